@@ -1,0 +1,59 @@
+/** Faults of a configuration. Each is documented, with a wrong and a right example, in `docs/errors.md`. */
+export type ConfigCode =
+  | 'config/missing' // no configuration at all
+  | 'config/source' // a script's `src` could not be read
+  | 'config/too-large'
+  | 'config/too-deep'
+  | 'config/syntax'
+  | 'config/tag'
+  | 'config/block-scalar'
+  | 'config/comment'
+  | 'config/flow-map'
+  | 'config/tab'
+  | 'config/boolean'
+  | 'config/character'
+  | 'config/merge-key'
+  | 'config/duplicate-key'
+  | 'config/documents'
+  | 'config/other-panel'
+  | 'config/unknown-key'
+  | 'config/type'
+  | 'config/value'
+  | 'config/range'
+  | 'config/required'
+  | 'config/default'
+  | 'config/criterion'
+  | 'config/date'
+  | 'config/field-name'
+  | 'config/unknown-field'
+  | 'config/empty';
+
+/** Faults of a template, met when it is read or while it runs. */
+export type TemplateCode =
+  | 'template/syntax'
+  | 'template/unknown-filter'
+  | 'template/unknown-tag'
+  | 'template/unknown-snippet'
+  | 'template/limit'
+  | 'template/evaluation';
+
+/** Faults of a source of processes or of what it answered. */
+export type AdapterCode =
+  | 'adapter/missing'
+  | 'adapter/unknown-name'
+  | 'adapter/unsupported-criterion'
+  | 'adapter/unsupported-query'
+  | 'adapter/network'
+  | 'adapter/timeout'
+  | 'adapter/aborted'
+  | 'adapter/status'
+  | 'adapter/problem'
+  | 'adapter/content-type'
+  | 'adapter/not-json'
+  | 'adapter/shape'
+  | 'adapter/items'
+  | 'adapter/truncated'
+  | 'adapter/failed';
+
+/** The closed union of all codes (contract 9). A code, once published, keeps its meaning. */
+export type ErrorCode = ConfigCode | TemplateCode | AdapterCode;

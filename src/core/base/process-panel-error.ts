@@ -1,0 +1,39 @@
+import type { Diagnostic } from './diagnostic.ts';
+import type { ErrorCode } from './error-code.ts';
+
+export interface ProcessPanelErrorOptions {
+  /** The cure, one or two sentences. */
+  hint?: string;
+  /** All faults of a configuration or an answer. */
+  diagnostics?: readonly Diagnostic[];
+  cause?: unknown;
+}
+
+/**
+ * The one kind of error that the panels report: a code of a closed union, the fact, and a cure. `String(error)` reads
+ * `ProcessPanelError: unknown criterion "procesState" [config/unknown-key]. Write "processState".`
+ */
+export class ProcessPanelError extends Error {
+  override readonly name = 'ProcessPanelError';
+  readonly code: ErrorCode;
+  readonly hint?: string;
+  readonly diagnostics?: readonly Diagnostic[];
+
+  constructor(code: ErrorCode, message: string, options: ProcessPanelErrorOptions = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    this.code = code;
+    if (options.hint !== undefined) this.hint = options.hint;
+    if (options.diagnostics !== undefined) this.diagnostics = options.diagnostics;
+  }
+
+  override toString(): string {
+    return `${this.name}: ${this.message} [${this.code}]${this.hint ? `. ${this.hint}` : ''}`;
+  }
+}
+
+/** Wraps whatever was thrown, so that a listener of `process-error` always gets the one class. */
+export function toProcessPanelError(thrown: unknown, code: ErrorCode): ProcessPanelError {
+  if (thrown instanceof ProcessPanelError) return thrown;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return new ProcessPanelError(code, message, { cause: thrown });
+}

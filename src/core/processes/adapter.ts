@@ -1,0 +1,28 @@
+import type { ProcessQuery } from '../query/process-query.ts';
+import type { Process } from './process.ts';
+
+/**
+ * A source of processes: the one interface between the panels and a back end (contract 5).
+ *
+ * An adapter answers a query with one page, or with an async iterable of pages that are painted as they come. A
+ * criterion that it cannot serve must reject with `adapter/unsupported-criterion`, never be left out.
+ */
+export interface ProcessAdapter {
+  readonly capabilities?: AdapterCapabilities;
+  fetch(query: ProcessQuery, options: { signal: AbortSignal }): Promise<ProcessPage> | AsyncIterable<ProcessPage>;
+}
+
+export interface AdapterCapabilities {
+  window: true;
+  search?: boolean;
+  /** Paths such as `step.id` that the source can sort by. */
+  orderBy?: readonly string[];
+}
+
+export interface ProcessPage {
+  processes: Process[];
+  /** Processes that match, before limit and offset. */
+  total?: number;
+  /** Cursor of the next page. */
+  next?: string;
+}

@@ -1,0 +1,69 @@
+/**
+ * The id of a process, step, user or template: an integer, or a string for engines whose keys exceed 2^53.
+ * Compared strictly and carried through as it came: `1` and `'1'` are two ids.
+ */
+export type Id = number | string;
+
+/** State of a process or a step (specification 3): 1 pending, 2 active, 10 complete. */
+export type State = 1 | 2 | 10;
+
+/** Type of a step (specification 3): 1 start, 2 manual, 3 auto, 4 async, 7 summary, 8 end user, 9 end. */
+export type StepType = 1 | 2 | 3 | 4 | 7 | 8 | 9;
+
+export interface User {
+  id: Id;
+  fullname: string;
+  /** Address of a picture. Without it the avatar shows initials. */
+  avatar?: string;
+}
+
+/** A business process with its steps (contract 4). Unknown members are kept and reach the templates. */
+export interface Process {
+  id: Id;
+  templateProcess: { id: Id; name: string };
+  creator: User;
+  state: State;
+  /** ISO 8601 with offset, as all instants below. */
+  start: string;
+  modified?: string;
+  expiration?: string | null;
+  /** A side that is null is open; both null is no plan. */
+  plan?: { from: string | null; to: string | null } | null;
+  tags?: string[];
+  files?: Id[];
+  readers?: Id[];
+  supervisors?: Id[];
+  variables?: Record<string, unknown>;
+  /** Address of the detail page, used where the panel has no `detail-url`. */
+  url?: string;
+  /** A process without steps gives no row. */
+  steps: Step[];
+}
+
+export interface Step {
+  id: Id;
+  templateStep: { id: Id; name: string; title: string; type: StepType };
+  state: State;
+  resolver?: User | null;
+  possibleResolvers?: Id[];
+  start?: string;
+  async?: boolean;
+  /** HTML. Sanitized before it meets the DOM. */
+  data?: string;
+}
+
+/** One row or list item: a step of a process. */
+export interface ProcessItem {
+  process: Process;
+  step: Step;
+}
+
+/**
+ * Loaded pairs as two parallel arrays: row `i` is `(processes[i], steps[i])`. All steps of a process stand side by
+ * side. Two references a row, no object of its own.
+ */
+export interface PairTable {
+  readonly processes: readonly Process[];
+  readonly steps: readonly Step[];
+  readonly length: number;
+}

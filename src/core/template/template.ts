@@ -1,0 +1,51 @@
+import type { ProcessPanelError } from '../base/process-panel-error.ts';
+import type { Process, Step } from '../processes/process.ts';
+
+/**
+ * A compiled template (contract 6), parsed once per source text and shared.
+ *
+ * `kind` is known before anything is rendered: `value` is one output and nothing else but white space, which keeps its
+ * own type and is plain text; `markup` is everything else, HTML in which outputs are escaped already and which must be
+ * sanitized before it meets the DOM.
+ */
+export interface Template {
+  readonly source: string;
+  readonly kind: 'value' | 'markup';
+  /** `step.id` where the template is one output of that path without filters, else null: what a source may sort by. */
+  readonly path: string | null;
+  /** The names `x` of the `$variables.x` it reads. */
+  readonly variables: readonly string[];
+  /** The roots it reads, such as `$_process`. */
+  readonly roots: readonly string[];
+  /**
+   * The value for one pair. Kind `value`: string (plain text), number, boolean, list, map or null (missing). Kind
+   * `markup`: string of HTML.
+   *
+   * @throws ProcessPanelError with a `template/…` code when a limit is broken or a filter fails
+   */
+  evaluate(process: Process | null, step: Step | null, variables?: Readonly<Record<string, unknown>>): unknown;
+}
+
+/** Why a template cannot be used. `offset` counts UTF-16 units in the template's own text. */
+export interface TemplateFault {
+  readonly error: ProcessPanelError;
+  readonly offset: number;
+}
+
+/** What the reader's language gives to the filters of contract 6.5. */
+export interface TemplateLocale {
+  /** BCP 47, for `Intl`. */
+  readonly lang: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Words of the interface, for `state_label` and `step_type_label`: key such as `state.2` to text. */
+  message(key: string): string;
+}
+
+/** Makes templates for one language and time zone. Parsed sources are cached. */
+export interface TemplateEngine {
+  /** @throws ProcessPanelError with a `template/…` code */
+  compile(source: string): Template;
+  /** The faults of a source, without running it; empty where it is sound. */
+  check(source: string): TemplateFault[];
+}

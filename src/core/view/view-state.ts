@@ -1,0 +1,16 @@
+import type { Direction } from '../query/process-query.ts';
+
+export interface SortKey {
+  /** Name of a column that has a `sortField`. */
+  readonly column: string;
+  readonly direction: Direction;
+}
+
+/** What the reader did to a grid: the element's property `view` (contract 1). */
+export interface ViewState {
+  readonly search: string;
+  /** Most important first. */
+  readonly sort: readonly SortKey[];
+  /** Counts from 1. */
+  readonly page: number;
+}

@@ -1,0 +1,94 @@
+import { suite, test } from 'node:test';
+import { expect } from 'chai';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const SRC = path.resolve('src');
+
+/** Rooms from the ground up. A file may import from its own room and from rooms on lower floors. */
+const FLOORS: readonly (readonly string[])[] = [
+  ['core/base'],
+  ['core/messages'],
+  ['core/config', 'core/query', 'core/processes', 'core/template', 'core/view'],
+  ['core'],
+  ['adapters'],
+  ['elements', 'conformance', 'cli', 'core.ts'],
+  ['index.ts'],
+  ['define.ts'],
+  ['process-panels.ts'],
+];
+
+/** Packages, and the only place that may import each. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  'js-yaml': 'core/config/parse-yaml.ts',
+  liquidjs: 'core/template/',
+  dompurify: 'elements/sanitize.ts',
+  lit: 'elements/',
+};
+
+interface Import {
+  file: string;
+  target: string;
+  typeOnly: boolean;
+}
+
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+  file => file.endsWith('.ts') && !file.startsWith('build'),
+);
+const imports = files.flatMap(importsOf);
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(path.join(SRC, file), 'utf8');
+  const statements = text.matchAll(/^\s*(import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm);
+  return Array.from(statements, ([, , type, from, bare]) => ({
+    file,
+    target: (from ?? bare)!.startsWith('.') ? path.join(path.dirname(file), (from ?? bare)!) : (from ?? bare)!,
+    typeOnly: type !== undefined,
+  }));
+}
+
+const roomOf = (file: string) => {
+  const rooms = FLOORS.flat().filter(room => file === room || file.startsWith(`${room}/`));
+  return rooms.toSorted((a, b) => b.length - a.length)[0];
+};
+const floorOf = (room: string) => FLOORS.findIndex(floor => floor.includes(room));
+
+suite('the house', () => {
+  test('has a room for every file', () => {
+    expect(files.filter(file => !roomOf(file))).to.deep.equal([]);
+  });
+
+  test('imports downwards only; stages of the core meet by type', () => {
+    const wrong = imports.filter(({ file, target, typeOnly }) => {
+      if (!target.endsWith('.ts')) return false;
+      const [from, to] = [roomOf(file)!, roomOf(target)];
+      if (!to) return !target.includes('generated');
+      if (from === to) return false;
+      const [floor, below] = [floorOf(from), floorOf(to)];
+      return below > floor || (below === floor && !typeOnly);
+    });
+    expect(wrong).to.deep.equal([]);
+  });
+
+  test('has no cycle', () => {
+    const next = (file: string) => imports.filter(found => found.file === file && !found.typeOnly);
+    const done = new Set<string>();
+    const walk = (file: string, trail: readonly string[]): void => {
+      if (trail.includes(file)) expect.fail(`cycle: ${[...trail.slice(trail.indexOf(file)), file].join(' → ')}`);
+      if (done.has(file)) return;
+      for (const { target } of next(file)) walk(target, [...trail, file]);
+      done.add(file);
+    };
+    for (const file of files) walk(file, []);
+  });
+
+  for (const [name, place] of Object.entries(PACKAGES)) {
+    test(`imports ${name} only in ${place}`, () => {
+      const outside = imports.filter(
+        ({ file, target, typeOnly }) =>
+          !typeOnly && (target === name || target.startsWith(`${name}/`)) && !file.startsWith(place),
+      );
+      expect(outside).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+
+/** Browsers the tests know, with where Debian and others put them. */
+const PATHS = {
+  chromium: [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  firefox: [
+    process.env.FIREFOX_PATH,
+    '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ],
+  webkit: [process.env.WEBKIT_DRIVER_PATH, '/usr/bin/WebKitWebDriver'],
+};
+
+export const BROWSERS = Object.keys(PATHS);
+
+/** Path of a browser's executable (of WebKit's: its driver), or undefined where it is not installed. */
+export const executableOf = browser => PATHS[browser].find(path => path && existsSync(path));

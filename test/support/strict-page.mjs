@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The policy of the contract on every test page. The test runner's own inline scripts are allowed by their hashes and
+ * its web socket by `connect-src`; nothing else is wider than what users are promised to be able to run under.
+ *
+ * @param ctx - Koa context of the test runner's server
+ */
+export async function strictCsp(ctx, next) {
+  await next();
+  if (!ctx.response.is('html') || typeof ctx.body !== 'string' || ctx.response.get('content-security-policy')) return;
+  const hashes = [...ctx.body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    match => `'sha256-${createHash('sha256').update(match[1]).digest('base64')}'`,
+  );
+  ctx.set(
+    'content-security-policy',
+    [
+      `default-src 'self'`,
+      `script-src 'self' ${hashes.join(' ')}`,
+      `connect-src 'self' ws:`,
+      `require-trusted-types-for 'script'`,
+      `trusted-types lit-html dompurify 'allow-duplicates'`,
+    ].join('; '),
+  );
+}
+
+/** Gives each test file the guard that fails a test on a policy violation, an uncaught error or an unhandled rejection. */
+export function violationGuard() {
+  return {
+    name: 'violation-guard',
+    transform(context) {
+      if (/\.test\.ts$/.test(context.path)) return `import '/test/support/violation-guard.js';${context.body}`;
+    },
+  };
+}

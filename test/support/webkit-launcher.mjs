@@ -1,0 +1,78 @@
+import { startWebKit } from './webkit-driver.mjs';
+
+/** Key codes of the WebDriver protocol for the key names that tests use. */
+const KEYS = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Alt: '\uE00A',
+  Escape: '\uE00C',
+  Space: ' ',
+  PageUp: '\uE00E',
+  PageDown: '\uE00F',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  Delete: '\uE017',
+  Meta: '\uE03D',
+};
+const BUTTONS = { left: 0, middle: 1, right: 2 };
+
+/**
+ * A launcher for @web/test-runner that drives WebKitGTK: one window, one test file at a time. The command plugins for
+ * keys and mouse find the methods that they call on a launcher of type `webdriver`.
+ */
+export function webkitLauncher({ driver }) {
+  let webkit;
+  let starting;
+  let queue = Promise.resolve();
+  const active = new Set();
+  const start = () => (starting ??= startWebKit({ driver }).then(started => (webkit = started)));
+  const inTurn = action => (queue = queue.then(action, action));
+  const perform = actions => inTurn(() => webkit.call('POST', '/actions', { actions: [actions] }));
+  const pointer = actions => perform({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
+  const moveTo = (x, y) => ({ type: 'pointerMove', duration: 0, x, y, origin: 'viewport' });
+  const press = (type, button = 'left') => ({ type, button: BUTTONS[button] });
+  const keys = actions => perform({ type: 'key', id: 'keyboard', actions });
+  const keyAction = type => key => ({ type, value: KEYS[key] ?? key });
+
+  return {
+    name: 'WebKitGTK',
+    type: 'webdriver',
+    concurrency: 1,
+    async stop() {
+      await webkit?.close();
+    },
+    async startSession(id, url) {
+      await start();
+      active.add(id);
+      return inTurn(() => webkit.call('POST', '/url', { url }));
+    },
+    isActive: id => active.has(id),
+    getBrowserUrl: () => inTurn(() => webkit.call('GET', '/url')),
+    stopSession: id =>
+      inTurn(async () => {
+        active.delete(id);
+        await webkit.call('POST', '/url', { url: 'about:blank' });
+        return {};
+      }),
+    async startDebugSession() {
+      throw new Error('WebKitGTK has no debug session here.');
+    },
+    sendKeys: (_id, pressed) => keys(pressed.flatMap(key => [keyAction('keyDown')(key), keyAction('keyUp')(key)])),
+    sendMouseMove: (_id, x, y) => pointer([moveTo(x, y)]),
+    sendMouseClick: (_id, x, y, button) =>
+      pointer([moveTo(x, y), press('pointerDown', button), press('pointerUp', button)]),
+    sendMouseDown: (_id, button) => pointer([press('pointerDown', button)]),
+    sendMouseUp: (_id, button) => pointer([press('pointerUp', button)]),
+    resetMouse: () => inTurn(() => webkit.call('DELETE', '/actions')),
+    /** For tests of our own: keys held down while another is pressed, which the runner's command cannot say here. */
+    keyDown: key => keys([keyAction('keyDown')(key)]),
+    keyUp: key => keys([keyAction('keyUp')(key)]),
+  };
+}

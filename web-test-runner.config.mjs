@@ -1,0 +1,39 @@
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { BROWSERS, executableOf } from './test/support/browsers.mjs';
+import { strictCsp, violationGuard } from './test/support/strict-page.mjs';
+import { testServer } from './test/support/test-server.mjs';
+import { webkitLauncher } from './test/support/webkit-launcher.mjs';
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const launchers = {
+  chromium: executablePath => chromeLauncher({ launchOptions: { executablePath, args: QUIET }, concurrency: 2 }),
+  firefox: executablePath =>
+    Object.assign(chromeLauncher({ launchOptions: { browser: 'firefox', executablePath }, concurrency: 1 }), {
+      name: 'Firefox',
+    }),
+  webkit: executablePath => webkitLauncher({ driver: executablePath }),
+};
+
+const wanted = (process.env.BROWSERS ?? BROWSERS.filter(executableOf).join()).split(',').filter(Boolean);
+
+export default {
+  files: ['test/**/*.test.ts', '!test/**/*.node.test.ts', '!test/bench/**'],
+  nodeResolve: { browser: true, exportConditions: ['browser', 'development'] },
+  plugins: [violationGuard(), testServer(), esbuildPlugin({ ts: true, tsconfig: 'tsconfig.json', target: 'es2022' })],
+  middleware: [strictCsp],
+  browsers: wanted.map(name => launchers[name](executableOf(name))),
+  testFramework: { config: { ui: 'tdd', timeout: 10_000 } },
+  concurrentBrowsers: 3,
+  testsFinishTimeout: 240_000,
+  coverageConfig: { include: ['src/**/*.ts'], report: true, reportDir: 'coverage', reporters: ['text-summary'] },
+};
