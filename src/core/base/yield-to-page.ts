@@ -1,0 +1,37 @@
+interface PageScheduler {
+  scheduler?: { yield?(): Promise<void> };
+  setImmediate?(callback: () => void): void;
+  requestIdleCallback?(callback: () => void, options: { timeout: number }): void;
+}
+
+const page = globalThis as PageScheduler;
+
+/**
+ * Lets the page answer its reader: resolves in a task of its own, after input and painting had their turn. Work of any
+ * length calls it every few milliseconds.
+ */
+export function yieldToPage(): Promise<void> {
+  if (page.scheduler?.yield) return page.scheduler.yield();
+  return new Promise(resolve => {
+    if (page.setImmediate) return page.setImmediate(resolve);
+    // Not setTimeout: nested ones are held back to 4 ms each, and to seconds in a page that is not seen.
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}
+
+/** Resolves when the page has nothing to do, at the latest after a tenth of a second: for work that nobody waits for. */
+export function untilIdle(): Promise<void> {
+  return new Promise(resolve => {
+    if (page.requestIdleCallback) page.requestIdleCallback(() => resolve(), { timeout: 100 });
+    else setTimeout(resolve, 1);
+  });
+}
+
+/** How long a slice of work may take, in milliseconds: less than a frame, so that what the reader does paints in time. */
+export const SLICE = 8;
