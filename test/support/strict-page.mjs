@@ -29,7 +29,7 @@ export function violationGuard() {
   return {
     name: 'violation-guard',
     transform(context) {
-      if (/\.test\.ts$/.test(context.path)) return `import '/test/support/violation-guard.js';${context.body}`;
+      if (context.path.endsWith('.test.ts')) return `import '/test/support/violation-guard.js';${context.body}`;
     },
   };
 }

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const HERE = path.dirname(fileURLToPath(import.meta.url));
+
+/** Name of a page's file → its name in the menu, in the menu's order. */
+const PAGES = {
+  index: 'Overview',
+  grid: 'Grid',
+  list: 'List',
+  criteria: 'Criteria',
+  templates: 'Templates',
+  selection: 'Selection',
+  sources: 'Sources',
+  errors: 'Errors',
+  views: 'Views & export',
+  languages: 'Languages',
+  themes: 'Themes',
+  bootstrap: 'Bootstrap',
+  million: 'A million rows',
+  playground: 'Playground',
+  'real-log': 'A real log',
+};
+
+/** The HTML of a page of `demo/pages`, in the frame that all share, or undefined where there is none. */
+export async function pageNamed(name, { realLog }) {
+  const file = path.join(HERE, 'pages', `${name}.html`);
+  if (!existsSync(file) || (name === 'real-log' && !realLog)) return undefined;
+  const source = await readFile(file, 'utf8');
+  const title = /<title>(.*?)<\/title>\s*/.exec(source)?.[1] ?? 'Process Panels';
+  const head = [...source.matchAll(/^<(?:link|script)\s.*$/gm)].map(([line]) => line);
+  const body = head.reduce((text, line) => text.replace(line, ''), source.replace(/<title>.*<\/title>\s*/, ''));
+  return frame({ name, title, head: head.join('\n'), body: withSources(body), realLog });
+}
+
+const menu = (current, realLog) =>
+  Object.entries(PAGES)
+    .filter(([name]) => name !== 'real-log' || realLog)
+    .map(([name, label]) => {
+      const mark = name === current ? ' aria-current="page"' : '';
+      return `<li><a href="${name === 'index' ? '/' : `/${name}.html`}"${mark}>${label.replace('&', '&amp;')}</a></li>`;
+    })
+    .join('');
+
+const frame = ({ name, title, head, body, realLog }) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Process Panels</title>
+<link rel="stylesheet" href="/demo/demo.css">
+<link rel="icon" href="/demo/icon.svg">
+${head}
+<script type="module" src="/dist/process-panels.js"></script>
+<script type="module" src="/demo/demo.js"></script>
+</head>
+<body class="page-${name}">
+<header class="site">
+<a class="brand" href="/"><img src="/demo/icon.svg" alt="" width="28" height="28">Process Panels</a>
+<nav aria-label="Pages"><ul>${menu(name, realLog)}</ul></nav>
+<button type="button" id="scheme" aria-label="Light or dark">◐</button>
+</header>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+
+/** Puts each panel's YAML beside it, as it stands in the page. */
+function withSources(html) {
+  return html.replace(/^<(process-grid|process-list)\b[\s\S]*?^<\/\1>/gm, panel => {
+    const yaml = /<script type="application\/yaml">\n?([\s\S]*?)<\/script>/.exec(panel)?.[1];
+    const tag = /^<[\s\S]*?>/.exec(panel)[0];
+    const attributes = tag.includes('\n') || / (?!id=)/.test(tag) ? `${highlightTag(tag)}\n\n` : '';
+    if (!yaml) return `<div class="example">${panel}</div>`;
+    const source = `<pre tabindex="0"><code>${attributes}${highlightYaml(outdented(yaml))}</code></pre>`;
+    return `<div class="example">${panel}<details class="source" open><summary>Configuration</summary>${source}</details></div>`;
+  });
+}
+
+function outdented(text) {
+  const lines = text.replace(/\s+$/, '').split('\n');
+  const indent = Math.min(...lines.filter(line => line.trim()).map(line => /^ */.exec(line)[0].length));
+  return lines.map(line => line.slice(indent)).join('\n');
+}
+
+const escaped = text => text.replace(/&(?!\w+;)/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const highlightTag = tag => `<span class="y-tag">${escaped(tag.replace(/\n\s*/g, '\n  '))}</span>`;
+const highlightYaml = yaml =>
+  yaml
+    .split('\n')
+    .map(line => {
+      const [, indent, dash, key, rest] = /^(\s*)((?:- )?)((?:'[^']*'|"[^"]*"|[\w$!<>.]+)(?=:(?:\s|$)))?(.*)$/.exec(line);
+      const comment = /^\s*#/.test(line);
+      if (comment) return `<span class="y-comment">${escaped(line)}</span>`;
+      return `${indent}${dash}${key ? `<span class="y-key">${escaped(key)}</span>` : ''}${escaped(rest).replace(
+        /(\{\{.*?\}\}|\{%.*?%\})/g,
+        '<span class="y-template">$1</span>',
+      )}`;
+    })
+    .join('\n');

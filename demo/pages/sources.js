@@ -1,0 +1,13 @@
+import { defineAdapter, memoryAdapter } from '/dist/process-panels.js';
+
+/* An adapter in a few lines: pages of 100 processes, a little apart, so that the progress can be seen. */
+defineAdapter('slow', {
+  async *fetch(query, { signal }) {
+    const response = await fetch('/processes.json', { signal });
+    const { processes, total } = await memoryAdapter(await response.json()).fetch(query, { signal });
+    for (let start = 0; start < processes.length; start += 100) {
+      await new Promise(resolve => setTimeout(resolve, 60));
+      yield { processes: processes.slice(start, start + 100), total };
+    }
+  },
+});

@@ -1,0 +1,14 @@
+import { installPackages } from '../test/support/install.mjs';
+
+/* `npm start`: installs the packages where they are missing, builds, serves the demo and prints its address. */
+try {
+  installPackages();
+  const { build } = await import('../src/build/build.mjs');
+  await build();
+  const { serveDemo } = await import('./server.mjs');
+  const { url } = await serveDemo({ port: Number(process.env.PORT ?? 8080) });
+  console.log(`\nThe demo is at ${url}\nStop it with Ctrl+C.`);
+} catch (error) {
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+}

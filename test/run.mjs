@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { installBrowsers, installPackages } from './support/install.mjs';
+
+/*
+ * `npm test`: installs what is missing, then type check, lint, format, build and all tests.
+ *   --browsers chromium,firefox   only these browsers
+ *   --only types,lint             only these steps (types, lint, build, node, browsers)
+ *   --no-coverage                 without measuring what the tests reach
+ *   PART-OF-A-PATH …              only test files whose path contains one of these
+ */
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const STEPS = ['types', 'lint', 'build', 'node', 'browsers'];
+
+const { values, positionals } = parseArgs({
+  options: { browsers: { type: 'string' }, only: { type: 'string' }, 'no-coverage': { type: 'boolean' } },
+  allowPositionals: true,
+});
+const steps = values.only?.split(',') ?? STEPS;
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+try {
+  await main();
+} catch (error) {
+  console.error(`\n${error.message}`);
+  counts.failed++;
+}
+const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
+process.exit(counts.failed > 0 ? 1 : 0);
+
+async function main() {
+  installPackages();
+  const browsers = steps.includes('browsers') ? installBrowsers(values.browsers?.split(',')) : [];
+  const { buildValidators } = await import('../src/build/validators.mjs');
+  await buildValidators();
+  const checks = [];
+  if (steps.includes('types')) {
+    checks.push(tool('typescript/bin/tsc', 'types'), tool('typescript/bin/tsc', 'types of the core, without DOM', '-p', 'src/core'));
+  }
+  if (steps.includes('lint')) {
+    checks.push(tool('oxlint/bin/oxlint', 'lint', '--type-aware', '--deny-warnings'), tool('oxfmt/bin/oxfmt', 'format', '--check'));
+  }
+  await Promise.all(checks);
+  if (steps.includes('build')) {
+    const { build } = await import('../src/build/build.mjs');
+    await build();
+  }
+  const suites = [];
+  if (steps.includes('node')) suites.push(nodeTests());
+  if (browsers.length > 0) suites.push(browserTests(browsers));
+  await Promise.all(suites);
+}
+
+/** Runs a package's command; its output is shown only where it fails. */
+function tool(script, name, ...args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(ROOT, 'node_modules', script), ...args], { cwd: ROOT });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data));
+    child.once('error', reject);
+    child.once('exit', code => {
+      console.log(`${code === 0 ? '✔' : '✖'} ${name}`);
+      if (code === 0) return resolve();
+      reject(new Error(`${output}\n${name}: failed.`));
+    });
+  });
+}
+
+async function nodeTests() {
+  const { runNodeTests } = await import('./support/node-tests.mjs');
+  const { code, output } = await runNodeTests({ only: positionals, stdio: ['ignore', 'pipe', 'inherit'] });
+  const count = name => Number(new RegExp(`^ℹ ${name} (\\d+)`, 'm').exec(output)?.[1] ?? 0);
+  const failed = count('fail') + count('cancelled');
+  counts.passed += count('pass');
+  counts.skipped += count('skipped') + count('todo');
+  counts.failed += failed || (code === 0 ? 0 : 1);
+  if (code !== 0) console.log(output.slice(output.indexOf('✖ failing tests:')));
+  for (const [line] of output.matchAll(/^\s*﹣.*$/gm)) console.log(line);
+  console.log(`${code === 0 ? '✔' : '✖'} tests in Node: ${count('pass')} passed, ${failed} failed`);
+}
+
+async function browserTests(browsers) {
+  process.env.BROWSERS = browsers.join(',');
+  const { runBrowserTests } = await import('./support/browser-tests.mjs');
+  for (const [name, { passed, failed, skipped }] of await runBrowserTests({ only: positionals, coverage: !values['no-coverage'] })) {
+    counts.passed += passed;
+    counts.failed += failed;
+    counts.skipped += skipped;
+    console.log(`${failed === 0 ? '✔' : '✖'} tests in ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+    if (passed + failed === 0 && positionals.length === 0) throw new Error(`${name} ran no test.`);
+  }
+}

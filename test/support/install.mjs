@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BROWSERS, executableOf } from './browsers.mjs';
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const DEBIAN_PACKAGES = { chromium: ['chromium'], firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] };
+
+/** Installs the npm packages of the lockfile where they are missing or of another lockfile. Uses nothing but Node. */
+export function installPackages() {
+  const stamp = path.join(ROOT, 'node_modules/.package-lock.json');
+  if (existsSync(stamp) && sameVersions(stamp, path.join(ROOT, 'package-lock.json'))) return;
+  console.log('Installing the npm packages of package-lock.json …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error('"npm ci" failed: is the npm registry within reach?');
+}
+
+/** Compares what is installed with what is locked; optional packages of other platforms are absent by right. */
+function sameVersions(installed, locked) {
+  const [here, wanted] = [installed, locked].map(file => JSON.parse(readFileSync(file, 'utf8')).packages);
+  return Object.entries(wanted).every(
+    ([name, { version, optional }]) => name === '' || here[name]?.version === version || (optional && !here[name]),
+  );
+}
+
+/**
+ * The browsers that can be run, of those wanted. What is missing is installed through `apt-get` by root on Debian;
+ * elsewhere one line says what to install.
+ *
+ * @throws Error if none of the wanted browsers is there in the end
+ */
+export function installBrowsers(wanted = BROWSERS) {
+  const unknown = wanted.filter(name => !BROWSERS.includes(name));
+  if (unknown.length > 0) throw new Error(`Unknown browser ${unknown.join(', ')}: there are ${BROWSERS.join(', ')}.`);
+  const missing = () => wanted.filter(name => !executableOf(name));
+  if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const packages = missing().flatMap(name => DEBIAN_PACKAGES[name]);
+    console.log(`Installing ${packages.join(' ')} …`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', ...packages]]) {
+      spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    }
+  }
+  const absent = missing();
+  if (absent.length > 0) {
+    const packages = absent.flatMap(name => DEBIAN_PACKAGES[name]).join(' ');
+    console.log(`Not tested for want of the browser: ${absent.join(', ')}. On Debian: apt-get install ${packages}`);
+  }
+  const there = wanted.filter(executableOf);
+  if (there.length === 0) throw new Error('No browser to run the tests in.');
+  return there;
+}
