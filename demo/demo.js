@@ -4,7 +4,9 @@ if (scheme) document.documentElement.classList.add(scheme);
 
 document.getElementById('scheme').addEventListener('click', () => {
   const root = document.documentElement;
-  const dark = root.classList.contains('dark') || (!root.classList.contains('light') && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark =
+    root.classList.contains('dark') ||
+    (!root.classList.contains('light') && matchMedia('(prefers-color-scheme: dark)').matches);
   root.classList.remove('dark', 'light');
   root.classList.add(dark ? 'light' : 'dark');
   localStorage.setItem('scheme', dark ? 'light' : 'dark');

@@ -47,7 +47,9 @@ export function generateProcesses(count = 2000, seed = 7, now = Date.now()) {
       start: instant(started),
       modified: instant(Math.min(at, now)),
       expiration: random() < 0.15 ? null : instant(started + between(3, 260) * 24 * HOUR),
-      plan: planned ? { from: instant(started), to: random() < 0.2 ? null : instant(at + between(1, 30) * 24 * HOUR) } : null,
+      plan: planned
+        ? { from: instant(started), to: random() < 0.2 ? null : instant(at + between(1, 30) * 24 * HOUR) }
+        : null,
       tags: some(TAGS, 3),
       files: some([501, 502, 503, 504, 505, 506], 2),
       readers: some(USERS, 5).map(user => user.id),
@@ -86,7 +88,16 @@ const USERS = NAMES.split('|').map((fullname, index) => ({
 }));
 
 const TAGS = ['urgent', 'external', 'internal', 'legal', 'finance', 'audit', 'vip', 'renewal', 'paper', 'EU'];
-const COMPANIES = ['Škoda & syn', 'Müller GmbH', 'O’Connor Ltd', 'Nordlys A/S', 'Açaí do Brasil', '北京贸易', 'Ferro <Metals>', 'Déjà Vu SARL'];
+const COMPANIES = [
+  'Škoda & syn',
+  'Müller GmbH',
+  'O’Connor Ltd',
+  'Nordlys A/S',
+  'Açaí do Brasil',
+  '北京贸易',
+  'Ferro <Metals>',
+  'Déjà Vu SARL',
+];
 const money = amount => `<b class="amount">${amount.toLocaleString('en-GB')} EUR</b>`;
 const text = value => String(value).replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`);
 
@@ -149,7 +160,11 @@ const TEMPLATES = [
       ['owner', 'Owner’s consent', 2, v => `Role <span class="badge">${text(v.role)}</span>`],
       ['grant', 'Grant', 3, v => `<code>${text(v.system)}</code>`],
     ],
-    variables: ({ pick }) => ({ system: pick(['SAP', 'Jira', 'VPN', 'DWH']), role: pick(['reader', 'editor', 'admin']), department: 'IT' }),
+    variables: ({ pick }) => ({
+      system: pick(['SAP', 'Jira', 'VPN', 'DWH']),
+      role: pick(['reader', 'editor', 'admin']),
+      department: 'IT',
+    }),
   },
   {
     id: 5,
@@ -176,6 +191,10 @@ const TEMPLATES = [
       ['equipment', 'Order equipment', 4, v => `${text(v.laptop)}, desk, badge`],
       ['welcome', 'Welcome day', 8, () => '<a href="https://example.org/welcome">Programme</a>'],
     ],
-    variables: ({ pick, between }) => ({ week: between(1, 52), laptop: pick(['ThinkPad', 'MacBook']), department: 'HR' }),
+    variables: ({ pick, between }) => ({
+      week: between(1, 52),
+      laptop: pick(['ThinkPad', 'MacBook']),
+      department: 'HR',
+    }),
   },
 ];

@@ -88,13 +88,19 @@ function outdented(text) {
   return lines.map(line => line.slice(indent)).join('\n');
 }
 
-const escaped = text => text.replace(/&(?!\w+;)/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escaped = text =>
+  text
+    .replace(/&(?!\w+;)/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');
 const highlightTag = tag => `<span class="y-tag">${escaped(tag.replace(/\n\s*/g, '\n  '))}</span>`;
 const highlightYaml = yaml =>
   yaml
     .split('\n')
     .map(line => {
-      const [, indent, dash, key, rest] = /^(\s*)((?:- )?)((?:'[^']*'|"[^"]*"|[\w$!<>.]+)(?=:(?:\s|$)))?(.*)$/.exec(line);
+      const [, indent, dash, key, rest] = /^(\s*)((?:- )?)((?:'[^']*'|"[^"]*"|[\w$!<>.]+)(?=:(?:\s|$)))?(.*)$/.exec(
+        line,
+      );
       const comment = /^\s*#/.test(line);
       if (comment) return `<span class="y-comment">${escaped(line)}</span>`;
       return `${indent}${dash}${key ? `<span class="y-key">${escaped(key)}</span>` : ''}${escaped(rest).replace(

@@ -11,7 +11,11 @@ import { serveDemo } from './server.mjs';
  * Without pages: all. With `--readme`: the one picture of the README, docs/screenshot.png.
  */
 const { values, positionals } = parseArgs({
-  options: { out: { type: 'string' }, widths: { type: 'string', default: '320,768,1280,1920' }, readme: { type: 'boolean' } },
+  options: {
+    out: { type: 'string' },
+    widths: { type: 'string', default: '320,768,1280,1920' },
+    readme: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -22,7 +26,10 @@ const out = path.resolve(ROOT, values.out ?? '.cache/screenshots');
 const executablePath = executableOf('chromium');
 if (!executablePath) throw new Error('Chromium is not installed: on Debian, apt-get install chromium');
 const demo = await serveDemo({ port: 0 });
-const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+const browser = await puppeteer.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
 try {
   const page = await browser.newPage();
   page.on('pageerror', error => console.error(`${page.url()}: ${error.message}`));
@@ -30,7 +37,14 @@ try {
     if (message.type() === 'error') console.error(`${page.url()}: ${message.text()}`);
   });
   if (values.readme) {
-    await take(page, { name: 'index', width: 1280, scheme: 'light', file: path.join(ROOT, 'docs/screenshot.png'), height: 800, fullPage: false });
+    await take(page, {
+      name: 'index',
+      width: 1280,
+      scheme: 'light',
+      file: path.join(ROOT, 'docs/screenshot.png'),
+      height: 800,
+      fullPage: false,
+    });
   } else {
     await mkdir(out, { recursive: true });
     for (const name of positionals.length > 0 ? positionals : PAGES.split(' ')) {

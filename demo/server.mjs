@@ -67,7 +67,8 @@ async function answer(request, response, routes) {
   const [, first, ...rest] = decodeURIComponent(pathname).split('/');
   const folder = FOLDERS[first] && path.join(ROOT, FOLDERS[first]);
   const file = folder && path.join(folder, ...rest);
-  if (file?.startsWith(folder + path.sep) && statSync(file, { throwIfNoEntry: false })?.isFile()) return sendFile(response, file);
+  if (file?.startsWith(folder + path.sep) && statSync(file, { throwIfNoEntry: false })?.isFile())
+    return sendFile(response, file);
   sendProblem(response, 404, `There is no ${pathname} here.`);
 }
 
@@ -75,7 +76,9 @@ async function answer(request, response, routes) {
 async function answerQuery(request, response, adapter) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
-  const query = JSON.parse(Buffer.concat(chunks).toString() || new URL(request.url, 'http://localhost').searchParams.get('query'));
+  const query = JSON.parse(
+    Buffer.concat(chunks).toString() || new URL(request.url, 'http://localhost').searchParams.get('query'),
+  );
   const aborted = new AbortController();
   response.once('close', () => aborted.abort());
   sendJson(response, await adapter.fetch(query, { signal: aborted.signal }));
@@ -94,7 +97,10 @@ const sendProblem = (response, status, title) =>
   send(response, status, 'application/problem+json', JSON.stringify({ title, status }));
 
 function sendFile(response, file) {
-  response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
+  response.writeHead(200, {
+    'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+    'cache-control': 'no-cache',
+  });
   createReadStream(file).pipe(response);
 }
 

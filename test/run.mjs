@@ -38,10 +38,16 @@ async function main() {
   await buildValidators();
   const checks = [];
   if (steps.includes('types')) {
-    checks.push(tool('typescript/bin/tsc', 'types'), tool('typescript/bin/tsc', 'types of the core, without DOM', '-p', 'src/core'));
+    checks.push(
+      tool('typescript/bin/tsc', 'types'),
+      tool('typescript/bin/tsc', 'types of the core, without DOM', '-p', 'src/core'),
+    );
   }
   if (steps.includes('lint')) {
-    checks.push(tool('oxlint/bin/oxlint', 'lint', '--type-aware', '--deny-warnings'), tool('oxfmt/bin/oxfmt', 'format', '--check'));
+    checks.push(
+      tool('oxlint/bin/oxlint', 'lint', '--type-aware', '--deny-warnings'),
+      tool('oxfmt/bin/oxfmt', 'format', '--check'),
+    );
   }
   await Promise.all(checks);
   if (steps.includes('build')) {
@@ -85,7 +91,10 @@ async function nodeTests() {
 async function browserTests(browsers) {
   process.env.BROWSERS = browsers.join(',');
   const { runBrowserTests } = await import('./support/browser-tests.mjs');
-  for (const [name, { passed, failed, skipped }] of await runBrowserTests({ only: positionals, coverage: !values['no-coverage'] })) {
+  for (const [name, { passed, failed, skipped }] of await runBrowserTests({
+    only: positionals,
+    coverage: !values['no-coverage'],
+  })) {
     counts.passed += passed;
     counts.failed += failed;
     counts.skipped += skipped;

@@ -7,7 +7,8 @@ import config from '../../web-test-runner.config.mjs';
  * @returns name of a browser → `{passed, failed, skipped}`; a page that could not be loaded counts as one failure
  */
 export async function runBrowserTests({ only = [], coverage = false } = {}) {
-  const files = only.length > 0 ? only.flatMap(part => [`test/**/*${part}*.test.ts`, `test/**/*${part}*/**/*.test.ts`]) : [];
+  const files =
+    only.length > 0 ? only.flatMap(part => [`test/**/*${part}*.test.ts`, `test/**/*${part}*/**/*.test.ts`]) : [];
   const excluded = config.files.filter(pattern => pattern.startsWith('!'));
   const runner = await startTestRunner({
     config: {

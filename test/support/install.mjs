@@ -43,7 +43,10 @@ export function installBrowsers(wanted = BROWSERS) {
     const packages = missing().flatMap(name => DEBIAN_PACKAGES[name]);
     console.log(`Installing ${packages.join(' ')} …`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [['update', '-qq'], ['install', '-y', '-qq', ...packages]]) {
+    for (const args of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', ...packages],
+    ]) {
       spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
     }
   }
