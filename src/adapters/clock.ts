@@ -1,0 +1,35 @@
+/** Time and chance, so that tests neither sleep nor guess. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Resolves after `ms`; rejects with the signal's reason as soon as it is aborted. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  /** At least 0, below 1. */
+  random(): number;
+}
+
+/** What `setTimeout` can count to; beyond it fires at once. */
+const LONGEST = 2 ** 31 - 1;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  wait: (ms, signal) => {
+    let timer: ReturnType<typeof setTimeout>;
+    return abortable(
+      new Promise<void>(resolve => (timer = setTimeout(resolve, Math.min(ms, LONGEST)))),
+      signal,
+    ).finally(() => clearTimeout(timer));
+  },
+};
+
+/** The promise's outcome, or the signal's reason if that comes first: also of work that ignores its signal. */
+export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    const settled = () => signal.removeEventListener('abort', abort);
+    signal.addEventListener('abort', abort);
+    work.then(resolve, reject).finally(settled);
+    if (signal.aborted) abort();
+  });
+}

@@ -1,0 +1,23 @@
+/**
+ * The lines of a UTF-8 body that each chunk completes, without blank lines. A line may span any number of chunks, and a
+ * chunk may end inside of a character. A CR before the end stays: JSON takes it for white space.
+ *
+ * Cost: O(characters), also for one huge line.
+ */
+export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let line = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      const [head = '', ...rest] = decoder.decode(value, { stream: !done }).split('\n');
+      const lines = [line + head, ...rest];
+      line = done ? '' : lines.pop()!;
+      yield lines.filter(line => line.trim());
+      if (done) return;
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
