@@ -48,7 +48,7 @@ async function bundlePlugins() {
 
 async function copyGenerated() {
   for (const name of await readdir(path.join(ROOT, 'src'), { recursive: true })) {
-    if (!name.endsWith('.generated.js')) continue;
+    if (!/\.generated\.(js|d\.ts)$/.test(name)) continue;
     await mkdir(path.dirname(path.join(DIST, name)), { recursive: true });
     await copyFile(path.join(ROOT, 'src', name), path.join(DIST, name));
   }
