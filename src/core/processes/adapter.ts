@@ -9,7 +9,14 @@ import type { Process } from './process.ts';
  */
 export interface ProcessAdapter {
   readonly capabilities?: AdapterCapabilities;
-  fetch(query: ProcessQuery, options: { signal: AbortSignal }): Promise<ProcessPage> | AsyncIterable<ProcessPage>;
+  fetch(query: ProcessQuery, options: FetchOptions): Promise<ProcessPage> | AsyncIterable<ProcessPage>;
+}
+
+export interface FetchOptions {
+  /** Aborted when the answer is no longer wanted: the adapter then rejects as soon as it can. */
+  readonly signal: AbortSignal;
+  /** The panel's language, BCP 47, for sources that sort names themselves. */
+  readonly lang?: string;
 }
 
 export interface AdapterCapabilities {

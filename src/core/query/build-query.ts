@@ -1,0 +1,119 @@
+import { formatDay, resolveRelativeDate } from '../base/calendar.ts';
+import { ProcessPanelError, toProcessPanelError } from '../base/process-panel-error.ts';
+import { timeZoneOf } from '../base/time-zone.ts';
+import type { CriterionConfig, FilterConfig } from '../config/panel-config.ts';
+import type { Id, ProcessItem } from '../processes/process.ts';
+import type { Template } from '../template/template.ts';
+import type { Criterion, PanelName, ProcessQuery, VariableTest } from './process-query.ts';
+
+/** What a query depends on beside the configuration. */
+export interface QueryContext {
+  readonly panel: PanelName;
+  /** The process whose page the panel stands on: `$_process` and `$_step` of templates. */
+  readonly current: ProcessItem | null;
+  /** What `filter.self` is about; null for that of `current`. */
+  readonly processId: Id | null;
+  readonly variables: { get(name: string): unknown };
+  readonly now: Date;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Its templates give text as it is, not escaped for HTML: values are compared, not shown. */
+  compile(source: string): Template;
+}
+
+const PREFIXED: Readonly<Record<string, Criterion['operator']>> = { '!': '!=', '<': '<', '>': '>' };
+const RELATIVE = 'Relative';
+
+/**
+ * Turns a filter into what an adapter is asked for (contract 5): templates evaluated, relative dates resolved to days
+ * of the panel's time zone.
+ *
+ * @throws ProcessPanelError if a template cannot be evaluated: no request is sent with half a filter
+ */
+export function buildQuery(filter: FilterConfig, context: QueryContext): ProcessQuery {
+  const today = formatDay(timeZoneOf(context.timeZone).dayAt(context.now.getTime()));
+  return {
+    panel: context.panel,
+    criteria: filter.criteria.map(criterion => buildCriterion(criterion, today, context)),
+    sort: filter.sort && { ...filter.sort },
+    limit: filter.limit,
+    offset: filter.offset,
+    acl: filter.acl,
+    self: filter.self,
+    current: context.processId ?? context.current?.process.id ?? null,
+    now: context.now.toISOString(),
+    timeZone: context.timeZone,
+    window: null,
+    search: null,
+    orderBy: [],
+  };
+}
+
+function buildCriterion({ name, value }: CriterionConfig, today: string, context: QueryContext): Criterion {
+  const operator = PREFIXED[name[0]!];
+  const key = operator ? name.slice(1) : name;
+  const criterion = { key, operator: operator ?? '=', value: [value].flat() as Criterion['value'] };
+  if (key === 'variables') return { ...criterion, value: buildTests(value as object, context) };
+  if (!key.endsWith(RELATIVE)) return criterion;
+  return { ...criterion, key: key.slice(0, -RELATIVE.length), value: [resolveRelativeDate(value as string, today)] };
+}
+
+function buildTests(entries: object, context: QueryContext): VariableTest[] {
+  return Object.entries(entries).map(([name, value]) => {
+    const negated = name.startsWith('!');
+    return {
+      name: negated ? name.slice(1) : name,
+      operator: negated ? '!=' : '=',
+      value: evaluate(value, name, context),
+    };
+  });
+}
+
+/** Values of templates, also of those in a list; other values as they are. */
+function evaluate(value: unknown, name: string, context: QueryContext): unknown {
+  if (Array.isArray(value)) return value.map(item => evaluate(item, name, context));
+  if (!isTemplate(value)) return value;
+  try {
+    const template = context.compile(value);
+    const { current } = context;
+    if (!current && template.roots.some(root => root === '$_process' || root === '$_step')) {
+      throw new ProcessPanelError('template/evaluation', 'there is no current process', {
+        hint: 'Give the panel `current`, or do without `$_process` and `$_step` in criteria.',
+      });
+    }
+    const known = template.variables.map(variable => [variable, context.variables.get(variable)] as const);
+    const variables = Object.fromEntries(known.filter(([, given]) => given !== undefined));
+    return template.evaluate(current?.process ?? null, current?.step ?? null, variables) ?? null;
+  } catch (thrown) {
+    const { code, message, hint } = toProcessPanelError(thrown, 'template/evaluation');
+    throw new ProcessPanelError(code, `criterion "variables", "${name}": ${message}`, {
+      cause: thrown,
+      ...(hint !== undefined && { hint }),
+    });
+  }
+}
+
+function isTemplate(value: unknown): value is string {
+  return typeof value === 'string' && /\{[{%]/.test(value);
+}
+
+/**
+ * Names of the variables that a filter's templates read: when one of them changes, the panel loads again. Templates
+ * that do not compile read nothing; {@link buildQuery} reports them.
+ */
+export function variablesReadBy(filter: FilterConfig, compile: (source: string) => Template): string[] {
+  const maps = filter.criteria
+    .filter(({ name }) => name === 'variables')
+    .map(({ value }) => Object.values(value as object));
+  const names = maps
+    .flat(2)
+    .filter(isTemplate)
+    .flatMap(source => {
+      try {
+        return compile(source).variables;
+      } catch {
+        return [];
+      }
+    });
+  return [...new Set(names)];
+}

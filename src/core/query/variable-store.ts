@@ -1,0 +1,37 @@
+/** The event `change` of a {@link VariableStore}: a variable has a new value. */
+export class VariableChangeEvent extends Event {
+  /** Name of the variable. */
+  readonly name: string;
+
+  constructor(name: string) {
+    super('change');
+    this.name = name;
+  }
+}
+
+/**
+ * The named values that panels share: where `selection.variable` is written and `$variables` in the templates of
+ * criteria is read. Panels of a document share one, unless they are given others.
+ *
+ * @fires {VariableChangeEvent} change - After a variable got another value.
+ */
+export class VariableStore extends EventTarget {
+  readonly #values = new Map<string, unknown>();
+
+  /** The value, or undefined where the variable was never set. */
+  get(name: string): unknown {
+    return this.#values.get(name);
+  }
+
+  /** Sets a variable. A value that is the same, or a list of the same values, is no change and fires nothing. */
+  set(name: string, value: unknown): void {
+    if (this.#values.has(name) && isSame(this.#values.get(name), value)) return;
+    this.#values.set(name, value);
+    this.dispatchEvent(new VariableChangeEvent(name));
+  }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return Object.is(a, b);
+  return a !== b && a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
+}
