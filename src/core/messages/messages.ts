@@ -1,0 +1,90 @@
+import { cs } from './cs.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import type { Message, MessageKey, MessageTable } from './en.ts';
+
+/** The words of the interface in one language. */
+export interface Messages {
+  /** BCP 47, a language that `Intl` understands. */
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** A text with its values in; plural by the value `n`. A key without a text is the text itself. */
+  text(key: MessageKey | (string & {}), values?: Readonly<Record<string, string | number>>): string;
+  /** A number as the language writes it. */
+  number(n: number): string;
+}
+
+const tables = new Map<string, MessageTable>([
+  ['en', en],
+  ['cs', cs],
+  ['de', de],
+]);
+const made = new Map<string, Messages>();
+const listeners = new Set<() => void>();
+
+const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ks|ps|sd|syr|ug|ur|yi)\b|-(?:arab|hebr|thaa|syrc)\b/i;
+
+/**
+ * Translates the interface, in whole or in part: what is missing is taken from the language without its region, then
+ * from English. Panels on the page follow at once.
+ *
+ * @param lang - BCP 47, such as `pl` or `de-AT`
+ * @param messages - texts by key; plural forms by the categories of `Intl.PluralRules`
+ */
+export function defineMessages(lang: string, messages: MessageTable): void {
+  const key = lang.toLowerCase();
+  tables.set(key, { ...tables.get(key), ...messages });
+  made.clear();
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when texts have been defined, until the returned function is called. */
+export function onMessagesDefined(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The words for a language; those of English for one that nobody defined or that is none. */
+export function messagesFor(lang: string): Messages {
+  let messages = made.get(lang);
+  if (!messages) made.set(lang, (messages = createMessages(lang)));
+  return messages;
+}
+
+function createMessages(wanted: string): Messages {
+  const lang = knownToIntl(wanted);
+  const chain: MessageTable[] = [];
+  for (let tag = lang.toLowerCase(); tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
+    const table = tables.get(tag);
+    if (table) chain.push(table);
+  }
+  const spoken = chain.length > 0 ? lang : 'en';
+  chain.push(tables.get('en')!);
+  const numbers = new Intl.NumberFormat(lang);
+  const plurals = new Intl.PluralRules(spoken);
+  const number = (n: number) => numbers.format(n);
+
+  return {
+    lang,
+    dir: RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr',
+    number,
+    text(key, values = {}) {
+      const found: Message | undefined = chain.find(table => Object.hasOwn(table, key))?.[key as MessageKey];
+      const text =
+        typeof found === 'object' ? (found[plurals.select(Number(values['n']))] ?? found.other) : (found ?? key);
+      return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
+        const value = values[name];
+        return typeof value === 'number' ? number(value) : (value ?? hole);
+      });
+    },
+  };
+}
+
+/** The tag in its canonical spelling, or `en` where it is empty or malformed. */
+function knownToIntl(lang: string): string {
+  try {
+    return Intl.getCanonicalLocales(lang)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}

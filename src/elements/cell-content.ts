@@ -1,0 +1,21 @@
+import type { CellContent } from '../core/view/grid-view.ts';
+import { sanitizedFragment } from './sanitize.ts';
+
+const MARKUP = /[<&]/;
+
+/** Replaces what an element shows. Text, and markup that is only text, never goes near a parser. */
+export function showContent(target: Element, content: CellContent): void {
+  if (content.kind === 'error') target.replaceChildren(errorMark(content.error));
+  else if (content.kind === 'text') target.textContent = content.text;
+  else if (MARKUP.test(content.html)) target.replaceChildren(sanitizedFragment(content.html));
+  else target.textContent = content.html;
+}
+
+/** What stands in a cell whose template failed. The error box tells the rest once. */
+function errorMark(error: Error): Element {
+  const mark = document.createElement('span');
+  mark.className = 'pp-fault';
+  mark.title = String(error);
+  mark.textContent = error.message;
+  return mark;
+}
