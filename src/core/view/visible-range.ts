@@ -1,0 +1,224 @@
+/**
+ * Height in px that stands for all rows, at most. Firefox drops an element above 17.9M px, Chromium and WebKit clamp
+ * at 33.5M: the height of 1,000,000 rows fits nowhere, so beyond this one a scroll bar is a scale.
+ */
+export const MAX_HEIGHT = 8_000_000;
+
+/** Height of a row in px before one has been measured. */
+const FIRST_GUESS = 36;
+
+/** Passes of measuring until the rows cover the view. Each but the first is for rows lower than their estimate. */
+export const MAX_PASSES = 4;
+
+/**
+ * Which rows stand in the document for a scroll position, and how much empty space above and below stands for the
+ * others. Rows may differ in height: those in the document are measured, the others count as `rowHeight`.
+ *
+ * A scroll that stays within the rows at hand moves them 1:1, whatever the scale of the scroll bar; one that leaves them
+ * (the thumb, the End key) is a jump to the proportional place, and the ends are exact. What 1:1 moves have put out of
+ * proportion, `normalise` mends while nobody scrolls.
+ *
+ * A round is: `moveTo` or `jumpTo` (wanted rows), the caller shows and measures them, `settle` (space and scroll position).
+ * Positions and heights in px, `y` counted from the top of the rows' space.
+ *
+ * Cost: O(rows in the document) per round, whatever the number of rows.
+ */
+export class VisibleRange {
+  /** First row in the document. */
+  first = 0;
+  /** Behind the last row in the document. */
+  last = 0;
+  /** Space above the first row. */
+  top = 0;
+  #count = 0;
+  #rowHeight = FIRST_GUESS;
+  #guessed = true;
+  #heights: number[] = [];
+  /** The row whose place must not change when others turn out higher or lower than estimated, and that place. */
+  #held = 0;
+  #heldY = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Estimated height of a row that is not in the document. */
+  get rowHeight(): number {
+    return this.#rowHeight;
+  }
+
+  /** Height that stands for all rows. */
+  get height(): number {
+    return Math.min(this.#count * this.#rowHeight, MAX_HEIGHT);
+  }
+
+  /** Space below the last row. */
+  get bottom(): number {
+    return this.last === this.#count ? 0 : Math.max(0, this.height - this.#end());
+  }
+
+  /** Other rows, or another number of them. Keeps the rows at hand as far as they still exist. */
+  setCount(count: number): void {
+    this.#count = count;
+    if (this.last <= count && count > 0) return;
+    this.first = Math.min(this.first, count);
+    this.last = Math.min(this.last, count);
+    this.#heights.length = this.last - this.first;
+  }
+
+  /** Forgets the measured height of a row: the style, the columns or the width have changed. */
+  forgetHeights(): void {
+    this.#guessed = true;
+  }
+
+  /** Wants the rows around a scroll position, `overscan` px of them on each side of the view. */
+  moveTo(scrollTop: number, viewHeight: number, overscan: number): void {
+    const within = scrollTop < this.#end() && scrollTop + viewHeight > this.top && this.last > this.first;
+    if (within) this.#hold();
+    else this.#jump(scrollTop, viewHeight);
+    this.#cover(scrollTop - overscan, scrollTop + viewHeight + overscan);
+  }
+
+  /** Wants all rows, whatever the scroll position. */
+  showAll(): void {
+    this.#held = 0;
+    this.#heldY = 0;
+    this.first = 0;
+    this.top = 0;
+    this.#heights = Array.from({ length: this.#count }, () => this.#rowHeight);
+    this.last = this.#count;
+  }
+
+  /** Wants row `row` with its upper edge `at` px below that of the view. Returns the scroll position for it. */
+  jumpTo(row: number, at: number, viewHeight: number, overscan: number): number {
+    const scrollTop = this.#scrollTopOf(row - at / this.#rowHeight, viewHeight);
+    this.#startAt(row, scrollTop + at);
+    this.#cover(scrollTop - overscan, scrollTop + viewHeight + overscan);
+    return scrollTop;
+  }
+
+  /**
+   * Takes the measured heights of the rows `first` to `last` and sets `top`. Returns the scroll position at which what is
+   * seen has not moved: another one than given where the ends ask for it.
+   */
+  settle(scrollTop: number, viewHeight: number, heights: readonly number[]): number {
+    this.#heights = [...heights];
+    const above = this.#sum(this.#held - this.first);
+    this.top = this.#heldY - above;
+    this.#guess();
+    let wanted = scrollTop;
+    if (this.first === 0) wanted -= this.top;
+    else if (this.top < 0) wanted = Math.max(wanted - this.top, this.#ideal(scrollTop, viewHeight));
+    else if (this.last < this.#count && this.#end() > this.height)
+      wanted = Math.min(wanted - (this.#end() - this.height), this.#ideal(scrollTop, viewHeight));
+    this.top += wanted - scrollTop;
+    if (this.last === this.#count) wanted = Math.min(wanted, this.#end() - viewHeight);
+    return Math.max(0, wanted);
+  }
+
+  /** Whether the rows at hand fill the view. */
+  covers(scrollTop: number, viewHeight: number): boolean {
+    return (
+      (this.first === 0 || this.top <= scrollTop) &&
+      (this.last === this.#count || this.#end() >= scrollTop + viewHeight)
+    );
+  }
+
+  /** The proportional scroll position for what is seen. Moves the rows with it; the caller scrolls there. */
+  normalise(scrollTop: number, viewHeight: number): number {
+    if (this.first === 0 || this.last === this.#count) return scrollTop;
+    const ideal = Math.max(this.#ideal(scrollTop, viewHeight), scrollTop - this.top);
+    this.top += ideal - scrollTop;
+    return ideal;
+  }
+
+  /** The row at a place, and how far below its upper edge the place is. */
+  rowAt(y: number): { row: number; offset: number } {
+    let edge = this.top;
+    for (let i = 0; i < this.#heights.length; i++) {
+      if (y < edge + this.#heights[i]!) return { row: this.first + i, offset: y - edge };
+      edge += this.#heights[i]!;
+    }
+    return { row: this.last, offset: y - edge };
+  }
+
+  /** Upper and lower edge of a row in the document. */
+  edgesOf(row: number): { top: number; bottom: number } {
+    const top = this.top + this.#sum(row - this.first);
+    return { top, bottom: top + (this.#heights[row - this.first] ?? this.#rowHeight) };
+  }
+
+  #end(): number {
+    return this.top + this.#sum(this.#heights.length);
+  }
+
+  #sum(rows: number): number {
+    let sum = 0;
+    for (let i = 0; i < rows; i++) sum += this.#heights[i] ?? this.#rowHeight;
+    return sum;
+  }
+
+  #guess(): void {
+    if (!this.#guessed || this.#heights.length === 0) return;
+    this.#guessed = false;
+    this.#rowHeight = Math.max(1, this.#sum(this.#heights.length) / this.#heights.length);
+  }
+
+  #hold(): void {
+    this.#held = this.first;
+    this.#heldY = this.top;
+  }
+
+  #startAt(row: number, y: number): void {
+    this.first = this.last = this.#held = row;
+    this.top = this.#heldY = y;
+    this.#heights = [];
+  }
+
+  #jump(scrollTop: number, viewHeight: number): void {
+    const max = this.height - viewHeight;
+    if (scrollTop <= 0) return this.#startAt(0, 0);
+    if (scrollTop >= max - 1) return this.#startAt(this.#count, this.height);
+    const position = (scrollTop / max) * (this.#count - viewHeight / this.#rowHeight);
+    const row = Math.floor(position);
+    this.#startAt(row, scrollTop - (position - row) * this.#rowHeight);
+  }
+
+  /** Takes rows in and leaves rows out, at both ends, until they just cover the px from `from` to `to`. */
+  #cover(from: number, to: number): void {
+    const heights = this.#heights;
+    while (heights.length > 1 && this.top + heights[0]! <= from) {
+      this.top += heights.shift()!;
+      this.first++;
+      if (this.#held < this.first) this.#hold();
+    }
+    let end = this.#end();
+    while (heights.length > 1 && this.last - 1 > this.#held && end - heights.at(-1)! >= to) {
+      end -= heights.pop()!;
+      this.last--;
+    }
+    const before: number[] = [];
+    while (this.first > 0 && this.top > from) {
+      before.push(this.#rowHeight);
+      this.top -= this.#rowHeight;
+      this.first--;
+    }
+    while (this.last < this.#count && end < to) {
+      heights.push(this.#rowHeight);
+      end += this.#rowHeight;
+      this.last++;
+    }
+    if (before.length > 0) heights.unshift(...before);
+  }
+
+  #ideal(scrollTop: number, viewHeight: number): number {
+    const { row, offset } = this.rowAt(scrollTop);
+    return this.#scrollTopOf(row + offset / this.#rowHeight, viewHeight);
+  }
+
+  #scrollTopOf(position: number, viewHeight: number): number {
+    const max = Math.max(0, this.height - viewHeight);
+    const rows = this.#count - viewHeight / this.#rowHeight;
+    return rows <= 0 ? 0 : Math.min(max, Math.max(0, (position / rows) * max));
+  }
+}
