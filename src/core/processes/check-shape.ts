@@ -1,0 +1,109 @@
+import { isIsoDate } from '../base/instant.ts';
+
+/** Members of JSON that may have any type. */
+type Members = Readonly<Record<string, unknown>>;
+
+const ID = 'an integer or a string';
+const TEXT = 'a string';
+const STATE = '1, 2 or 10';
+const DATE = 'a date of ISO 8601';
+
+/**
+ * What keeps a value from being a process of contract 4, its steps not looked at: the JSON Pointer of the member and
+ * what should stand there, such as `/creator/id: an integer or a string`. The empty string where nothing does.
+ *
+ * Unknown members are no fault. Cost: no allocation where there is no fault.
+ */
+export function faultOfProcess(value: unknown): string {
+  if (!isMap(value)) return ': an object';
+  if (!isId(value.id)) return `/id: ${ID}`;
+  const template = value.templateProcess;
+  if (!isMap(template)) return '/templateProcess: an object';
+  if (!isId(template.id)) return `/templateProcess/id: ${ID}`;
+  if (!isText(template.name)) return `/templateProcess/name: ${TEXT}`;
+  const creator = faultOfUser(value.creator);
+  if (creator) return `/creator${creator}`;
+  if (!isState(value.state)) return `/state: ${STATE}`;
+  if (!isDate(value.start)) return `/start: ${DATE}`;
+  if (value.modified !== undefined && !isDate(value.modified)) return `/modified: ${DATE}`;
+  if (!isDateOrNothing(value.expiration)) return `/expiration: ${DATE}, or null`;
+  const { plan } = value;
+  if (plan !== undefined && plan !== null) {
+    if (!isMap(plan)) return '/plan: an object with "from" and "to", or null';
+    if (!isDateOrNothing(plan.from)) return `/plan/from: ${DATE}, or null`;
+    if (!isDateOrNothing(plan.to)) return `/plan/to: ${DATE}, or null`;
+  }
+  if (!isListOf(value.tags, isText)) return '/tags: a list of strings';
+  if (!isListOf(value.files, isId)) return '/files: a list of ids';
+  if (!isListOf(value.readers, isId)) return '/readers: a list of ids';
+  if (!isListOf(value.supervisors, isId)) return '/supervisors: a list of ids';
+  if (value.variables !== undefined && !isMap(value.variables)) return '/variables: an object';
+  if (value.url !== undefined && !isText(value.url)) return `/url: ${TEXT}`;
+  return Array.isArray(value.steps) ? '' : '/steps: a list';
+}
+
+/** The same for a step. */
+export function faultOfStep(value: unknown): string {
+  if (!isMap(value)) return ': an object';
+  if (!isId(value.id)) return `/id: ${ID}`;
+  const template = value.templateStep;
+  if (!isMap(template)) return '/templateStep: an object';
+  if (!isId(template.id)) return `/templateStep/id: ${ID}`;
+  if (!isText(template.name)) return `/templateStep/name: ${TEXT}`;
+  if (!isText(template.title)) return `/templateStep/title: ${TEXT}`;
+  if (!isStepType(template.type)) return '/templateStep/type: 1, 2, 3, 4, 7, 8 or 9';
+  if (!isState(value.state)) return `/state: ${STATE}`;
+  if (value.resolver !== undefined && value.resolver !== null) {
+    const resolver = faultOfUser(value.resolver);
+    if (resolver) return `/resolver${resolver}`;
+  }
+  if (!isListOf(value.possibleResolvers, isId)) return '/possibleResolvers: a list of ids';
+  if (value.start !== undefined && !isDate(value.start)) return `/start: ${DATE}`;
+  if (value.async !== undefined && typeof value.async !== 'boolean') return '/async: true or false';
+  return value.data === undefined || isText(value.data) ? '' : `/data: ${TEXT}`;
+}
+
+function faultOfUser(value: unknown): string {
+  if (!isMap(value)) return ': an object';
+  if (!isId(value.id)) return `/id: ${ID}`;
+  if (!isText(value.fullname)) return `/fullname: ${TEXT}`;
+  return value.avatar === undefined || isText(value.avatar) ? '' : `/avatar: ${TEXT}`;
+}
+
+function isMap(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'string' || Number.isInteger(value);
+}
+
+function isState(value: unknown): boolean {
+  return value === 1 || value === 2 || value === 10;
+}
+
+function isStepType(value: unknown): boolean {
+  return (
+    (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 4) ||
+    value === 7 ||
+    value === 8 ||
+    value === 9
+  );
+}
+
+function isDate(value: unknown): boolean {
+  return typeof value === 'string' && isIsoDate(value);
+}
+
+function isDateOrNothing(value: unknown): boolean {
+  return value === undefined || value === null || isDate(value);
+}
+
+/** Whether it is missing or a list of such items. */
+function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
+  return value === undefined || (Array.isArray(value) && value.every(isItem));
+}

@@ -1,0 +1,234 @@
+import type { Diagnostic } from '../base/diagnostic.ts';
+import { ProcessPanelError, toProcessPanelError } from '../base/process-panel-error.ts';
+import { yieldToPage } from '../base/yield-to-page.ts';
+import type { ProcessQuery } from '../query/process-query.ts';
+import type { ProcessAdapter, ProcessPage } from './adapter.ts';
+import { faultOfProcess, faultOfStep } from './check-shape.ts';
+import type { Id, PairTable, Process, Step } from './process.ts';
+
+/** What has been loaded so far. Each page gives a new one; the arrays in it grow, its lengths stay. */
+export interface LoadState {
+  readonly pairs: PairTable;
+  /** Distinct processes among the pairs. */
+  readonly processes: number;
+  /** Processes that match, before limit and offset, by the adapter's word; null without it. */
+  readonly total: number | null;
+  /** Cursor of the next page, by the adapter's word. */
+  readonly next: string | null;
+  /** Items that are not of the shape of contract 4, the first {@link LISTED} of them. `path` points into the list of all processes. */
+  readonly leftOut: readonly Diagnostic[];
+  /** All items left out. */
+  readonly leftOutCount: number;
+}
+
+export interface LoadOptions {
+  /** Its abort ends the run: the promise rejects with its reason at once, and nothing is told any more. */
+  readonly signal: AbortSignal;
+  /** The panel's language, for adapters that sort names. */
+  readonly lang?: string;
+  /** Called after each page. */
+  readonly onpage?: (state: LoadState) => void;
+}
+
+/** So many left out items are listed one by one; those beyond are only counted. */
+const LISTED = 1000;
+/** Milliseconds of work after which the page gets its turn. */
+const SLICE = 30;
+
+/**
+ * Asks an adapter and makes pairs of its pages as they come. Whatever the adapter does (throws, answers late, goes on
+ * after an abort, never ends, answers something else), the run ends in one of three ways: all pairs, a
+ * ProcessPanelError, or the reason of the abort.
+ *
+ * @throws ProcessPanelError `adapter/shape` for an answer that is no page, else what the adapter failed with
+ */
+export async function loadPairs(
+  adapter: ProcessAdapter,
+  query: ProcessQuery,
+  options: LoadOptions,
+): Promise<LoadState> {
+  const { signal, lang, onpage } = options;
+  const run = new Run(signal);
+  try {
+    for await (const page of pagesOf(adapter, query, { signal, ...(lang !== undefined && { lang }) })) {
+      await run.take(page);
+      signal.throwIfAborted();
+      onpage?.(run.state);
+    }
+    return run.state;
+  } catch (thrown) {
+    signal.throwIfAborted();
+    throw toProcessPanelError(thrown, 'adapter/failed');
+  }
+}
+
+/** The pages of a promise or an async iterable. An abort is met at once, also by an adapter that does not heed it. */
+async function* pagesOf(
+  adapter: ProcessAdapter,
+  query: ProcessQuery,
+  options: { signal: AbortSignal; lang?: string },
+): AsyncGenerator {
+  const { signal } = options;
+  signal.throwIfAborted();
+  const answer = await unlessAborted<unknown>(signal, adapter.fetch(query, options));
+  if (!isAsyncIterable(answer)) return yield answer;
+  const pages = answer[Symbol.asyncIterator]();
+  let ended = false;
+  try {
+    while (true) {
+      const { done, value } = await unlessAborted(signal, pages.next());
+      if (done) return void (ended = true);
+      yield value;
+    }
+  } finally {
+    // not awaited: a source that hangs would keep the run from ending
+    if (!ended) new Promise(resolve => resolve(pages.return?.())).catch(() => {});
+  }
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
+function unlessAborted<T>(signal: AbortSignal, work: T | PromiseLike<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+    Promise.resolve(work)
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', abort));
+    if (signal.aborted) abort();
+  });
+}
+
+/** One run: checks what comes and gathers the pairs. */
+class Run {
+  readonly #signal: AbortSignal;
+  readonly #processes: Process[] = [];
+  readonly #steps: Step[] = [];
+  #leftOut: readonly Diagnostic[] = [];
+  readonly #ids = new DistinctIds();
+  #leftOutCount = 0;
+  #items = 0;
+  #total: number | null = null;
+  #next: string | null = null;
+  #sliceEnd = 0;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+    this.#sliceEnd = performance.now() + SLICE;
+  }
+
+  get state(): LoadState {
+    return {
+      pairs: { processes: this.#processes, steps: this.#steps, length: this.#steps.length },
+      processes: this.#ids.count,
+      total: this.#total,
+      next: this.#next,
+      leftOut: this.#leftOut,
+      leftOutCount: this.#leftOutCount,
+    };
+  }
+
+  async take(page: unknown): Promise<void> {
+    if (!isPage(page)) {
+      throw new ProcessPanelError(
+        'adapter/shape',
+        `the adapter answered ${excerptOf(page)} instead of a page of processes`,
+        {
+          hint: 'A page is {processes: […], total?: …}.',
+        },
+      );
+    }
+    if (isCount(page.total)) this.#total = page.total;
+    this.#next = typeof page.next === 'string' ? page.next : null;
+    for (const process of page.processes as readonly unknown[]) {
+      this.#takeProcess(process, this.#items++);
+      if (this.#items % 32 !== 0 || performance.now() < this.#sliceEnd) continue;
+      await yieldToPage();
+      this.#signal.throwIfAborted();
+      this.#sliceEnd = performance.now() + SLICE;
+    }
+  }
+
+  #takeProcess(value: unknown, index: number): void {
+    const fault = faultOfProcess(value);
+    if (fault) return this.#leaveOut(value, `/processes/${index}`, fault);
+    const process = this.#sound(value as Process, index);
+    if (process.steps.length === 0) return;
+    this.#ids.add(process.id);
+    for (const step of process.steps) {
+      this.#processes.push(process);
+      this.#steps.push(step);
+    }
+  }
+
+  /** The process without the steps that are none: itself where all are sound. */
+  #sound(process: Process, index: number): Process {
+    if (process.steps.every(step => !faultOfStep(step))) return process;
+    const faults = process.steps.map(faultOfStep);
+    faults.forEach((fault, at) => {
+      if (fault) this.#leaveOut(process.steps[at], `/processes/${index}/steps/${at}`, fault);
+    });
+    return { ...process, steps: process.steps.filter((_, at) => !faults[at]) };
+  }
+
+  #leaveOut(item: unknown, path: string, fault: string): void {
+    this.#leftOutCount++;
+    if (this.#leftOut.length >= LISTED) return;
+    const [pointer, expected] = fault.split(': ', 2) as [string, string];
+    const found = pointer
+      .split('/')
+      .slice(1)
+      .reduce((value, name) => (value as Record<string, unknown>)[name], item);
+    const diagnostic: Diagnostic = {
+      severity: 'error',
+      code: 'adapter/items',
+      message: `${path}${pointer} must be ${expected}, not ${excerptOf(found)}`,
+      path: path + pointer,
+      line: 0,
+      column: 0,
+      hint: '',
+    };
+    this.#leftOut = [...this.#leftOut, diagnostic];
+  }
+}
+
+function isPage(value: unknown): value is ProcessPage {
+  return typeof value === 'object' && value !== null && Array.isArray((value as { processes?: unknown }).processes);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0;
+}
+
+function excerptOf(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = typeof value === 'string' ? JSON.stringify(value) : String(value as number);
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+/** Counts distinct ids. While they ascend, which sources' mostly do, it keeps only the last. */
+class DistinctIds {
+  count = 0;
+  #last = -Infinity;
+  #known: Set<Id> | null = null;
+  readonly #ascending: number[] = [];
+
+  add(id: Id): void {
+    if (!this.#known) {
+      if (typeof id === 'number' && id > this.#last) {
+        this.#last = id;
+        this.#ascending.push(id);
+        this.count++;
+        return;
+      }
+      if (id === this.#last) return;
+      this.#known = new Set(this.#ascending);
+      this.#ascending.length = 0;
+    }
+    this.count = this.#known.add(id).size;
+  }
+}
