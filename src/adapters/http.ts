@@ -114,9 +114,29 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     return url;
   }
 
+  /** Messages tell nothing of headers and tokens, nor does a cause that the platform made: it may quote them. */
   async function requestInit(query: ProcessQuery, url: URL, last: Kept | undefined): Promise<RequestInit> {
-    const { method = 'POST', credentials, csrf, token } = options;
-    const headers = new Headers(typeof options.headers === 'function' ? await options.headers() : options.headers);
+    const { method = 'POST', credentials, csrf } = options;
+    const unable = (cause?: unknown) =>
+      new ProcessPanelError('adapter/failed', `a request to ${placeOf(url)} cannot be made`, {
+        hint: 'Check the headers and the token given to httpAdapter.',
+        cause,
+      });
+    let given: HeadersInit | undefined;
+    let bearer: string | null | undefined;
+    try {
+      given = typeof options.headers === 'function' ? await options.headers() : options.headers;
+      bearer = await options.token?.();
+    } catch (cause) {
+      throw unable(cause);
+    }
+    let headers: Headers;
+    try {
+      headers = new Headers(given);
+      if (bearer) headers.set('authorization', `Bearer ${bearer}`);
+    } catch {
+      throw unable();
+    }
     const add = (name: string, value: string | null | undefined) => {
       if (value && !headers.has(name)) headers.set(name, value);
     };
@@ -127,8 +147,6 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       const meta = document.querySelector<HTMLMetaElement>(`meta[name="${CSS.escape(csrf.meta ?? 'csrf-token')}"]`);
       add(csrf.header ?? 'x-csrf-token', meta?.content);
     }
-    const bearer = await token?.();
-    if (bearer) add('authorization', `Bearer ${bearer}`);
     return {
       method,
       headers,

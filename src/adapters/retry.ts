@@ -67,7 +67,7 @@ export async function* retried<T>(
 
   async function next(pages: AsyncGenerator<T>, cancel: AbortController): Promise<IteratorResult<T>> {
     const page = abortable(pages.next(), cancel.signal);
-    if (!timeout) return page;
+    if (!timeout || timeout === Infinity) return page;
     const arrived = new AbortController();
     clock.wait(timeout, arrived.signal).then(
       () =>

@@ -1,0 +1,134 @@
+import { suite, test } from 'node:test';
+import { expect } from 'chai';
+import { httpAdapter } from '../../src/adapters/http.ts';
+import type { Process } from '../../src/core/processes/process.ts';
+import { pagesComing, pagesFrom, QUERY, rejection } from './local-server.ts';
+import { idsOf, lines, NDJSON, process, servedAdapter, type } from './served-adapter.ts';
+
+suite('httpAdapter reads NDJSON', () => {
+  const whole = lines(
+    { processes: [process(1)], total: 2 },
+    { processes: [process(2, 'Žádost 👩‍👩‍👧 \u2028')] },
+    { end: true },
+  );
+  const bodies: [string, string][] = [
+    ['line by line', whole],
+    ['with CRLF', whole.replaceAll('\n', '\r\n')],
+    ['with blank lines', `\n\n${whole.replaceAll('\n', '\n \n\r\n')}`],
+    ['without an end of the last line', whole.trimEnd()],
+    ['with a byte order mark', `\uFEFF${whole}`],
+    ['with whatever follows the end line', `${whole}rubbish`],
+  ];
+  for (const [name, body] of bodies) {
+    test(`${name}, whatever the chunks are`, async () => {
+      const bytes = new TextEncoder().encode(body);
+      for (const size of [1, 2, 3, 7, 50, bytes.length]) {
+        const stream = new ReadableStream<Uint8Array>({
+          start(controller) {
+            for (let i = 0; i < bytes.length; i += size) controller.enqueue(bytes.slice(i, i + size));
+            controller.close();
+          },
+        });
+        const fetch = async () => new Response(stream, { headers: type('application/x-ndjson; charset=UTF-8') });
+        const pages = await pagesFrom(httpAdapter({ url: 'https://a.example/', fetch }));
+        expect(pages).to.deep.equal([
+          { processes: [process(1)], total: 2 },
+          { processes: [process(2, 'Žádost 👩‍👩‍👧 \u2028')] },
+        ]);
+      }
+    });
+  }
+
+  test('each page as it comes, before the next is sent', async () => {
+    let goOn = (): void => {};
+    const { server, adapter } = await servedAdapter([
+      async (_, response) => {
+        response.writeHead(200, NDJSON).write(lines({ processes: [process(1)] }));
+        await new Promise<void>(resolve => (goOn = resolve));
+        response.end(lines({ processes: [process(2)] }, { end: true }));
+      },
+    ]);
+    await using _ = server;
+    const seen: unknown[] = [];
+    for await (const page of adapter.fetch(QUERY, { signal: new AbortController().signal }) as AsyncIterable<{
+      processes: Process[];
+    }>) {
+      seen.push(page.processes[0]!.id);
+      goOn();
+    }
+    expect(seen).to.deep.equal([1, 2]);
+  });
+
+  test('a line of megabytes in small chunks without reading it over and over', async () => {
+    const big = JSON.stringify({ processes: [process(1, 'x'.repeat(8_000_000))] });
+    const bytes = new TextEncoder().encode(`${big}\n{"end":true}\n`);
+    let sent = 0;
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent >= bytes.length) return controller.close();
+        controller.enqueue(bytes.subarray(sent, (sent += 1000)));
+      },
+    });
+    const started = performance.now();
+    const pages = await pagesFrom(
+      httpAdapter({ url: 'https://a.example/', fetch: async () => new Response(stream, { headers: NDJSON }) }),
+    );
+    expect(pages[0]!.processes[0]!.templateProcess.name).to.have.length(8_000_000);
+    expect(performance.now() - started).to.be.below(3000);
+  });
+
+  test('many short lines as few pages, nothing lost', async () => {
+    const body = Array.from({ length: 5000 }, (_, id) => `{"processes":[{"id":${id}}],"total":5000}\n`).join('');
+    const { server, adapter } = await servedAdapter([
+      (_, response) => response.writeHead(200, NDJSON).end(`${body}{"end":true}`),
+    ]);
+    await using _ = server;
+    const pages = await pagesFrom(adapter);
+    expect(idsOf(pages).flat()).to.deep.equal(Array.from({ length: 5000 }, (_, id) => id));
+    expect(pages.at(-1)!.total).to.equal(5000);
+    expect(pages.length).to.be.below(500);
+  });
+
+  const faults: [string, string, string, number][] = [
+    ['that ends without the end line', lines({ processes: [process(1)] }), 'adapter/truncated', 1],
+    ['that is empty', '', 'adapter/truncated', 0],
+    [
+      'that ends in the middle of a line',
+      `${lines({ processes: [process(1)] })}{"processes":[{"i`,
+      'adapter/not-json',
+      1,
+    ],
+    ['with a line that is no page', lines({ processes: [process(1)] }, { id: 5 }), 'adapter/shape', 1],
+    ['with a line that is null', lines({ processes: [process(1)] }, null), 'adapter/shape', 1],
+    [
+      'with a problem as its last line',
+      lines({ processes: [process(1)] }, { problem: { title: 'Query cancelled' } }),
+      'adapter/problem',
+      1,
+    ],
+  ];
+  for (const [name, body, code, painted] of faults) {
+    test(`and gives what came of a body ${name}, then ${code}`, async () => {
+      const { server, adapter } = await servedAdapter([(_, response) => response.writeHead(200, NDJSON).end(body)]);
+      await using _ = server;
+      let pages = 0;
+      const error = await rejection(
+        (async () => {
+          for await (const page of pagesComing(adapter)) pages += page.processes.length;
+        })(),
+      );
+      expect([error.code, pages]).to.deep.equal([code, painted]);
+      expect(server.received).to.have.length(1);
+    });
+  }
+
+  test('and does not ask again when the connection breaks after a page', async () => {
+    const { server, adapter } = await servedAdapter([
+      (_, response) =>
+        response.writeHead(200, NDJSON).write(lines({ processes: [process(1)] }), () => response.destroy()),
+    ]);
+    await using _ = server;
+    expect((await rejection(pagesFrom(adapter))).code).to.equal('adapter/truncated');
+    expect(server.received).to.have.length(1);
+  });
+});
