@@ -1,0 +1,71 @@
+import { css } from 'lit';
+
+/**
+ * Tokens and looks that a page may change with any rule of its own: they stand in a cascade layer that is declared
+ * before the page's sheets, so that a class such as `text-end` or `table-danger` wins without `!important`.
+ *
+ * Lengths are in `em`: pages exist whose `rem` is 10 px.
+ */
+export const baseStyles = css`
+  @layer process-panel;
+
+  :host {
+    --_color: var(--process-panel-color, light-dark(#1d2530, #e3e6eb));
+    --_muted: var(--process-panel-muted-color, light-dark(#586272, #a1aab8));
+    --_background: var(--process-panel-background, light-dark(#fff, #17191e));
+    --_surface: var(--process-panel-surface, light-dark(#f6f7f9, #1e2127));
+    --_border: var(--process-panel-border-color, light-dark(#e2e5ea, #31353d));
+    --_control: var(--process-panel-control-color, light-dark(#858e9c, #767f8d));
+    --_accent: var(--process-panel-accent-color, light-dark(#2b59c8, #93b4ff));
+    --_hover: var(--process-panel-hover-background, light-dark(#f2f5fa, #20242c));
+    --_selected: var(--process-panel-selected-background, light-dark(#e8effd, #223154));
+    --_error: var(--process-panel-error-color, light-dark(#a8201a, #ffb3a9));
+    --_error-back: var(--process-panel-error-background, light-dark(#fdf1f0, #34201f));
+    --_radius: var(--process-panel-border-radius, 0.6em);
+    --_d: var(--process-panel-density, 1);
+    --_pad: var(--process-panel-padding, 0.9em);
+    --_row: var(--process-panel-row-height, calc(2.5em * var(--_d)));
+  }
+
+  @layer process-panel {
+    :host {
+      color: var(--_color);
+      font-family: var(--process-panel-font-family, inherit);
+      font-size: var(--process-panel-font-size, 0.9375em);
+      font-weight: normal;
+      font-style: normal;
+      line-height: 1.45;
+      letter-spacing: normal;
+      text-align: start;
+      text-indent: 0;
+      text-transform: none;
+      white-space: normal;
+      overflow-wrap: break-word;
+    }
+
+    a {
+      color: var(--_accent);
+      text-underline-offset: 0.15em;
+    }
+
+    :is(td, th, li) > :is(p, ul, ol, dl, pre, blockquote, h1, h2, h3, h4, h5, h6) {
+      margin-block: 0.35em;
+    }
+
+    code,
+    kbd,
+    samp,
+    pre {
+      font-size: 0.92em;
+    }
+
+    th {
+      text-align: start;
+      font-weight: 600;
+    }
+
+    td {
+      vertical-align: middle;
+    }
+  }
+`;

@@ -1,0 +1,270 @@
+import { css } from 'lit';
+import { avatarStyles } from './avatar.ts';
+import { baseStyles } from './base.ts';
+import { shellStyles } from './panel.ts';
+
+const table = css`
+  .pp-scroller {
+    flex: 1 1 auto;
+    min-block-size: 0;
+    max-block-size: var(--process-panel-max-height, min(70vh, 46em));
+    border-block-start: 1px solid var(--_border);
+    overflow: auto;
+    overscroll-behavior-inline: contain;
+    overflow-anchor: none;
+    scrollbar-width: thin;
+    scrollbar-color: var(--_control) transparent;
+    background:
+      linear-gradient(90deg, var(--_background) 30%, transparent) 0 0 / 3em 100% local no-repeat,
+      linear-gradient(-90deg, var(--_background) 30%, transparent) 100% 0 / 3em 100% local no-repeat,
+      linear-gradient(90deg, light-dark(rgb(20 30 50 / 16%), rgb(0 0 0 / 60%)), transparent) 0 0 / 0.9em 100% no-repeat,
+      linear-gradient(-90deg, light-dark(rgb(20 30 50 / 16%), rgb(0 0 0 / 60%)), transparent) 100% 0 / 0.9em 100%
+        no-repeat;
+  }
+
+  :host .pp-scroller:focus-visible {
+    outline-offset: -2px;
+  }
+
+  :host [part~='table'] {
+    inline-size: 100%;
+    max-inline-size: none;
+    margin: 0;
+    border: 0;
+    border-collapse: separate;
+    border-spacing: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+  }
+
+  :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']) {
+    block-size: var(--_row);
+    padding: calc(0.4em * var(--_d)) var(--process-panel-cell-padding, 0.75em);
+    border: 0 solid var(--_border);
+    border-block-end-width: 1px;
+    contain: paint;
+  }
+
+  :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']):first-child {
+    padding-inline-start: var(--_pad);
+  }
+
+  :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']):last-child {
+    padding-inline-end: var(--_pad);
+  }
+
+  [part~='cell'] {
+    max-inline-size: 40em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  [part~='cell'] img {
+    max-inline-size: 100%;
+  }
+
+  :host thead :is([part~='header-cell'], [part~='select-cell']) {
+    position: sticky;
+    inset-block-start: 0;
+    z-index: 2;
+    background: var(--_surface);
+    white-space: nowrap;
+  }
+
+  [part~='header-cell'] {
+    color: var(--_muted);
+    font-size: 0.92em;
+  }
+
+  :host [part~='sort-button'] {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.45em;
+    margin: -0.3em -0.5em;
+    padding: 0.3em 0.5em;
+    border: 0;
+    border-radius: calc(var(--_radius) * 0.5);
+    background: none;
+    color: inherit;
+    font: inherit;
+    letter-spacing: inherit;
+    text-align: inherit;
+    text-transform: inherit;
+    cursor: pointer;
+    appearance: none;
+  }
+
+  :host [part~='sort-button']:hover,
+  :host [aria-sort] [part~='sort-button'] {
+    color: var(--_color);
+  }
+
+  :host [part~='sort-button']:focus-visible {
+    outline-offset: -1px;
+  }
+
+  [part~='sort-button']::after {
+    content: '';
+    flex: none;
+    inline-size: 0.6em;
+    block-size: 0.9em;
+    background: currentcolor;
+    opacity: 0.35;
+    clip-path: polygon(50% 0, 100% 40%, 0 40%, 0 60%, 100% 60%, 50% 100%, 0 60%, 0 40%);
+  }
+
+  [aria-sort='ascending'] [part~='sort-button']::after {
+    opacity: 1;
+    clip-path: polygon(50% 20%, 100% 75%, 0 75%);
+  }
+
+  [aria-sort='descending'] [part~='sort-button']::after {
+    opacity: 1;
+    clip-path: polygon(50% 80%, 100% 25%, 0 25%);
+  }
+
+  :host [part~='select-cell'] {
+    inline-size: 1%;
+    padding-inline-end: 0;
+    white-space: nowrap;
+  }
+
+  :host [part~='select-cell'] input {
+    display: block;
+    inline-size: 1.1em;
+    block-size: 1.1em;
+    margin: 0;
+    accent-color: var(--_accent);
+    cursor: pointer;
+  }
+
+  [part~='row']:hover {
+    background: var(--_hover);
+  }
+
+  :is([part~='row'][aria-selected='true'], .pp-selected) {
+    background: var(--_selected);
+  }
+
+  [part~='row'].pp-link {
+    cursor: pointer;
+  }
+
+  :host [part~='row']:focus-visible {
+    outline-offset: -2px;
+  }
+
+  tbody > :last-child > [part] {
+    border-block-end-color: transparent;
+  }
+
+  :host .pp-row-link {
+    color: inherit;
+    text-decoration: none;
+  }
+
+  :host [part~='search'] {
+    flex: 1 1 14em;
+    min-inline-size: 0;
+    inline-size: auto;
+    max-inline-size: 24em;
+    block-size: auto;
+    min-block-size: 2.2em;
+    margin: 0;
+    padding: 0.3em 0.7em;
+    padding-inline-start: 2.1em;
+    border: 1px solid var(--_control);
+    border-radius: calc(var(--_radius) * 0.6);
+    background: var(--_background);
+    color: inherit;
+    font: inherit;
+    line-height: 1.3;
+    box-shadow: none;
+    appearance: none;
+  }
+
+  [part~='search']::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+
+  :host [part~='search']:focus-visible {
+    border-color: var(--_accent);
+    outline-offset: -1px;
+  }
+
+  .pp-selected-count {
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .pp-range {
+    margin-inline: 0.25em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  :host :is(.pp-first, .pp-previous, .pp-next, .pp-last) {
+    inline-size: 2.2em;
+    padding: 0;
+  }
+
+  :is(.pp-first, .pp-previous, .pp-next, .pp-last)::before {
+    content: '';
+    inline-size: 0.7em;
+    block-size: 0.8em;
+    background: currentcolor;
+    clip-path: polygon(60% 0, 80% 15%, 40% 50%, 80% 85%, 60% 100%, 10% 50%);
+  }
+
+  :is(.pp-first, .pp-last)::before {
+    clip-path: polygon(0 0, 18% 0, 18% 100%, 0 100%, 0 0, 80% 0, 100% 15%, 60% 50%, 100% 85%, 80% 100%, 30% 50%, 80% 0);
+  }
+
+  :is(.pp-next, .pp-last)::before,
+  :is(.pp-first, .pp-previous):dir(rtl)::before {
+    scale: -1 1;
+  }
+
+  :is(.pp-next, .pp-last):dir(rtl)::before {
+    scale: none;
+  }
+
+  @media (forced-colors: active) {
+    [part~='sort-button']::after,
+    :is(.pp-first, .pp-previous, .pp-next, .pp-last)::before {
+      background: ButtonText;
+      forced-color-adjust: none;
+    }
+    :is([part~='row'][aria-selected='true'], .pp-selected) {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+    .pp-scroller {
+      background: none;
+    }
+  }
+
+  @media print {
+    .pp-scroller {
+      max-block-size: none;
+      overflow: visible;
+      background: none;
+    }
+    :host thead :is([part~='header-cell'], [part~='select-cell']) {
+      position: static;
+    }
+    thead {
+      display: table-header-group;
+    }
+    [part~='row'] {
+      break-inside: avoid;
+    }
+    [part~='select-cell'],
+    [part~='pager'] {
+      display: none !important;
+    }
+  }
+`;
+
+/** Styles of the grid. The first sheet stays first, see page-styles.ts. */
+export const gridStyles = [baseStyles, shellStyles, avatarStyles, table];

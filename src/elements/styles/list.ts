@@ -1,0 +1,66 @@
+import { css } from 'lit';
+import { avatarStyles } from './avatar.ts';
+import { baseStyles } from './base.ts';
+import { shellStyles } from './panel.ts';
+
+const rows = css`
+  :host [part~='list'] {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  :host [part~='item'] {
+    display: block;
+    position: relative;
+    min-block-size: var(--_row);
+    margin: 0;
+    padding: calc(0.5em * var(--_d)) var(--_pad);
+    border: 0 solid var(--_border);
+    contain: paint;
+  }
+
+  :host [part~='item']:not(:first-child) {
+    border-block-start-width: 1px;
+  }
+
+  [part~='item']:hover {
+    background: var(--_hover);
+  }
+
+  :host [part~='item']:focus-visible {
+    outline-offset: -2px;
+  }
+
+  [part~='item'] img {
+    max-inline-size: 100%;
+  }
+
+  .pp-row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0.15em 0.9em;
+  }
+
+  .pp-row > :first-child {
+    color: var(--_muted);
+    font-variant-numeric: tabular-nums;
+  }
+
+  @media (forced-colors: active) {
+    [part~='item']:hover {
+      outline: 1px solid Highlight;
+      outline-offset: -1px;
+    }
+  }
+
+  @media print {
+    [part~='item'] {
+      break-inside: avoid;
+    }
+  }
+`;
+
+/** Styles of the list. The first sheet stays first, see page-styles.ts. */
+export const listStyles = [baseStyles, shellStyles, avatarStyles, rows];

@@ -1,0 +1,362 @@
+import { css } from 'lit';
+
+/** What holds a panel together whatever the page's sheets say of elements: header, toolbar, states, buttons. */
+export const shellStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-inline-size: 0;
+    position: relative;
+    isolation: isolate;
+    box-sizing: border-box;
+  }
+
+  :host([hidden]) {
+    display: none;
+  }
+
+  :host *,
+  :host ::before,
+  :host ::after {
+    box-sizing: border-box;
+  }
+
+  [part~='panel'] {
+    display: flex;
+    flex: 1 1 auto;
+    flex-direction: column;
+    min-inline-size: 0;
+    min-block-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_background);
+    box-shadow: var(--process-panel-shadow, 0 1px 2px rgb(0 0 0 / 5%));
+    overflow: clip;
+  }
+
+  [part~='header'] {
+    padding: calc(var(--_pad) * 0.9) var(--_pad) calc(var(--_pad) * 0.7);
+  }
+
+  :host [part~='title'] {
+    margin: 0;
+    color: inherit;
+    font: inherit;
+    font-size: 1.15em;
+    font-weight: 600;
+    line-height: 1.3;
+    text-wrap: balance;
+  }
+
+  :host [part~='description'] {
+    margin: 0.2em 0 0;
+    color: var(--_muted);
+    font: inherit;
+    text-wrap: pretty;
+  }
+
+  [part~='toolbar'],
+  [part~='footer'],
+  [part~='pager'] {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5em 0.75em;
+    margin: 0;
+    padding: calc(var(--_pad) * 0.6) var(--_pad);
+    border: 0 solid var(--_border);
+  }
+
+  [part~='header'] + [part~='toolbar'] {
+    padding-block-start: 0;
+  }
+
+  [part~='footer'] {
+    border-block-start-width: 1px;
+    color: var(--_muted);
+    font-size: 0.9em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  :is([part~='toolbar'], [part~='footer']):not(:has(*)) {
+    display: none;
+  }
+
+  :host [part~='status'] {
+    margin: 0;
+    margin-inline-end: auto;
+  }
+
+  :host [part~='placeholder'] {
+    margin: 0;
+    padding: calc(2.5em * var(--_d)) var(--_pad);
+    color: var(--_muted);
+    font: inherit;
+    text-align: center;
+  }
+
+  :host .pp-button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.4em;
+    min-block-size: 2.1em;
+    min-inline-size: 2.1em;
+    margin: 0;
+    padding: 0.2em 0.8em;
+    border: 1px solid var(--_control);
+    border-radius: calc(var(--_radius) * 0.6);
+    background: var(--_background);
+    color: var(--_color);
+    font: inherit;
+    font-weight: 500;
+    line-height: 1.2;
+    text-transform: none;
+    cursor: pointer;
+    appearance: none;
+    transition: background-color 0.12s;
+  }
+
+  :host .pp-button:hover:not(:disabled) {
+    background: var(--_hover);
+  }
+
+  :host .pp-button:disabled {
+    border-color: var(--_border);
+    color: var(--_muted);
+    cursor: default;
+    opacity: 0.6;
+  }
+
+  :host :focus-visible {
+    outline: 2px solid var(--process-panel-focus-color, var(--_accent));
+    outline-offset: 2px;
+  }
+
+  .pp-sr-only {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  [part~='progress'] {
+    position: relative;
+    block-size: 3px;
+    margin-block-end: -3px;
+    z-index: 3;
+    overflow: hidden;
+  }
+
+  :host progress:is([part~='progress'], [part~='progress'] *) {
+    display: block;
+    inline-size: 100%;
+    block-size: 3px;
+    margin-block-start: 0;
+    border: 0;
+    border-radius: 0;
+    background: transparent;
+    color: var(--_accent);
+    appearance: none;
+  }
+
+  progress::-webkit-progress-bar {
+    background: transparent;
+  }
+
+  progress::-webkit-progress-value {
+    background: var(--_accent);
+    transition: inline-size 0.2s;
+  }
+
+  progress::-moz-progress-bar {
+    background: var(--_accent);
+  }
+
+  progress:indeterminate::-moz-progress-bar {
+    background: transparent;
+  }
+
+  :host progress:indeterminate:is([part~='progress'], [part~='progress'] *) {
+    background: linear-gradient(90deg, transparent, var(--_accent), transparent) 0 / 40% 100% no-repeat;
+    animation: pp-slide 1.2s infinite ease-in-out;
+  }
+
+  @keyframes pp-slide {
+    from {
+      background-position-x: -70%;
+    }
+    to {
+      background-position-x: 170%;
+    }
+  }
+
+  .pp-skeleton {
+    padding-block: 0.25em;
+  }
+
+  .pp-skeleton > * {
+    display: flex;
+    align-items: center;
+    block-size: var(--_row);
+    padding-inline: var(--_pad);
+    border-block-end: 1px solid var(--_border);
+  }
+
+  .pp-skeleton > :last-child {
+    border: 0;
+  }
+
+  .pp-skeleton > ::before,
+  .pp-skeleton > ::after {
+    content: '';
+    flex: 0 1 42%;
+    block-size: 0.7em;
+    border-radius: 1em;
+    background: linear-gradient(100deg, var(--_border) 40%, var(--_surface) 50%, var(--_border) 60%) 0 / 300% 100%;
+    animation: pp-shimmer 1.6s infinite linear;
+  }
+
+  .pp-skeleton > ::after {
+    flex-basis: 18%;
+    margin-inline-start: auto;
+  }
+
+  .pp-skeleton > :nth-child(3n + 2)::before {
+    flex-basis: 30%;
+  }
+
+  .pp-skeleton > :nth-child(3n)::before {
+    flex-basis: 52%;
+  }
+
+  @keyframes pp-shimmer {
+    from {
+      background-position-x: 100%;
+    }
+    to {
+      background-position-x: -50%;
+    }
+  }
+
+  [part~='error'],
+  .pp-notice {
+    margin: calc(var(--_pad) * 0.7) var(--_pad);
+    padding: calc(var(--_pad) * 0.7) var(--_pad);
+    border: 1px solid color-mix(in srgb, var(--_error) 30%, transparent);
+    border-inline-start: 4px solid var(--_error);
+    border-radius: calc(var(--_radius) * 0.6);
+    background: var(--_error-back);
+    color: var(--_color);
+  }
+
+  .pp-notice {
+    border-color: var(--_border);
+    border-inline-start-color: var(--_control);
+    background: var(--_surface);
+  }
+
+  :host .pp-error-title {
+    display: block;
+    margin: 0;
+    color: var(--_error);
+    font: inherit;
+    font-weight: 600;
+  }
+
+  :host .pp-error-list {
+    display: grid;
+    gap: 0.9em;
+    margin: 0.4em 0 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  :host :is(.pp-error-message, .pp-error-place, .pp-error-hint) {
+    margin: 0.15em 0 0;
+    font: inherit;
+  }
+
+  :host .pp-error-place {
+    color: var(--_muted);
+    font-size: 0.9em;
+  }
+
+  :host .pp-error-excerpt {
+    margin: 0.4em 0;
+    padding: 0.5em 0.75em;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.5);
+    background: var(--_background);
+    color: inherit;
+    font:
+      0.9em/1.5 ui-monospace,
+      'Cascadia Code',
+      'SF Mono',
+      Menlo,
+      Consolas,
+      monospace;
+    white-space: pre;
+    overflow-x: auto;
+    tab-size: 2;
+  }
+
+  :host .pp-error-excerpt mark {
+    border-radius: 2px;
+    background: color-mix(in srgb, var(--_error) 22%, transparent);
+    color: inherit;
+    padding: 0;
+  }
+
+  :host .pp-error-actions {
+    display: flex;
+    gap: 0.5em;
+    margin: 0.7em 0 0;
+  }
+
+  .pp-fault {
+    color: var(--_error);
+    font-size: 0.9em;
+  }
+
+  .pp-fault::before {
+    content: '⚠\\fe0e\\a0';
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    :host *,
+    :host ::before,
+    :host ::after {
+      animation: none !important;
+      transition: none !important;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .pp-skeleton > ::before,
+    .pp-skeleton > ::after {
+      background: GrayText;
+      forced-color-adjust: none;
+    }
+  }
+
+  @media print {
+    :host {
+      color-scheme: light;
+    }
+    [part~='panel'] {
+      border: 0;
+      box-shadow: none;
+      overflow: visible;
+    }
+    [part~='toolbar'],
+    [part~='progress'],
+    .pp-button {
+      display: none !important;
+    }
+  }
+`;
