@@ -1,0 +1,112 @@
+import type { Direction, SortField } from '../query/process-query.ts';
+import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS } from './defaults.ts';
+import type { ColumnConfig, FilterConfig, GridConfig, ListConfig, UiConfig } from './panel-config.ts';
+import { type YamlMap, type YamlNode, pointerTo, valueOf } from './yaml-node.ts';
+
+/** Members of a checked group; null counts as missing. */
+class Group {
+  readonly #map: YamlMap | undefined;
+
+  constructor(node: YamlNode | undefined) {
+    this.#map = node?.kind === 'map' ? node : undefined;
+  }
+
+  node(key: string): YamlNode | undefined {
+    const node = this.#map?.entries.get(key)?.value;
+    return node?.kind === 'scalar' && node.value === null ? undefined : node;
+  }
+
+  group(key: string): Group {
+    return new Group(this.node(key));
+  }
+
+  /** The value, whose type the schema has checked, or the default. */
+  get<T>(key: string, otherwise: T): T {
+    const node = this.node(key);
+    return node ? (valueOf(node) as T) : otherwise;
+  }
+
+  /** Key and value of each entry, in the order of the text; undefined where the group is left out. */
+  get entries(): [string, YamlNode][] | undefined {
+    return this.#map && Array.from(this.#map.entries.values(), ({ key, value }) => [key, value]);
+  }
+}
+
+/** A grid's configuration from nodes that passed the checks, defaults in. `path`: pointer of `root` in the document. */
+export function buildGrid(root: YamlNode, path: string): GridConfig {
+  const config = new Group(root);
+  const table = config.group('table');
+  const variable = config.group('selection').get<string | null>('variable', null);
+  return {
+    panel: 'process_grid',
+    selection: variable === null ? null : { variable },
+    filter: { ...filterOf(config.group('filter'), path), sort: null },
+    table: {
+      fields: fieldsOf(table),
+      columns: table.group('columns').entries?.map(columnOf) ?? DEFAULT_COLUMNS,
+      searchFields: table.get('searchFields', ['search']),
+      perPage: table.get<number | null>('perPage', null),
+      links: table.get('links', true),
+    },
+    ui: uiOf(config.group('ui'), table),
+  };
+}
+
+/** A list's configuration, in the same way. */
+export function buildList(root: YamlNode, path: string): ListConfig {
+  const config = new Group(root);
+  const ui = config.group('ui');
+  const sort = config.group('filter').group('sort');
+  return {
+    panel: 'process_list',
+    filter: {
+      ...filterOf(config.group('filter'), path),
+      sort: { field: sort.get<SortField>('field', 'process'), direction: sort.get<Direction>('direction', 'asc') },
+    },
+    content: ui.get('content', DEFAULT_CONTENT),
+    ui: uiOf(ui, ui),
+  };
+}
+
+function filterOf(filter: Group, path: string): Omit<FilterConfig, 'sort'> {
+  const criteria = filter.node('criteria');
+  return {
+    criteria: (criteria?.kind === 'list' ? criteria.items : []).map((item, index) => {
+      const [[name, value] = ['', item]] = new Group(item).entries ?? [];
+      return { name, value: valueOf(value), path: pointerTo(`${path}/filter/criteria`, index) };
+    }),
+    limit: filter.get<number | null>('limit', null),
+    offset: filter.get('offset', 0),
+    acl: filter.get('acl', true),
+    self: filter.get('self', false),
+  };
+}
+
+function fieldsOf(table: Group): Map<string, string> {
+  const fields = new Map(DEFAULT_FIELDS);
+  const own = table.group('fields');
+  for (const [name] of own.entries ?? []) fields.set(name, own.get(name, fields.get(name) ?? ''));
+  return fields;
+}
+
+function columnOf([name, node]: [string, YamlNode]): ColumnConfig {
+  const column = new Group(node);
+  return {
+    name,
+    field: column.get('field', ''),
+    title: column.get('title', ''),
+    ownTitle: false,
+    sortField: column.get<string | null>('sortField', null),
+    initialSort: column.get<Direction | null>('initialSort', null),
+    titleClass: column.get<string | null>('titleClass', null),
+    dataClass: column.get<string | null>('dataClass', null),
+  };
+}
+
+function uiOf(ui: Group, placeholder: Group): UiConfig {
+  return {
+    title: ui.get<string | null>('title', null),
+    description: ui.get<string | null>('description', null),
+    placeholder: placeholder.get<string | null>('placeholder', null),
+  };
+}

@@ -1,0 +1,34 @@
+import type { ErrorCode } from '../base/error-code.ts';
+
+/** A fault before its place in the text is known. */
+export interface ConfigFault {
+  readonly severity: 'error' | 'warning';
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly hint: string;
+  /** JSON Pointer, from the node that was checked. */
+  readonly path: string;
+  /** What of it is meant: its key, its value, or an offset in the text of the value. */
+  readonly at: 'key' | 'value' | number;
+}
+
+const SHOWN = 40;
+
+/** A value as messages show it: JSON, cut to a readable length. */
+export function shown(value: unknown): string {
+  const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}
+
+/** What a value is, in words: `the text "five"`, `a list`, `nothing (null)`. */
+export function described(value: unknown): string {
+  if (value === null) return 'nothing (null)';
+  if (Array.isArray(value)) return value.length > 0 ? `the list ${shown(value)}` : 'an empty list';
+  if (typeof value === 'object') return Object.keys(value).length > 0 ? `the map ${shown(value)}` : 'an empty map';
+  return typeof value === 'string' ? `the text ${shown(value)}` : shown(value);
+}
+
+/** `a, b or c`. */
+export function either(words: readonly string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : String(words[0]);
+}

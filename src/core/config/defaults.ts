@@ -1,0 +1,39 @@
+import type { ColumnConfig } from './panel-config.ts';
+
+/** The default fields of a grid (specification 2.4). */
+export const DEFAULT_FIELDS: ReadonlyMap<string, string> = new Map([
+  ['sid', '{{ $_step.id }}'],
+  [
+    'search',
+    '{{ $_process.templateProcess.name }} {{ $_step.templateStep.title }} {{ $_step.id }} {{ $_step.resolver.fullname }} {{ $_step.data | strip_html }}',
+  ],
+  ['creator', '{{ $_process.creator | avatar }}'],
+  ['process', '<b>{{ $_process.templateProcess.name }}</b>'],
+  ['step', '{{ $_step.templateStep.title }}'],
+  ['pid', 'ID: {{ $_process.id }}'],
+  ['data', '{{ $_step.data | raw }}'],
+  ['resolver', '{% if $_step.resolver %}{{ $_step.resolver | avatar }}{% endif %}'],
+]);
+
+/** The default columns of a grid (specification 2.5). */
+export const DEFAULT_COLUMNS: readonly ColumnConfig[] = [
+  column('creator', 'Creator'),
+  column('process', 'Process', 'search'),
+  column('step', 'Step', 'step'),
+  column('pid', 'ID', 'sid', 'asc'),
+  column('data', 'Data'),
+  column('resolver', 'Resolver'),
+];
+
+function column(
+  name: string,
+  title: string,
+  sortField: string | null = null,
+  initialSort: 'asc' | null = null,
+): ColumnConfig {
+  return { name, field: name, title, ownTitle: true, sortField, initialSort, titleClass: null, dataClass: null };
+}
+
+/** The default row of a list (specification 2.2): a flex container with the three parts. */
+export const DEFAULT_CONTENT =
+  '<div class="pp-row"><span>#{{ $_process.id }}</span><span>{{ $_process.templateProcess.name }}</span><span>{{ $_step.templateStep.title }}</span></div>';

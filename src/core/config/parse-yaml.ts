@@ -1,0 +1,252 @@
+import { EVENT_ID, SCALAR_STYLE, YAMLException, getScalarValue, parseEvents } from 'js-yaml';
+import type { Event, ScalarEvent } from 'js-yaml';
+import type { ErrorCode } from '../base/error-code.ts';
+import type { ScalarStyle, YamlEntry, YamlNode } from './yaml-node.ts';
+
+const MAX_NODES = 10_000;
+const MAX_DEPTH = 100;
+
+/** What is wrong with the YAML itself. */
+export interface YamlFault {
+  readonly code: ErrorCode;
+  /** Offset in the text. */
+  readonly offset: number;
+  /** What the place is about: the tag, the key, js-yaml's reason. */
+  readonly subject: string;
+}
+
+export interface ParsedYaml {
+  /** The first document; null where there is none or where it cannot be read at all. */
+  readonly root: YamlNode | null;
+  readonly faults: readonly YamlFault[];
+}
+
+/** js-yaml asks for the greatest depth at each node; asked too often, it is stopped before it has read everything. */
+class NodeBudget {
+  #left = 5 * MAX_NODES;
+
+  valueOf(): number {
+    if (--this.#left < 0) throw new RangeError('too many nodes');
+    return 3 * MAX_DEPTH;
+  }
+}
+
+/**
+ * Reads YAML 1.2 (core schema, no tags, no merge keys, one document) to nodes with places, in one pass over the events
+ * of js-yaml. Whatever is wrong comes back as a fault; a syntax error ends the reading, the rest do not.
+ *
+ * At most 10,000 nodes after aliases are expanded, and 100 levels. Cost: O(length).
+ */
+export function parseYaml(text: string): ParsedYaml {
+  let events: Event[];
+  try {
+    events = parseEvents(text, { maxDepth: new NodeBudget() as unknown as number });
+  } catch (thrown) {
+    return { root: null, faults: [syntaxFault(thrown)] };
+  }
+  return new Composer(text, events).compose();
+}
+
+function syntaxFault(thrown: unknown): YamlFault {
+  if (thrown instanceof RangeError) return { code: 'config/too-large', offset: 0, subject: '' };
+  const { reason, mark } = thrown as YAMLException;
+  const code = /maxDepth/.test(reason) ? 'config/too-deep' : 'config/syntax';
+  return { code, offset: mark?.position ?? 0, subject: reason };
+}
+
+const STYLES: Record<number, ScalarStyle> = {
+  [SCALAR_STYLE.PLAIN]: 'plain',
+  [SCALAR_STYLE.SINGLE_QUOTED]: 'single',
+  [SCALAR_STYLE.DOUBLE_QUOTED]: 'double',
+  [SCALAR_STYLE.LITERAL_BLOCK]: 'literal',
+  [SCALAR_STYLE.FOLDED_BLOCK]: 'folded',
+};
+
+/** A node with the number of its nodes and the levels below it. */
+interface Sized {
+  readonly node: YamlNode;
+  readonly size: number;
+  readonly height: number;
+}
+
+const NOTHING: YamlNode = {
+  kind: 'scalar',
+  value: null,
+  start: -1,
+  raw: { start: -1, end: -1, style: 'plain', indent: -1 },
+};
+
+class Stop extends Error {}
+
+/** Builds nodes from events. */
+class Composer {
+  readonly #text: string;
+  readonly #events: readonly Event[];
+  readonly #faults: YamlFault[] = [];
+  readonly #anchors = new Map<string, Sized | null>();
+  #next = 0;
+  #size = 0;
+
+  constructor(text: string, events: readonly Event[]) {
+    this.#text = text;
+    this.#events = events;
+  }
+
+  compose(): ParsedYaml {
+    let root: YamlNode | null = null;
+    try {
+      while (this.#next < this.#events.length) {
+        this.#next++;
+        if (root) {
+          this.#fault('config/documents', this.#secondDocument(), '');
+          break;
+        }
+        this.#anchors.clear();
+        root = this.#node(1).node;
+        this.#next++;
+      }
+    } catch (thrown) {
+      if (!(thrown instanceof Stop)) throw thrown;
+      root = null;
+    }
+    return { root, faults: this.#faults };
+  }
+
+  #fault(code: ErrorCode, offset: number, subject: string): void {
+    this.#faults.push({ code, offset, subject });
+  }
+
+  #stop(code: ErrorCode, offset: number): never {
+    this.#faults.length = 0;
+    this.#fault(code, offset, '');
+    throw new Stop();
+  }
+
+  #secondDocument(): number {
+    const found = /^---(?=\s|$)/gm;
+    const first = this.#events[0]!;
+    if (first.type === EVENT_ID.DOCUMENT && first.explicitStart) found.exec(this.#text);
+    return found.exec(this.#text)?.index ?? 0;
+  }
+
+  #node(level: number): Sized {
+    const event = this.#events[this.#next++]!;
+    if (event.type === EVENT_ID.ALIAS) return this.#alias(event.anchorStart, event.anchorEnd, level);
+    if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) throw new TypeError('not a node');
+    if (event.tagStart >= 0) this.#fault('config/tag', event.tagStart, this.#text.slice(event.tagStart, event.tagEnd));
+    const anchor = event.anchorStart >= 0 ? this.#text.slice(event.anchorStart, event.anchorEnd) : undefined;
+    if (anchor !== undefined) this.#anchors.set(anchor, null);
+    this.#count(1, event.type === EVENT_ID.SCALAR ? event.valueStart : event.start);
+    let sized: Sized;
+    if (event.type === EVENT_ID.SCALAR) sized = { node: scalarOf(this.#text, event), size: 1, height: 0 };
+    else {
+      if (level > MAX_DEPTH) this.#stop('config/too-deep', event.start);
+      sized = event.type === EVENT_ID.SEQUENCE ? this.#list(event.start, level) : this.#map(event.start, level);
+    }
+    if (anchor !== undefined) this.#anchors.set(anchor, sized);
+    return sized;
+  }
+
+  #count(nodes: number, offset: number): void {
+    this.#size += nodes;
+    if (this.#size > MAX_NODES) this.#stop('config/too-large', Math.max(0, offset));
+  }
+
+  #alias(start: number, end: number, level: number): Sized {
+    const name = this.#text.slice(start, end);
+    const target = this.#anchors.get(name);
+    if (!target) {
+      this.#fault(
+        'config/syntax',
+        start - 1,
+        target === null ? `recursive alias "${name}"` : `unidentified alias "${name}"`,
+      );
+      return { node: NOTHING, size: 1, height: 0 };
+    }
+    this.#count(target.size, start - 1);
+    if (level + target.height > MAX_DEPTH + 1) this.#stop('config/too-deep', start - 1);
+    return { ...target, node: { ...target.node, start: start - 1 } };
+  }
+
+  #list(start: number, level: number): Sized {
+    const items: YamlNode[] = [];
+    let [size, height] = [1, 0];
+    while (this.#events[this.#next]!.type !== EVENT_ID.POP) {
+      const item = this.#node(level + 1);
+      items.push(item.node);
+      size += item.size;
+      height = Math.max(height, item.height);
+    }
+    this.#next++;
+    return { node: { kind: 'list', start, items }, size, height: height + 1 };
+  }
+
+  #map(start: number, level: number): Sized {
+    const entries = new Map<string, YamlEntry>();
+    let [size, height] = [1, 0];
+    while (this.#events[this.#next]!.type !== EVENT_ID.POP) {
+      const keyEvent = this.#events[this.#next]!;
+      const written = keyEvent.type === EVENT_ID.SCALAR ? getScalarValue(this.#text, keyEvent) : undefined;
+      const key = this.#node(level + 1);
+      const value = this.#node(level + 1);
+      size += key.size + value.size;
+      height = Math.max(height, value.height);
+      const at = key.node.start >= 0 ? key.node.start : start;
+      if (written === undefined) this.#fault('config/flow-map', at, '');
+      else if (written === '<<' && key.node.kind === 'scalar' && key.node.raw.style === 'plain')
+        this.#fault('config/merge-key', at, written);
+      else if (entries.has(written)) this.#fault('config/duplicate-key', at, written);
+      else entries.set(written, { key: written, start: at, value: value.node });
+    }
+    this.#next++;
+    return { node: { kind: 'map', start, entries }, size, height: height + 1 };
+  }
+}
+
+function scalarOf(text: string, event: ScalarEvent): YamlNode {
+  const style = STYLES[event.style]!;
+  const written = getScalarValue(text, event);
+  return {
+    kind: 'scalar',
+    value: style === 'plain' ? plainValue(written) : written,
+    start: startOf(text, event, style),
+    raw: { start: event.valueStart, end: event.valueEnd, style, indent: event.indent },
+  };
+}
+
+function startOf(text: string, event: ScalarEvent, style: ScalarStyle): number {
+  if (event.valueStart < 0 || style === 'plain') return event.valueStart;
+  if (style === 'single' || style === 'double') return event.valueStart - 1;
+  return text.lastIndexOf(style === 'literal' ? '|' : '>', event.valueStart - 1);
+}
+
+const INTEGER = /^(?:[-+]?\d+|0o[0-7]+|0x[\da-fA-F]+)$/;
+const FLOAT = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
+const INFINITE = /^[-+]?\.(?:inf|Inf|INF)$/;
+
+/** What the core schema of YAML 1.2 makes of a plain scalar. */
+function plainValue(text: string): string | number | boolean | null {
+  switch (text) {
+    case '':
+    case '~':
+    case 'null':
+    case 'Null':
+    case 'NULL':
+      return null;
+    case 'true':
+    case 'True':
+    case 'TRUE':
+      return true;
+    case 'false':
+    case 'False':
+    case 'FALSE':
+      return false;
+    case '.nan':
+    case '.NaN':
+    case '.NAN':
+      return NaN;
+  }
+  if ((INTEGER.test(text) || FLOAT.test(text)) && Number.isFinite(Number(text))) return Number(text);
+  if (INFINITE.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
+  return text;
+}

@@ -1,0 +1,42 @@
+/** A place in a text, both 1-based; columns count UTF-16 code units, as editors do. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Offsets of a text to lines and columns. Lines end with `\n`, `\r\n` or `\r`; a byte order mark has no column. */
+export class SourceText {
+  readonly text: string;
+  #starts: number[] | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Offsets at which lines start. */
+  get starts(): readonly number[] {
+    if (!this.#starts) {
+      this.#starts = [this.text.startsWith('\ufeff') ? 1 : 0];
+      for (const { index, 0: end } of this.text.matchAll(/\r\n?|\n/g)) this.#starts.push(index + end.length);
+    }
+    return this.#starts;
+  }
+
+  /** The place of an offset; of one outside, the nearest inside. */
+  placeOf(offset: number): Place {
+    const starts = this.starts;
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: Math.max(0, Math.min(offset, this.text.length) - starts[low]!) + 1 };
+  }
+
+  /** The text of a line, without its end. Lines count from 1. */
+  line(line: number): string {
+    const start = this.starts[line - 1];
+    return start === undefined ? '' : this.text.slice(start, this.starts[line]).replace(/[\r\n]+$/, '');
+  }
+}

@@ -1,0 +1,80 @@
+/** A parsed YAML document: values with their places. Offsets are into the text as written; -1 where there is none. */
+export type YamlNode = YamlScalar | YamlList | YamlMap;
+
+export interface YamlScalar {
+  readonly kind: 'scalar';
+  readonly value: string | number | boolean | null;
+  readonly start: number;
+  /** The text between `start` and `end` without quotes and block header; both -1 where nothing is written. */
+  readonly raw: { readonly start: number; readonly end: number; readonly style: ScalarStyle; readonly indent: number };
+}
+
+export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded';
+
+export interface YamlList {
+  readonly kind: 'list';
+  readonly start: number;
+  readonly items: readonly YamlNode[];
+}
+
+export interface YamlMap {
+  readonly kind: 'map';
+  readonly start: number;
+  /** In the order of the text, also where keys look like numbers. */
+  readonly entries: ReadonlyMap<string, YamlEntry>;
+}
+
+export interface YamlEntry {
+  readonly key: string;
+  /** Offset of the key. */
+  readonly start: number;
+  readonly value: YamlNode;
+}
+
+/** A node as plain data. Maps have no prototype, so that no key has a meaning of its own. */
+export function valueOf(node: YamlNode): unknown {
+  if (node.kind === 'scalar') return node.value;
+  if (node.kind === 'list') return node.items.map(valueOf);
+  const map = Object.create(null) as Record<string, unknown>;
+  for (const { key, value } of node.entries.values()) map[key] = valueOf(value);
+  return map;
+}
+
+/** What stands at a JSON Pointer: the node, and the offset of its key or of the item itself. */
+export interface Found {
+  readonly node: YamlNode;
+  readonly keyStart: number;
+}
+
+/** Follows a JSON Pointer (RFC 6901) from a node; undefined where there is nothing. */
+export function nodeAt(root: YamlNode, pointer: string): Found | undefined {
+  let found: Found | undefined = { node: root, keyStart: root.start };
+  for (const part of pointer.split('/').slice(1)) {
+    found = childOf(found.node, part.replaceAll('~1', '/').replaceAll('~0', '~'));
+    if (!found) return undefined;
+  }
+  return found;
+}
+
+function childOf(node: YamlNode, name: string): Found | undefined {
+  if (node.kind === 'map') {
+    const entry = node.entries.get(name);
+    return entry && { node: entry.value, keyStart: entry.start };
+  }
+  const item = node.kind === 'list' ? node.items[Number(name)] : undefined;
+  return item && { node: item, keyStart: item.start };
+}
+
+/** `/criteria` with a part added. */
+export function pointerTo(pointer: string, part: string | number): string {
+  return `${pointer}/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** The pointer of the innermost node or key that an offset lies in. */
+export function pointerAt(node: YamlNode, offset: number, pointer = ''): string {
+  let children: [string | number, number, YamlNode][] = [];
+  if (node.kind === 'map') children = Array.from(node.entries.values(), ({ key, start, value }) => [key, start, value]);
+  if (node.kind === 'list') children = node.items.map((item, index) => [index, item.start, item]);
+  const last = children.filter(([, start]) => start >= 0 && start <= offset).at(-1);
+  return last ? pointerAt(last[2], offset, pointerTo(pointer, last[0])) : pointer;
+}
