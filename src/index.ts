@@ -1,3 +1,25 @@
-export { ProcessPanelError } from './core/base/process-panel-error.ts';
+/** The public door. Importing it has no side effect: `define.ts` registers the elements. */
+export { defineAdapter } from './adapters/define-adapter.ts';
+export { httpAdapter, type HttpAdapterOptions } from './adapters/http.ts';
+export { memoryAdapter } from './adapters/memory.ts';
 export type { Diagnostic } from './core/base/diagnostic.ts';
 export type { ErrorCode } from './core/base/error-code.ts';
+export { ProcessPanelError } from './core/base/process-panel-error.ts';
+export { defineMessages } from './core/messages/messages.ts';
+export type { AdapterCapabilities, FetchOptions, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
+export type { Id, Process, ProcessItem, State, Step, StepType, User } from './core/processes/process.ts';
+export type {
+  Criterion,
+  Direction,
+  PanelName,
+  ProcessQuery,
+  SortField,
+  VariableTest,
+} from './core/query/process-query.ts';
+export { VariableChangeEvent, VariableStore } from './core/query/variable-store.ts';
+export { defineSnippet } from './core/template/snippets.ts';
+export type { SortKey, ViewState } from './core/view/view-state.ts';
+export * from './elements/events.ts';
+export { ProcessGrid } from './elements/process-grid.ts';
+export { ProcessList } from './elements/process-list.ts';
+export { ProcessPanel } from './elements/process-panel.ts';

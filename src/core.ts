@@ -1,0 +1,21 @@
+/** What runs without a DOM: configuration, templates, queries, data in memory. */
+export { memoryAdapter } from './adapters/memory.ts';
+export { ProcessPanelError } from './core/base/process-panel-error.ts';
+export type { Diagnostic } from './core/base/diagnostic.ts';
+export type { ErrorCode } from './core/base/error-code.ts';
+export { type ConfigReading, readConfig } from './core/config/read-config.ts';
+export type { ColumnConfig, FilterConfig, GridConfig, ListConfig, PanelConfig } from './core/config/panel-config.ts';
+export type { AdapterCapabilities, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
+export type { Id, PairTable, Process, ProcessItem, State, Step, StepType, User } from './core/processes/process.ts';
+export { buildQuery, type QueryContext } from './core/query/build-query.ts';
+export type {
+  Criterion,
+  Direction,
+  PanelName,
+  ProcessQuery,
+  SortField,
+  VariableTest,
+} from './core/query/process-query.ts';
+export { VariableStore } from './core/query/variable-store.ts';
+export { createTemplateEngine } from './core/template/engine.ts';
+export type { Template, TemplateEngine, TemplateLocale } from './core/template/template.ts';

@@ -1,0 +1,75 @@
+import { type ConfigReading, readConfig } from './config/read-config.ts';
+import type { PanelConfig } from './config/panel-config.ts';
+import type { ProcessAdapter } from './processes/adapter.ts';
+import { type LoadOptions, type LoadState, loadPairs } from './processes/load.ts';
+import type { Id, ProcessItem } from './processes/process.ts';
+import { buildQuery } from './query/build-query.ts';
+import type { ProcessQuery } from './query/process-query.ts';
+import { createTemplateEngine } from './template/engine.ts';
+import type { TemplateEngine } from './template/template.ts';
+
+/** The language of a panel. */
+export interface Words {
+  readonly lang: string;
+  text(key: string): string;
+}
+
+/** What a query depends on beside its configuration. */
+export interface QueryContext {
+  readonly current: ProcessItem | null;
+  readonly processId: Id | null;
+  readonly variables: { get(name: string): unknown };
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/**
+ * The walk of the data from the text of a configuration to the pairs that a panel shows, one method a step. Each step
+ * is computed anew only when its own input has changed. What follows (fields, search, sort, page, rows) is the view's:
+ * `core/view/`.
+ */
+export class Pipeline<C extends PanelConfig> {
+  readonly #panel: C['panel'];
+
+  constructor(panel: C['panel']) {
+    this.#panel = panel;
+  }
+
+  /** The reader's language → templates. */
+  readonly engine = memoised(({ lang, text }: Words, timeZone: string): TemplateEngine =>
+    createTemplateEngine({ lang, timeZone, message: text }),
+  );
+
+  /** Text or object → configuration and diagnostics. */
+  readonly read = memoised((source: string | object, name: string, strict: boolean): ConfigReading<C['panel']> => {
+    const engine = createTemplateEngine({ lang: 'en', timeZone: 'UTC', message: key => key });
+    return readConfig(source, this.#panel, { strict, name, checkTemplate: text => engine.check(text) });
+  });
+
+  /**
+   * Filter, current process, variables and clock → query.
+   *
+   * @throws ProcessPanelError where a template of a criterion cannot be evaluated
+   */
+  query(config: C, context: QueryContext, engine: TemplateEngine): ProcessQuery {
+    return buildQuery(config.filter, {
+      panel: this.#panel,
+      ...context,
+      compile: source => engine.compile(source, { escape: false }),
+    });
+  }
+
+  /** Query → pages of processes → checked pairs, told as they come. */
+  load(adapter: ProcessAdapter, query: ProcessQuery, options: LoadOptions): Promise<LoadState> {
+    return loadPairs(adapter, query, options);
+  }
+}
+
+/** Remembers the last result, for arguments that are the same by identity. */
+function memoised<A extends readonly unknown[], R>(compute: (...args: A) => R): (...args: A) => R {
+  let last: { args: A; result: R } | null = null;
+  return (...args) => {
+    if (!last?.args.every((arg, index) => arg === args[index])) last = { args, result: compute(...args) };
+    return last.result;
+  };
+}

@@ -1,0 +1,129 @@
+import type { ReactiveController } from 'lit';
+import { adapterNamed, adapterNames, watchAdapter } from '../adapters/define-adapter.ts';
+import { httpAdapter } from '../adapters/http.ts';
+import { nearestName } from '../core/base/nearest-name.ts';
+import { ProcessPanelError } from '../core/base/process-panel-error.ts';
+import type { ProcessAdapter } from '../core/processes/adapter.ts';
+import { ContextAdapter } from './context-adapter.ts';
+import { documentAdapter, textAdapter } from './document-adapter.ts';
+import type { Offer } from './offer.ts';
+import type { OwnScripts } from './own-scripts.ts';
+
+/** What a panel's page author may give. */
+export interface AdapterGiven {
+  readonly adapter: ProcessAdapter | string | null;
+  readonly endpoint: string | null;
+  readonly src: string | null;
+}
+
+/** How long a name may go undefined, in ms, before that is told as a fault. It is taken up whenever it is defined. */
+const NAME_PATIENCE = 1000;
+
+/**
+ * Where the processes come from: the first that is given of object, name, ancestor's context, `endpoint`, `src`, child
+ * JSON. The same adapter is given as long as its source stays the same.
+ */
+export class AdapterSource implements ReactiveController {
+  readonly #host: HTMLElement;
+  readonly #scripts: OwnScripts;
+  readonly #onchange: () => void;
+  readonly #context: ContextAdapter;
+  #offer: Offer<ProcessAdapter> | null = null;
+  /** What `#offer` was made of. */
+  #key: unknown = null;
+  #watched: { name: string; stop(): void } | null = null;
+
+  constructor(host: HTMLElement, scripts: OwnScripts, onchange: () => void) {
+    this.#host = host;
+    this.#scripts = scripts;
+    this.#onchange = onchange;
+    this.#context = new ContextAdapter(host, onchange);
+  }
+
+  hostConnected(): void {
+    this.#context.hostConnected();
+  }
+
+  hostDisconnected(): void {
+    this.#context.hostDisconnected();
+    this.#watch(null);
+  }
+
+  /** @param settled - the page has had its chance to give one: none is a fault now */
+  read(given: AdapterGiven, settled: boolean): Offer<ProcessAdapter> | null {
+    const { adapter, endpoint, src } = given;
+    if (adapter && typeof adapter === 'object') return this.#make(adapter, () => checked(adapter));
+    const name = adapter || this.#host.getAttribute('adapter');
+    this.#watch(name);
+    if (name) return this.#named(name);
+    const context = this.#context.value;
+    if (context) return this.#make(context, () => checked(context));
+    const base = this.#host.baseURI;
+    if (endpoint)
+      return this.#make(`endpoint ${endpoint} ${base}`, () => httpAdapter({ url: new URL(endpoint, base) }));
+    if (src) return this.#make(`src ${src} ${base}`, () => documentAdapter(new URL(src, base).href));
+    const script = this.#scripts.find(['application/json']);
+    if (script) return this.#make(`json ${script.textContent}`, () => textAdapter(script.textContent));
+    return settled ? this.#make(null, missing) : null;
+  }
+
+  #named(name: string): Offer<ProcessAdapter> | null {
+    const adapter = adapterNamed(name);
+    if (adapter) return this.#make(adapter, () => adapter);
+    return this.#key === name ? this.#offer : null;
+  }
+
+  #make(key: unknown, make: () => ProcessAdapter): Offer<ProcessAdapter> {
+    if (this.#offer && this.#key === key) return this.#offer;
+    this.#key = key;
+    try {
+      return (this.#offer = { value: make() });
+    } catch (thrown) {
+      const error =
+        thrown instanceof ProcessPanelError
+          ? thrown
+          : new ProcessPanelError('adapter/failed', (thrown as Error).message, { cause: thrown });
+      return (this.#offer = { error });
+    }
+  }
+
+  #watch(name: string | null): void {
+    if (this.#watched?.name === name) return;
+    this.#watched?.stop();
+    this.#watched = null;
+    if (!name) return;
+    const unwatch = watchAdapter(name, this.#onchange);
+    const patience = setTimeout(() => {
+      if (adapterNamed(name)) return;
+      this.#make(name, () => unknownName(name));
+      this.#onchange();
+    }, NAME_PATIENCE);
+    this.#watched = {
+      name,
+      stop() {
+        unwatch();
+        clearTimeout(patience);
+      },
+    };
+  }
+}
+
+function checked(adapter: ProcessAdapter): ProcessAdapter {
+  if (typeof adapter.fetch === 'function') return adapter;
+  throw new ProcessPanelError('adapter/missing', 'The adapter has no method "fetch"', {
+    hint: 'Give an object with fetch(query, {signal}).',
+  });
+}
+
+function unknownName(name: string): never {
+  const near = nearestName(name, adapterNames());
+  throw new ProcessPanelError('adapter/unknown-name', `No adapter is named "${name}"`, {
+    hint: near ? `Write "${near}".` : `Call defineAdapter("${name}", adapter).`,
+  });
+}
+
+function missing(): never {
+  throw new ProcessPanelError('adapter/missing', 'This panel has no source of processes', {
+    hint: 'Give it an "adapter", an "endpoint", a "src" or a child <script type="application/json">.',
+  });
+}

@@ -1,0 +1,128 @@
+import type { ReactiveController } from 'lit';
+import { ProcessPanelError } from '../core/base/process-panel-error.ts';
+import { fetchText, type Offer } from './offer.ts';
+import type { OwnScripts } from './own-scripts.ts';
+
+/** A configuration as it was given, and the name that messages call it by. */
+export interface ConfigText {
+  readonly source: string | object;
+  readonly name: string;
+}
+
+export const YAML_TYPES = ['application/yaml', 'text/yaml', 'application/x-yaml'];
+
+/**
+ * Where the configuration comes from: the property or attribute `config`, else the child script with its text or its
+ * `src`. The same offer object is given as long as the source stays the same.
+ */
+export class ConfigSource implements ReactiveController {
+  readonly #host: HTMLElement;
+  readonly #scripts: OwnScripts;
+  readonly #onchange: () => void;
+  #offer: Offer<ConfigText> | null = null;
+  /** What is fetched or was: the script and the address, so that an exchanged script with the same address is read anew. */
+  #fetched: {
+    script: HTMLScriptElement;
+    url: string;
+    controller: AbortController;
+    offer: Offer<ConfigText> | null;
+  } | null = null;
+
+  constructor(host: HTMLElement, scripts: OwnScripts, onchange: () => void) {
+    this.#host = host;
+    this.#scripts = scripts;
+    this.#onchange = onchange;
+  }
+
+  hostDisconnected(): void {
+    // Not under way any more, so that a reconnected panel asks again.
+    if (this.#fetched && !this.#fetched.offer) this.#drop();
+  }
+
+  /**
+   * @param config - property `config`
+   * @param settled - the page has had its chance to give one: none is a fault now
+   */
+  read(config: string | object | null, settled: boolean): Offer<ConfigText> | null {
+    if (config !== null) {
+      this.#drop();
+      return this.#given(config, 'config');
+    }
+    const script = this.#scripts.find(YAML_TYPES);
+    const src = script?.getAttribute('src');
+    if (script && src) return this.#fetch(script, src);
+    this.#drop();
+    if (script) return this.#given(script.textContent, script.id || 'script');
+    return settled ? this.#missing() : null;
+  }
+
+  #given(source: string | object, name: string): Offer<ConfigText> {
+    const before = this.#offer?.error ? null : this.#offer?.value;
+    if (before?.source !== source || before.name !== name) this.#offer = { value: { source, name } };
+    return this.#offer!;
+  }
+
+  #fetch(script: HTMLScriptElement, src: string): Offer<ConfigText> | null {
+    const url = resolved(src, this.#host.baseURI);
+    if (this.#fetched?.script === script && this.#fetched.url === url) return this.#fetched.offer;
+    this.#drop();
+    const fetched = { script, url, controller: new AbortController(), offer: null as Offer<ConfigText> | null };
+    this.#fetched = fetched;
+    fetchText(url, 'application/yaml, text/yaml, application/json, text/plain, */*', fetched.controller.signal)
+      .then(
+        (source): Offer<ConfigText> => ({
+          value: { source, name: url.replace(/[?#].*/, '').replace(/.*\//, '') || url },
+        }),
+        (cause: unknown): Offer<ConfigText> => ({
+          error: new ProcessPanelError(
+            'config/source',
+            `The configuration cannot be read: ${(cause as Error).message}`,
+            {
+              hint: 'Check the address in `src` of the script.',
+              cause,
+            },
+          ),
+        }),
+      )
+      .then(offer => {
+        if (this.#fetched !== fetched) return;
+        fetched.offer = offer;
+        this.#onchange();
+      });
+    return null;
+  }
+
+  #drop(): void {
+    this.#fetched?.controller.abort();
+    this.#fetched = null;
+  }
+
+  #missing(): Offer<ConfigText> {
+    const offer = this.#offer;
+    return offer?.error ? offer : (this.#offer = { error: missingConfig(this.#host, this.#scripts) });
+  }
+}
+
+/** Names what was found instead, for the usual slip is a script of the wrong type. */
+function missingConfig(host: HTMLElement, scripts: OwnScripts): ProcessPanelError {
+  const [script] = scripts.all();
+  const strange = [...host.children].find(
+    child => child instanceof HTMLUnknownElement || child.localName.includes('-'),
+  );
+  const instead = script
+    ? `, but a <script type="${script.type}">`
+    : strange
+      ? `, but an element <${strange.localName}>`
+      : '';
+  return new ProcessPanelError('config/missing', `There is no configuration in <${host.localName}>${instead}`, {
+    hint: 'Put it into a <script type="application/yaml"> inside the element, or into the attribute "config".',
+  });
+}
+
+function resolved(url: string, base: string): string {
+  try {
+    return new URL(url, base).href;
+  } catch {
+    return url;
+  }
+}

@@ -1,0 +1,80 @@
+import type { ProcessPanelError } from '../core/base/process-panel-error.ts';
+import type { Id, Process, ProcessItem, Step } from '../core/processes/process.ts';
+import type { ViewState } from '../core/view/view-state.ts';
+
+abstract class PanelEvent<D> extends CustomEvent<D> {
+  constructor(type: string, detail: D, cancelable = false) {
+    super(type, { detail, bubbles: true, composed: true, cancelable });
+  }
+}
+
+export interface ProcessLoadDetail {
+  /** All loaded pairs. Built when first read. */
+  readonly items: readonly ProcessItem[];
+  /** Processes that match before limit and offset; without the adapter's word, those loaded. */
+  readonly total: number;
+}
+
+/** The rows of a load are painted. */
+export class ProcessLoadEvent extends PanelEvent<ProcessLoadDetail> {
+  constructor(detail: ProcessLoadDetail) {
+    super('process-load', detail);
+  }
+}
+
+export interface ProcessErrorDetail {
+  readonly error: ProcessPanelError;
+}
+
+/** Configuration, template or adapter failed. */
+export class ProcessErrorEvent extends PanelEvent<ProcessErrorDetail> {
+  constructor(error: ProcessPanelError) {
+    super('process-error', { error });
+  }
+}
+
+export interface ProcessSelectDetail {
+  /** Name that the selection is written to in the variable store. */
+  readonly variable: string;
+  /** In the order of the data. */
+  readonly ids: readonly Id[];
+  readonly processes: readonly Process[];
+}
+
+/** The user changed the selection. */
+export class ProcessSelectEvent extends PanelEvent<ProcessSelectDetail> {
+  constructor(detail: ProcessSelectDetail) {
+    super('process-select', detail);
+  }
+}
+
+export interface ProcessOpenDetail {
+  readonly process: Process;
+  readonly step: Step;
+  /** Null where neither `detail-url` nor `process.url` gives one. */
+  readonly url: string | null;
+}
+
+/** A row is being opened. Cancelable: prevent it to stay on the page. */
+export class ProcessOpenEvent extends PanelEvent<ProcessOpenDetail> {
+  constructor(detail: ProcessOpenDetail) {
+    super('process-open', detail, true);
+  }
+}
+
+/** The user searched, sorted or paged. */
+export class ProcessViewEvent extends PanelEvent<ViewState> {
+  constructor(view: ViewState) {
+    super('process-view', view);
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'process-load': ProcessLoadEvent;
+    'process-error': ProcessErrorEvent;
+    'process-select': ProcessSelectEvent;
+    'process-open': ProcessOpenEvent;
+    'process-view': ProcessViewEvent;
+  }
+}

@@ -1,0 +1,135 @@
+import { type ProcessPanelError, toProcessPanelError } from '../core/base/process-panel-error.ts';
+import type { LoadState } from '../core/processes/load.ts';
+import type { PairTable } from '../core/processes/process.ts';
+
+const NOTHING: PairTable = { processes: [], steps: [], length: 0 };
+
+/** Asks for the pairs of one load. */
+export type LoadJob = (options: { signal: AbortSignal; onpage(state: LoadState): void }) => Promise<LoadState>;
+
+export interface LoadingOptions {
+  /** Called when what is public here has changed. */
+  onchange(): void;
+  /** Puts pairs before the reader; resolves when they are there. */
+  paint(pairs: PairTable, info: PaintInfo): Promise<void>;
+  /** A load is over and its pairs are painted. */
+  onload(): void;
+  onerror(error: ProcessPanelError): void;
+}
+
+export interface PaintInfo {
+  /** False for a load that goes on. */
+  readonly complete: boolean;
+  /** Processes that match before limit and offset, where that is known. */
+  readonly total: number | null;
+}
+
+/**
+ * One load at a time: a new one aborts the one before, and what that answers afterwards is dropped. What was painted
+ * stays until there is something newer.
+ */
+export class Loading {
+  /** What is painted. */
+  pairs: PairTable = NOTHING;
+  total = 0;
+  leftOut: LoadState['leftOut'] = [];
+  leftOutCount = 0;
+  busy = false;
+  /** Processes that came in so far, and how many there will be where that is known. */
+  progress: { done: number; of: number | null } | null = null;
+  /** Why the last load failed. */
+  error: ProcessPanelError | null = null;
+  /** Pairs of some load are painted, be it none. */
+  shown = false;
+  readonly #options: LoadingOptions;
+  #controller: AbortController | null = null;
+
+  constructor(options: LoadingOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @param job - asks the adapter
+   * @param hold - paint nothing before the load is complete: the same query is asked again, and a table that shrinks to
+   *   its first page and grows again serves nobody
+   * @param expected - processes that will come at most, given the total
+   */
+  async start(job: LoadJob, hold: boolean, expected: (total: number) => number): Promise<void> {
+    this.#controller?.abort();
+    const controller = (this.#controller = new AbortController());
+    const { signal } = controller;
+    this.busy = true;
+    this.progress = null;
+    this.#options.onchange();
+    const paint = latestOnly((state: LoadState, complete: boolean) => this.#paint(state, complete, signal));
+    try {
+      const state = await job({
+        signal,
+        onpage: state => {
+          if (signal.aborted) return;
+          this.progress = { done: state.processes, of: state.total === null ? null : expected(state.total) };
+          if (!hold) void paint(state, false);
+          this.#options.onchange();
+        },
+      });
+      await paint(state, true);
+      if (signal.aborted) return;
+      this.#end(null);
+      this.#options.onload();
+    } catch (thrown) {
+      if (signal.aborted) return;
+      this.fail(toProcessPanelError(thrown, 'adapter/failed'));
+    }
+  }
+
+  /** Ends what is under way with an error; what was painted stays. */
+  fail(error: ProcessPanelError): void {
+    this.#controller?.abort();
+    this.#end(error);
+    this.#options.onerror(error);
+  }
+
+  /** Ends what is under way. Returns whether anything was. */
+  abort(): boolean {
+    const { busy } = this;
+    this.#controller?.abort();
+    this.#end(this.error);
+    return busy;
+  }
+
+  #end(error: ProcessPanelError | null): void {
+    this.#controller = null;
+    this.busy = false;
+    this.progress = null;
+    this.error = error;
+    this.#options.onchange();
+  }
+
+  async #paint(state: LoadState, complete: boolean, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    this.pairs = state.pairs;
+    this.total = state.total ?? state.processes;
+    this.leftOut = state.leftOut;
+    this.leftOutCount = state.leftOutCount;
+    this.shown = true;
+    await this.#options.paint(state.pairs, { complete, total: state.total });
+  }
+}
+
+/** Runs a job one at a time; of those asked for meanwhile only the last. Resolves when that one is done. */
+function latestOnly<A extends readonly unknown[]>(job: (...args: A) => Promise<void>): (...args: A) => Promise<void> {
+  let running: Promise<void> | null = null;
+  let next: A | null = null;
+  const run = async () => {
+    while (next) {
+      const args = next;
+      next = null;
+      await job(...args);
+    }
+    running = null;
+  };
+  return (...args) => {
+    next = args;
+    return (running ??= run());
+  };
+}

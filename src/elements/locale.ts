@@ -1,0 +1,83 @@
+import type { ReactiveController } from 'lit';
+import { type Messages, messagesFor } from '../core/messages/messages.ts';
+
+/** Panels that follow the language of the page. */
+const panels = new Set<() => void>();
+let observer: MutationObserver | null = null;
+
+/** The language of a panel: the nearest `lang` of itself and its ancestors, through shadow roots, else the browser's. */
+export class Locale implements ReactiveController {
+  readonly #host: HTMLElement;
+  readonly #onchange: () => void;
+  #lang = '';
+  #messages: Messages | null = null;
+
+  constructor(host: HTMLElement, onchange: () => void) {
+    this.#host = host;
+    this.#onchange = () => {
+      if (langOf(host) !== this.#lang) onchange();
+    };
+  }
+
+  /** BCP 47. */
+  get lang(): string {
+    return this.#lang || (this.#lang = langOf(this.#host));
+  }
+
+  /** IANA name. */
+  readonly timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  get messages(): Messages {
+    return (this.#messages ??= messagesFor(this.lang));
+  }
+
+  hostConnected(): void {
+    this.#refresh();
+    panels.add(this.#onchange);
+    observer ??= new MutationObserver(() => panels.forEach(changed => changed()));
+    for (let root: Node = this.#host.getRootNode(); ; root = (root as ShadowRoot).host.getRootNode()) {
+      observer.observe(root, { subtree: true, attributeFilter: ['lang'] });
+      if (!(root instanceof ShadowRoot)) break;
+    }
+  }
+
+  hostDisconnected(): void {
+    panels.delete(this.#onchange);
+    if (panels.size === 0) observer?.disconnect();
+  }
+
+  /** The texts have changed. */
+  forget(): void {
+    this.#messages = null;
+  }
+
+  hostUpdate(): void {
+    this.#refresh();
+  }
+
+  #refresh(): void {
+    const lang = langOf(this.#host);
+    if (lang !== this.#lang) [this.#lang, this.#messages] = [lang, null];
+  }
+}
+
+function langOf(host: Element): string {
+  for (let at: Element | null = host; at; at = parentOf(at)) {
+    const lang = at.getAttribute('lang');
+    if (lang && isLanguage(lang)) return lang;
+  }
+  return navigator.language || 'en';
+}
+
+function parentOf(element: Element): Element | null {
+  const parent = element.parentNode;
+  return parent instanceof ShadowRoot ? parent.host : parent instanceof Element ? parent : null;
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}

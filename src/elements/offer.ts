@@ -1,0 +1,27 @@
+import type { ProcessPanelError } from '../core/base/process-panel-error.ts';
+
+/** What a source gives: a value, or why there is none. A source that does not know yet gives null. */
+export type Offer<T> = { readonly value: T; readonly error?: never } | { readonly error: ProcessPanelError };
+
+/**
+ * Resolves when scripts that came with the page have had their chance to hand a panel its configuration and adapter:
+ * before that, their absence is no fault.
+ */
+export async function pageSettled(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise(resolve => addEventListener('load', resolve, { once: true }));
+  await new Promise(resolve => setTimeout(resolve));
+}
+
+/** The text of an own document of the page.
+ *
+ * @throws TypeError when the network fails, Error with the status or kind of answer as its message otherwise
+ */
+export async function fetchText(url: string, accept: string, signal?: AbortSignal): Promise<string> {
+  const response = await fetch(url, { headers: { accept }, ...(signal && { signal }) });
+  if (!response.ok) throw new Error(`${url} answers ${response.status} ${response.statusText}`.trim());
+  const text = await response.text();
+  if (/^\s*</.test(text))
+    throw new Error(`${url} answers with ${/^\s*<(?:!doctype )?html/i.test(text) ? 'an HTML page' : 'markup'}`);
+  return text;
+}
