@@ -1,0 +1,81 @@
+import { suite, test } from 'node:test';
+import { expect } from 'chai';
+import type { Id, PairTable, Process, Step } from '../../../src/core/processes/process.ts';
+import { Selection } from '../../../src/core/view/selection.ts';
+
+/** One row for each id. */
+function pairsOf(ids: readonly Id[]): PairTable {
+  const processes = ids.map(id => ({ id }) as Process);
+  return { processes, steps: ids.map((_, i) => ({ id: i }) as Step), length: ids.length };
+}
+
+/** Rows of process 3 do not stand side by side, and come as two objects. */
+const pairs = pairsOf([3, 3, 1, 2, 3, '1']);
+const ALL = [0, 1, 2, 3, 4, 5];
+
+suite('the selection', () => {
+  test('is of processes, in the order of the data, each once', () => {
+    const selection = new Selection();
+    selection.set(pairs, [5, 2, 4], true);
+    expect(selection.ids(pairs)).to.deep.equal([3, 1, '1']);
+    expect(selection.size).to.equal(3);
+    expect(selection.has(3)).to.equal(true);
+  });
+
+  test('takes 1 and "1" for two processes', () => {
+    const selection = new Selection();
+    selection.replace(['1']);
+    expect([selection.has('1'), selection.has(1)]).to.deep.equal([true, false]);
+    expect(selection.ids(pairs)).to.deep.equal(['1']);
+  });
+
+  test('says whether anything has changed', () => {
+    const selection = new Selection();
+    expect(selection.set(pairs, [0], true)).to.equal(true);
+    expect(selection.set(pairs, [1, 4], true)).to.equal(false);
+    expect(selection.set(pairs, [2], false)).to.equal(false);
+    expect(selection.set(pairs, [4], false)).to.equal(true);
+    expect(selection.size).to.equal(0);
+  });
+
+  // selected, rows -> share
+  const shares = [
+    [[], ALL, 'none'],
+    [[3], ALL, 'some'],
+    [[3], [0, 1, 4], 'all'],
+    [[3], [2, 3], 'none'],
+    [[3, 1, 2, '1'], ALL, 'all'],
+    [[3, 1, 2], ALL, 'some'],
+    [[99], ALL, 'none'],
+    [[3], [], 'none'],
+    [[3], [2, 0], 'some'],
+  ] as const;
+  for (const [ids, rows, share] of shares) {
+    test(`of ${JSON.stringify(ids)} holds ${share} of the rows ${JSON.stringify(rows)}`, () => {
+      const selection = new Selection();
+      selection.replace(ids);
+      expect(selection.shareOf(pairs, rows)).to.equal(share);
+    });
+  }
+
+  test('loses what is gone, and keeps the rest', () => {
+    const selection = new Selection();
+    selection.replace([2, 3, 99]);
+    expect(selection.retain(pairsOf([1, 3]))).to.equal(true);
+    expect(selection.ids(pairsOf([1, 3]))).to.deep.equal([3]);
+    expect(selection.retain(pairsOf([3, 1]))).to.equal(false);
+    expect(selection.retain(pairsOf([]))).to.equal(true);
+    expect(selection.size).to.equal(0);
+  });
+
+  test('of a million processes is made, told and dropped without a stall', () => {
+    const many = pairsOf(Array.from({ length: 1_000_000 }, (_, i) => i));
+    const rows = Uint32Array.from({ length: many.length }, (_, i) => i);
+    const selection = new Selection();
+    const start = performance.now();
+    selection.set(many, rows, true);
+    expect(selection.shareOf(many, rows)).to.equal('all');
+    expect(selection.ids(many)).to.have.length(1_000_000);
+    expect(performance.now() - start).to.be.below(2000);
+  });
+});
