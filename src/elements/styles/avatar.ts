@@ -21,12 +21,12 @@ export const avatarStyles = css`
     user-select: none;
   }
 
-  .pp-avatar > :not(img) {
+  .pp-initials {
     font-size: 0.78em;
     letter-spacing: 0.02em;
   }
 
-  :host .pp-avatar > img {
+  :host .pp-picture {
     position: absolute;
     inset: 0;
     inline-size: 100%;

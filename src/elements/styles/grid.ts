@@ -7,7 +7,7 @@ const table = css`
   .pp-scroller {
     flex: 1 1 auto;
     min-block-size: 0;
-    max-block-size: var(--process-panel-max-height, min(70vh, 46em));
+    position: relative;
     border-block-start: 1px solid var(--_border);
     overflow: auto;
     overscroll-behavior-inline: contain;
@@ -20,6 +20,10 @@ const table = css`
       linear-gradient(90deg, light-dark(rgb(20 30 50 / 16%), rgb(0 0 0 / 60%)), transparent) 0 0 / 0.9em 100% no-repeat,
       linear-gradient(-90deg, light-dark(rgb(20 30 50 / 16%), rgb(0 0 0 / 60%)), transparent) 100% 0 / 0.9em 100%
         no-repeat;
+  }
+
+  .pp-bounded {
+    max-block-size: var(--process-panel-max-height, min(75vh, 46em));
   }
 
   :host .pp-scroller:focus-visible {
@@ -36,6 +40,15 @@ const table = css`
     background: none;
     color: inherit;
     font: inherit;
+  }
+
+  :host .pp-frozen {
+    table-layout: fixed;
+  }
+
+  :host .pp-spacer > td {
+    padding: 0;
+    border: 0;
   }
 
   :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']) {
@@ -56,6 +69,7 @@ const table = css`
 
   [part~='cell'] {
     max-inline-size: 40em;
+    overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
   }
 
@@ -103,24 +117,32 @@ const table = css`
     outline-offset: -1px;
   }
 
-  [part~='sort-button']::after {
-    content: '';
+  .pp-mark {
+    display: inline-flex;
     flex: none;
-    inline-size: 0.6em;
-    block-size: 0.9em;
+    align-items: center;
+    gap: 0.15em;
+    min-inline-size: 1.4em;
+    font-size: 0.8em;
+    line-height: 1;
+  }
+
+  .pp-mark::before {
+    content: '';
+    inline-size: 0.75em;
+    block-size: 1.1em;
     background: currentcolor;
-    opacity: 0.35;
+    opacity: 0.4;
     clip-path: polygon(50% 0, 100% 40%, 0 40%, 0 60%, 100% 60%, 50% 100%, 0 60%, 0 40%);
   }
 
-  [aria-sort='ascending'] [part~='sort-button']::after {
+  .pp-mark[data-direction]::before {
     opacity: 1;
-    clip-path: polygon(50% 20%, 100% 75%, 0 75%);
+    clip-path: polygon(50% 18%, 100% 78%, 0 78%);
   }
 
-  [aria-sort='descending'] [part~='sort-button']::after {
-    opacity: 1;
-    clip-path: polygon(50% 80%, 100% 25%, 0 25%);
+  .pp-mark[data-direction='desc']::before {
+    clip-path: polygon(50% 82%, 100% 22%, 0 22%);
   }
 
   :host [part~='select-cell'] {
@@ -142,11 +164,11 @@ const table = css`
     background: var(--_hover);
   }
 
-  :is([part~='row'][aria-selected='true'], .pp-selected) {
+  .pp-selected {
     background: var(--_selected);
   }
 
-  [part~='row'].pp-link {
+  .pp-linked {
     cursor: pointer;
   }
 
@@ -158,9 +180,21 @@ const table = css`
     border-block-end-color: transparent;
   }
 
-  :host .pp-row-link {
+  :host [part~='link'] {
     color: inherit;
     text-decoration: none;
+  }
+
+  [part~='row']:hover [part~='link'] {
+    text-decoration: underline;
+  }
+
+  .pp-hidden-link:not(:focus-visible) {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
   }
 
   :host [part~='search'] {
@@ -198,7 +232,7 @@ const table = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .pp-range {
+  .pp-place {
     margin-inline: 0.25em;
     font-variant-numeric: tabular-nums;
   }
@@ -229,13 +263,21 @@ const table = css`
     scale: none;
   }
 
+  .pp-export {
+    margin-inline-start: auto;
+  }
+
+  .pp-print-note {
+    display: none;
+  }
+
   @media (forced-colors: active) {
-    [part~='sort-button']::after,
+    .pp-mark::before,
     :is(.pp-first, .pp-previous, .pp-next, .pp-last)::before {
       background: ButtonText;
       forced-color-adjust: none;
     }
-    :is([part~='row'][aria-selected='true'], .pp-selected) {
+    .pp-selected {
       outline: 2px solid Highlight;
       outline-offset: -2px;
     }
@@ -252,6 +294,9 @@ const table = css`
     }
     :host thead :is([part~='header-cell'], [part~='select-cell']) {
       position: static;
+    }
+    .pp-print-note {
+      display: block;
     }
     thead {
       display: table-header-group;
