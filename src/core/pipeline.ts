@@ -11,7 +11,7 @@ import type { TemplateEngine } from './template/template.ts';
 /** The language of a panel. */
 export interface Words {
   readonly lang: string;
-  text(key: string): string;
+  text: (key: string) => string;
 }
 
 /** What a query depends on beside its configuration. */
@@ -41,9 +41,9 @@ export class Pipeline<C extends PanelConfig> {
   );
 
   /** Text or object → configuration and diagnostics. */
-  readonly read = memoised((source: string | object, name: string, strict: boolean): ConfigReading<C['panel']> => {
+  readonly read = memoised((source: string | object, strict: boolean): ConfigReading<C['panel']> => {
     const engine = createTemplateEngine({ lang: 'en', timeZone: 'UTC', message: key => key });
-    return readConfig(source, this.#panel, { strict, name, checkTemplate: text => engine.check(text) });
+    return readConfig(source, this.#panel, { strict, checkTemplate: text => engine.check(text) });
   });
 
   /**

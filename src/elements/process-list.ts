@@ -4,52 +4,60 @@ import type { ListConfig } from '../core/config/panel-config.ts';
 import type { PairTable } from '../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../core/template/template.ts';
 import type { CellContent } from '../core/view/grid-view.ts';
-import { showContent } from './cell-content.ts';
+import { ListRows } from './list/list-rows.ts';
 import type { PaintInfo } from './loading.ts';
 import { ProcessPanel } from './process-panel.ts';
-import { listStyles } from './styles/list-styles.ts';
-import { panelStyles } from './styles/panel-styles.ts';
+import { listStyles } from './styles/list.ts';
 
 /**
- * Shows the processes that a YAML configuration selects as a list, each row made by the template `ui.content`.
+ * Shows the processes that a YAML configuration selects as a list, each row made by the template `ui.content`. Of a long
+ * list only the items near the view are in the document.
  *
  * @element process-list
  * @csspart list - The list.
  * @csspart item - A row of the list.
  */
 export class ProcessList extends ProcessPanel<ListConfig> {
-  static override styles = [panelStyles, listStyles];
+  static override styles = listStyles;
 
   protected readonly panelName = 'process_list';
   #content: Template | null = null;
+  #pairs: PairTable = this.pairs;
+  #rows: ListRows | null = null;
 
   protected override onConfig(config: ListConfig, engine: TemplateEngine): void {
     this.#content = engine.compile(config.content);
   }
 
   protected override onPairs(pairs: PairTable, { complete }: PaintInfo): void {
-    const items = Array.from({ length: pairs.length }, (_, row) => this.#item(pairs, row));
-    this.renderRoot.querySelector('[part=list]')!.replaceChildren(...items);
+    this.#pairs = pairs;
+    const list = this.renderRoot.querySelector<HTMLElement>('[part=list]')!;
+    if (this.#rows?.list !== list) {
+      this.#rows?.disconnect();
+      this.#rows = new ListRows(list, this.#source);
+    }
+    this.#rows.refresh();
     if (complete) this.announce(this.messages.text('itemCount', { n: pairs.length }));
   }
 
   protected override renderBody(): unknown {
-    return html`<ul part="list"></ul>`;
+    return html`<div class="pp-scroller"><ul part="list"></ul></div>`;
   }
 
-  #item(pairs: PairTable, row: number): HTMLLIElement {
-    const item = document.createElement('li');
-    item.part.add('item');
-    item.dataset['processId'] = String(pairs.processes[row]!.id);
-    item.dataset['stepId'] = String(pairs.steps[row]!.id);
-    showContent(item, this.#contentOf(pairs, row));
-    return item;
+  get #source() {
+    const panel = this;
+    return {
+      get pairs() {
+        return panel.#pairs;
+      },
+      contentOf: (row: number) => this.#contentOf(row),
+    };
   }
 
-  #contentOf({ processes, steps }: PairTable, row: number): CellContent {
+  #contentOf(row: number): CellContent {
     const template = this.#content!;
     try {
-      const value = template.evaluate(processes[row]!, steps[row]!);
+      const value = template.evaluate(this.#pairs.processes[row]!, this.#pairs.steps[row]!);
       const text = value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
       return template.kind === 'markup' ? { kind: 'markup', html: text } : { kind: 'text', text };
     } catch (thrown) {

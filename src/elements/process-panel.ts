@@ -23,7 +23,6 @@ import { OwnScripts } from './own-scripts.ts';
 import { adoptPageStyles } from './page-styles.ts';
 import { keeperOf } from './persist.ts';
 import { Schedule } from './schedule.ts';
-import { panelStyles } from './styles/panel-styles.ts';
 import { variablesOf } from './variables.ts';
 
 const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
@@ -63,8 +62,6 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     persist: {},
     view: { attribute: false, noAccessor: true },
   };
-
-  static override styles = panelStyles;
 
   /** The configuration: YAML or JSON text, or an object. Wins over a child script. */
   declare config: string | object | null;
@@ -327,9 +324,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     return html`<section part="panel" aria-busy=${this.#waiting || this.#loading.busy}>
       ${this.#renderHeader()} ${this.#config && shown ? this.renderToolbar() : nothing}
       ${error ? this.#renderError(error) : nothing} ${this.#renderNotice()} ${this.#renderProgress()}
-      <div part="body">
-        ${this.#fault ? nothing : shown ? this.renderBody() : error ? nothing : this.#renderWaiting()}
-      </div>
+      ${this.#fault ? nothing : shown ? this.renderBody() : error ? nothing : this.#renderWaiting()}
       ${
         this.#config && shown && this.isEmpty && !this.#loading.busy
           ? html`<p part="placeholder">${this.#config.ui.placeholder ?? this.placeholder}</p>`
@@ -370,7 +365,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     if (offer !== this.#offer || this.strict !== this.#strict) {
       this.#offer = offer;
       this.#strict = this.strict;
-      this.#reading = offer.error ? null : this.#pipeline.read(offer.value.source, offer.value.name, this.strict);
+      this.#reading = offer.error ? null : this.#pipeline.read(offer.value.source, this.strict);
       this.#useConfig((this.#reading?.config as C | undefined) ?? null, engine);
       const error = offer.error ?? faultOf(this.#reading!.diagnostics, this.#reading!.config === null, this.messages);
       if (error) this.#refuse(error);

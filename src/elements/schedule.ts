@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { nextMidnight } from '../core/query/next-midnight.ts';
+import { nextMidnight } from '../core/base/time-zone.ts';
 
 /** Longest wait between two tries, as a multiple of the interval. */
 const BACK_OFF = 16;

@@ -1,0 +1,37 @@
+import type { PairTable } from '../../core/processes/process.ts';
+import type { CellContent } from '../../core/view/grid-view.ts';
+import { showContent } from '../cell-content.ts';
+import type { WindowRow } from '../row-window.ts';
+
+/** What items are made of. */
+export interface ListSource {
+  readonly pairs: PairTable;
+  contentOf(row: number): CellContent;
+}
+
+/** An `<li>` that is used again for other rows. */
+export class ListItem implements WindowRow {
+  readonly element = document.createElement('li');
+  readonly #source: ListSource;
+  /** What is shown: the same steps in the same words are not put into the document again. */
+  #shown = '';
+
+  constructor(source: ListSource) {
+    this.#source = source;
+    this.element.part.add('item');
+  }
+
+  show(row: number): void {
+    const { pairs } = this.#source;
+    const { element } = this;
+    element.dataset['processId'] = String(pairs.processes[row]!.id);
+    element.dataset['stepId'] = String(pairs.steps[row]!.id);
+    element.ariaSetSize = String(pairs.length);
+    element.ariaPosInSet = String(row + 1);
+    const content = this.#source.contentOf(row);
+    const key = content.kind === 'error' ? '' : content.kind + (content.kind === 'text' ? content.text : content.html);
+    if (key && key === this.#shown) return;
+    this.#shown = key;
+    showContent(element, content);
+  }
+}

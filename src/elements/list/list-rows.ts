@@ -1,0 +1,60 @@
+import type { PairTable } from '../../core/processes/process.ts';
+import { RowWindow } from '../row-window.ts';
+import { ListItem, type ListSource } from './list-item.ts';
+
+/** Items up to this number are all in the document, for the browser's find and for printing. */
+const WHOLE_UP_TO = 500;
+
+/** The items of one `<ul>` inside the element that scrolls it. */
+export class ListRows {
+  readonly list: HTMLElement;
+  readonly #scroller: HTMLElement;
+  readonly #source: ListSource;
+  readonly #window: RowWindow<ListItem>;
+
+  constructor(list: HTMLElement, source: ListSource) {
+    this.list = list;
+    this.#scroller = list.parentElement!;
+    this.#source = source;
+    this.#window = new RowWindow<ListItem>({
+      scroller: this.#scroller,
+      body: list,
+      create: () => new ListItem(source),
+      spacer: createSpacer,
+      keyOf: row => keyOf(source.pairs, row),
+      positionOf: key => positionOf(source.pairs, key),
+      wholeUpTo: WHOLE_UP_TO,
+    });
+  }
+
+  /** Shows the pairs of the source anew. The scroll position stays. */
+  refresh(): void {
+    const { length } = this.#source.pairs;
+    const windowed = length > WHOLE_UP_TO;
+    this.#scroller.classList.toggle('pp-windowed', windowed);
+    // What scrolls must be within reach of the keyboard.
+    if (windowed) this.#scroller.tabIndex = 0;
+    else this.#scroller.removeAttribute('tabindex');
+    this.#window.refresh(length);
+  }
+
+  disconnect(): void {
+    this.#window.disconnect();
+  }
+}
+
+function createSpacer(): HTMLElement {
+  const spacer = document.createElement('li');
+  spacer.role = 'none';
+  spacer.className = 'pp-space';
+  return spacer;
+}
+
+function keyOf({ processes, steps }: PairTable, row: number): string {
+  return JSON.stringify([processes[row]?.id, steps[row]?.id]);
+}
+
+function positionOf(pairs: PairTable, key: string): number {
+  for (let row = 0; row < pairs.length; row++) if (keyOf(pairs, row) === key) return row;
+  return -1;
+}
