@@ -1,0 +1,218 @@
+import { foldWords } from '../base/fold-text.ts';
+import type { PairTable } from '../processes/process.ts';
+import { FieldReader } from './field-reader.ts';
+import type { CellContent, GridView, GridViewOptions } from './grid-view.ts';
+import { changesBetween } from './pair-changes.ts';
+import { sortRows } from './radix-sort.ts';
+import { SearchIndex } from './search-index.ts';
+import { runSlice, runSliced } from './slices.ts';
+import type { Steps } from './slices.ts';
+import { SortColumn } from './sort-column.ts';
+import type { SortKey, ViewState } from './view-state.ts';
+
+const NO_PAIRS: PairTable = { processes: [], steps: [], length: 0 };
+const NO_ROWS = new Uint32Array(0);
+
+/**
+ * Makes the view of a grid: which rows of the pairs match the search, in which order, on which page (contract 7).
+ *
+ * What takes less than a slice is done when `setPairs` or `setState` return; anything longer goes on behind, and
+ * `order` stays as it was until it is done. What sorting and searching need is prepared in idle time.
+ */
+export function createGridView(options: GridViewOptions): GridView {
+  return new ColumnarView(options);
+}
+
+class ColumnarView implements GridView {
+  readonly #options: GridViewOptions;
+  readonly #readers = new Map<string, FieldReader>();
+  /** By field: the columns that can be sorted by. */
+  readonly #sortColumns = new Map<string, SortColumn>();
+  readonly #sortFieldOf = new Map<string, string>();
+  readonly #index: SearchIndex;
+
+  /** What `order` is about. */
+  pairs: PairTable = NO_PAIRS;
+  state: ViewState = { search: '', sort: [], page: 1 };
+  order: Uint32Array = NO_ROWS;
+  page = { page: 1, pages: 1, start: 0, end: 0 };
+  busy = false;
+  settled: Promise<void> = Promise.resolve();
+
+  /** What the columns are about: the newest pairs, of which `#length` rows are known. */
+  #newest: PairTable = NO_PAIRS;
+  #length = 0;
+  /** Row numbers from 0 on, at least as many as there are rows. */
+  #naturalOrder: Uint32Array = NO_ROWS;
+  /** Result of the last search, among the first `n` rows. */
+  #match: { words: readonly string[]; rows: Uint32Array; n: number } | null = null;
+  #run = new AbortController();
+  #disposed = false;
+
+  constructor(options: GridViewOptions) {
+    this.#options = options;
+    for (const [field, template] of options.fields) {
+      this.#readers.set(field, new FieldReader(field, template, (field, error) => options.onfault(field, error)));
+    }
+    for (const { name, sortField } of options.columns) {
+      const reader = sortField === null ? undefined : this.#readers.get(sortField);
+      if (!reader) continue;
+      this.#sortFieldOf.set(name, sortField!);
+      if (!this.#sortColumns.has(sortField!)) this.#sortColumns.set(sortField!, new SortColumn(reader, options.lang));
+    }
+    this.#index = new SearchIndex(options.searchFields.flatMap(field => this.#readers.get(field) ?? []));
+  }
+
+  setPairs(pairs: PairTable): void {
+    if (this.#disposed) return;
+    const known = this.#length;
+    const { kept, changed } = changesBetween(this.#newest, known, pairs);
+    const grows = kept === known && changed.length === 0 && this.pairs === this.#newest;
+    for (const reader of this.#readers.values()) reader.forget();
+    for (const column of this.#sortColumns.values()) column.forget(kept, changed);
+    this.#index.forget(kept, changed);
+    this.#newest = pairs;
+    this.#length = pairs.length;
+    if (kept < known || changed.length > 0) this.#match = null;
+    // Rows that are shown stay until the new ones are in order; the first ones show as they come.
+    if (grows) this.pairs = pairs;
+    // A run under way takes rows that are added with it: rows that come quickly would keep it from ever ending.
+    if (grows && this.busy) return;
+    if (grows && this.order.length === 0 && !this.state.search) this.#show(this.#inNaturalOrder(pairs.length));
+    this.#refresh();
+  }
+
+  setState({ search, sort, page }: ViewState): void {
+    if (this.#disposed) return;
+    const before = this.state;
+    this.state = { search, sort: this.#knownKeys(sort), page };
+    if (search !== before.search || !sameKeys(this.state.sort, before.sort)) return this.#refresh();
+    this.#show(this.order);
+    this.#options.onchange();
+  }
+
+  cell(row: number, field: string): CellContent {
+    const reader = this.#readers.get(field);
+    const [process, step] = [this.pairs.processes[row], this.pairs.steps[row]];
+    return reader && process && step ? reader.content(process, step) : { kind: 'text', text: '' };
+  }
+
+  cellText(row: number, field: string): string {
+    const [process, step] = [this.pairs.processes[row], this.pairs.steps[row]];
+    return process && step ? (this.#readers.get(field)?.text(process, step) ?? '') : '';
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#run.abort();
+    this.#sortColumns.clear();
+    this.#index.forget(0, []);
+    this.pairs = this.#newest = NO_PAIRS;
+    this.order = this.#naturalOrder = NO_ROWS;
+    this.#match = null;
+  }
+
+  #knownKeys(sort: readonly SortKey[]): SortKey[] {
+    const known = sort.filter(({ column }) => this.#sortFieldOf.has(column));
+    return known.filter(({ column }, i) => known.findIndex(key => key.column === column) === i);
+  }
+
+  /** Brings `order` up to date: within this call where a slice is enough, else behind. */
+  #refresh(): void {
+    this.#run.abort();
+    const run = (this.#run = new AbortController());
+    const steps = this.#steps();
+    this.busy = true;
+    this.settled = runSlice(steps) ? Promise.resolve() : this.#finish(steps, run.signal);
+    this.#options.onchange();
+    if (!this.busy) void this.#prepare(run.signal);
+  }
+
+  async #finish(steps: Steps, signal: AbortSignal): Promise<void> {
+    if (await runSliced(steps, signal)) {
+      this.#options.onchange();
+      void this.#prepare(signal);
+    } else if (!this.#disposed) {
+      await this.settled;
+    }
+  }
+
+  /** Search and sort, from the first stage that the state or the pairs have changed. */
+  *#steps(): Steps {
+    for (;;) {
+      const pairs = this.#newest;
+      const n = this.#length;
+      let rows = yield* this.#matching(pairs, n);
+      for (const { column, direction } of [...this.state.sort].reverse()) {
+        const keys = yield* this.#sortColumns.get(this.#sortFieldOf.get(column)!)!.keysOf(pairs, n);
+        rows = yield* sortRows(rows, keys, direction === 'desc');
+      }
+      this.pairs = this.#newest;
+      this.busy = n !== this.#length;
+      this.#show(rows);
+      if (!this.busy) return;
+      this.#options.onchange();
+      yield;
+    }
+  }
+
+  *#matching(pairs: PairTable, n: number): Generator<void, Uint32Array> {
+    const words = foldWords(this.state.search);
+    if (words.length === 0) {
+      this.#match = null;
+      return this.#inNaturalOrder(n);
+    }
+    yield* this.#index.build(pairs, n);
+    // Words that grow find less of what was found; rows that were added are looked at alone.
+    let known = this.#match;
+    if (!known?.words.every(before => words.some(word => word.includes(before)))) known = null;
+    let rows = known?.rows ?? NO_ROWS;
+    if (known && known.words.join(' ') !== words.join(' ')) rows = yield* this.#index.search(words, rows, 0, n);
+    if (!known || known.n < n) rows = joined(rows, yield* this.#index.search(words, null, known?.n ?? 0, n));
+    this.#match = { words, rows, n };
+    return rows;
+  }
+
+  #inNaturalOrder(n: number): Uint32Array {
+    if (this.#naturalOrder.length < n) {
+      this.#naturalOrder = new Uint32Array(Math.max(n, Math.min(2 * this.#naturalOrder.length, 1 << 20)));
+      for (let row = 0; row < this.#naturalOrder.length; row++) this.#naturalOrder[row] = row;
+    }
+    return this.#naturalOrder.subarray(0, n);
+  }
+
+  #show(order: Uint32Array): void {
+    const perPage = this.#options.perPage ?? Infinity;
+    const pages = Math.max(1, Math.ceil(order.length / perPage));
+    const page = Math.min(Math.max(1, Math.trunc(this.state.page) || 1), pages);
+    const start = page === 1 ? 0 : (page - 1) * perPage;
+    this.order = order;
+    this.page = { page, pages, start, end: Math.min(order.length, start + perPage) };
+    if (page !== this.state.page && !this.busy) this.state = { ...this.state, page };
+  }
+
+  /** Computes in idle time what the reader's next click or letter needs. */
+  async #prepare(signal: AbortSignal): Promise<void> {
+    await runSliced(this.#preparation(this.#newest, this.#length), signal, true);
+  }
+
+  *#preparation(pairs: PairTable, n: number): Steps {
+    for (const column of this.#sortColumns.values()) yield* column.keysOf(pairs, n);
+    yield* this.#index.build(pairs, n);
+  }
+}
+
+function sameKeys(a: readonly SortKey[], b: readonly SortKey[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ column, direction }, i) => b[i]!.column === column && b[i]!.direction === direction)
+  );
+}
+
+function joined(a: Uint32Array, b: Uint32Array): Uint32Array {
+  if (a.length === 0) return b;
+  const both = new Uint32Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}

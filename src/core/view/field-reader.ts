@@ -1,0 +1,111 @@
+import { toProcessPanelError } from '../base/process-panel-error.ts';
+import type { ProcessPanelError } from '../base/process-panel-error.ts';
+import { textOfMarkup } from '../base/text-of-markup.ts';
+import type { Process, Step } from '../processes/process.ts';
+import type { Template } from '../template/template.ts';
+import type { CellContent } from './grid-view.ts';
+
+const MISSING_TEXT: CellContent = { kind: 'text', text: '' };
+
+/**
+ * Reads one field of pairs: its value for sorting, its text for searching and copying, its content for a cell. Faults
+ * of the template are missing values here; each kind is reported once.
+ *
+ * A field of processes alone is evaluated once for the rows of a process that are read in turn.
+ */
+export class FieldReader {
+  readonly #field: string;
+  readonly #template: Template;
+  readonly #onfault: (field: string, error: ProcessPanelError) => void;
+  readonly #ofProcess: boolean;
+  readonly #reported = new Set<string>();
+  #process: Process | null = null;
+  #value: unknown;
+  #markup = '';
+  #markupText = '';
+
+  constructor(field: string, template: Template, onfault: (field: string, error: ProcessPanelError) => void) {
+    this.#field = field;
+    this.#template = template;
+    this.#onfault = onfault;
+    this.#ofProcess = template.roots.every(root => root === '$_process');
+  }
+
+  /** Data may have been changed in place. */
+  forget(): void {
+    this.#process = null;
+  }
+
+  /** What the field sorts by: markup as its text; lists and maps, which have no order of their own, as theirs. */
+  sortValue(process: Process, step: Step): unknown {
+    const value = this.#read(process, step);
+    if (typeof value === 'string') return this.#shown(value);
+    if (value instanceof Fault) return null;
+    return typeof value === 'object' && value !== null ? this.#textOf(value) : value;
+  }
+
+  /** What a reader sees of the field, without markup. */
+  text(process: Process, step: Step): string {
+    return this.#textOf(this.#read(process, step));
+  }
+
+  content(process: Process, step: Step): CellContent {
+    const value = this.#read(process, step);
+    if (value instanceof Fault) return { kind: 'error', error: value.error };
+    if (value === null || value === undefined) return MISSING_TEXT;
+    if (this.#template.kind === 'markup') return { kind: 'markup', html: textOfValue(value) };
+    return { kind: 'text', text: textOfValue(value) };
+  }
+
+  #read(process: Process, step: Step): unknown {
+    if (this.#ofProcess && process === this.#process) return this.#value;
+    let value: unknown;
+    try {
+      value = this.#template.evaluate(process, step);
+    } catch (thrown) {
+      value = new Fault(toProcessPanelError(thrown, 'template/evaluation'));
+      this.#report((value as Fault).error);
+    }
+    if (this.#ofProcess) [this.#process, this.#value] = [process, value];
+    return value;
+  }
+
+  #textOf(value: unknown): string {
+    if (value === null || value === undefined || value instanceof Fault) return '';
+    return this.#shown(textOfValue(value));
+  }
+
+  /** Rows of the same process often show the same markup, one after the other. */
+  #shown(text: string): string {
+    if (this.#template.kind === 'value') return text;
+    if (text !== this.#markup) [this.#markup, this.#markupText] = [text, textOfMarkup(text)];
+    return this.#markupText;
+  }
+
+  #report(error: ProcessPanelError): void {
+    if (this.#reported.has(error.code)) return;
+    this.#reported.add(error.code);
+    this.#onfault(this.#field, error);
+  }
+}
+
+/** Stands for the value of a cell whose template failed. */
+class Fault {
+  readonly error: ProcessPanelError;
+  constructor(error: ProcessPanelError) {
+    this.error = error;
+  }
+}
+
+/** Lists as their members, maps as JSON. Data handed over by a script may hold cycles: those have no text. */
+function textOfValue(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  try {
+    return Array.isArray(value)
+      ? value.map(each => (each === null ? '' : textOfValue(each))).join(', ')
+      : (JSON.stringify(value) ?? '');
+  } catch {
+    return '';
+  }
+}

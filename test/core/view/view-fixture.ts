@@ -1,0 +1,34 @@
+import type { Process, PairTable, ProcessItem, Step } from '../../../src/core/processes/process.ts';
+import type { Template } from '../../../src/core/template/template.ts';
+
+/** A template that is a function. */
+export function template(
+  evaluate: (process: Process, step: Step) => unknown,
+  { kind = 'value', roots = ['$_process', '$_step'] }: Partial<Pick<Template, 'kind' | 'roots'>> = {},
+): Template {
+  const evaluatePair: Template['evaluate'] = (process, step) => evaluate(process!, step!);
+  return { source: '', kind, path: null, variables: [], roots, evaluate: evaluatePair, evaluateText: evaluatePair };
+}
+
+/** A step of a process of its own, with members that templates of tests read. */
+export function pair(id: number, members: Record<string, unknown> = {}, processId = id): ProcessItem {
+  const step: Step = { id, templateStep: { id: 1, name: 's', title: 'S', type: 2 }, state: 1, ...members };
+  const creator = { id: 1, fullname: 'Ann' };
+  const start = '2026-01-01T00:00:00Z';
+  const process: Process = {
+    id: processId,
+    templateProcess: { id: 1, name: 'P' },
+    creator,
+    state: 1,
+    start,
+    steps: [step],
+  };
+  return { process, step };
+}
+
+export function table(items: readonly ProcessItem[]): PairTable {
+  return { processes: items.map(({ process }) => process), steps: items.map(({ step }) => step), length: items.length };
+}
+
+/** Reads a member that `pair` gave to the step. */
+export const member = (name: string) => (_: Process, step: Step) => (step as unknown as Record<string, unknown>)[name];
