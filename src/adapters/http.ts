@@ -1,8 +1,9 @@
 import { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
-import { broken, pagesOf, placeOf } from './answer.ts';
+import { broken, placeOf } from './answer.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { pagesOf } from './pages.ts';
 import { retried } from './retry.ts';
 import { SharedPages } from './shared-pages.ts';
 
@@ -53,8 +54,8 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   const inFlight = new Map<string, { since: number; pages: SharedPages<ProcessPage> }>();
 
   return {
-    fetch(query, { signal }) {
-      const key = JSON.stringify({ ...query, now: null });
+    fetch(query, { signal, lang }: { signal: AbortSignal; lang?: string }) {
+      const key = JSON.stringify([lang, { ...query, now: null }]);
       const since = Date.parse(query.now);
       const flight = inFlight.get(key);
       if (flight && Math.abs(since - flight.since) <= SHARED_FOR) return flight.pages.read(signal);
@@ -62,7 +63,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       const own = {
         since,
         pages: new SharedPages<ProcessPage>(
-          abort => ask(query, key, abort, found => (etag = found)),
+          abort => ask(query, key, lang, abort, found => (etag = found)),
           pages => {
             if (inFlight.get(key) === own) inFlight.delete(key);
             if (pages) keep(key, etag, pages);
@@ -74,13 +75,19 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     },
   };
 
-  async function* ask(query: ProcessQuery, key: string, signal: AbortSignal, onetag: (etag: string | null) => void) {
+  async function* ask(
+    query: ProcessQuery,
+    key: string,
+    lang: string | undefined,
+    signal: AbortSignal,
+    onetag: (etag: string | null) => void,
+  ) {
     const last = kept.get(key);
     const url = address(query);
     const place = placeOf(url);
     yield* retried(
       async function* (signal) {
-        const request = { ...(await requestInit(query, url, last)), signal };
+        const request = { ...(await requestInit(query, url, lang, last?.etag)), signal };
         const response = await (options.fetch ?? globalThis.fetch)(url, request).catch((cause: unknown) => {
           throw broken(place, cause);
         });
@@ -115,7 +122,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   }
 
   /** Messages tell nothing of headers and tokens, nor does a cause that the platform made: it may quote them. */
-  async function requestInit(query: ProcessQuery, url: URL, last: Kept | undefined): Promise<RequestInit> {
+  async function requestInit(query: ProcessQuery, url: URL, lang?: string, etag?: string): Promise<RequestInit> {
     const { method = 'POST', credentials, csrf } = options;
     const unable = (cause?: unknown) =>
       new ProcessPanelError('adapter/failed', `a request to ${placeOf(url)} cannot be made`, {
@@ -142,7 +149,8 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     };
     add('accept', 'application/json, application/x-ndjson, application/problem+json');
     if (method === 'POST') add('content-type', 'application/json');
-    add('if-none-match', last?.etag);
+    add('if-none-match', etag);
+    add('accept-language', lang);
     if (csrf && url.origin === globalThis.location?.origin) {
       const meta = document.querySelector<HTMLMetaElement>(`meta[name="${CSS.escape(csrf.meta ?? 'csrf-token')}"]`);
       add(csrf.header ?? 'x-csrf-token', meta?.content);

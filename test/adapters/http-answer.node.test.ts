@@ -94,7 +94,7 @@ suite('httpAdapter refuses, and says what came', () => {
       json('<h1>Not Found</h1><p>nginx</p>', 404, type('text/html')),
       'adapter/status',
       /answered 404 Not Found with text\/html, “Not Found nginx”/,
-      /address/,
+      /endpoint/,
     ],
     [
       'a refusal',
@@ -132,7 +132,7 @@ suite('httpAdapter refuses, and says what came', () => {
     await using _ = server;
     const error = await rejection(pagesFrom(adapter));
     expect(error.message)
-      .to.match(/\/api\/processes redirected to http:\S+\/login, which answered 200/)
+      .to.match(/\/api\/processes, redirected to http:\S+\/login, answered 200/)
       .and.not.include('secret');
   });
 

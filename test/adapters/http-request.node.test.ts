@@ -49,6 +49,14 @@ suite('httpAdapter asks', () => {
     ]);
   });
 
+  test('in the language of the panel, so that the server can sort names as the panel would', async () => {
+    const { server, adapter } = await servedAdapter([json([])]);
+    await using _ = server;
+    const options: { signal: AbortSignal; lang: string } = { signal: new AbortController().signal, lang: 'cs' };
+    for await (const page of adapter.fetch(QUERY, options) as AsyncIterable<unknown>) expect(page).to.be.an('object');
+    expect(server.received[0]!.headers['accept-language']).to.equal('cs');
+  });
+
   test('with the headers of the page, which win over its own', async () => {
     const { server, adapter } = await servedAdapter([json([])], {
       headers: { Accept: 'application/json', 'X-Tenant': '5' },
