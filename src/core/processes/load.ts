@@ -4,7 +4,8 @@ import { yieldToPage } from '../base/yield-to-page.ts';
 import type { ProcessQuery } from '../query/process-query.ts';
 import type { ProcessAdapter, ProcessPage } from './adapter.ts';
 import { faultOfProcess, faultOfStep } from './check-shape.ts';
-import type { Id, PairTable, Process, Step } from './process.ts';
+import { DistinctIds } from './distinct-ids.ts';
+import type { PairTable, Process, Step } from './process.ts';
 
 /** What has been loaded so far. Each page gives a new one; the arrays in it grow, its lengths stay. */
 export interface LoadState {
@@ -156,7 +157,7 @@ class Run {
     if (fault) return this.#leaveOut(value, `/processes/${index}`, fault);
     const process = this.#sound(value as Process, index);
     if (process.steps.length === 0) return;
-    this.#ids.add(process.id);
+    this.#ids.numberOf(process.id);
     for (const step of process.steps) {
       this.#processes.push(process);
       this.#steps.push(step);
@@ -205,30 +206,7 @@ function isCount(value: unknown): value is number {
 function excerptOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object' && value !== null) return 'an object';
-  const text = typeof value === 'string' ? JSON.stringify(value) : String(value as number);
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
-}
-
-/** Counts distinct ids. While they ascend, which sources' mostly do, it keeps only the last. */
-class DistinctIds {
-  count = 0;
-  #last = -Infinity;
-  #known: Set<Id> | null = null;
-  readonly #ascending: number[] = [];
-
-  add(id: Id): void {
-    if (!this.#known) {
-      if (typeof id === 'number' && id > this.#last) {
-        this.#last = id;
-        this.#ascending.push(id);
-        this.count++;
-        return;
-      }
-      if (id === this.#last) return;
-      this.#known = new Set(this.#ascending);
-      this.#ascending.length = 0;
-    }
-    this.count = this.#known.add(id).size;
-  }
+  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return `${value}`;
+  return `a${typeof value === 'object' ? 'n' : ''} ${typeof value}`;
 }

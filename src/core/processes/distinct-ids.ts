@@ -1,0 +1,29 @@
+import type { Id } from './process.ts';
+
+/** Numbers ids in the order in which they first come. While they ascend, as most sources' do, it needs no lookup. */
+export class DistinctIds {
+  /** Distinct ids so far. */
+  count = 0;
+  #last = NaN;
+  readonly #ascending: number[] = [];
+  #numbers: Map<Id, number> | null = null;
+
+  /** The number of an id, from 0; a new one where it has not come before. */
+  numberOf(id: Id): number {
+    if (this.#numbers) return this.#lookUp(this.#numbers, id);
+    if (id === this.#last) return this.count - 1;
+    if (typeof id === 'number' && !(id < this.#last)) {
+      this.#last = id;
+      this.#ascending.push(id);
+      return this.count++;
+    }
+    this.#numbers = new Map(this.#ascending.map((id, number) => [id, number]));
+    return this.#lookUp(this.#numbers, id);
+  }
+
+  #lookUp(numbers: Map<Id, number>, id: Id): number {
+    let number = numbers.get(id);
+    if (number === undefined) numbers.set(id, (number = this.count++));
+    return number;
+  }
+}

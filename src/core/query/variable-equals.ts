@@ -1,0 +1,30 @@
+/**
+ * The value at a dotted path of a process's variables: through own members of maps, one name after each dot. Undefined
+ * where there is none.
+ */
+export function variableAt(variables: unknown, path: string): unknown {
+  let value = variables;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name)) {
+      return undefined;
+    }
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
+}
+
+/**
+ * Whether a variable equals a wanted value (contract 3): a number equals the string that writes it as JSON does, a list
+ * equals a value it contains, a map and null equal nothing. A wanted list means any of its values.
+ */
+export function variableEquals(value: unknown, wanted: unknown): boolean {
+  if (Array.isArray(wanted)) return wanted.some(one => variableEquals(value, one));
+  if (Array.isArray(value)) return value.some(one => variableEquals(one, wanted));
+  if (value === wanted) return isComparable(value);
+  if (typeof value === 'number') return typeof wanted === 'string' && JSON.stringify(value) === wanted;
+  return typeof value === 'string' && typeof wanted === 'number' && value === JSON.stringify(wanted);
+}
+
+function isComparable(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
