@@ -13,17 +13,25 @@ export interface Template {
   readonly kind: 'value' | 'markup';
   /** `step.id` where the template is one output of that path without filters, else null: what a source may sort by. */
   readonly path: string | null;
-  /** The names `x` of the `$variables.x` it reads. */
+  /** The names `x` of the `$variables.x` it reads; `*` where the name is computed or all are read at once. */
   readonly variables: readonly string[];
   /** The roots it reads, such as `$_process`. */
   readonly roots: readonly string[];
   /**
    * The value for one pair. Kind `value`: string (plain text), number, boolean, list, map or null (missing). Kind
-   * `markup`: string of HTML.
+   * `markup`: string of HTML, or, of one output that is a number, a boolean or missing (`{{ $_step.id | raw }}`), that
+   * value itself.
    *
    * @throws ProcessPanelError with a `template/…` code when a limit is broken or a filter fails
    */
   evaluate(process: Process | null, step: Step | null, variables?: Readonly<Record<string, unknown>>): unknown;
+  /**
+   * The same where no HTML is wanted, such as in an address or in a value of a criterion: nothing is escaped, a markup
+   * value gives its text. Kind `value`: as `evaluate`. Kind `markup`: a string of plain text.
+   *
+   * @throws ProcessPanelError as `evaluate`
+   */
+  evaluateText(process: Process | null, step: Step | null, variables?: Readonly<Record<string, unknown>>): unknown;
 }
 
 /** Why a template cannot be used. `offset` counts UTF-16 units in the template's own text. */

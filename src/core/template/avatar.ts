@@ -1,0 +1,43 @@
+import type { Filter } from './filter.ts';
+import { escapeHtml, Markup, textOf } from './markup.ts';
+import { readMember } from './panel-context.ts';
+
+const HUES = 12;
+const FIRST_LETTER = /[\p{L}\p{N}]/u;
+
+/**
+ * A user as a round picture over the initials, which show where there is no picture or it fails to load. The full name
+ * is tooltip and accessible name; the colour comes from the id. No user prints nothing.
+ */
+export const avatar: Filter = function (user) {
+  if (user === null || user === undefined || user === '') return null;
+  const name = textOf(typeof user === 'object' ? readMember(user, 'fullname') : user);
+  if (this.context.plain) return name;
+  const picture = readMember(user, 'avatar');
+  const title = escapeHtml(name);
+  const initials = escapeHtml(initialsOf(name, this.context.tools.lang));
+  const hue = hueOf(textOf(readMember(user, 'id') ?? name));
+  return new Markup(
+    `<span class="pp-avatar pp-hue-${hue}" role="img" aria-label="${title}" title="${title}">` +
+      `<span class="pp-initials" aria-hidden="true">${initials}</span>` +
+      (typeof picture === 'string' && picture
+        ? `<img class="pp-picture" src="${escapeHtml(picture)}" alt="" loading="lazy" decoding="async">`
+        : '') +
+      '</span>',
+    name,
+  );
+};
+
+/** First letters of the first and the last word. */
+export function initialsOf(name: string, lang: string): string {
+  const words = name.split(/\s+/u).filter(word => FIRST_LETTER.test(word));
+  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words;
+  return ends.map(word => FIRST_LETTER.exec(word)![0].toLocaleUpperCase(lang)).join('') || '?';
+}
+
+/** One of twelve colours, always the same for an id. */
+function hueOf(id: string): number {
+  let hash = 0;
+  for (let i = 0; i < id.length; i++) hash = (Math.imul(hash, 31) + id.charCodeAt(i)) | 0;
+  return Math.abs(hash % HUES);
+}

@@ -1,0 +1,90 @@
+/** What one evaluation may take. Beyond, it is an error in its cell, and the others live on. */
+export const LIMITS = {
+  /** UTF-16 units of a template's text. */
+  source: 65_536,
+  /** Tags and outputs in it. */
+  tokens: 2_000,
+  /** Tags in tags. */
+  depth: 100,
+  /** Milliseconds of one evaluation. What a single filter takes comes on top, and the memory bounds it. */
+  time: 20,
+  /** Times around loops, all loops together. */
+  loops: 20_000,
+  /** Characters that filters work on; an entry of a list counts for 100. */
+  memory: 2_000_000,
+  /** UTF-16 units of what is printed. */
+  output: 1_000_000,
+  /** Snippets rendered in one evaluation. */
+  snippets: 200,
+} as const;
+
+/** Thrown by whatever notices that a limit is broken. */
+export class LimitBroken extends Error {}
+
+const WORK_BETWEEN_CLOCKS = 1_000;
+const MEMORY_OF_ENTRY = 100;
+
+/**
+ * Counts what an evaluation takes. The clock is asked only now and then: an ordinary template never reaches it. It is
+ * both limiters of a Liquid context, by their methods `use` and `check`.
+ */
+export class Budget {
+  #memory = 0;
+  #work = 0;
+  #nextClock = WORK_BETWEEN_CLOCKS;
+  #deadline = 0;
+  #loops = 0;
+  #snippets = 0;
+
+  reset(): void {
+    this.#memory = this.#work = this.#deadline = this.#loops = this.#snippets = 0;
+    this.#nextClock = WORK_BETWEEN_CLOCKS;
+  }
+
+  /** Liquid's memory limiter: `count` characters or entries. */
+  use(count: number): void {
+    if (!(+count > 0)) return;
+    this.#memory += +count;
+    if (this.#memory > LIMITS.memory) throw new LimitBroken('it works on too much text');
+  }
+
+  /** Liquid's time limiter, asked before each tag and output. */
+  check(): void {
+    this.work(1);
+  }
+
+  /** What a filter is about to work on. */
+  charge(value: unknown): void {
+    if (typeof value === 'string') this.work(1 + (value.length >> 6));
+    else if (Array.isArray(value)) {
+      this.use(value.length * MEMORY_OF_ENTRY);
+      this.work(1 + value.length);
+    } else this.work(1);
+  }
+
+  work(units: number): void {
+    this.#work += units;
+    if (this.#work >= this.#nextClock) this.#askClock();
+  }
+
+  loop(): void {
+    if (++this.#loops > LIMITS.loops) throw new LimitBroken(`it goes around loops more than ${LIMITS.loops} times`);
+    this.work(1);
+  }
+
+  snippet(): void {
+    if (++this.#snippets > LIMITS.snippets) throw new LimitBroken(`it renders more than ${LIMITS.snippets} snippets`);
+  }
+
+  /** What has been printed so far, characters. */
+  printed(length: number): void {
+    if (length > LIMITS.output) throw new LimitBroken(`it prints more than ${LIMITS.output} characters`);
+  }
+
+  #askClock(): void {
+    const now = performance.now();
+    this.#deadline ||= now + LIMITS.time;
+    if (now > this.#deadline) throw new LimitBroken(`it takes longer than ${LIMITS.time} ms`);
+    this.#nextClock = this.#work + WORK_BETWEEN_CLOCKS;
+  }
+}

@@ -1,0 +1,46 @@
+import { ProcessPanelError } from '../base/process-panel-error.ts';
+import { LiquidFault } from './liquid-fault.ts';
+import { LocaleTools } from './locale-tools.ts';
+import { PanelTemplate } from './panel-template.ts';
+import { parseTemplate } from './parse-template.ts';
+import { syntaxError } from './template-errors.ts';
+import type { Template, TemplateEngine, TemplateFault, TemplateLocale } from './template.ts';
+
+const CACHED = 500;
+
+/**
+ * Makes templates for one language and time zone (contract 6). Cheap to call: parsed and compiled templates are shared
+ * by all engines, each source is parsed once.
+ */
+export function createTemplateEngine(locale: TemplateLocale): TemplateEngine {
+  const tools = new LocaleTools(locale);
+  const templates = new Map<string, Template>();
+
+  function compile(source: string): Template {
+    let template = templates.get(source);
+    if (!template) {
+      try {
+        template = new PanelTemplate(source, parseTemplate(source), tools);
+      } catch (thrown) {
+        throw thrown instanceof LiquidFault ? syntaxError(thrown) : thrown;
+      }
+      if (templates.size >= CACHED) templates.delete(templates.keys().next().value!);
+      templates.set(source, template);
+    }
+    return template;
+  }
+
+  return { compile, check: checkTemplate };
+}
+
+/** The faults of a template, without running it; empty where it is sound. Never throws. */
+export function checkTemplate(source: string): TemplateFault[] {
+  try {
+    parseTemplate(source);
+    return [];
+  } catch (thrown) {
+    if (thrown instanceof LiquidFault) return [{ error: syntaxError(thrown), offset: thrown.token.begin }];
+    const error = new ProcessPanelError('template/syntax', String(thrown), { cause: thrown });
+    return [{ error, offset: 0 }];
+  }
+}

@@ -1,0 +1,27 @@
+import { avatar } from './avatar.ts';
+import { own, type Filter } from './filter.ts';
+import { LIST_FILTERS } from './list-filters.ts';
+import { LOCALE_FILTERS } from './locale-filters.ts';
+import { MARKUP_FILTERS, MARKUP_MAKERS } from './markup-filters.ts';
+import { TEXT_FILTERS } from './text-filters.ts';
+
+/** Their results come later, which no cell can wait for. */
+const ASYNCHRONOUS = new Set(['sha256', 'hmac_sha256']);
+
+/** All filters by name: Liquid's own, some of them with this product's truth, escaping and time zone, and its own. */
+export const FILTERS: ReadonlyMap<string, Filter> = new Map([
+  ...Object.entries(own).filter(([name]) => !ASYNCHRONOUS.has(name)),
+  ...Object.entries({
+    ...LIST_FILTERS,
+    ...TEXT_FILTERS,
+    ...LOCALE_FILTERS,
+    ...MARKUP_FILTERS,
+    ...MARKUP_MAKERS,
+    avatar,
+  }),
+]);
+
+/** Whether an output through this filter may be markup. */
+export function makesMarkup(name: string): boolean {
+  return name === 'avatar' || Object.hasOwn(MARKUP_MAKERS, name);
+}

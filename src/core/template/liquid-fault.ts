@@ -1,0 +1,24 @@
+import { Token, TokenizationError, type TokenKind } from 'liquidjs';
+import type { TemplateCode } from '../base/error-code.ts';
+
+/** A place without a text of its own. */
+class Place extends Token {}
+
+/** A fault of a template's text at one place of it. Liquid's own parser lets it through as it is. */
+export class LiquidFault extends TokenizationError {
+  readonly fact: string;
+  readonly code: TemplateCode;
+  readonly hint: string;
+
+  constructor(
+    fact: string,
+    place: { readonly input: string; readonly begin: number; readonly file?: string | undefined },
+    hint = '',
+    code: TemplateCode = 'template/syntax',
+  ) {
+    super(fact, new Place(0 as TokenKind, place.input, place.begin, place.begin, place.file));
+    this.fact = fact;
+    this.code = code;
+    this.hint = hint;
+  }
+}

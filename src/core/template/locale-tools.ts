@@ -1,0 +1,75 @@
+import { timeZoneOf, type TimeZone } from '../base/time-zone.ts';
+import type { TemplateLocale } from './template.ts';
+
+const DAY_ALONE = /^\d{4}-\d\d-\d\d$/;
+
+/** The reader's language and time zone for filters, with formatters made once. A name that `Intl` does not know gives English, or UTC. */
+export class LocaleTools {
+  readonly lang: string;
+  readonly timeZone: string;
+  readonly message: (key: string) => string;
+  /** What Liquid's own date filters go by. */
+  readonly liquidOptions: { readonly locale: string };
+  readonly #zone: TimeZone;
+  readonly #dates = new Map<string, Intl.DateTimeFormat>();
+  readonly #numbers = new Map<number | undefined, Intl.NumberFormat>();
+
+  constructor(locale: TemplateLocale) {
+    this.lang = knownLang(locale.lang);
+    this.timeZone = knownZone(locale.timeZone);
+    this.message = key => locale.message(key);
+    this.liquidOptions = { locale: this.lang };
+    this.#zone = timeZoneOf(this.timeZone);
+  }
+
+  /** Minutes that the clocks are behind UTC, as Liquid counts. A day without a time is that day in every zone. */
+  offsetOf(value: unknown): number {
+    if (typeof value === 'string' && DAY_ALONE.test(value)) return 0;
+    const instant =
+      typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
+        ? Number(value) * 1000
+        : value === 'now' || value === 'today'
+          ? Date.now()
+          : new Date(value as string).getTime();
+    return Number.isFinite(instant) ? -this.#zone.offsetAt(instant) / 60_000 : 0;
+  }
+
+  /** @throws RangeError of a style that `Intl` does not know */
+  date(instant: number, value: unknown, dateStyle: string, timeStyle: string | undefined): string {
+    const timeZone = DAY_ALONE.test(String(value)) ? 'UTC' : this.timeZone;
+    const key = `${dateStyle} ${timeStyle} ${timeZone}`;
+    let format = this.#dates.get(key);
+    if (!format) {
+      const styles = { dateStyle, timeStyle, timeZone } as Intl.DateTimeFormatOptions;
+      this.#dates.set(key, (format = new Intl.DateTimeFormat(this.lang, styles)));
+    }
+    return format.format(instant);
+  }
+
+  /** @throws RangeError of a number of digits that `Intl` does not take */
+  number(value: number, digits: number | undefined): string {
+    let format = this.#numbers.get(digits);
+    if (!format) {
+      const fixed = digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      this.#numbers.set(digits, (format = new Intl.NumberFormat(this.lang, fixed)));
+    }
+    return format.format(value);
+  }
+}
+
+function knownLang(lang: string): string {
+  try {
+    return new Intl.NumberFormat(lang).resolvedOptions().locale && lang;
+  } catch {
+    return 'en';
+  }
+}
+
+function knownZone(name: string): string {
+  try {
+    timeZoneOf(name);
+    return name;
+  } catch {
+    return 'UTC';
+  }
+}

@@ -1,0 +1,110 @@
+import { LiquidError, Output, Parser, Tokenizer, TypeGuards, type Template, type TopLevelToken } from 'liquidjs';
+import { nearestName } from '../base/nearest-name.ts';
+import { LIMITS } from './budget.ts';
+import { PanelLiquid } from './liquid.ts';
+import { LiquidFault } from './liquid-fault.ts';
+import { recordingReads, type Read } from './strict-tokenizer.ts';
+
+/** A template as Liquid's parser understands it, before anything is rendered. */
+export interface ParsedTemplate {
+  readonly nodes: readonly Template[];
+  /** The one output that it consists of, white space aside, else null. */
+  readonly sole: Output | null;
+  readonly reads: readonly Read[];
+}
+
+export const liquid = new PanelLiquid((text, name) => parseTemplate(text, name).nodes as Template[]);
+
+const cache = new Map<string, ParsedTemplate>();
+const CACHED = 500;
+const CLOSING = /^(?:end\w+|else|break|continue)$/;
+/** Tags that stand only inside of others. */
+const PARTS = new Map([
+  ['else', 'if'],
+  ['elsif', 'if'],
+  ['when', 'case'],
+]);
+
+/**
+ * Parses a template, or finds it parsed. The same source gives the same object.
+ *
+ * @param snippet - name of the snippet that the source is the text of
+ * @throws LiquidFault
+ */
+export function parseTemplate(source: string, snippet?: string): ParsedTemplate {
+  const key = `${snippet ?? ''}\n${source}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const parsed = parse(source, snippet);
+  if (cache.size >= CACHED) cache.delete(cache.keys().next().value!);
+  cache.set(key, parsed);
+  return parsed;
+}
+
+function parse(source: string, file: string | undefined): ParsedTemplate {
+  const place = { input: source, begin: 0, file };
+  if (source.length > LIMITS.source) {
+    throw new LiquidFault(`it is longer than ${LIMITS.source} characters`, place, '', 'template/limit');
+  }
+  if (source.split(/\{[{%]/).length - 1 > LIMITS.tokens) {
+    throw new LiquidFault(`it has more than ${LIMITS.tokens} tags and outputs`, place, '', 'template/limit');
+  }
+  try {
+    const [nodes, reads] = recordingReads(() => {
+      const tokens = new Tokenizer(source, liquid.options.operators, file).readTopLevelTokens(liquid.options);
+      checkClosingTags(tokens);
+      return new StrictParser(liquid).parseTokens(tokens);
+    });
+    return { nodes, sole: soleOutput(nodes), reads };
+  } catch (thrown) {
+    throw toFault(thrown, place);
+  }
+}
+
+/** Liquid passes over what stands in a closing tag after its name. */
+function checkClosingTags(tokens: readonly TopLevelToken[]): void {
+  let inComment = false;
+  for (const token of tokens) {
+    if (!TypeGuards.isTagToken(token)) continue;
+    if (token.name === 'endcomment') inComment = false;
+    if (!inComment && CLOSING.test(token.name) && token.args) {
+      throw new LiquidFault(`unexpected ${JSON.stringify(token.args)} in "${token.name}"`, token);
+    }
+    if (token.name === 'comment') inComment = true;
+  }
+}
+
+class StrictParser extends Parser {
+  #depth = 0;
+
+  override parseToken(token: TopLevelToken, rest: TopLevelToken[]): ReturnType<Parser['parseToken']> {
+    if (TypeGuards.isTagToken(token) && !liquid.tags[token.name]) throw unknownTag(token.name, token);
+    if (++this.#depth > LIMITS.depth) {
+      throw new LiquidFault(`tags stand in tags more than ${LIMITS.depth} deep`, token, '', 'template/limit');
+    }
+    const node = super.parseToken(token, rest);
+    this.#depth--;
+    return node;
+  }
+}
+
+function unknownTag(name: string, token: TopLevelToken): LiquidFault {
+  const outer = PARTS.get(name) ?? (name.startsWith('end') ? name.slice(3) : '');
+  if (outer && liquid.tags[outer]) return new LiquidFault(`"${name}" without "${outer}"`, token);
+  const near = nearestName(name, Object.keys(liquid.tags));
+  return new LiquidFault(`unknown tag "${name}"`, token, near ? `Write "${near}".` : '', 'template/unknown-tag');
+}
+
+function soleOutput(nodes: readonly Template[]): Output | null {
+  const live = nodes.filter(node => !(TypeGuards.isHTMLToken(node.token) && node.token.getContent().trim() === ''));
+  return live.length === 1 && live[0] instanceof Output ? live[0] : null;
+}
+
+/** Whatever Liquid's parser throws, with its fact and its place alone. */
+function toFault(thrown: unknown, place: { input: string; begin: number; file: string | undefined }): LiquidFault {
+  if (thrown instanceof LiquidFault) return thrown;
+  const error = thrown as Error;
+  if (!LiquidError.is(thrown)) return new LiquidFault(error.message, place, '', 'template/limit');
+  const fact = (thrown.originalError ?? thrown).message.replace(/(?:, file:.*)?, line:\d+, col:\d+$/, '');
+  return new LiquidFault(fact, thrown.token);
+}

@@ -1,0 +1,206 @@
+import { defaultOperators, Expression, Tokenizer, TypeGuards, type Token } from 'liquidjs';
+import { nearestName } from '../base/nearest-name.ts';
+import { FILTERS } from './filters.ts';
+import { LiquidFault } from './liquid-fault.ts';
+
+/** The members of Liquid's tokenizer that are overridden or used here; some are private in its types. */
+interface Reader extends Omit<Tokenizer, 'opTrie' | 'readProperties'> {
+  opTrie: object;
+  readProperties(isBegin?: boolean): Token[];
+  /** Set by tags whose values are parted by commas. */
+  partedByCommas?: boolean;
+}
+
+/** A key of our operators that marks tokenizers as ours: NUL cannot be the start of what an author writes. */
+const MARK = '\u0000';
+const VARIABLE = /^\$[A-Za-z_]/;
+
+let ours: typeof defaultOperators;
+
+/** Operators for `new Liquid({operators})` that make its templates strict and let them use names such as `$_process`. */
+export function strictOperators(operators: typeof defaultOperators): typeof defaultOperators {
+  install();
+  return (ours = { ...operators, [MARK]: () => false });
+}
+
+/** What a template reads by a name with `$`: the path of each, of which computed parts are null. */
+export type Read = readonly (string | null)[];
+let reads: Read[] = [];
+
+/** Runs a parser and says what the template reads. */
+export function recordingReads<T>(parse: () => T): [T, Read[]] {
+  const outer = reads;
+  reads = [];
+  try {
+    return [parse(), reads];
+  } finally {
+    reads = outer;
+  }
+}
+
+let installed = false;
+
+/**
+ * Overrides methods of Liquid's tokenizer, which it makes itself and which no option replaces. Tokenizers without our
+ * mark go on as they were: a page's own Liquid from the same module stays as it is.
+ */
+function install(): void {
+  if (installed) return;
+  installed = true;
+  const liquids = Tokenizer.prototype as unknown as Reader;
+  for (const [name, strict] of Object.entries(STRICT)) {
+    const original = liquids[name as 'readValue'] as (...args: unknown[]) => unknown;
+    Object.defineProperty(liquids, name, {
+      configurable: true,
+      writable: true,
+      value(this: Reader, ...args: unknown[]) {
+        const read = MARK in this.opTrie ? strict(this, original.bind(this)) : original.bind(this);
+        return read(...args);
+      },
+    });
+  }
+}
+
+type Original = (...args: unknown[]) => unknown;
+type Strict = (reader: Reader, original: Original) => Original;
+
+const STRICT: Readonly<Record<string, Strict>> = {
+  readIdentifier: (reader, original) => () => {
+    reader.skipBlank();
+    const begin = reader.p;
+    if (!VARIABLE.test(reader.input.slice(begin, begin + 2))) return original();
+    reader.p++;
+    const identifier = original() as Token & { content: string };
+    identifier.begin = begin;
+    identifier.content = identifier.getText();
+    return identifier;
+  },
+
+  readExpression: reader => () => {
+    const tokens = [...reader.readExpressionTokens()];
+    let operandBefore = false;
+    for (const token of tokens) {
+      const operator = TypeGuards.isOperatorToken(token);
+      const fits = operator && token.operator !== 'not' ? operandBefore : !operandBefore;
+      if (!fits) throw new LiquidFault(`unexpected ${quoted(token.getText())}`, token, hintFor(reader, token.begin));
+      operandBefore = !operator;
+    }
+    if (!operandBefore) throw new LiquidFault('a value is missing', at(reader), hintFor(reader));
+    return new Expression(tokens);
+  },
+
+  readFilteredValue: (reader, original) => () => {
+    const value = original();
+    requireEnd(reader, reader.partedByCommas);
+    return value;
+  },
+
+  readFilter: (reader, original) => () => {
+    reader.skipBlank();
+    if (reader.end() || reader.peek() === ',') return null;
+    if (reader.peek() !== '|') throw unexpected(reader);
+    const bar = at(reader);
+    const filter = original() as (Token & { name: string; args: unknown[] }) | null;
+    if (!filter) throw new LiquidFault('the name of a filter is missing', bar);
+    if (!FILTERS.has(filter.name)) {
+      const near = nearestName(filter.name, FILTERS.keys());
+      const hint = near ? `Write "${near}".` : '';
+      throw new LiquidFault(`unknown filter "${filter.name}"`, filter, hint, 'template/unknown-filter');
+    }
+    const [, expression] = filter.args as { content?: unknown }[];
+    if (filter.name.endsWith('_exp') && typeof expression?.content === 'string') checkExpression(expression.content);
+    return filter;
+  },
+
+  readFilterArg: (reader, original) => () => {
+    const argument = original() as Token | [string, Token | undefined] | undefined;
+    if (!argument || (Array.isArray(argument) && !argument[1])) {
+      throw new LiquidFault('a value is missing', at(reader), hintFor(reader));
+    }
+    return argument;
+  },
+
+  readProperties:
+    reader =>
+    (isBegin = true) => {
+      const properties: (Token & { content?: unknown })[] = [];
+      for (;;) {
+        if (reader.peek() === '[') {
+          const begin = at(reader);
+          reader.p++;
+          const index = reader.readValue();
+          if (!index) throw new LiquidFault('an index is missing', at(reader));
+          reader.skipBlank();
+          if (reader.read() !== ']') throw new LiquidFault('"[" is not closed', begin);
+          properties.push(index);
+        } else if (isBegin && properties.length === 0) {
+          const name = reader.readNonEmptyIdentifier();
+          if (!name) return properties;
+          properties.push(name);
+        } else if (reader.peek() === '.' && reader.peek(1) !== '.') {
+          reader.p++;
+          const name = reader.readNonEmptyIdentifier();
+          if (!name) throw new LiquidFault('a name is missing after "."', at(reader));
+          properties.push(name);
+        } else break;
+      }
+      const path = properties.map(({ content }) => (typeof content === 'string' ? content : null));
+      if (isBegin && path[0]?.startsWith('$')) reads.push(path);
+      return properties;
+    },
+
+  readQuoted: (reader, original) => () => {
+    const token = original() as Token | undefined;
+    if (token && !/^(["'])(?:\\[\s\S]|(?!\1)[^\\])*\1$/.test(token.getText())) {
+      throw new LiquidFault('a quotation mark is not closed', token);
+    }
+    return token;
+  },
+
+  readTo: (reader, original) => end => {
+    if (end !== 'or') return original(end);
+    reader.skipBlank();
+    if (reader.end()) return -1;
+    if (!/^or(?![\w-])/.test(reader.remaining())) throw unexpected(reader);
+    reader.p += 2;
+    return reader.p;
+  },
+};
+
+/** The expression of `where_exp` and its like is a text to Liquid, read only when it runs. */
+function checkExpression(text: string): void {
+  new Tokenizer(text, ours).readFilteredValue();
+}
+
+/** @throws LiquidFault where something is left that is no part of a tag or an output */
+export function requireEnd(tokenizer: object, commaAllowed = false): void {
+  const reader = tokenizer as Reader;
+  reader.skipBlank();
+  if (!reader.end() && !(commaAllowed && reader.peek() === ',')) throw unexpected(reader);
+}
+
+function unexpected(reader: Reader): LiquidFault {
+  return new LiquidFault(`unexpected ${quoted(reader.remaining())}`, at(reader), hintFor(reader));
+}
+
+function at(reader: Reader): { input: string; begin: number; file: string | undefined } {
+  return { input: reader.input, begin: Math.min(reader.p, reader.N), file: reader.file };
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > 32 ? `${text.slice(0, 31)}…` : text);
+}
+
+const HINTS: readonly [RegExp, string][] = [
+  [/^={1,3}/, 'Write "==" to compare.'],
+  [/^&&/, 'Write "and".'],
+  [/^!/, 'Write "not" before a value, "!=" to compare.'],
+  [/^\?/, 'Write {% if … %}…{% else %}…{% endif %}.'],
+  [/^\+/, 'Write a filter, such as "| plus: 1" or "| append: name".'],
+  [/^\(/, 'Parentheses only stand around ranges, such as (1..3).'],
+];
+
+function hintFor(reader: Reader, begin = reader.p): string {
+  const rest = reader.input.slice(begin, reader.N).trimStart();
+  return HINTS.find(([pattern]) => pattern.test(rest))?.[1] ?? '';
+}

@@ -1,0 +1,135 @@
+import {
+  CaptureTag,
+  CycleTag,
+  ForTag,
+  IfTag,
+  IncludeTag,
+  LayoutTag,
+  RenderTag,
+  TablerowTag,
+  UnlessTag,
+  type Hash,
+  type Liquid,
+  type Parser,
+  type TagToken,
+  type TopLevelToken,
+  type Value,
+} from 'liquidjs';
+import { nearestName } from '../base/nearest-name.ts';
+import { CappedEmitter } from './capped-emitter.ts';
+import { LiquidFault } from './liquid-fault.ts';
+import { Markup } from './markup.ts';
+import type { PanelContext } from './panel-context.ts';
+import { requireEnd } from './strict-tokenizer.ts';
+import { isTrue } from './truth.ts';
+
+type TagArguments = [token: TagToken, rest: TopLevelToken[], liquid: Liquid, parser: Parser];
+
+/** A condition that gives the specification's truth, so that Liquid's own agrees. */
+function byTruth(value: Value): Value {
+  return Object.create(value, {
+    value: {
+      *value(context: PanelContext, lenient: boolean): Generator<unknown, boolean, unknown> {
+        return isTrue(yield value.value(context, lenient));
+      },
+    },
+  }) as Value;
+}
+
+class If extends IfTag {
+  constructor(...args: TagArguments) {
+    super(...args);
+    for (const branch of this.branches) branch.value = byTruth(branch.value);
+  }
+}
+
+class Unless extends UnlessTag {
+  constructor(...args: TagArguments) {
+    super(...args);
+    for (const branch of this.branches) branch.value = byTruth(branch.value);
+  }
+}
+
+/** What is captured is escaped already. */
+class Capture extends CaptureTag {
+  constructor(...args: TagArguments) {
+    super(...args);
+    requireEnd(args[0].tokenizer);
+  }
+
+  override *render(context: PanelContext): Generator<unknown, void, string> {
+    const emitter = new CappedEmitter(context.budget);
+    yield this.liquid.renderer.renderTemplates(this.templates, context, emitter);
+    context.bottom()[this.variable] = context.plain ? emitter.buffer : new Markup(emitter.buffer);
+  }
+}
+
+class For extends ForTag {
+  constructor(...args: TagArguments) {
+    super(...args);
+    checkModifiers(args[0], this.hash, ['limit', 'offset'], ['reversed']);
+  }
+}
+
+class Tablerow extends TablerowTag {
+  constructor(...args: TagArguments) {
+    super(...args);
+    checkModifiers(args[0], this.args, ['cols', 'limit', 'offset'], []);
+  }
+}
+
+/** Liquid passes over modifiers that it does not know. */
+function checkModifiers(token: TagToken, hash: Hash, valued: readonly string[], bare: readonly string[]): void {
+  requireEnd(token.tokenizer);
+  for (const [name, value] of Object.entries(hash.hash)) {
+    if (value === undefined ? bare.includes(name) : valued.includes(name)) continue;
+    const near = nearestName(name, [...valued, ...bare]);
+    const hint = near && (valued.includes(near) ? `Write "${near}: 1".` : `Write "${near}".`);
+    throw new LiquidFault(
+      `"${token.name}" takes no "${name}"${value === undefined ? ' without a value' : ''}`,
+      token,
+      hint,
+    );
+  }
+}
+
+class Cycle extends CycleTag {
+  constructor(token: TagToken, rest: TopLevelToken[], forLiquid: Liquid) {
+    Object.assign(token.tokenizer, { partedByCommas: true });
+    super(token, rest, forLiquid);
+  }
+}
+
+class Render extends RenderTag {
+  constructor(...args: TagArguments) {
+    super(...args);
+    requireEnd(args[0].tokenizer);
+  }
+}
+
+class Include extends IncludeTag {
+  constructor(...args: TagArguments) {
+    super(...args);
+    requireEnd(args[0].tokenizer);
+  }
+}
+
+class Layout extends LayoutTag {
+  constructor(...args: TagArguments) {
+    super(...args);
+    requireEnd(args[0].tokenizer);
+  }
+}
+
+/** Tags of Liquid that are stricter, safer or truer here. */
+export const TAGS = {
+  if: If,
+  unless: Unless,
+  capture: Capture,
+  for: For,
+  tablerow: Tablerow,
+  cycle: Cycle,
+  render: Render,
+  include: Include,
+  layout: Layout,
+};

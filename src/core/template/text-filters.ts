@@ -1,0 +1,60 @@
+import type { Filter } from './filter.ts';
+import { jsonOf, textOf } from './markup.ts';
+
+/** Letters that are no others with a mark, as an address writes them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+const webalize: Filter = value =>
+  textOf(value)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]/g, character => LETTERS[character] ?? '-')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '');
+
+const firstUpper: Filter = function (value) {
+  const text = textOf(value);
+  const first = String.fromCodePoint(text.codePointAt(0) ?? 32);
+  return text && first.toLocaleUpperCase(this.context.tools.lang) + text.slice(first.length);
+};
+
+function padded(side: 'padStart' | 'padEnd'): Filter {
+  return function (value, length, pad = ' ') {
+    this.context.budget.use(Number(length));
+    return textOf(value)[side](Number(length) || 0, textOf(pad));
+  };
+}
+
+const implode: Filter = function (value, glue = '') {
+  const text = (Array.isArray(value) ? value : [value]).map(textOf).join(textOf(glue));
+  this.context.budget.use(text.length);
+  return text;
+};
+
+const json: Filter = function (value, space = 0) {
+  const text = jsonOf(value, Number(space) || 0);
+  this.context.budget.use(text.length);
+  return text;
+};
+
+/** What people know from the original product's templates, and JSON that calls nothing. */
+export const TEXT_FILTERS: Readonly<Record<string, Filter>> = {
+  webalize,
+  firstUpper,
+  padLeft: padded('padStart'),
+  padRight: padded('padEnd'),
+  implode,
+  json,
+  jsonify: json,
+};
