@@ -13,11 +13,11 @@ export interface QueryContext {
   readonly current: ProcessItem | null;
   /** What `filter.self` is about; null for that of `current`. */
   readonly processId: Id | null;
-  readonly variables: { get(name: string): unknown };
+  /** Names are asked for where a template reads all variables at once. */
+  readonly variables: { get(name: string): unknown; names?(): Iterable<string> };
   readonly now: Date;
   /** IANA name. */
   readonly timeZone: string;
-  /** Its templates give text as it is, not escaped for HTML: values are compared, not shown. */
   compile(source: string): Template;
 }
 
@@ -81,9 +81,13 @@ function evaluate(value: unknown, name: string, context: QueryContext): unknown 
         hint: 'Give the panel `current`, or do without `$_process` and `$_step` in criteria.',
       });
     }
-    const known = template.variables.map(variable => [variable, context.variables.get(variable)] as const);
-    const variables = Object.fromEntries(known.filter(([, given]) => given !== undefined));
-    return template.evaluate(current?.process ?? null, current?.step ?? null, variables) ?? null;
+    const { variables } = context;
+    const names = template.variables.includes('*') ? (variables.names?.() ?? []) : template.variables;
+    const known = Array.from(names, name => [name, variables.get(name)] as const).filter(
+      ([, given]) => given !== undefined,
+    );
+    // as text, not escaped for HTML: it is compared, not shown
+    return template.evaluateText(current?.process ?? null, current?.step ?? null, Object.fromEntries(known)) ?? null;
   } catch (thrown) {
     const { code, message, hint } = toProcessPanelError(thrown, 'template/evaluation');
     throw new ProcessPanelError(code, `criterion "variables", "${name}": ${message}`, {
@@ -98,8 +102,8 @@ function isTemplate(value: unknown): value is string {
 }
 
 /**
- * Names of the variables that a filter's templates read: when one of them changes, the panel loads again. Templates
- * that do not compile read nothing; {@link buildQuery} reports them.
+ * Names of the variables that a filter's templates read: when one of them changes, the panel loads again. `*` stands
+ * for all. Templates that do not compile read nothing; {@link buildQuery} reports them.
  */
 export function variablesReadBy(filter: FilterConfig, compile: (source: string) => Template): string[] {
   const maps = filter.criteria

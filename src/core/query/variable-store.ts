@@ -23,6 +23,11 @@ export class VariableStore extends EventTarget {
     return this.#values.get(name);
   }
 
+  /** The names of all variables that were set. */
+  names(): string[] {
+    return [...this.#values.keys()];
+  }
+
   /** Sets a variable. A value that is the same, or a list of the same values, is no change and fires nothing. */
   set(name: string, value: unknown): void {
     if (this.#values.has(name) && isSame(this.#values.get(name), value)) return;
