@@ -29,21 +29,15 @@ export interface QueryContext {
  * `core/view/`.
  */
 export class Pipeline<C extends PanelConfig> {
-  readonly #panel: C['panel'];
-
-  constructor(panel: C['panel']) {
-    this.#panel = panel;
-  }
-
   /** The reader's language → templates. */
   readonly engine = memoised(({ lang, text }: Words, timeZone: string): TemplateEngine =>
     createTemplateEngine({ lang, timeZone, message: text }),
   );
 
   /** Text or object → configuration and diagnostics. */
-  readonly read = memoised((source: string | object, strict: boolean): ConfigReading<C['panel']> => {
+  readonly read = memoised((source: string | object, panel: C['panel'], strict: boolean): ConfigReading<C['panel']> => {
     const engine = createTemplateEngine({ lang: 'en', timeZone: 'UTC', message: key => key });
-    return readConfig(source, this.#panel, { strict, checkTemplate: text => engine.check(text) });
+    return readConfig(source, panel, { strict, checkTemplate: text => engine.check(text) });
   });
 
   /**
@@ -53,7 +47,7 @@ export class Pipeline<C extends PanelConfig> {
    */
   query(config: C, context: QueryContext, engine: TemplateEngine): ProcessQuery {
     return buildQuery(config.filter, {
-      panel: this.#panel,
+      panel: config.panel,
       ...context,
       compile: source => engine.compile(source, { escape: false }),
     });

@@ -1,13 +1,14 @@
 import type { ReactiveController } from 'lit';
 import { adapterNamed, adapterNames, watchAdapter } from '../adapters/define-adapter.ts';
+import { documentAdapter } from '../adapters/document.ts';
 import { httpAdapter } from '../adapters/http.ts';
 import { nearestName } from '../core/base/nearest-name.ts';
 import { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { ProcessAdapter } from '../core/processes/adapter.ts';
 import { ContextAdapter } from './context-adapter.ts';
-import { documentAdapter, textAdapter } from './document-adapter.ts';
 import type { Offer } from './offer.ts';
 import type { OwnScripts } from './own-scripts.ts';
+import { textAdapter } from './text-adapter.ts';
 
 /** What a panel's page author may give. */
 export interface AdapterGiven {

@@ -3,12 +3,6 @@ import { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import { fetchText, type Offer } from './offer.ts';
 import type { OwnScripts } from './own-scripts.ts';
 
-/** A configuration as it was given, and the name that messages call it by. */
-export interface ConfigText {
-  readonly source: string | object;
-  readonly name: string;
-}
-
 export const YAML_TYPES = ['application/yaml', 'text/yaml', 'application/x-yaml'];
 
 /**
@@ -19,13 +13,15 @@ export class ConfigSource implements ReactiveController {
   readonly #host: HTMLElement;
   readonly #scripts: OwnScripts;
   readonly #onchange: () => void;
-  #offer: Offer<ConfigText> | null = null;
+  #offer: Offer<string | object> | null = null;
+  /** The text of `#offer`, by which an object that says the same is known again. */
+  #text: string | null = null;
   /** What is fetched or was: the script and the address, so that an exchanged script with the same address is read anew. */
   #fetched: {
     script: HTMLScriptElement;
     url: string;
     controller: AbortController;
-    offer: Offer<ConfigText> | null;
+    offer: Offer<string | object> | null;
   } | null = null;
 
   constructor(host: HTMLElement, scripts: OwnScripts, onchange: () => void) {
@@ -43,37 +39,36 @@ export class ConfigSource implements ReactiveController {
    * @param config - property `config`
    * @param settled - the page has had its chance to give one: none is a fault now
    */
-  read(config: string | object | null, settled: boolean): Offer<ConfigText> | null {
+  read(config: string | object | null, settled: boolean): Offer<string | object> | null {
     if (config !== null) {
       this.#drop();
-      return this.#given(config, 'config');
+      return this.#given(config);
     }
     const script = this.#scripts.find(YAML_TYPES);
     const src = script?.getAttribute('src');
     if (script && src) return this.#fetch(script, src);
     this.#drop();
-    if (script) return this.#given(script.textContent, script.id || 'script');
+    if (script) return this.#given(script.textContent);
     return settled ? this.#missing() : null;
   }
 
-  #given(source: string | object, name: string): Offer<ConfigText> {
-    const before = this.#offer?.error ? null : this.#offer?.value;
-    if (before?.source !== source || before.name !== name) this.#offer = { value: { source, name } };
+  #given(source: string | object): Offer<string | object> {
+    const text = typeof source === 'string' ? source : JSON.stringify(source);
+    if (this.#offer?.error || text !== this.#text) this.#offer = { value: source };
+    this.#text = text;
     return this.#offer!;
   }
 
-  #fetch(script: HTMLScriptElement, src: string): Offer<ConfigText> | null {
+  #fetch(script: HTMLScriptElement, src: string): Offer<string | object> | null {
     const url = resolved(src, this.#host.baseURI);
     if (this.#fetched?.script === script && this.#fetched.url === url) return this.#fetched.offer;
     this.#drop();
-    const fetched = { script, url, controller: new AbortController(), offer: null as Offer<ConfigText> | null };
+    const fetched = { script, url, controller: new AbortController(), offer: null as Offer<string | object> | null };
     this.#fetched = fetched;
     fetchText(url, 'application/yaml, text/yaml, application/json, text/plain, */*', fetched.controller.signal)
       .then(
-        (source): Offer<ConfigText> => ({
-          value: { source, name: url.replace(/[?#].*/, '').replace(/.*\//, '') || url },
-        }),
-        (cause: unknown): Offer<ConfigText> => ({
+        (value): Offer<string | object> => ({ value }),
+        (cause: unknown): Offer<string | object> => ({
           error: new ProcessPanelError(
             'config/source',
             `The configuration cannot be read: ${(cause as Error).message}`,
@@ -97,7 +92,7 @@ export class ConfigSource implements ReactiveController {
     this.#fetched = null;
   }
 
-  #missing(): Offer<ConfigText> {
+  #missing(): Offer<string | object> {
     const offer = this.#offer;
     return offer?.error ? offer : (this.#offer = { error: missingConfig(this.#host, this.#scripts) });
   }

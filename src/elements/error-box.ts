@@ -22,7 +22,8 @@ export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): Te
   const { messages, text, stale, retry } = options;
   const all = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
   const faults: readonly Fault[] = all.length > 0 ? all.slice(0, LISTED) : [error];
-  const title = text === null ? messages.text('loadFailed') : messages.text('configFault', { n: Math.max(all.length, 1) });
+  const title =
+    text === null ? messages.text('loadFailed') : messages.text('configFault', { n: Math.max(all.length, 1) });
   return html`<div part="error" role="alert">
     <strong class="pp-error-title">${title}</strong>
     <ul class="pp-error-list">

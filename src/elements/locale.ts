@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { type Messages, messagesFor } from '../core/messages/messages.ts';
+import { type Messages, messagesFor, onMessagesDefined } from '../core/messages/messages.ts';
 
 /** Panels that follow the language of the page. */
 const panels = new Set<() => void>();
@@ -8,14 +8,20 @@ let observer: MutationObserver | null = null;
 /** The language of a panel: the nearest `lang` of itself and its ancestors, through shadow roots, else the browser's. */
 export class Locale implements ReactiveController {
   readonly #host: HTMLElement;
-  readonly #onchange: () => void;
+  readonly #onlang: () => void;
+  readonly #onmessages: () => void;
+  #unlisten: (() => void) | null = null;
   #lang = '';
   #messages: Messages | null = null;
 
   constructor(host: HTMLElement, onchange: () => void) {
     this.#host = host;
-    this.#onchange = () => {
+    this.#onlang = () => {
       if (langOf(host) !== this.#lang) onchange();
+    };
+    this.#onmessages = () => {
+      this.#messages = null;
+      onchange();
     };
   }
 
@@ -33,7 +39,8 @@ export class Locale implements ReactiveController {
 
   hostConnected(): void {
     this.#refresh();
-    panels.add(this.#onchange);
+    this.#unlisten ??= onMessagesDefined(this.#onmessages);
+    panels.add(this.#onlang);
     observer ??= new MutationObserver(() => panels.forEach(changed => changed()));
     for (let root: Node = this.#host.getRootNode(); ; root = (root as ShadowRoot).host.getRootNode()) {
       observer.observe(root, { subtree: true, attributeFilter: ['lang'] });
@@ -42,13 +49,10 @@ export class Locale implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    panels.delete(this.#onchange);
+    this.#unlisten?.();
+    this.#unlisten = null;
+    panels.delete(this.#onlang);
     if (panels.size === 0) observer?.disconnect();
-  }
-
-  /** The texts have changed. */
-  forget(): void {
-    this.#messages = null;
   }
 
   hostUpdate(): void {

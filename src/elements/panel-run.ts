@@ -1,0 +1,215 @@
+import { ProcessPanelError } from '../core/base/process-panel-error.ts';
+import type { PanelConfig } from '../core/config/panel-config.ts';
+import { Pipeline, type QueryContext } from '../core/pipeline.ts';
+import type { PairTable } from '../core/processes/process.ts';
+import type { TemplateEngine } from '../core/template/template.ts';
+import { type AdapterGiven, AdapterSource } from './adapter-source.ts';
+import { ConfigSource } from './config-source.ts';
+import { ProcessErrorEvent } from './events.ts';
+import { Inquiry } from './inquiry.ts';
+import { Loading, type PaintInfo } from './loading.ts';
+import type { Locale } from './locale.ts';
+import { pageSettled } from './offer.ts';
+import { OwnScripts } from './own-scripts.ts';
+import { PanelSetup } from './panel-setup.ts';
+import { Schedule } from './schedule.ts';
+
+/** What a run reads of its panel. */
+export interface RunHost extends AdapterGiven, Omit<QueryContext, 'now' | 'timeZone'>, HTMLElement {
+  readonly config: string | object | null;
+  readonly strict: boolean;
+  readonly refresh: number;
+  requestUpdate(): void;
+}
+
+/** What a run does with its panel. */
+export interface RunHooks<C> {
+  /** Takes a configuration up, or the same one in another language. Throws where a template does not compile. */
+  adopt(config: C, engine: TemplateEngine): void;
+  /** Puts pairs before the reader; resolves when they are there. */
+  paint(pairs: PairTable, info: PaintInfo): Promise<void>;
+  /** Rows of a load are painted. */
+  onload(): void;
+}
+
+/**
+ * What goes on in a panel from its sources to painted pairs: sources → configuration → query → load. Each update of the
+ * panel carries it on; a step is taken when what it depends on has changed.
+ */
+export class PanelRun<C extends PanelConfig> {
+  readonly setup: PanelSetup<C>;
+  readonly loading: Loading;
+  /** A configuration or an adapter is still to come. */
+  waiting = true;
+  readonly #host: RunHost;
+  readonly #hooks: RunHooks<C>;
+  readonly #locale: Locale;
+  readonly #inquiry: Inquiry<C>;
+  readonly #pipeline = new Pipeline<C>();
+  readonly #configSource: ConfigSource;
+  readonly #adapterSource: AdapterSource;
+  readonly #scripts: OwnScripts;
+  readonly #schedule = new Schedule(() => this.renew());
+  readonly #reported = new Set<string>();
+  /** The page has had its chance to give a configuration and an adapter. */
+  #settled = false;
+  #failures = 0;
+  #refresh = 0;
+  #events: Event[] = [];
+
+  constructor(host: RunHost, locale: Locale, hooks: RunHooks<C>) {
+    const update = () => host.requestUpdate();
+    this.#host = host;
+    this.#hooks = hooks;
+    this.#locale = locale;
+    this.#scripts = new OwnScripts(host, update);
+    this.#configSource = new ConfigSource(host, this.#scripts, update);
+    this.#adapterSource = new AdapterSource(host, this.#scripts, update);
+    this.setup = new PanelSetup(this.#pipeline, (config, engine) => hooks.adopt(config, engine));
+    this.#inquiry = new Inquiry(this.#pipeline);
+    this.loading = new Loading({
+      onchange: update,
+      paint: (pairs, info) => hooks.paint(pairs, info),
+      onload: () => this.#loaded(),
+      onerror: error => this.#failed(error),
+    });
+  }
+
+  /** Why there are no rows, or no newer ones. */
+  get error(): ProcessPanelError | null {
+    return this.setup.fault ?? this.loading.error;
+  }
+
+  get busy(): boolean {
+    return this.waiting || this.loading.busy;
+  }
+
+  /** Whether what failed may be tried again as it is. */
+  get retriable(): boolean {
+    return !this.setup.fault && this.#inquiry.asked;
+  }
+
+  connect(): void {
+    this.#scripts.hostConnected();
+    this.#adapterSource.hostConnected();
+    this.#schedule.hostConnected();
+    if (this.#settled) return;
+    void pageSettled().then(() => {
+      this.#settled = true;
+      this.#host.requestUpdate();
+    });
+  }
+
+  disconnect(): void {
+    this.#scripts.hostDisconnected();
+    this.#adapterSource.hostDisconnected();
+    this.#schedule.hostDisconnected();
+  }
+
+  /** The panel has left the page for good, or for a while: what was under way is asked anew when it is back. */
+  abandon(): void {
+    this.#configSource.hostDisconnected();
+    if (this.loading.abort()) this.#inquiry.renew();
+  }
+
+  /** Queries again at the next update. */
+  renew(): void {
+    this.#inquiry.renew();
+    this.#host.requestUpdate();
+  }
+
+  /** Something that templates of criteria may read has changed. */
+  review(): void {
+    this.#inquiry.review();
+    this.#host.requestUpdate();
+  }
+
+  /** Carries on. To be called in each update. */
+  update(panel: C['panel']): void {
+    const host = this.#host;
+    const { timeZone, messages, lang } = this.#locale;
+    const config = this.#configSource.read(host.config, this.#settled);
+    const adapter = this.#adapterSource.read(host, this.#settled);
+    const change = this.setup.update(config, panel, host.strict, messages, timeZone);
+    if (change === 'config') this.#reconfigured();
+    else if (change === 'language' && this.loading.shown) this.#repaint();
+    this.waiting = !config || (!this.setup.fault && !adapter);
+    if (this.#refresh !== host.refresh && !this.loading.busy) this.#plan();
+    if (!this.setup.config) return;
+    const { current, processId, variables } = host;
+    const context = { current, processId, variables, timeZone };
+    const next = this.#inquiry.next(this.setup.config, this.setup.engine!, adapter, context);
+    if (!next) return;
+    this.#reported.clear();
+    this.#schedule.pause();
+    if ('error' in next) {
+      this.loading.fail(next.error);
+      return;
+    }
+    const { query, again } = next;
+    void this.loading.start(
+      options => this.#pipeline.load(next.adapter, query, { ...options, lang }),
+      again && this.loading.pairs.length > 0,
+      total => Math.min(Math.max(total - query.offset, 0), query.limit ?? Infinity),
+    );
+  }
+
+  /** An event for the end of this update, when what it tells of is in the DOM. */
+  tell(event: Event): void {
+    this.#events.push(event);
+    this.#host.requestUpdate();
+  }
+
+  /** Tells of an error, once a load. */
+  report(error: ProcessPanelError): void {
+    const key = `${error.code} ${error.message}`;
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
+    this.tell(new ProcessErrorEvent(error));
+  }
+
+  /** The update is over. */
+  updated(): void {
+    for (const event of this.#events.splice(0)) this.#host.dispatchEvent(event);
+  }
+
+  #reconfigured(): void {
+    const { fault, diagnostics } = this.setup;
+    if (!fault) {
+      for (const { message, line, column, hint } of diagnostics)
+        console.warn(`<${this.#host.localName}> ${line}:${column}: ${message}. ${hint}`);
+      return;
+    }
+    this.#inquiry.forget();
+    this.#schedule.pause();
+    this.loading.abort();
+    this.tell(new ProcessErrorEvent(fault));
+  }
+
+  /** The same pairs in another language. */
+  #repaint(): void {
+    const { pairs, total, busy } = this.loading;
+    void this.#hooks.paint(pairs, { complete: !busy, total });
+  }
+
+  #loaded(): void {
+    this.#failures = 0;
+    this.#plan();
+    this.#hooks.onload();
+    const { leftOut, leftOutCount: n } = this.loading;
+    if (n === 0) return;
+    const text = this.#locale.messages.text('leftOut', { n });
+    this.report(new ProcessPanelError('adapter/items', text, { diagnostics: leftOut }));
+  }
+
+  #failed(error: ProcessPanelError): void {
+    this.#failures++;
+    this.#plan();
+    this.report(error);
+  }
+
+  #plan(): void {
+    this.#refresh = this.#host.refresh;
+    this.#schedule.plan(this.#refresh, this.#failures, this.#locale.timeZone);
+  }
+}

@@ -1,0 +1,117 @@
+import type { ProcessAdapter, ProcessPage } from '../../src/core/processes/adapter.ts';
+import type { Process } from '../../src/core/processes/process.ts';
+import type { ProcessQuery } from '../../src/core/query/process-query.ts';
+import type { ProcessPanel } from '../../src/elements/process-panel.ts';
+import '../../src/define.ts';
+
+/** A list that shows `id:step id`, without a word of warning. */
+export const LIST = `filter: {criteria: []}\nui:\n  content: "{{ $_process.id }}:{{ $_step.id }}"\n`;
+
+export function processOf(id: number | string, changes: Partial<Process> = {}): Process {
+  return {
+    id,
+    templateProcess: { id: 1, name: 'Leave' },
+    creator: { id: 7, fullname: 'Ada Lovelace' },
+    state: 2,
+    start: '2026-03-01T08:00:00+01:00',
+    steps: [
+      {
+        id: Number(id) * 10,
+        templateStep: { id: 1, name: 'approve', title: 'Approve', type: 2 },
+        state: 2,
+        resolver: null,
+      },
+    ],
+    ...changes,
+  };
+}
+
+export const processes = (...ids: number[]): Process[] => ids.map(id => processOf(id));
+
+/** An adapter whose answers a test gives by hand. */
+export class ManualAdapter implements ProcessAdapter {
+  readonly asked: {
+    query: ProcessQuery;
+    signal: AbortSignal;
+    answer(page: ProcessPage): void;
+    fail(error: unknown): void;
+  }[] = [];
+  #waiting: (() => void)[] = [];
+
+  fetch(query: ProcessQuery, { signal }: { signal: AbortSignal }): Promise<ProcessPage> {
+    return new Promise((answer, fail) => {
+      this.asked.push({ query, signal, answer, fail });
+      for (const resolve of this.#waiting.splice(0)) resolve();
+    });
+  }
+
+  /** Resolves when the `n`th query (counted from 1) has been asked. */
+  async call(n: number) {
+    while (this.asked.length < n) await new Promise<void>(resolve => this.#waiting.push(resolve));
+    return this.asked[n - 1]!;
+  }
+}
+
+/** An adapter that answers at once, and counts. */
+export function countingAdapter(answer: ProcessPage | (() => ProcessPage)) {
+  const queries: ProcessQuery[] = [];
+  return {
+    queries,
+    fetch: async (query: ProcessQuery) => {
+      queries.push(query);
+      return typeof answer === 'function' ? answer() : answer;
+    },
+  };
+}
+
+/** A panel on the page with the given properties, removed after the test. */
+export function mount<T extends ProcessPanel = ProcessPanel>(
+  name: 'process-list' | 'process-grid',
+  properties: Record<string, unknown> = {},
+  children: readonly Node[] = [],
+): T {
+  const panel = document.createElement(name) as unknown as T;
+  Object.assign(panel, properties);
+  panel.append(...children);
+  document.body.append(panel);
+  return panel;
+}
+
+export function clearPage(): void {
+  document.body.replaceChildren();
+}
+
+/** A data block as a parser would have made it. */
+export function script(type: string, text: string, src?: string): HTMLScriptElement {
+  const element = document.createElement('script');
+  element.type = type;
+  element.append(text);
+  if (src !== undefined) setSource(element, src);
+  return element;
+}
+
+/** Sets `src` past Trusted Types, which guard it on data blocks too. */
+export function setSource(element: HTMLScriptElement, src: string): void {
+  const { trustedTypes } = globalThis as unknown as {
+    trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
+  };
+  const policy = trustedTypes?.createPolicy('dompurify', { createScriptURL: (url: string) => url });
+  element.src = policy ? policy.createScriptURL(src) : src;
+}
+
+/** The next event of that name. */
+export function once<K extends keyof HTMLElementEventMap>(
+  target: EventTarget,
+  name: K,
+): Promise<HTMLElementEventMap[K]> {
+  return new Promise(resolve =>
+    target.addEventListener(name, event => resolve(event as HTMLElementEventMap[K]), { once: true }),
+  );
+}
+
+export const part = (panel: ProcessPanel, name: string): HTMLElement | null =>
+  panel.shadowRoot!.querySelector(`[part~=${name}]`);
+
+/** What the items of a list show. */
+export const itemsOf = (panel: ProcessPanel): string[] =>
+  [...panel.shadowRoot!.querySelectorAll('[part~=item]')].map(item => item.textContent!.trim());
