@@ -62,7 +62,9 @@ export function purifyParser(): (html: string) => DocumentFragment {
   const purify = createDOMPurify(window);
   const keepsText = new Set([...ELEMENTS, ...UNWRAPPED, '#text', 'body']);
   purify.addHook('beforeSanitizeElements', node => {
-    // DOMPurify drops a form with its contents when a field's name hides one of the form's members.
+    // It would drop elements with `is`, and forms in which a field's name hides a member of the form, with their text.
+    if (!(node instanceof Element)) return;
+    Element.prototype.removeAttribute.call(node, 'is');
     if (node.nodeName !== 'FORM') return;
     for (const named of Element.prototype.querySelectorAll.call(node, '[name],[id]')) {
       named.removeAttribute('name');
@@ -70,7 +72,7 @@ export function purifyParser(): (html: string) => DocumentFragment {
     }
   });
   purify.addHook('uponSanitizeElement', (node, { tagName }) => {
-    if (!keepsText.has(tagName)) node.textContent = '';
+    if (node instanceof Element && !keepsText.has(tagName)) node.replaceChildren();
   });
   return html =>
     // The prefix makes its parser stand where `setHTML` stands: in a body, in standards mode.
@@ -100,6 +102,9 @@ export function settle(fragment: DocumentFragment): DocumentFragment {
     if (tag === 'a') guardOpener(element);
     else if (tag === 'button') element.setAttribute('type', 'button');
   }
+  // Parsers of today make processing instructions, which the sanitizers do not speak of.
+  const others = document.createNodeIterator(fragment, ~(NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT));
+  for (let node; (node = others.nextNode());) if (node !== fragment) (node as ChildNode).remove();
   fragment.normalize();
   return fragment;
 }
