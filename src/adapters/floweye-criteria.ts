@@ -1,0 +1,85 @@
+import { ProcessPanelError } from '../core/base/process-panel-error.ts';
+import type { Id } from '../core/processes/process.ts';
+import type { Criterion, ProcessQuery, VariableTest } from '../core/query/process-query.ts';
+import { writtenName } from './problem.ts';
+
+/** A condition of FlowEye's search. `value` is always a list. */
+export interface FlowEyeCriterion {
+  readonly key: string;
+  readonly operator: '=' | '!=';
+  readonly value: readonly Id[];
+}
+
+/** How the names of a panel's configuration are written in FlowEye. */
+export interface FlowEyeNames {
+  /** FlowEye's identifier of a process template. */
+  processKey(id: Id): Id;
+  /** FlowEye's identifier of a tag. */
+  tagKey(tag: string): Id;
+}
+
+/** Keys that mean the same in FlowEye. */
+const SAME = new Set(['id', 'creator', 'resolver', 'possibleResolver', 'reader']);
+
+/**
+ * The conditions of a query as FlowEye writes them.
+ *
+ * @throws ProcessPanelError `adapter/unsupported-criterion` naming the first one that FlowEye has no equal of
+ */
+export function flowEyeCriteria(query: ProcessQuery, names: FlowEyeNames): FlowEyeCriterion[] {
+  const criteria: FlowEyeCriterion[] = [];
+  const variables: VariableTest[] = [];
+  query.criteria.forEach((criterion, i) => {
+    const { key, operator, value } = criterion;
+    if (key === 'variables') {
+      variables.push(...(value as VariableTest[]));
+      checkVariables(variables, criterion, i);
+    } else {
+      criteria.push({ key, operator: operator as '=' | '!=', value: valuesOf(criterion, i, names) });
+    }
+  });
+  if (variables.length > 0) {
+    const map = Object.fromEntries(variables.map(({ name, operator, value }) => [operator + name, value]));
+    criteria.push({ key: 'variables', operator: '=', value: [JSON.stringify(map)] });
+  }
+  if (!query.self && query.current !== null) criteria.push({ key: 'id', operator: '!=', value: [query.current] });
+  return criteria;
+}
+
+function valuesOf(criterion: Criterion, index: number, names: FlowEyeNames): Id[] {
+  const values = criterion.value as Id[];
+  if (criterion.operator === '<' || criterion.operator === '>') throw unsupported(criterion, index);
+  if (SAME.has(criterion.key)) return values;
+  if (criterion.key === 'process') return values.map(id => names.processKey(id));
+  if (criterion.key === 'tag') return values.map(tag => names.tagKey(String(tag)));
+  throw unsupported(criterion, index);
+}
+
+/** FlowEye compares whole variables with texts and numbers; a map of conditions holds each name and operator once. */
+function checkVariables(tests: readonly VariableTest[], criterion: Criterion, index: number): void {
+  const seen = new Set<string>();
+  for (const { name, operator, value } of tests) {
+    const simple = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    if (!simple || name.includes('.') || seen.has(operator + name)) throw unsupported(criterion, index, name);
+    seen.add(operator + name);
+  }
+}
+
+function unsupported(criterion: Criterion, index: number, variable?: string): ProcessPanelError {
+  const name = writtenName(criterion);
+  const message = `FlowEye cannot filter by "${name}"${variable === undefined ? '' : ` as "${variable}" asks for it`}`;
+  return new ProcessPanelError('adapter/unsupported-criterion', message, {
+    hint: 'It can by id, process, creator, resolver, possibleResolver, reader, tag and simple variables.',
+    diagnostics: [
+      {
+        severity: 'error',
+        code: 'adapter/unsupported-criterion',
+        message,
+        path: `/criteria/${index}`,
+        line: 0,
+        column: 0,
+        hint: '',
+      },
+    ],
+  });
+}

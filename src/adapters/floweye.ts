@@ -1,0 +1,156 @@
+import { ProcessPanelError } from '../core/base/process-panel-error.ts';
+import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
+import type { Id, Process, User } from '../core/processes/process.ts';
+import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
+import { answerOf, broken, fault, isTransient, jsonOf, placeOf } from './answer.ts';
+import { abortable, type Clock, systemClock } from './clock.ts';
+import { flowEyeCriteria, type FlowEyeNames } from './floweye-criteria.ts';
+import { processOf, userIdsOf } from './floweye-instance.ts';
+import { memoryAdapter } from './memory.ts';
+import { retried, Transient } from './retry.ts';
+import { clip, describe, type Json } from './what-came.ts';
+
+export interface FlowEyeAdapterOptions extends Partial<FlowEyeNames> {
+  /** Base of the REST API, or of the proxy that stands before it: `instances/search` is added. */
+  url: string | URL;
+  /** `X-Api-Token`. It is a server's secret: in a browser leave it out and let a proxy add it. */
+  token?: string | (() => string | Promise<string>);
+  /** `X-Sudo`, the e-mail address of the user whose rights restrict what is found. Sent with queries of `acl: true`. */
+  sudo?: string | (() => string | Promise<string>);
+  /** Full names of the users that rows name by id; without it they are shown by id. */
+  users?: (ids: Id[]) => readonly User[] | Promise<readonly User[]>;
+  headers?: HeadersInit;
+  credentials?: RequestCredentials;
+  fetch?: typeof globalThis.fetch;
+  /** Milliseconds that an attempt may take; 0 for ever. */
+  timeout?: number;
+  /** Further attempts after 408, 429, 5xx and network failures. */
+  retries?: number;
+  /** Instances asked for at once. */
+  pageSize?: number;
+  /** For tests. */
+  clock?: Clock;
+}
+
+/** Sort fields that FlowEye sorts by itself. */
+const SORTS: Readonly<Partial<Record<SortField, string>>> = {
+  start: 'started',
+  modified: 'modified',
+  expiration: 'expired',
+};
+/** Sort fields that its rows carry, so that all that match can be sorted here. */
+const SORTED_HERE = new Set<SortField | undefined>(['process', 'step', 'creator', 'resolver']);
+
+/**
+ * Asks FlowEye's REST API, `POST {url}/instances/search`. Each process comes with its current step alone.
+ *
+ * What FlowEye cannot filter by is an error that names the criterion. It sorts by start, modification and expiration
+ * itself, limit and offset with it; for the order by process, step, creator or resolver all that match are loaded
+ * first and sorted here. It counts nothing, so that pages are asked for until one comes short.
+ */
+export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
+  const { timeout = 30_000, retries = 3, pageSize = 100, clock = systemClock } = options;
+  const names: FlowEyeNames = { processKey: options.processKey ?? (id => id), tagKey: options.tagKey ?? (tag => tag) };
+
+  return {
+    async *fetch(query, fetching) {
+      const sort = query.sort && SORTS[query.sort.field];
+      if (!query.sort || sort) return yield* search(query, fetching.signal);
+      if (!SORTED_HERE.has(query.sort.field)) {
+        throw new ProcessPanelError('adapter/unsupported-query', `FlowEye cannot sort by "${query.sort.field}"`, {
+          hint: `It can by ${[...Object.keys(SORTS), ...SORTED_HERE].join(', ')}.`,
+        });
+      }
+      const processes: Process[] = [];
+      for await (const page of search({ ...query, sort: null, limit: null, offset: 0 }, fetching.signal)) {
+        processes.push(...page.processes);
+      }
+      yield await (memoryAdapter(processes).fetch(
+        { ...query, criteria: [], acl: false },
+        fetching,
+      ) as Promise<ProcessPage>);
+    },
+  };
+
+  async function* search(query: ProcessQuery, signal: AbortSignal): AsyncGenerator<ProcessPage> {
+    const criteria = flowEyeCriteria(query, names);
+    const order = query.sort && { sort: SORTS[query.sort.field], dir: query.sort.direction };
+    const end = query.limit === null ? Infinity : query.offset + query.limit;
+    const seen = new Set<unknown>();
+    const users = new Map<unknown, User>();
+    for (let offset = query.offset; offset < end; offset += pageSize) {
+      const limit = Math.min(pageSize, end - offset);
+      const rows = await rowsOf(JSON.stringify({ criteria, ...order, limit, offset }), query.acl, signal);
+      // A row that slipped onto the next page while the first was read comes twice.
+      const fresh = rows.filter(row => {
+        const { id } = Object(row) as Json;
+        return id === undefined || (!seen.has(id) && seen.add(id));
+      });
+      await abortable(meet(fresh, users), signal);
+      yield { processes: fresh.map(row => processOf(row, users)) };
+      if (rows.length < limit) return;
+    }
+  }
+
+  async function rowsOf(body: string, acl: boolean, signal: AbortSignal): Promise<unknown[]> {
+    const url = new URL(options.url, globalThis.document?.baseURI);
+    url.pathname = url.pathname.replace(/\/*$/, '/instances/search');
+    const place = placeOf(url);
+    const answers = retried(
+      async function* (signal) {
+        const headers = await headersFor(acl);
+        const init = { method: 'POST', headers, body, signal };
+        const { credentials } = options;
+        const response = await (options.fetch ?? globalThis.fetch)(url, {
+          ...init,
+          ...(credentials && { credentials }),
+        }).catch((cause: unknown) => {
+          throw broken(place, cause);
+        });
+        yield await rowsIn(response, place, clock);
+      },
+      { timeout, retries, clock, place, signal },
+    );
+    for await (const rows of answers) return rows;
+    return [];
+  }
+
+  async function headersFor(acl: boolean): Promise<Headers> {
+    const headers = new Headers(options.headers);
+    headers.set('content-type', 'application/json');
+    headers.set('accept', 'application/json');
+    const [token, sudo] = await Promise.all([given(options.token), acl ? given(options.sudo) : undefined]);
+    if (token) headers.set('x-api-token', token);
+    if (sudo) headers.set('x-sudo', sudo);
+    return headers;
+  }
+
+  /** Learns the users that rows name and that are not known yet. */
+  async function meet(rows: readonly unknown[], users: Map<unknown, User>): Promise<void> {
+    const strangers = userIdsOf(rows).filter(id => !users.has(id));
+    if (!options.users || strangers.length === 0) return;
+    for (const user of await options.users(strangers)) users.set(user.id, user);
+  }
+}
+
+const given = (value: string | (() => string | Promise<string>) | undefined) =>
+  typeof value === 'function' ? value() : value;
+
+/** The rows of FlowEye's envelope, which may tell of an error with HTTP status 200 too. */
+async function rowsIn(response: Response, place: string, clock: Clock): Promise<unknown[]> {
+  const envelope = Object(await jsonOf(answerOf(response, place), clock, told)) as Json;
+  const error = told(envelope);
+  if (error) throw isTransient(Number(envelope.code)) ? new Transient(error) : error;
+  if (Array.isArray(envelope.data)) return envelope.data;
+  throw fault(
+    'adapter/shape',
+    `${place} answered with ${describe(envelope)} instead of {"status": "success", "data": […]}`,
+    'Check that the address is the base of the REST API.',
+  );
+}
+
+function told({ status, message, code }: Json): ProcessPanelError | null {
+  if (status !== 'error') return null;
+  const facts = `FlowEye: ${clip(message ?? 'error')}${code === undefined ? '' : ` (${clip(code)})`}`;
+  return fault('adapter/problem', facts, 'Check the token, the rights of the user and the filter.');
+}
