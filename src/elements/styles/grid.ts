@@ -5,29 +5,13 @@ import { shellStyles } from './panel.ts';
 
 const table = css`
   .pp-scroller {
-    flex: 1 1 auto;
-    min-block-size: 0;
-    position: relative;
     border-block-start: 1px solid var(--_border);
-    overflow: auto;
-    overscroll-behavior-inline: contain;
-    overflow-anchor: none;
-    scrollbar-width: thin;
-    scrollbar-color: var(--_control) transparent;
     background:
       linear-gradient(90deg, var(--_background) 30%, transparent) 0 0 / 3em 100% local no-repeat,
       linear-gradient(-90deg, var(--_background) 30%, transparent) 100% 0 / 3em 100% local no-repeat,
       linear-gradient(90deg, light-dark(rgb(20 30 50 / 16%), rgb(0 0 0 / 60%)), transparent) 0 0 / 0.9em 100% no-repeat,
       linear-gradient(-90deg, light-dark(rgb(20 30 50 / 16%), rgb(0 0 0 / 60%)), transparent) 100% 0 / 0.9em 100%
         no-repeat;
-  }
-
-  .pp-bounded {
-    max-block-size: var(--process-panel-max-height, min(75vh, 46em));
-  }
-
-  :host .pp-scroller:focus-visible {
-    outline-offset: -2px;
   }
 
   :host [part~='table'] {
@@ -46,9 +30,10 @@ const table = css`
     table-layout: fixed;
   }
 
-  :host .pp-spacer > td {
+  :host :is(.pp-spacer, .pp-spacer > td) {
     padding: 0;
     border: 0;
+    background: none;
   }
 
   :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']) {
@@ -91,6 +76,7 @@ const table = css`
   }
 
   :host [part~='sort-button'] {
+    position: relative;
     display: inline-flex;
     align-items: center;
     gap: 0.45em;
@@ -117,38 +103,40 @@ const table = css`
     outline-offset: -1px;
   }
 
-  .pp-mark {
-    display: inline-flex;
-    flex: none;
-    align-items: center;
-    gap: 0.15em;
-    min-inline-size: 1.4em;
-    font-size: 0.8em;
-    line-height: 1;
-  }
-
-  .pp-mark::before {
+  [part~='sort-button']::after {
     content: '';
-    inline-size: 0.75em;
-    block-size: 1.1em;
+    flex: none;
+    inline-size: 0.65em;
+    block-size: 0.9em;
     background: currentcolor;
     opacity: 0.4;
     clip-path: polygon(50% 0, 100% 40%, 0 40%, 0 60%, 100% 60%, 50% 100%, 0 60%, 0 40%);
   }
 
-  .pp-mark[data-direction]::before {
+  [aria-sort='ascending'] [part~='sort-button']::after {
     opacity: 1;
     clip-path: polygon(50% 18%, 100% 78%, 0 78%);
   }
 
-  .pp-mark[data-direction='desc']::before {
+  [aria-sort='descending'] [part~='sort-button']::after {
+    opacity: 1;
     clip-path: polygon(50% 82%, 100% 22%, 0 22%);
   }
 
+  .pp-order {
+    position: absolute;
+    inset-block-start: -0.1em;
+    inset-inline-end: -0.25em;
+    font-size: 0.75em;
+    line-height: 1.3;
+    font-variant-numeric: tabular-nums;
+  }
+
   :host [part~='select-cell'] {
-    inline-size: 1%;
+    inline-size: 2.4em;
     padding-inline-end: 0;
     white-space: nowrap;
+    cursor: pointer;
   }
 
   :host [part~='select-cell'] input {
@@ -168,7 +156,7 @@ const table = css`
     background: var(--_selected);
   }
 
-  .pp-linked {
+  .pp-link {
     cursor: pointer;
   }
 
@@ -180,21 +168,13 @@ const table = css`
     border-block-end-color: transparent;
   }
 
-  :host [part~='link'] {
+  :host .pp-row-link {
     color: inherit;
     text-decoration: none;
   }
 
-  [part~='row']:hover [part~='link'] {
+  [part~='row']:is(:hover, :focus-within) .pp-row-link {
     text-decoration: underline;
-  }
-
-  .pp-hidden-link:not(:focus-visible) {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
   }
 
   :host [part~='search'] {
@@ -232,7 +212,7 @@ const table = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .pp-place {
+  .pp-range {
     margin-inline: 0.25em;
     font-variant-numeric: tabular-nums;
   }
@@ -272,7 +252,7 @@ const table = css`
   }
 
   @media (forced-colors: active) {
-    .pp-mark::before,
+    [part~='sort-button']::after,
     :is(.pp-first, .pp-previous, .pp-next, .pp-last)::before {
       background: ButtonText;
       forced-color-adjust: none;

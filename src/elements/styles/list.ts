@@ -20,8 +20,15 @@ const rows = css`
     contain: paint;
   }
 
-  :host [part~='item']:not(:first-child) {
+  :host [part~='item'] + [part~='item'] {
     border-block-start-width: 1px;
+  }
+
+  :host .pp-space {
+    display: block;
+    margin: 0;
+    padding: 0;
+    border: 0;
   }
 
   [part~='item']:hover {

@@ -11,8 +11,9 @@ export const shellStyles = css`
     box-sizing: border-box;
   }
 
-  :host([hidden]) {
-    display: none;
+  :host([hidden]),
+  :host [hidden] {
+    display: none !important;
   }
 
   :host *,
@@ -87,6 +88,26 @@ export const shellStyles = css`
   :host [part~='status'] {
     margin: 0;
     margin-inline-end: auto;
+  }
+
+  .pp-scroller {
+    position: relative;
+    flex: 1 1 auto;
+    min-block-size: 0;
+    overflow: auto;
+    overscroll-behavior-inline: contain;
+    overflow-anchor: none;
+    scrollbar-width: thin;
+    scrollbar-color: var(--_control) transparent;
+  }
+
+  /* Rows are left out of the document: a height that never covers the page. */
+  :is(.pp-bounded, .pp-windowed) {
+    max-block-size: var(--process-panel-max-height, min(75vh, 46em));
+  }
+
+  :host .pp-scroller:focus-visible {
+    outline-offset: -2px;
   }
 
   :host [part~='placeholder'] {
@@ -345,6 +366,10 @@ export const shellStyles = css`
   }
 
   @media print {
+    .pp-scroller {
+      max-block-size: none;
+      overflow: visible;
+    }
     :host {
       color-scheme: light;
     }
