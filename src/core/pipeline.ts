@@ -49,7 +49,7 @@ export class Pipeline<C extends PanelConfig> {
     return buildQuery(config.filter, {
       panel: config.panel,
       ...context,
-      compile: source => engine.compile(source, { escape: false }),
+      compile: source => engine.compile(source),
     });
   }
 

@@ -61,7 +61,10 @@ export class Loading {
     this.busy = true;
     this.progress = null;
     this.#options.onchange();
-    const paint = latestOnly((state: LoadState, complete: boolean) => this.#paint(state, complete, signal));
+    const paint = latestOnly(
+      (state: LoadState, complete: boolean) => this.#paint(state, complete, signal),
+      (_, complete) => complete,
+    );
     try {
       const state = await job({
         signal,
@@ -116,20 +119,39 @@ export class Loading {
   }
 }
 
-/** Runs a job one at a time; of those asked for meanwhile only the last. Resolves when that one is done. */
-function latestOnly<A extends readonly unknown[]>(job: (...args: A) => Promise<void>): (...args: A) => Promise<void> {
+/** Share of the time that painting what comes may take. */
+const PAINTING = 0.25;
+
+/**
+ * Runs a job one at a time, and rests after each three times as long as it took; of those asked for meanwhile only the
+ * last is run. Resolves when it has been.
+ *
+ * @param urgent - true for what does not wait for the rest to be over
+ */
+function latestOnly<A extends readonly unknown[]>(
+  job: (...args: A) => Promise<void>,
+  urgent: (...args: A) => boolean,
+): (...args: A) => Promise<void> {
   let running: Promise<void> | null = null;
   let next: A | null = null;
+  let wake = () => {};
   const run = async () => {
     while (next) {
       const args = next;
       next = null;
+      const start = performance.now();
       await job(...args);
+      const rest = (performance.now() - start) * (1 / PAINTING - 1);
+      if (rest > 1 && !urgent(...args) && !(next && urgent(...(next as A))))
+        await Promise.race([new Promise<void>(resolve => (wake = resolve)), delay(rest)]);
     }
     running = null;
   };
   return (...args) => {
     next = args;
+    if (urgent(...args)) wake();
     return (running ??= run());
   };
 }
+
+const delay = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));

@@ -2,7 +2,9 @@ import type { ProcessAdapter, ProcessPage } from '../../src/core/processes/adapt
 import type { Process } from '../../src/core/processes/process.ts';
 import type { ProcessQuery } from '../../src/core/query/process-query.ts';
 import type { ProcessPanel } from '../../src/elements/process-panel.ts';
-import '../../src/define.ts';
+import { ProcessList } from '../../src/elements/process-list.ts';
+
+if (!customElements.get('process-list')) customElements.define('process-list', ProcessList);
 
 /** A list that shows `id:step id`, without a word of warning. */
 export const LIST = `filter: {criteria: []}\nui:\n  content: "{{ $_process.id }}:{{ $_step.id }}"\n`;

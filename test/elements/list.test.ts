@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import { memoryAdapter } from '../../src/adapters/memory.ts';
+import { clearPage, itemsOf, LIST, mount, once, part, processes, processOf } from './panel-fixture.ts';
+
+suite('the list', () => {
+  teardown(clearPage);
+
+  test('is an <ul> of <li>, one for each pair, by the template of the configuration', async () => {
+    const panel = mount('process-list', { config: LIST, adapter: memoryAdapter(processes(1, 2, 3)) });
+    await panel.loaded;
+    expect(itemsOf(panel)).to.deep.equal(['1:10', '2:20', '3:30']);
+    expect(part(panel, 'list')!.localName).to.equal('ul');
+    expect(part(panel, 'item')!.localName).to.equal('li');
+  });
+
+  test('names the process and the step of each item', async () => {
+    const panel = mount('process-list', { config: LIST, adapter: memoryAdapter(processes(4)) });
+    await panel.loaded;
+    expect({ ...part(panel, 'item')!.dataset }).to.deep.equal({ processId: '4', stepId: '40' });
+  });
+
+  test('shows the default row where the configuration has no content: number, template, step, in a flex row', async () => {
+    const panel = mount('process-list', {
+      config: 'filter: {criteria: []}\nui: {content: null}',
+      adapter: memoryAdapter(processes(17)),
+    });
+    await panel.loaded;
+    const item = part(panel, 'item')!;
+    expect(item.innerText.split(/\s+/)).to.deep.equal(['#17', 'Leave', 'Approve']);
+    expect(getComputedStyle(item.firstElementChild!).display).to.equal('flex');
+    expect(getComputedStyle(item.firstElementChild!).flexDirection).to.equal('row');
+  });
+
+  test('sorts and limits as the configuration says', async () => {
+    const config = `${LIST}\n`.replace(
+      'filter: {criteria: []}',
+      'filter: {criteria: [], limit: 2, offset: 1, sort: {field: process, direction: desc}}',
+    );
+    const panel = mount('process-list', { config, adapter: memoryAdapter(processes(1, 2, 3, 4)) });
+    await panel.loaded;
+    expect(itemsOf(panel)).to.deep.equal(['3:30', '2:20']);
+  });
+
+  test('shows its placeholder where nothing matches', async () => {
+    const panel = mount('process-list', { config: LIST, adapter: memoryAdapter([]) });
+    await panel.loaded;
+    expect(part(panel, 'placeholder')!.textContent).to.equal('No processes found.');
+    expect(panel.matches(':state(empty)')).to.equal(true);
+    panel.config = `${LIST}  placeholder: Nothing to do\n`;
+    await panel.loaded;
+    expect(part(panel, 'placeholder')!.textContent).to.equal('Nothing to do');
+  });
+
+  test('shows title and description as plain text', async () => {
+    const config = `${LIST}  title: "<b>Inbox</b>"\n  description: Mine & yours\n`;
+    const panel = mount('process-list', { config, adapter: memoryAdapter([]) });
+    await panel.loaded;
+    expect(part(panel, 'title')!.textContent).to.equal('<b>Inbox</b>');
+    expect(part(panel, 'description')!.textContent).to.equal('Mine & yours');
+  });
+
+  test('keeps only the items near the view in the document, and says of each where it stands', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => processOf(index + 1));
+    const panel = mount('process-list', { config: LIST, adapter: memoryAdapter(many) });
+    await panel.loaded;
+    const shown = itemsOf(panel);
+    expect(shown.length).to.be.within(5, 300);
+    expect(shown[0]).to.equal('1:10');
+    expect(part(panel, 'item')!.ariaSetSize).to.equal('5000');
+    expect(part(panel, 'item')!.ariaPosInSet).to.equal('1');
+    expect(panel.items).to.have.length(5000);
+  });
+
+  test('reaches its last item by scrolling', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => processOf(index + 1));
+    const panel = mount('process-list', { config: LIST, adapter: memoryAdapter(many) });
+    await panel.loaded;
+    const scroller = panel.shadowRoot!.querySelector('.pp-scroller')!;
+    expect(scroller.clientHeight).to.be.below(innerHeight + 1);
+    scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight;
+    await once(scroller, 'scroll');
+    expect(itemsOf(panel).at(-1)).to.equal('5000:50000');
+  });
+
+  test('says how many items there are', async () => {
+    const panel = mount('process-list', { config: LIST, adapter: memoryAdapter(processes(1, 2)) });
+    await panel.loaded;
+    expect(panel.shadowRoot!.querySelector('[role=status]')!.textContent).to.equal('2 items');
+  });
+
+  test('keeps the elements of items whose words stay over a load', async () => {
+    let list = processes(1, 2);
+    const panel = mount('process-list', { config: LIST, adapter: { fetch: async () => ({ processes: list }) } });
+    await panel.loaded;
+    const before = part(panel, 'item')!.firstChild;
+    list = processes(1, 2, 3);
+    await panel.load();
+    expect(part(panel, 'item')!.firstChild).to.equal(before);
+    expect(itemsOf(panel)).to.deep.equal(['1:10', '2:20', '3:30']);
+  });
+
+  test('tells a template that fails at one item in that item, and once by process-error', async () => {
+    const config = LIST.replace(
+      '{{ $_process.id }}',
+      '{% if $_process.id == 2 %}{{ $_process.id | divided_by: 0 }}{% endif %}',
+    );
+    const panel = mount('process-list', { config, adapter: memoryAdapter(processes(1, 2, 3)) });
+    await panel.loaded;
+    expect(itemsOf(panel)).to.have.length(3);
+  });
+});
