@@ -21,6 +21,8 @@ export interface RowWindowOptions<R extends WindowRow> {
   positionOf(key: string): number;
   /** Px at the upper edge of the scroller that a sticky header covers. */
   readonly headHeight?: () => number;
+  /** Other rows have come into the document. */
+  readonly onmove?: () => void;
   /** Rows up to this number are all in the document, for the browser's find and for printing. */
   readonly wholeUpTo: number;
 }
@@ -41,7 +43,7 @@ export class RowWindow<R extends WindowRow> {
   readonly #range = new VisibleRange();
   readonly #above: HTMLElement;
   readonly #below: HTMLElement;
-  readonly #keys = new Map<R, string>();
+  readonly #keys = new WeakMap<R, string>();
   readonly #resized = new ResizeObserver(() => this.#onresize());
   #rows: R[] = [];
   #first = 0;
@@ -92,6 +94,12 @@ export class RowWindow<R extends WindowRow> {
   positionOf(row: R): number {
     const index = this.#rows.indexOf(row);
     return index >= 0 ? index + this.#first : this.#pinned?.row === row ? this.#pinned.position : -1;
+  }
+
+  /** The key that a position had when it was shown last. */
+  keyAt(position: number): string | undefined {
+    const row = this.rowAt(position);
+    return row && this.#keys.get(row);
   }
 
   /** The first row that is seen whole or in part, and its distance from the upper edge of the view. */
@@ -274,6 +282,7 @@ export class RowWindow<R extends WindowRow> {
     for (const row of free) row.element.remove();
     this.#spare = [...this.#spare, ...free].slice(0, 200);
     this.#order(kept);
+    this.#options.onmove?.();
     return true;
   }
 

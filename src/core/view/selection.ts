@@ -14,6 +14,11 @@ export class Selection {
     return this.#ids.size;
   }
 
+  /** As they came. */
+  get all(): Id[] {
+    return [...this.#ids];
+  }
+
   has(id: Id): boolean {
     return this.#ids.has(id);
   }

@@ -1,0 +1,148 @@
+import type { ColumnConfig } from '../../core/config/panel-config.ts';
+import type { Process, Step } from '../../core/processes/process.ts';
+import type { CellContent } from '../../core/view/grid-view.ts';
+import { showContent } from '../cell-content.ts';
+import type { WindowRow } from '../row-window.ts';
+
+/** What rows of a grid need to know of it. */
+export interface RowHost {
+  readonly columns: readonly ColumnConfig[];
+  /** Rows have a checkbox. */
+  readonly selectable: boolean;
+  /** The checkboxes cannot be used. */
+  readonly disabled: boolean;
+  /** The pair at a position of the page. */
+  pairAt(position: number): { readonly process: Process; readonly step: Step };
+  contentAt(position: number, field: string): CellContent;
+  /** 1-based, the header and the pages before counted in. */
+  ariaIndexOf(position: number): number;
+  isSelected(process: Process): boolean;
+  /** Address of a row's page; null where it has none. */
+  urlOf(process: Process, step: Step): string | null;
+  text(key: 'selectRow' | 'openProcess', process: Process): string;
+}
+
+/** What in a cell works by itself, so that neither a link may go around it nor a click on it open the row. */
+export const INTERACTIVE =
+  'a, button, input, select, textarea, label, summary, audio, video, iframe, [tabindex], [contenteditable]';
+
+/** A row of the table. Used again for other data; touches only the cells that differ. */
+export class GridRow implements WindowRow {
+  readonly element = document.createElement('tr');
+  readonly checkbox: HTMLInputElement | null = null;
+  readonly #host: RowHost;
+  readonly #cells: HTMLTableCellElement[];
+  readonly #contents: (CellContent | null)[];
+  /** Whether a cell has a text that can be a link. */
+  readonly #textual: boolean[] = [];
+  #link: HTMLAnchorElement | null = null;
+  /** Number of the cell around whose content the link stands, -1 where it stands alone. */
+  #linked = -1;
+  #process: Process | null = null;
+
+  constructor(host: RowHost) {
+    this.#host = host;
+    this.element.part.add('row');
+    this.element.tabIndex = -1;
+    if (host.selectable) {
+      this.checkbox = document.createElement('input');
+      this.checkbox.type = 'checkbox';
+      this.checkbox.tabIndex = -1;
+      const cell = this.element.insertCell();
+      cell.part.add('select-cell');
+      cell.append(this.checkbox);
+    }
+    this.#contents = host.columns.map(() => null);
+    this.#cells = host.columns.map(({ dataClass }) => {
+      const cell = this.element.insertCell();
+      cell.part.add('cell');
+      if (dataClass) cell.className = dataClass;
+      return cell;
+    });
+  }
+
+  /** The row's own link, where it has an address. */
+  get link(): HTMLAnchorElement | null {
+    return this.#link;
+  }
+
+  show(position: number): void {
+    const { element } = this;
+    const { process, step } = this.#host.pairAt(position);
+    element.ariaRowIndex = String(this.#host.ariaIndexOf(position));
+    put(element, 'processId', String(process.id));
+    put(element, 'stepId', String(step.id));
+    for (const [i, { field }] of this.#host.columns.entries()) this.#fill(i, this.#host.contentAt(position, field));
+    this.#relink(this.#host.urlOf(process, step), process);
+    if (process !== this.#process) this.#name(process);
+    this.#process = process;
+    this.showSelected();
+  }
+
+  /** Shows whether the row's process is selected. */
+  showSelected(): void {
+    const { checkbox } = this;
+    if (!checkbox || !this.#process) return;
+    checkbox.checked = this.#host.isSelected(this.#process);
+    checkbox.disabled = this.#host.disabled;
+    this.element.classList.toggle('pp-selected', checkbox.checked);
+  }
+
+  #name(process: Process): void {
+    if (this.checkbox) this.checkbox.ariaLabel = this.#host.text('selectRow', process);
+  }
+
+  #fill(i: number, content: CellContent): void {
+    const before = this.#contents[i];
+    if (before && isSame(before, content)) return;
+    this.#contents[i] = content;
+    const target = this.#linked === i ? this.#link! : this.#cells[i]!;
+    showContent(target, content);
+    this.#textual[i] =
+      content.kind === 'text' ? content.text.trim() !== '' : content.kind === 'markup' && isText(target);
+  }
+
+  /** Puts the link around the first text of the row, or takes it away. */
+  #relink(url: string | null, process: Process): void {
+    this.element.classList.toggle('pp-link', url !== null);
+    const wanted = url === null ? -1 : this.#textual.indexOf(true);
+    const alone = url !== null && wanted < 0;
+    if (this.#link && (wanted !== this.#linked || alone)) this.#unlink();
+    if (url === null) return;
+    const link = (this.#link ??= document.createElement('a'));
+    if (link.getAttribute('href') !== url) link.href = url;
+    if (link.isConnected || link.parentNode) return;
+    link.tabIndex = -1;
+    link.className = alone ? 'pp-sr-only' : 'pp-row-link';
+    const cell = this.#cells[Math.max(0, wanted)]!;
+    if (alone) link.textContent = this.#host.text('openProcess', process);
+    else link.replaceChildren(...cell.childNodes);
+    cell.append(link);
+    this.#linked = wanted;
+  }
+
+  #unlink(): void {
+    if (this.#linked >= 0) this.#link!.replaceWith(...this.#link!.childNodes);
+    else this.#link!.remove();
+    this.#link = null;
+    this.#linked = -1;
+  }
+}
+
+function put(element: HTMLElement, key: 'processId' | 'stepId', value: string): void {
+  if (element.dataset[key] !== value) element.dataset[key] = value;
+}
+
+function isSame(a: CellContent, b: CellContent): boolean {
+  if (a.kind === 'text') return b.kind === 'text' && a.text === b.text;
+  if (a.kind === 'markup') return b.kind === 'markup' && a.html === b.html;
+  return b.kind === 'error' && a.error === b.error;
+}
+
+/** Whether a cell has a text beside pictures of people, and nothing that works by itself. */
+function isText(cell: Element): boolean {
+  if (cell.querySelector(INTERACTIVE)) return false;
+  let text = cell.textContent.trim().length;
+  for (const avatar of text > 0 ? cell.querySelectorAll('.pp-avatar') : []) text -= avatar.textContent.trim().length;
+  return text > 0;
+}

@@ -1,0 +1,42 @@
+import { html, type TemplateResult } from 'lit';
+import type { Messages } from '../../core/messages/messages.ts';
+import type { GridView } from '../../core/view/grid-view.ts';
+
+/** First, previous, next and last page, and where one is. */
+export function pager(
+  { page: { page, pages, start, end }, order }: GridView,
+  messages: Messages,
+  go: (page: number) => void,
+): TemplateResult {
+  const button = (name: 'first' | 'previous' | 'next' | 'last', target: number, off: boolean) => {
+    const label = messages.text(`${name}Page`);
+    return html`<button
+      type="button"
+      class="pp-button pp-${name}"
+      aria-label=${label}
+      title=${label}
+      ?disabled=${off}
+      @click=${(event: Event) => {
+        go(target);
+        keepFocus(event.currentTarget as HTMLButtonElement);
+      }}
+    ></button>`;
+  };
+  const values = { from: Math.min(start + 1, end), to: end, total: order.length };
+  return html`<nav part="pager" aria-label=${messages.text('pages')}>
+    ${button('first', 1, page <= 1)}${button('previous', page - 1, page <= 1)}
+    <span class="pp-range">${messages.text('range', values)}</span>
+    ${button('next', page + 1, page >= pages)}${button('last', pages, page >= pages)}
+  </nav>`;
+}
+
+/** A button that switches itself off loses the focus, and with it the reader's place: its neighbour takes it. */
+function keepFocus(button: HTMLButtonElement): void {
+  const root = button.getRootNode() as ShadowRoot;
+  if (root.activeElement !== button) return;
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    if (!button.disabled) return;
+    button.parentElement?.querySelector<HTMLButtonElement>('button:enabled')?.focus();
+  }).observe(button, { attributeFilter: ['disabled'] });
+}

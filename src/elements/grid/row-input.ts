@@ -1,0 +1,184 @@
+import type { GridBody } from './grid-body.ts';
+import { type GridRow, INTERACTIVE } from './grid-row.ts';
+import { hasSelectedText } from './selected-text.ts';
+
+/** What a click or a key asks for beside opening: another tab. */
+type Modifiers = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'button'>;
+
+/**
+ * Mouse and keyboard on the rows of a grid.
+ *
+ * A click on a row opens it as one on its link does; on the cell of the checkbox it selects. Keys, on a row: arrows, Home,
+ * End, Page up and down move between rows, right and left between the row and what in it can be used, Enter opens, the
+ * space bar selects, Shift with either selects a range, Ctrl+A selects all that match.
+ */
+export class RowInput {
+  readonly #body: GridBody;
+  /** Key of the row at which a range begins. */
+  #origin: string | null = null;
+  /** The button went down on selected text: what follows is no click on the row. */
+  #onText = false;
+
+  constructor(body: GridBody) {
+    this.#body = body;
+    const { tbody } = body;
+    tbody.addEventListener('mousedown', event => this.#ondown(event));
+    tbody.addEventListener('click', event => this.#onclick(event));
+    tbody.addEventListener('auxclick', event => event.button === 1 && this.#onclick(event));
+    tbody.addEventListener('keydown', event => this.#onkey(event));
+  }
+
+  #ondown(event: MouseEvent): void {
+    const found = this.#body.rowOf(event.target as Element);
+    if (!found) return;
+    this.#onText = this.#selectedText(found.row);
+    // Else a middle click would start to scroll, and Shift with a click on a checkbox select text.
+    if ((event.button === 1 && found.row.link) || (event.shiftKey && inSelectCell(event))) event.preventDefault();
+  }
+
+  #onclick(event: MouseEvent): void {
+    const { host } = this.#body;
+    const found = this.#body.rowOf(event.target as Element);
+    if (!found) return;
+    const { row, position } = found;
+    if (inSelectCell(event)) return this.#onselect(event, row, position);
+    if (!host.links || event.defaultPrevented) return;
+    const used = usedWithin(row, event.target as Element);
+    const ownLink = used === row.link && used !== null;
+    if (used && !ownLink) return;
+    if (event.detail > 0 && (this.#onText || this.#selectedText(row))) {
+      if (ownLink) event.preventDefault();
+    } else if (!ownLink) {
+      this.#open(row, position, event);
+    } else if (!host.open(position)) {
+      event.preventDefault();
+    }
+  }
+
+  /** Opens a row from outside of its link. Where nothing asks for another tab, the link does it, as the page knows it. */
+  #open(row: GridRow, position: number, modifiers: Modifiers): void {
+    const { ctrlKey, metaKey, shiftKey, button } = modifiers;
+    const { link } = row;
+    if (!link) this.#body.host.open(position);
+    else if (!(ctrlKey || metaKey || shiftKey || button === 1)) link.click();
+    else if (this.#body.host.open(position)) window.open(link.href, '_blank', 'noopener');
+  }
+
+  #onselect(event: MouseEvent, row: GridRow, position: number): void {
+    const { checkbox } = row;
+    if (!checkbox || checkbox.disabled || event.button !== 0) return;
+    const selected = event.target === checkbox ? checkbox.checked : !checkbox.checked;
+    this.#select(position, selected, event.shiftKey);
+  }
+
+  #select(position: number, selected: boolean, range: boolean): void {
+    const { host } = this.#body;
+    const origin = range && this.#origin !== null ? host.positionOf(this.#origin) : -1;
+    if (origin < 0) {
+      this.#origin = host.keyOf(position);
+      host.select([position], selected);
+    } else {
+      host.select(between(origin, position), selected);
+    }
+  }
+
+  #onkey(event: KeyboardEvent): void {
+    const body = this.#body;
+    const found = body.rowOf(event.target as Element);
+    if (!found || event.defaultPrevented || event.altKey || event.isComposing) return;
+    const { row, position } = found;
+    if (!this.#obey(event, row, position)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Does what a key asks for. Returns false for one that is not ours. */
+  #obey(event: KeyboardEvent, row: GridRow, position: number): boolean {
+    const { host, pageSize } = this.#body;
+    const command = event.ctrlKey || event.metaKey;
+    const onRow = event.target === row.element;
+    const usable = row.checkbox !== null && !row.checkbox.disabled;
+    const last = host.count - 1;
+    switch (event.key) {
+      case 'ArrowDown':
+        return this.#move(position, position + 1, event.shiftKey && usable);
+      case 'ArrowUp':
+        return this.#move(position, position - 1, event.shiftKey && usable);
+      case 'PageDown':
+        return this.#move(position, position + pageSize, event.shiftKey && usable);
+      case 'PageUp':
+        return this.#move(position, position - pageSize, event.shiftKey && usable);
+      case 'Home':
+        return this.#move(position, 0, event.shiftKey && usable);
+      case 'End':
+        return this.#move(position, last, event.shiftKey && usable);
+      case 'ArrowRight':
+        return step(row, event.target as Element, 1);
+      case 'ArrowLeft':
+        return step(row, event.target as Element, -1);
+      case 'Enter':
+        if (!onRow || !host.links) return false;
+        this.#open(row, position, { ...modifiersOf(event), button: 0 });
+        return true;
+      case ' ':
+        if (!onRow || !usable) return false;
+        this.#select(position, event.shiftKey || !row.checkbox.checked, event.shiftKey);
+        return true;
+      case 'a':
+      case 'A':
+        if (!command || !usable) return false;
+        host.selectAll();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** Moves the focus; with `extend` the rows on the way go with the one that it comes from. */
+  #move(from: number, to: number, extend: boolean): boolean {
+    const { host } = this.#body;
+    const target = Math.max(0, Math.min(to, host.count - 1));
+    if (extend) {
+      let origin = this.#origin === null ? -1 : host.positionOf(this.#origin);
+      if (origin < 0) this.#origin = host.keyOf((origin = from));
+      // Back towards the origin: what the range leaves goes out of it.
+      if (Math.abs(target - origin) < Math.abs(from - origin)) host.select(between(from, target).slice(0, -1), false);
+      host.select(between(origin, target), true);
+    } else this.#origin = host.keyOf(target);
+    this.#body.focus(target);
+    return true;
+  }
+
+  #selectedText(row: GridRow): boolean {
+    return hasSelectedText(this.#body.tbody.getRootNode() as ShadowRoot, row.element);
+  }
+}
+
+function modifiersOf({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): Omit<Modifiers, 'button'> {
+  return { ctrlKey, metaKey, shiftKey };
+}
+
+function inSelectCell(event: Event): boolean {
+  return (event.target as Element).closest('[part=select-cell]') !== null;
+}
+
+/** What in a row a click on an element uses: the nearest link, button, … around it. */
+function usedWithin(row: GridRow, element: Element): Element | null {
+  const used = element.closest(INTERACTIVE);
+  return used && used !== row.element && row.element.contains(used) ? used : null;
+}
+
+/** Positions from one to another, both included, in the order of walking. */
+function between(from: number, to: number): number[] {
+  const direction = to < from ? -1 : 1;
+  return Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + i * direction);
+}
+
+/** Moves the focus between a row and what in it can be used, by reading direction. */
+function step(row: GridRow, from: Element, direction: 1 | -1): boolean {
+  const forward = getComputedStyle(row.element).direction === 'rtl' ? -direction : direction;
+  const stops = [row.element, ...row.element.querySelectorAll<HTMLElement>(INTERACTIVE)];
+  const next = stops[stops.indexOf(from as HTMLElement) + forward];
+  next?.focus();
+  return next !== undefined;
+}
