@@ -1,5 +1,8 @@
 import { copyOfSheet } from './sheet-copy.ts';
 
+/** Milliseconds between looks at what no event tells of. */
+const POLL = 200;
+
 /**
  * Brings the style sheets of a document into shadow roots and keeps them there: linked, inline and adopted ones, with
  * those that are added, removed, changed or switched off later. Each sheet is copied once for the document and shared by
@@ -54,7 +57,7 @@ export class PageStyles {
     // A link's sheet is there when it has loaded, which no mutation tells.
     page.addEventListener('load', event => isStyleElement(event.target) && look(), { capture: true, signal });
     // Nothing tells of `adoptedStyleSheets`, of `sheet.disabled` and of rules inserted by script.
-    const timer = setInterval(look, 500);
+    const timer = setInterval(() => page.hidden || look(), POLL);
     signal.addEventListener('abort', () => {
       observer.disconnect();
       clearInterval(timer);
@@ -70,7 +73,7 @@ export class PageStyles {
     const links: string[] = [];
     for (const sheet of page.styleSheets) {
       if (sheet.disabled) continue;
-      const copy = copyOfSheet(sheet, this.#document);
+      const copy = copyOfSheet(sheet, page);
       if (copy) copies.push(copy.sheet);
       links.push(...(copy?.foreign ?? (sheet.href ? [sheet.href] : [])));
     }
