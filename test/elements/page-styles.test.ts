@@ -6,7 +6,7 @@ const FOLDER = new URL('./page-styles/', import.meta.url);
 interface Stage {
   readonly root: ShadowRoot;
   readonly own: readonly CSSStyleSheet[];
-  release(): void;
+  readonly release: () => void;
 }
 
 const stages: Stage[] = [];

@@ -27,7 +27,7 @@ async function report(): Promise<void> {
   const colors = [await colorOf(root, plain)];
   if (inline) inline.textContent = '.one { color: rgb(3, 2, 1); }';
   colors.push(await colorOf(inline ? root : stage(), inline ? colors[0]! : plain));
-  parent.postMessage({ colors, reports });
+  parent.postMessage({ colors, reports }, location.origin);
 }
 
 void report();
