@@ -83,21 +83,30 @@ export function clearPage(): void {
   document.body.replaceChildren();
 }
 
-/** A data block as a parser would have made it. */
+interface ScriptPolicy {
+  createScript(text: string): string;
+  createScriptURL(url: string): string;
+}
+
+/** Trusted Types guard the text and the address of data blocks too, which is the page's business. */
+const policy = (
+  globalThis as unknown as { trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } }
+).trustedTypes?.createPolicy('dompurify', { createScript: text => text, createScriptURL: url => url });
+
+/** A data block. */
 export function script(type: string, text: string, src?: string): HTMLScriptElement {
   const element = document.createElement('script');
   element.type = type;
-  element.append(text);
+  setText(element, text);
   if (src !== undefined) setSource(element, src);
   return element;
 }
 
-/** Sets `src` past Trusted Types, which guard it on data blocks too. */
+export function setText(element: HTMLScriptElement, text: string): void {
+  element.text = policy ? policy.createScript(text) : text;
+}
+
 export function setSource(element: HTMLScriptElement, src: string): void {
-  const { trustedTypes } = globalThis as unknown as {
-    trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
-  };
-  const policy = trustedTypes?.createPolicy('dompurify', { createScriptURL: (url: string) => url });
   element.src = policy ? policy.createScriptURL(src) : src;
 }
 
