@@ -285,8 +285,10 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
           ? html`<p part="placeholder">${config.ui.placeholder ?? this.placeholder}</p>`
           : nothing
       }
-      ${shown ? this.renderFooter() : nothing}
-      <div part="status" role="status">${this.#status}</div>
+      <footer part="footer">
+        <div part="status" role="status">${this.#status}</div>
+        ${shown ? this.renderFooter() : nothing}
+      </footer>
     </section>`;
   }
 
