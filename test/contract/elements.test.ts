@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { ProcessAdapter, ProcessGrid, ProcessList, ProcessQuery } from '../../src/index.ts';
 import { defineAdapter, memoryAdapter, ProcessPanelError, VariableStore } from '/dist/process-panels.js';
+import { setText } from '../support/data-block.ts';
 import { all, mount, once, one, process, rowIds, script, step, unmount } from './mount.ts';
 
 const THREE = [process(1), process(2), process(3)];
@@ -61,8 +62,7 @@ suite('contract 1, the elements of the built file', () => {
   test('changed text of the script, an exchanged script and a changed src all take effect', async () => {
     const grid = await mount('process-grid', { config: 'filter: {criteria: [{id: 1}]}', json: THREE });
     const child = grid.querySelector('script')!;
-    child.textContent = '';
-    child.append('filter: {criteria: [{id: 2}]}');
+    setText(child, 'filter: {criteria: [{id: 2}]}');
     await once(grid, 'process-load');
     expect(rowIds(grid)).to.deep.equal(['2']);
     child.replaceWith(script('text/yaml', 'filter: {criteria: [{id: 3}]}'));

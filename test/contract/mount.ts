@@ -1,3 +1,4 @@
+import { script } from '../support/data-block.ts';
 import type { Process, Step } from '../../src/core/processes/process.ts';
 import type { ProcessGrid, ProcessList } from '../../src/index.ts';
 
@@ -52,13 +53,7 @@ export async function mount<P extends ProcessGrid | ProcessList = ProcessGrid>(
   return panel;
 }
 
-/** A data block: it runs nothing, so that a page under Trusted Types may fill it through a text node. */
-export function script(type: string, text: string): HTMLScriptElement {
-  const element = document.createElement('script');
-  element.type = type;
-  element.append(text);
-  return element;
-}
+export { script };
 
 export function unmount(): void {
   for (const holder of document.querySelectorAll('.mounted')) holder.remove();

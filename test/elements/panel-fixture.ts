@@ -83,32 +83,7 @@ export function clearPage(): void {
   document.body.replaceChildren();
 }
 
-interface ScriptPolicy {
-  createScript(text: string): string;
-  createScriptURL(url: string): string;
-}
-
-/** Trusted Types guard the text and the address of data blocks too, which is the page's business. */
-const policy = (
-  globalThis as unknown as { trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } }
-).trustedTypes?.createPolicy('dompurify', { createScript: text => text, createScriptURL: url => url });
-
-/** A data block. */
-export function script(type: string, text: string, src?: string): HTMLScriptElement {
-  const element = document.createElement('script');
-  element.type = type;
-  setText(element, text);
-  if (src !== undefined) setSource(element, src);
-  return element;
-}
-
-export function setText(element: HTMLScriptElement, text: string): void {
-  element.text = policy ? policy.createScript(text) : text;
-}
-
-export function setSource(element: HTMLScriptElement, src: string): void {
-  element.src = policy ? policy.createScriptURL(src) : src;
-}
+export { script, setSource, setText } from '../support/data-block.ts';
 
 /** The next event of that name. */
 export function once<K extends keyof HTMLElementEventMap>(
