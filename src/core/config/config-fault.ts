@@ -8,8 +8,8 @@ export interface ConfigFault {
   readonly hint: string;
   /** JSON Pointer, from the node that was checked. */
   readonly path: string;
-  /** What of it is meant: its key, its value, or an offset in the text of the value. */
-  readonly at: 'key' | 'value' | number;
+  /** What of it is meant: its key, its value, the second key of its map, or an offset in the text of its value. */
+  readonly at: 'key' | 'value' | 'second' | number;
 }
 
 const SHOWN = 40;

@@ -19,7 +19,7 @@ export const DEFAULT_FIELDS: ReadonlyMap<string, string> = new Map([
 export const DEFAULT_COLUMNS: readonly ColumnConfig[] = [
   column('creator', 'Creator'),
   column('process', 'Process', 'search'),
-  column('step', 'Step', 'step'),
+  column('step', 'Step'),
   column('pid', 'ID', 'sid', 'asc'),
   column('data', 'Data'),
   column('resolver', 'Resolver'),

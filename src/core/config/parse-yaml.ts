@@ -13,6 +13,8 @@ export interface YamlFault {
   readonly offset: number;
   /** What the place is about: the tag, the key, js-yaml's reason. */
   readonly subject: string;
+  /** Offset of what it is at odds with: of a key that is there twice, the first. */
+  readonly other: number;
 }
 
 export interface ParsedYaml {
@@ -48,10 +50,10 @@ export function parseYaml(text: string): ParsedYaml {
 }
 
 function syntaxFault(thrown: unknown): YamlFault {
-  if (thrown instanceof RangeError) return { code: 'config/too-large', offset: 0, subject: '' };
+  if (thrown instanceof RangeError) return { code: 'config/too-large', offset: 0, subject: '', other: -1 };
   const { reason, mark } = thrown as YAMLException;
   const code = /maxDepth/.test(reason) ? 'config/too-deep' : 'config/syntax';
-  return { code, offset: mark?.position ?? 0, subject: reason };
+  return { code, offset: mark?.position ?? 0, subject: reason, other: -1 };
 }
 
 const STYLES: Record<number, ScalarStyle> = {
@@ -84,6 +86,8 @@ class Composer {
   readonly #events: readonly Event[];
   readonly #faults: YamlFault[] = [];
   readonly #anchors = new Map<string, Sized | null>();
+  /** Anchors that may be a text by mistake, such as `&nbsp;`, until an alias refers to them. */
+  readonly #suspects = new Map<string, number>();
   #next = 0;
   #size = 0;
 
@@ -104,6 +108,7 @@ class Composer {
         this.#anchors.clear();
         root = this.#node(1).node;
         this.#next++;
+        for (const [name, offset] of this.#suspects) this.#fault('config/character', offset, `&${name}`);
       }
     } catch (thrown) {
       if (!(thrown instanceof Stop)) throw thrown;
@@ -112,8 +117,8 @@ class Composer {
     return { root, faults: this.#faults };
   }
 
-  #fault(code: ErrorCode, offset: number, subject: string): void {
-    this.#faults.push({ code, offset, subject });
+  #fault(code: ErrorCode, offset: number, subject: string, other = -1): void {
+    this.#faults.push({ code, offset, subject, other });
   }
 
   #stop(code: ErrorCode, offset: number): never {
@@ -143,7 +148,11 @@ class Composer {
       if (level > MAX_DEPTH) this.#stop('config/too-deep', event.start);
       sized = event.type === EVENT_ID.SEQUENCE ? this.#list(event.start, level) : this.#map(event.start, level);
     }
-    if (anchor !== undefined) this.#anchors.set(anchor, sized);
+    if (anchor !== undefined) {
+      this.#anchors.set(anchor, sized);
+      const empty = event.type === EVENT_ID.SCALAR && event.valueStart < 0;
+      if (empty || /[^\w-]/.test(anchor)) this.#suspects.set(anchor, event.anchorStart - 1);
+    }
     return sized;
   }
 
@@ -163,6 +172,7 @@ class Composer {
       );
       return { node: NOTHING, size: 1, height: 0 };
     }
+    this.#suspects.delete(name);
     this.#count(target.size, start - 1);
     if (level + target.height > MAX_DEPTH + 1) this.#stop('config/too-deep', start - 1);
     return { ...target, node: { ...target.node, start: start - 1 } };
@@ -192,11 +202,15 @@ class Composer {
       size += key.size + value.size;
       height = Math.max(height, value.height);
       const at = key.node.start >= 0 ? key.node.start : start;
-      if (written === undefined) this.#fault('config/flow-map', at, '');
-      else if (written === '<<' && key.node.kind === 'scalar' && key.node.raw.style === 'plain')
-        this.#fault('config/merge-key', at, written);
-      else if (entries.has(written)) this.#fault('config/duplicate-key', at, written);
-      else entries.set(written, { key: written, start: at, value: value.node });
+      if (written === undefined || key.node.kind !== 'scalar') this.#fault('config/flow-map', at, '');
+      else {
+        const { end, style } = key.node.raw;
+        const plain = style === 'plain';
+        const first = entries.get(written);
+        if (plain && written === '<<') this.#fault('config/merge-key', at, written);
+        else if (first) this.#fault('config/duplicate-key', at, written, first.start);
+        else entries.set(written, { key: written, start: at, end: plain ? end : end + 1, plain, value: value.node });
+      }
     }
     this.#next++;
     return { node: { kind: 'map', start, entries }, size, height: height + 1 };

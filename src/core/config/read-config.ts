@@ -3,18 +3,21 @@ import type { PanelName } from '../query/process-query.ts';
 import type { TemplateFault } from '../template/template.ts';
 import { buildGrid, buildList } from './build-config.ts';
 import type { ConfigFault } from './config-fault.ts';
+import { textOfObject } from './object-source.ts';
 import type { GridConfig, ListConfig } from './panel-config.ts';
-import { parseYaml } from './parse-yaml.ts';
+import { panelPart } from './panel-part.ts';
+import { type ReadYaml, readYaml } from './read-yaml.ts';
+import { offsetInSource } from './scalar-offset.ts';
 import { schemaFaults } from './schema-faults.ts';
-import { SourceText } from './source-text.ts';
-import { gridKeys, listKeys, validateGrid, validateList } from './validators.generated.js';
-import { type YamlNode, nodeAt, pointerAt, valueOf } from './yaml-node.ts';
+import { semanticFaults } from './semantic-faults.ts';
+import { validateGrid, validateList } from './validators.generated.js';
+import { type YamlNode, nodeAt, valueOf } from './yaml-node.ts';
 
 export interface ReadOptions {
   /** Warnings count as errors. */
   readonly strict?: boolean;
   /** Faults of a template's source. Without it templates are not looked into. */
-  checkTemplate?(source: string): TemplateFault[];
+  readonly checkTemplate?: (source: string) => readonly TemplateFault[];
 }
 
 export interface ConfigReading<P extends PanelName = PanelName> {
@@ -26,62 +29,85 @@ export interface ConfigReading<P extends PanelName = PanelName> {
   readonly text: string;
 }
 
+/** Bytes of UTF-8 that a configuration may have (contract 2.7). */
+const MAX_BYTES = 2 ** 20;
+
 /**
- * Reads a panel's configuration: parses, validates, puts the defaults in. All faults come at once, each at its place.
- * Never throws.
+ * Reads a panel's configuration: parses, validates, puts the defaults in. All faults come at once, each at its place in
+ * the text. Never throws.
  *
  * @param source - YAML or JSON as text, or the configuration as an object
- * @param panel - whose part of the document is read
+ * @param panel - whose part of the document is read; faults in the other's part are not this one's
  */
 export function readConfig<P extends PanelName>(
   source: string | object,
   panel: P,
   options: ReadOptions = {},
 ): ConfigReading<P> {
-  const text = typeof source === 'string' ? source : JSON.stringify(source, null, 2);
-  const place = new SourceText(text);
-  const { root, faults } = parseYaml(text);
-  const diagnostics: Diagnostic[] = faults.map(({ code, offset, subject }) => ({
-    severity: 'error',
-    code,
-    message: subject,
-    hint: '',
-    path: root ? pointerAt(root, offset) : '',
-    ...place.placeOf(offset),
-  }));
-  let config: GridConfig | ListConfig | null = null;
-  if (root) {
-    const path = partOf(root, panel);
-    const found = nodeAt(root, path)!;
-    const report = ({ path: inner, at, ...fault }: ConfigFault): void => {
-      const target = nodeAt(root, path + inner) ?? found;
-      const start = at === 'value' && target.node.start >= 0 ? target.node.start : target.keyStart;
-      diagnostics.push({ ...fault, path: path + inner, ...place.placeOf(start) });
-    };
-    const validate = panel === 'process_grid' ? validateGrid : validateList;
-    const valueAt = (pointer: string): unknown => {
-      const node = nodeAt(root, path + pointer)?.node;
-      return node && valueOf(node);
-    };
-    if (!validate(valueOf(found.node)))
-      schemaFaults(validate.errors ?? [], valueAt, panel === 'process_grid' ? gridKeys : listKeys).forEach(report);
-    if (!nodeAt(root, `${path}/filter/criteria`)) {
-      report({
-        severity: options.strict ? 'error' : 'warning',
-        code: 'config/default',
-        message: 'filter.criteria is missing: all processes are shown',
-        hint: 'Write "criteria: []" if that is meant.',
-        path: nodeAt(root, `${path}/filter`) ? '/filter' : '',
-        at: 'key',
-      });
-    }
-    config = panel === 'process_grid' ? buildGrid(found.node, path) : buildList(found.node, path);
+  const written = typeof source === 'string' ? { text: source } : textOfObject(source);
+  if (!('text' in written)) return { config: null, diagnostics: [unplaced(written.code, written.message)], text: '' };
+  const { text } = written;
+  if (text.length > MAX_BYTES / 3 && new TextEncoder().encode(text).length > MAX_BYTES) {
+    return { config: null, diagnostics: [unplaced('config/too-large', 'the configuration has more than 1 MiB')], text };
   }
-  if (diagnostics.some(({ severity }) => severity === 'error')) config = null;
-  return { config: config as ConfigReading<P>['config'], diagnostics, text };
+  const [diagnostics, build] = check(readYaml(text), panel, options);
+  diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
+  const strict = options.strict ? diagnostics.map(each => ({ ...each, severity: 'error' as const })) : diagnostics;
+  const config = strict.some(({ severity }) => severity === 'error') ? null : build();
+  return { config: config as ConfigReading<P>['config'], diagnostics: strict, text };
 }
 
-function partOf(root: YamlNode, panel: PanelName): string {
-  if (root.kind !== 'map' || !root.entries.has(panel)) return '';
-  return nodeAt(root, `/${panel}/config`) ? `/${panel}/config` : `/${panel}`;
+function check(
+  { root, faults, text }: ReadYaml,
+  panel: PanelName,
+  { checkTemplate }: ReadOptions,
+): [Diagnostic[], () => GridConfig | ListConfig | null] {
+  const other = panel === 'process_grid' ? '/process_list' : '/process_grid';
+  const ours = faults.filter(({ path }) => path !== other && !path.startsWith(`${other}/`));
+  const diagnostics: Diagnostic[] = ours.map(fault => ({ ...fault }));
+  if (!root) {
+    if (diagnostics.length === 0) diagnostics.push(...panelPart(NOTHING, panel).faults.map(fault => placed(fault, '')));
+    return [diagnostics, () => null];
+  }
+  function placed({ path: inner, at, ...fault }: ConfigFault, base: string): Diagnostic {
+    const path = base + inner;
+    return { ...fault, path, ...text.placeOf(root ? startOf(root, path, at, text.text) : 0) };
+  }
+  const part = panelPart(root, panel);
+  diagnostics.push(...part.faults.map(fault => placed(fault, '')));
+  const { node, path } = part;
+  if (!node) return [diagnostics, () => null];
+
+  const validate = panel === 'process_grid' ? validateGrid : validateList;
+  const found: ConfigFault[] = [];
+  if (!validate(valueOf(node))) {
+    const valueAt = (pointer: string): unknown => valueOf(nodeAt(node, pointer)?.node ?? NOTHING);
+    found.push(...schemaFaults(validate.errors ?? [], valueAt, panel));
+  }
+  semanticFaults(node, panel, fault => found.push(fault), checkTemplate);
+  const told = new Set(diagnostics.map(fault => fault.path));
+  diagnostics.push(...found.filter(fault => !told.has(path + fault.path)).map(fault => placed(fault, path)));
+  return [diagnostics, () => (panel === 'process_grid' ? buildGrid(node, path) : buildList(node, path))];
+}
+
+const NOTHING: YamlNode = {
+  kind: 'scalar',
+  value: null,
+  start: -1,
+  raw: { start: -1, end: -1, style: 'plain', indent: -1 },
+};
+
+/** Offset of what a fault means at a pointer, or of the nearest thing above it that is written. */
+function startOf(root: YamlNode, path: string, at: ConfigFault['at'], text: string): number {
+  const found = nodeAt(root, path);
+  if (!found) return path ? startOf(root, path.slice(0, path.lastIndexOf('/')), 'key', text) : 0;
+  const { node, keyStart } = found;
+  if (typeof at === 'number' && node.kind === 'scalar') return offsetInSource(text, node, at);
+  if (at === 'second' && node.kind === 'map') return [...node.entries.values()][1]?.start ?? keyStart;
+  return (at === 'value' && node.start >= 0 ? node.start : keyStart) || 0;
+}
+
+function unplaced(code: Diagnostic['code'], message: string): Diagnostic {
+  const hint = code === 'config/type' ? 'Use texts, numbers, booleans, null, lists and maps only.' : 'Make it smaller.';
+  return { severity: 'error', code, message, path: '', line: 1, column: 1, hint };
 }

@@ -28,6 +28,9 @@ export interface YamlEntry {
   readonly key: string;
   /** Offset of the key. */
   readonly start: number;
+  /** Offset behind the key, its quotes included. */
+  readonly end: number;
+  readonly plain: boolean;
   readonly value: YamlNode;
 }
 

@@ -1,0 +1,72 @@
+import type { ErrorCode } from '../base/error-code.ts';
+import { quoted } from './repaired-text.ts';
+
+interface Cure {
+  readonly hint: string;
+  /** Where the cause has a code of its own. */
+  readonly code?: ErrorCode;
+}
+
+const TRUE = /^(?:yes|y|on|true|1)$/i;
+const FALSE = /^(?:no|n|off|false|0)$/i;
+const STATE_WORDS: Readonly<Record<string, number>> = { pending: 1, active: 2, complete: 10, completed: 10 };
+
+/** What to write in place of a value of the wrong type. Nothing is converted; the cure is only told. */
+export function cureOfType(type: string, value: unknown, pointer: string): Cure {
+  switch (type) {
+    case 'array':
+      return { hint: cureOfList(value, pointer) };
+    case 'integer':
+      return { hint: cureOfInteger(value) };
+    case 'boolean':
+      return cureOfBoolean(value, pointer.slice(pointer.lastIndexOf('/') + 1));
+    case 'string':
+      return { hint: cureOfText(value) };
+    default:
+      return { hint: cureOfMap(value, pointer) };
+  }
+}
+
+function cureOfList(value: unknown, pointer: string): string {
+  if (typeof value === 'number') return `Write [${value}].`;
+  if (typeof value === 'string') {
+    if (/^\[.*\]$/s.test(value)) return `Write ${value} without quotes.`;
+    return /^-?\d+$/.test(value) || pointer.endsWith('searchFields') ? `Write [${value}].` : 'Write a list: [1, 2].';
+  }
+  if (pointer.endsWith('criteria')) return 'Begin each condition with a dash: - stepState: 2';
+  return 'Write a list: [1, 2].';
+}
+
+function cureOfInteger(value: unknown): string {
+  if (Array.isArray(value) && value.length === 1) return `Write ${value[0]}.`;
+  if (Array.isArray(value)) return 'Write one number without brackets.';
+  if (typeof value === 'number') return 'Write a number without a fraction.';
+  if (typeof value !== 'string') return 'Write a whole number.';
+  if (/^-?\d+$/.test(value)) return `Write ${value} without quotes.`;
+  if (/\{[{%]/.test(value)) return 'Templates are evaluated in "variables" only. Write a whole number.';
+  const state = Object.hasOwn(STATE_WORDS, value) ? STATE_WORDS[value] : undefined;
+  return state ? `Write ${state} (${value}).` : 'Write a whole number.';
+}
+
+function cureOfBoolean(value: unknown, key: string): Cure {
+  const word = String(value);
+  const meant = TRUE.test(word) ? 'true' : FALSE.test(word) ? 'false' : '';
+  if (!meant) return { hint: 'Write true or false.' };
+  const hint = `Write "${key}: ${meant}".`;
+  if (typeof value !== 'string' || word.toLowerCase() === meant) return { hint: `${hint} No quotes.` };
+  return { hint: `${hint} In YAML 1.2 "${word}" is a text.`, code: 'config/boolean' };
+}
+
+function cureOfText(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return `Put it in quotes: ${quoted(String(value))}`;
+  if (Array.isArray(value) && value.length === 1 && typeof value[0] === 'string')
+    return `Write ${value[0]} without brackets.`;
+  return 'Write a text.';
+}
+
+function cureOfMap(value: unknown, pointer: string): string {
+  if (/\/criteria\/\d+$/.test(pointer)) return 'Write its name and value, such as "stepState: 2".';
+  if (pointer.endsWith('/fields')) return `Write a name and a template for each: id: '#{{ $_process.id }}'`;
+  if (Array.isArray(value)) return 'Write "name: value" lines without dashes.';
+  return 'Write "name: value" lines below it, indented.';
+}

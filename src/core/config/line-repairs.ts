@@ -1,0 +1,212 @@
+import type { ErrorCode } from '../base/error-code.ts';
+import { isKnownName } from './known-names.ts';
+import { quoted } from './repaired-text.ts';
+
+/** What may be wrong with a line, and the line as it was probably meant. */
+export interface LineRepair {
+  readonly code: ErrorCode;
+  /** The cause. */
+  readonly message: string;
+  /** What to do; the corrected line follows it. */
+  readonly advice: string;
+  /** Where the cause stands, 0-based. */
+  readonly column: number;
+  readonly line: string;
+}
+
+/** Spaces that look like a blank, and signs that look like nothing. */
+export const ODD_SPACES = /[\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]/g;
+export const SMART_QUOTES = /^[“”„‟‘’‚‛].*[“”‟‘’‛]$/s;
+
+const QUOTED = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/;
+const PARTS =
+  /^(\s*(?:-[ \t]+)*)(?:("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s'"#[{](?:[^#]|\S#)*?)([ \t]*:(?:[ \t]+|$)))?(.*?)((?:[ \t]+#[ \t].*)?[ \t]*)$/;
+
+interface Parts {
+  /** Indentation, dashes, key and colon. */
+  readonly before: string;
+  readonly hasKey: boolean;
+  readonly value: string;
+  /** A comment and blanks at the end. */
+  readonly after: string;
+}
+
+function partsOf(line: string): Parts {
+  const [, lead = '', key = '', colon = '', value = '', after = ''] = PARTS.exec(line) ?? [];
+  return { before: lead + key + colon, hasKey: colon !== '', value, after };
+}
+
+/** In the order in which they are tried: the most telling first. */
+export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[] = [
+  oddSpaces,
+  smartQuotes,
+  keyWithSign,
+  template,
+  firstSign,
+  innerQuotes,
+  missingBlankAfterColon,
+  missingBlankAfterDash,
+  colonInText,
+  missingColon,
+  brackets,
+];
+
+/** Quotes where Unicode has similar signs: `“text”`. */
+export function smartQuotes(line: string): LineRepair | undefined {
+  const { before, value, after } = partsOf(line);
+  const straight = (text: string): string => (SMART_QUOTES.test(text) ? quoted(text.slice(1, -1)) : text);
+  const repaired = before.replace(/[“”„‟‘’‚‛][^:]*[“”‟‘’‛](?=\s*:)/, straight) + straight(value) + after;
+  return changed(line, repaired, {
+    code: 'config/character',
+    message: 'typographic quotes (“ ”) do not quote in YAML',
+    advice: `Use straight quotes`,
+  });
+}
+
+/** Non-breaking and other spaces where YAML needs a blank. */
+export function oddSpaces(line: string): LineRepair | undefined {
+  const repaired = line.replace(/^[\s\u200b-\u200d\u2060-]+|:[\s\u200b-\u200d\u2060]+/g, run =>
+    run.replace(ODD_SPACES, sign => (/[\u200b-\u200d\u2060\ufeff]/.test(sign) ? '' : ' ')),
+  );
+  return changed(line, repaired, {
+    code: 'config/character',
+    message: 'a non-breaking or invisible space stands where YAML needs a blank',
+    advice: 'Use an ordinary blank',
+  });
+}
+
+/** `!process:` and `>start:`, in a line of its own or in `{…}`. */
+export function keyWithSign(line: string): LineRepair | undefined {
+  const found = /^(\s*(?:-[ \t]+)*|.*?[{,[][ \t]*)([!>|])[ \t]?([^\s:'",{}[\]!]+)[ \t]*:(?=([ \t]|$)|)/.exec(line);
+  if (!found) return undefined;
+  const [all, before = '', sign = '', name = '', blank] = found;
+  if (blank === undefined && !isKnownName(sign + name)) return undefined;
+  return {
+    code: sign === '!' ? 'config/tag' : 'config/block-scalar',
+    message:
+      sign === '!'
+        ? `"!" at the start makes ${JSON.stringify(`${sign}${name}`)} a tag of YAML, not a key`
+        : `"${sign}" at the start begins a block of text in YAML, so ${JSON.stringify(`${sign}${name}`)} is no key`,
+    advice: 'Put the key in quotes',
+    column: before.length,
+    line: `${before}'${sign}${name}':${blank === undefined ? ' ' : ''}${line.slice(all.length)}`,
+  };
+}
+
+/** A value that begins with `{{` or `{%`. */
+export function template(line: string): LineRepair | undefined {
+  const { before, value, after } = partsOf(line);
+  const whole = /^\{[{%]/.test(value);
+  const repaired = whole
+    ? before + quoted(value) + after
+    : line.replace(/([[,:][ \t]*)(\{\{.*?\}\}|\{%.*?%\})(?=[ \t]*[,\]}])/g, (_, start, text) => start + quoted(text));
+  return changed(line, repaired, {
+    code: 'config/flow-map',
+    message: '"{" at the start of a value begins a map in YAML, so the template is not read as a text',
+    advice: 'Put the template in quotes',
+  });
+}
+
+/** A value that begins with a sign that has a meaning in YAML. */
+export function firstSign(line: string): LineRepair | undefined {
+  const { before, value, after } = partsOf(line);
+  if (!/^(?:[%@`*&,\]}]|!(?![!<])|[|>][-+\d]*[ \t]*[^-+\d\s#]|[-?:][ \t])/.test(value)) return undefined;
+  return changed(line, before + quoted(value) + after, {
+    code: /^[|>]/.test(value) ? 'config/block-scalar' : 'config/character',
+    message: `"${value[0]}" at the start of a value has a meaning of its own in YAML`,
+    advice: 'Put the value in quotes',
+  });
+}
+
+/** Quotes that are not closed, or closed too early. */
+export function innerQuotes(line: string): LineRepair | undefined {
+  const { before, value, after } = partsOf(line);
+  const quote = value[0];
+  if ((quote !== '"' && quote !== "'") || QUOTED.exec(value)?.[0] === value) return undefined;
+  const closed = value.length > 1 && value.endsWith(quote);
+  const text = QUOTED.test(value) && !closed ? value : value.slice(1, closed ? -1 : undefined);
+  return changed(line, before + (quote === '"' && !closed && text !== value ? `${value}"` : quoted(text)) + after, {
+    code: 'config/syntax',
+    message: QUOTED.test(value) ? 'the quotes end before the value does' : 'the quotes are never closed',
+    advice: 'Quote the whole value',
+  });
+}
+
+/** `acl:true`. */
+export function missingBlankAfterColon(line: string): LineRepair | undefined {
+  const [all, before = ''] = /^(\s*(?:-[ \t]+)*(?:[<]?\w+|"[^"]*"|'[^']*'):)(?=[^\s:/])/.exec(line) ?? [];
+  if (all === undefined) return undefined;
+  return changed(line, `${before} ${line.slice(before.length)}`, {
+    code: 'config/syntax',
+    message: 'a blank is missing after the colon',
+    advice: 'Write',
+  });
+}
+
+/** `-stepState: 2`. */
+export function missingBlankAfterDash(line: string): LineRepair | undefined {
+  const repaired = line.replace(/^(\s*-)(?=[\w!<>'"{])/, '$1 ');
+  return changed(line, repaired, {
+    code: 'config/syntax',
+    message: 'a blank is missing after the dash',
+    advice: 'Write',
+  });
+}
+
+/** `title: Cases: open`. */
+function colonInText(line: string): LineRepair | undefined {
+  const { before, hasKey, value, after } = partsOf(line);
+  if (!hasKey || !/:(?:[ \t]|$)/.test(value) || /^["'[{]/.test(value)) return undefined;
+  return changed(line, before + quoted(value) + after, {
+    code: 'config/syntax',
+    message: 'a text with a colon and a blank in it looks like a key to YAML',
+    advice: 'Put the value in quotes',
+  });
+}
+
+/** `acl true`, `criteria`. */
+function missingColon(line: string): LineRepair | undefined {
+  const [, before = '', name = '', rest = ''] =
+    /^(\s*(?:-[ \t]+)*)(["']?[!<>]?\w+["']?)((?:[ \t].*)?)$/.exec(line) ?? [];
+  if (!isKnownName(name.replace(/["']/g, ''))) return undefined;
+  return changed(line, `${before}${name}:${rest}`, {
+    code: 'config/syntax',
+    message: `a colon is missing after ${JSON.stringify(name)}`,
+    advice: 'Write',
+  });
+}
+
+/** `[1, 2` and `[draft] Orders`. */
+function brackets(line: string): LineRepair | undefined {
+  const { before, value, after } = partsOf(line);
+  if (!/^[[{]/.test(value)) return undefined;
+  const open: string[] = [];
+  for (const [sign] of value.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[[\]{}]/g)) {
+    if (sign === '[' || sign === '{') open.unshift(sign === '[' ? ']' : '}');
+    else if (sign === open[0]) open.shift();
+  }
+  if (open.length === 0) {
+    return changed(line, before + quoted(value) + after, {
+      code: 'config/syntax',
+      message: `"${value[0]}" at the start of a value begins a ${value.startsWith('[') ? 'list' : 'map'} in YAML`,
+      advice: 'Put the value in quotes',
+    });
+  }
+  return changed(line, before + value + open.join('') + after, {
+    code: 'config/syntax',
+    message: `a closing "${open[0]}" is missing`,
+    advice: 'Close it',
+  });
+}
+
+/** A repair at the first difference, undefined where there is none. */
+function changed(
+  line: string,
+  repaired: string,
+  why: Pick<LineRepair, 'code' | 'message' | 'advice'>,
+): LineRepair | undefined {
+  if (repaired === line) return undefined;
+  let column = 0;
+  while (line[column] === repaired[column]) column++;
+  return { ...why, column, line: repaired };
+}

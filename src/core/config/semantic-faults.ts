@@ -1,0 +1,168 @@
+import { isCalendarDay, parseRelativeDate } from '../base/calendar.ts';
+import { nearestName } from '../base/nearest-name.ts';
+import type { PanelName } from '../query/process-query.ts';
+import type { TemplateFault } from '../template/template.ts';
+import { type ConfigFault, shown } from './config-fault.ts';
+import { DEFAULT_FIELDS } from './defaults.ts';
+import { criterionShapes } from './validators.generated.js';
+import { type YamlNode, nodeAt, pointerTo } from './yaml-node.ts';
+
+type Report = (fault: ConfigFault) => void;
+
+/** What a schema cannot say: names of fields, days, templates, numbers that lose digits, and what was left out. */
+export function semanticFaults(
+  root: YamlNode,
+  panel: PanelName,
+  report: Report,
+  checkTemplate?: (source: string) => readonly TemplateFault[],
+): void {
+  const checker = new SemanticChecker(root, report, checkTemplate);
+  checker.criteria();
+  if (panel === 'process_grid') checker.table();
+  else checker.content();
+  checker.numbers(root, '');
+}
+
+class SemanticChecker {
+  readonly #root: YamlNode;
+  readonly #report: Report;
+  readonly #checkTemplate: ((source: string) => readonly TemplateFault[]) | undefined;
+
+  constructor(root: YamlNode, report: Report, checkTemplate?: (source: string) => readonly TemplateFault[]) {
+    this.#root = root;
+    this.#report = report;
+    this.#checkTemplate = checkTemplate;
+  }
+
+  criteria(): void {
+    const path = '/filter/criteria';
+    const list = this.#at(path);
+    if (!list || isNull(list)) this.#default(path, 'every process is shown', 'Write "criteria: []" if that is meant.');
+    if (list?.kind !== 'list') return;
+    list.items.forEach((item, index) => {
+      if (item.kind !== 'map') return;
+      for (const { key, value } of item.entries.values()) {
+        this.#criterion(key, value, pointerTo(pointerTo(path, index), key));
+      }
+    });
+  }
+
+  #criterion(key: string, node: YamlNode, path: string): void {
+    const shape = Object.hasOwn(criterionShapes, key) ? criterionShapes[key] : undefined;
+    const value = node.kind === 'scalar' ? node.value : undefined;
+    if (shape === 'date' && typeof value === 'string' && !isCalendarDay(value)) {
+      this.#error('config/date', `${shown(value)} is no day of the calendar`, dayCure(key, value), path);
+    } else if (shape === 'relative-date' && typeof value === 'string' && !parseRelativeDate(value)) {
+      const hint =
+        'Write today, tomorrow, a sum such as "+7 days" or "-1 month +2 days", a duration such as P7D, or a day.';
+      this.#error('config/date', `${shown(value)} is no relative date`, hint, path);
+    } else if (shape === 'map' && node.kind === 'map') {
+      for (const { key: name, value: test } of node.entries.values())
+        this.#templatesIn(test, pointerTo(path, name), name);
+    }
+  }
+
+  #templatesIn(node: YamlNode, path: string, name: string): void {
+    if (node.kind === 'list') node.items.forEach((item, i) => this.#templatesIn(item, pointerTo(path, i), name));
+    else if (node.kind === 'scalar') this.#template(node.value, `the variable ${shown(name)}`, path);
+  }
+
+  table(): void {
+    const own = this.#at('/table/fields');
+    const fields = new Set(DEFAULT_FIELDS.keys());
+    if (own?.kind === 'map') {
+      for (const { key, value } of own.entries.values()) {
+        const path = pointerTo('/table/fields', key);
+        if (isNull(value) && !fields.has(key)) {
+          this.#error('config/required', `the field ${shown(key)} has no template`, 'Write its template.', path);
+        }
+        if (value.kind === 'scalar') this.#template(value.value, `the field ${shown(key)}`, path);
+        fields.add(key);
+      }
+    }
+    const columns = this.#at('/table/columns');
+    if (columns?.kind === 'map') {
+      for (const name of columns.entries.keys()) {
+        const path = pointerTo('/table/columns', name);
+        for (const key of ['field', 'sortField']) this.#fieldName(`${path}/${key}`, fields);
+      }
+    }
+    const searched = this.#at('/table/searchFields');
+    if (searched?.kind === 'list') {
+      searched.items.forEach((_, index) => this.#fieldName(`/table/searchFields/${index}`, fields));
+    }
+  }
+
+  #fieldName(path: string, fields: ReadonlySet<string>): void {
+    const node = this.#at(path);
+    if (node?.kind !== 'scalar' || typeof node.value !== 'string' || fields.has(node.value)) return;
+    const nearest = nearestName(node.value, fields);
+    const hint = nearest ? `Write "${nearest}".` : `Fields: ${[...fields].join(', ')}.`;
+    this.#error('config/unknown-field', `there is no field ${shown(node.value)}`, hint, path);
+  }
+
+  content(): void {
+    const content = this.#at('/ui/content');
+    if (!content || isNull(content)) this.#default('/ui/content', 'the default row is shown', 'Write a template.');
+    else if (content.kind === 'scalar') this.#template(content.value, '"content"', '/ui/content');
+  }
+
+  /** Whole numbers beyond 2^53 would silently become others. */
+  numbers(node: YamlNode, path: string): void {
+    if (node.kind === 'list') node.items.forEach((item, index) => this.numbers(item, pointerTo(path, index)));
+    else if (node.kind === 'map') {
+      for (const { key, value } of node.entries.values()) this.numbers(value, pointerTo(path, key));
+    } else if (Number.isInteger(node.value) && !Number.isSafeInteger(node.value)) {
+      const hint = /\/variables\//.test(path)
+        ? 'Put it in quotes.'
+        : `Write a number up to ${Number.MAX_SAFE_INTEGER}.`;
+      this.#error('config/range', `the number is so large that its last digits would be lost`, hint, path);
+    }
+  }
+
+  #template(source: unknown, name: string, path: string): void {
+    if (typeof source !== 'string' || !/\{[{%]/.test(source)) return;
+    for (const { error, offset } of this.#checkTemplate?.(source) ?? []) {
+      this.#report({
+        severity: 'error',
+        code: error.code,
+        message: `${name}: ${error.message}`,
+        hint: error.hint ?? 'Correct the template.',
+        path,
+        at: offset,
+      });
+    }
+  }
+
+  #error(code: ConfigFault['code'], message: string, hint: string, path: string): void {
+    this.#report({ severity: 'error', code, message, hint, path, at: 'value' });
+  }
+
+  /** A key that should be there, but has a usable default (contract 2.1). */
+  #default(path: string, effect: string, hint: string): void {
+    const [, group = '', key = ''] = path.split('/');
+    const present = [path, `/${group}`, ''].find(each => nodeAt(this.#root, each));
+    this.#report({
+      severity: 'warning',
+      code: 'config/default',
+      message: `"${key}" is missing in "${group}": ${effect}`,
+      hint,
+      path: present ?? '',
+      at: 'key',
+    });
+  }
+
+  #at(path: string): YamlNode | undefined {
+    return nodeAt(this.#root, path)?.node;
+  }
+}
+
+function isNull(node: YamlNode): boolean {
+  return node.kind === 'scalar' && node.value === null;
+}
+
+function dayCure(key: string, value: string): string {
+  const relative = key.replace(/^([<>]?)(start|expiration)$/, '$1$2Relative');
+  if (relative !== key && parseRelativeDate(value)) return `Write "${relative}" for days reckoned from today.`;
+  return 'Write a day as YYYY-MM-DD, such as 2026-03-31.';
+}
