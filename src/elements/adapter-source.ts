@@ -3,7 +3,7 @@ import { adapterNamed, adapterNames, watchAdapter } from '../adapters/define-ada
 import { documentAdapter } from '../adapters/document.ts';
 import { httpAdapter } from '../adapters/http.ts';
 import { nearestName } from '../core/base/nearest-name.ts';
-import { ProcessPanelError } from '../core/base/process-panel-error.ts';
+import { ProcessPanelError, toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { ProcessAdapter } from '../core/processes/adapter.ts';
 import { ContextAdapter } from './context-adapter.ts';
 import type { Offer } from './offer.ts';
@@ -61,8 +61,8 @@ export class AdapterSource implements ReactiveController {
     if (context) return this.#make(context, () => checked(context));
     const base = this.#host.baseURI;
     if (endpoint)
-      return this.#make(`endpoint ${endpoint} ${base}`, () => httpAdapter({ url: new URL(endpoint, base) }));
-    if (src) return this.#make(`src ${src} ${base}`, () => documentAdapter(new URL(src, base).href));
+      return this.#make(`endpoint ${endpoint} ${base}`, () => httpAdapter({ url: addressOf(endpoint, base) }));
+    if (src) return this.#make(`src ${src} ${base}`, () => documentAdapter(addressOf(src, base).href));
     const script = this.#scripts.find(['application/json']);
     if (script) return this.#make(`json ${script.textContent}`, () => textAdapter(script.textContent));
     return settled ? this.#make(null, missing) : null;
@@ -80,11 +80,7 @@ export class AdapterSource implements ReactiveController {
     try {
       return (this.#offer = { value: make() });
     } catch (thrown) {
-      const error =
-        thrown instanceof ProcessPanelError
-          ? thrown
-          : new ProcessPanelError('adapter/failed', (thrown as Error).message, { cause: thrown });
-      return (this.#offer = { error });
+      return (this.#offer = { error: toProcessPanelError(thrown, 'adapter/failed') });
     }
   }
 
@@ -106,6 +102,14 @@ export class AdapterSource implements ReactiveController {
         clearTimeout(patience);
       },
     };
+  }
+}
+
+function addressOf(text: string, base: string): URL {
+  try {
+    return new URL(text, base);
+  } catch (cause) {
+    throw new ProcessPanelError('adapter/network', `"${text}" is no address`, { cause });
   }
 }
 
