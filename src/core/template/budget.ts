@@ -41,6 +41,11 @@ export class Budget {
     this.#nextClock = WORK_BETWEEN_CLOCKS;
   }
 
+  /** Whether the time was up. */
+  get isOutOfTime(): boolean {
+    return this.#nextClock === Infinity;
+  }
+
   /** Liquid's memory limiter: `count` characters or entries. */
   use(count: number): void {
     if (!(+count > 0)) return;
@@ -84,7 +89,10 @@ export class Budget {
   #askClock(): void {
     const now = performance.now();
     this.#deadline ||= now + LIMITS.time;
-    if (now > this.#deadline) throw new LimitBroken(`it takes longer than ${LIMITS.time} ms`);
+    if (now > this.#deadline) {
+      this.#nextClock = Infinity;
+      throw new LimitBroken(`it takes longer than ${LIMITS.time} ms`);
+    }
     this.#nextClock = this.#work + WORK_BETWEEN_CLOCKS;
   }
 }

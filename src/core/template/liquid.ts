@@ -4,7 +4,7 @@ import { ProcessPanelError } from '../base/process-panel-error.ts';
 import type { Budget } from './budget.ts';
 import type { FilterThis } from './filter.ts';
 import { FILTERS } from './filters.ts';
-import { htmlOf, textOf } from './markup.ts';
+import { printed } from './markup.ts';
 import { OPERATORS } from './operators.ts';
 import { snippetNamed, snippetNames } from './snippets.ts';
 import { strictOperators } from './strict-tokenizer.ts';
@@ -20,7 +20,12 @@ export class PanelLiquid extends Liquid {
   readonly #parseSnippet: (text: string, name: string) => Template[];
 
   constructor(parseSnippet: (text: string, name: string) => Template[]) {
-    super({ operators: strictOperators(OPERATORS), outputEscape: printed, ownPropertyOnly: true, strictFilters: true });
+    super({
+      operators: strictOperators(OPERATORS),
+      outputEscape: printed as never,
+      ownPropertyOnly: true,
+      strictFilters: true,
+    });
     this.#parseSnippet = parseSnippet;
     for (const name of Object.keys(this.filters)) this.unregisterFilter(name);
     for (const [name, filter] of FILTERS) {
@@ -49,12 +54,4 @@ export class PanelLiquid extends Liquid {
     const hint = near ? `Write "${near}".` : 'Define it by defineSnippet(name, text) before the panel loads.';
     throw new ProcessPanelError('template/unknown-snippet', `unknown snippet "${String(name)}"`, { hint });
   }
-}
-
-/** What every output goes through: HTML, escaped once; text where no HTML is wanted. */
-function printed(this: unknown, value: unknown): string {
-  const { context } = this as FilterThis;
-  const text = context.plain ? textOf(value) : htmlOf(value);
-  context.budget.work(text.length >> 6);
-  return text;
 }

@@ -8,8 +8,6 @@ export class LocaleTools {
   readonly lang: string;
   readonly timeZone: string;
   readonly message: (key: string) => string;
-  /** What Liquid's own date filters go by. */
-  readonly liquidOptions: { readonly locale: string };
   readonly #zone: TimeZone;
   readonly #dates = new Map<string, Intl.DateTimeFormat>();
   readonly #numbers = new Map<number | undefined, Intl.NumberFormat>();
@@ -18,7 +16,6 @@ export class LocaleTools {
     this.lang = knownLang(locale.lang);
     this.timeZone = knownZone(locale.timeZone);
     this.message = key => locale.message(key);
-    this.liquidOptions = { locale: this.lang };
     this.#zone = timeZoneOf(this.timeZone);
   }
 

@@ -1,5 +1,6 @@
 import { Drop } from 'liquidjs';
 import { textOfMarkup } from '../base/text-of-markup.ts';
+import type { FilterThis } from './filter.ts';
 
 /**
  * A value that is HTML already: what `raw`, `escape`, `newline_to_br`, `avatar` and `capture` make. Printed as it is.
@@ -61,6 +62,14 @@ export function htmlOf(value: unknown): string {
   if (value instanceof Markup) return value.html;
   if (Array.isArray(value)) return value.map(htmlOf).join('');
   return escapeHtml(textOf(value));
+}
+
+/** What every output goes through, as a filter of Liquid's: HTML, escaped once; text where no HTML is wanted. */
+export function printed(this: FilterThis, value: unknown): string {
+  const { plain, budget } = this.context;
+  const text = plain ? textOf(value) : htmlOf(value);
+  if (text.length > 64) budget.work(text.length >> 6);
+  return text;
 }
 
 /** A value as text: lists entry by entry without a separator, as Liquid does, maps as JSON, nothing for null. */

@@ -1,5 +1,6 @@
 import { Context, Drop, type Liquid } from 'liquidjs';
-import type { Budget } from './budget.ts';
+import { LimitBroken, type Budget } from './budget.ts';
+import type { FilterThis } from './filter.ts';
 import type { LocaleTools } from './locale-tools.ts';
 import { Markup } from './markup.ts';
 
@@ -13,6 +14,11 @@ export interface Roots {
 /** A scope of names, as Liquid keeps them. */
 export type Names = Record<string, unknown>;
 
+/** What a template may read of Liquid's own objects: the state of a loop, and the block that a block replaces. */
+const OF_LIQUID = new Set(
+  'index index0 first last rindex rindex0 length name i row col col0 col_first col_last super size'.split(' '),
+);
+
 /**
  * Liquid's state of one evaluation, reading own members of data only and calling none of them. `$_process`, `$_step`
  * and `$variables` are its globals, so that rendered snippets see them too.
@@ -20,28 +26,49 @@ export type Names = Record<string, unknown>;
 export class PanelContext extends Context {
   readonly budget: Budget;
   readonly tools: LocaleTools;
+  readonly roots: Roots;
+  /** Liquid's scopes: of the template first, then of each loop around. */
+  readonly names: Names[];
+  readonly filterThis: FilterThis;
   /** True where no HTML is wanted: outputs print text. */
   plain = false;
+  /** Where in the template's text the last filter stands. */
+  at = 0;
 
-  constructor(liquid: Liquid, tools: LocaleTools, budget: Budget, globals: object, scope: object = {}) {
-    super(scope, { ...liquid.options, ...tools.liquidOptions }, { sync: true, globals }, {
+  constructor(liquid: Liquid, tools: LocaleTools, budget: Budget, roots: Roots, scope: object = {}, options?: object) {
+    super(scope, (options ?? { ...liquid.options, locale: tools.lang }) as never, { sync: true, globals: roots }, {
       memoryLimit: budget,
       renderLimit: budget,
       liquid,
     } as never);
     this.budget = budget;
     this.tools = tools;
+    this.roots = roots;
+    this.names = (this as unknown as { scopes: Names[] }).scopes;
+    this.filterThis = { context: this, liquid };
+  }
+
+  /** As new, for another evaluation. */
+  reset(): void {
+    this.budget.reset();
+    this.names.length = 0;
+    this.names.push(Object.create(null) as Names);
+    this.environments = {};
+    (this as unknown as { registers: object }).registers = {};
+    this.breakCalled = this.continueCalled = false;
+    this.roots.$_process = this.roots.$_step = this.roots.$variables = null;
+    this.at = 0;
   }
 
   override spawn(scope: object = {}): PanelContext {
-    const child = new PanelContext(this.liquid as Liquid, this.tools, this.budget, this.globals, scope);
+    const child = new PanelContext(this.liquid as Liquid, this.tools, this.budget, this.roots, scope, this.opts);
     child.plain = this.plain;
     return child;
   }
 
   override readProperty(owner: unknown, key: unknown): unknown {
-    if (owner instanceof Drop && !(owner instanceof Markup)) return super.readProperty(owner, key as string);
-    return readMember(owner, key);
+    if (!(owner instanceof Drop) || owner instanceof Markup) return readMember(owner, key);
+    return OF_LIQUID.has(key as string) ? super.readProperty(owner, key as string) : undefined;
   }
 }
 
@@ -63,7 +90,17 @@ export function readMember(owner: unknown, key: unknown): unknown {
   if (key === 'size') return sizeOf(value);
   if (list && key === 'first') return value[0];
   if (list && key === 'last') return value.at(-1);
-  return undefined;
+  return key === BOUND ? boundOf(value) : undefined;
+}
+
+/** The key under which a range reads each of its bounds: no author can write it. */
+export const BOUND = '\u0000bound';
+
+/** Beyond whole numbers a range would never end: adding one changes nothing. */
+function boundOf(value: unknown): number {
+  const bound = Number(value);
+  if (Math.abs(bound) > Number.MAX_SAFE_INTEGER) throw new LimitBroken('a range goes beyond whole numbers');
+  return bound;
 }
 
 function sizeOf(value: unknown): number | undefined {

@@ -1,7 +1,8 @@
-import { defaultOperators, Expression, Tokenizer, TypeGuards, type Token } from 'liquidjs';
+import { defaultOperators, Expression, TokenKind, Tokenizer, TypeGuards, type Token } from 'liquidjs';
 import { nearestName } from '../base/nearest-name.ts';
 import { FILTERS } from './filters.ts';
 import { LiquidFault } from './liquid-fault.ts';
+import { BOUND } from './panel-context.ts';
 
 /** The members of Liquid's tokenizer that are overridden or used here; some are private in its types. */
 interface Reader extends Omit<Tokenizer, 'opTrie' | 'readProperties'> {
@@ -149,6 +150,11 @@ const STRICT: Readonly<Record<string, Strict>> = {
       return properties;
     },
 
+  readGroupOrRange: (_reader, original) => () => {
+    const range = original() as { lhs: Token; rhs: Token } | undefined;
+    return range && Object.assign(range, { lhs: boundOf(range.lhs), rhs: boundOf(range.rhs) });
+  },
+
   readQuoted: (reader, original) => () => {
     const token = original() as Token | undefined;
     if (token && !/^(["'])(?:\\[\s\S]|(?!\1)[^\\])*\1$/.test(token.getText())) {
@@ -166,6 +172,12 @@ const STRICT: Readonly<Record<string, Strict>> = {
     return reader.p;
   },
 };
+
+/** A bound of a range, read so that it is a whole number of a size that can be counted to. */
+function boundOf(token: Token): Token {
+  const props = [{ content: BOUND, getText: () => '' }];
+  return { ...token, kind: TokenKind.PropertyAccess, variable: token, props, getText: () => token.getText() } as never;
+}
 
 /** The expression of `where_exp` and its like is a text to Liquid, read only when it runs. */
 function checkExpression(text: string): void {

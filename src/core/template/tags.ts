@@ -1,6 +1,7 @@
 import {
   CaptureTag,
   CycleTag,
+  EchoTag,
   ForTag,
   IfTag,
   IncludeTag,
@@ -8,6 +9,7 @@ import {
   RenderTag,
   TablerowTag,
   UnlessTag,
+  type Emitter,
   type Hash,
   type Liquid,
   type Parser,
@@ -18,7 +20,7 @@ import {
 import { nearestName } from '../base/nearest-name.ts';
 import { CappedEmitter } from './capped-emitter.ts';
 import { LiquidFault } from './liquid-fault.ts';
-import { Markup } from './markup.ts';
+import { Markup, printed } from './markup.ts';
 import type { PanelContext } from './panel-context.ts';
 import { requireEnd } from './strict-tokenizer.ts';
 import { isTrue } from './truth.ts';
@@ -61,6 +63,14 @@ class Capture extends CaptureTag {
     const emitter = new CappedEmitter(context.budget);
     yield this.liquid.renderer.renderTemplates(this.templates, context, emitter);
     context.bottom()[this.variable] = context.plain ? emitter.buffer : new Markup(emitter.buffer);
+  }
+}
+
+/** Liquid's own would print the text of markup. */
+class Echo extends EchoTag {
+  override *render(context: PanelContext, emitter: Emitter): Generator<unknown, void, unknown> {
+    const { value } = this as unknown as { value?: Value };
+    if (value) emitter.write(printed.call(context.filterThis, yield value.value(context)));
   }
 }
 
@@ -126,6 +136,7 @@ export const TAGS = {
   if: If,
   unless: Unless,
   capture: Capture,
+  echo: Echo,
   for: For,
   tablerow: Tablerow,
   cycle: Cycle,
