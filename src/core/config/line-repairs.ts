@@ -63,15 +63,15 @@ export function smartQuotes(line: string): LineRepair | undefined {
   });
 }
 
-/** Non-breaking and other spaces where YAML needs a blank. */
+/** Non-breaking and other spaces where YAML needs an ordinary one. */
 export function oddSpaces(line: string): LineRepair | undefined {
   const repaired = line.replace(/^[\s\u200b-\u200d\u2060-]+|:[\s\u200b-\u200d\u2060]+/g, run =>
     run.replace(ODD_SPACES, sign => (/[\u200b-\u200d\u2060\ufeff]/.test(sign) ? '' : ' ')),
   );
   return changed(line, repaired, {
     code: 'config/character',
-    message: 'a non-breaking or invisible space stands where YAML needs a blank',
-    advice: 'Use an ordinary blank',
+    message: 'a non-breaking or invisible space stands where YAML needs an ordinary one',
+    advice: 'Use an ordinary space',
   });
 }
 
@@ -107,13 +107,23 @@ export function template(line: string): LineRepair | undefined {
   });
 }
 
+const MEANINGS: Readonly<Record<string, string>> = {
+  '*': 'refers to an anchor',
+  '&': 'names an anchor',
+  '!': 'begins a tag',
+  '|': 'begins a block of text',
+  '>': 'begins a block of text',
+  '-': 'begins an item of a list',
+};
+
 /** A value that begins with a sign that has a meaning in YAML. */
 export function firstSign(line: string): LineRepair | undefined {
   const { before, value, after } = partsOf(line);
   if (!/^(?:[%@`*&,\]}]|!(?![!<])|[|>][-+\d]*[ \t]*[^-+\d\s#]|[-?:][ \t])/.test(value)) return undefined;
+  const sign = value[0]!;
   return changed(line, before + quoted(value) + after, {
-    code: /^[|>]/.test(value) ? 'config/block-scalar' : 'config/character',
-    message: `"${value[0]}" at the start of a value has a meaning of its own in YAML`,
+    code: /[|>]/.test(sign) ? 'config/block-scalar' : sign === '!' ? 'config/tag' : 'config/character',
+    message: `"${sign}" at the start of a value ${MEANINGS[sign] ?? 'has a meaning of its own'} in YAML`,
     advice: 'Put the value in quotes',
   });
 }
@@ -138,7 +148,7 @@ export function missingBlankAfterColon(line: string): LineRepair | undefined {
   if (all === undefined) return undefined;
   return changed(line, `${before} ${line.slice(before.length)}`, {
     code: 'config/syntax',
-    message: 'a blank is missing after the colon',
+    message: 'a space is missing after the colon',
     advice: 'Write',
   });
 }
@@ -148,7 +158,7 @@ export function missingBlankAfterDash(line: string): LineRepair | undefined {
   const repaired = line.replace(/^(\s*-)(?=[\w!<>'"{])/, '$1 ');
   return changed(line, repaired, {
     code: 'config/syntax',
-    message: 'a blank is missing after the dash',
+    message: 'a space is missing after the dash',
     advice: 'Write',
   });
 }
@@ -159,7 +169,7 @@ function colonInText(line: string): LineRepair | undefined {
   if (!hasKey || !/:(?:[ \t]|$)/.test(value) || /^["'[{]/.test(value)) return undefined;
   return changed(line, before + quoted(value) + after, {
     code: 'config/syntax',
-    message: 'a text with a colon and a blank in it looks like a key to YAML',
+    message: 'a text with a colon and a space in it looks like a key to YAML',
     advice: 'Put the value in quotes',
   });
 }

@@ -90,6 +90,8 @@ class Composer {
   readonly #suspects = new Map<string, number>();
   #next = 0;
   #size = 0;
+  /** Offset behind what has been read. */
+  #behind = 0;
 
   constructor(text: string, events: readonly Event[]) {
     this.#text = text;
@@ -142,6 +144,8 @@ class Composer {
     const anchor = event.anchorStart >= 0 ? this.#text.slice(event.anchorStart, event.anchorEnd) : undefined;
     if (anchor !== undefined) this.#anchors.set(anchor, null);
     this.#count(1, event.type === EVENT_ID.SCALAR ? event.valueStart : event.start);
+    const behind = event.type === EVENT_ID.SCALAR ? event.valueEnd : event.start;
+    if (behind > this.#behind) this.#behind = behind;
     let sized: Sized;
     if (event.type === EVENT_ID.SCALAR) sized = { node: scalarOf(this.#text, event), size: 1, height: 0 };
     else {
@@ -173,6 +177,7 @@ class Composer {
       return { node: NOTHING, size: 1, height: 0 };
     }
     this.#suspects.delete(name);
+    this.#behind = end;
     this.#count(target.size, start - 1);
     if (level + target.height > MAX_DEPTH + 1) this.#stop('config/too-deep', start - 1);
     return { ...target, node: { ...target.node, start: start - 1 } };
@@ -182,13 +187,23 @@ class Composer {
     const items: YamlNode[] = [];
     let [size, height] = [1, 0];
     while (this.#events[this.#next]!.type !== EVENT_ID.POP) {
+      const from = this.#behind;
       const item = this.#node(level + 1);
-      items.push(item.node);
+      items.push(item.node.start < 0 ? { ...item.node, start: this.#dashFrom(from) } : item.node);
       size += item.size;
       height = Math.max(height, item.height);
     }
     this.#next++;
     return { node: { kind: 'list', start, items }, size, height: height + 1 };
+  }
+
+  /** Where the dash of an item stands that has nothing behind it, and reads on behind it. */
+  #dashFrom(from: number): number {
+    const dash = /-(?=\s|$)/g;
+    dash.lastIndex = from;
+    const at = dash.exec(this.#text)?.index ?? from;
+    this.#behind = at + 1;
+    return at;
   }
 
   #map(start: number, level: number): Sized {

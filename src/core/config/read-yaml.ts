@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../base/error-code.ts';
-import { LINE_REPAIRS, type LineRepair } from './line-repairs.ts';
+import { LINE_REPAIRS, type LineRepair, innerQuotes } from './line-repairs.ts';
 import { type ParsedYaml, type YamlFault, parseYaml } from './parse-yaml.ts';
-import { type Edit, type Line, RepairedText } from './repaired-text.ts';
+import { type Line, RepairedText } from './repaired-text.ts';
 import { TrapFinder } from './silent-traps.ts';
 import type { Place, SourceText } from './source-text.ts';
 import { type YamlNode, pointerAt } from './yaml-node.ts';
@@ -46,16 +46,12 @@ export function readYaml(written: string): ReadYaml {
     parsed = repaired;
   }
   const { root } = parsed;
-  const placed = faults.map(fault => ({ ...fault, path: root ? pathOf(root, text, fault) : '' }));
+  const placed = faults.map(fault => ({ ...fault, path: root ? pointerAt(root, text.offsetOf(fault)) : '' }));
   for (const fault of parsed.faults) {
-    const path = root ? pointerAt(root, fault.offset) : '';
+    const path = root && fault.code !== 'config/documents' ? pointerAt(root, fault.offset) : '';
     placed.push({ severity: 'error', ...wordsFor(fault, text), ...text.placeOf(fault.offset), path });
   }
   return { root, faults: placed, text };
-}
-
-function pathOf(root: YamlNode, text: RepairedText, { line, column }: Place): string {
-  return pointerAt(root, text.lineOf(line).start + column - 1);
 }
 
 function mendTraps(text: RepairedText, { root, faults }: ParsedYaml, told: Unplaced[]): ParsedYaml | null {
@@ -65,7 +61,8 @@ function mendTraps(text: RepairedText, { root, faults }: ParsedYaml, told: Unpla
     told.push(toldOf(text, line, repair, severity));
   }
   if (errors.length === 0) return null;
-  text.take(text.with(errors.map(({ line, repair }) => editOf(line, repair.line))));
+  const lines = errors.map(({ line, repair }) => ({ ...line, text: repair.line }));
+  text.take(text.with(lines), lines);
   return parseYaml(text.text);
 }
 
@@ -79,52 +76,59 @@ function mendSyntax(
   const [fault] = faults;
   if (fault?.code !== 'config/syntax') return null;
   const error = text.lineAt(fault.offset);
-  const column = fault.offset - error.start;
-  const attempt = (edits: readonly Edit[]): { source: SourceText; parsed: ParsedYaml } | null => {
+  for (const { line, repair, others = [] } of candidates(text, error)) {
     if (tries.left < text.text.length) return null;
     tries.left -= text.text.length;
-    const source = text.with(edits);
+    const lines = [{ ...line, text: repair.line }, ...others];
+    const source = text.with(lines);
     const parsed = parseYaml(source.text);
-    if (parsed.root) return { source, parsed };
-    const next = source.placeOf(parsed.faults[0]?.offset ?? 0);
-    const grown = edits.reduce((sum, { start, end, text: added }) => sum + added.length - (end - start), 0);
-    const further = next.line > error.number || (next.line === error.number && next.column - 1 > column + grown);
-    return further && parsed.faults[0]?.code === 'config/syntax' ? { source, parsed } : null;
-  };
-
-  const tabs = tabbedLines(text);
-  if (tabs.length > 0) {
-    for (const width of [2, 4, 8]) {
-      const edits = tabs.map(line => editOf(line, untabbed(line.text, width)));
-      const result = attempt(edits);
-      if (!result?.parsed.root && width < 8) continue;
-      if (!result) break;
-      const [first] = tabs as [Line];
-      told.push({
-        ...toldOf(text, first, {
-          code: 'config/tab',
-          message: `a tab indents ${tabs.length > 1 ? `this line and ${tabs.length - 1} more` : 'this line'}`,
-          advice: 'Indent with blanks',
-          column: first.text.indexOf('\t'),
-          line: untabbed(first.text, width),
-        }),
-      });
-      text.take(result.source);
-      return result.parsed;
-    }
-  }
-  const lines = linesBefore(text, error.number);
-  for (const repairOf of [...LINE_REPAIRS, ...indentations(lines)]) {
-    for (const line of lines) {
-      const repair = repairOf(line.text);
-      const result = repair && attempt([editOf(line, repair.line)]);
-      if (!result) continue;
-      told.push(toldOf(text, line, repair));
-      text.take(result.source);
-      return result.parsed;
-    }
+    if (!getsFurther(parsed, source, error, fault.offset - error.start, repair)) continue;
+    told.push(toldOf(text, line, repair));
+    text.take(source, lines);
+    return parsed;
   }
   return null;
+}
+
+function getsFurther(
+  { root, faults }: ParsedYaml,
+  source: SourceText,
+  error: Line,
+  column: number,
+  repair: LineRepair,
+): boolean {
+  if (root) return true;
+  const [fault] = faults;
+  if (fault?.code !== 'config/syntax') return false;
+  const next = source.placeOf(fault.offset);
+  const grown = Math.max(0, repair.line.length - error.text.length);
+  return next.line > error.number || (next.line === error.number && next.column - 1 > column + grown);
+}
+
+interface Candidate {
+  readonly line: Line;
+  readonly repair: LineRepair;
+  /** Lines that change along with it. */
+  readonly others?: readonly Line[];
+}
+
+/** What may be wrong at and before the line of a syntax error, the likeliest first. */
+function* candidates(text: RepairedText, error: Line): Generator<Candidate> {
+  yield* tabRepairs(text);
+  const lines = linesBefore(text, error.number);
+  for (const repairOf of LINE_REPAIRS) {
+    for (const line of lines) {
+      const repair = repairOf(line.text);
+      if (repair) yield { line, repair };
+    }
+  }
+  yield* indentRepairs(text, lines);
+  // a quote that is never closed is met at the end of the text
+  for (let number = error.number - 1; number > 0; number--) {
+    const line = text.lineOf(number);
+    const repair = /["']/.test(line.text) ? innerQuotes(line.text) : undefined;
+    if (repair) yield { line, repair };
+  }
 }
 
 function linesBefore(text: RepairedText, number: number): Line[] {
@@ -136,38 +140,60 @@ function linesBefore(text: RepairedText, number: number): Line[] {
   return lines;
 }
 
-/** Repairs that indent a line like one of those before it, nearest first. */
-function indentations(lines: readonly Line[]): ((line: string) => LineRepair | undefined)[] {
-  const widths = new Set(lines.map(({ text }) => indentOf(text)));
-  return [...widths].map(width => line => {
-    const own = indentOf(line);
-    if (own === width || line !== lines[0]?.text) return undefined;
-    return {
+/** Repairs that indent a line, and those after it that stand as deep, like one of the lines before it. */
+function* indentRepairs(text: RepairedText, [line, ...before]: readonly Line[]): Generator<Candidate> {
+  if (!line) return;
+  const own = indentOf(line.text);
+  const block: Line[] = [];
+  for (let number = line.number + 1; number <= text.lineCount; number++) {
+    const next = text.lineOf(number);
+    if (next.text.trim() && indentOf(next.text) < own) break;
+    block.push(next);
+  }
+  const indents = new Set(before.map(each => indentOf(each.text)));
+  for (const indent of [...indents].sort((a, b) => Math.abs(a - own) - Math.abs(b - own))) {
+    const moved = (each: string): string => ' '.repeat(Math.max(0, indentOf(each) + indent - own)) + each.trimStart();
+    const repair: LineRepair = {
       code: 'config/syntax',
-      message: `the line is indented by ${own} blanks, which fits none of the lines above it`,
-      advice: 'Indent it like the lines it belongs to',
+      message: `the line is indented by ${spaces(own)}, which fits none of the lines above it`,
+      advice: `Indent it by ${spaces(indent)}`,
       column: own,
-      line: ' '.repeat(width) + line.trimStart(),
+      line: moved(line.text),
     };
-  });
+    if (own !== indent) yield { line, repair, others: block.map(each => ({ ...each, text: moved(each.text) })) };
+  }
+}
+
+function spaces(count: number): string {
+  return `${count} space${count === 1 ? '' : 's'}`;
 }
 
 function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-function tabbedLines(text: RepairedText): Line[] {
-  return Array.from({ length: text.lineCount }, (_, index) => text.lineOf(index + 1)).filter(line =>
-    /^ *\t\s*\S/.test(line.text),
-  );
-}
-
-function untabbed(line: string, width: number): string {
-  return line.replace(/^[ \t]+/, run => run.replaceAll('\t', ' '.repeat(width)));
-}
-
-function editOf(line: Line, repaired: string): Edit {
-  return { start: line.start, end: line.start + line.text.length, text: repaired };
+/** Repairs that turn all tabs of indentation into blanks, in the width that keeps what follows a colon below it. */
+function* tabRepairs(text: RepairedText): Generator<Candidate> {
+  const all = Array.from({ length: text.lineCount }, (_, index) => text.lineOf(index + 1));
+  const [line, ...others] = all.filter(each => /^ *\t\s*\S/.test(each.text));
+  if (!line) return;
+  const untabbed = (each: string, width: number): string =>
+    each.replace(/^[ \t]+/, run => run.replaceAll('\t', ' '.repeat(width)));
+  const misfits = (width: number): number => {
+    const lines = all.map(each => untabbed(each.text, width)).filter(each => each.trim());
+    return lines.filter((each, i) => /:\s*$/.test(lines[i - 1] ?? '') && indentOf(each) <= indentOf(lines[i - 1]!))
+      .length;
+  };
+  for (const width of [2, 4, 8].sort((a, b) => misfits(a) - misfits(b))) {
+    const repair: LineRepair = {
+      code: 'config/tab',
+      message: `a tab indents ${others.length > 0 ? `this line and ${others.length} more` : 'this line'}`,
+      advice: 'Indent with spaces',
+      column: line.text.indexOf('\t'),
+      line: untabbed(line.text, width),
+    };
+    yield { line, repair, others: others.map(each => ({ ...each, text: untabbed(each.text, width) })) };
+  }
 }
 
 function toldOf(

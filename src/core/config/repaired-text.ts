@@ -1,44 +1,47 @@
 import { type Place, SourceText } from './source-text.ts';
 
-/** A change inside of one line. */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
 /**
  * A text with mistakes mended, so that reading goes on and finds the rest of them. Lines stay the lines of the text as
  * written; columns are brought back to it.
  */
 export class RepairedText {
-  readonly #written: SourceText;
   #current: SourceText;
+  /** What was done to each line, in the order of doing. */
+  readonly #changes = new Map<number, Change[]>();
 
   constructor(written: string) {
-    this.#written = this.#current = new SourceText(written);
+    this.#current = new SourceText(written);
   }
 
   get text(): string {
     return this.#current.text;
   }
 
-  /** The text with edits that do not overlap, without taking it over. */
-  with(edits: readonly Edit[]): SourceText {
+  get lineCount(): number {
+    return this.#current.starts.length;
+  }
+
+  /** The text with other lines in place of its own, without taking it over. */
+  with(lines: readonly Line[]): SourceText {
     const [parts, text]: [string[], string] = [[], this.text];
     let done = 0;
-    for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
-      parts.push(text.slice(done, edit.start), edit.text);
-      done = edit.end;
+    for (const line of [...lines].sort((a, b) => a.number - b.number)) {
+      parts.push(text.slice(done, line.start), line.text);
+      done = line.start + this.#current.line(line.number).length;
     }
     return new SourceText(parts.join('') + text.slice(done));
   }
 
-  take(repaired: SourceText): void {
+  /** Takes over the text that `with(lines)` gave. */
+  take(repaired: SourceText, lines: readonly Line[]): void {
+    for (const { number, text } of lines) {
+      const changes = this.#changes.get(number) ?? [];
+      this.#changes.set(number, [...changes, changeOf(this.#current.line(number), text)]);
+    }
     this.#current = repaired;
   }
 
-  /** Line and text of the line that an offset of the current text lies in. */
+  /** The line of the current text that an offset lies in. */
   lineAt(offset: number): Line {
     return this.lineOf(this.#current.placeOf(offset).line);
   }
@@ -47,21 +50,48 @@ export class RepairedText {
     return { number, start: this.#current.starts[number - 1] ?? 0, text: this.#current.line(number) };
   }
 
-  get lineCount(): number {
-    return this.#current.starts.length;
-  }
-
   /** The place in the text as written of an offset in the current text. */
   placeOf(offset: number): Place {
     const { line, column } = this.#current.placeOf(offset);
-    const [before, after] = [this.#written.line(line), this.#current.line(line)];
-    let same = 0;
-    while (same < column - 1 && before[same] === after[same]) same++;
-    if (same === column - 1) return { line, column };
-    const fromEnd = after.length - column + 1;
-    const tail = before.length - fromEnd;
-    return { line, column: (tail > same && before.slice(tail) === after.slice(column - 1) ? tail : same) + 1 };
+    const changes = this.#changes.get(line) ?? [];
+    return { line, column: changes.reduceRight((c, change) => Math.max(0, columnBefore(c, change)), column - 1) + 1 };
   }
+
+  /** The offset in the current text of what stands at a place of the text as written, blanks skipped. */
+  offsetOf({ line, column }: Place): number {
+    const { start, text } = this.lineOf(line);
+    let now = (this.#changes.get(line) ?? []).reduce(columnAfter, column - 1);
+    while (/[\s]/.test(text[now] ?? '')) now++;
+    return start + now;
+  }
+}
+
+/** In one line, from column `at` on, `removed` signs gave way to `added` ones; `shift` of these stand before the rest. */
+interface Change {
+  readonly at: number;
+  readonly removed: number;
+  readonly added: number;
+  readonly shift: number;
+}
+
+function changeOf(before: string, after: string): Change {
+  const shorter = Math.min(before.length, after.length);
+  let at = 0;
+  while (at < shorter && before[at] === after[at]) at++;
+  let tail = 0;
+  while (tail < shorter - at && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  const quoting = /["']/.test(after[at] ?? '') && !/["']/.test(before[at] ?? '');
+  return { at, removed: before.length - at - tail, added: after.length - at - tail, shift: quoting ? 1 : 0 };
+}
+
+function columnBefore(column: number, { at, removed, added, shift }: Change): number {
+  if (column >= at + added) return column - added + removed;
+  return column <= at ? column : Math.min(Math.max(at, column - shift), at + removed);
+}
+
+function columnAfter(column: number, { at, removed, added, shift }: Change): number {
+  if (column >= at + removed) return column === at ? column : column - removed + added;
+  return column <= at ? column : column + shift;
 }
 
 export interface Line {

@@ -141,6 +141,8 @@ class SemanticChecker {
   /** A key that should be there, but has a usable default (contract 2.1). */
   #default(path: string, effect: string, hint: string): void {
     const [, group = '', key = ''] = path.split('/');
+    const parent = this.#at(`/${group}`);
+    if (parent && parent.kind !== 'map' && !isNull(parent)) return;
     const present = [path, `/${group}`, ''].find(each => nodeAt(this.#root, each));
     this.#report({
       severity: 'warning',

@@ -64,7 +64,7 @@ export class TrapFinder {
     if (node.kind === 'list') {
       node.items.forEach((item, index) => {
         this.#node(item, pointerTo(path, index), true);
-        if (isEmpty(item)) this.#emptyItem(node.items[index - 1]?.start ?? node.start, node.items[index + 1]?.start);
+        if (isEmpty(item)) this.#emptyItem(item.start);
       });
     } else if (node.kind === 'map') {
       for (const entry of node.entries.values()) this.#entry(entry, pointerTo(path, entry.key));
@@ -86,15 +86,16 @@ export class TrapFinder {
     this.#cutShort(node, value);
   }
 
-  /** `pid: ID #{{ $_process.id }}`: what is left is a text without its template. */
+  /** `pid: ID #{{ $_process.id }}`: what is left is a text without its template. `Order #5` may be meant. */
   #cutShort({ raw }: YamlScalar, value: string): void {
     const line = this.#text.lineAt(raw.end);
     const rest = /^[ \t]+#(.*)$/.exec(line.text.slice(raw.end - line.start));
     if (!rest || raw.start < line.start) return;
     const comment = rest[1]!;
-    if (!/^\{[{%]/.test(comment) && (value.includes('{{') || !/\{[{%]/.test(comment))) return;
+    const lost = /^\{[{%]/.test(comment) || (/\{[{%]/.test(comment) && !value.includes('{{'));
+    if (!lost && !/^[^\s#]/.test(comment)) return;
     const column = raw.end - line.start + rest[0].indexOf('#');
-    this.#lost(line, raw.start - line.start, column, 'error');
+    this.#lost(line, raw.start - line.start, column, lost ? 'error' : 'warning');
   }
 
   #emptyValue({ end }: YamlEntry, path: string): void {
@@ -107,14 +108,12 @@ export class TrapFinder {
     else if (TEXT_KEY.test(path) && comment.trim()) this.#lost(line, column, column, 'warning');
   }
 
-  #emptyItem(from: number, to = this.#text.text.length): void {
-    const found = /-[ \t]+(?=#[^\s#])/g;
-    found.lastIndex = from;
-    const dash = found.exec(this.#text.text);
-    if (!dash || dash.index > to) return;
-    const line = this.#text.lineAt(dash.index);
-    const column = found.lastIndex - line.start;
-    this.#lost(line, column, column, 'error');
+  /** `- #urgent` */
+  #emptyItem(dash: number): void {
+    const line = this.#text.lineAt(dash);
+    const column = dash - line.start;
+    const blank = /^-[ \t]+(?=#[^\s#])/.exec(line.text.slice(column));
+    if (blank) this.#lost(line, column + blank[0].length, column + blank[0].length, 'error');
   }
 
   #lost(line: Line, from: number, column: number, severity: Trap['severity']): void {
@@ -123,7 +122,7 @@ export class TrapFinder {
       line,
       {
         code: 'config/comment',
-        message: `"#" after a blank begins a comment, so ${JSON.stringify(line.text.slice(column).trimEnd())} is lost`,
+        message: `"#" after a space begins a comment, so ${JSON.stringify(line.text.slice(column).trimEnd())} is lost`,
         advice: 'Put the value in quotes',
         column,
         line: line.text.slice(0, from) + quoted(value),
