@@ -1,4 +1,4 @@
-import { defaultOperators, Expression, TokenKind, Tokenizer, TypeGuards, type Token } from 'liquidjs';
+import { defaultOperators, Expression, TokenKind, Tokenizer, TypeGuards, Token } from 'liquidjs';
 import { nearestName } from '../base/nearest-name.ts';
 import { FILTERS } from './filters.ts';
 import { LiquidFault } from './liquid-fault.ts';
@@ -152,7 +152,7 @@ const STRICT: Readonly<Record<string, Strict>> = {
 
   readGroupOrRange: (_reader, original) => () => {
     const range = original() as { lhs: Token; rhs: Token } | undefined;
-    return range && Object.assign(range, { lhs: boundOf(range.lhs), rhs: boundOf(range.rhs) });
+    return range && Object.assign(range, { lhs: new BoundToken(range.lhs), rhs: new BoundToken(range.rhs) });
   },
 
   readQuoted: (reader, original) => () => {
@@ -174,9 +174,14 @@ const STRICT: Readonly<Record<string, Strict>> = {
 };
 
 /** A bound of a range, read so that it is a whole number of a size that can be counted to. */
-function boundOf(token: Token): Token {
-  const props = [{ content: BOUND, getText: () => '' }];
-  return { ...token, kind: TokenKind.PropertyAccess, variable: token, props, getText: () => token.getText() } as never;
+class BoundToken extends Token {
+  readonly variable: Token;
+  readonly props = [{ content: BOUND }];
+
+  constructor(bound: Token) {
+    super(TokenKind.PropertyAccess, bound.input, bound.begin, bound.end, bound.file);
+    this.variable = bound;
+  }
 }
 
 /** The expression of `where_exp` and its like is a text to Liquid, read only when it runs. */
