@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { textOfValue } from '../core/base/text-of-value.ts';
 import { toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { ListConfig } from '../core/config/panel-config.ts';
 import type { PairTable } from '../core/processes/process.ts';
@@ -58,7 +59,7 @@ export class ProcessList extends ProcessPanel<ListConfig> {
     const template = this.#content!;
     try {
       const value = template.evaluate(this.#pairs.processes[row]!, this.#pairs.steps[row]!);
-      const text = value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+      const text = textOfValue(value);
       return template.kind === 'markup' ? { kind: 'markup', html: text } : { kind: 'text', text };
     } catch (thrown) {
       const error = toProcessPanelError(thrown, 'template/evaluation');

@@ -1,3 +1,4 @@
+import { textOfValue } from '../base/text-of-value.ts';
 import { toProcessPanelError } from '../base/process-panel-error.ts';
 import type { ProcessPanelError } from '../base/process-panel-error.ts';
 import { textOfMarkup } from '../base/text-of-markup.ts';
@@ -94,18 +95,5 @@ class Fault {
   readonly error: ProcessPanelError;
   constructor(error: ProcessPanelError) {
     this.error = error;
-  }
-}
-
-/** Lists as their members, maps as JSON. Data handed over by a script may hold cycles: those have no text. */
-function textOfValue(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  try {
-    return Array.isArray(value)
-      ? value.map(each => (each === null ? '' : textOfValue(each))).join(', ')
-      : (JSON.stringify(value) ?? '');
-  } catch {
-    return '';
   }
 }

@@ -1,0 +1,14 @@
+/**
+ * The text that a typed value shows: of a list its members without a separator, as Liquid prints them, of a map its
+ * JSON, of a missing value nothing. What holds itself has no text.
+ */
+export function textOfValue(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object') return String(value);
+  try {
+    return Array.isArray(value) ? value.map(textOfValue).join('') : JSON.stringify(value);
+  } catch {
+    return '';
+  }
+}
