@@ -4,7 +4,18 @@ import { defineAdapter } from '../../src/adapters/define-adapter.ts';
 import { memoryAdapter } from '../../src/adapters/memory.ts';
 import type { ProcessAdapter } from '../../src/core/processes/adapter.ts';
 import type { ProcessPanel } from '../../src/elements/process-panel.ts';
-import { clearPage, countingAdapter, itemsOf, mount, once, part, processes, script, setText } from './panel-fixture.ts';
+import {
+  clearPage,
+  countingAdapter,
+  itemsOf,
+  mount,
+  once,
+  part,
+  processes,
+  script,
+  setText,
+  turn,
+} from './panel-fixture.ts';
 
 const CONFIG = 'filter: {criteria: []}\nui: {content: "{{ $_process.id }}"}';
 const memory = (...ids: number[]) => memoryAdapter(processes(...ids));
@@ -43,7 +54,7 @@ suite('the adapter of a panel', () => {
     const panel = mount('process-list', { config: CONFIG, adapter: 'after' });
     panel.addEventListener('process-error', event => errors.push(event));
     await panel.updateComplete;
-    await new Promise(requestAnimationFrame);
+    await turn();
     expect(panel.matches(':state(loading)')).to.equal(true);
     defineAdapter('after', memory(3));
     expect(await shown(panel)).to.equal('3');

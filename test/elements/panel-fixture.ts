@@ -101,3 +101,6 @@ export const part = (panel: ProcessPanel, name: string): HTMLElement | null =>
 /** What the items of a list show. */
 export const itemsOf = (panel: ProcessPanel): string[] =>
   [...panel.shadowRoot!.querySelectorAll('[part~=item]')].map(item => item.textContent!.trim());
+
+/** The page has had a turn. Not a frame: a page in the background has none. */
+export const turn = (): Promise<void> => new Promise(resolve => setTimeout(resolve));

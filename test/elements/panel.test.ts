@@ -13,6 +13,7 @@ import {
   once,
   part,
   processes,
+  turn,
 } from './panel-fixture.ts';
 
 const CONFIG = LIST;
@@ -225,7 +226,7 @@ suite('a panel', () => {
     const panel = mount('process-list', { config: CONFIG, adapter });
     const bar = () => part(panel, 'progress') as HTMLProgressElement;
     const growth = async (n: number) => {
-      while (itemsOf(panel).length < n) await new Promise(requestAnimationFrame);
+      while (itemsOf(panel).length < n) await turn();
       await panel.updateComplete;
     };
     (await pages.call(1)).answer({ processes: processes(1) });
@@ -251,7 +252,7 @@ suite('a panel', () => {
     second.answer({ processes: processes(2) });
     await panel.loaded;
     first.answer({ processes: processes(1) });
-    await new Promise(requestAnimationFrame);
+    await turn();
     expect(itemsOf(panel)).to.deep.equal(['2:20']);
   });
 
@@ -334,7 +335,7 @@ suite('a panel', () => {
       const panel = mount('process-list', { config: CONFIG, adapter });
       await panel.loaded;
       panel.remove();
-      await new Promise(requestAnimationFrame);
+      await turn();
       document.body.append(panel);
       await panel.loaded;
       expect(adapter.queries).to.have.length(1);
@@ -435,11 +436,11 @@ suite('a panel', () => {
       await panel.loaded;
       const german = part(panel, 'placeholder')!.textContent;
       document.documentElement.lang = 'cs';
-      await new Promise(requestAnimationFrame);
+      await turn();
       await panel.updateComplete;
       const czech = part(panel, 'placeholder')!.textContent;
       panel.lang = 'en';
-      await new Promise(requestAnimationFrame);
+      await turn();
       await panel.updateComplete;
       expect(part(panel, 'placeholder')!.textContent).to.equal('No processes found.');
       expect(new Set([german, czech, 'No processes found.']).size).to.equal(3);
@@ -453,7 +454,7 @@ suite('a panel', () => {
       await panel.loaded;
       expect(itemsOf(panel)).to.deep.equal(['12,345']);
       document.documentElement.lang = 'de';
-      await new Promise(requestAnimationFrame);
+      await turn();
       await panel.loaded;
       expect(itemsOf(panel)).to.deep.equal(['12.345']);
       expect(adapter.queries).to.have.length(1);
