@@ -1,5 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
+import { trimmed } from '../../src/build/dompurify-plugin.mjs';
 
 const REAL_LOG = path.resolve(import.meta.dirname, '../../../shared/data/receipt.processes.json');
 
@@ -16,6 +17,10 @@ export function testServer() {
         return { body: '', type: 'json' };
       }
       return { body: createReadStream(REAL_LOG), type: 'json' };
+    },
+    /** The sanitizer is tested as it is shipped. */
+    transform(context) {
+      if (context.path.endsWith('/purify.es.mjs')) return trimmed(context.body);
     },
   };
 }

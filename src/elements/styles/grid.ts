@@ -30,6 +30,10 @@ const table = css`
     table-layout: fixed;
   }
 
+  .pp-frozen [part~='cell'] {
+    overflow-wrap: anywhere;
+  }
+
   :host :is(.pp-spacer, .pp-spacer > td) {
     padding: 0;
     border: 0;
@@ -54,7 +58,6 @@ const table = css`
 
   [part~='cell'] {
     max-inline-size: 40em;
-    overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
   }
 
@@ -72,7 +75,6 @@ const table = css`
 
   [part~='header-cell'] {
     color: var(--_muted);
-    font-size: 0.92em;
   }
 
   :host [part~='sort-button'] {
@@ -125,8 +127,8 @@ const table = css`
 
   .pp-order {
     position: absolute;
-    inset-block-start: -0.1em;
-    inset-inline-end: -0.25em;
+    inset-block-start: 0;
+    inset-inline-end: -0.2em;
     font-size: 0.75em;
     line-height: 1.3;
     font-variant-numeric: tabular-nums;
@@ -186,15 +188,27 @@ const table = css`
     min-block-size: 2.2em;
     margin: 0;
     padding: 0.3em 0.7em;
-    padding-inline-start: 2.1em;
+    padding-inline-start: 2.2em;
     border: 1px solid var(--_control);
     border-radius: calc(var(--_radius) * 0.6);
-    background: var(--_background);
+    /* A magnifier without a picture to load: a ring and its handle. */
+    background:
+      radial-gradient(circle, transparent 0.26em, var(--_muted) 0.3em 0.38em, transparent 0.42em) 0.6em 44% / 1em 1em
+        no-repeat,
+      linear-gradient(45deg, transparent 42%, var(--_muted) 44% 56%, transparent 58%) 1.3em 68% / 0.4em 0.4em no-repeat,
+      var(--_background);
     color: inherit;
     font: inherit;
     line-height: 1.3;
     box-shadow: none;
     appearance: none;
+  }
+
+  [part~='search']:dir(rtl) {
+    background-position-x:
+      right 0.6em,
+      right 0.5em,
+      0;
   }
 
   [part~='search']::placeholder {
@@ -208,11 +222,13 @@ const table = css`
   }
 
   .pp-selected-count {
+    unicode-bidi: plaintext;
     font-weight: 600;
     font-variant-numeric: tabular-nums;
   }
 
   .pp-range {
+    unicode-bidi: plaintext;
     margin-inline: 0.25em;
     font-variant-numeric: tabular-nums;
   }
@@ -243,7 +259,7 @@ const table = css`
     scale: none;
   }
 
-  .pp-export {
+  :host .pp-export {
     margin-inline-start: auto;
   }
 

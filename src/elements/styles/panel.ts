@@ -48,6 +48,7 @@ export const shellStyles = css`
     font-size: 1.15em;
     font-weight: 600;
     line-height: 1.3;
+    text-align: match-parent;
     text-wrap: balance;
   }
 
@@ -55,6 +56,7 @@ export const shellStyles = css`
     margin: 0.2em 0 0;
     color: var(--_muted);
     font: inherit;
+    text-align: match-parent;
     text-wrap: pretty;
   }
 
@@ -75,19 +77,34 @@ export const shellStyles = css`
   }
 
   [part~='footer'] {
+    min-block-size: calc(2.6em * var(--_d));
     border-block-start-width: 1px;
     color: var(--_muted);
-    font-size: 0.9em;
     font-variant-numeric: tabular-nums;
   }
 
-  :is([part~='toolbar'], [part~='footer']):not(:has(*)) {
-    display: none;
+  [part~='pager'] {
+    gap: 0.3em;
+    margin-inline-start: auto;
+    padding: 0;
   }
 
   :host [part~='status'] {
     margin: 0;
-    margin-inline-end: auto;
+    unicode-bidi: plaintext;
+    font-size: 0.92em;
+  }
+
+  [part~='placeholder'] ~ [part~='footer'],
+  [part~='footer']:has(> [part~='status']:empty):not(:has([part~='pager'])) {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    min-block-size: 0;
+    padding: 0;
+    border: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
   }
 
   .pp-scroller {
@@ -300,6 +317,10 @@ export const shellStyles = css`
   :host :is(.pp-error-message, .pp-error-place, .pp-error-hint) {
     margin: 0.15em 0 0;
     font: inherit;
+  }
+
+  :host .pp-error-hint {
+    font-weight: 500;
   }
 
   :host .pp-error-place {

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { transform } from 'esbuild';
+
+/** Minifies the texts of Lit's `css` tags, which esbuild takes for strings like others. */
+export function plugin() {
+  return {
+    name: 'minified-css',
+    setup(build) {
+      build.onLoad({ filter: /[\\/]src[\\/]elements[\\/]styles[\\/][^\\/]+\.ts$/ }, async ({ path }) => ({
+        contents: await withMinifiedCss(await readFile(path, 'utf8')),
+        loader: 'ts',
+      }));
+    },
+  };
+}
+
+/** @param source - text of a module; fails where a `css` text is no valid CSS */
+async function withMinifiedCss(source) {
+  let result = '';
+  let copied = 0;
+  for (const { 1: text, index } of source.matchAll(/(?<=\bcss`)((?:[^`\\]|\\.)*)(?=`)/gs)) {
+    if (text.includes('${')) throw new Error('A css text with a hole cannot be minified: see src/build/css-plugin.mjs');
+    const { code, warnings } = await transform(text.replaceAll('\\\\', '\\'), { loader: 'css', minify: true });
+    if (warnings.length > 0) throw new Error(warnings.map(({ text }) => text).join('\n'));
+    result += source.slice(copied, index) + code.trim().replaceAll('\\', '\\\\').replaceAll('`', '\\`');
+    copied = index + text.length;
+  }
+  return result + source.slice(copied);
+}
