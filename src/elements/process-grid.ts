@@ -84,6 +84,8 @@ export class ProcessGrid extends ProcessPanel<GridConfig> {
   #exported: number | null = null;
   #body: GridBody | null = null;
   #frozen = false;
+  /** A load of this configuration is over. */
+  #complete = false;
   #width = 0;
   /** What the rows on display were made of. */
   #shown: { view: GridView; pairs: PairTable; order: Uint32Array; page: GridView['page'] } | null = null;
@@ -218,6 +220,7 @@ export class ProcessGrid extends ProcessPanel<GridConfig> {
     this.#engine = engine;
     this.#compiledUrl = null;
     this.#columns = table.columns;
+    this.#complete = false;
     this.#dropBody();
     const view = (this.#view = createGridView({
       fields,
@@ -236,11 +239,17 @@ export class ProcessGrid extends ProcessPanel<GridConfig> {
 
   protected override async onPairs(pairs: PairTable, { complete }: PaintInfo): Promise<void> {
     const view = this.#view!;
+    const first = this.#body?.rows[0] && this.#host.keyOf(0);
     view.setPairs(pairs);
     await view.settled;
     if (view !== this.#view) return;
     this.#showRows();
     if (!complete) return;
+    if (!this.#complete || (first && this.#positionOf(first) < 0)) {
+      this.#frozen = false;
+      this.#freeze();
+    }
+    this.#complete = true;
     this.#selection.takeLoad();
     this.#showSelection();
     this.#announceCount();
@@ -597,7 +606,7 @@ export class ProcessGrid extends ProcessPanel<GridConfig> {
     if (this.#frozen || !table || !this.#body || this.#width === 0) return;
     if (this.#body.rows.length === 0) return releaseColumns(table);
     this.#frozen = true;
-    freezeColumns(table, this.#probe());
+    freezeColumns(table, this.#width, this.#probe());
     this.#body.remeasure();
   }
 

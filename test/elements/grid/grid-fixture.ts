@@ -1,0 +1,112 @@
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { memoryAdapter } from '../../../src/adapters/memory.ts';
+import type { Process } from '../../../src/core/processes/process.ts';
+import { ProcessGrid } from '../../../src/elements/process-grid.ts';
+
+if (!customElements.get('process-grid')) customElements.define('process-grid', ProcessGrid);
+
+/** Two columns: a number that can be sorted by, a name that can be sorted by and searched. */
+export const TABLE = `
+  fields: {id: "{{ $_process.id }}", name: "{{ $_process.templateProcess.name }}"}
+  searchFields: [name]
+  columns:
+    id: {field: id, title: ID, sortField: id}
+    name: {field: name, title: Name, sortField: name}
+`;
+export const YAML = `filter: {criteria: []}\ntable:${TABLE}`;
+export const SELECTABLE = `selection: {variable: chosen}\n${YAML}`;
+
+export function processOf(id: number | string, name: string, changes: Partial<Process> = {}): Process {
+  return {
+    id,
+    templateProcess: { id: 1, name },
+    creator: { id: 7, fullname: 'Ada Lovelace' },
+    state: 2,
+    start: '2026-03-01T08:00:00+01:00',
+    steps: [stepOf(typeof id === 'number' ? id * 10 : id)],
+    ...changes,
+  };
+}
+
+export const stepOf = (id: number | string): Process['steps'][number] => ({
+  id,
+  templateStep: { id: 1, name: 'approve', title: 'Approve', type: 2 },
+  state: 2,
+  resolver: null,
+});
+
+/** `n` processes of one step: 1 to n, `Process 1` to `Process n`. */
+export const many = (n: number): Process[] => Array.from({ length: n }, (_, i) => processOf(i + 1, `Process ${i + 1}`));
+
+/** A grid on the page over processes in memory, loaded. */
+export async function mountGrid(
+  processes: Process[],
+  properties: Partial<ProcessGrid> & Record<string, unknown> = {},
+  parent: Element = document.body,
+): Promise<ProcessGrid> {
+  const grid = document.createElement('process-grid') as ProcessGrid;
+  Object.assign(grid, { config: YAML, adapter: memoryAdapter(processes), ...properties });
+  parent.append(grid);
+  await grid.loaded;
+  return grid;
+}
+
+export async function clearPage(): Promise<void> {
+  document.body.replaceChildren();
+  getSelection()?.removeAllRanges();
+  await resetMouse();
+}
+
+export const root = (grid: ProcessGrid): ShadowRoot => grid.shadowRoot!;
+
+export const parts = (grid: ProcessGrid, name: string): HTMLElement[] => [
+  ...root(grid).querySelectorAll<HTMLElement>(`[part="${name}"]`),
+];
+
+export const part = (grid: ProcessGrid, name: string): HTMLElement => parts(grid, name)[0]!;
+
+export const rows = (grid: ProcessGrid): HTMLElement[] => parts(grid, 'row');
+
+/** Texts of the cells, row by row. */
+export const texts = (grid: ProcessGrid): string[][] =>
+  rows(grid).map(row => [...row.querySelectorAll('[part=cell]')].map(cell => cell.textContent!.trim()));
+
+/** The first texts of the rows as one. */
+export const column = (grid: ProcessGrid, index = 0): string =>
+  texts(grid)
+    .map(row => row[index])
+    .join(' ');
+
+export const sortButton = (grid: ProcessGrid, index: number): HTMLElement => parts(grid, 'sort-button')[index]!;
+
+export const boxes = (grid: ProcessGrid): HTMLInputElement[] =>
+  rows(grid).map(row => row.querySelector<HTMLInputElement>('[part=select-cell] input')!);
+
+export const allBox = (grid: ProcessGrid): HTMLInputElement =>
+  root(grid).querySelector<HTMLInputElement>('thead [part=select-cell] input')!;
+
+export const scroller = (grid: ProcessGrid): HTMLElement => root(grid).querySelector<HTMLElement>('.pp-scroller')!;
+
+export const nextFrame = (): Promise<void> => new Promise(resolve => requestAnimationFrame(() => resolve()));
+
+export const press = (key: string): Promise<void> => sendKeys({ press: key });
+
+/** Keys held down while another is pressed. */
+export async function chord(...keys: string[]): Promise<void> {
+  const held = keys.slice(0, -1);
+  for (const key of held) await sendKeys({ down: key });
+  await sendKeys({ press: keys.at(-1)! });
+  for (const key of held.reverse()) await sendKeys({ up: key });
+}
+
+/** A click of the real mouse in the middle of an element, or at px from its upper left corner. */
+export async function click(
+  element: Element,
+  { button = 'left', at, held = [] }: { button?: 'left' | 'middle'; at?: [number, number]; held?: string[] } = {},
+): Promise<void> {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [x, y] = at ?? [width / 2, height / 2];
+  for (const key of held) await sendKeys({ down: key });
+  await sendMouse({ type: 'click', position: [Math.round(left + x), Math.round(top + y)], button });
+  for (const key of held) await sendKeys({ up: key });
+}
