@@ -116,7 +116,12 @@ export class SearchIndex {
   }
 }
 
-function blockOf(text: string, rows: number): Block {
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+function blockOf(folded: string, rows: number): Block {
+  // Text made of accented text takes two bytes a character for good; decoded anew it takes one where that is enough.
+  const text = decoder.decode(encoder.encode(folded));
   const starts = new Uint32Array(rows + 1);
   for (let row = 1; row < rows; row++) starts[row] = text.indexOf('\n', starts[row - 1]) + 1;
   starts[rows] = text.length + 1;
