@@ -8,6 +8,7 @@ import { importTypeScript } from './schemas.mjs';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const OUT = path.join(ROOT, 'src/core/config/validators.generated.js');
 const ANNOTATIONS = new Set(['$schema', 'title', 'description', 'default', 'examples']);
+const SHARED = 'shared.schema.json';
 
 /**
  * Writes `src/core/config/validators.generated.js`: the schemas of both panels as code that needs neither Ajv nor
@@ -19,6 +20,26 @@ export async function buildValidators() {
     ['process-grid.schema.json', 'process-list.schema.json', 'panel.schema.json'].map(read),
   );
   const { CRITERIA } = await importTypeScript('src/core/query/criteria.ts');
+  const { outputFiles } = await esbuild.build({
+    stdin: {
+      contents: `${slimmed(validatorCode(grid, list, panel))}\n${vocabulary(CRITERIA, grid, list)}`,
+      resolveDir: ROOT,
+      loader: 'js',
+    },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    minifySyntax: true,
+    legalComments: 'none',
+  });
+  const text = `/* Made from schemas/ by src/build/validators.mjs. */\n${outputFiles[0].text}`;
+  if (/\brequire\(|new Function/.test(text)) throw new Error('the validators need something at run time');
+  const current = await readFile(OUT, 'utf8').catch(() => '');
+  if (text !== current) await writeFile(OUT, text);
+}
+
+function validatorCode(grid, list, panel) {
   const ajv = new Ajv({
     allErrors: true,
     allowUnionTypes: true,
@@ -27,40 +48,43 @@ export async function buildValidators() {
     validateFormats: false,
     code: { source: true, esm: true, lines: false },
   });
-  const defs = structuredClone(panel.$defs);
-  defs.criterion = groupedByValue(defs.criterion);
-  ajv.addSchema(bare({ $defs: defs }), 'panel.schema.json');
-  ajv.addSchema(bare(grid), 'process-grid.schema.json');
-  ajv.addSchema(bare(list), 'process-list.schema.json');
-  const code = standalone(ajv, { validateGrid: 'process-grid.schema.json', validateList: 'process-list.schema.json' });
-  const { outputFiles } = await esbuild.build({
-    stdin: { contents: `${code}\n${vocabulary(CRITERIA, grid, list)}`, resolveDir: ROOT, loader: 'js' },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    minifySyntax: true,
-    minifyWhitespace: true,
-    legalComments: 'none',
+  const shared = new Map();
+  const criterion = groupedByValue(panel.$defs.criterion);
+  const schemas = {
+    'panel.schema.json': { $defs: { ...panel.$defs, criterion } },
+    'process-grid.schema.json': grid,
+    'process-list.schema.json': list,
+  };
+  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(sharing(bare(schema), shared), name);
+  ajv.addSchema({ $defs: Object.fromEntries([...shared].map(([text, name]) => [name, JSON.parse(text)])) }, SHARED);
+  return standalone(ajv, { validateGrid: 'process-grid.schema.json', validateList: 'process-list.schema.json' });
+}
+
+/** A schema with `change` applied to the schemas directly in it. */
+function mapSchemas(schema, change) {
+  const mapped = Object.entries(schema).map(([key, value]) => {
+    if (key === 'properties' || key === 'patternProperties' || key === '$defs') {
+      return [key, Object.fromEntries(Object.entries(value).map(([name, each]) => [name, change(each)]))];
+    }
+    const isSchema = ['items', 'additionalProperties', 'propertyNames'].includes(key) && typeof value === 'object';
+    return [key, isSchema ? change(value) : value];
   });
-  const text = `/* Made from schemas/ by src/build/validators.mjs. */\n${outputFiles[0].text}`;
-  const current = await readFile(OUT, 'utf8').catch(() => '');
-  if (text !== current) await writeFile(OUT, text);
+  return Object.fromEntries(mapped);
 }
 
-/** A schema without what only people read. Names of properties stay, whatever they are. */
+/** A schema without what only people read. */
 function bare(schema) {
-  if (Array.isArray(schema)) return schema.map(bare);
-  if (schema === null || typeof schema !== 'object') return schema;
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([key]) => !ANNOTATIONS.has(key))
-      .map(([key, value]) => [key, key === 'properties' || key === '$defs' ? eachBare(value) : bare(value)]),
-  );
+  return Object.fromEntries(Object.entries(mapSchemas(schema, bare)).filter(([key]) => !ANNOTATIONS.has(key)));
 }
 
-function eachBare(schemas) {
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, bare(schema)]));
+/** Values of one kind, wherever they stand, become references to one schema, which is one function. */
+function sharing(schema, shared) {
+  const inner = mapSchemas(schema, each => sharing(each, shared));
+  if (!(inner.type ?? inner.enum) || inner.properties || inner.$defs || JSON.stringify(inner).includes('"#/'))
+    return inner;
+  const text = JSON.stringify(inner);
+  if (!shared.has(text)) shared.set(text, `s${shared.size}`);
+  return { $ref: `${SHARED}#/$defs/${shared.get(text)}` };
 }
 
 /** The same criterion with one pattern per kind of value in place of a property per name: a third of the code. */
@@ -70,11 +94,52 @@ function groupedByValue({ properties, ...criterion }) {
     const value = JSON.stringify(bare(schema));
     groups.set(value, [...(groups.get(value) ?? []), name]);
   }
-  const patternProperties = Object.fromEntries(
-    [...groups].map(([value, names]) => [`^(?:${names.join('|')})$`, JSON.parse(value)]),
-  );
-  return { ...criterion, patternProperties };
+  const patterns = [...groups].map(([value, names]) => [`^(?:${names.join('|')})$`, JSON.parse(value)]);
+  return { ...criterion, patternProperties: Object.fromEntries(patterns) };
 }
+
+/** Ajv's code with a call in place of each of the many copies of what makes an error. Fails where Ajv writes others. */
+function slimmed(code) {
+  const schemas = Object.fromEntries(
+    Array.from(code.matchAll(/const (schema\d+) = (\{.*?\});(?=const|function|export)/g), ([, name, json]) => [
+      name,
+      JSON.parse(json),
+    ]),
+  );
+  const valueOf = expression =>
+    expression
+      .split('.')
+      .slice(1)
+      .reduce((value, key) => value[key], schemas[expression.split('.')[0]]);
+  const slim = code
+    .replace('"use strict";', '')
+    .replace(/const func\d+ = require\([^)]*\)\.default;/g, '')
+    .replace(/func\d+\((\w+)\)/g, '$1.length')
+    .replace(/,parentData:[^{}]*?,rootData\}/g, '}')
+    .replace(/, parentData, parentDataProperty, rootData=data\}/g, '}')
+    .replace(/(?<=params:\{\w+: )(schema\d+[\w.]*)/g, (_, expression) => JSON.stringify(valueOf(expression)))
+    .replace(
+      /const (err\d+) = \{instancePath(:.*?)?,schemaPath:"[^"]*",keyword:"(\w+)",params:(\{.*?\})(?:,propertyName:\w+)?\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g,
+      (_, name, at = ':instancePath', keyword, params) =>
+        `vErrors = fail(vErrors, ${at.slice(1)}, "${keyword}", ${params});errors++;`,
+    )
+    .replace(
+      /vErrors = vErrors === null \? (validate\d+)\.errors : vErrors\.concat\(\1\.errors\);errors = vErrors\.length;/g,
+      'vErrors = join(vErrors, $1);errors = vErrors.length;',
+    );
+  const left = /.{80}(?:schemaPath|parentData|func\d).{80}/.exec(slim)?.[0];
+  if (left) throw new Error(`Ajv writes its code otherwise than it did: ${left}`);
+  return `${HELPERS}${slim}`;
+}
+
+const HELPERS = `
+function fail(errors, instancePath, keyword, params) {
+  return [...(errors ?? []), { instancePath, keyword, params }];
+}
+function join(errors, validate) {
+  return [...(errors ?? []), ...validate.errors];
+}
+`;
 
 /** What messages name: criteria with the shape of their values, and where each key of the schemas belongs. */
 function vocabulary(criteria, grid, list) {
@@ -92,7 +157,7 @@ function shapeOf({ type, format, items, ...rest }) {
   return format ?? { string: 'text', object: 'map' }[type];
 }
 
-/** `{'/': ['selection', …], '/filter': ['criteria', …]}`: the keys of each map whose keys are fixed. */
+/** `{'': ['selection', …], '/filter': ['criteria', …]}`: the keys of each map whose keys are fixed. */
 function keysOf(schema, pointer = '', found = {}) {
   if (!schema.properties) return found;
   found[pointer] = Object.keys(schema.properties);

@@ -1,7 +1,6 @@
 /** One thing that Ajv found wrong. Texts are left out at build time; `schema-faults.ts` writes them. */
 export interface SchemaError {
   readonly instancePath: string;
-  readonly schemaPath: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
