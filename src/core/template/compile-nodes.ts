@@ -14,7 +14,6 @@ import {
   Output,
   RawTag,
   toValue,
-  toValueSync,
   TypeGuards,
   UnlessTag,
   type Template,
@@ -54,15 +53,22 @@ export function compileOutput(output: Output): Evaluator {
 }
 
 function* assignedIn(nodes: Nodes): Generator<string> {
-  for (const node of nodes) {
+  for (const node of nodes as readonly Parent[]) {
     if (node instanceof AssignTag) yield (node as unknown as Assign).key;
     if (node instanceof CaptureTag) yield node.variable;
-    const children = (node as Node).children?.(false, true);
-    if (children) yield* assignedIn(toValueSync(children as never));
+    const parent: Parent = node;
+    for (const { templates, elseTemplates } of [parent, ...(parent.branches ?? [])]) {
+      yield* assignedIn([...(templates ?? []), ...(elseTemplates ?? [])]);
+    }
   }
 }
 
-type Node = Template & { children?(partials: boolean, sync: boolean): Generator<unknown, Nodes> };
+/** Where tags keep what stands in them. */
+interface Parent extends Template {
+  readonly templates?: Nodes;
+  readonly elseTemplates?: Nodes;
+  readonly branches?: readonly { readonly templates: Nodes; readonly elseTemplates?: Nodes }[];
+}
 
 /** What is private in Liquid's types. */
 interface Assign {

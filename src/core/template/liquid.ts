@@ -1,57 +1,71 @@
-import { Liquid, type Template } from 'liquidjs';
+import {
+  defaultOptions,
+  LiquidError,
+  RenderError,
+  tags,
+  type Emitter,
+  type Liquid,
+  type Template as Node,
+} from 'liquidjs';
 import { nearestName } from '../base/nearest-name.ts';
 import { ProcessPanelError } from '../base/process-panel-error.ts';
-import type { Budget } from './budget.ts';
+import { CappedEmitter } from './capped-emitter.ts';
 import type { FilterThis } from './filter.ts';
 import { FILTERS } from './filters.ts';
 import { printed } from './markup.ts';
 import { OPERATORS } from './operators.ts';
+import type { PanelContext } from './panel-context.ts';
 import { snippetNamed, snippetNames } from './snippets.ts';
 import { strictOperators } from './strict-tokenizer.ts';
 import { TAGS } from './tags.ts';
 
 /**
- * LiquidJS with the product's names, truth, escaping, filters and limits. It reads no files and no addresses: only
- * snippets. One for all panels; what belongs to a panel's language is in the context.
+ * What Liquid's tags, outputs and filters ask of their engine, with the product's names, truth, escaping and limits. It
+ * reads no files and no addresses: only snippets. Liquid's own class would bring loaders, caches and analyses that
+ * nothing here needs.
  */
-export class PanelLiquid extends Liquid {
-  /** Of the evaluation under way. */
-  budget: Budget | null = null;
-  readonly #parseSnippet: (text: string, name: string) => Template[];
+export function createLiquid(parse: (text: string, name: string) => readonly Node[]): Liquid {
+  const snippet = (name: string) => parse(snippetText(name), name);
+  return {
+    options: { ...defaultOptions, operators: strictOperators(OPERATORS), outputEscape: printed },
+    filters: Object.fromEntries([...FILTERS].map(([name, filter]) => [name, charged(filter)])),
+    tags: { ...tags, ...TAGS },
+    renderer: { renderTemplates },
+    _parsePartialFile: snippet,
+    _parseLayoutFile: snippet,
+  } as unknown as Liquid;
+}
 
-  constructor(parseSnippet: (text: string, name: string) => Template[]) {
-    super({
-      operators: strictOperators(OPERATORS),
-      outputEscape: printed as never,
-      ownPropertyOnly: true,
-      strictFilters: true,
-    });
-    this.#parseSnippet = parseSnippet;
-    for (const name of Object.keys(this.filters)) this.unregisterFilter(name);
-    for (const [name, filter] of FILTERS) {
-      this.registerFilter(name, function (value: unknown) {
-        (this as unknown as FilterThis).context.budget.charge(value);
-        return (filter as (...args: unknown[]) => unknown).apply(this, arguments as unknown as unknown[]);
-      });
+function charged(filter: (...args: unknown[]) => unknown) {
+  return function (this: FilterThis, ...args: unknown[]) {
+    this.context.budget.charge(args[0]);
+    return filter.apply(this, args);
+  };
+}
+
+/** Renders nodes one after the other, as Liquid's own renderer does. */
+function* renderTemplates(
+  nodes: readonly Node[],
+  context: PanelContext,
+  emitter: Emitter = new CappedEmitter(context.budget),
+): Generator<unknown, string, string | undefined> {
+  for (const node of nodes) {
+    context.budget.work(1);
+    try {
+      const html = yield node.render(context, emitter);
+      if (html) emitter.write(html);
+    } catch (thrown) {
+      throw LiquidError.is(thrown) ? thrown : new RenderError(thrown as Error, node);
     }
-    for (const [name, tag] of Object.entries(TAGS)) this.registerTag(name, tag as never);
+    if (context.breakCalled || context.continueCalled) break;
   }
+  return emitter.buffer;
+}
 
-  override _parsePartialFile(name: string): Generator<unknown, Template[], Template[]> {
-    return this.#snippet(name);
-  }
-
-  override _parseLayoutFile(name: string): Generator<unknown, Template[], Template[]> {
-    return this.#snippet(name);
-  }
-
-  // oxlint-disable-next-line require-yield -- Liquid drives generators
-  *#snippet(name: unknown): Generator<unknown, Template[], Template[]> {
-    this.budget?.snippet();
-    const text = snippetNamed(String(name));
-    if (text !== undefined) return this.#parseSnippet(text, String(name));
-    const near = nearestName(String(name), snippetNames());
-    const hint = near ? `Write "${near}".` : 'Define it by defineSnippet(name, text) before the panel loads.';
-    throw new ProcessPanelError('template/unknown-snippet', `unknown snippet "${String(name)}"`, { hint });
-  }
+function snippetText(name: string): string {
+  const text = snippetNamed(name);
+  if (text !== undefined) return text;
+  const near = nearestName(String(name), snippetNames());
+  const hint = near ? `Write "${near}".` : 'Define it by defineSnippet(name, text) before the panel loads.';
+  throw new ProcessPanelError('template/unknown-snippet', `unknown snippet "${String(name)}"`, { hint });
 }

@@ -1,7 +1,6 @@
 import { toValueSync } from 'liquidjs';
 import type { Process, Step } from '../processes/process.ts';
 import { Budget, LimitBroken } from './budget.ts';
-import { CappedEmitter } from './capped-emitter.ts';
 import { writtenFilters } from './compile-nodes.ts';
 import { makesMarkup } from './filters.ts';
 import type { LocaleTools } from './locale-tools.ts';
@@ -90,14 +89,11 @@ export function evaluateProgram(program: Program, parsed: ParsedTemplate, contex
 }
 
 export function evaluateByLiquid({ sole, nodes }: ParsedTemplate, context: PanelContext): unknown {
-  liquid.budget = context.budget;
   if (sole) {
     const value = Object.create(sole.value, { filters: { value: writtenFilters(sole) } }) as typeof sole.value;
     return toValueSync(value.value(context));
   }
-  const emitter = new CappedEmitter(context.budget);
-  toValueSync(liquid.renderer.renderTemplates(nodes as never, context, emitter) as never);
-  return emitter.buffer;
+  return toValueSync(liquid.renderer.renderTemplates(nodes as never, context) as never);
 }
 
 /** Contexts of one language, used again: making one costs more than most templates. */

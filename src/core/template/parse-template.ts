@@ -1,7 +1,18 @@
-import { LiquidError, Output, Parser, Tokenizer, TypeGuards, type Template, type TopLevelToken } from 'liquidjs';
+import {
+  LiquidError,
+  Output,
+  ParseError,
+  ParseStream,
+  Tokenizer,
+  TypeGuards,
+  type Emitter,
+  type TagToken,
+  type Template,
+  type TopLevelToken,
+} from 'liquidjs';
 import { nearestName } from '../base/nearest-name.ts';
 import { LIMITS } from './budget.ts';
-import { PanelLiquid } from './liquid.ts';
+import { createLiquid } from './liquid.ts';
 import { LiquidFault } from './liquid-fault.ts';
 import { recordingReads, type Read } from './strict-tokenizer.ts';
 
@@ -13,7 +24,7 @@ export interface ParsedTemplate {
   readonly reads: readonly Read[];
 }
 
-export const liquid = new PanelLiquid((text, name) => parseTemplate(text, name).nodes as Template[]);
+export const liquid = createLiquid((text, name) => parseTemplate(text, name).nodes);
 
 const cache = new Map<string, ParsedTemplate>();
 const CACHED = 500;
@@ -51,14 +62,18 @@ function parse(source: string, file: string | undefined): ParsedTemplate {
   }
   try {
     const [nodes, reads] = recordingReads(() => {
-      const tokens = new Tokenizer(source, liquid.options.operators, file).readTopLevelTokens(liquid.options);
+      const tokens = topLevelTokens(source, file);
       checkClosingTags(tokens);
-      return new StrictParser(liquid).parseTokens(tokens);
+      return new StrictParser().parseTokens(tokens);
     });
     return { nodes, sole: soleOutput(nodes), reads };
   } catch (thrown) {
     throw toFault(thrown, place);
   }
+}
+
+function topLevelTokens(source: string, file?: string): TopLevelToken[] {
+  return new Tokenizer(source, liquid.options.operators, file).readTopLevelTokens(liquid.options);
 }
 
 /** Liquid passes over what stands in a closing tag after its name. */
@@ -74,17 +89,58 @@ function checkClosingTags(tokens: readonly TopLevelToken[]): void {
   }
 }
 
-class StrictParser extends Parser {
+/** Liquid's parser as its tags use it, which knows no files and bounds how deep tags stand in tags. */
+class StrictParser {
   #depth = 0;
 
-  override parseToken(token: TopLevelToken, rest: TopLevelToken[]): ReturnType<Parser['parseToken']> {
-    if (TypeGuards.isTagToken(token) && !liquid.tags[token.name]) throw unknownTag(token.name, token);
+  parse(source: string): Template[] {
+    return this.parseTokens(topLevelTokens(source));
+  }
+
+  parseTokens(tokens: TopLevelToken[]): Template[] {
+    const nodes: Template[] = [];
+    for (let token = tokens.shift(); token; token = tokens.shift()) nodes.push(this.parseToken(token, tokens));
+    return nodes;
+  }
+
+  parseStream(tokens: TopLevelToken[]): ParseStream {
+    return new ParseStream(tokens, (token, rest) => this.parseToken(token as TopLevelToken, rest as TopLevelToken[]));
+  }
+
+  parseToken(token: TopLevelToken, rest: TopLevelToken[]): Template {
+    if (TypeGuards.isHTMLToken(token)) return new Text(token, token.getContent());
+    try {
+      if (TypeGuards.isOutputToken(token)) return new Output(token, liquid);
+      return this.#parseTag(token as TagToken, rest);
+    } catch (thrown) {
+      throw LiquidError.is(thrown) ? thrown : new ParseError(thrown as Error, token);
+    }
+  }
+
+  #parseTag(token: TagToken, rest: TopLevelToken[]): Template {
+    const Tag = liquid.tags[token.name];
+    if (!Tag) throw unknownTag(token.name, token);
     if (++this.#depth > LIMITS.depth) {
       throw new LiquidFault(`tags stand in tags more than ${LIMITS.depth} deep`, token, '', 'template/limit');
     }
-    const node = super.parseToken(token, rest);
+    const node = new Tag(token, rest, liquid, this as never);
     this.#depth--;
     return node;
+  }
+}
+
+/** The template's own text between its tags and outputs. */
+class Text implements Template {
+  readonly token: TopLevelToken;
+  readonly text: string;
+
+  constructor(token: TopLevelToken, text: string) {
+    this.token = token;
+    this.text = text;
+  }
+
+  render(_context: unknown, emitter: Emitter): void {
+    emitter.write(this.text);
   }
 }
 

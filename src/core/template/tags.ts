@@ -18,10 +18,9 @@ import {
   type Value,
 } from 'liquidjs';
 import { nearestName } from '../base/nearest-name.ts';
-import { CappedEmitter } from './capped-emitter.ts';
 import { LiquidFault } from './liquid-fault.ts';
 import { Markup, printed } from './markup.ts';
-import type { PanelContext } from './panel-context.ts';
+import type { Names, PanelContext } from './panel-context.ts';
 import { requireEnd } from './strict-tokenizer.ts';
 import { isTrue } from './truth.ts';
 
@@ -38,18 +37,28 @@ function byTruth(value: Value): Value {
   }) as Value;
 }
 
-class If extends IfTag {
-  constructor(...args: TagArguments) {
-    super(...args);
-    for (const branch of this.branches) branch.value = byTruth(branch.value);
-  }
+function truthful(Base: typeof IfTag): typeof IfTag {
+  return class extends Base {
+    constructor(...args: TagArguments) {
+      super(...args);
+      for (const branch of this.branches) branch.value = byTruth(branch.value);
+    }
+  };
 }
 
-class Unless extends UnlessTag {
-  constructor(...args: TagArguments) {
-    super(...args);
-    for (const branch of this.branches) branch.value = byTruth(branch.value);
-  }
+/** A tag that renders a snippet. */
+function snippetTag(Base: typeof RenderTag): typeof RenderTag {
+  return class extends Base {
+    constructor(...args: TagArguments) {
+      super(...args);
+      requireEnd(args[0].tokenizer);
+    }
+
+    override *render(context: PanelContext, emitter: Emitter): Generator<unknown, void, unknown> {
+      context.budget.snippet();
+      yield super.render(context, emitter);
+    }
+  };
 }
 
 /** What is captured is escaped already. */
@@ -60,9 +69,9 @@ class Capture extends CaptureTag {
   }
 
   override *render(context: PanelContext): Generator<unknown, void, string> {
-    const emitter = new CappedEmitter(context.budget);
-    yield this.liquid.renderer.renderTemplates(this.templates, context, emitter);
-    context.bottom()[this.variable] = context.plain ? emitter.buffer : new Markup(emitter.buffer);
+    yield* super.render(context);
+    const names = context.bottom() as Names;
+    if (!context.plain) names[this.variable] = new Markup(names[this.variable] as string);
   }
 }
 
@@ -110,37 +119,16 @@ class Cycle extends CycleTag {
   }
 }
 
-class Render extends RenderTag {
-  constructor(...args: TagArguments) {
-    super(...args);
-    requireEnd(args[0].tokenizer);
-  }
-}
-
-class Include extends IncludeTag {
-  constructor(...args: TagArguments) {
-    super(...args);
-    requireEnd(args[0].tokenizer);
-  }
-}
-
-class Layout extends LayoutTag {
-  constructor(...args: TagArguments) {
-    super(...args);
-    requireEnd(args[0].tokenizer);
-  }
-}
-
 /** Tags of Liquid that are stricter, safer or truer here. */
 export const TAGS = {
-  if: If,
-  unless: Unless,
+  if: truthful(IfTag),
+  unless: truthful(UnlessTag as unknown as typeof IfTag),
   capture: Capture,
   echo: Echo,
   for: For,
   tablerow: Tablerow,
   cycle: Cycle,
-  render: Render,
-  include: Include,
-  layout: Layout,
+  render: snippetTag(RenderTag),
+  include: snippetTag(IncludeTag as unknown as typeof RenderTag),
+  layout: snippetTag(LayoutTag as unknown as typeof RenderTag),
 };
