@@ -1,9 +1,11 @@
+import { toValue } from 'liquidjs';
 import { own, type Filter } from './filter.ts';
+import { instantOf } from './locale-tools.ts';
 
 const STYLES = new Set(['full', 'long', 'medium', 'short']);
 
 const dateLocal: Filter = function (value, dateStyle = 'medium', timeStyle = undefined) {
-  const instant = instantOf(value);
+  const instant = instantOf(toValue(value));
   if (Number.isNaN(instant)) return value;
   for (const style of [dateStyle, timeStyle]) {
     if (style !== undefined && !STYLES.has(style as string)) {
@@ -14,12 +16,6 @@ const dateLocal: Filter = function (value, dateStyle = 'medium', timeStyle = und
   }
   return this.context.tools.date(instant, value, dateStyle as string, timeStyle as string | undefined);
 };
-
-function instantOf(value: unknown): number {
-  if (typeof value === 'number') return value * 1000;
-  if (value === 'now' || value === 'today') return Date.now();
-  return typeof value === 'string' ? new Date(value).getTime() : NaN;
-}
 
 const numberLocal: Filter = function (value, digits) {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -42,7 +38,7 @@ function inZone(name: string): [string, Filter] {
   return [
     name,
     function (value, ...args) {
-      this.context.opts.timezoneOffset = this.context.tools.offsetOf(value);
+      this.context.opts.timezoneOffset = this.context.tools.offsetOf(toValue(value));
       return filter.call(this, value, ...args);
     },
   ];

@@ -21,14 +21,9 @@ export class LocaleTools {
 
   /** Minutes that the clocks are behind UTC, as Liquid counts. A day without a time is that day in every zone. */
   offsetOf(value: unknown): number {
-    if (typeof value === 'string' && DAY_ALONE.test(value)) return 0;
-    const instant =
-      typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
-        ? Number(value) * 1000
-        : value === 'now' || value === 'today'
-          ? Date.now()
-          : new Date(value as string).getTime();
-    return Number.isFinite(instant) ? -this.#zone.offsetAt(instant) / 60_000 : 0;
+    const instant = instantOf(value);
+    if (Number.isNaN(instant) || DAY_ALONE.test(value as string)) return 0;
+    return -this.#zone.offsetAt(instant) / 60_000;
   }
 
   /** @throws RangeError of a style that `Intl` does not know */
@@ -52,6 +47,14 @@ export class LocaleTools {
     }
     return format.format(value);
   }
+}
+
+/** The instant that a value of a date filter means, NaN where it is none: numbers count seconds, as in Liquid. */
+export function instantOf(value: unknown): number {
+  if (typeof value === 'object') return NaN;
+  if (value === 'now' || value === 'today') return Date.now();
+  if (typeof value === 'number' || /^\d+$/.test(value as string)) return new Date(Number(value) * 1000).getTime();
+  return typeof value === 'string' ? new Date(value).getTime() : NaN;
 }
 
 function knownLang(lang: string): string {
