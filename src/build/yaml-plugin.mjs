@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
 /** What of js-yaml the panels use: its parser to events. The rest are schemas, tags and the writer. */
-const REGIONS = ['common/snippet', 'common/exception', 'parser/events', 'parser/parser_scalar', 'parser/parser'];
+const REGIONS = ['common/exception', 'parser/events', 'parser/parser_scalar', 'parser/parser'];
+/** Draws an excerpt into each error; ours come from `excerptOf`. */
+const LEFT_OUT = 'function makeSnippet() { return null; }';
 const EXPORTS = ['EVENT_ID', 'SCALAR_STYLE', 'YAMLException', 'getScalarValue', 'parseEvents'];
 
 /**
@@ -15,7 +17,8 @@ export function plugin() {
       build.onLoad({ filter: /[\\/]js-yaml[\\/]dist[\\/]js-yaml\.mjs$/ }, async ({ path }) => {
         const source = await readFile(path, 'utf8');
         const licence = /^\/\*![^\n]*\*\/\n/.exec(source)?.[0] ?? '';
-        return { contents: `${licence}${REGIONS.map(name => region(source, name)).join('\n')}\n${exportsOf(source)}` };
+        if (!source.includes('function makeSnippet(')) throw new Error('js-yaml has no makeSnippet any more');
+        return { contents: `${licence}${LEFT_OUT}\n${REGIONS.map(name => region(source, name)).join('\n')}\n${exportsOf(source)}` };
       });
     },
   };

@@ -43,8 +43,8 @@ export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[]
   keyWithSign,
   template,
   firstSign,
-  innerQuotes,
   missingBlankAfterColon,
+  innerQuotes,
   missingBlankAfterDash,
   colonInText,
   missingColon,
@@ -135,11 +135,16 @@ export function innerQuotes(line: string): LineRepair | undefined {
   if ((quote !== '"' && quote !== "'") || QUOTED.exec(value)?.[0] === value) return undefined;
   const closed = value.length > 1 && value.endsWith(quote);
   const text = QUOTED.test(value) && !closed ? value : value.slice(1, closed ? -1 : undefined);
-  return changed(line, before + (quote === '"' && !closed && text !== value ? `${value}"` : quoted(text)) + after, {
-    code: 'config/syntax',
-    message: QUOTED.test(value) ? 'the quotes end before the value does' : 'the quotes are never closed',
-    advice: 'Quote the whole value',
-  });
+  const repair = changed(
+    line,
+    before + (quote === '"' && !closed && text !== value ? `${value}"` : quoted(text)) + after,
+    {
+      code: 'config/syntax',
+      message: QUOTED.test(value) ? 'the quotes end before the value does' : 'the quotes are never closed',
+      advice: 'Quote the whole value',
+    },
+  );
+  return repair && { ...repair, column: before.length };
 }
 
 /** `acl:true`. */
