@@ -5,7 +5,7 @@ import { DistinctIds } from '../core/processes/distinct-ids.ts';
 import type { Id, Process, Step } from '../core/processes/process.ts';
 import { type PairPredicate, predicateOf } from '../core/query/predicates.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
-import { type Hits, orderOf } from './memory-order.ts';
+import { type Match, sortMatches } from './memory-sort.ts';
 
 export interface MemoryAdapterOptions {
   /** Who is logged in: whose processes a query with `acl` gives. Without it nothing is restricted. */
@@ -25,18 +25,15 @@ const PAIRS = 4096;
  *
  * It has no server-side view: a query with a window, a search or an order of columns is refused.
  *
- * Cost: one pass over the pairs, in slices that leave the page responsive; nothing is allocated for a pair that does
- * not match.
+ * Cost: one pass over the pairs, in slices that leave the page responsive; a process costs memory only where some of
+ * its steps match, a pair none.
  */
 export function memoryAdapter(processes: readonly Process[], options: MemoryAdapterOptions = {}): ProcessAdapter {
   return {
     async fetch(query: ProcessQuery, { signal, lang = pageLanguage() }: FetchOptions): Promise<ProcessPage> {
       signal.throwIfAborted();
       if (query.window || query.search || query.orderBy?.length) {
-        throw new ProcessPanelError(
-          'adapter/unsupported-query',
-          'processes in memory are not searched or paged by query',
-        );
+        throw new ProcessPanelError('adapter/unsupported-query', 'processes in memory have no search, order or window');
       }
       return inSlices(select(processes, query, options.user, lang), signal);
     },
@@ -56,46 +53,82 @@ function* select(
   const predicates = query.criteria.map(criterion => predicateOf(criterion, query.timeZone));
   if (!query.self && query.current !== null) predicates.unshift({ process: process => process.id !== query.current });
   if (query.acl && user !== undefined) predicates.push(visibleTo(user));
-  const hits = yield* filter(processes, predicates);
-  const order = query.sort && (yield* orderOf(hits, query.sort, lang, query.timeZone));
-  return yield* pageOf(hits, order, query);
+  const broken: Process[] = [];
+  const cut = new Cut(query);
+  if (query.sort) {
+    const matches: Match[] = [];
+    yield* filter(processes, predicates, (process, steps) => matches.push({ process, steps }), broken);
+    for (const { process, steps } of yield* sortMatches(matches, query.sort, lang, query.timeZone))
+      cut.take(process, steps);
+  } else yield* filter(processes, predicates, (process, steps) => cut.take(process, steps), broken);
+  return { processes: cut.processes.concat(broken), total: cut.total };
 }
 
 /** The rule that a server enforces (contract 3). */
 function visibleTo(user: Id): PairPredicate {
-  let mayReadAll = false;
+  let maySeeAll = false;
   return {
     process({ creator, readers, supervisors }) {
-      mayReadAll = creator?.id === user || !!readers?.includes(user) || !!supervisors?.includes(user);
+      maySeeAll = creator?.id === user || !!readers?.includes(user) || !!supervisors?.includes(user);
       return true;
     },
     step: ({ resolver, possibleResolvers }) =>
-      mayReadAll || resolver?.id === user || !!possibleResolvers?.includes(user),
+      maySeeAll || resolver?.id === user || !!possibleResolvers?.includes(user),
   };
 }
 
-function* filter(processes: readonly Process[], predicates: readonly PairPredicate[]): Generator<void, Hits> {
+/** Matches of a slice of the processes are told one by one. */
+type Take = (process: Process, steps: readonly Step[]) => void;
+
+function* filter(
+  processes: readonly Process[],
+  predicates: readonly PairPredicate[],
+  take: Take,
+  broken: Process[],
+): Generator<void, void> {
   const ofProcess = predicates.flatMap(({ process }) => process ?? []);
   const ofStep = predicates.flatMap(({ step }) => step ?? []);
-  const hits: Hits = { processes: [], steps: [], broken: [] };
-  let untilYield = PAIRS;
-  for (const process of processes) {
-    const steps: readonly Step[] | undefined = process?.steps;
-    if (!Array.isArray(steps)) hits.broken.push(process);
+  for (let from = 0; from < processes.length; yield)
+    from = filterSlice(processes, from, ofProcess, ofStep, take, broken);
+}
+
+/** Not in the generator itself: engines run a plain loop several times as fast. */
+function filterSlice(
+  processes: readonly Process[],
+  from: number,
+  ofProcess: readonly ((process: Process) => boolean)[],
+  ofStep: readonly ((step: Step) => boolean)[],
+  take: Take,
+  broken: Process[],
+): number {
+  let left = PAIRS;
+  let i = from;
+  for (; i < processes.length && left > 0; i++, left--) {
+    const process = processes[i]!;
+    const all: readonly Step[] | undefined = process?.steps;
+    if (!Array.isArray(all)) broken.push(process);
     else if (holds(ofProcess, process)) {
-      for (const step of steps) {
-        // what is no step at all matches, so that the panel can say so
-        if (step && !holds(ofStep, step)) continue;
-        hits.processes.push(process);
-        hits.steps.push(step);
-      }
-      untilYield -= steps.length;
+      const steps = ofStep.length === 0 ? all : matching(all, ofStep);
+      if (steps.length > 0) take(process, steps);
+      if (ofStep.length > 0) left -= all.length;
     }
-    if (--untilYield > 0) continue;
-    untilYield = PAIRS;
-    yield;
   }
-  return hits;
+  return i;
+}
+
+const NONE: readonly Step[] = [];
+
+/** The steps that match: the same list where all do. What is no step at all matches, for the panel to say so. */
+function matching(steps: readonly Step[], tests: readonly ((step: Step) => boolean)[]): readonly Step[] {
+  let kept: Step[] | null = null;
+  let count = 0;
+  for (let i = 0; i < steps.length; i++) {
+    const step = steps[i]!;
+    if (!step || holds(tests, step)) {
+      if (count++ !== i) (kept ??= steps.slice(0, count - 1)).push(step);
+    }
+  }
+  return kept ?? (count === steps.length ? steps : count === 0 ? NONE : steps.slice(0, count));
 }
 
 function holds<T>(tests: readonly ((value: T) => boolean)[], value: T): boolean {
@@ -103,37 +136,26 @@ function holds<T>(tests: readonly ((value: T) => boolean)[], value: T): boolean 
   return true;
 }
 
-/** Leaves out the first `offset` distinct processes, keeps `limit`, and puts neighbours of one process together. */
-function* pageOf(
-  { processes, steps, broken }: Hits,
-  order: Uint32Array | null,
-  { offset, limit }: ProcessQuery,
-): Generator<void, ProcessPage> {
-  const ids = new DistinctIds();
-  const end = limit === null ? Infinity : offset + limit;
-  const page: Process[] = [];
-  let last: Process | null = null;
-  let run: Step[] = [];
-  for (let i = 0; i < steps.length; i++) {
-    if (i % PAIRS === 0) yield;
-    const hit = order ? order[i]! : i;
-    const process = processes[hit]!;
-    if (process !== last) {
-      if (run.length > 0) page.push(withSteps(last!, run));
-      last = process;
-      run = [];
-    }
-    const number = ids.numberOf(process.id);
-    if (number >= offset && number < end) run.push(steps[hit]!);
-  }
-  if (run.length > 0) page.push(withSteps(last!, run));
-  return { processes: page.concat(broken), total: ids.count };
-}
+/** Leaves out the first `offset` distinct processes and keeps `limit`. */
+class Cut {
+  readonly processes: Process[] = [];
+  readonly #ids = new DistinctIds();
+  readonly #offset: number;
+  readonly #end: number;
 
-/** The process itself where it has these steps and no others: what panels know of it stays known. */
-function withSteps(process: Process, steps: Step[]): Process {
-  const { length } = process.steps;
-  return length === steps.length && process.steps.every((step, i) => step === steps[i])
-    ? process
-    : { ...process, steps };
+  constructor({ offset, limit }: ProcessQuery) {
+    this.#offset = offset;
+    this.#end = limit === null ? Infinity : offset + limit;
+  }
+
+  get total(): number {
+    return this.#ids.count;
+  }
+
+  take(process: Process, steps: readonly Step[]): void {
+    const number = this.#ids.numberOf(process.id);
+    if (number < this.#offset || number >= this.#end) return;
+    // the process itself where all its steps are in: what a panel knows of it stays known
+    this.processes.push(steps === process.steps ? process : { ...process, steps: steps as Step[] });
+  }
 }

@@ -10,8 +10,10 @@ const WRITTEN_DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 /** Day number of a date of the Gregorian calendar, or NaN where there is no such day. Months count from 1. */
 export function dayNumberOf(year: number, month: number, day: number): DayNumber {
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= lastDayOf(year, month))) return NaN;
-  // `Date.UTC` takes the years 0 to 99 for 1900 to 1999; the calendar repeats after 400 years of 146,097 days
-  return Date.UTC(year + 400, month - 1, day) / DAY - 146_097;
+  // years that start in March end with the leap day; 719,468 days lie between 0000-03-01 and 1970-01-01
+  const y = month > 2 ? year : year - 1;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + dayOfYear - 719_468;
 }
 
 /** `2026-02-28` to its day number; NaN where the text is no day of the calendar. */

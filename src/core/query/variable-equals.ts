@@ -1,10 +1,7 @@
-/**
- * The value at a dotted path of a process's variables: through own members of maps, one name after each dot. Undefined
- * where there is none.
- */
-export function variableAt(variables: unknown, path: string): unknown {
+/** The value that a process's variables have at a path: through own members of maps. Undefined where there is none. */
+export function variableAt(variables: unknown, path: readonly string[]): unknown {
   let value = variables;
-  for (const name of path.split('.')) {
+  for (const name of path) {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name)) {
       return undefined;
     }
