@@ -1,5 +1,8 @@
 interface PageScheduler {
-  scheduler?: { yield?(): Promise<void> };
+  scheduler?: {
+    yield?(): Promise<void>;
+    postTask?(task: () => void, options: { priority: 'background' }): Promise<void>;
+  };
   setImmediate?(callback: () => void): void;
   requestIdleCallback?(callback: () => void, options: { timeout: number }): void;
 }
@@ -25,10 +28,11 @@ export function yieldToPage(): Promise<void> {
   });
 }
 
-/** Resolves when the page has nothing to do, at the latest after a tenth of a second: for work that nobody waits for. */
+/** Resolves when the page has nothing better to do: for work that nobody waits for. */
 export function untilIdle(): Promise<void> {
+  if (page.scheduler?.postTask) return page.scheduler.postTask(() => {}, { priority: 'background' });
   return new Promise(resolve => {
-    if (page.requestIdleCallback) page.requestIdleCallback(() => resolve(), { timeout: 100 });
+    if (page.requestIdleCallback) page.requestIdleCallback(resolve, { timeout: 100 });
     else setTimeout(resolve, 1);
   });
 }

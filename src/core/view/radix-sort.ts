@@ -2,11 +2,20 @@
 export const MISSING_KEY = 0xffffffff;
 
 const SLICE_ROWS = 16_384;
+const MOST_BITS = 11;
 
 /** What rows sort by: for each row a key, and the greatest one that is not missing. */
 export interface SortKeys {
   readonly keys: Uint32Array;
   readonly max: number;
+}
+
+/** How a pass reads a key. */
+interface Digits extends SortKeys {
+  readonly descending: boolean;
+  readonly passes: number;
+  /** Bits of a digit. */
+  readonly width: number;
 }
 
 /**
@@ -25,39 +34,66 @@ export function* sortRows(
 ): Generator<void, Uint32Array<ArrayBuffer>> {
   const n = rows.length;
   const bits = 32 - Math.clz32(max + 1);
-  const passes = Math.max(1, Math.ceil(bits / 11));
-  const width = Math.ceil(bits / passes);
-  const mask = (1 << width) - 1;
-  const last = max + 1;
+  const passes = Math.max(1, Math.ceil(bits / MOST_BITS));
+  const digits: Digits = { keys, max, descending, passes, width: Math.ceil(bits / passes) };
+  // How often each digit occurs does not depend on the order: all passes are counted in one.
+  const places = new Uint32Array(passes << digits.width);
+  for (let at = 0; at < n; at += SLICE_ROWS) {
+    count(rows, at, Math.min(n, at + SLICE_ROWS), digits, places);
+    yield;
+  }
   let from = rows;
   let into = new Uint32Array(n);
   let spare: Uint32Array<ArrayBuffer> | null = null;
-  for (let pass = 0, shift = 0; pass < passes; pass++, shift += width) {
-    const starts = new Uint32Array(mask + 2);
+  for (let pass = 0; pass < passes; pass++) {
+    const place = places.subarray(pass << digits.width, (pass + 1) << digits.width);
+    let next = 0;
+    for (let digit = 0; digit < place.length; digit++) [place[digit], next] = [next, next + place[digit]!];
     for (let at = 0; at < n; at += SLICE_ROWS) {
-      const end = Math.min(n, at + SLICE_ROWS);
-      for (let i = at; i < end; i++) {
-        const key = keys[from[i]!]!;
-        const ranked = key === MISSING_KEY ? last : descending ? max - key : key;
-        starts[((ranked >>> shift) & mask) + 1]!++;
-      }
+      distribute(from, at, Math.min(n, at + SLICE_ROWS), digits, pass * digits.width, place, into);
       yield;
     }
-    for (let digit = 1; digit <= mask; digit++) starts[digit]! += starts[digit - 1]!;
-    for (let at = 0; at < n; at += SLICE_ROWS) {
-      const end = Math.min(n, at + SLICE_ROWS);
-      for (let i = at; i < end; i++) {
-        const row = from[i]!;
-        const key = keys[row]!;
-        const ranked = key === MISSING_KEY ? last : descending ? max - key : key;
-        into[starts[(ranked >>> shift) & mask]!++] = row;
-      }
-      yield;
-    }
-    const filled = into;
+    from = into;
     into = spare ?? (pass + 1 < passes ? new Uint32Array(n) : into);
-    spare = filled;
-    from = filled;
+    spare = from;
   }
   return spare!;
+}
+
+// The loops stand in functions of their own because engines compile those better than the body of a generator.
+
+function count(
+  rows: Uint32Array,
+  start: number,
+  end: number,
+  { keys, max, descending, passes, width }: Digits,
+  places: Uint32Array,
+): void {
+  const mask = (1 << width) - 1;
+  for (let i = start; i < end; i++) {
+    const key = keys[rows[i]!]!;
+    let rest = key === MISSING_KEY ? max + 1 : descending ? max - key : key;
+    for (let pass = 0; pass < passes; pass++) {
+      places[(pass << width) + (rest & mask)]!++;
+      rest >>>= width;
+    }
+  }
+}
+
+function distribute(
+  from: Uint32Array,
+  start: number,
+  end: number,
+  { keys, max, descending, width }: Digits,
+  shift: number,
+  place: Uint32Array,
+  into: Uint32Array,
+): void {
+  const mask = (1 << width) - 1;
+  for (let i = start; i < end; i++) {
+    const row = from[i]!;
+    const key = keys[row]!;
+    const rank = key === MISSING_KEY ? max + 1 : descending ? max - key : key;
+    into[place[(rank >>> shift) & mask]!++] = row;
+  }
 }

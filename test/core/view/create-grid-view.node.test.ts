@@ -265,7 +265,7 @@ suite('cells', () => {
       { kind: 'text', text: '5' },
       { kind: 'text', text: 'true' },
       { kind: 'text', text: '' },
-      { kind: 'text', text: 'a, , 1' },
+      { kind: 'text', text: 'a1' },
       { kind: 'text', text: '{"a":1}' },
       { kind: 'text', text: '' },
     ]);
