@@ -57,7 +57,7 @@ export class PageStyles {
     // A link's sheet is there when it has loaded, which no mutation tells.
     page.addEventListener('load', event => isStyleElement(event.target) && look(), { capture: true, signal });
     // Nothing tells of `adoptedStyleSheets`, of `sheet.disabled` and of rules inserted by script.
-    const timer = setInterval(() => page.hidden || look(), POLL);
+    const timer = setInterval(look, POLL);
     signal.addEventListener('abort', () => {
       observer.disconnect();
       clearInterval(timer);

@@ -70,7 +70,7 @@ function colorOf(root: ShadowRoot, className: string, property: 'color' | 'backg
 
 /** Resolves once the class has that color in the root; the test's own time limit is the end of patience. */
 async function becomes(root: ShadowRoot, className: string, color: string): Promise<void> {
-  while (colorOf(root, className) !== color) await new Promise(resolve => requestAnimationFrame(resolve));
+  while (colorOf(root, className) !== color) await new Promise(resolve => setTimeout(resolve, 5));
 }
 
 suite('adoptPageStyles', () => {

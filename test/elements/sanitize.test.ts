@@ -115,7 +115,7 @@ suite('sanitizedFragment', () => {
         element.dispatchEvent(new Event(type, { cancelable: true }));
       }
     }
-    await new Promise(resolve => requestAnimationFrame(resolve));
+    await new Promise(resolve => setTimeout(resolve, 5));
     stage.remove();
   });
 
@@ -163,7 +163,7 @@ suite('sanitizedFragment', () => {
   test('loads nothing before the copy is shown', async () => {
     const before = performance.getEntriesByType('resource').length;
     sanitizedFragment('<img src="/test/elements/never-asked.png">');
-    await new Promise(resolve => requestAnimationFrame(resolve));
+    await new Promise(resolve => setTimeout(resolve, 5));
     const asked = performance.getEntriesByType('resource').slice(before);
     expect(asked.filter(({ name }) => name.endsWith('never-asked.png')).length).to.be.at.most(1);
   });

@@ -48,10 +48,6 @@ export const baseStyles = css`
       text-underline-offset: 0.15em;
     }
 
-    :is(td, th, li) > :is(p, ul, ol, dl, pre, blockquote, h1, h2, h3, h4, h5, h6) {
-      margin-block: 0.35em;
-    }
-
     code,
     kbd,
     samp,

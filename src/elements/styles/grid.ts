@@ -263,8 +263,10 @@ const table = css`
     margin-inline-start: auto;
   }
 
-  .pp-print-note {
+  :host .pp-print-note {
     display: none;
+    margin: 0;
+    padding: 0.5em var(--_pad);
   }
 
   @media (forced-colors: active) {
@@ -291,7 +293,7 @@ const table = css`
     :host thead :is([part~='header-cell'], [part~='select-cell']) {
       position: static;
     }
-    .pp-print-note {
+    :host .pp-print-note {
       display: block;
     }
     thead {

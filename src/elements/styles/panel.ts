@@ -127,6 +127,14 @@ export const shellStyles = css`
     outline-offset: -2px;
   }
 
+  :is([part~='cell'], [part~='item']) > :first-child {
+    margin-block-start: 0;
+  }
+
+  :is([part~='cell'], [part~='item']) > :last-child {
+    margin-block-end: 0;
+  }
+
   :host [part~='placeholder'] {
     margin: 0;
     padding: calc(2.5em * var(--_d)) var(--_pad);

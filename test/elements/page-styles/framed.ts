@@ -16,7 +16,7 @@ async function colorOf(root: ShadowRoot, not: string): Promise<string> {
   const element = document.createElement('p');
   element.className = 'one';
   root.append(element);
-  while (getComputedStyle(element).color === not) await new Promise(resolve => requestAnimationFrame(resolve));
+  while (getComputedStyle(element).color === not) await new Promise(resolve => setTimeout(resolve, 5));
   return getComputedStyle(element).color;
 }
 
