@@ -65,7 +65,7 @@ export class ConfigSource implements ReactiveController {
     this.#drop();
     const fetched = { script, url, controller: new AbortController(), offer: null as Offer<string | object> | null };
     this.#fetched = fetched;
-    fetchText(url, 'application/yaml, text/yaml, application/json, text/plain, */*', fetched.controller.signal)
+    void fetchText(url, 'application/yaml, text/yaml, application/json, text/plain, */*', fetched.controller.signal)
       .then(
         (value): Offer<string | object> => ({ value }),
         (cause: unknown): Offer<string | object> => ({

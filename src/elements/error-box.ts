@@ -6,8 +6,11 @@ import type { Messages } from '../core/messages/messages.ts';
 
 export interface ErrorBoxOptions {
   readonly messages: Messages;
-  /** The configuration as written, which places in `diagnostics` are of; null where the error is not one of it. */
-  readonly text: string | null;
+  readonly title: string;
+  /** What is listed; where there is none, the error itself. */
+  readonly faults: readonly Diagnostic[];
+  /** The configuration as written, which places are of. */
+  readonly text: string;
   /** Rows of an earlier load are still shown. */
   readonly stale: boolean;
   /** Tries again what failed; null where only a change of the page helps. */
@@ -19,11 +22,10 @@ const LISTED = 20;
 
 /** Tells what is wrong, where, and how to mend it. */
 export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): TemplateResult {
-  const { messages, text, stale, retry } = options;
-  const all = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
-  const faults: readonly Fault[] = all.length > 0 ? all.slice(0, LISTED) : [error];
-  const title =
-    text === null ? messages.text('loadFailed') : messages.text('configFault', { n: Math.max(all.length, 1) });
+  const { messages, title, faults: all, text, stale, retry } = options;
+  const listed = all.slice(0, LISTED);
+  const told = listed.some(({ message }) => error.message.includes(message));
+  const faults: readonly Fault[] = told ? listed : [error, ...listed];
   return html`<div part="error" role="alert">
     <strong class="pp-error-title">${title}</strong>
     <ul class="pp-error-list">
@@ -41,11 +43,11 @@ export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): Te
 /** A diagnostic, or an error without one. */
 type Fault = { readonly message: string; readonly hint?: string } & Partial<Omit<Diagnostic, 'message' | 'hint'>>;
 
-function renderFault({ message, path, line, column, hint }: Fault, text: string | null, messages: Messages): unknown {
+function renderFault({ message, path, line, column, hint }: Fault, text: string, messages: Messages): unknown {
   const place = [line ? messages.text('place', { line, column: column! }) : '', path].filter(Boolean).join(' · ');
   return html`<p class="pp-error-message">${message}</p>
     ${place ? html`<p class="pp-error-place">${place}</p>` : nothing}
-    ${text !== null && line ? renderExcerpt(text, line, column!) : nothing}
+    ${line ? renderExcerpt(text, line, column!) : nothing}
     ${hint ? html`<p class="pp-error-hint">${hint}</p>` : nothing}`;
 }
 

@@ -17,8 +17,14 @@ export interface ProcessLoadDetail {
 
 /** The rows of a load are painted. */
 export class ProcessLoadEvent extends PanelEvent<ProcessLoadDetail> {
-  constructor(detail: ProcessLoadDetail) {
-    super('process-load', detail);
+  /** @param items - called when the items are first asked for */
+  constructor(items: () => readonly ProcessItem[], total: number) {
+    super('process-load', {
+      get items() {
+        return items();
+      },
+      total,
+    });
   }
 }
 

@@ -42,7 +42,7 @@ export class Locale implements ReactiveController {
     this.#unlisten ??= onMessagesDefined(this.#onmessages);
     panels.add(this.#onlang);
     observer ??= new MutationObserver(() => panels.forEach(changed => changed()));
-    for (let root: Node = this.#host.getRootNode(); ; root = (root as ShadowRoot).host.getRootNode()) {
+    for (let root: Node = this.#host.getRootNode(); ; root = root.host.getRootNode()) {
       observer.observe(root, { subtree: true, attributeFilter: ['lang'] });
       if (!(root instanceof ShadowRoot)) break;
     }

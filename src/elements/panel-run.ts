@@ -29,7 +29,7 @@ export interface RunHooks<C> {
   /** Puts pairs before the reader; resolves when they are there. */
   paint(pairs: PairTable, info: PaintInfo): Promise<void>;
   /** Rows of a load are painted. */
-  onload(): void;
+  onload(pairs: PairTable, total: number): void;
 }
 
 /**
@@ -195,8 +195,8 @@ export class PanelRun<C extends PanelConfig> {
   #loaded(): void {
     this.#failures = 0;
     this.#plan();
-    this.#hooks.onload();
-    const { leftOut, leftOutCount: n } = this.loading;
+    const { pairs, total, leftOut, leftOutCount: n } = this.loading;
+    this.#hooks.onload(pairs, total);
     if (n === 0) return;
     const text = this.#locale.messages.text('leftOut', { n });
     this.report(new ProcessPanelError('adapter/items', text, { diagnostics: leftOut }));

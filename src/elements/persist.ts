@@ -28,7 +28,7 @@ function addressKeeper(prefix: string): Keeper {
     read() {
       const entries = new URL(location.href).searchParams;
       const [search, sort, page] = ['search', 'sort', 'page'].map(part => entries.get(name(part)));
-      if (search == null && sort == null && page == null) return null;
+      if ((search ?? sort ?? page ?? null) === null) return null;
       const keys = (sort || '')
         .split(',')
         .filter(Boolean)

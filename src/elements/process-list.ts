@@ -35,7 +35,7 @@ export class ProcessList extends ProcessPanel<ListConfig> {
     const list = this.renderRoot.querySelector<HTMLElement>('[part=list]')!;
     if (this.#rows?.list !== list) {
       this.#rows?.disconnect();
-      this.#rows = new ListRows(list, this.#source);
+      this.#rows = new ListRows(list, { pairs: () => this.#pairs, contentOf: row => this.#contentOf(row) });
     }
     this.#rows.refresh();
     if (complete) this.announce(this.messages.text('itemCount', { n: pairs.length }));
@@ -43,16 +43,6 @@ export class ProcessList extends ProcessPanel<ListConfig> {
 
   protected override renderBody(): unknown {
     return html`<div class="pp-scroller"><ul part="list"></ul></div>`;
-  }
-
-  get #source() {
-    const panel = this;
-    return {
-      get pairs() {
-        return panel.#pairs;
-      },
-      contentOf: (row: number) => this.#contentOf(row),
-    };
   }
 
   #contentOf(row: number): CellContent {

@@ -11,6 +11,7 @@ import type { ViewState } from '../core/view/view-state.ts';
 import { deferred } from './deferred.ts';
 import { errorBox } from './error-box.ts';
 import { ProcessLoadEvent, ProcessViewEvent } from './events.ts';
+import { faultsInConfig } from './faults-in-config.ts';
 import { idFromAttribute } from './id-attribute.ts';
 import type { PaintInfo } from './loading.ts';
 import { Locale } from './locale.ts';
@@ -87,7 +88,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   readonly #run = new PanelRun<C>(this, this.#locale, {
     adopt: (config, engine) => this.#adopt(config, engine),
     paint: (pairs, info) => this.#paint(pairs, info),
-    onload: () => this.#tellLoad(),
+    onload: (pairs, total) => this.#run.tell(new ProcessLoadEvent(() => this.#itemsOf(pairs), total)),
   });
   #processId: Id | null = null;
   #variables: VariableStore | null = null;
@@ -136,9 +137,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** All loaded pairs. */
   get items(): readonly ProcessItem[] {
-    const { pairs } = this;
-    if (this.#items?.pairs !== pairs) this.#items = { pairs, items: itemsOf(pairs) };
-    return this.#items!.items;
+    return this.#itemsOf(this.pairs);
   }
 
   /** The pairs on display: after search, sort and page. */
@@ -325,17 +324,6 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     await this.updateComplete;
   }
 
-  #tellLoad(): void {
-    const panel = this;
-    const detail = {
-      get items() {
-        return panel.items;
-      },
-      total: this.#run.loading.total,
-    };
-    this.#run.tell(new ProcessLoadEvent(detail));
-  }
-
   #review = (): void => this.#run.review();
 
   #followVariables(): void {
@@ -355,21 +343,31 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   }
 
   #renderError(error: ProcessPanelError): TemplateResult {
+    const { messages } = this;
     const { setup, loading, retriable } = this.#run;
+    const { config, text } = setup;
+    const faults = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
     return errorBox(error, {
-      messages: this.messages,
-      text: setup.fault ? setup.text : null,
-      stale: !setup.fault && loading.shown,
+      messages,
+      title: setup.fault ? messages.text('configFault', { n: faults.length || 1 }) : messages.text('loadFailed'),
+      faults: config ? faultsInConfig(faults, config, text) : faults,
+      text,
+      stale: config !== null && loading.shown,
       retry: retriable ? () => void this.load() : null,
     });
+  }
+
+  #itemsOf(pairs: PairTable): readonly ProcessItem[] {
+    if (this.#items?.pairs !== pairs) {
+      const { processes, steps, length } = pairs;
+      const items = Array.from({ length }, (_, row) => ({ process: processes[row]!, step: steps[row]! }));
+      this.#items = { pairs, items };
+    }
+    return this.#items.items;
   }
 
   #renderNotice(): unknown {
     const n = this.#run.loading.leftOutCount;
     return n > 0 ? html`<p class="pp-notice">${this.messages.text('leftOut', { n })}</p>` : nothing;
   }
-}
-
-function itemsOf({ processes, steps, length }: PairTable): readonly ProcessItem[] {
-  return Array.from({ length }, (_, row) => ({ process: processes[row]!, step: steps[row]! }));
 }

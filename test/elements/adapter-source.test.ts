@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { defineAdapter } from '../../src/adapters/define-adapter.ts';
 import { memoryAdapter } from '../../src/adapters/memory.ts';
 import type { ProcessAdapter } from '../../src/core/processes/adapter.ts';
-import type { ProcessPanel } from '../../src/elements/process-panel.ts';
+import type { ProcessList } from '../../src/elements/process-list.ts';
 import {
   clearPage,
   countingAdapter,
@@ -22,7 +22,7 @@ const memory = (...ids: number[]) => memoryAdapter(processes(...ids));
 const json = (...ids: number[]) => script('application/json', JSON.stringify(processes(...ids)));
 const DOCUMENT = '/test/elements/config/processes.json';
 
-const shown = async (panel: ProcessPanel) => {
+const shown = async (panel: ProcessList) => {
   await panel.loaded;
   return itemsOf(panel).join();
 };

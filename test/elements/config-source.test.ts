@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { memoryAdapter } from '../../src/adapters/memory.ts';
+import type { ProcessList } from '../../src/elements/process-list.ts';
 import {
   clearPage,
   countingAdapter,
@@ -15,7 +16,7 @@ import {
 
 const only = (id: number) => `filter: {criteria: [{id: ${id}}]}\nui: {content: "{{ $_process.id }}"}`;
 const adapter = memoryAdapter(processes(1, 2, 3, 4));
-const textOf = async (panel: ReturnType<typeof mount>) => {
+const textOf = async (panel: ProcessList) => {
   await panel.loaded;
   return itemsOf(panel).join();
 };

@@ -1,10 +1,7 @@
 import type { ProcessAdapter, ProcessPage } from '../../src/core/processes/adapter.ts';
 import type { Process } from '../../src/core/processes/process.ts';
 import type { ProcessQuery } from '../../src/core/query/process-query.ts';
-import type { ProcessPanel } from '../../src/elements/process-panel.ts';
-import { ProcessList } from '../../src/elements/process-list.ts';
-
-if (!customElements.get('process-list')) customElements.define('process-list', ProcessList);
+import '../../src/define.ts';
 
 /** A list that shows `id:step id`, without a word of warning. */
 export const LIST = `filter: {criteria: []}\nui:\n  content: "{{ $_process.id }}:{{ $_step.id }}"\n`;
@@ -67,12 +64,12 @@ export function countingAdapter(answer: ProcessPage | (() => ProcessPage)) {
 }
 
 /** A panel on the page with the given properties, removed after the test. */
-export function mount<T extends ProcessPanel = ProcessPanel>(
-  name: 'process-list' | 'process-grid',
+export function mount<K extends 'process-list' | 'process-grid'>(
+  name: K,
   properties: Record<string, unknown> = {},
   children: readonly Node[] = [],
-): T {
-  const panel = document.createElement(name) as unknown as T;
+): HTMLElementTagNameMap[K] {
+  const panel = document.createElement(name);
   Object.assign(panel, properties);
   panel.append(...children);
   document.body.append(panel);
@@ -95,12 +92,12 @@ export function once<K extends keyof HTMLElementEventMap>(
   );
 }
 
-export const part = (panel: ProcessPanel, name: string): HTMLElement | null =>
+export const part = (panel: Element, name: string): HTMLElement | null =>
   panel.shadowRoot!.querySelector(`[part~=${name}]`);
 
 /** What the items of a list show. */
-export const itemsOf = (panel: ProcessPanel): string[] =>
-  [...panel.shadowRoot!.querySelectorAll('[part~=item]')].map(item => item.textContent!.trim());
+export const itemsOf = (panel: Element): string[] =>
+  [...panel.shadowRoot!.querySelectorAll('[part~=item]')].map(item => item.textContent.trim());
 
 /** The page has had a turn. Not a frame: a page in the background has none. */
 export const turn = (): Promise<void> => new Promise(resolve => setTimeout(resolve));

@@ -41,7 +41,7 @@ suite('a panel', () => {
   });
 
   test('has the defaults of the contract', () => {
-    const panel = document.createElement('process-list') as unknown as ProcessList;
+    const panel = document.createElement('process-list');
     const { config, adapter, endpoint, src, detailUrl, processId, current, refresh, isolated, strict, persist } = panel;
     expect({
       config,
@@ -74,7 +74,7 @@ suite('a panel', () => {
   });
 
   test('reads its attributes', () => {
-    const panel = document.createElement('process-list') as unknown as ProcessList;
+    const panel = document.createElement('process-list');
     const attributes = {
       config: 'c',
       adapter: 'a',
@@ -111,7 +111,7 @@ suite('a panel', () => {
     ['', null],
   ] as const) {
     test(`reads the id ${JSON.stringify(text)} as ${JSON.stringify(id)}`, () => {
-      const panel = document.createElement('process-list') as unknown as ProcessList;
+      const panel = document.createElement('process-list');
       panel.setAttribute('process-id', text);
       expect(panel.processId).to.equal(id);
     });
@@ -258,7 +258,7 @@ suite('a panel', () => {
 
   suite('loaded', () => {
     test('may be read before the panel is on the page', async () => {
-      const panel = document.createElement('process-list') as unknown as ProcessList;
+      const panel = document.createElement('process-list');
       const { loaded } = panel;
       panel.config = CONFIG;
       panel.adapter = memoryAdapter(processes(1));
@@ -360,7 +360,7 @@ suite('a panel', () => {
       panel.setAttribute('config', CONFIG);
       panel.setAttribute('src', '/test/elements/config/processes.json');
       await panel.loaded;
-      const clone = panel.cloneNode(true) as unknown as ProcessList;
+      const clone = panel.cloneNode(true) as ProcessList;
       panel.replaceWith(clone);
       await clone.loaded;
       expect(itemsOf(clone)).to.deep.equal(['21:210', '22:220']);

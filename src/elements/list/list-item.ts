@@ -5,7 +5,7 @@ import type { WindowRow } from '../row-window.ts';
 
 /** What items are made of. */
 export interface ListSource {
-  readonly pairs: PairTable;
+  pairs(): PairTable;
   contentOf(row: number): CellContent;
 }
 
@@ -22,7 +22,7 @@ export class ListItem implements WindowRow {
   }
 
   show(row: number): void {
-    const { pairs } = this.#source;
+    const pairs = this.#source.pairs();
     const { element } = this;
     element.dataset['processId'] = String(pairs.processes[row]!.id);
     element.dataset['stepId'] = String(pairs.steps[row]!.id);

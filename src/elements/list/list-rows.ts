@@ -21,15 +21,15 @@ export class ListRows {
       body: list,
       create: () => new ListItem(source),
       spacer: createSpacer,
-      keyOf: row => keyOf(source.pairs, row),
-      positionOf: key => positionOf(source.pairs, key),
+      keyOf: row => keyOf(source.pairs(), row),
+      positionOf: key => positionOf(source.pairs(), key),
       wholeUpTo: WHOLE_UP_TO,
     });
   }
 
   /** Shows the pairs of the source anew. The scroll position stays. */
   refresh(): void {
-    const { length } = this.#source.pairs;
+    const { length } = this.#source.pairs();
     const windowed = length > WHOLE_UP_TO;
     this.#scroller.classList.toggle('pp-windowed', windowed);
     // What scrolls must be within reach of the keyboard.
