@@ -42,7 +42,8 @@ const SORTS: Readonly<Partial<Record<SortField, string>>> = {
 const SORTED_HERE = new Set<SortField | undefined>(['process', 'step', 'creator', 'resolver']);
 
 /**
- * Asks FlowEye's REST API, `POST {url}/instances/search`. Each process comes with its current step alone.
+ * Asks FlowEye's REST API, `POST {url}/instances/search`. Each process comes with its current step alone; one without a
+ * current step gives no row, yet counts for limit and offset.
  *
  * What FlowEye cannot filter by is an error that names the criterion. It sorts by start, modification and expiration
  * itself, limit and offset with it; for the order by process, step, creator or resolver all that match are loaded

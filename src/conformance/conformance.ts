@@ -1,0 +1,107 @@
+import type { ProcessAdapter } from '../core/processes/adapter.ts';
+import type { Id, Process } from '../core/processes/process.ts';
+import { CRITERION_NAMES } from '../core/query/criteria.ts';
+import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
+import { conformanceCorpus, type CorpusOptions } from './corpus.ts';
+import { GOLDEN_CASES } from './golden.ts';
+import { goldenCase } from './golden-case.ts';
+import { manners } from './manners.ts';
+import { properties } from './properties.ts';
+import { randomCases } from './random-cases.ts';
+import type { Served } from './requests.ts';
+import { Source } from './source.ts';
+import type { ConformanceCase } from './verdict.ts';
+import { writtenName } from './written.ts';
+
+export { conformanceCorpus, type CorpusOptions } from './corpus.ts';
+export type { ConformanceCase } from './verdict.ts';
+
+export interface ConformanceOptions extends CorpusOptions {
+  /**
+   * Puts the processes of the corpus into the source, where they are not there already, and gives the adapter that
+   * asks it. Called once.
+   *
+   * @param user - who is logged in, for queries with `acl`
+   */
+  adapter(processes: readonly Process[], user: Id): ProcessAdapter | Promise<ProcessAdapter>;
+  /** What the source can serve. What is left out here must be refused by name. */
+  supports?: {
+    /** Names of criteria as they are written, `process`, `!process`; of `…Relative` nothing arrives. Default: all. */
+    criteria?: readonly string[];
+    /** Names of criteria of which the source serves some values only: neither asked for nor taken for refused. */
+    partly?: readonly string[];
+    /** Default: all. */
+    sort?: readonly SortField[];
+    /** Whether `acl` is enforced, for the user that `adapter` was given. Default true. */
+    acl?: boolean;
+    /** Whether processes come back with the members of contract 4 as they went in. Default true. */
+    data?: boolean;
+  };
+  /** Who is logged in. Default 101. */
+  user?: Id;
+  /** Random requests. Default 300. */
+  requests?: number;
+}
+
+/** What a test runner offers: `node:test`, or the globals of mocha's TDD interface. */
+export interface Runner {
+  suite(name: string, body: () => void): unknown;
+  test(name: string, body: () => Promise<void>): unknown;
+}
+
+/** Registers all cases with a test runner: `conform({suite, test}, {adapter: processes => myAdapter})`. */
+export function conform(runner: Runner, options: ConformanceOptions & { name?: string }): void {
+  runner.suite(options.name ?? 'adapter', () => {
+    for (const { name, run } of conformanceCases(options)) runner.test(name, run);
+  });
+}
+
+const SORT_FIELDS: readonly SortField[] = [
+  'process',
+  'modified',
+  'step',
+  'expiration',
+  'resolver',
+  'creator',
+  'start',
+  'plan',
+  'async',
+];
+
+/**
+ * Holds an adapter to contract 3 to 5: golden cases that name their row of the specification, random requests compared
+ * with `memoryAdapter` and shrunk to the smallest that fails, and properties that hold whatever the data are.
+ *
+ * A case fails by rejecting with an error that tells the query, what was expected and what came.
+ */
+export function conformanceCases(options: ConformanceOptions): ConformanceCase[] {
+  const { supports = {}, seed = 1, user = 101, requests = 300 } = options;
+  const whole = NAMES.filter(name => !supports.partly?.includes(name));
+  const served: Served = {
+    criteria: whole.filter(name => supports.criteria?.includes(name) ?? true),
+    sort: supports.sort ?? SORT_FIELDS,
+    acl: supports.acl ?? true,
+  };
+  const refused = {
+    criteria: whole.filter(name => !served.criteria.includes(name)),
+    sort: SORT_FIELDS.filter(field => !served.sort.includes(field)),
+  };
+  const source = new Source((processes, user) => options.adapter(processes, user), conformanceCorpus(options), user);
+  const golden = GOLDEN_CASES.filter(({ query, pairs }) => isServed(query, served) && source.holds(query, pairs));
+  return [
+    ...golden.map(known => goldenCase(known, source)),
+    ...properties(source, served, { data: supports.data ?? true }),
+    ...manners(source, refused),
+    ...randomCases(source, served, seed, requests),
+  ];
+}
+
+/** Relative dates are resolved before an adapter is asked. */
+const NAMES = CRITERION_NAMES.filter(name => !name.endsWith('Relative'));
+
+function isServed({ criteria, sort }: ProcessQuery, served: Served): boolean {
+  return (
+    criteria.every(criterion => served.criteria.includes(writtenName(criterion))) &&
+    (!sort || served.sort.includes(sort.field))
+  );
+}

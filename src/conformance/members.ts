@@ -1,0 +1,42 @@
+import type { ProcessItem } from '../core/processes/process.ts';
+
+/** The first member of contract 4 that did not come back as it went in, with both values; null where all did. */
+export function changedMember(sent: ProcessItem, came: ProcessItem): string | null {
+  return changed(sent.process, came.process, 'process', ['steps']) ?? changed(sent.step, came.step, 'step', []);
+}
+
+/** Members that were not sent may come; one that is missing may come as null or as an empty list, and the other way. */
+function changed(sent: unknown, came: unknown, path: string, ignored: readonly string[]): string | null {
+  if (isMissing(sent) && (isMissing(came) || path.endsWith('.async'))) return null;
+  if (Array.isArray(sent)) {
+    if (!Array.isArray(came) || came.length !== sent.length) return told(sent, came, path);
+    return firstOf(sent.keys(), i => changed(sent[i], came[i], `${path}[${i}]`, []));
+  }
+  if (typeof sent === 'object' && sent !== null) {
+    if (typeof came !== 'object' || came === null) return told(sent, came, path);
+    const names = Object.keys(sent).filter(name => !ignored.includes(name));
+    const member = (value: object, name: string) => (value as Record<string, unknown>)[name];
+    return firstOf(names, name => changed(member(sent, name), member(came, name), `${path}.${name}`, []));
+  }
+  return sent === came || isSameInstant(sent, came) ? null : told(sent, came, path);
+}
+
+function firstOf<T>(items: Iterable<T>, find: (item: T) => string | null): string | null {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const isMissing = (value: unknown) =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+
+const DATE = /^\d{4}-\d\d-\d\dT/;
+
+/** A source may write an instant with another offset, and keep no more than milliseconds of it. */
+const isSameInstant = (a: unknown, b: unknown) =>
+  typeof a === 'string' && typeof b === 'string' && DATE.test(a) && DATE.test(b) && Date.parse(a) === Date.parse(b);
+
+const told = (sent: unknown, came: unknown, path: string) =>
+  `${path} came as ${JSON.stringify(came)} instead of ${JSON.stringify(sent)}`;

@@ -1,0 +1,37 @@
+import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
+import type { PairTable, ProcessItem } from '../core/processes/process.ts';
+import { loadPairs } from '../core/processes/load.ts';
+import type { ProcessQuery } from '../core/query/process-query.ts';
+
+/** The answer to a query as the panels take it. */
+export interface Rows {
+  /** One name for each row, in order. Ids of other types have other names: `1/"2"`. */
+  readonly names: readonly string[];
+  readonly pairs: PairTable;
+  readonly total: number | null;
+}
+
+/** The language by which the corpus sorts its names, where the source can be told. */
+const LANG = 'en';
+
+/** @throws whatever the adapter failed with, or that items were not of the shape of contract 4 */
+export async function rowsOf(
+  adapter: ProcessAdapter,
+  query: ProcessQuery,
+  signal = new AbortController().signal,
+): Promise<Rows> {
+  const { pairs, total, leftOut } = await loadPairs(adapter, query, { signal, lang: LANG });
+  if (leftOut.length > 0) throw new Error(`items are not of the shape of a process: ${leftOut[0]!.message}`);
+  return { names: pairs.steps.map((step, i) => nameOfPair({ process: pairs.processes[i]!, step })), pairs, total };
+}
+
+export const nameOfPair = ({ process, step }: ProcessItem): string =>
+  `${JSON.stringify(process.id)}/${JSON.stringify(step.id)}`;
+
+/** Asks as the panels do not: without their patience with what an adapter does after an abort. */
+export async function answerOf(adapter: ProcessAdapter, query: ProcessQuery, options: FetchOptions): Promise<void> {
+  const answer: Promise<ProcessPage> | AsyncIterable<ProcessPage> = adapter.fetch(query, options);
+  if (!(Symbol.asyncIterator in answer)) return void (await answer);
+  const pages = answer[Symbol.asyncIterator]();
+  while (!(await pages.next()).done);
+}
