@@ -1,6 +1,7 @@
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { BROWSERS, executableOf } from './test/support/browsers.mjs';
+import { heldKeys } from './test/support/held-keys.mjs';
 import { strictCsp, violationGuard } from './test/support/strict-page.mjs';
 import { testServer } from './test/support/test-server.mjs';
 import { webkitLauncher } from './test/support/webkit-launcher.mjs';
@@ -29,7 +30,12 @@ const wanted = (process.env.BROWSERS ?? BROWSERS.filter(executableOf).join()).sp
 export default {
   files: ['test/**/*.test.ts', '!test/**/*.node.test.ts', '!test/bench/**'],
   nodeResolve: { browser: true, exportConditions: ['browser', 'development'] },
-  plugins: [violationGuard(), testServer(), esbuildPlugin({ ts: true, tsconfig: 'tsconfig.json', target: 'es2022' })],
+  plugins: [
+    heldKeys(),
+    violationGuard(),
+    testServer(),
+    esbuildPlugin({ ts: true, tsconfig: 'tsconfig.json', target: 'es2022' }),
+  ],
   middleware: [strictCsp],
   browsers: wanted.map(name => launchers[name](executableOf(name))),
   testFramework: { config: { ui: 'tdd', timeout: 10_000 } },

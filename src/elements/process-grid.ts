@@ -90,7 +90,7 @@ export class ProcessGrid extends ProcessPanel<GridConfig> {
   /** What the rows on display were made of. */
   #shown: { view: GridView; pairs: PairTable; order: Uint32Array; page: GridView['page'] } | null = null;
   #toTop = false;
-  readonly #resized = new ResizeObserver(() => this.#onresize());
+  readonly #resized = new ResizeObserver(() => requestAnimationFrame(() => this.#onresize()));
   readonly #selection: FormSelection;
 
   constructor() {
@@ -253,6 +253,12 @@ export class ProcessGrid extends ProcessPanel<GridConfig> {
     this.#selection.takeLoad();
     this.#showSelection();
     this.#announceCount();
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const done = await super.getUpdateComplete();
+    await this.#view?.settled;
+    return done;
   }
 
   protected override get isEmpty(): boolean {
@@ -596,17 +602,18 @@ export class ProcessGrid extends ProcessPanel<GridConfig> {
   #onresize(): void {
     const width = this.#scroller?.clientWidth ?? 0;
     if (width === this.#width) return;
-    this.#width = width;
     this.#frozen = false;
     this.#freeze();
   }
 
   #freeze(): void {
     const table = this.renderRoot.querySelector('table');
-    if (this.#frozen || !table || !this.#body || this.#width === 0) return;
+    const width = this.#scroller?.clientWidth ?? 0;
+    if (this.#frozen || !table || !this.#body || width === 0) return;
     if (this.#body.rows.length === 0) return releaseColumns(table);
     this.#frozen = true;
-    freezeColumns(table, this.#width, this.#probe());
+    this.#width = width;
+    freezeColumns(table, width, this.#probe());
     this.#body.remeasure();
   }
 

@@ -44,7 +44,7 @@ export class RowWindow<R extends WindowRow> {
   readonly #above: HTMLElement;
   readonly #below: HTMLElement;
   readonly #keys = new WeakMap<R, string>();
-  readonly #resized = new ResizeObserver(() => this.#onresize());
+  readonly #resized = new ResizeObserver(() => requestAnimationFrame(() => this.#onresize()));
   #rows: R[] = [];
   #first = 0;
   #pinned: { row: R; position: number } | null = null;
@@ -204,8 +204,10 @@ export class RowWindow<R extends WindowRow> {
     if (Math.abs(wanted - scrollTop) >= 1) this.#apply(wanted);
   };
 
+  /** Not in the observer's own turn, in which a change of size is an error. */
   #onresize(): void {
     const { scroller, body } = this.#options;
+    if (!scroller.isConnected) return;
     const height = body.getBoundingClientRect().height;
     const width = scroller.clientWidth;
     const view = this.#view;

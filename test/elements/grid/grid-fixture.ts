@@ -1,4 +1,4 @@
-import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { executeServerCommand, resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
 import { ProcessGrid } from '../../../src/elements/process-grid.ts';
@@ -45,6 +45,7 @@ export async function mountGrid(
   parent: Element = document.body,
 ): Promise<ProcessGrid> {
   const grid = document.createElement('process-grid') as ProcessGrid;
+  grid.lang = 'en';
   Object.assign(grid, { config: YAML, adapter: memoryAdapter(processes), ...properties });
   parent.append(grid);
   await grid.loaded;
@@ -91,12 +92,14 @@ export const nextFrame = (): Promise<void> => new Promise(resolve => requestAnim
 
 export const press = (key: string): Promise<void> => sendKeys({ press: key });
 
+const hold = (key: string, down: boolean) => executeServerCommand('hold-key', { key, down });
+
 /** Keys held down while another is pressed. */
 export async function chord(...keys: string[]): Promise<void> {
   const held = keys.slice(0, -1);
-  for (const key of held) await sendKeys({ down: key });
+  for (const key of held) await hold(key, true);
   await sendKeys({ press: keys.at(-1)! });
-  for (const key of held.reverse()) await sendKeys({ up: key });
+  for (const key of held.reverse()) await hold(key, false);
 }
 
 /** A click of the real mouse in the middle of an element, or at px from its upper left corner. */
@@ -106,7 +109,7 @@ export async function click(
 ): Promise<void> {
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = at ?? [width / 2, height / 2];
-  for (const key of held) await sendKeys({ down: key });
+  for (const key of held) await hold(key, true);
   await sendMouse({ type: 'click', position: [Math.round(left + x), Math.round(top + y)], button });
-  for (const key of held) await sendKeys({ up: key });
+  for (const key of held) await hold(key, false);
 }

@@ -21,12 +21,13 @@ const MILLION = 1_000_000;
 
 /** One process with a million steps: what counts here are rows. */
 const million = [processOf(1, 'one', { steps: Array.from({ length: MILLION }, (_, i) => stepOf(i + 1)) })];
+const adapter = { fetch: () => Promise.resolve({ processes: million }) };
 
 const STEPS = `filter: {criteria: []}
 table:
   fields: {sid: "{{ $_step.id }}"}
   searchFields: []
-  columns: {sid: {field: sid, title: Step, sortField: sid}}`;
+  columns: {sid: {field: sid, title: Step, sortField: null}}`;
 
 /** Numbers of the rows that are seen, whole or in part. */
 function seen(grid: ProcessGrid): number[] {
@@ -44,25 +45,35 @@ function seen(grid: ProcessGrid): number[] {
 function covered(grid: ProcessGrid): boolean {
   const box = scroller(grid).getBoundingClientRect();
   const top = part(grid, 'header-cell').getBoundingClientRect().bottom;
-  const rects = rows(grid).map(row => row.getBoundingClientRect());
+  const rects = rows(grid)
+    .map(row => row.getBoundingClientRect())
+    .filter(rect => rect.bottom > top && rect.top < box.bottom);
   const gapless = rects.every((rect, i) => i === 0 || Math.abs(rect.top - rects[i - 1]!.bottom) < 1);
   return gapless && rects[0]!.top <= top + 1 && rects.at(-1)!.bottom >= box.bottom - 2;
 }
 
 async function scrollTo(grid: ProcessGrid, top: number): Promise<void> {
-  const scrolled = new Promise(resolve => scroller(grid).addEventListener('scroll', resolve, { once: true }));
   scroller(grid).scrollTop = top;
-  await scrolled;
+  await nextFrame();
   await nextFrame();
 }
 
 const end = (grid: ProcessGrid) => scroller(grid).scrollHeight - scroller(grid).clientHeight;
 
-suite('rows without pages', () => {
-  teardown(clearPage);
+suite('a million rows', () => {
+  let grid: ProcessGrid;
+  const active = () => (root(grid).activeElement as HTMLElement).dataset['stepId'];
+
+  suiteSetup(async () => {
+    grid = await mountGrid([], { config: STEPS, adapter });
+  });
+  setup(async () => {
+    (root(grid).activeElement as HTMLElement | null)?.blur();
+    await scrollTo(grid, 0);
+  });
+  suiteTeardown(clearPage);
 
   test('stand in the document near the view only, and say which of how many they are', async () => {
-    const grid = await mountGrid(million, { config: STEPS });
     expect(rows(grid).length).to.be.within(5, 100);
     expect(part(grid, 'table').getAttribute('aria-rowcount')).to.equal('1000001');
     expect(rows(grid)[0]!.ariaRowIndex).to.equal('2');
@@ -74,7 +85,6 @@ suite('rows without pages', () => {
   });
 
   test('can be scrolled to the last of a million, and back to the first', async () => {
-    const grid = await mountGrid(million, { config: STEPS });
     await scrollTo(grid, end(grid));
     expect(seen(grid).at(-1)).to.equal(MILLION);
     expect(covered(grid)).to.equal(true);
@@ -84,7 +94,6 @@ suite('rows without pages', () => {
   });
 
   test('move by as many px as is scrolled, though the scroll bar is a scale', async () => {
-    const grid = await mountGrid(million, { config: STEPS });
     await scrollTo(grid, 3_000_000);
     const row = rows(grid).find(row => Number(row.dataset['stepId']) === seen(grid)[3])!;
     const { stepId } = row.dataset;
@@ -96,7 +105,6 @@ suite('rows without pages', () => {
   });
 
   test('are never blank, however far one scrolls at a time', async () => {
-    const grid = await mountGrid(million, { config: STEPS });
     let top = 0;
     for (const delta of [90, 300, 500, 900, -300, 2000, 40_000, -9000, 700, 3_000_000, -400, -800]) {
       top = scroller(grid).scrollTop + delta;
@@ -105,29 +113,7 @@ suite('rows without pages', () => {
     }
   });
 
-  test('may differ in height', async () => {
-    const config = STEPS.replace(
-      '"{{ $_step.id }}"',
-      '"{% assign n = $_step.id | modulo: 3 %}{{ $_step.id }}{% if n == 0 %}<br>2<br>3{% endif %}"',
-    );
-    const grid = await mountGrid(million, { config });
-    for (const delta of [300, 300, 300, 300, 300, 300, 300, 300, -300, -300, 20_000, -200, -200, -200]) {
-      const before = rows(grid).map(row => [row.dataset['stepId'], row.getBoundingClientRect().top] as const);
-      await scrollTo(grid, scroller(grid).scrollTop + delta);
-      expect(covered(grid), `after ${delta} px`).to.equal(true);
-      if (Math.abs(delta) > 300) continue;
-      const kept = rows(grid).find(row => before.some(([id]) => id === row.dataset['stepId']))!;
-      const [, top] = before.find(([id]) => id === kept.dataset['stepId'])!;
-      expect(kept.getBoundingClientRect().top).to.be.closeTo(top - delta, 1.5);
-    }
-    await scrollTo(grid, end(grid));
-    await scrollTo(grid, end(grid));
-    expect(seen(grid).at(-1)).to.equal(MILLION);
-  });
-
   test('are reached by keys: End, Home, Page up and down, arrows', async () => {
-    const grid = await mountGrid(million, { config: STEPS });
-    const active = () => (root(grid).activeElement as HTMLElement).dataset['stepId'];
     rows(grid)[0]!.focus();
     await press('End');
     expect(active()).to.equal('1000000');
@@ -149,7 +135,6 @@ suite('rows without pages', () => {
   });
 
   test('keep the focus on a row that is scrolled out of view, and go on from it', async () => {
-    const grid = await mountGrid(million, { config: STEPS });
     rows(grid)[2]!.focus();
     const focused = root(grid).activeElement;
     await scrollTo(grid, 4_000_000);
@@ -169,14 +154,49 @@ suite('rows without pages', () => {
   });
 
   test('offer the Tab key one row, one that is in view', async () => {
-    const grid = await mountGrid(million, { config: STEPS });
     const stops = () => rows(grid).filter(row => row.tabIndex === 0);
-    expect(stops().map(row => row.dataset['stepId'])).to.deep.equal(['1']);
+    expect(stops()).to.have.length(1);
     await scrollTo(grid, 4_000_000);
     expect(stops()).to.have.length(1);
     expect(seen(grid)).to.include(Number(stops()[0]!.dataset['stepId']));
   });
 
+  test('that are too many to be printed are counted', async () => {
+    dispatchEvent(new Event('beforeprint'));
+    const note = root(grid).querySelector<HTMLElement>('.pp-print-note')!;
+    expect(note.hidden).to.equal(false);
+    expect(note.textContent).to.match(/^999,9\d\d more rows are not printed$/);
+    dispatchEvent(new Event('afterprint'));
+  });
+});
+
+suite('rows without pages', () => {
+  teardown(clearPage);
+  test('may differ in height', async () => {
+    const config = STEPS.replace(
+      '"{{ $_step.id }}"',
+      '"{{ $_step.id }}{% if $_step.id contains 7 %}<br>2<br>3{% endif %}"',
+    );
+    const grid = await mountGrid([], {
+      config,
+      adapter: {
+        fetch: () =>
+          Promise.resolve({ processes: [processOf(1, 'one', { steps: million[0]!.steps.slice(0, 250_000) })] }),
+      },
+    });
+    for (const delta of [300, 300, 300, 300, 300, 300, 300, 300, -300, -300, 20_000, -200, -200, -200]) {
+      const before = rows(grid).map(row => [row.dataset['stepId'], row.getBoundingClientRect().top] as const);
+      await scrollTo(grid, scroller(grid).scrollTop + delta);
+      expect(covered(grid), `after ${delta} px`).to.equal(true);
+      if (Math.abs(delta) > 300) continue;
+      const kept = rows(grid).find(row => before.some(([id]) => id === row.dataset['stepId']))!;
+      const [, top] = before.find(([id]) => id === kept.dataset['stepId'])!;
+      expect(kept.getBoundingClientRect().top).to.be.closeTo(top - delta, 1.5);
+    }
+    await scrollTo(grid, end(grid));
+    await scrollTo(grid, end(grid));
+    expect(seen(grid).at(-1)).to.equal(250_000);
+  });
   test('keep the widths of their columns', async () => {
     const grid = await mountGrid(many(3000), { config: YAML });
     const widths = () => [...root(grid).querySelectorAll('th')].map(cell => cell.offsetWidth);
@@ -188,19 +208,16 @@ suite('rows without pages', () => {
       expect(widths()).to.deep.equal(before);
     }
   });
-
   test('keep their header in view', async () => {
     const grid = await mountGrid(many(3000), { config: YAML });
     await scrollTo(grid, 5000);
     const top = scroller(grid).getBoundingClientRect().top + scroller(grid).clientTop;
     expect(part(grid, 'header-cell').getBoundingClientRect().top).to.be.closeTo(top, 1);
   });
-
   test('are all in the document where they are few', async () => {
     const grid = await mountGrid(many(100), { config: YAML });
     expect(rows(grid)).to.have.length(100);
   });
-
   test('keep the place by their process when other rows come in above, and stay at the top where one was', async () => {
     const grid = await mountGrid(many(2000), { config: YAML });
     await scrollTo(grid, 20_000);
@@ -223,7 +240,6 @@ suite('rows without pages', () => {
     expect(rows(grid)[0]!.dataset['processId']).to.equal('9003');
     expect(seen(grid)[0]).to.equal(90_030);
   });
-
   test('keep the focus on the same pair over sorting and loading', async () => {
     const grid = await mountGrid(many(2000), { config: YAML });
     rows(grid)[5]!.focus();
@@ -237,7 +253,6 @@ suite('rows without pages', () => {
     await grid.load();
     expect((root(grid).activeElement as HTMLElement).dataset['processId']).to.equal('7');
   });
-
   test('give the focus to a neighbour where theirs is gone', async () => {
     const grid = await mountGrid(many(20), { config: YAML });
     rows(grid)[5]!.focus();
@@ -245,7 +260,6 @@ suite('rows without pages', () => {
     await grid.loaded;
     expect((root(grid).activeElement as HTMLElement).dataset['processId']).to.equal('7');
   });
-
   test('are all printed, or it is said how many are not', async () => {
     const grid = await mountGrid(many(1500), { config: YAML });
     const note = () => root(grid).querySelector<HTMLElement>('.pp-print-note')!;
@@ -257,16 +271,6 @@ suite('rows without pages', () => {
     expect(rows(grid)).to.have.length(before);
     expect(column(grid).startsWith('1 2 3')).to.equal(true);
   });
-
-  test('that are too many to be printed are counted', async () => {
-    const grid = await mountGrid(million, { config: STEPS });
-    dispatchEvent(new Event('beforeprint'));
-    const note = root(grid).querySelector<HTMLElement>('.pp-print-note')!;
-    expect(note.hidden).to.equal(false);
-    expect(note.textContent).to.match(/^999,9\d\d more rows are not printed$/);
-    dispatchEvent(new Event('afterprint'));
-  });
-
   test('go to the top when one searches', async () => {
     const grid = await mountGrid(many(3000), { config: YAML });
     await scrollTo(grid, 5000);
