@@ -27,14 +27,17 @@ export interface LoadOptions {
   readonly signal: AbortSignal;
   /** The panel's language, for adapters that sort names. */
   readonly lang?: string;
-  /** Called after each page. */
+  /** Called after each page, and now and then while a big one is being checked. */
   readonly onpage?: (state: LoadState) => void;
 }
 
 /** So many left out items are listed one by one; those beyond are only counted. */
 const LISTED = 1000;
-/** Milliseconds of work after which the page gets its turn. */
+/** Milliseconds of work after which the page gets its turn; the first time sooner, for a first paint of a big page. */
 const SLICE = 30;
+const FIRST_SLICE = 8;
+/** Milliseconds between two looks at a big page that is still being checked. */
+const LOOK = 200;
 
 /**
  * Asks an adapter and makes pairs of its pages as they come. Whatever the adapter does (throws, answers late, goes on
@@ -49,12 +52,10 @@ export async function loadPairs(
   options: LoadOptions,
 ): Promise<LoadState> {
   const { signal, lang, onpage } = options;
-  const run = new Run(signal);
+  const run = new Run(signal, state => onpage?.(state));
   try {
     for await (const page of pagesOf(adapter, query, { signal, ...(lang !== undefined && { lang }) })) {
       await run.take(page);
-      signal.throwIfAborted();
-      onpage?.(run.state);
     }
     return run.state;
   } catch (thrown) {
@@ -105,6 +106,7 @@ function unlessAborted<T>(signal: AbortSignal, work: T | PromiseLike<T>): Promis
 /** One run: checks what comes and gathers the pairs. */
 class Run {
   readonly #signal: AbortSignal;
+  readonly #tell: (state: LoadState) => void;
   readonly #processes: Process[] = [];
   readonly #steps: Step[] = [];
   #leftOut: readonly Diagnostic[] = [];
@@ -113,11 +115,12 @@ class Run {
   #items = 0;
   #total: number | null = null;
   #next: string | null = null;
-  #sliceEnd = 0;
+  #sliceEnd = performance.now() + FIRST_SLICE;
+  #nextLook = 0;
 
-  constructor(signal: AbortSignal) {
+  constructor(signal: AbortSignal, tell: (state: LoadState) => void) {
     this.#signal = signal;
-    this.#sliceEnd = performance.now() + SLICE;
+    this.#tell = tell;
   }
 
   get state(): LoadState {
@@ -145,11 +148,24 @@ class Run {
     this.#next = typeof page.next === 'string' ? page.next : null;
     for (const process of page.processes as readonly unknown[]) {
       this.#takeProcess(process, this.#items++);
-      if (this.#items % 32 !== 0 || performance.now() < this.#sliceEnd) continue;
-      await yieldToPage();
-      this.#signal.throwIfAborted();
-      this.#sliceEnd = performance.now() + SLICE;
+      if (this.#items % 32 === 0 && this.#isTurn()) await this.#giveTurn();
     }
+    this.#tell(this.state);
+    if (this.#isTurn()) await this.#giveTurn();
+  }
+
+  #isTurn(): boolean {
+    return performance.now() >= this.#sliceEnd;
+  }
+
+  async #giveTurn(): Promise<void> {
+    if (performance.now() >= this.#nextLook) {
+      this.#tell(this.state);
+      this.#nextLook = performance.now() + LOOK;
+    }
+    await yieldToPage();
+    this.#signal.throwIfAborted();
+    this.#sliceEnd = performance.now() + SLICE;
   }
 
   #takeProcess(value: unknown, index: number): void {
