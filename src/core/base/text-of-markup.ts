@@ -1,14 +1,13 @@
 /** Elements that stand on lines or in cells of their own: their tags part words. */
 const BLOCKS = new Set(
   (
-    'address article aside blockquote body br caption center col colgroup dd details dialog dir div dl dt fieldset ' +
-    'figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li main menu nav ol optgroup ' +
-    'option p pre search section summary table tbody td tfoot th thead tr ul'
+    'address article aside blockquote br caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
+    'form h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol option p pre search section summary table tbody td ' +
+    'tfoot th thead tr ul'
   ).split(' '),
 );
 /** Elements whose content is no text of the page. */
 const UNSEEN = /^(?:script|style|template|noscript|iframe|noembed|noframes|xmp)$/;
-const NAME = /\/?([a-z][^\s/>]*)/iy;
 const ENTITY = /&(?:#(?:x([\da-f]+)|(\d+));?|([a-z]+\d*);|(amp|lt|gt|quot|nbsp|copy|reg))/gi;
 
 /** Name by name what entities stand for, accented letters apart. */
@@ -16,15 +15,14 @@ const NAMED = new Map(
   Array.from(
     (
       'amp&lt<gt>quot"apos\'nbsp ensp emsp thinsp shy\u00adzwj\u200dzwnj\u200cszligßaeligæAEligÆoeligœOEligŒoslashøOslashØ' +
-      'ethðETHÐthornþTHORNÞlstrokłLstrokŁdstrokđDstrokĐndash–mdash—lsquo‘rsquo’sbquo‚ldquo“rdquo”bdquo„laquo«raquo»' +
-      'lsaquo‹rsaquo›hellip…bull•middot·iexcl¡iquest¿euro€pound£yen¥cent¢copy©reg®trade™deg°sect§para¶times×divide÷' +
-      'plusmn±micro\u00b5sup2²sup3³frac12½frac14¼frac34¾ordfªordmºlarr←rarr→'
+      'lstrokłLstrokŁdstrokđDstrokĐndash–mdash—lsquo‘rsquo’sbquo‚ldquo“rdquo”bdquo„laquo«raquo»hellip…bull•middot·' +
+      'iexcl¡iquest¿euro€pound£yen¥cent¢copy©reg®trade™deg°sect§para¶times×plusmn±micro\u00b5sup2²sup3³frac12½larr←rarr→'
     ).matchAll(/([a-z]+\d*)(.)/gi),
     ([, name, text]) => [name, text] as const,
   ),
 );
 /** `&ccaron;` is c with a caron: the names of accented letters say what they are made of. */
-const ACCENTED = /^([a-z])(grave|acute|circ|tilde|uml|ring|cedil|caron|breve|ogon|macr|dot|dblac)$/i;
+const ACCENTED = /^([a-z])(grave|acute|circ|tilde|macr|breve|dot|uml|ring|dblac|caron|cedil|ogon)$/i;
 const ACCENTS: Readonly<Record<string, string>> = {
   grave: '\u0300',
   acute: '\u0301',
@@ -51,60 +49,78 @@ const ACCENTS: Readonly<Record<string, string>> = {
  * Cost: one pass; text without markup is returned as it is.
  */
 export function textOfMarkup(html: string): string {
+  const text = wordsOfMarkup(html);
+  return isTidy(text) ? text : text.replace(/\s+/g, ' ').trim();
+}
+
+/** The same with white space as it stands: enough where only words count. */
+export function wordsOfMarkup(html: string): string {
   let at = html.indexOf('<');
-  if (at < 0 && !html.includes('&')) return tidy(html);
+  if (at < 0) return decode(html);
   let text = '';
   let from = 0;
   while (at >= 0) {
-    const end = endOfTag(html, at);
-    if (end > at + 1) {
-      text += decode(html.slice(from, at));
-      NAME.lastIndex = at + 1;
-      const name = NAME.exec(html)?.[1]?.toLowerCase() ?? '';
-      if (BLOCKS.has(name)) text += ' ';
-      from = UNSEEN.test(name) && html[at + 1] !== '/' ? endOfContent(html, end, name) : end;
+    const start = html.charCodeAt(at + 1) === SLASH ? at + 2 : at + 1;
+    let end = start;
+    let name = '';
+    if (isLetter(html.charCodeAt(start))) {
+      end = endOfName(html, start);
+      name = html.slice(start, end).toLowerCase();
+      end = endOfAttributes(html, end);
+    } else if (html[at + 1] === '!' || html[at + 1] === '?' || start > at + 1) {
+      end = html.startsWith('<!--', at) ? endOf('-->', html, at + 2) : endOf('>', html, at);
+    } else {
+      // A character of the text.
+      at = html.indexOf('<', start);
+      continue;
     }
-    at = html.indexOf('<', Math.max(from, end));
+    text += decode(html.slice(from, at));
+    if (BLOCKS.has(name)) text += ' ';
+    from = start === at + 1 && UNSEEN.test(name) ? endOfContent(html, end, name) : end;
+    at = html.indexOf('<', from);
   }
-  return tidy(text + decode(html.slice(from)));
+  return text + decode(html.slice(from));
 }
 
-/** Where the tag, comment or declaration that starts at `at` ends; `at + 1` where the `<` is a character of the text. */
-function endOfTag(html: string, at: number): number {
-  if (html.startsWith('<!--', at)) {
-    const end = html.indexOf('-->', at + 2);
-    return end < 0 ? html.length : end + 3;
+const SLASH = 0x2f;
+const GREATER = 0x3e;
+
+const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
+
+function endOfName(html: string, from: number): number {
+  for (let i = from; i < html.length; i++) {
+    const code = html.charCodeAt(i);
+    if (code <= 32 || code === SLASH || code === GREATER) return i;
   }
-  NAME.lastIndex = at + 1;
-  if (NAME.test(html)) return endOfAttributes(html, NAME.lastIndex);
-  const next = html[at + 1];
-  if (next !== '!' && next !== '?' && next !== '/') return at + 1;
-  const end = html.indexOf('>', at + 1);
-  return end < 0 ? html.length : end + 1;
+  return html.length;
 }
 
 /** A `>` in a quoted value does not end a tag; a quote elsewhere than at the start of a value quotes nothing. */
 function endOfAttributes(html: string, from: number): number {
   let valueMayStart = false;
   for (let i = from; i < html.length; i++) {
-    const character = html[i]!;
-    if (character === '>') return i + 1;
-    if (valueMayStart && (character === '"' || character === "'")) {
-      i = html.indexOf(character, i + 1);
+    const code = html.charCodeAt(i);
+    if (code === GREATER) return i + 1;
+    if (valueMayStart && (code === 0x22 || code === 0x27)) {
+      i = html.indexOf(html[i]!, i + 1);
       if (i < 0) return html.length;
-    } else if (valueMayStart && character > ' ') {
-      while (i + 1 < html.length && html[i + 1]! > ' ' && html[i + 1] !== '>') i++;
+    } else if (valueMayStart && code > 32) {
+      while (html.charCodeAt(i + 1) > 32 && html.charCodeAt(i + 1) !== GREATER) i++;
     }
-    valueMayStart = character === '=' || (valueMayStart && character <= ' ');
+    valueMayStart = code === 0x3d || (valueMayStart && code <= 32);
   }
   return html.length;
+}
+
+function endOf(end: string, html: string, from: number): number {
+  const at = html.indexOf(end, from);
+  return at < 0 ? html.length : at + end.length;
 }
 
 function endOfContent(html: string, from: number, name: string): number {
   const close = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
   close.lastIndex = from;
-  const found = close.exec(html);
-  return found ? found.index : html.length;
+  return close.exec(html)?.index ?? html.length;
 }
 
 function decode(text: string): string {
@@ -121,6 +137,16 @@ function decode(text: string): string {
   });
 }
 
-function tidy(text: string): string {
-  return /\s\s|[^\S ]|^ | $/.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
+/** Whether there are but single blanks between words. In doubt it says no. */
+function isTidy(text: string): boolean {
+  let afterBlank = true;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    const isBlank = code === 32;
+    if (isBlank ? afterBlank : code < 33 || code === 160 || (code > 0x167f && code < 0x3001) || code === 0xfeff) {
+      return false;
+    }
+    afterBlank = isBlank;
+  }
+  return text === '' || !afterBlank;
 }

@@ -1,12 +1,10 @@
 import { textOfValue } from '../base/text-of-value.ts';
 import { toProcessPanelError } from '../base/process-panel-error.ts';
 import type { ProcessPanelError } from '../base/process-panel-error.ts';
-import { textOfMarkup } from '../base/text-of-markup.ts';
+import { textOfMarkup, wordsOfMarkup } from '../base/text-of-markup.ts';
 import type { Process, Step } from '../processes/process.ts';
 import type { Template } from '../template/template.ts';
 import type { CellContent } from './grid-view.ts';
-
-const MISSING_TEXT: CellContent = { kind: 'text', text: '' };
 
 /**
  * Reads one field of pairs: its value for sorting, its text for searching and copying, its content for a cell. Faults
@@ -40,9 +38,8 @@ export class FieldReader {
   /** What the field sorts by: markup as its text; lists and maps, which have no order of their own, as theirs. */
   sortValue(process: Process, step: Step): unknown {
     const value = this.#read(process, step);
-    if (typeof value === 'string') return this.#shown(value);
     if (value instanceof Fault) return null;
-    return typeof value === 'object' && value !== null ? this.#textOf(value) : value;
+    return typeof value === 'string' || (typeof value === 'object' && value) ? this.#textOf(value) : value;
   }
 
   /** What a reader sees of the field, without markup. */
@@ -50,12 +47,18 @@ export class FieldReader {
     return this.#textOf(this.#read(process, step));
   }
 
+  /** The same, its white space as it comes, for the search. */
+  words(process: Process, step: Step): string {
+    const value = this.#read(process, step);
+    if (typeof value !== 'string') return this.#textOf(value);
+    return this.#template.kind === 'markup' ? wordsOfMarkup(value) : value;
+  }
+
   content(process: Process, step: Step): CellContent {
     const value = this.#read(process, step);
     if (value instanceof Fault) return { kind: 'error', error: value.error };
-    if (value === null || value === undefined) return MISSING_TEXT;
-    if (this.#template.kind === 'markup') return { kind: 'markup', html: textOfValue(value) };
-    return { kind: 'text', text: textOfValue(value) };
+    if (typeof value === 'string' && this.#template.kind === 'markup') return { kind: 'markup', html: value };
+    return { kind: 'text', text: this.#textOf(value) };
   }
 
   #read(process: Process, step: Step): unknown {
@@ -72,8 +75,8 @@ export class FieldReader {
   }
 
   #textOf(value: unknown): string {
-    if (value === null || value === undefined || value instanceof Fault) return '';
-    return this.#shown(textOfValue(value));
+    if (typeof value === 'string') return this.#shown(value);
+    return value === null || value === undefined || value instanceof Fault ? '' : textOfValue(value);
   }
 
   /** Rows of the same process often show the same markup, one after the other. */

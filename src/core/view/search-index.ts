@@ -101,7 +101,7 @@ export class SearchIndex {
     const process = pairs.processes[row]!;
     const step = pairs.steps[row]!;
     let line = '';
-    for (const reader of this.#readers) line += `${reader.text(process, step)}\t`;
+    for (const reader of this.#readers) line += `${reader.words(process, step)}\t`;
     return line.includes('\n') ? line.replaceAll('\n', ' ') : line;
   }
 
@@ -118,10 +118,12 @@ export class SearchIndex {
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+let bytes = new Uint8Array(0);
 
 function blockOf(folded: string, rows: number): Block {
   // Text made of accented text takes two bytes a character for good; decoded anew it takes one where that is enough.
-  const text = decoder.decode(encoder.encode(folded));
+  if (bytes.length < 3 * folded.length) bytes = new Uint8Array(4 * folded.length);
+  const text = decoder.decode(bytes.subarray(0, encoder.encodeInto(folded, bytes).written));
   const starts = new Uint32Array(rows + 1);
   for (let row = 1; row < rows; row++) starts[row] = text.indexOf('\n', starts[row - 1]) + 1;
   starts[rows] = text.length + 1;
