@@ -64,7 +64,10 @@ export class AdapterSource implements ReactiveController {
       return this.#make(`endpoint ${endpoint} ${base}`, () => httpAdapter({ url: addressOf(endpoint, base) }));
     if (src) return this.#make(`src ${src} ${base}`, () => documentAdapter(addressOf(src, base).href));
     const script = this.#scripts.find(['application/json']);
-    if (script) return this.#make(`json ${script.textContent}`, () => textAdapter(script.textContent));
+    if (script) {
+      const text = this.#scripts.textOf(script);
+      return this.#make(text, () => textAdapter(text));
+    }
     return settled ? this.#make(null, missing) : null;
   }
 

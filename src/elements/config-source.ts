@@ -48,7 +48,7 @@ export class ConfigSource implements ReactiveController {
     const src = script?.getAttribute('src');
     if (script && src) return this.#fetch(script, src);
     this.#drop();
-    if (script) return this.#given(script.textContent);
+    if (script) return this.#given(this.#scripts.textOf(script));
     return settled ? this.#missing() : null;
   }
 

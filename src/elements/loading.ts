@@ -41,6 +41,8 @@ export class Loading {
   error: ProcessPanelError | null = null;
   /** Pairs of some load are painted, be it none. */
   shown = false;
+  /** What is painted is all of a load. */
+  complete = false;
   readonly #options: LoadingOptions;
   #controller: AbortController | null = null;
 
@@ -115,6 +117,7 @@ export class Loading {
     this.leftOut = state.leftOut;
     this.leftOutCount = state.leftOutCount;
     this.shown = true;
+    this.complete = complete;
     await this.#options.paint(state.pairs, { complete, total: state.total });
   }
 }

@@ -1,50 +1,39 @@
-import type { ReactiveController } from 'lit';
-
 /**
  * The data blocks among the children of a panel: `<script type="application/yaml">` and `<script
  * type="application/json">`. Tells of every change of one: text, type, `src`, exchange, removal.
  */
-export class OwnScripts implements ReactiveController {
+export class OwnScripts {
   readonly #host: HTMLElement;
-  readonly #observer: MutationObserver;
+  readonly #texts = new Map<Node, string>();
 
   constructor(host: HTMLElement, onchange: () => void) {
     this.#host = host;
-    this.#observer = new MutationObserver(records => {
-      if (
-        records.some(({ target, addedNodes, removedNodes }) =>
-          target === host ? [...addedNodes, ...removedNodes].some(isScript) : target.parentNode && concerns(target),
-        )
-      )
-        onchange();
+    const observer = new MutationObserver(records => {
+      if (!records.some(concernsScript)) return;
+      this.#texts.clear();
+      onchange();
     });
-  }
-
-  hostConnected(): void {
-    this.#observer.observe(this.#host, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributeFilter: ['src', 'type'],
-    });
-  }
-
-  hostDisconnected(): void {
-    this.#observer.disconnect();
+    observer.observe(host, { subtree: true, childList: true, characterData: true, attributeFilter: ['src', 'type'] });
   }
 
   /** The first child script of one of the types, given without parameters and in lower case. */
   find(types: readonly string[]): HTMLScriptElement | null {
-    return this.all().find(script => types.includes(typeOf(script))) ?? null;
+    return this.all().find(({ type }) => types.includes(type.split(';', 1)[0]!.trim().toLowerCase())) ?? null;
   }
 
   all(): HTMLScriptElement[] {
     return [...this.#host.children].filter(isScript);
   }
+
+  /** The same string until a script changes: a log of some megabytes is not put together at each update. */
+  textOf(script: HTMLScriptElement): string {
+    let text = this.#texts.get(script);
+    if (text === undefined) this.#texts.set(script, (text = script.textContent));
+    return text;
+  }
 }
 
-export const typeOf = (script: HTMLScriptElement): string => script.type.split(';', 1)[0]!.trim().toLowerCase();
+const isScript = (node: Node | null): node is HTMLScriptElement => node instanceof HTMLScriptElement;
 
-const isScript = (node: Node): node is HTMLScriptElement => node instanceof HTMLScriptElement;
-
-const concerns = (node: Node): boolean => isScript(node) || isScript(node.parentNode ?? node);
+const concernsScript = ({ target, addedNodes, removedNodes }: MutationRecord): boolean =>
+  isScript(target) || isScript(target.parentNode) || [...addedNodes, ...removedNodes].some(isScript);

@@ -48,7 +48,6 @@ export class PanelRun<C extends PanelConfig> {
   readonly #pipeline = new Pipeline<C>();
   readonly #configSource: ConfigSource;
   readonly #adapterSource: AdapterSource;
-  readonly #scripts: OwnScripts;
   readonly #schedule = new Schedule(() => this.renew());
   readonly #reported = new Set<string>();
   /** The page has had its chance to give a configuration and an adapter. */
@@ -62,9 +61,9 @@ export class PanelRun<C extends PanelConfig> {
     this.#host = host;
     this.#hooks = hooks;
     this.#locale = locale;
-    this.#scripts = new OwnScripts(host, update);
-    this.#configSource = new ConfigSource(host, this.#scripts, update);
-    this.#adapterSource = new AdapterSource(host, this.#scripts, update);
+    const scripts = new OwnScripts(host, update);
+    this.#configSource = new ConfigSource(host, scripts, update);
+    this.#adapterSource = new AdapterSource(host, scripts, update);
     this.setup = new PanelSetup(this.#pipeline, (config, engine) => hooks.adopt(config, engine));
     this.#inquiry = new Inquiry(this.#pipeline);
     this.loading = new Loading({
@@ -90,7 +89,6 @@ export class PanelRun<C extends PanelConfig> {
   }
 
   connect(): void {
-    this.#scripts.hostConnected();
     this.#adapterSource.hostConnected();
     this.#schedule.hostConnected();
     if (this.#settled) return;
@@ -101,7 +99,6 @@ export class PanelRun<C extends PanelConfig> {
   }
 
   disconnect(): void {
-    this.#scripts.hostDisconnected();
     this.#adapterSource.hostDisconnected();
     this.#schedule.hostDisconnected();
   }

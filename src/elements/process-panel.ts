@@ -13,12 +13,12 @@ import { errorBox } from './error-box.ts';
 import { ProcessLoadEvent, ProcessViewEvent } from './events.ts';
 import { faultsInConfig } from './faults-in-config.ts';
 import { idFromAttribute } from './id-attribute.ts';
+import { KeptView } from './kept-view.ts';
 import type { PaintInfo } from './loading.ts';
 import { Locale } from './locale.ts';
 import { adoptPageStyles } from './page-styles.ts';
 import { renderHeader, renderProgress, renderWaiting } from './panel-parts.ts';
 import { PanelRun } from './panel-run.ts';
-import { keeperOf } from './persist.ts';
 import { variablesOf } from './variables.ts';
 
 const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
@@ -90,13 +90,13 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     paint: (pairs, info) => this.#paint(pairs, info),
     onload: (pairs, total) => this.#run.tell(new ProcessLoadEvent(() => this.#itemsOf(pairs), total)),
   });
+  readonly #kept = new KeptView(this);
   #processId: Id | null = null;
   #variables: VariableStore | null = null;
   #loaded = deferred();
   #items: { pairs: PairTable; items: readonly ProcessItem[] } | null = null;
   #status = '';
   #unstyle: (() => void) | null = null;
-  #persisted: string | null = null;
 
   constructor() {
     super();
@@ -220,7 +220,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** To be called when the user has searched, sorted or paged. */
   protected viewChangedByUser(): void {
-    keeperOf(this.persist, this.#prefix)?.write(this.view);
+    this.#kept.keep();
     this.dispatchEvent(new ProcessViewEvent(this.view));
   }
 
@@ -233,6 +233,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     super.connectedCallback();
     this.#followVariables();
     this.#run.connect();
+    this.#kept.connect();
     this.requestUpdate();
   }
 
@@ -240,6 +241,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     super.disconnectedCallback();
     this.#ignoreVariables();
     this.#run.disconnect();
+    this.#kept.disconnect();
     // Moved within the page, it is connected again by then and goes on as if nothing had been.
     queueMicrotask(() => {
       if (this.isConnected) return;
@@ -261,7 +263,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     const set = (state: string, on: boolean) => (on ? states.add(state) : states.delete(state));
     set('loading', busy);
     set('error', error !== null);
-    set('empty', loading.shown && !setup.fault && this.isEmpty);
+    set('empty', this.#empty);
+    if (setup.config) this.#kept.keep();
     this.#run.updated();
     if (this.#idle) this.#loaded.resolve();
   }
@@ -279,11 +282,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
           : nothing
       }
       ${shown ? this.renderBody() : error ? nothing : renderWaiting(this)}
-      ${
-        shown && this.isEmpty && !loading.busy
-          ? html`<p part="placeholder">${config.ui.placeholder ?? this.placeholder}</p>`
-          : nothing
-      }
+      ${this.#empty ? html`<p part="placeholder">${config?.ui.placeholder ?? this.placeholder}</p>` : nothing}
       <footer part="footer">
         <div part="status" role="status">${this.#status}</div>
         ${shown ? this.renderFooter() : nothing}
@@ -296,24 +295,18 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     return this.messages.text('placeholder');
   }
 
+  /** All has been loaded, and there is nothing to show. */
+  get #empty(): boolean {
+    return this.panelConfig !== null && this.#run.loading.complete && this.isEmpty;
+  }
+
   get #idle(): boolean {
     return this.hasUpdated && (!this.isConnected || !(this.isUpdatePending || this.#run.busy));
   }
 
-  /** What tells this panel from the others of the page in the address. */
-  get #prefix(): string {
-    if (this.id) return this.id;
-    const alike = [...(this.getRootNode() as ParentNode).querySelectorAll(this.localName)].filter(panel => !panel.id);
-    const index = alike.indexOf(this);
-    return index > 0 ? `${this.localName}-${index + 1}` : this.localName;
-  }
-
   #adopt(config: C, engine: TemplateEngine): void {
     this.onConfig(config, engine);
-    if (this.#persisted === this.persist) return;
-    this.#persisted = this.persist;
-    const kept = keeperOf(this.persist, this.#prefix)?.read();
-    if (kept) this.view = kept;
+    this.#kept.restore();
   }
 
   async #paint(pairs: PairTable, info: PaintInfo): Promise<void> {

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { memoryAdapter } from '../../src/adapters/memory.ts';
 import { keeperOf } from '../../src/elements/persist.ts';
+import { clearPage, mount, once, processes } from './panel-fixture.ts';
 
 const VIEW = {
   search: 'žlutý & co',
@@ -88,4 +90,75 @@ suite('a view that is kept', () => {
   for (const persist of [null, '', 'local:', 'cookie', 'URL']) {
     test(`nowhere for persist=${JSON.stringify(persist)}`, () => expect(keeperOf(persist, 'inbox')).to.equal(null));
   }
+});
+
+suite('a panel that keeps its view', () => {
+  const config = 'filter: {criteria: []}\ntable: {perPage: 1}';
+  const adapter = memoryAdapter(processes(1, 2, 3));
+  const grid = async (properties: Record<string, unknown>) => {
+    const panel = mount('process-grid', { config, adapter, ...properties });
+    await panel.loaded;
+    return panel;
+  };
+  teardown(() => {
+    clearPage();
+    history.replaceState(null, '', href);
+    localStorage.clear();
+  });
+
+  for (const persist of ['url', 'local:mine']) {
+    test(`in ${persist}, set by a script, has it again after a reload`, async () => {
+      const first = await grid({ persist });
+      first.view = { search: '', sort: [{ column: 'process', direction: 'desc' }], page: 2 };
+      await first.loaded;
+      first.remove();
+      const second = await grid({ persist });
+      expect(second.view).to.deep.equal({ search: '', sort: [{ column: 'process', direction: 'desc' }], page: 2 });
+    });
+  }
+
+  test('in the address writes nothing before anybody has changed it', async () => {
+    await grid({ persist: 'url' });
+    expect(location.href).to.equal(href);
+  });
+
+  test('in the address does not collide with another on the page, with and without ids', async () => {
+    const panels = [
+      await grid({ persist: 'url' }),
+      await grid({ persist: 'url' }),
+      await grid({ persist: 'url', id: 'third' }),
+    ];
+    for (const [index, panel] of panels.entries()) panel.view = { search: '', sort: [], page: index + 1 };
+    for (const panel of panels) await panel.loaded;
+    clearPage();
+    const again = [
+      await grid({ persist: 'url' }),
+      await grid({ persist: 'url' }),
+      await grid({ persist: 'url', id: 'third' }),
+    ];
+    expect(again.map(({ view }) => view.page)).to.deep.equal([1, 2, 3]);
+  });
+
+  test('in the address follows the history', async () => {
+    const panel = await grid({ persist: 'url' });
+    panel.view = { search: '', sort: [], page: 2 };
+    await panel.loaded;
+    history.pushState(null, '', '#there');
+    panel.view = { search: '', sort: [], page: 3 };
+    await panel.loaded;
+    history.back();
+    await once(window, 'popstate' as never);
+    await panel.loaded;
+    expect(panel.view.page).to.equal(2);
+  });
+
+  test('does not mind columns and pages that are no longer there', async () => {
+    localStorage.setItem(
+      'mine',
+      JSON.stringify({ search: '', sort: [{ column: 'gone', direction: 'asc' }], page: 99 }),
+    );
+    const panel = await grid({ persist: 'local:mine' });
+    expect(panel.view.sort).to.deep.equal([]);
+    expect(panel.view.page).to.equal(3);
+  });
 });
