@@ -4,7 +4,7 @@ import path from 'node:path';
 import esbuild from 'esbuild';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const OUT = path.join(ROOT, '.cache/node-tests');
+const OUT = path.join(ROOT, `.cache/node-tests-${process.pid}`);
 
 /**
  * Runs `*.node.test.ts` files with node's test runner: `node test/support/node-tests.mjs [PART-OF-A-PATH…]`.
@@ -15,7 +15,6 @@ export async function runNodeTests({ only = [], reporter = 'spec', stdio = 'inhe
     .filter(file => file.endsWith('.node.test.ts') && !file.includes('node_modules'))
     .map(file => path.join(ROOT, 'test', file));
   const files = only.length > 0 ? all.filter(file => only.some(part => file.includes(part))) : all;
-  await rm(OUT, { recursive: true, force: true });
   const { metafile } = await esbuild.build({
     entryPoints: files,
     outdir: OUT,
@@ -38,7 +37,10 @@ export async function runNodeTests({ only = [], reporter = 'spec', stdio = 'inhe
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio });
     let output = '';
     child.stdout?.on('data', data => (output += data));
-    child.once('exit', code => resolve({ code, output }));
+    child.once('exit', async code => {
+      await rm(OUT, { recursive: true, force: true });
+      resolve({ code, output });
+    });
   });
 }
 
