@@ -38,7 +38,7 @@ function cureOfList(value: unknown, pointer: string): string {
 }
 
 function cureOfInteger(value: unknown): string {
-  if (Array.isArray(value) && value.length === 1) return `Write ${value[0]}.`;
+  if (Array.isArray(value) && typeof value[0] === 'number' && value.length === 1) return `Write ${value[0]}.`;
   if (Array.isArray(value)) return 'Write one number without brackets.';
   if (typeof value === 'number') return 'Write a number without a fraction.';
   if (typeof value !== 'string') return 'Write a whole number.';
@@ -49,7 +49,7 @@ function cureOfInteger(value: unknown): string {
 }
 
 function cureOfBoolean(value: unknown, key: string): Cure {
-  const word = String(value);
+  const word = typeof value === 'object' ? '' : String(value);
   const meant = TRUE.test(word) ? 'true' : FALSE.test(word) ? 'false' : '';
   if (!meant) return { hint: 'Write true or false.' };
   const hint = `Write "${key}: ${meant}".`;

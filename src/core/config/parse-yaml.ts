@@ -25,7 +25,7 @@ export interface ParsedYaml {
 
 /** js-yaml asks for the greatest depth at each node; asked too often, it is stopped before it has read everything. */
 class NodeBudget {
-  #left = 5 * MAX_NODES;
+  #left = 3 * MAX_NODES;
 
   valueOf(): number {
     if (--this.#left < 0) throw new RangeError('too many nodes');

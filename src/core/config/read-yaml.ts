@@ -24,8 +24,8 @@ export interface ReadYaml {
 }
 
 const MAX_ROUNDS = 100;
-/** Characters that tries of repairs may parse in all. */
-const MAX_PARSED = 2_000_000;
+/** Characters that may be parsed again in all. */
+const MAX_PARSED = 600_000;
 const LINES_BEFORE = 4;
 
 type Unplaced = Omit<TextFault, 'path'>;
@@ -41,7 +41,7 @@ export function readYaml(written: string): ReadYaml {
   let parsed = parseYaml(written);
   const tries = { left: MAX_PARSED };
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const repaired = parsed.root ? mendTraps(text, parsed, faults) : mendSyntax(text, parsed, faults, tries);
+    const repaired = parsed.root ? mendTraps(text, parsed, faults, tries) : mendSyntax(text, parsed, faults, tries);
     if (!repaired) break;
     parsed = repaired;
   }
@@ -54,7 +54,13 @@ export function readYaml(written: string): ReadYaml {
   return { root, faults: placed, text };
 }
 
-function mendTraps(text: RepairedText, { root, faults }: ParsedYaml, told: Unplaced[]): ParsedYaml | null {
+function mendTraps(
+  text: RepairedText,
+  { root, faults }: ParsedYaml,
+  told: Unplaced[],
+  tries: { left: number },
+): ParsedYaml | null {
+  if (tries.left < 0) return null;
   const traps = new TrapFinder(text).find(root!, faults);
   const errors = traps.filter(({ severity }) => severity === 'error');
   for (const { line, repair, severity } of errors.length > 0 ? errors : traps) {
@@ -63,6 +69,7 @@ function mendTraps(text: RepairedText, { root, faults }: ParsedYaml, told: Unpla
   if (errors.length === 0) return null;
   const lines = errors.map(({ line, repair }) => ({ ...line, text: repair.line }));
   text.take(text.with(lines), lines);
+  tries.left -= text.text.length;
   return parseYaml(text.text);
 }
 
@@ -77,10 +84,10 @@ function mendSyntax(
   if (fault?.code !== 'config/syntax') return null;
   const error = text.lineAt(fault.offset);
   for (const { line, repair, others = [] } of candidates(text, error)) {
-    if (tries.left < text.text.length) return null;
-    tries.left -= text.text.length;
+    if (tries.left < 0) return null;
     const lines = [{ ...line, text: repair.line }, ...others];
     const source = text.with(lines);
+    tries.left -= source.text.length;
     const parsed = parseYaml(source.text);
     if (!getsFurther(parsed, source, error, fault.offset - error.start, repair)) continue;
     told.push(toldOf(text, line, repair));
@@ -175,7 +182,7 @@ function indentOf(line: string): number {
 /** Repairs that turn all tabs of indentation into blanks, in the width that keeps what follows a colon below it. */
 function* tabRepairs(text: RepairedText): Generator<Candidate> {
   const all = Array.from({ length: text.lineCount }, (_, index) => text.lineOf(index + 1));
-  const [line, ...others] = all.filter(each => /^ *\t\s*\S/.test(each.text));
+  const [line, ...others] = all.filter(each => /^ *\t[ \t]{0,99}\S/.test(each.text));
   if (!line) return;
   const untabbed = (each: string, width: number): string =>
     each.replace(/^[ \t]+/, run => run.replaceAll('\t', ' '.repeat(width)));

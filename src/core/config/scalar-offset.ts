@@ -23,6 +23,9 @@ function skipUnseen(text: string, from: number, raw: YamlScalar['raw'], wanted: 
   if (block) {
     const lineStart = Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1;
     while (at < raw.end && at - lineStart < raw.indent && text[at] === ' ') at++;
+    // a line end that folding has dropped
+    if (wanted !== undefined && /\S/.test(wanted) && /[\r\n]/.test(text[at] ?? ''))
+      return skipUnseen(text, at + 1, raw, wanted);
   }
   if (raw.style === 'double' && /^\\[\r\n]/.test(text.slice(at, at + 2))) at = behindBreak(text, at + 1);
   if (!block && wanted !== ' ' && wanted !== '\n') while (at < raw.end && /\s/.test(text[at]!)) at++;

@@ -133,7 +133,7 @@ function within(pointer: string): string {
 }
 
 function cureOfEnum(value: unknown, words: readonly string[]): string {
-  const start = String(value).toLowerCase();
+  const start = typeof value === 'string' ? value.toLowerCase() : '';
   const meant = start && words.find(word => start.startsWith(word) || word.includes(`(${start})`));
   return meant || either(words);
 }

@@ -75,9 +75,13 @@ export function pointerTo(pointer: string, part: string | number): string {
 
 /** The pointer of the innermost node or key that an offset lies in. */
 export function pointerAt(node: YamlNode, offset: number, pointer = ''): string {
-  let children: [string | number, number, YamlNode][] = [];
-  if (node.kind === 'map') children = Array.from(node.entries.values(), ({ key, start, value }) => [key, start, value]);
-  if (node.kind === 'list') children = node.items.map((item, index) => [index, item.start, item]);
-  const last = children.filter(([, start]) => start >= 0 && start <= offset).at(-1);
-  return last ? pointerAt(last[2], offset, pointerTo(pointer, last[0])) : pointer;
+  let last: [name: string | number, value: YamlNode] | undefined;
+  if (node.kind === 'map') {
+    for (const { key, start, value } of node.entries.values()) if (start <= offset) last = [key, value];
+  } else if (node.kind === 'list') {
+    const index = node.items.findIndex(({ start }) => start > offset);
+    const before = (index < 0 ? node.items.length : index) - 1;
+    if (node.items[before]) last = [before, node.items[before]];
+  }
+  return last ? pointerAt(last[1], offset, pointerTo(pointer, last[0])) : pointer;
 }

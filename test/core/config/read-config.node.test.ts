@@ -1,0 +1,472 @@
+import { suite, test } from 'node:test';
+import { expect } from 'chai';
+import { ProcessPanelError } from '../../../src/core/base/process-panel-error.ts';
+import { DEFAULT_COLUMNS, DEFAULT_FIELDS } from '../../../src/core/config/defaults.ts';
+import { readConfig } from '../../../src/core/config/read-config.ts';
+import { grid, list, told, unmarked } from './marked-text.ts';
+
+const table = (lines: string) => grid(`filter: {criteria: []}\ntable:\n${lines.replace(/^(?=.)/gm, '  ')}`);
+const codes = (text: string | object, panel: 'process_grid' | 'process_list' = 'process_grid') =>
+  readConfig(text, panel).diagnostics.map(({ severity, code, path }) => `${severity} ${code} ${path}`);
+
+suite('the fields', () => {
+  test('of the author lie over the default ones', () => {
+    const fields = readConfig(table('fields:\n  id: "#{{ $_process.id }}"\n  step: x'), 'process_grid').config!.table
+      .fields;
+    expect([...fields]).to.deep.equal([
+      ...[...DEFAULT_FIELDS].map(([name, source]) => [name, name === 'step' ? 'x' : source]),
+      ['id', '#{{ $_process.id }}'],
+    ]);
+  });
+  test('may have names that objects have members of', () => {
+    const { config, diagnostics } = readConfig(
+      table('fields: {constructor: a, prototype: b, hasownproperty: c}\nsearchFields: [constructor]'),
+      'process_grid',
+    );
+    expect(diagnostics).to.deep.equal([]);
+    expect(config?.table.fields.get('constructor')).to.equal('a');
+  });
+  test('that are null have their default, or are an error where there is none', () => {
+    const { config, diagnostics } = readConfig(table('fields: {step: null}'), 'process_grid');
+    expect(diagnostics).to.deep.equal([]);
+    expect(config?.table.fields.get('step')).to.equal(DEFAULT_FIELDS.get('step'));
+    expect(codes(table('fields: {mine: null}'))).to.deep.equal([
+      'error config/required /process_grid/config/table/fields/mine',
+    ]);
+  });
+  for (const name of ['My', 'my_id', 'id2', '__proto__', "''", 'é', 'a b', '2']) {
+    test(`must not be named ${name}`, () => {
+      const { diagnostics } = readConfig(
+        table(`fields:\n  ${name}: x\ncolumns: {a: {field: ${name === '2' ? "'2'" : name}, title: A}}`),
+        'process_grid',
+      );
+      expect(diagnostics.map(({ code, line, column }) => [code, line, column])).to.deep.equal([
+        ['config/field-name', 6, 9],
+      ]);
+    });
+  }
+  test('hold nothing but texts', () => {
+    expect(codes(table('fields: {a: 5, b: [x], c: {d: e}, f: true}'))).to.deep.equal(
+      ['a', 'b', 'c', 'f'].map(name => `error config/type /process_grid/config/table/fields/${name}`),
+    );
+    expect(told(readConfig(table('fields: [a]'), 'process_grid').diagnostics)).to.deep.equal([
+      '5:15 error config/type: "fields" must be a map, not the list ["a"]. Write a name and a template for each: id: \'#{{ $_process.id }}\'',
+    ]);
+  });
+});
+
+suite('the columns', () => {
+  test('have the defaults of the specification', () => {
+    expect(
+      DEFAULT_COLUMNS.map(({ name, field, title, sortField, initialSort }) => [
+        name,
+        field,
+        title,
+        sortField,
+        initialSort,
+      ]),
+    ).to.deep.equal([
+      ['creator', 'creator', 'Creator', null, null],
+      ['process', 'process', 'Process', 'search', null],
+      ['step', 'step', 'Step', null, null],
+      ['pid', 'pid', 'ID', 'sid', 'asc'],
+      ['data', 'data', 'Data', null, null],
+      ['resolver', 'resolver', 'Resolver', null, null],
+    ]);
+    for (const text of ['{}', 'table: {}', 'table: {columns: }', 'table: {columns: null}']) {
+      expect(readConfig(text, 'process_grid').config?.table.columns, text).to.equal(DEFAULT_COLUMNS);
+    }
+  });
+  test('stand in the order of the text, also where names look like numbers', () => {
+    const names = ['b', '10', 'a', '2', '__proto__', 'constructor', '1.5', 'null', 'ID č.'];
+    const text = table(`columns:\n${names.map(name => `  ${name}: {field: pid, title: x}`).join('\n')}`);
+    expect(readConfig(text, 'process_grid').config?.table.columns.map(({ name }) => name)).to.deep.equal(names);
+  });
+  test('keep what they say, and have defaults for the rest', () => {
+    const text = table(
+      "columns:\n  a: {field: pid, title: '', sortField: sid, initialSort: desc, titleClass: a b, dataClass: ''}\n  b: {field: step, title: <b>x</b>, sortField: null, initialSort: null, titleClass: ~}",
+    );
+    expect(readConfig(text, 'process_grid').config?.table.columns).to.deep.equal([
+      {
+        name: 'a',
+        field: 'pid',
+        title: '',
+        ownTitle: false,
+        sortField: 'sid',
+        initialSort: 'desc',
+        titleClass: 'a b',
+        dataClass: '',
+      },
+      {
+        name: 'b',
+        field: 'step',
+        title: '<b>x</b>',
+        ownTitle: false,
+        sortField: null,
+        initialSort: null,
+        titleClass: null,
+        dataClass: null,
+      },
+    ]);
+  });
+  const wrong: [written: string, fault: string, path: string][] = [
+    ['{title: A}', '"field" is missing in the column "a"', ''],
+    ['{field: pid}', '"title" is missing in the column "a"', ''],
+    ['{field: null, title: A}', '"field" of the column "a" must not be null', '/field'],
+    ['{field: pid, title: }', '"title" of the column "a" must not be null', '/title'],
+    ['{field: pidd, title: A}', 'there is no field "pidd"', '/field'],
+    ['{field: pid, title: A, sortField: sjd}', 'there is no field "sjd"', '/sortField'],
+    [
+      '{field: pid, title: A, initialSort: up}',
+      '"initialSort" of the column "a" must not be the text "up"',
+      '/initialSort',
+    ],
+    [
+      '{field: pid, title: A, initialSort: ASC}',
+      '"initialSort" of the column "a" must not be the text "ASC"',
+      '/initialSort',
+    ],
+    ['{field: pid, title: 5}', '"title" of the column "a" must be a text, not 5', '/title'],
+    ['{field: 5, title: A}', '"field" of the column "a" must be a text, not 5', '/field'],
+    [
+      '{field: pid, title: A, dataClass: [b]}',
+      '"dataClass" of the column "a" must be a text, not the list ["b"]',
+      '/dataClass',
+    ],
+    ['{field: pid, titel: A, title: A}', 'unknown key "titel" in the column "a"', '/titel'],
+    ['null', 'the column "a" must be a map, not nothing (null)', ''],
+    ['pid', 'the column "a" must be a map, not the text "pid"', ''],
+  ];
+  for (const [written, message, path] of wrong) {
+    test(`${written} is wrong`, () => {
+      const { diagnostics } = readConfig(table(`columns:\n  a: ${written}`), 'process_grid');
+      expect(diagnostics.map(fault => [fault.message, fault.path])).to.deep.equal([
+        [message, `/process_grid/config/table/columns/a${path}`],
+      ]);
+    });
+  }
+  test('are an error where the map is empty', () => {
+    expect(codes(table('columns: {}'))).to.deep.equal(['error config/empty /process_grid/config/table/columns']);
+  });
+  test('may name a field whose own fault is told already', () => {
+    expect(codes(table('fields: {My: x}\ncolumns: {a: {field: My, title: A}}'))).to.deep.equal([
+      'error config/field-name /process_grid/config/table/fields/My',
+    ]);
+  });
+});
+
+suite('the document', () => {
+  test('may hold both panels; faults of the other are not told', () => {
+    const text =
+      'process_grid:\n  config:\n    filter: {criteria: []}\nprocess_list:\n  config:\n    filter:\n      criteria:\n        - !process: [1]\n        - {{ x }}: 1\n      limit: no\n      limit: 5\n    ui: {content: {{ x }}}\n';
+    const forGrid = readConfig(text, 'process_grid');
+    expect(forGrid.diagnostics).to.deep.equal([]);
+    expect(forGrid.config?.panel).to.equal('process_grid');
+    expect(readConfig(text, 'process_list').diagnostics.map(({ path }) => path)).not.to.deep.equal([]);
+  });
+  test('may be the bare contents of config, in YAML or JSON', () => {
+    expect(readConfig('filter: {criteria: [], limit: 3}', 'process_grid').config?.filter.limit).to.equal(3);
+    expect(readConfig('{"filter": {"criteria": [], "limit": 3}}', 'process_list').config?.filter.limit).to.equal(3);
+    expect(readConfig('{\n\t"filter": {\n\t\t"criteria": []\n\t}\n}', 'process_grid').diagnostics).to.deep.equal([]);
+  });
+  test('may have a marker at its start and its end', () => {
+    expect(readConfig('%YAML 1.2\n---\nfilter: {criteria: []}\n...\n', 'process_grid').diagnostics).to.deep.equal([]);
+  });
+  const cases: [name: string, text: string, ...faults: string[]][] = [
+    ['is empty', '▸', 'config/missing: the configuration is empty. Write "process_grid:" with "config:" below it.'],
+    [
+      'is blank',
+      '▸ \n\n',
+      'config/missing: the configuration is empty. Write "process_grid:" with "config:" below it.',
+    ],
+    [
+      'is a comment',
+      '▸# later\n',
+      'config/missing: the configuration is empty. Write "process_grid:" with "config:" below it.',
+    ],
+    ['is null', '▸null', 'config/missing: the configuration is empty. Write "process_grid:" with "config:" below it.'],
+    [
+      'is a list',
+      '▸- a',
+      'config/type: the configuration must be a map, not the list ["a"]. Write "name: value" lines.',
+    ],
+    [
+      'is a text',
+      '▸hello',
+      'config/type: the configuration must be a map, not the text "hello". Write "name: value" lines.',
+    ],
+    [
+      "is the other panel's",
+      '▸process_list:\n  config: {}',
+      'config/other-panel: the configuration is one of process_list, not of process_grid. Write "process_grid:", or use the other element.',
+    ],
+    [
+      'misspells the panel',
+      '▸process-grid:\n  config:\n    filter: {criteria: [], ▸limt: 5}',
+      'config/unknown-key: unknown key "process-grid". Write "process_grid".',
+      'config/unknown-key: unknown key "limt" in "filter". Write "limit".',
+    ],
+    [
+      'leaves out config',
+      '▸process_grid:\n  filter: {criteria: []}',
+      'config/required: "config" is missing in "process_grid". Write "config:" below "process_grid:" and indent the rest below it.',
+    ],
+    [
+      'leaves out the panel',
+      '▸config:\n  filter: {criteria: []}',
+      'config/required: "config" stands without "process_grid". Write "process_grid:" above it, and indent it below that.',
+    ],
+    [
+      'has an unknown key above',
+      'process_grid:\n  config: {filter: {criteria: []}}\n  ▸confg: {}\n▸version: 1',
+      'config/unknown-key: unknown key "confg". Write "config".',
+      'config/unknown-key: unknown key "version". Known here: process_grid, process_list.',
+    ],
+    [
+      'is followed by a second one',
+      'process_grid: {config: {filter: {criteria: []}}}\n▸---\nother: 1',
+      'config/documents: a second document begins here. Write one document. One document may hold process_grid and process_list.',
+    ],
+    [
+      "has keys of the list's",
+      grid('filter:\n  criteria: []\n  ▸sort: {field: step}\nui: {▸content: x, ▸placeholder: y}'),
+      'config/unknown-key: unknown key "sort" in "filter". Only process_list has it.',
+      'config/unknown-key: unknown key "content" in "ui". Only process_list has it.',
+      'config/unknown-key: unknown key "placeholder" in "ui". It belongs to "table".',
+    ],
+    [
+      'has a criterion outside of the criteria',
+      grid('filter:\n  criteria: []\n  ▸stepState: 2'),
+      'config/unknown-key: unknown key "stepState" in "filter". Put it into "criteria": - stepState: 2',
+    ],
+    [
+      'has criteria that are no one-entry maps',
+      grid(
+        'filter:\n  criteria:\n    - ▸{}\n    - stepState: 2\n      ▸tag: a\n    - ▸stepState\n    ▸-\n    - ▸[tag]',
+      ),
+      'config/criterion: criterion 1 is empty. Write its name and value, such as "stepState: 2".',
+      'config/criterion: criterion 2 has more than one entry: "stepState" and "tag". Begin each with a dash of its own: - tag: …',
+      'config/criterion: criterion 3 must be a map with one entry, not the text "stepState". Write its name and value, such as "stepState: 2".',
+      'config/criterion: criterion 4 must be a map with one entry, not nothing (null). Write its name and value, such as "stepState: 2".',
+      'config/criterion: criterion 5 must be a map with one entry, not the list ["tag"]. Write its name and value, such as "stepState: 2".',
+    ],
+    [
+      'has criteria that are a map',
+      grid('filter:\n  criteria:\n    ▸stepState: 2'),
+      'config/type: "criteria" must be a list, not the map {"stepState":2}. Begin each condition with a dash: - stepState: 2',
+    ],
+    [
+      'has values of a neighbouring type',
+      grid(
+        "filter:\n  criteria:\n    - process: ▸5\n    - process: ▸'5'\n    - id: ▸'5'\n    - id: ▸[5]\n    - stepState: ▸active\n    - stepType: ▸2\n    - resolver: ▸'{{ $_process.id }}'\n    - start: ▸today",
+      ),
+      'config/type: "process" must be a list, not 5. Write [5].',
+      'config/type: "process" must be a list, not the text "5". Write [5].',
+      'config/type: "id" must be a whole number, not the text "5". Write 5 without quotes.',
+      'config/type: "id" must be a whole number, not the list [5]. Write 5.',
+      'config/type: "stepState" must be a whole number, not the text "active". Write 2 (active).',
+      'config/type: "stepType" must be a list, not 2. Write [2].',
+      'config/type: "resolver" must be a list, not the text "{{ $_process.id }}". Write a list: [1, 2].',
+      'config/date: "today" is no day of the calendar. Write "startRelative" for days reckoned from today.',
+    ],
+    [
+      'has a long value',
+      grid(`filter: {criteria: [], limit: ▸${'x'.repeat(100_000)}}`),
+      `config/type: "limit" must be a whole number, not the text "${'x'.repeat(39)}…. Write a whole number.`,
+    ],
+  ];
+  for (const [name, marked, ...faults] of cases) {
+    test(`that ${name}`, () => {
+      const { text, places } = unmarked(marked);
+      const { config, diagnostics } = readConfig(text, 'process_grid');
+      expect(told(diagnostics)).to.deep.equal(
+        faults.map((fault, index) => `${places[index]?.line}:${places[index]?.column} error ${fault}`),
+      );
+      expect(config).to.equal(null);
+    });
+  }
+  test('without criteria of a panel that is there has the defaults', () => {
+    for (const text of [
+      'process_grid:',
+      'process_grid: {}',
+      'process_grid: {config: }',
+      'process_grid: {config: {}}',
+      '{}',
+    ]) {
+      expect(readConfig(text, 'process_grid').config?.filter, text).to.deep.equal({
+        criteria: [],
+        limit: null,
+        offset: 0,
+        acl: true,
+        self: false,
+        sort: null,
+      });
+    }
+  });
+});
+
+suite('an object', () => {
+  test('is read like its JSON, which is the text of the reading', () => {
+    const source = { process_grid: { config: { filter: { criteria: [{ process: 5 }], limit: undefined } } } };
+    const { diagnostics, text } = readConfig(source, 'process_grid');
+    expect(text).to.equal(JSON.stringify(source, null, 2));
+    expect(told(diagnostics)).to.deep.equal(['7:24 error config/type: "process" must be a list, not 5. Write [5].']);
+  });
+  test('may be the bare contents of config, and is left as it was', () => {
+    const source = Object.freeze({ filter: Object.freeze({ criteria: Object.freeze([{ tag: 'a: {{ b }} #c' }]) }) });
+    const { config, diagnostics } = readConfig(source, 'process_grid');
+    expect(diagnostics).to.deep.equal([]);
+    expect(config?.filter.criteria[0]?.value).to.equal('a: {{ b }} #c');
+  });
+  test('keeps every sign of its texts', () => {
+    const title =
+      Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code)).join('') + '\ud800\ufeff\uffff😀';
+    const { config, diagnostics } = readConfig({ filter: { criteria: [] }, ui: { title } }, 'process_grid');
+    expect(diagnostics).to.deep.equal([]);
+    expect(config?.ui.title).to.equal(title);
+  });
+  const cycle: Record<string, unknown> = {};
+  cycle['filter'] = { cycle };
+  const deep = Array.from({ length: 200 }).reduce<object>(inner => ({ inner }), {});
+  const endless = Array.from({ length: 200_000 }).reduce<object>(inner => ({ inner }), {});
+  const wrong: Record<string, [object, string]> = {
+    'a cycle': [cycle, 'config/too-deep'],
+    'many levels': [deep, 'config/too-deep'],
+    'very many levels': [endless, 'config/too-deep'],
+    'many values': [{ filter: Array.from({ length: 10_001 }, () => 1) }, 'config/too-large'],
+    'a long text': [{ ui: { title: 'x'.repeat(2 ** 20) } }, 'config/too-large'],
+    'a function': [{ filter: () => 1 }, 'config/type'],
+    'a symbol': [{ filter: Symbol('x') }, 'config/type'],
+    'a bigint': [{ filter: { limit: 5n } }, 'config/type'],
+    NaN: [{ filter: { limit: NaN } }, 'config/type'],
+    'a date': [{ filter: { criteria: [{ start: new Date(0) }] } }, 'config/type'],
+    'a map': [{ filter: new Map() }, 'config/type'],
+    'a getter that throws': [
+      {
+        get filter() {
+          throw new Error('no');
+        },
+      },
+      'config/type',
+    ],
+  };
+  for (const [name, [source, code]] of Object.entries(wrong)) {
+    test(`with ${name} is refused`, () => {
+      const { config, diagnostics } = readConfig(source, 'process_grid');
+      expect(config).to.equal(null);
+      expect(diagnostics.map(fault => fault.code)).to.deep.equal([code]);
+    });
+  }
+  test('as a list, of no prototype, or with keys that mean something to objects', () => {
+    expect(codes([])).to.deep.equal(['error config/type ']);
+    expect(
+      readConfig(Object.assign(Object.create(null), { filter: { criteria: [] } }), 'process_grid').diagnostics,
+    ).to.deep.equal([]);
+    expect(codes(JSON.parse('{"filter":{"criteria":[]},"__proto__":{"x":1}}'))).to.deep.equal([
+      'error config/unknown-key /__proto__',
+    ]);
+    expect(({} as Record<string, unknown>)['x']).to.equal(undefined);
+  });
+});
+
+suite('templates', () => {
+  const fault = (offset: number) => ({
+    error: new ProcessPanelError('template/unknown-filter', 'unknown filter "upcas"', { hint: 'Write "upcase".' }),
+    offset,
+  });
+  const checkTemplate = (source: string) => (source.includes('upcas ') ? [fault(source.indexOf('upcas '))] : []);
+  const read = (text: string, panel: 'process_grid' | 'process_list' = 'process_grid') => {
+    const marked = unmarked(text);
+    const { diagnostics } = readConfig(marked.text, panel, { checkTemplate });
+    return { places: marked.places, faults: diagnostics };
+  };
+  const ways: Record<string, string> = {
+    plain: 'fields:\n  id: x {{ $_process.id | ▸upcas }}',
+    'in single quotes': "fields:\n  id: '''{{ a }}'' {{ $_process.id | ▸upcas }}'",
+    'in double quotes': 'fields:\n  id: "\\"\\u0041\\x41\\t {{ $_process.id | ▸upcas }}"',
+    'in double quotes over lines': 'fields:\n  id: "a \\\n    b\n\n    c {{ $_process.id | ▸upcas }}"',
+    'in a literal block':
+      'fields:\n  id: |\n    <b>\n      {{ $_step.id }}\n\n    {{ $_process.id | ▸upcas }}\n    </b>',
+    'in a literal block with an indent': 'fields:\n  id: |2-\n      <b>\n    {{ $_process.id | ▸upcas }}',
+    'in a folded block': 'fields:\n  id: >-\n    a\n    b\n\n    {{ $_process.id | ▸upcas }}\n',
+    'plain over lines': 'fields:\n  id: x\n    y\n    {{ $_process.id | ▸upcas }}',
+  };
+  for (const [way, written] of Object.entries(ways)) {
+    for (const end of ['\n', '\r\n']) {
+      test(`${way} have their fault at its sign${end === '\n' ? '' : ', Windows line ends'}`, () => {
+        const { places, faults } = read(table(written).replaceAll('\n', end));
+        expect(told(faults)).to.deep.equal([
+          `${places[0]!.line}:${places[0]!.column} error template/unknown-filter: the field "id": unknown filter "upcas". Write "upcase".`,
+        ]);
+        expect(faults[0]!.path).to.equal('/process_grid/config/table/fields/id');
+      });
+    }
+  }
+  test('of a list and of variables are looked into', () => {
+    const { places, faults } = read(
+      list(
+        "filter:\n  criteria:\n    - variables: {a: '{{ $variables.x | ▸upcas }}', b: ['{{ y | ▸upcas }}']}\nui:\n  content: <p>{{ $_process.id | ▸upcas }}</p>",
+      ),
+      'process_list',
+    );
+    expect(faults.map(({ line, column }) => ({ line, column }))).to.deep.equal(places);
+    expect(faults.map(({ message }) => message)).to.deep.equal([
+      'the variable "a": unknown filter "upcas"',
+      'the variable "b": unknown filter "upcas"',
+      '"content": unknown filter "upcas"',
+    ]);
+  });
+  test('are nothing in other texts', () => {
+    expect(
+      read(
+        grid(
+          "filter: {criteria: [{tag: '{{ x | upcas }}'}, {fulltext: '{{ x | upcas }}'}]}\nui: {title: '{{ x | upcas }}'}",
+        ),
+      ).faults,
+    ).to.deep.equal([]);
+  });
+});
+
+suite('limits', () => {
+  const bomb = Array.from({ length: 12 }, (_, i) => `a${i}: &a${i} [${i ? `*a${i - 1},`.repeat(10) : '1'}]`).join('\n');
+  const nested = (levels: number) =>
+    `filter: {criteria: [{variables: {a: ${'['.repeat(levels - 5)}${']'.repeat(levels - 5)}}}]}`;
+  const ids = (count: number) => `filter: {criteria: [{process: [${'1,'.repeat(count)}]}]}`;
+  const cases: [name: string, text: string, code: string | undefined][] = [
+    ['1 MiB of text', `# ${'x'.repeat(2 ** 20 - 30)}\nfilter: {criteria: []}`, undefined],
+    ['more than 1 MiB of text', `#${'x'.repeat(2 ** 20)}`, 'config/too-large'],
+    ['more than 1 MiB of UTF-8', `#${'é'.repeat(2 ** 19)}`, 'config/too-large'],
+    ['100 levels', nested(100), undefined],
+    ['101 levels', nested(101), 'config/too-deep'],
+    ['very many levels', '['.repeat(500_000), 'config/too-deep'],
+    ['very many levels of block lists', '- '.repeat(500_000), 'config/too-deep'],
+    ['10,000 values', ids(10_000 - 8), undefined],
+    ['10,001 values', ids(10_001 - 8), 'config/too-large'],
+    ['very many values', '- id: 1\n'.repeat(120_000), 'config/too-large'],
+    ['very many keys', Array.from({ length: 90_000 }, (_, i) => `k${i}: 1`).join('\n'), 'config/too-large'],
+    ['aliases of aliases', bomb, 'config/too-large'],
+    [
+      'aliases deeper than 100 levels',
+      `filter: {a: &a ${'['.repeat(60)}${']'.repeat(60)}, b: ${'['.repeat(50)}*a${']'.repeat(50)}}`,
+      'config/too-deep',
+    ],
+    ['an alias of what it stands in', 'filter: &a {criteria: [*a]}', 'config/character'],
+    ['very many quotes', '"'.repeat(1_000_000), 'config/syntax'],
+    ['very many tabs', `a:\n${'\t'.repeat(900_000)}b`, 'config/syntax'],
+    ['very many tags', '!a '.repeat(300_000), 'config/tag'],
+    ['very many faults', `filter:\n  criteria:\n${'    - !x: 1\n'.repeat(2_000)}`, 'config/tag'],
+    ['very many syntax errors', '- >x: 1\n'.repeat(9_000), 'config/block-scalar'],
+  ];
+  for (const [name, text, code] of cases) {
+    test(`${name} ${code ? `is ${code}` : 'is taken'}, in time`, () => {
+      readConfig('{}', 'process_grid');
+      const start = performance.now();
+      const { diagnostics } = readConfig(text, 'process_grid');
+      const time = performance.now() - start;
+      if (code === undefined) expect(diagnostics).to.deep.equal([]);
+      else expect(diagnostics.map(fault => fault.code)).to.include(code);
+      // 100 ms is promised; a loaded machine gets more
+      expect(time).to.be.below(400);
+    });
+  }
+});
