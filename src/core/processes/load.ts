@@ -115,7 +115,7 @@ class Run {
   #items = 0;
   #total: number | null = null;
   #next: string | null = null;
-  #sliceEnd = performance.now() + FIRST_SLICE;
+  #sliceEnd = 0;
   #nextLook = 0;
 
   constructor(signal: AbortSignal, tell: (state: LoadState) => void) {
@@ -144,25 +144,23 @@ class Run {
         },
       );
     }
+    this.#sliceEnd ||= performance.now() + FIRST_SLICE;
     if (isCount(page.total)) this.#total = page.total;
     this.#next = typeof page.next === 'string' ? page.next : null;
     for (const process of page.processes as readonly unknown[]) {
       this.#takeProcess(process, this.#items++);
-      if (this.#items % 32 === 0 && this.#isTurn()) await this.#giveTurn();
+      if (this.#items % 32 > 0 || performance.now() < this.#sliceEnd) continue;
+      if (performance.now() >= this.#nextLook) {
+        this.#tell(this.state);
+        this.#nextLook = performance.now() + LOOK;
+      }
+      await this.#giveTurn();
     }
     this.#tell(this.state);
-    if (this.#isTurn()) await this.#giveTurn();
-  }
-
-  #isTurn(): boolean {
-    return performance.now() >= this.#sliceEnd;
+    if (performance.now() >= this.#sliceEnd) await this.#giveTurn();
   }
 
   async #giveTurn(): Promise<void> {
-    if (performance.now() >= this.#nextLook) {
-      this.#tell(this.state);
-      this.#nextLook = performance.now() + LOOK;
-    }
     await yieldToPage();
     this.#signal.throwIfAborted();
     this.#sliceEnd = performance.now() + SLICE;

@@ -1,0 +1,125 @@
+import { suite, test } from 'node:test';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { faultOfProcess, faultOfStep } from '../../../src/core/processes/check-shape.ts';
+import type { Process } from '../../../src/core/processes/process.ts';
+import { LEAST_PROCESS, LEAST_STEP, PROCESS, STEP } from './sample.ts';
+
+const LOG = '../shared/data/receipt.processes.json';
+type Change = readonly [member: string, values: readonly unknown[], fault?: string];
+
+/** A copy with one member, by its path, set to a value. */
+function changed(item: object, path: string, value: unknown): unknown {
+  const copy = structuredClone(item) as Record<string, unknown>;
+  const names = path.split('/');
+  const last = names.pop()!;
+  const owner = names.reduce((value, name) => value[name] as Record<string, unknown>, copy);
+  if (value === undefined) delete owner[last];
+  else owner[last] = value;
+  return copy;
+}
+
+const NO_ID = [null, undefined, 1.5, NaN, true, {}, [1]];
+const NO_TEXT = [null, 5, {}, ['a']];
+const NO_DATE = [null, 5, '', 'yesterday', '2026-02-30', '2026-13-01T00:00:00Z', new Date(0)];
+const NO_IDS = [null, 5, 'abc', {}, [1.5], [null], [[1]]];
+
+const ofProcess: Change[] = [
+  ['id', NO_ID],
+  ['templateProcess', [null, undefined, 1, 'a', []]],
+  ['templateProcess/id', NO_ID],
+  ['templateProcess/name', [undefined, ...NO_TEXT]],
+  ['creator', [null, undefined, 21, []]],
+  ['creator/id', NO_ID],
+  ['creator/fullname', [undefined, ...NO_TEXT]],
+  ['creator/avatar', NO_TEXT],
+  ['state', [null, undefined, 0, 3, '2', [2]]],
+  ['start', [undefined, ...NO_DATE]],
+  ['modified', NO_DATE],
+  ['expiration', NO_DATE.slice(1)],
+  ['plan', [5, 'a', []]],
+  ['plan/from', NO_DATE.slice(1)],
+  ['plan/to', NO_DATE.slice(1)],
+  ['tags', [null, 'a', {}, [1], [null]]],
+  ['files', NO_IDS],
+  ['readers', NO_IDS],
+  ['supervisors', NO_IDS],
+  ['variables', [null, 5, 'a', []]],
+  ['url', NO_TEXT],
+  ['steps', [null, undefined, {}, 'a', 5]],
+];
+const ofStep: Change[] = [
+  ['id', NO_ID],
+  ['templateStep', [null, undefined, 1, 'a', []]],
+  ['templateStep/id', NO_ID],
+  ['templateStep/name', [undefined, ...NO_TEXT]],
+  ['templateStep/title', [undefined, ...NO_TEXT]],
+  ['templateStep/type', [null, undefined, 0, 5, 6, 10, 1.5, '1']],
+  ['state', [null, undefined, 0, 3, '2']],
+  ['resolver', [5, 'a', []]],
+  ['resolver/id', NO_ID],
+  ['resolver/fullname', [undefined, ...NO_TEXT]],
+  ['possibleResolvers', NO_IDS],
+  ['start', NO_DATE],
+  ['async', [null, 0, 'false']],
+  ['data', NO_TEXT],
+];
+
+for (const [name, faultOf, item, changes] of [
+  ['process', faultOfProcess, PROCESS, ofProcess],
+  ['step', faultOfStep, STEP, ofStep],
+] as const) {
+  suite(`the shape of a ${name}`, () => {
+    test('holds for one with every member', () => {
+      expect(faultOf(item)).to.equal('');
+    });
+
+    for (const nothing of [null, undefined, 5, 'a', true, [], [item]]) {
+      test(`does not hold for ${JSON.stringify(nothing)?.slice(0, 20)}`, () => {
+        expect(faultOf(nothing)).to.equal(': an object');
+      });
+    }
+
+    for (const [member, values] of changes) {
+      for (const value of values) {
+        const text = value === undefined ? 'nothing' : JSON.stringify(value);
+        test(`does not hold with ${text} as ${member}`, () => {
+          expect(faultOf(changed(item, member, value))).to.match(new RegExp(`^/${member}: \\S`));
+        });
+      }
+    }
+
+    test('lets unknown members be', () => {
+      expect(faultOf({ ...item, ours: { at: [null] } })).to.equal('');
+    });
+  });
+}
+
+suite('the shape of what is optional', () => {
+  test('may be left out', () => {
+    expect([faultOfProcess(LEAST_PROCESS), faultOfStep(LEAST_STEP)]).to.deep.equal(['', '']);
+  });
+
+  const nullable = ['expiration', 'plan', 'plan/from', 'plan/to'];
+  for (const member of nullable) {
+    test(`may be null as ${member}`, () => {
+      expect(faultOfProcess(changed(PROCESS, member, null))).to.equal('');
+    });
+  }
+
+  test('may be null as resolver', () => {
+    expect(faultOfStep({ ...STEP, resolver: null })).to.equal('');
+  });
+
+  test('holds for ids beyond 2^53 and for texts as ids', () => {
+    for (const id of [2 ** 60, -1, 0, '', '9007199254740993', 'ž']) {
+      expect(faultOfProcess({ ...PROCESS, id })).to.equal('');
+    }
+  });
+
+  test('holds for the whole real log', { skip: !existsSync(LOG) && 'no real log here' }, () => {
+    const log = JSON.parse(readFileSync(LOG, 'utf8')) as Process[];
+    const faults = log.flatMap(process => [faultOfProcess(process), ...process.steps.map(faultOfStep)]);
+    expect(faults.filter(Boolean)).to.deep.equal([]);
+  });
+});
