@@ -49,7 +49,7 @@ function cureOfInteger(value: unknown): string {
 }
 
 function cureOfBoolean(value: unknown, key: string): Cure {
-  const word = typeof value === 'object' ? '' : String(value);
+  const word = typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
   const meant = TRUE.test(word) ? 'true' : FALSE.test(word) ? 'false' : '';
   if (!meant) return { hint: 'Write true or false.' };
   const hint = `Write "${key}: ${meant}".`;

@@ -6,7 +6,7 @@ import { CRITERIA } from '../../../src/core/query/criteria.ts';
 import { grid, list } from './marked-text.ts';
 
 type Panel = 'process_grid' | 'process_list';
-type Config = GridConfig & ListConfig;
+type Config = Omit<GridConfig, 'panel'> & Omit<ListConfig, 'panel'>;
 
 /** `filter.limit`, `5` → nested lines; the keys that every document should have beside it, so that nothing warns. */
 function documentWith(panel: Panel, key: string, value: string): string {
@@ -179,19 +179,19 @@ for (const [key, { panels, get, default: otherwise, good, bad }] of Object.entri
         test(`may be ${value}`, () => {
           const { config, diagnostics } = read(value);
           expect(diagnostics).to.deep.equal([]);
-          expect(get(config as Config)).to.deep.equal(meaning);
+          expect(get(config as unknown as Config)).to.deep.equal(meaning);
         });
       }
       for (const value of ['', 'null', '~']) {
         test(`has its default where it is ${JSON.stringify(value)}`, () => {
           const { config, diagnostics } = read(value);
           expect(diagnostics).to.deep.equal([]);
-          expect(get(config as Config)).to.deep.equal(otherwise);
+          expect(get(config as unknown as Config)).to.deep.equal(otherwise);
         });
       }
       test('has its default where it is missing', () => {
         const { config } = readConfig(panel === 'process_grid' ? 'filter: {}' : 'ui: {}', panel);
-        expect(get(config as Config)).to.deep.equal(otherwise);
+        expect(get(config as unknown as Config)).to.deep.equal(otherwise);
       });
       for (const [value, [code, message]] of Object.entries(bad)) {
         test(`must not be ${value}`, () => {
@@ -249,7 +249,9 @@ suite('selection.variable', () => {
   test('names the variable', () => {
     expect(read('selection: {variable: chosen}').config?.selection).to.deep.equal({ variable: 'chosen' });
   });
-  test('nothing can be selected without the group', () => expect(read('').config?.selection).to.equal(null));
+  test('nothing can be selected without the group', () => {
+    expect(read('').config?.selection).to.equal(null);
+  });
   const wrong = {
     'selection: {}': 'config/required: "variable" is missing in "selection"',
     'selection: {variable: null}': 'config/required: "variable" must not be null',
@@ -259,8 +261,9 @@ suite('selection.variable', () => {
     'selection: {variable: [a]}': 'config/type: "variable" must be a text, not the list ["a"]',
   };
   for (const [written, fault] of Object.entries(wrong)) {
-    test(`${written} is wrong`, () =>
-      expect(read(written).diagnostics.map(({ code, message }) => `${code}: ${message}`)).to.deep.equal([fault]));
+    test(`${written} is wrong`, () => {
+      expect(read(written).diagnostics.map(({ code, message }) => `${code}: ${message}`)).to.deep.equal([fault]);
+    });
   }
 });
 
@@ -386,8 +389,12 @@ suite('criteria', () => {
 
 suite('ui.content', () => {
   const read = (text: string) => readConfig(list(`filter: {criteria: []}\n${text}`), 'process_list');
-  test('is the template of a row', () => expect(read('ui: {content: "a"}').config?.content).to.equal('a'));
-  test('may be empty', () => expect(read("ui: {content: ''}").config?.content).to.equal(''));
+  test('is the template of a row', () => {
+    expect(read('ui: {content: "a"}').config?.content).to.equal('a');
+  });
+  test('may be empty', () => {
+    expect(read("ui: {content: ''}").config?.content).to.equal('');
+  });
   for (const written of ['', 'ui:', 'ui: {}', 'ui: {content: null}']) {
     test(`has a default with a warning where there is ${JSON.stringify(written)}`, () => {
       const { config, diagnostics } = read(written);
@@ -397,8 +404,9 @@ suite('ui.content', () => {
       expect(diagnostics.map(({ severity, code }) => `${severity} ${code}`)).to.deep.equal(['warning config/default']);
     });
   }
-  test('must be a text', () =>
-    expect(read('ui: {content: 5}').diagnostics.map(({ code }) => code)).to.deep.equal(['config/type']));
+  test('must be a text', () => {
+    expect(read('ui: {content: 5}').diagnostics.map(({ code }) => code)).to.deep.equal(['config/type']);
+  });
 });
 
 suite('strict', () => {

@@ -50,7 +50,7 @@ const LIST = `process_list:
       title: Recent
 `;
 const SIGNS = [
-  ...'\t \n\r#:-!>|{}[]\'"%@`&*,?<~\\\u00a0\u200b“”\u0000\ud800é😀0z',
+  ...Array.from('\t \n\r#:-!>|{}[]\'"%@`&*,?<~\\\u00a0\u200b“”\u0000\ud800é😀0z'),
   '{{',
   '- ',
   ': ',

@@ -1,0 +1,41 @@
+import type { Diagnostic } from '../core/base/diagnostic.ts';
+import { panelsOf } from '../core/config/panels-of.ts';
+import { readConfig } from '../core/config/read-config.ts';
+import { SourceText } from '../core/config/source-text.ts';
+import type { PanelName } from '../core/query/process-query.ts';
+import { checkTemplate } from '../core/template/engine.ts';
+import type { Source } from './sources.ts';
+
+export interface Checked {
+  readonly file: string;
+  /** The text that places count in. */
+  readonly text: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface CheckOptions {
+  readonly strict: boolean;
+  /** For texts that do not say whose they are. */
+  readonly panel: 'grid' | 'list' | undefined;
+}
+
+/** Checks a configuration for every panel that it is for, with what the elements themselves check it by. */
+export function check(source: Source, { strict, panel }: CheckOptions): Checked {
+  const named: PanelName | undefined = panel && `process_${panel}`;
+  const panels = source.panel ? [source.panel] : panelsOf(source.text, named);
+  const found = panels.flatMap(name => readConfig(source.text, name, { strict, checkTemplate }).diagnostics);
+  const once = new Map(found.map(fault => [`${fault.line}:${fault.column}:${fault.message}`, fault]));
+  const diagnostics = [...once.values()].map(fault => inFile(fault, source));
+  return {
+    file: source.file,
+    text: source.fileText,
+    diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column),
+  };
+}
+
+/** A fault with its place in the file that holds the configuration. */
+function inFile(fault: Diagnostic, { text, fileText, offsetOf }: Source): Diagnostic {
+  if (!offsetOf) return fault;
+  const offset = (new SourceText(text).starts[fault.line - 1] ?? 0) + fault.column - 1;
+  return { ...fault, ...new SourceText(fileText).placeOf(offsetOf(offset)) };
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { type Checked, check } from './check.ts';
+import { FORMATS, type Format } from './formats.ts';
+import { Progress } from './progress.ts';
+import { filesOf, sourcesOf } from './sources.ts';
+
+const HELP = `Usage: process-panels check [OPTIONS] FILE…
+
+Checks configurations of <process-grid> and <process-list>.
+
+FILE  a YAML or JSON file; an HTML file, of which every configuration is checked; a folder, in which every
+      *.panel.yaml and *.panel.yml is checked; or - for standard input
+
+  --format text|json|github   how faults are written (text)
+  --panel grid|list           whose configuration it is, where the text does not say so
+  --strict                    takes warnings for errors
+  --help                      shows this
+
+Exit code: 0 no errors, 1 errors, 2 wrong use or a file that cannot be read.
+`;
+
+/** What the command line has to do with the world. */
+export interface World {
+  readonly stdin: AsyncIterable<Buffer | string>;
+  out(text: string): void;
+  err(text: string): void;
+  /** Whether progress may be drawn over. */
+  readonly interactive?: boolean | undefined;
+}
+
+class UsageError extends Error {}
+
+/** Runs the command line and returns its exit code. */
+export async function main(args: readonly string[], world: World): Promise<0 | 1 | 2> {
+  try {
+    return await run(args, world);
+  } catch (thrown) {
+    world.err(`process-panels: ${(thrown as Error).message}\n`);
+    if (thrown instanceof UsageError) world.err('Try "process-panels --help".\n');
+    return 2;
+  }
+}
+
+async function run(args: readonly string[], world: World): Promise<0 | 1 | 2> {
+  const { values, positionals } = parsed(args);
+  const [command, ...files] = positionals;
+  if (values.help || (command === undefined && args.length === 0)) {
+    world.out(HELP);
+    return values.help ? 0 : 2;
+  }
+  if (command !== 'check') throw new UsageError(`unknown command ${JSON.stringify(command ?? '')}; there is "check"`);
+  if (files.length === 0) throw new UsageError('no file to check');
+  const format: Format | undefined = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
+  if (!format) throw new UsageError(`unknown format "${values.format}"; there are ${Object.keys(FORMATS).join(', ')}`);
+  if (values.panel !== undefined && !['grid', 'list'].includes(values.panel)) {
+    throw new UsageError(`unknown panel "${values.panel}"; there are grid, list`);
+  }
+
+  const paths = await filesOf(files);
+  const progress = new Progress(paths.length, world);
+  const report: Checked[] = [];
+  for (const path of paths) {
+    for (const source of await sourcesOf(path, world.stdin)) {
+      report.push(check(source, { strict: values.strict, panel: values.panel as 'grid' | 'list' | undefined }));
+    }
+    progress.step();
+  }
+  progress.end();
+  world.out(format(report, paths.length));
+  return report.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error')) ? 1 : 0;
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        format: { type: 'string', default: 'text' },
+        panel: { type: 'string' },
+        strict: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (thrown) {
+    throw new UsageError((thrown as Error).message);
+  }
+}

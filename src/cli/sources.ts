@@ -1,0 +1,82 @@
+import { readFile, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { PanelName } from '../core/query/process-query.ts';
+import { htmlConfigs } from './html-configs.ts';
+
+/** A configuration to check. */
+export interface Source {
+  /** Name of the file, `<stdin>` for standard input. */
+  readonly file: string;
+  /** The text of the file. */
+  readonly fileText: string;
+  /** The configuration in it, the whole file or a part. */
+  readonly text: string;
+  /** Offset in `fileText` of each offset in `text`; undefined where both are the same. */
+  readonly offsetOf?: (offset: number) => number;
+  /** Whose configuration it is, where that is known from its place. */
+  readonly panel?: PanelName;
+}
+
+const CONFIG_FILE = /\.panel\.ya?ml$/i;
+const SKIPPED = /^(?:node_modules|\..+)$/;
+
+/** The files that arguments mean: folders are searched for `*.panel.yaml`. Each once, in their order. */
+export async function filesOf(args: readonly string[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const arg of args) {
+    if (arg === '-' || !(await statOf(arg)).isDirectory()) files.push(arg);
+    else {
+      const found = await filesIn(arg);
+      if (found.length === 0) throw new Error(`there is no *.panel.yaml in ${arg}`);
+      files.push(...found);
+    }
+  }
+  return [...new Set(files)];
+}
+
+async function statOf(file: string) {
+  return await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(error.code === 'ENOENT' ? `there is no ${file}` : `${file} cannot be read: ${error.message}`);
+  });
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files: string[] = [];
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const name = path.join(folder, entry.name);
+    if (entry.isDirectory() && !SKIPPED.test(entry.name)) files.push(...(await filesIn(name)));
+    else if (!entry.isDirectory() && CONFIG_FILE.test(entry.name)) files.push(name);
+  }
+  return files;
+}
+
+/** The configurations in a file: itself, or all that an HTML page holds or refers to. */
+export async function sourcesOf(file: string, stdin: AsyncIterable<Buffer | string>): Promise<Source[]> {
+  const fileText = file === '-' ? await textOf(stdin) : await textOfFile(file);
+  const name = file === '-' ? '<stdin>' : file;
+  const isHtml = /\.x?html?$/i.test(file) || (file === '-' && /^\s*</.test(fileText));
+  if (!isHtml) return [{ file: name, fileText, text: fileText }];
+  const sources: Source[] = [];
+  for (const { src, ...config } of htmlConfigs(fileText)) {
+    if (src === undefined) sources.push({ file: name, fileText, ...config });
+    else if (!/^[a-z][a-z+.-]*:|^\/\//i.test(src)) {
+      const referred = path.join(path.dirname(file), decodeURI(src).replace(/[?#].*$/s, ''));
+      const text = await textOfFile(referred);
+      sources.push({ file: referred, fileText: text, text, ...(config.panel ? { panel: config.panel } : {}) });
+    }
+  }
+  return sources;
+}
+
+async function textOfFile(file: string): Promise<string> {
+  return await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${file} cannot be read: ${error.message}`);
+  });
+}
+
+async function textOf(stream: AsyncIterable<Buffer | string>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
