@@ -3,7 +3,7 @@ import { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import { DistinctIds } from '../core/processes/distinct-ids.ts';
 import type { Id, Process, Step } from '../core/processes/process.ts';
-import { type PairPredicate, predicateOf } from '../core/query/predicates.ts';
+import { hasAny, type PairPredicate, predicateOf } from '../core/query/predicates.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { type Match, sortMatches } from './memory-sort.ts';
 
@@ -66,14 +66,14 @@ function* select(
 
 /** The rule that a server enforces (contract 3). */
 function visibleTo(user: Id): PairPredicate {
+  const users = new Set<unknown>([user]);
   let maySeeAll = false;
   return {
     process({ creator, readers, supervisors }) {
-      maySeeAll = creator?.id === user || !!readers?.includes(user) || !!supervisors?.includes(user);
+      maySeeAll = creator?.id === user || hasAny(readers, users) || hasAny(supervisors, users);
       return true;
     },
-    step: ({ resolver, possibleResolvers }) =>
-      maySeeAll || resolver?.id === user || !!possibleResolvers?.includes(user),
+    step: ({ resolver, possibleResolvers }) => maySeeAll || resolver?.id === user || hasAny(possibleResolvers, users),
   };
 }
 

@@ -73,7 +73,8 @@ function equality(make: Equality): Maker {
     operator === '=' || operator === '!=' ? make(new Set<unknown>(value), operator === '=') : null;
 }
 
-function hasAny(list: unknown, wanted: ReadonlySet<unknown>): boolean {
+/** Whether it is a list that holds one of the values. */
+export function hasAny(list: unknown, wanted: ReadonlySet<unknown>): boolean {
   return Array.isArray(list) && list.some(one => wanted.has(one));
 }
 

@@ -28,7 +28,10 @@ export class VariableStore extends EventTarget {
     return [...this.#values.keys()];
   }
 
-  /** Sets a variable. A value that is the same, or a list of the same values, is no change and fires nothing. */
+  /**
+   * Sets a variable. A value that is the same, or another list of the same values, is no change and fires nothing; the
+   * very list that was set before may have been changed within and fires.
+   */
   set(name: string, value: unknown): void {
     if (this.#values.has(name) && isSame(this.#values.get(name), value)) return;
     this.#values.set(name, value);
