@@ -8,19 +8,13 @@ export const fault = (code: AdapterCode, message: string, hint: string, cause?: 
   new ProcessPanelError(code, message, { hint, cause });
 
 /** The path of an address, with its origin where it is not the page's. Never its query or credentials. */
-export function placeOf(url: URL): string {
-  return (url.origin === globalThis.location?.origin ? '' : url.origin) + url.pathname;
-}
+export const placeOf = ({ origin, pathname }: URL): string =>
+  (origin === globalThis.location?.origin ? '' : origin) + pathname;
 
 /** A connection that cannot be had or that broke before anything was read: worth another attempt. */
 export const broken = (place: string, cause: unknown): Transient =>
   new Transient(
-    fault(
-      'adapter/network',
-      `${place} cannot be reached`,
-      'Check the connection and the address; a server on another origin must allow this page (CORS).',
-      cause,
-    ),
+    fault('adapter/network', `${place} cannot be reached`, 'Check the connection, the address and CORS.', cause),
   );
 
 /** An answer with what messages need to tell of it. */
@@ -33,14 +27,12 @@ export interface Answer {
   readonly place: string;
 }
 
-export function answerOf(response: Response, requested: string): Answer {
-  return {
-    response,
-    status: response.status,
-    type: (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase(),
-    place: response.redirected ? `${requested}, redirected to ${placeOf(new URL(response.url))},` : requested,
-  };
-}
+export const answerOf = (response: Response, requested: string): Answer => ({
+  response,
+  status: response.status,
+  type: (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase(),
+  place: response.redirected ? `${requested}, redirected to ${placeOf(new URL(response.url))},` : requested,
+});
 
 /**
  * The value of an answer in JSON.
@@ -49,38 +41,26 @@ export function answerOf(response: Response, requested: string): Answer {
  * @throws Transient for 408, 429, 5xx and a broken connection; ProcessPanelError for whatever else is no JSON
  */
 export async function jsonOf(
-  answer: Answer,
+  { response, status, type, place }: Answer,
   clock: Clock,
   tell: (value: Json) => ProcessPanelError | null,
 ): Promise<unknown> {
-  const { response, status, type, place } = answer;
   const text = await response.text().catch((cause: unknown) => {
     if (response.ok) throw broken(place, cause);
     return '';
   });
-  const words = firstWords(text);
-  const came = `${type || 'no content type'}${words && `, “${words}”`}`;
-
-  if (!response.ok || type === 'application/problem+json') {
-    const error =
-      toldBy() ??
-      fault(
-        'adapter/status',
-        `${place} answered ${`${status} ${response.statusText}`.trim()}${words && ` with ${came}`}`,
-        status === 401 || status === 403 ? 'Sign in again, or ask for the right to see this.' : 'Check the endpoint.',
-      );
-    throw isTransient(status) ? new Transient(error, retryAfter(response, clock)) : error;
+  if (/^application\/(.+\+)?json$/.test(type) && response.ok && type !== PROBLEM) return parsed(text, place);
+  const what = [type, firstWords(text)].filter(Boolean).join(': ');
+  const came = `${place} answered ${status}${what && ` with ${what}`}`;
+  if (response.ok && type !== PROBLEM) {
+    throw fault('adapter/content-type', `${came} instead of JSON`, 'If it is a login page, sign in again.');
   }
-  if (/^application\/(.+\+)?json$/.test(type)) return parsed(text, place);
-  throw fault(
-    'adapter/content-type',
-    `${place} answered ${status} with ${came} instead of JSON`,
-    type.includes('html')
-      ? 'If that is a login page, the session has ended: sign in again.'
-      : 'Answer with "Content-Type: application/json".',
-  );
+  const error =
+    toldBy(text) ??
+    fault('adapter/status', came, status === 401 || status === 403 ? 'Sign in again.' : 'Check the endpoint.');
+  throw isTransient(status) ? new Transient(error, retryAfter(response, clock)) : error;
 
-  function toldBy(): ProcessPanelError | null {
+  function toldBy(text: string): ProcessPanelError | null {
     try {
       return tell(Object(JSON.parse(text)) as Json);
     } catch {
@@ -88,6 +68,8 @@ export async function jsonOf(
     }
   }
 }
+
+const PROBLEM = 'application/problem+json';
 
 export const isTransient = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
@@ -102,9 +84,8 @@ export function parsed(text: string, place: string): unknown {
 
 /** Milliseconds that `Retry-After` asks to wait, from seconds or an HTTP date; 0 where it says nothing. */
 function retryAfter({ headers }: Response, clock: Clock): number {
-  const value = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const value = headers.get('retry-after') || '-';
+  if (Number(value) >= 0) return Number(value) * 1000;
   // The server's own clock, where it is known: the reader's may be wrong.
-  const now = Date.parse(headers.get('date') ?? '') || clock.now();
-  return Math.max(0, Date.parse(value) - now) || 0;
+  return Math.max(0, Date.parse(value) - (Date.parse(headers.get('date') ?? '') || clock.now())) || 0;
 }

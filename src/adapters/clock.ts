@@ -8,18 +8,13 @@ export interface Clock {
   random(): number;
 }
 
-/** What `setTimeout` can count to; beyond it fires at once. */
-const LONGEST = 2 ** 31 - 1;
-
 export const systemClock: Clock = {
   now: () => Date.now(),
   random: () => Math.random(),
   wait: (ms, signal) => {
     let timer: ReturnType<typeof setTimeout>;
-    return abortable(
-      new Promise<void>(resolve => (timer = setTimeout(resolve, Math.min(ms, LONGEST)))),
-      signal,
-    ).finally(() => clearTimeout(timer));
+    const over = new Promise<void>(resolve => (timer = setTimeout(resolve, ms)));
+    return abortable(over, signal).finally(() => clearTimeout(timer));
   },
 };
 
@@ -27,9 +22,8 @@ export const systemClock: Clock = {
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);
-    const settled = () => signal.removeEventListener('abort', abort);
     signal.addEventListener('abort', abort);
-    work.then(resolve, reject).finally(settled);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
     if (signal.aborted) abort();
   });
 }

@@ -8,7 +8,7 @@ import { flowEyeCriteria, type FlowEyeNames } from './floweye-criteria.ts';
 import { processOf, userIdsOf } from './floweye-instance.ts';
 import { memoryAdapter } from './memory.ts';
 import { retried, Transient } from './retry.ts';
-import { clip, describe, type Json } from './what-came.ts';
+import { clip, type Json } from './what-came.ts';
 
 export interface FlowEyeAdapterOptions extends Partial<FlowEyeNames> {
   /** Base of the REST API, or of the proxy that stands before it: `instances/search` is added. */
@@ -145,7 +145,7 @@ async function rowsIn(response: Response, place: string, clock: Clock): Promise<
   if (Array.isArray(envelope.data)) return envelope.data;
   throw fault(
     'adapter/shape',
-    `${place} answered with ${describe(envelope)} instead of {"status": "success", "data": […]}`,
+    `${place} answered with ${clip(envelope)} instead of {"status": "success", "data": […]}`,
     'Check that the address is the base of the REST API.',
   );
 }

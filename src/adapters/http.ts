@@ -1,11 +1,10 @@
-import { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
-import { broken, placeOf } from './answer.ts';
+import { broken, fault, placeOf } from './answer.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { pagesOf } from './pages.ts';
 import { retried } from './retry.ts';
-import { SharedPages } from './shared-pages.ts';
+import { sharedPages } from './shared-pages.ts';
 
 export interface HttpAdapterOptions {
   /** The endpoint. A relative address is resolved against the page's base. */
@@ -30,14 +29,18 @@ export interface HttpAdapterOptions {
 }
 
 interface Kept {
-  readonly etag: string;
+  readonly etag: string | null;
   readonly pages: readonly ProcessPage[];
-  readonly size: number;
 }
 
-/** Answers that are kept for `304 Not Modified`: at most so many, and with more than one at most so many processes. */
-const KEPT_ANSWERS = 20;
-const KEPT_PROCESSES = 100_000;
+interface Flight {
+  /** `now` of the query that began it. */
+  readonly since: number;
+  read(signal: AbortSignal): AsyncIterable<ProcessPage>;
+}
+
+/** Answers that are kept for `304 Not Modified`. */
+const KEPT = 10;
 /** Age in ms up to which a request in flight serves another panel too. Older ones may not know what was just changed. */
 const SHARED_FOR = 1000;
 
@@ -49,131 +52,97 @@ const SHARED_FOR = 1000;
  * asked later it carries the last answer's `ETag`, and `304 Not Modified` gives the very objects of that answer again.
  */
 export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
-  const { timeout = 30_000, retries = 3, clock = systemClock } = options;
+  const { method = 'POST', timeout = 30_000, retries = 3, clock = systemClock } = options;
   const kept = new Map<string, Kept>();
-  const inFlight = new Map<string, { since: number; pages: SharedPages<ProcessPage> }>();
+  const inFlight = new Map<string, Flight>();
 
   return {
-    fetch(query, { signal, lang }: { signal: AbortSignal; lang?: string }) {
-      const key = JSON.stringify([lang, { ...query, now: null }]);
+    fetch(query, { signal, lang }) {
+      const key = JSON.stringify([lang, { ...query, now: 0 }]);
       const since = Date.parse(query.now);
-      const flight = inFlight.get(key);
-      if (flight && Math.abs(since - flight.since) <= SHARED_FOR) return flight.pages.read(signal);
-      let etag: string | null = null;
-      const own = {
-        since,
-        pages: new SharedPages<ProcessPage>(
-          abort => ask(query, key, lang, abort, found => (etag = found)),
-          pages => {
-            if (inFlight.get(key) === own) inFlight.delete(key);
-            if (pages) keep(key, etag, pages);
-          },
-        ),
-      };
-      inFlight.set(key, own);
-      return own.pages.read(signal);
+      let flight = inFlight.get(key);
+      if (!flight || !(Math.abs(since - flight.since) <= SHARED_FOR)) {
+        const own: Flight = {
+          since,
+          read: sharedPages(
+            abort => ask(query, key, lang, abort),
+            () => inFlight.get(key) === own && inFlight.delete(key),
+          ),
+        };
+        flight = own;
+        inFlight.set(key, own);
+      }
+      return flight.read(signal);
     },
   };
 
-  async function* ask(
-    query: ProcessQuery,
-    key: string,
-    lang: string | undefined,
-    signal: AbortSignal,
-    onetag: (etag: string | null) => void,
-  ) {
-    const last = kept.get(key);
+  async function* ask(query: ProcessQuery, key: string, lang: string | undefined, signal: AbortSignal) {
     const url = address(query);
     const place = placeOf(url);
-    yield* retried(
+    const last = kept.get(key);
+    let etag: string | null = null;
+    const pages: ProcessPage[] = [];
+    const attempts = retried<ProcessPage>(
       async function* (signal) {
-        const request = { ...(await requestInit(query, url, lang, last?.etag)), signal };
-        const response = await (options.fetch ?? globalThis.fetch)(url, request).catch((cause: unknown) => {
+        const headers = await headersFor(url, place, lang, last?.etag);
+        const { credentials } = options;
+        const response = await (options.fetch ?? globalThis.fetch)(url, {
+          method,
+          headers,
+          signal,
+          ...(credentials && { credentials }),
+          ...(method === 'POST' && { body: JSON.stringify(query) }),
+        }).catch((cause: unknown) => {
           throw broken(place, cause);
         });
-        if (response.status === 304 && last) {
-          onetag(last.etag);
-          yield* last.pages;
-          return;
-        }
-        const uncacheable = /no-store/i.test(response.headers.get('cache-control') ?? '');
-        onetag(uncacheable ? null : response.headers.get('etag'));
-        yield* pagesOf(response, query, place, clock);
+        const same = response.status === 304 && last;
+        etag = same ? last.etag : response.headers.get('etag');
+        yield* same ? last.pages : pagesOf(response, query, place, clock);
       },
       { timeout, retries, clock, place, signal },
     );
+    for await (const page of attempts) {
+      pages.push(page);
+      yield page;
+    }
+    kept.delete(key);
+    if (etag) kept.set(key, { etag, pages });
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
   }
 
   function address(query: ProcessQuery): URL {
-    let url: URL;
-    try {
-      url = new URL(options.url, globalThis.document?.baseURI);
-    } catch {
-      throw new ProcessPanelError('adapter/network', 'the endpoint is no valid address');
+    const url = URL.canParse(options.url, BASE()) ? new URL(options.url, BASE()) : null;
+    if (!url || url.username || url.password) {
+      throw fault('adapter/network', 'the endpoint is no address, or holds a password', 'Use credentials or token.');
     }
-    if (url.username || url.password) {
-      throw new ProcessPanelError('adapter/network', 'the endpoint holds a password, which browsers refuse', {
-        hint: 'Use credentials, headers or token.',
-      });
-    }
-    if (options.method === 'GET')
-      url.search += `${url.search ? '&' : '?'}query=${encodeURIComponent(JSON.stringify(query))}`;
+    if (method === 'GET') url.search += `${url.search ? '&' : '?'}query=${encodeURIComponent(JSON.stringify(query))}`;
     return url;
   }
 
   /** Messages tell nothing of headers and tokens, nor does a cause that the platform made: it may quote them. */
-  async function requestInit(query: ProcessQuery, url: URL, lang?: string, etag?: string): Promise<RequestInit> {
-    const { method = 'POST', credentials, csrf } = options;
-    const unable = (cause?: unknown) =>
-      new ProcessPanelError('adapter/failed', `a request to ${placeOf(url)} cannot be made`, {
-        hint: 'Check the headers and the token given to httpAdapter.',
-        cause,
-      });
-    let given: HeadersInit | undefined;
-    let bearer: string | null | undefined;
+  async function headersFor(url: URL, place: string, lang?: string, etag?: string | null): Promise<Headers> {
+    const { csrf, token } = options;
     try {
-      given = typeof options.headers === 'function' ? await options.headers() : options.headers;
-      bearer = await options.token?.();
+      const headers = new Headers(typeof options.headers === 'function' ? await options.headers() : options.headers);
+      const add = (name: string, value: string | null | undefined) => {
+        if (value && !headers.has(name)) headers.set(name, value);
+      };
+      add('accept', 'application/json, application/x-ndjson, application/problem+json');
+      if (method === 'POST') add('content-type', 'application/json');
+      add('if-none-match', etag);
+      add('accept-language', lang);
+      if (csrf && url.origin === globalThis.location?.origin) {
+        const meta = document.querySelector<HTMLMetaElement>(`meta[name="${CSS.escape(csrf.meta ?? 'csrf-token')}"]`);
+        add(csrf.header ?? 'x-csrf-token', meta?.content);
+      }
+      const bearer = await token?.();
+      add('authorization', bearer && `Bearer ${bearer}`);
+      return headers;
     } catch (cause) {
-      throw unable(cause);
-    }
-    let headers: Headers;
-    try {
-      headers = new Headers(given);
-      if (bearer) headers.set('authorization', `Bearer ${bearer}`);
-    } catch {
-      throw unable();
-    }
-    const add = (name: string, value: string | null | undefined) => {
-      if (value && !headers.has(name)) headers.set(name, value);
-    };
-    add('accept', 'application/json, application/x-ndjson, application/problem+json');
-    if (method === 'POST') add('content-type', 'application/json');
-    add('if-none-match', etag);
-    add('accept-language', lang);
-    if (csrf && url.origin === globalThis.location?.origin) {
-      const meta = document.querySelector<HTMLMetaElement>(`meta[name="${CSS.escape(csrf.meta ?? 'csrf-token')}"]`);
-      add(csrf.header ?? 'x-csrf-token', meta?.content);
-    }
-    return {
-      method,
-      headers,
-      ...(credentials && { credentials }),
-      ...(method === 'POST' && { body: JSON.stringify(query) }),
-    };
-  }
-
-  /** The newest answer always stays: the one that a panel on the page refreshes. */
-  function keep(key: string, etag: string | null, pages: readonly ProcessPage[]): void {
-    kept.delete(key);
-    if (!etag) return;
-    kept.set(key, { etag, pages, size: pages.reduce((sum, page) => sum + page.processes.length, 0) });
-    let sum = 0;
-    for (const answer of kept.values()) sum += answer.size;
-    for (const [old, { size }] of kept) {
-      if (kept.size === 1 || (kept.size <= KEPT_ANSWERS && sum <= KEPT_PROCESSES)) return;
-      kept.delete(old);
-      sum -= size;
+      const message = `a request to ${place} cannot be made`;
+      throw fault('adapter/failed', message, 'Check headers and token.', cause instanceof TypeError ? null : cause);
     }
   }
 }
+
+const BASE = () => globalThis.document?.baseURI;

@@ -7,15 +7,15 @@
 export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let line = '';
+  let rest = '';
   try {
-    for (;;) {
+    for (let ended = false; !ended;) {
       const { done, value } = await reader.read();
-      const [head = '', ...rest] = decoder.decode(value, { stream: !done }).split('\n');
-      const lines = [line + head, ...rest];
-      line = done ? '' : lines.pop()!;
+      const lines = decoder.decode(value, { stream: !done }).split('\n');
+      lines[0] = rest + lines[0];
+      rest = done ? '' : lines.pop()!;
       yield lines.filter(line => line.trim());
-      if (done) return;
+      ended = done;
     }
   } finally {
     reader.cancel().catch(() => {});

@@ -1,12 +1,11 @@
 import { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { ProcessPage } from '../core/processes/adapter.ts';
-import type { Process } from '../core/processes/process.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { type Answer, answerOf, broken, fault, jsonOf, parsed } from './answer.ts';
 import type { Clock } from './clock.ts';
 import { linesOf } from './ndjson.ts';
 import { problemError } from './problem.ts';
-import { describe, type Json } from './what-came.ts';
+import { clip, type Json } from './what-came.ts';
 
 /** More pages than this from one chunk are handed on as one. */
 const MANY_PAGES = 16;
@@ -45,10 +44,10 @@ async function* streamed(
       let end: unknown;
       try {
         for (const line of lines) {
-          const value = parsed(line, place) as Json | null;
-          if (value?.problem) throw problemError(Object(value.problem) as Json, status, query);
-          end = value?.end;
-          if (!end || value?.processes) pages.push(pageOf(value, place));
+          const value = Object(parsed(line, place)) as Json;
+          if (value.problem) throw problemError(Object(value.problem) as Json, status, query);
+          end = value.end;
+          if (!end || value.processes) pages.push(pageOf(value, place));
           if (end) break;
         }
       } catch (cause) {
@@ -67,7 +66,7 @@ async function* streamed(
   throw fault(
     'adapter/truncated',
     `the answer of ${place} was cut off`,
-    'What came is shown; the rest is missing. The last line must be {"end": true}.',
+    'The last line must be {"end": true}.',
     thrown,
   );
 }
@@ -75,19 +74,10 @@ async function* streamed(
 const joined = (pages: ProcessPage[]): ProcessPage =>
   Object.assign({}, ...pages, { processes: pages.flatMap(page => page.processes) }) as ProcessPage;
 
-/** A page, or a bare list of processes as one. Its processes are checked one by one by the loader. */
+/** A page, or a bare list of processes as one. What is in it is checked by the loader. */
 export function pageOf(value: unknown, place: string): ProcessPage {
-  const { processes, total, next } = Object(Array.isArray(value) ? { processes: value } : value) as Json;
-  if (!Array.isArray(processes)) {
-    throw fault(
-      'adapter/shape',
-      `${place} answered with ${describe(value)} instead of a page of processes`,
-      'Answer {"processes": […], "total": 42} or a list of processes.',
-    );
-  }
-  return {
-    processes: processes as Process[],
-    ...(Number.isSafeInteger(total) && (total as number) >= 0 && { total: total as number }),
-    ...(typeof next === 'string' && { next }),
-  };
+  const page = (Array.isArray(value) ? { processes: value } : value) as ProcessPage;
+  if (Array.isArray(page?.processes)) return page;
+  const message = `${place} answered with ${clip(value)} instead of a page of processes`;
+  throw fault('adapter/shape', message, 'Answer {"processes": […]} or a list of processes.');
 }

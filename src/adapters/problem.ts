@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../core/base/diagnostic.ts';
 import { ProcessPanelError } from '../core/base/process-panel-error.ts';
-import type { ProcessQuery } from '../core/query/process-query.ts';
+import type { Criterion, ProcessQuery } from '../core/query/process-query.ts';
 import { clip, type Json } from './what-came.ts';
 
 /**
@@ -9,44 +9,23 @@ import { clip, type Json } from './what-came.ts';
  * the query was made from. `criteria` of a query stand in the order of the configuration's.
  */
 export function problemError(problem: Json, status: number, query: ProcessQuery): ProcessPanelError {
-  const unsupported = [problem];
-  const diagnostics: Diagnostic[] = [];
-  for (const error of Array.isArray(problem.errors) ? (problem.errors as Json[]).slice(0, 50) : []) {
-    if (typeof error?.pointer !== 'string') continue;
-    unsupported.push(error);
-    const path = pathOf(error.pointer);
-    const criterion = query.criteria[Number(/^\/criteria\/(\d+)/.exec(path)?.[1])];
-    const said = clip(error.detail ?? error.code ?? problem.title ?? 'not accepted');
-    diagnostics.push({
-      severity: 'error',
-      code: 'adapter/problem',
-      message: criterion ? `criterion "${writtenName(criterion)}": ${said}` : said,
-      path,
-      line: 0,
-      column: 0,
-      hint: '',
-    });
-  }
-  const facts = [problem.title ?? status, diagnostics[0]?.message ?? problem.detail];
-  return new ProcessPanelError(
-    unsupported.some(({ type, code }) => /\bunsupported-criterion$/.test(clip(code ?? type)))
-      ? 'adapter/unsupported-criterion'
-      : 'adapter/problem',
-    facts.filter(Boolean).map(clip).join(': '),
-    { diagnostics },
+  const errors = ([problem.errors].flat() as (Json | null)[]).filter(
+    error => typeof error?.pointer === 'string',
+  ) as Json[];
+  const unsupported = [problem, ...errors].some(({ type, code }) =>
+    /\bunsupported-criterion$/.test(clip(code ?? type)),
   );
+  const code = unsupported ? 'adapter/unsupported-criterion' : 'adapter/problem';
+  const diagnostics = errors.map((error): Diagnostic => {
+    const path = (error.pointer as string).replace('#', '');
+    const criterion = query.criteria[Number(/^\/criteria\/(\d+)/.exec(path)?.[1])];
+    const said = clip(error.detail ?? error.code ?? problem.title);
+    const message = criterion ? `criterion "${writtenName(criterion)}": ${said}` : said;
+    return { severity: 'error', code, message, path, line: 0, column: 0, hint: '' };
+  });
+  const facts = [problem.title ?? status, diagnostics[0]?.message ?? problem.detail];
+  return new ProcessPanelError(code, facts.filter(Boolean).map(clip).join(': '), { diagnostics });
 }
 
 /** A criterion's key as it is written in a configuration: `!process`, `>start`. */
-export const writtenName = ({ key, operator }: { key: string; operator: string }): string =>
-  operator.replace('=', '') + key;
-
-/** The pointer, from its plain or its URI fragment form (RFC 6901, 6). */
-function pathOf(pointer: string): string {
-  if (!pointer.startsWith('#')) return pointer;
-  try {
-    return decodeURIComponent(pointer.slice(1));
-  } catch {
-    return pointer.slice(1);
-  }
-}
+export const writtenName = ({ key, operator }: Criterion): string => operator.replace('=', '') + key;

@@ -1,11 +1,12 @@
 import { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import { abortable, type Clock } from './clock.ts';
 
-/** First upper bound of a random wait; it doubles with each attempt. */
+/** First upper bound of a random wait in ms; it doubles with each attempt. */
 const BACKOFF = 500;
-const LONGEST_BACKOFF = 15_000;
-/** A server that asks for a longer wait than this is not waited for: the reader is told instead. */
-const LONGEST_RETRY_AFTER = 60_000;
+/** A server that asks for a longer wait than this, in ms, is not waited for: the reader is told instead. */
+const PATIENCE = 60_000;
+/** What timers can count to; beyond, an attempt may take for ever. */
+const LONGEST = 2 ** 31;
 
 /** A failure that may be gone at the next attempt. */
 export class Transient {
@@ -41,41 +42,30 @@ export async function* retried<T>(
 ): AsyncGenerator<T> {
   for (let failures = 0; ;) {
     const cancel = new AbortController();
-    const abort = () => cancel.abort(signal.reason);
-    signal.addEventListener('abort', abort);
-    if (signal.aborted) abort();
+    const either = AbortSignal.any([signal, cancel.signal]);
     let started = false;
     try {
-      const pages = attempt(cancel.signal);
-      for (;;) {
-        const page = await next(pages, cancel);
-        if (page.done) return;
-        started = true;
-        yield page.value;
+      for (const pages = attempt(either); ; started = true) {
+        const arrived = new AbortController();
+        if (timeout && timeout < LONGEST)
+          clock.wait(timeout, arrived.signal).then(
+            () => cancel.abort(late()),
+            () => {},
+          );
+        const { done, value } = await abortable(pages.next(), either).finally(() => arrived.abort());
+        if (done) return;
+        yield value;
       }
     } catch (thrown) {
-      if (signal.aborted) throw signal.reason;
-      if (!(thrown instanceof Transient)) throw thrown;
-      if (started || failures >= retries || thrown.wait > LONGEST_RETRY_AFTER) throw thrown.error;
-      const jitter = clock.random() * Math.min(LONGEST_BACKOFF, BACKOFF * 2 ** failures++);
-      await clock.wait(Math.max(jitter, thrown.wait), signal);
+      if (signal.aborted || !(thrown instanceof Transient)) throw thrown;
+      if (started || failures >= retries || thrown.wait > PATIENCE) throw thrown.error;
+      await clock.wait(Math.max(clock.random() * BACKOFF * 2 ** failures++, thrown.wait), signal);
     } finally {
-      signal.removeEventListener('abort', abort);
       cancel.abort();
     }
   }
 
-  async function next(pages: AsyncGenerator<T>, cancel: AbortController): Promise<IteratorResult<T>> {
-    const page = abortable(pages.next(), cancel.signal);
-    if (!timeout || timeout === Infinity) return page;
-    const arrived = new AbortController();
-    clock.wait(timeout, arrived.signal).then(
-      () =>
-        cancel.abort(
-          new Transient(new ProcessPanelError('adapter/timeout', `${place} did not answer in ${timeout / 1000} s`)),
-        ),
-      () => {},
-    );
-    return page.finally(() => arrived.abort());
+  function late(): Transient {
+    return new Transient(new ProcessPanelError('adapter/timeout', `${place} did not answer in ${timeout / 1000} s`));
   }
 }

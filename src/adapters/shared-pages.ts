@@ -2,76 +2,51 @@ import { abortable } from './clock.ts';
 
 /**
  * Lets several readers read the pages of one source, each from the first page on and at its own pace. The source is
- * read when the fastest reader wants more, and aborted when the last reader has left.
+ * read when the fastest reader wants more, from the first reader on, and aborted when the last one has left.
+ *
+ * @param over - called when the last reader has left, whether at the end or by its signal
+ * @returns gives a reader its pages; it counts at once, also before it asks for the first
  */
-export class SharedPages<T> {
-  readonly #source: AsyncIterator<T>;
-  readonly #abort = new AbortController();
-  readonly #pages: T[] = [];
-  #pulling: Promise<void> | null = null;
-  #readers = 0;
-  #done = false;
-  #fault: { readonly thrown: unknown } | null = null;
-  #onover: () => void;
+export function sharedPages<T>(
+  open: (signal: AbortSignal) => AsyncGenerator<T>,
+  over: () => void,
+): (signal: AbortSignal) => AsyncIterable<T> {
+  const abort = new AbortController();
+  const source = open(abort.signal);
+  const pages: Promise<IteratorResult<T>>[] = [];
+  let readers = 0;
 
-  /** @param onover - called once, when the source has ended, failed or been aborted; `pages` is null unless it ended */
-  constructor(open: (signal: AbortSignal) => AsyncIterable<T>, onover: (pages: readonly T[] | null) => void) {
-    this.#onover = () => {
-      this.#onover = () => {};
-      onover(this.#done ? this.#pages : null);
-    };
-    this.#source = open(this.#abort.signal)[Symbol.asyncIterator]();
+  function page(i: number): Promise<IteratorResult<T>> {
+    const asked = (pages[i] ??= source.next());
+    asked.catch(() => {}); // each reader is told when it comes to that page
+    return asked;
   }
 
-  /** The reader counts from this call on, also before it asks for its first page. */
-  read(signal: AbortSignal): AsyncIterable<T> {
-    this.#readers++;
-    const leave = () => {
-      signal.removeEventListener('abort', leave);
-      if (left) return;
-      left = true;
-      if (--this.#readers > 0) return;
-      this.#abort.abort();
-      this.#source.return?.().catch(() => {});
-      this.#onover();
-    };
-    let left = false;
-    signal.addEventListener('abort', leave);
-    if (signal.aborted) leave();
-    else void this.#pull();
-    return this.#read(signal, leave);
-  }
-
-  async *#read(signal: AbortSignal, leave: () => void): AsyncGenerator<T> {
+  async function* read(signal: AbortSignal, leave: () => void): AsyncGenerator<T> {
     try {
       for (let i = 0; ; i++) {
-        while (i >= this.#pages.length && !this.#fault && !this.#done) await abortable(this.#pull(), signal);
-        signal.throwIfAborted();
-        if (i < this.#pages.length) yield this.#pages[i]!;
-        else if (this.#fault) throw this.#fault.thrown;
-        else return;
+        const { done, value } = await abortable(page(i), signal);
+        if (done) return;
+        yield value;
       }
     } finally {
       leave();
     }
   }
 
-  /** Never rejects: what went wrong waits in `#fault` for each reader. */
-  #pull(): Promise<void> {
-    return (this.#pulling ??= this.#source
-      .next()
-      .then(
-        ({ done, value }) => {
-          if (done) this.#done = true;
-          else this.#pages.push(value);
-        },
-        (thrown: unknown) => {
-          this.#fault = { thrown };
-        },
-      )
-      .then(() => {
-        this.#pulling = null;
-        if (this.#done || this.#fault) this.#onover();
-      }));
-  }
+  return signal => {
+    let left = false;
+    const leave = () => {
+      signal.removeEventListener('abort', leave);
+      if (left || ((left = true), --readers)) return;
+      over();
+      abort.abort(signal.reason);
+      source.return(undefined).catch(() => {});
+    };
+    readers++;
+    signal.addEventListener('abort', leave);
+    if (signal.aborted) leave();
+    else void page(0);
+    return read(signal, leave);
+  };
 }

@@ -27,7 +27,7 @@ suite('httpAdapter understands problem documents', () => {
       errors: [
         { pointer: '/criteria/1/value/1', detail: 'there is no process template 5' },
         { pointer: '#/criteria/2', detail: 'too far back' },
-        { pointer: '#/sort%2Ffield', code: 'unsupported-sort' },
+        { pointer: '#/sort/field', code: 'unsupported-sort' },
         { pointer: '/criteria/9', detail: 'beyond' },
         { detail: 'no pointer' },
         null,

@@ -6,9 +6,7 @@ import { process, servedAdapter } from './served-adapter.ts';
 
 suite('httpAdapter asks', () => {
   test('by POST, with the query as JSON', async () => {
-    const { server, adapter } = await servedAdapter([
-      json({ processes: [process(1)], total: 7, next: 'c', more: true }),
-    ]);
+    const { server, adapter } = await servedAdapter([json({ processes: [process(1)], total: 7, next: 'c' })]);
     await using _ = server;
     expect(await pagesFrom(adapter)).to.deep.equal([{ processes: [process(1)], total: 7, next: 'c' }]);
     const [{ method, url, headers, body }] = server.received as [(typeof server.received)[0]];

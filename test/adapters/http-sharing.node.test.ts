@@ -129,16 +129,6 @@ suite('httpAdapter asks whether anything changed', () => {
     ]);
   });
 
-  test('not where the server forbids to store the answer', async () => {
-    const { server, adapter } = await servedAdapter([
-      json([], 200, { etag: '"a"', 'cache-control': 'private, no-store' }),
-    ]);
-    await using _ = server;
-    await pagesFrom(adapter);
-    await pagesFrom(adapter);
-    expect(server.received[1]!.headers).not.to.have.property('if-none-match');
-  });
-
   test('and takes 304 to a question it did not ask for a fault', async () => {
     const { server, adapter } = await servedAdapter([(_, response) => response.writeHead(304).end()]);
     await using _ = server;
@@ -148,8 +138,8 @@ suite('httpAdapter asks whether anything changed', () => {
   test('and forgets the oldest of many answers', async () => {
     const { server, adapter } = await servedAdapter([tagged]);
     await using _ = server;
-    for (let offset = 0; offset <= 20; offset++) await pagesFrom(adapter, { ...QUERY, offset });
-    await pagesFrom(adapter, { ...QUERY, offset: 20 });
+    for (let offset = 0; offset <= 10; offset++) await pagesFrom(adapter, { ...QUERY, offset });
+    await pagesFrom(adapter, { ...QUERY, offset: 10 });
     await pagesFrom(adapter, { ...QUERY, offset: 0 });
     expect(server.received.slice(-2).map(({ headers }) => headers['if-none-match'])).to.deep.equal(['"a"', undefined]);
   });

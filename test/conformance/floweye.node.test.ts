@@ -86,8 +86,8 @@ conform(
   { suite, test },
   {
     name: 'floweyeAdapter conforms, as far as FlowEye goes',
-    size: 120,
-    requests: 150,
+    size: 60,
+    requests: 100,
     stringIds: false,
     supports: {
       criteria: [
@@ -120,7 +120,7 @@ conform(
       return floweyeAdapter({
         url: new URL('/api/v2', server.url),
         token: 'secret',
-        pageSize: 50,
+        pageSize: 20,
         users: ids => ids.map(id => users.get(id)!),
       });
     },

@@ -44,8 +44,8 @@ for (const method of ['POST', 'GET'] as const) {
     { suite, test },
     {
       name: `httpAdapter conforms: ${method}, ${streamed ? 'NDJSON' : 'JSON'}`,
-      size: 120,
-      requests: 150,
+      size: 60,
+      requests: streamed ? 100 : 0,
       async adapter(processes, user) {
         const server = await localServer(endpoint(memoryAdapter(processes, { user }), streamed));
         servers.push(server);

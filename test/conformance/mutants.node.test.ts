@@ -11,7 +11,7 @@ const MUTANTS = { ...FAULTS_OF_CRITERIA, ...FAULTS_OF_ORDER, ...FAULTS_OF_DATA, 
 
 /** The first case that an adapter fails, with its error. */
 async function firstFailure(options: ConformanceOptions): Promise<string | null> {
-  for (const { name, run } of conformanceCases({ size: 80, requests: 100, ...options })) {
+  for (const { name, run } of conformanceCases({ size: 40, requests: 200, ...options })) {
     try {
       await run();
     } catch (thrown) {
