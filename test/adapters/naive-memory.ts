@@ -20,7 +20,7 @@ type Pair = { process: Process; step: Step };
 
 function holds({ key, operator, value }: Criterion, process: Process, step: Step, timeZone: string): boolean {
   const day = (text: string | null | undefined) => (text ? dayIn(text, timeZone) : undefined);
-  const any = (test: (wanted: never) => boolean) => (value as never[]).some(test);
+  const any = (test: (wanted: string) => boolean) => (value as string[]).some(test);
   const is = (found: unknown) => any(wanted => found === wanted) === (operator === '=');
   const has = (list: unknown[] = []) => any(wanted => list.includes(wanted)) === (operator === '=');
   const compares = (found: string | undefined) =>
