@@ -16,8 +16,12 @@ export class SourceText {
   /** Offsets at which lines start. */
   get starts(): readonly number[] {
     if (!this.#starts) {
-      this.#starts = [this.text.startsWith('\ufeff') ? 1 : 0];
-      for (const { index, 0: end } of this.text.matchAll(/\r\n?|\n/g)) this.#starts.push(index + end.length);
+      const { text } = this;
+      this.#starts = [text.startsWith('\ufeff') ? 1 : 0];
+      for (let i = 0; i < text.length; i++) {
+        const code = text.charCodeAt(i);
+        if (code === 10 || (code === 13 && text.charCodeAt(i + 1) !== 10)) this.#starts.push(i + 1);
+      }
     }
     return this.#starts;
   }
