@@ -28,6 +28,9 @@ const PRINTED = 5000;
 /** Rows that are asked for their longest contents when the widths of the columns are found. */
 const SAMPLE = 48;
 
+/** Safari fires `copy` without selected text only where `beforecopy` was prevented. */
+const COPY = ['beforecopy', 'copy'];
+
 const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
 
 /**
@@ -201,12 +204,14 @@ export class ProcessGrid extends ProcessPanel<GridConfig> {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    for (const type of COPY) document.addEventListener(type, this.#oncopy);
     addEventListener('beforeprint', this.#beforePrint);
     addEventListener('afterprint', this.#afterPrint);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    for (const type of COPY) document.removeEventListener(type, this.#oncopy);
     removeEventListener('beforeprint', this.#beforePrint);
     removeEventListener('afterprint', this.#afterPrint);
   }
@@ -326,7 +331,7 @@ export class ProcessGrid extends ProcessPanel<GridConfig> {
   protected override renderBody(): unknown {
     const view = this.#view!;
     const { selectable } = this.#host;
-    return html`<div class="pp-scroller" @copy=${this.#oncopy}>
+    return html`<div class="pp-scroller">
         <table
           part="table"
           aria-label=${this.panelConfig?.ui.title ?? nothing}
@@ -644,14 +649,24 @@ export class ProcessGrid extends ProcessPanel<GridConfig> {
     save(file, `${this.panelConfig?.ui.title?.trim().replace(/[^\p{L}\p{N}]+/gu, '-') || 'processes'}.csv`);
   };
 
-  #oncopy = (event: ClipboardEvent): void => {
+  /** Rows to copy in place of what the browser would: the selected ones, while the focus is in the table and no text is selected. */
+  get #copyable(): number[] {
     const view = this.#view;
-    if (!view || !event.clipboardData || this.#selection.size === 0) return;
-    if (hasSelectedText(this.renderRoot as ShadowRoot, this.#scroller!)) return;
-    const rows = Array.from(view.order).filter(row => this.#selection.has(view.pairs.processes[row]!));
+    const root = this.renderRoot as ShadowRoot;
+    const scroller = this.#scroller;
+    if (!view || this.#selection.size === 0 || !scroller?.contains(root.activeElement)) return [];
+    if (hasSelectedText(root, scroller)) return [];
+    return Array.from(view.order).filter(row => this.#selection.has(view.pairs.processes[row]!));
+  }
+
+  /** At the document: without selected text, browsers differ in where they fire it. */
+  readonly #oncopy = (event: Event): void => {
+    const rows = this.#copyable;
     if (rows.length === 0) return;
-    copyRows(event.clipboardData, view, this.#columns, rows);
     event.preventDefault();
+    const { clipboardData } = event as ClipboardEvent;
+    if (event.type !== 'copy' || !clipboardData) return;
+    copyRows(clipboardData, this.#view!, this.#columns, rows);
     this.announce(this.messages.text('copied', { n: rows.length }));
   };
 

@@ -32,8 +32,9 @@ export class RowInput {
     const found = this.#body.rowOf(event.target as Element);
     if (!found) return;
     this.#onText = this.#selectedText(found.row);
-    // Else a middle click would start to scroll, and Shift with a click on a checkbox select text.
-    if ((event.button === 1 && found.row.link) || (event.shiftKey && inSelectCell(event))) event.preventDefault();
+    // Else a middle click scrolls, Control selects a cell in Firefox, and Shift with a checkbox selects text.
+    const otherTab = event.button === 1 || event.ctrlKey || event.metaKey;
+    if ((otherTab && found.row.link) || (event.shiftKey && inSelectCell(event))) event.preventDefault();
   }
 
   #onclick(event: MouseEvent): void {

@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import type { ProcessGrid } from '../../../src/elements/process-grid.ts';
+import { SELECTABLE, allBox, boxes, clearPage, click, many, mountGrid, processOf, rows } from './grid-fixture.ts';
+
+/** A grid in a fieldset in a form. */
+async function mountForm(properties: Record<string, unknown> = {}) {
+  const form = document.createElement('form');
+  const fieldset = document.createElement('fieldset');
+  form.append(fieldset);
+  document.body.append(form);
+  const processes = [...many(4), processOf('x 5', 'text id')];
+  const grid = await mountGrid(processes, { config: SELECTABLE, ...properties }, fieldset);
+  return { form, fieldset, grid };
+}
+
+const entries = (form: HTMLFormElement) => [...new FormData(form)];
+
+suite('the grid in a form', () => {
+  teardown(clearPage);
+
+  test('submits an entry variable=id for each process', async () => {
+    const { form, grid } = await mountForm();
+    expect(entries(form)).to.deep.equal([]);
+    await click(boxes(grid)[4]!);
+    await click(boxes(grid)[1]!);
+    expect(entries(form)).to.deep.equal([
+      ['chosen', '2'],
+      ['chosen', 'x 5'],
+    ]);
+  });
+
+  test('submits under its name nothing', async () => {
+    const { form, grid } = await mountForm({ name: 'other' });
+    grid.selection = [1];
+    expect(entries(form)).to.deep.equal([['chosen', '1']]);
+    expect(grid.form).to.equal(form);
+    expect(grid.getAttribute('name')).to.equal('other');
+    expect(form.elements.namedItem('other')).to.equal(grid);
+  });
+
+  test('selects nothing again when the form is reset', async () => {
+    const { form, grid } = await mountForm();
+    await click(boxes(grid)[1]!);
+    form.reset();
+    expect(grid.selection).to.deep.equal([]);
+    expect(boxes(grid)[1]!.checked).to.equal(false);
+    expect(entries(form)).to.deep.equal([]);
+  });
+
+  test('goes back to what was set before the data came when the form is reset', async () => {
+    const { form, grid } = await mountForm({ selection: [3] });
+    await click(boxes(grid)[1]!);
+    expect(grid.selection).to.deep.equal([2, 3]);
+    form.reset();
+    expect(grid.selection).to.deep.equal([3]);
+    expect(entries(form)).to.deep.equal([['chosen', '3']]);
+  });
+
+  test('takes up what the browser has kept, before the data and after, ids as they were', async () => {
+    const { form, grid } = await mountForm();
+    grid.formStateRestoreCallback('["x 5",1]');
+    expect(grid.selection).to.deep.equal([1, 'x 5']);
+    expect(entries(form)).to.have.length(2);
+    const early = document.createElement('process-grid') as ProcessGrid;
+    early.formStateRestoreCallback('[3]');
+    Object.assign(early, { config: SELECTABLE, adapter: grid.adapter });
+    form.append(early);
+    await early.loaded;
+    expect(early.selection).to.deep.equal([3]);
+    for (const junk of ['', '{', '"x"', null]) grid.formStateRestoreCallback(junk);
+    expect(grid.selection).to.deep.equal([1, 'x 5']);
+  });
+
+  test('that is required is invalid while nothing is selected, and says so', async () => {
+    const { form, grid } = await mountForm({ required: true });
+    expect(form.checkValidity()).to.equal(false);
+    expect(grid.validity.valueMissing).to.equal(true);
+    expect(grid.validationMessage).to.equal('Select a process.');
+    await click(boxes(grid)[1]!);
+    expect(form.checkValidity()).to.equal(true);
+    grid.clearSelection();
+    expect(grid.matches(':invalid')).to.equal(true);
+    grid.required = false;
+    await grid.updateComplete;
+    expect(grid.checkValidity()).to.equal(true);
+  });
+
+  for (const [name, disable] of [
+    ['its attribute', (grid: ProcessGrid) => (grid.disabled = true)],
+    ['its fieldset', (grid: ProcessGrid) => ((grid.parentElement as HTMLFieldSetElement).disabled = true)],
+  ] as const) {
+    test(`that is disabled by ${name} selects nothing and submits nothing`, async () => {
+      const { form, grid } = await mountForm({ required: true, selection: [1] });
+      disable(grid);
+      await grid.updateComplete;
+      expect(entries(form)).to.deep.equal([]);
+      expect(form.checkValidity()).to.equal(true);
+      expect([allBox(grid), ...boxes(grid)].every(box => box.disabled)).to.equal(true);
+      await click(boxes(grid)[1]!.parentElement!, { at: [2, 2] });
+      rows(grid)[1]!.focus();
+      expect(grid.selection).to.deep.equal([1]);
+    });
+  }
+
+  test('can be used again when it is enabled again', async () => {
+    const { fieldset, grid } = await mountForm();
+    fieldset.disabled = true;
+    fieldset.disabled = false;
+    await grid.updateComplete;
+    await click(boxes(grid)[1]!);
+    expect(grid.selection).to.deep.equal([2]);
+  });
+});
