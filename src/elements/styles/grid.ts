@@ -65,11 +65,14 @@ const table = css`
     max-inline-size: 100%;
   }
 
-  :host thead :is([part~='header-cell'], [part~='select-cell']) {
+  :host thead {
     position: sticky;
     inset-block-start: 0;
     z-index: 2;
     background: var(--_surface);
+  }
+
+  :host thead :is([part~='header-cell'], [part~='select-cell']) {
     white-space: nowrap;
   }
 
@@ -97,7 +100,7 @@ const table = css`
   }
 
   :host [part~='sort-button']:hover,
-  :host [aria-sort] [part~='sort-button'] {
+  :host [aria-sort$='ending'] [part~='sort-button'] {
     color: var(--_color);
   }
 
@@ -164,6 +167,11 @@ const table = css`
 
   :host [part~='row']:focus-visible {
     outline-offset: -2px;
+  }
+
+  /* A cell is painted over its row's outline. */
+  [part~='row']:focus-visible > * {
+    border-color: transparent;
   }
 
   tbody > :last-child > [part] {
@@ -290,13 +298,8 @@ const table = css`
       overflow: visible;
       background: none;
     }
-    :host thead :is([part~='header-cell'], [part~='select-cell']) {
+    :host thead {
       position: static;
-    }
-    :host .pp-print-note {
-      display: block;
-    }
-    thead {
       display: table-header-group;
     }
     [part~='row'] {
