@@ -118,20 +118,20 @@ function addressOf(text: string, base: string): URL {
 
 function checked(adapter: ProcessAdapter): ProcessAdapter {
   if (typeof adapter.fetch === 'function') return adapter;
-  throw new ProcessPanelError('adapter/missing', 'The adapter has no method "fetch"', {
+  throw new ProcessPanelError('adapter/missing', 'the adapter has no method "fetch"', {
     hint: 'Give an object with fetch(query, {signal}).',
   });
 }
 
 function unknownName(name: string): never {
   const near = nearestName(name, adapterNames());
-  throw new ProcessPanelError('adapter/unknown-name', `No adapter is named "${name}"`, {
+  throw new ProcessPanelError('adapter/unknown-name', `no adapter is named "${name}"`, {
     hint: near ? `Write "${near}".` : `Call defineAdapter("${name}", adapter).`,
   });
 }
 
 function missing(): never {
-  throw new ProcessPanelError('adapter/missing', 'This panel has no source of processes', {
+  throw new ProcessPanelError('adapter/missing', 'this panel has no source of processes', {
     hint: 'Give it an "adapter", an "endpoint", a "src" or a child <script type="application/json">.',
   });
 }

@@ -14,8 +14,8 @@ export class ConfigSource implements ReactiveController {
   readonly #scripts: OwnScripts;
   readonly #onchange: () => void;
   #offer: Offer<string | object> | null = null;
-  /** The text of `#offer`, by which an object that says the same is known again. */
-  #text: string | null = null;
+  /** By which an object that says the same as the one before is known. */
+  #key: unknown;
   /** What is fetched or was: the script and the address, so that an exchanged script with the same address is read anew. */
   #fetched: {
     script: HTMLScriptElement;
@@ -53,9 +53,9 @@ export class ConfigSource implements ReactiveController {
   }
 
   #given(source: string | object): Offer<string | object> {
-    const text = typeof source === 'string' ? source : JSON.stringify(source);
-    if (this.#offer?.error || text !== this.#text) this.#offer = { value: source };
-    this.#text = text;
+    const key = keyOf(source);
+    if (this.#offer?.error || key !== this.#key) this.#offer = { value: source };
+    this.#key = key;
     return this.#offer!;
   }
 
@@ -71,7 +71,7 @@ export class ConfigSource implements ReactiveController {
         (cause: unknown): Offer<string | object> => ({
           error: new ProcessPanelError(
             'config/source',
-            `The configuration cannot be read: ${(cause as Error).message}`,
+            `the configuration cannot be read: ${(cause as Error).message}`,
             {
               hint: 'Check the address in `src` of the script.',
               cause,
@@ -109,9 +109,17 @@ function missingConfig(host: HTMLElement, scripts: OwnScripts): ProcessPanelErro
     : strange
       ? `, but an element <${strange.localName}>`
       : '';
-  return new ProcessPanelError('config/missing', `There is no configuration in <${host.localName}>${instead}`, {
+  return new ProcessPanelError('config/missing', `there is no configuration in <${host.localName}>${instead}`, {
     hint: 'Put it into a <script type="application/yaml"> inside the element, or into the attribute "config".',
   });
+}
+
+function keyOf(source: string | object): unknown {
+  try {
+    return typeof source === 'string' ? source : JSON.stringify(source);
+  } catch {
+    return source;
+  }
 }
 
 function resolved(url: string, base: string): string {

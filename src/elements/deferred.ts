@@ -1,22 +1,17 @@
 /** A promise that is settled from outside. */
 export interface Deferred {
   readonly promise: Promise<void>;
-  readonly over: boolean;
+  done: boolean;
   resolve(): void;
 }
 
 export function deferred(): Deferred {
-  let settle: () => void;
-  const promise = new Promise<void>(resolve => (settle = resolve));
-  let over = false;
-  return {
-    promise,
-    get over() {
-      return over;
-    },
-    resolve() {
-      over = true;
-      settle();
-    },
-  };
+  const result = { done: false } as Deferred & { promise: Promise<void> };
+  result.promise = new Promise(resolve => {
+    result.resolve = () => {
+      result.done = true;
+      resolve();
+    };
+  });
+  return result;
 }

@@ -14,7 +14,7 @@ export interface ErrorBoxOptions {
   /** Rows of an earlier load are still shown. */
   readonly stale: boolean;
   /** Tries again what failed; null where only a change of the page helps. */
-  readonly retry: (() => void) | null;
+  readonly retry: (() => unknown) | null;
 }
 
 /** So many faults are shown one by one. */
@@ -65,7 +65,7 @@ function renderExcerpt(text: string, line: number, column: number): TemplateResu
   return html`<pre class="pp-error-excerpt" dir="ltr">${lines}</pre>`;
 }
 
-const button = (text: string, onclick: (event: Event) => void) =>
+const button = (text: string, onclick: (event: Event) => unknown) =>
   html`<button class="pp-button" type="button" @click=${onclick}>${text}</button>`;
 
 /** Copies the text of the error box without its buttons. */

@@ -1,6 +1,6 @@
 import { type ProcessPanelError, toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { LoadState } from '../core/processes/load.ts';
-import type { PairTable } from '../core/processes/process.ts';
+import type { PairTable, ProcessItem } from '../core/processes/process.ts';
 
 const NOTHING: PairTable = { processes: [], steps: [], length: 0 };
 
@@ -45,9 +45,20 @@ export class Loading {
   complete = false;
   readonly #options: LoadingOptions;
   #controller: AbortController | null = null;
+  #items: { of: PairTable; list: readonly ProcessItem[] } | null = null;
 
   constructor(options: LoadingOptions) {
     this.#options = options;
+  }
+
+  /** Pairs as the page's scripts get them: built when they are first asked for. */
+  itemsOf(pairs: PairTable): readonly ProcessItem[] {
+    if (this.#items?.of !== pairs) {
+      const { processes, steps, length } = pairs;
+      const list = Array.from({ length }, (_, row) => ({ process: processes[row]!, step: steps[row]! }));
+      this.#items = { of: pairs, list };
+    }
+    return this.#items.list;
   }
 
   /**
@@ -73,7 +84,7 @@ export class Loading {
         onpage: state => {
           if (signal.aborted) return;
           this.progress = { done: state.processes, of: state.total === null ? null : expected(state.total) };
-          if (!hold) void paint(state, false);
+          if (!hold) paint(state, false).catch(() => {}); // comes up again below
           this.#options.onchange();
         },
       });

@@ -1,10 +1,11 @@
-import { ProcessPanelError } from '../core/base/process-panel-error.ts';
+import { ProcessPanelError, toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { PanelConfig } from '../core/config/panel-config.ts';
 import { Pipeline, type QueryContext } from '../core/pipeline.ts';
 import type { PairTable } from '../core/processes/process.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
 import { type AdapterGiven, AdapterSource } from './adapter-source.ts';
 import { ConfigSource } from './config-source.ts';
+import { deferred } from './deferred.ts';
 import { ProcessErrorEvent } from './events.ts';
 import { Inquiry } from './inquiry.ts';
 import { Loading, type PaintInfo } from './loading.ts';
@@ -19,6 +20,8 @@ export interface RunHost extends AdapterGiven, Omit<QueryContext, 'now' | 'timeZ
   readonly config: string | object | null;
   readonly strict: boolean;
   readonly refresh: number;
+  readonly hasUpdated: boolean;
+  readonly isUpdatePending: boolean;
   requestUpdate(): void;
 }
 
@@ -55,6 +58,7 @@ export class PanelRun<C extends PanelConfig> {
   #failures = 0;
   #refresh = 0;
   #events: Event[] = [];
+  #over = deferred();
 
   constructor(host: RunHost, locale: Locale, hooks: RunHooks<C>) {
     const update = () => host.requestUpdate();
@@ -83,6 +87,17 @@ export class PanelRun<C extends PanelConfig> {
     return this.waiting || this.loading.busy;
   }
 
+  /** Resolves when nothing is under way any more, well or not. */
+  get loaded(): Promise<void> {
+    if (this.#over.done && !this.#idle) this.#over = deferred();
+    return this.#over.promise;
+  }
+
+  get #idle(): boolean {
+    const { hasUpdated, isConnected, isUpdatePending } = this.#host;
+    return hasUpdated && !(isConnected && (isUpdatePending || this.busy));
+  }
+
   /** Whether what failed may be tried again as it is. */
   get retriable(): boolean {
     return !this.setup.fault && this.#inquiry.asked;
@@ -107,6 +122,7 @@ export class PanelRun<C extends PanelConfig> {
   abandon(): void {
     this.#configSource.hostDisconnected();
     if (this.loading.abort()) this.#inquiry.renew();
+    this.#over.resolve();
   }
 
   /** Queries again at the next update. */
@@ -168,6 +184,7 @@ export class PanelRun<C extends PanelConfig> {
   /** The update is over. */
   updated(): void {
     for (const event of this.#events.splice(0)) this.#host.dispatchEvent(event);
+    if (this.#idle) this.#over.resolve();
   }
 
   #reconfigured(): void {
@@ -186,7 +203,9 @@ export class PanelRun<C extends PanelConfig> {
   /** The same pairs in another language. */
   #repaint(): void {
     const { pairs, total, busy } = this.loading;
-    void this.#hooks.paint(pairs, { complete: !busy, total });
+    this.#hooks
+      .paint(pairs, { complete: !busy, total })
+      .catch((thrown: unknown) => this.report(toProcessPanelError(thrown, 'template/evaluation')));
   }
 
   #loaded(): void {

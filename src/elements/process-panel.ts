@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Diagnostic } from '../core/base/diagnostic.ts';
 import type { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { PanelConfig } from '../core/config/panel-config.ts';
@@ -8,18 +8,15 @@ import type { Id, PairTable, ProcessItem } from '../core/processes/process.ts';
 import type { VariableStore } from '../core/query/variable-store.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
 import type { ViewState } from '../core/view/view-state.ts';
-import { deferred } from './deferred.ts';
-import { errorBox } from './error-box.ts';
 import { ProcessLoadEvent, ProcessViewEvent } from './events.ts';
-import { faultsInConfig } from './faults-in-config.ts';
 import { idFromAttribute } from './id-attribute.ts';
 import { KeptView } from './kept-view.ts';
 import type { PaintInfo } from './loading.ts';
 import { Locale } from './locale.ts';
 import { adoptPageStyles } from './page-styles.ts';
-import { renderHeader, renderProgress, renderWaiting } from './panel-parts.ts';
 import { PanelRun } from './panel-run.ts';
-import { variablesOf } from './variables.ts';
+import { renderPanel } from './panel-view.ts';
+import { Variables } from './variables.ts';
 
 const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
 
@@ -88,13 +85,11 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   readonly #run = new PanelRun<C>(this, this.#locale, {
     adopt: (config, engine) => this.#adopt(config, engine),
     paint: (pairs, info) => this.#paint(pairs, info),
-    onload: (pairs, total) => this.#run.tell(new ProcessLoadEvent(() => this.#itemsOf(pairs), total)),
+    onload: (pairs, total) => this.#run.tell(new ProcessLoadEvent(() => this.#run.loading.itemsOf(pairs), total)),
   });
   readonly #kept = new KeptView(this);
   #processId: Id | null = null;
-  #variables: VariableStore | null = null;
-  #loaded = deferred();
-  #items: { pairs: PairTable; items: readonly ProcessItem[] } | null = null;
+  readonly #variables = new Variables(this, () => this.#run.review());
   #status = '';
   #unstyle: (() => void) | null = null;
 
@@ -118,14 +113,11 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** Where selections are written and `$variables` is read: one for the document unless another is given. */
   get variables(): VariableStore {
-    return this.#variables ?? variablesOf(this.ownerDocument);
+    return this.#variables.store;
   }
 
   set variables(store: VariableStore | null) {
-    this.#ignoreVariables();
-    this.#variables = store;
-    if (this.isConnected) this.#followVariables();
-    this.#run.review();
+    this.#variables.store = store;
   }
 
   /** Search, sort and page. Setting it fires nothing. */
@@ -137,7 +129,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** All loaded pairs. */
   get items(): readonly ProcessItem[] {
-    return this.#itemsOf(this.pairs);
+    return this.#run.loading.itemsOf(this.pairs);
   }
 
   /** The pairs on display: after search, sort and page. */
@@ -162,8 +154,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** Resolves when the current load is over and painted, well or not. Never rejects. */
   get loaded(): Promise<void> {
-    if (this.#loaded.over && !this.#idle) this.#loaded = deferred();
-    return this.#loaded.promise;
+    return this.#run.loaded;
   }
 
   /** Queries again. Resolves as `loaded` does. */
@@ -231,7 +222,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#followVariables();
+    this.#variables.connect();
     this.#run.connect();
     this.#kept.connect();
     this.requestUpdate();
@@ -239,7 +230,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#ignoreVariables();
+    this.#variables.disconnect();
     this.#run.disconnect();
     this.#kept.disconnect();
     // Moved within the page, it is connected again by then and goes on as if nothing had been.
@@ -247,7 +238,6 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       if (this.isConnected) return;
       this.#style(false);
       this.#run.abandon();
-      this.#loaded.resolve();
     });
   }
 
@@ -258,7 +248,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   }
 
   protected override updated(): void {
-    const { setup, loading, busy, error } = this.#run;
+    const { setup, busy, error } = this.#run;
     const { states } = this.internals;
     const set = (state: string, on: boolean) => (on ? states.add(state) : states.delete(state));
     set('loading', busy);
@@ -266,28 +256,19 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     set('empty', this.#empty);
     if (setup.config) this.#kept.keep();
     this.#run.updated();
-    if (this.#idle) this.#loaded.resolve();
   }
 
   protected override render(): TemplateResult {
-    const { setup, loading, busy, error } = this.#run;
-    const { config } = setup;
-    const shown = config && loading.shown;
-    return html`<section part="panel" aria-busy=${busy} aria-labelledby=${config?.ui.title ? 'title' : nothing}>
-      ${config ? renderHeader(config.ui) : nothing} ${shown ? this.renderToolbar() : nothing}
-      ${error ? this.#renderError(error) : nothing} ${shown ? this.#renderNotice() : nothing}
-      ${
-        config && loading.busy && (loading.shown || loading.progress)
-          ? renderProgress(loading.progress, this.messages)
-          : nothing
-      }
-      ${shown ? this.renderBody() : error ? nothing : renderWaiting(this)}
-      ${this.#empty ? html`<p part="placeholder">${config?.ui.placeholder ?? this.placeholder}</p>` : nothing}
-      <footer part="footer">
-        <div part="status" role="status">${this.#status}</div>
-        ${shown ? this.renderFooter() : nothing}
-      </footer>
-    </section>`;
+    const { setup, loading } = this.#run;
+    return renderPanel(this.#run, {
+      host: this,
+      messages: this.messages,
+      status: this.#status,
+      placeholder: this.#empty ? this.placeholder : null,
+      retry: this.#retry,
+      ...(setup.config &&
+        loading.shown && { toolbar: this.renderToolbar(), body: this.renderBody(), footer: this.renderFooter() }),
+    });
   }
 
   /** Text where no process matches and the configuration has none. */
@@ -298,10 +279,6 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   /** All has been loaded, and there is nothing to show. */
   get #empty(): boolean {
     return this.panelConfig !== null && this.#run.loading.complete && this.isEmpty;
-  }
-
-  get #idle(): boolean {
-    return this.hasUpdated && (!this.isConnected || !(this.isUpdatePending || this.#run.busy));
   }
 
   #adopt(config: C, engine: TemplateEngine): void {
@@ -317,15 +294,12 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     await this.updateComplete;
   }
 
-  #review = (): void => this.#run.review();
-
-  #followVariables(): void {
-    this.variables.addEventListener('change', this.#review);
-  }
-
-  #ignoreVariables(): void {
-    this.variables.removeEventListener('change', this.#review);
-  }
+  /** The button goes with the error: the focus must not go with it. */
+  #retry = async (): Promise<void> => {
+    await this.load();
+    const { activeElement, body } = this.ownerDocument;
+    if (activeElement === body) this.renderRoot.querySelector<HTMLElement>('[part=panel]')!.focus();
+  };
 
   #style(byPage: boolean): void {
     if (byPage) this.#unstyle ??= adoptPageStyles(this.renderRoot as ShadowRoot);
@@ -333,34 +307,5 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       this.#unstyle?.();
       this.#unstyle = null;
     }
-  }
-
-  #renderError(error: ProcessPanelError): TemplateResult {
-    const { messages } = this;
-    const { setup, loading, retriable } = this.#run;
-    const { config, text } = setup;
-    const faults = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
-    return errorBox(error, {
-      messages,
-      title: setup.fault ? messages.text('configFault', { n: faults.length || 1 }) : messages.text('loadFailed'),
-      faults: config ? faultsInConfig(faults, config, text) : faults,
-      text,
-      stale: config !== null && loading.shown,
-      retry: retriable ? () => void this.load() : null,
-    });
-  }
-
-  #itemsOf(pairs: PairTable): readonly ProcessItem[] {
-    if (this.#items?.pairs !== pairs) {
-      const { processes, steps, length } = pairs;
-      const items = Array.from({ length }, (_, row) => ({ process: processes[row]!, step: steps[row]! }));
-      this.#items = { pairs, items };
-    }
-    return this.#items.items;
-  }
-
-  #renderNotice(): unknown {
-    const n = this.#run.loading.leftOutCount;
-    return n > 0 ? html`<p class="pp-notice">${this.messages.text('leftOut', { n })}</p>` : nothing;
   }
 }

@@ -3,8 +3,39 @@ import { VariableStore } from '../core/query/variable-store.ts';
 const stores = new WeakMap<Document, VariableStore>();
 
 /** The store that all panels of a document share unless they are given another. */
-export function variablesOf(document: Document): VariableStore {
+function storeOf(document: Document): VariableStore {
   let store = stores.get(document);
   if (!store) stores.set(document, (store = new VariableStore()));
   return store;
+}
+
+/** The store of a panel, and what happens when a variable in it changes while the panel is on the page. */
+export class Variables {
+  readonly #host: Element;
+  readonly #onchange: () => void;
+  #own: VariableStore | null = null;
+
+  constructor(host: Element, onchange: () => void) {
+    this.#host = host;
+    this.#onchange = onchange;
+  }
+
+  get store(): VariableStore {
+    return this.#own ?? storeOf(this.#host.ownerDocument);
+  }
+
+  set store(store: VariableStore | null) {
+    this.disconnect();
+    this.#own = store;
+    if (this.#host.isConnected) this.connect();
+    this.#onchange();
+  }
+
+  connect(): void {
+    this.store.addEventListener('change', this.#onchange);
+  }
+
+  disconnect(): void {
+    this.store.removeEventListener('change', this.#onchange);
+  }
 }

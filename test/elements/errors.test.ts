@@ -165,6 +165,19 @@ suite('a load that fails', () => {
     expect(panel.matches(':state(loading)')).to.equal(true);
   });
 
+  test('and is tried again by the keyboard leaves the focus in the panel', async () => {
+    const adapter = new ManualAdapter();
+    const panel = mount('process-list', { config: LIST, adapter });
+    (await adapter.call(1)).fail(new Error('no'));
+    await panel.loaded;
+    button(panel, 'Try again')!.focus();
+    button(panel, 'Try again')!.click();
+    (await adapter.call(2)).answer({ processes: processes(1) });
+    await panel.loaded;
+    await turn();
+    expect(document.activeElement).to.equal(panel);
+  });
+
   test('after some pages leaves what was painted', async () => {
     const adapter = {
       async *fetch() {

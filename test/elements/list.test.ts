@@ -27,7 +27,7 @@ suite('the list', () => {
     });
     await panel.loaded;
     const item = part(panel, 'item')!;
-    expect(item.innerText.split(/\s+/)).to.deep.equal(['#17', 'Leave', 'Approve']);
+    expect(item.innerText.trim().split(/\s+/)).to.deep.equal(['#17', 'Leave', 'Approve']);
     expect(getComputedStyle(item.firstElementChild!).display).to.equal('flex');
     expect(getComputedStyle(item.firstElementChild!).flexDirection).to.equal('row');
   });

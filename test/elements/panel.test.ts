@@ -256,6 +256,17 @@ suite('a panel', () => {
     expect(itemsOf(panel)).to.deep.equal(['2:20']);
   });
 
+  test('asks again at its interval', async () => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: false });
+    const adapter = new ManualAdapter();
+    const panel = mount('process-list', { config: CONFIG, adapter, refresh: 0.01 });
+    for (const id of [1, 2, 3]) (await adapter.call(id)).answer({ processes: processes(id) });
+    panel.refresh = 0;
+    Reflect.deleteProperty(document, 'hidden');
+    await panel.loaded;
+    expect(itemsOf(panel)).to.deep.equal(['3:30']);
+  });
+
   suite('loaded', () => {
     test('may be read before the panel is on the page', async () => {
       const panel = document.createElement('process-list');
