@@ -197,8 +197,8 @@ class ColumnarView implements GridView {
   }
 
   *#preparation(pairs: PairTable, n: number): Steps {
-    for (const column of this.#sortColumns.values()) yield* column.keysOf(pairs, n);
     yield* this.#index.build(pairs, n);
+    for (const column of this.#sortColumns.values()) yield* column.keysOf(pairs, n);
   }
 }
 

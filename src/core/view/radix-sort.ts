@@ -42,10 +42,10 @@ export function* sortRows(
     count(rows, at, Math.min(n, at + SLICE_ROWS), digits, places);
     yield;
   }
+  const results = [new Uint32Array(n), new Uint32Array(passes > 1 ? n : 0)] as const;
   let from = rows;
-  let into = new Uint32Array(n);
-  let spare: Uint32Array<ArrayBuffer> | null = null;
   for (let pass = 0; pass < passes; pass++) {
+    const into = results[(pass & 1) as 0 | 1];
     const place = places.subarray(pass << digits.width, (pass + 1) << digits.width);
     let next = 0;
     for (let digit = 0; digit < place.length; digit++) [place[digit], next] = [next, next + place[digit]!];
@@ -54,10 +54,8 @@ export function* sortRows(
       yield;
     }
     from = into;
-    into = spare ?? (pass + 1 < passes ? new Uint32Array(n) : into);
-    spare = from;
   }
-  return spare!;
+  return results[((passes - 1) & 1) as 0 | 1];
 }
 
 // The loops stand in functions of their own because engines compile those better than the body of a generator.

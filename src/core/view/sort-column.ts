@@ -2,12 +2,14 @@ import { BOOLEAN, MISSING, NUMBER, compareText, sortClassOf } from '../base/coll
 import type { PairTable } from '../processes/process.ts';
 import type { FieldReader } from './field-reader.ts';
 import { mergeSort } from './merge-sort.ts';
-import { MISSING_KEY, sortRows } from './radix-sort.ts';
+import { MISSING_KEY } from './radix-sort.ts';
 import type { SortKeys } from './radix-sort.ts';
 
 const SLICE_ROWS = 512;
 /** Whole numbers that span less than this are their own keys. */
 const WIDEST_SPAN = 0xf000_0000;
+/** More different texts than this, where rows hardly share them, are not kept: their keys are all that is needed. */
+const MOST_TEXTS = 20_000;
 
 // What a row's code says; codes from 0 up are numbers of strings.
 const IS_NUMBER = -1;
@@ -20,7 +22,7 @@ const IS_MISSING = -4;
  * of a dictionary. Out of them comes one unsigned key for each row, in the order of the values; strings are collated
  * once for each distinct text.
  *
- * Cost: 12 bytes a row at most, and the distinct texts.
+ * Cost: 16 bytes a row at most, and the distinct texts where rows share them.
  */
 export class SortColumn {
   readonly #reader: FieldReader;
@@ -32,6 +34,7 @@ export class SortColumn {
   #numbers: Float64Array | null = null;
   #codes: Int32Array | null = null;
   #texts: string[] = [];
+  #textsDropped = false;
   readonly #codeOfText = new Map<string, number>();
   #keys: SortKeys | null = null;
   #keying: Generator<void, SortKeys> | null = null;
@@ -44,15 +47,14 @@ export class SortColumn {
   /** Rows from `row` on have other pairs now, and so have those in `changed`. */
   forget(row: number, changed: readonly number[]): void {
     if (row >= this.#read && changed.length === 0) return;
-    this.#read = Math.min(this.#read, row);
+    this.#read = Math.min(this.#read, this.#textsDropped ? 0 : row);
     this.#stale = this.#stale.concat(changed).filter(row => row < this.#read);
     this.#forgetKeys();
   }
 
   /** Keys of the first `n` rows. A second caller goes on where the first one stopped. */
   *keysOf(pairs: PairTable, n: number): Generator<void, SortKeys> {
-    if (this.#read < n) this.#forgetKeys();
-    this.#reserve(n);
+    if (this.#read < n) this.#makeRoom(n);
     while (this.#read < n || this.#stale.length > 0) {
       const end = Math.min(n, this.#read + SLICE_ROWS);
       for (; this.#read < end; this.#read++) this.#readRow(pairs, this.#read);
@@ -66,6 +68,7 @@ export class SortColumn {
       else yield;
     }
     this.#keying = null;
+    if (this.#texts.length > Math.max(MOST_TEXTS, n / 2)) this.#dropTexts();
     return this.#keys;
   }
 
@@ -73,22 +76,33 @@ export class SortColumn {
     this.#keys = this.#keying = null;
   }
 
-  #reserve(n: number): void {
-    if (this.#numbers && this.#numbers.length < n) this.#numbers = grown(this.#numbers, new Float64Array(roomFor(n)));
-    if (this.#codes && this.#codes.length < n) this.#codes = grown(this.#codes, new Int32Array(roomFor(n)));
+  #makeRoom(n: number): void {
+    this.#forgetKeys();
+    if (this.#textsDropped) this.#read = 0;
+    this.#textsDropped = false;
+    const room = n + (n >> 3);
+    if (this.#numbers && this.#numbers.length < n) this.#numbers = copied(this.#numbers, new Float64Array(room));
+    if (this.#codes && this.#codes.length < n) this.#codes = copied(this.#codes, new Int32Array(room));
+  }
+
+  #dropTexts(): void {
+    this.#textsDropped = true;
+    this.#codes = null;
+    this.#texts = [];
+    this.#codeOfText.clear();
   }
 
   #readRow(pairs: PairTable, row: number): void {
     const value = this.#reader.sortValue(pairs.processes[row]!, pairs.steps[row]!);
     const sortClass = sortClassOf(value);
     if (sortClass === NUMBER) {
-      this.#numbers ??= new Float64Array(roomFor(pairs.length));
+      this.#numbers ??= new Float64Array(pairs.length);
       // Adding zero makes -0 a 0.
       this.#numbers[row] = (value as number) + 0;
       if (this.#codes) this.#codes[row] = IS_NUMBER;
       return;
     }
-    this.#codes ??= new Int32Array(roomFor(pairs.length)).fill(IS_NUMBER);
+    this.#codes ??= new Int32Array(pairs.length).fill(IS_NUMBER);
     this.#codes[row] =
       sortClass === MISSING
         ? IS_MISSING
@@ -152,59 +166,40 @@ export class SortColumn {
       }
       return greatest - least + 1;
     }
-    return yield* rankNumbers(numbers, rows.subarray(0, count), keys);
+    const compare = (a: number, b: number): number => (numbers[a]! < numbers[b]! ? -1 : +(numbers[a]! > numbers[b]!));
+    return yield* rank(rows.slice(0, count), compare, keys);
   }
 
   /** The rank of each text of the dictionary; texts that the collation does not tell apart share one. */
   *#rankTexts(): Generator<void, Uint32Array> {
     const texts = this.#texts;
     const ranks = new Uint32Array(texts.length);
-    const compare = (a: number, b: number): number => this.#compare(texts[a]!, texts[b]!);
-    const order = yield* mergeSort(
+    yield* rank(
       ranks.map((_, code) => code),
-      compare,
+      (a, b) => this.#compare(texts[a]!, texts[b]!),
+      ranks,
     );
-    let rank = 0;
-    for (let i = 0; i < order.length; i++) {
-      if (i > 0 && compare(order[i - 1]!, order[i]!) !== 0) rank++;
-      ranks[order[i]!] = rank;
-      if (i % SLICE_ROWS === 0) yield;
-    }
     return ranks;
   }
 }
 
-/**
- * Ranks numbers of any kind by the bits of their doubles, which stand in the numbers' order once the sign bit is turned
- * over, and all bits of negative ones. Rounds of 22, 21 and 21 bits, the least significant ones first.
- */
-function* rankNumbers(numbers: Float64Array, rows: Uint32Array, keys: Uint32Array): Generator<void, number> {
-  const words = new Uint32Array(numbers.buffer);
-  let sorted = rows;
-  for (let round = 0; round < 3; round++) {
-    for (let i = 0; i < rows.length; i++) {
-      const row = rows[i]!;
-      const high = words[2 * row + 1]!;
-      const flip = high >>> 31 ? 0xffff_ffff : 0;
-      const low = words[2 * row]! ^ flip;
-      const top = high ^ (flip || 0x8000_0000);
-      keys[row] = round === 0 ? low & 0x3f_ffff : round === 1 ? (low >>> 22) | ((top & 0x7ff) << 10) : top >>> 11;
-      if (i % SLICE_ROWS === 0) yield;
-    }
-    sorted = yield* sortRows(sorted, { keys, max: 0x3f_ffff }, false);
-  }
+/** Gives items their ranks, equal ones the same, and returns how many ranks there are. */
+function* rank(
+  items: Uint32Array<ArrayBuffer>,
+  compare: (a: number, b: number) => number,
+  ranks: Uint32Array,
+): Generator<void, number> {
+  const sorted = yield* mergeSort(items, compare);
   let rank = 0;
   for (let i = 0; i < sorted.length; i++) {
-    if (i > 0 && numbers[sorted[i - 1]!] !== numbers[sorted[i]!]) rank++;
-    keys[sorted[i]!] = rank;
+    if (i > 0 && compare(sorted[i - 1]!, sorted[i]!) !== 0) rank++;
+    ranks[sorted[i]!] = rank;
     if (i % SLICE_ROWS === 0) yield;
   }
   return rank + 1;
 }
 
-const roomFor = (n: number): number => n + (n >> 3);
-
-function grown<T extends Float64Array | Int32Array>(from: T, into: T): T {
+function copied<T extends Float64Array | Int32Array>(from: T, into: T): T {
   into.set(from);
   return into;
 }
