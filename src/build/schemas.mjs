@@ -53,6 +53,6 @@ function lowerFirst(text) {
   return text[0].toLowerCase() + text.slice(1);
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (process.argv[1]?.endsWith('schemas.mjs')) {
   await writeFile(FILE, `${JSON.stringify(await panelSchema(), null, 2)}\n`);
 }

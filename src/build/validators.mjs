@@ -166,4 +166,4 @@ function keysOf(schema, pointer = '', found = {}) {
   return found;
 }
 
-if (process.argv[1] === import.meta.filename) await buildValidators();
+if (process.argv[1]?.endsWith('validators.mjs')) await buildValidators();

@@ -126,7 +126,8 @@ class SemanticChecker {
       this.#report({
         severity: 'error',
         code: error.code,
-        message: `${name}: ${error.message}`,
+        // the place in the template itself would only mislead beside the place in the text
+        message: `${name}: ${error.message.replace(/ \(line \d+, column \d+ of the template\)$/, '')}`,
         hint: error.hint ?? 'Correct the template.',
         path,
         at: offset,
