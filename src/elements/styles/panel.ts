@@ -28,6 +28,7 @@ export const shellStyles = css`
     flex-direction: column;
     min-inline-size: 0;
     min-block-size: 0;
+    max-block-size: 100%;
     margin: 0;
     padding: 0;
     border: 1px solid var(--_border);
@@ -35,6 +36,11 @@ export const shellStyles = css`
     background: var(--_background);
     box-shadow: var(--process-panel-shadow, 0 1px 2px rgb(0 0 0 / 5%));
     overflow: clip;
+  }
+
+  [part~='panel'] > slot {
+    display: block;
+    padding: var(--_pad);
   }
 
   [part~='header'] {

@@ -45,8 +45,9 @@ suite('messages', () => {
     ['not a language!', 2, '2 rows'],
   ];
   for (const [lang, n, text] of cases) {
-    test(`count ${n} rows in "${lang}" as "${text}"`, () =>
-      expect(messagesFor(lang).text('rowCount', { n })).to.equal(text));
+    test(`count ${n} rows in "${lang}" as "${text}"`, () => {
+      expect(messagesFor(lang).text('rowCount', { n })).to.equal(text);
+    });
   }
 
   test('write numbers as the language does', () => {
