@@ -100,24 +100,3 @@ function evaluate(value: unknown, name: string, context: QueryContext): unknown 
 function isTemplate(value: unknown): value is string {
   return typeof value === 'string' && /\{[{%]/.test(value);
 }
-
-/**
- * Names of the variables that a filter's templates read: when one of them changes, the panel loads again. `*` stands
- * for all. Templates that do not compile read nothing; {@link buildQuery} reports them.
- */
-export function variablesReadBy(filter: FilterConfig, compile: (source: string) => Template): string[] {
-  const maps = filter.criteria
-    .filter(({ name }) => name === 'variables')
-    .map(({ value }) => Object.values(value as object));
-  const names = maps
-    .flat(2)
-    .filter(isTemplate)
-    .flatMap(source => {
-      try {
-        return compile(source).variables;
-      } catch {
-        return [];
-      }
-    });
-  return [...new Set(names)];
-}

@@ -2,7 +2,7 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { ProcessPanelError } from '../../../src/core/base/process-panel-error.ts';
 import type { FilterConfig } from '../../../src/core/config/panel-config.ts';
-import { buildQuery, type QueryContext, variablesReadBy } from '../../../src/core/query/build-query.ts';
+import { buildQuery, type QueryContext } from '../../../src/core/query/build-query.ts';
 import { VariableStore } from '../../../src/core/query/variable-store.ts';
 import { createTemplateEngine } from '../../../src/core/template/engine.ts';
 import { PROCESS, STEP } from '../processes/sample.ts';
@@ -227,27 +227,5 @@ suite('templates as values of variables', () => {
       expect((error as ProcessPanelError).hint).to.be.a('string');
       expect((error as ProcessPanelError).cause).to.be.instanceOf(ProcessPanelError);
     }
-  });
-});
-
-suite('the variables that a filter reads', () => {
-  const cases: [unknown, string[]][] = [
-    [{ a: '{{ $variables.x }}' }, ['x']],
-    [{ a: '{{ $variables.x }}', '!b': 'a {{ $variables.y }} {{ $variables.x }}' }, ['x', 'y']],
-    [{ a: [1, '{{ $variables.x }}'] }, ['x']],
-    [{ a: '{{ $_process.id }}', b: 5, c: null }, []],
-    [{ a: '{{ $variables.x', b: '{{ $variables.y }}' }, ['y']],
-    [{ a: '{{ $variables[$variables.x] }}' }, ['*', 'x']],
-    [{}, []],
-  ];
-  for (const [value, names] of cases) {
-    test(`are ${JSON.stringify(names)} of ${JSON.stringify(value)}`, () => {
-      const read = variablesReadBy(filterOf(['id', 1], ['variables', value]), compile);
-      expect(read.toSorted()).to.deep.equal(names);
-    });
-  }
-
-  test('are none where it has no variables', () => {
-    expect(variablesReadBy(filterOf(['fulltext', '{{ $variables.x }}']), compile)).to.deep.equal([]);
   });
 });
