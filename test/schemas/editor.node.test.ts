@@ -1,0 +1,93 @@
+import { after, before, suite, test } from 'node:test';
+import { expect } from 'chai';
+import path from 'node:path';
+import { CRITERION_NAMES } from '../../src/core/query/criteria.ts';
+import { LanguageServer } from './language-server.ts';
+
+const MODELINE = `# yaml-language-server: $schema=${path.resolve('schemas/panel.schema.json')}\n`;
+const server = new LanguageServer();
+
+before(() => server.start());
+after(() => server.stop());
+
+/** Opens a text with `▸` at the place in question; 0-based line and column of it. */
+async function open(name: string, marked: string) {
+  const text = MODELINE + marked;
+  const line = text.split('\n').findIndex(each => each.includes('▸'));
+  const character = line < 0 ? 0 : text.split('\n')[line]!.indexOf('▸');
+  const diagnostics = await server.open(name, text.replace('▸', ''));
+  return { diagnostics, line, character };
+}
+
+suite('an editor with YAML support', () => {
+  test('completes the criteria', async () => {
+    const { line, character } = await open(
+      'a.panel.yaml',
+      'process_grid:\n  config:\n    filter:\n      criteria:\n        - ▸\n',
+    );
+    const items = await server.complete('a.panel.yaml', line, character);
+    const labels = items.map(({ label }) => label.replace(/^["']|["']$/g, ''));
+    expect(labels).to.include.members([...CRITERION_NAMES]);
+    expect(JSON.stringify(items.find(({ label }) => label === 'stepState')?.documentation)).to.include(
+      'The state of the step',
+    );
+  });
+
+  test('completes the keys of both panels', async () => {
+    const { line, character } = await open(
+      'b.panel.yaml',
+      'process_grid:\n  config:\n    table:\n      ▸\nprocess_list:\n  config: {}\n',
+    );
+    const labels = (await server.complete('b.panel.yaml', line, character)).map(({ label }) => label);
+    expect(labels).to.include.members(['fields', 'columns', 'searchFields', 'perPage', 'links', 'placeholder']);
+  });
+
+  test('completes the values of an enumeration', async () => {
+    const { line, character } = await open(
+      'c.panel.yaml',
+      'process_list:\n  config:\n    filter:\n      sort:\n        field: ▸\n',
+    );
+    const labels = (await server.complete('c.panel.yaml', line, character)).map(({ label }) => label);
+    expect(labels).to.include.members([
+      'process',
+      'modified',
+      'step',
+      'expiration',
+      'resolver',
+      'creator',
+      'start',
+      'plan',
+      'async',
+    ]);
+  });
+
+  test('explains keys and criteria', async () => {
+    const grid = await open('d.panel.yaml', 'process_grid:\n  config:\n    table:\n      per▸Page: 5\n');
+    expect(await server.hover('d.panel.yaml', grid.line, grid.character)).to.include('no pages, all rows scroll');
+    const criterion = await open(
+      'e.panel.yaml',
+      "process_grid:\n  config:\n    filter:\n      criteria:\n        - '!pro▸cess': [1]\n",
+    );
+    expect(await server.hover('e.panel.yaml', criterion.line, criterion.character)).to.include(
+      "id of the process's template",
+    );
+  });
+
+  test('marks a typo', async () => {
+    const { diagnostics } = await open(
+      'f.panel.yaml',
+      'process_grid:\n  config:\n    filter:\n      criteria:\n        - procesState: 2\n',
+    );
+    expect(diagnostics.map(({ message, range }) => [range.start, message])).to.deep.equal([
+      [{ line: 5, character: 10 }, 'Property procesState is not allowed.'],
+    ]);
+  });
+
+  test('finds nothing in a sound configuration', async () => {
+    const { diagnostics } = await open(
+      'g.panel.yaml',
+      "process_grid:\n  config:\n    selection: {variable: a}\n    filter:\n      criteria:\n        - '>start': 2026-01-01\n        - stepType: [2]\n    table:\n      fields: {id: x}\n      columns: {a: {field: id, title: A, initialSort: null}}\nprocess_list:\n  config:\n    filter:\n    ui: {content: x}\n",
+    );
+    expect(diagnostics).to.deep.equal([]);
+  });
+});

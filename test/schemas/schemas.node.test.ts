@@ -1,0 +1,148 @@
+import { suite, test } from 'node:test';
+import { expect } from 'chai';
+import { Ajv } from 'ajv';
+import { readFileSync } from 'node:fs';
+// @ts-expect-error a build script without types
+import { criterionProperties } from '../../src/build/schemas.mjs';
+import { readConfig } from '../../src/core/config/read-config.ts';
+import { CRITERIA, CRITERION_NAMES } from '../../src/core/query/criteria.ts';
+
+interface Schema {
+  title?: string;
+  description?: string;
+  default?: unknown;
+  examples?: unknown[];
+  type?: unknown;
+  enum?: unknown[];
+  $ref?: string;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  $defs?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+}
+
+const NAMES = ['panel', 'process-grid', 'process-list'] as const;
+/** With references that say which file they mean. */
+const schemas: Record<string, Schema> = Object.fromEntries(
+  NAMES.map(name => `${name}.schema.json`).map(file => {
+    const text = readFileSync(`schemas/${file}`, 'utf8').replaceAll('"#/', `"${file}#/`);
+    return [file, JSON.parse(text) as Schema];
+  }),
+);
+
+const ajv = new Ajv({ strict: true, allowUnionTypes: true, validateFormats: false, allErrors: true });
+for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, name);
+
+/** Every property of the schemas, references followed, by `file/path`. */
+function* properties(schema: Schema, path: string): Generator<[string, Schema]> {
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const resolved = { ...resolve(property), ...property };
+    yield [`${path}/${name}`, resolved];
+    yield* properties(resolved, `${path}/${name}`);
+  }
+  for (const [name, definition] of Object.entries(schema.$defs ?? {})) {
+    if (definition.properties) yield* properties(definition, `${path}/$defs/${name}`);
+  }
+}
+
+function resolve({ $ref }: Schema): Schema {
+  if (!$ref) return {};
+  const [target, pointer = ''] = $ref.split('#');
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce((schema, part) => (schema as Record<string, Schema>)[part]!, schemas[target!]!);
+}
+
+const all = Object.entries(schemas).flatMap(([file, schema]) => [
+  ...properties(schema, file.replace('.schema.json', '')),
+]);
+
+suite('the schemas', () => {
+  test('hold the criteria of the one table: node src/build/schemas.mjs', () => {
+    const written = schemas['panel.schema.json']!.$defs!['criterion']!.properties!;
+    expect(written).to.deep.equal((criterionProperties as (criteria: unknown) => unknown)(CRITERIA));
+    expect(Object.keys(written)).to.have.members([...CRITERION_NAMES]);
+  });
+
+  test('title, describe and exemplify every key', () => {
+    expect(all.length).to.be.above(60);
+    for (const [path, { title, description, examples, $ref, anyOf }] of all) {
+      if (anyOf && !$ref) continue;
+      expect(title?.length, path).to.be.above(0);
+      expect(description, path).to.match(/[.)]$/);
+      expect(examples?.length, path).to.be.above(0);
+    }
+  });
+
+  test('have examples that they take themselves', () => {
+    for (const [path, { title: _, description: __, examples = [], ...schema }] of all) {
+      const validate = ajv.compile(schema);
+      for (const example of examples)
+        expect(validate(example), `${path} ${JSON.stringify(validate.errors)}`).to.equal(true);
+    }
+  });
+
+  test('name the defaults of the specification', () => {
+    const defaults = Object.fromEntries(
+      all.filter(([, schema]) => 'default' in schema).map(([path, schema]) => [path, schema.default]),
+    );
+    const filter = (panel: string) => ({
+      [`${panel}/filter/criteria`]: [],
+      [`${panel}/filter/limit`]: null,
+      [`${panel}/filter/offset`]: 0,
+      [`${panel}/filter/acl`]: true,
+      [`${panel}/filter/self`]: false,
+      [`${panel}/ui/title`]: null,
+      [`${panel}/ui/description`]: null,
+    });
+    expect(defaults).to.deep.equal({
+      ...filter('process-grid'),
+      ...filter('process-list'),
+      'process-grid/table/searchFields': ['search'],
+      'process-grid/table/perPage': null,
+      'process-grid/table/links': true,
+      'process-grid/table/placeholder': 'No processes found',
+      'process-grid/$defs/column/sortField': null,
+      'process-grid/$defs/column/initialSort': null,
+      'process-grid/$defs/column/titleClass': null,
+      'process-grid/$defs/column/dataClass': null,
+      'process-list/filter/sort/field': 'process',
+      'process-list/filter/sort/direction': 'asc',
+      'process-list/ui/placeholder': 'No processes found.',
+    });
+  });
+
+  test('agree with the reading of a configuration', () => {
+    const values = [
+      null,
+      true,
+      5,
+      -1,
+      1.5,
+      '',
+      'asc',
+      'step',
+      [],
+      [5],
+      ['search'],
+      {},
+      { a: 'b' },
+      { stepState: 2 },
+      [{ stepState: 2 }],
+    ];
+    for (const [path] of all) {
+      const [file = '', ...keys] = path.split('/');
+      if (file === 'panel' || keys.includes('$defs')) continue;
+      const panel = file === 'process-grid' ? 'process_grid' : 'process_list';
+      const validate = ajv.getSchema(`${file}.schema.json`)!;
+      for (const value of values) {
+        const config = keys.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+        const codes = readConfig(config as object, panel)
+          .diagnostics.filter(({ severity, code }) => severity === 'error' && code !== 'config/unknown-field')
+          .map(({ code }) => code);
+        expect(validate(config), `${path} ${JSON.stringify(value)} ${codes.join()}`).to.equal(codes.length === 0);
+      }
+    }
+  });
+});
