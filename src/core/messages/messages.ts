@@ -60,9 +60,10 @@ function createMessages(wanted: string): Messages {
   }
   const spoken = chain.length > 0 ? lang : 'en';
   chain.push(tables.get('en')!);
-  const numbers = new Intl.NumberFormat(lang);
-  const plurals = new Intl.PluralRules(spoken);
-  const number = (n: number) => numbers.format(n);
+  // Made when first needed: together they cost some milliseconds of a page's first paint.
+  let numbers: Intl.NumberFormat | undefined;
+  let plurals: Intl.PluralRules | undefined;
+  const number = (n: number) => (numbers ??= new Intl.NumberFormat(lang)).format(n);
 
   return {
     lang,
@@ -71,7 +72,9 @@ function createMessages(wanted: string): Messages {
     text(key, values = {}) {
       const found: Message | undefined = chain.find(table => Object.hasOwn(table, key))?.[key as MessageKey];
       const text =
-        typeof found === 'object' ? (found[plurals.select(Number(values['n']))] ?? found.other) : (found ?? key);
+        typeof found === 'object'
+          ? (found[(plurals ??= new Intl.PluralRules(spoken)).select(Number(values['n']))] ?? found.other)
+          : (found ?? key);
       return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
         const value = values[name];
         return typeof value === 'number' ? number(value) : (value ?? hole);

@@ -48,6 +48,11 @@ export const baseStyles = css`
       text-underline-offset: 0.15em;
     }
 
+    mark {
+      background: light-dark(#fff0b8, #5f4d0c);
+      color: inherit;
+    }
+
     code,
     kbd,
     samp,

@@ -302,12 +302,17 @@ const table = css`
       position: static;
       display: table-header-group;
     }
+    :host .pp-frozen {
+      table-layout: auto;
+    }
     [part~='row'] {
       break-inside: avoid;
     }
-    [part~='select-cell'],
-    [part~='pager'] {
-      display: none !important;
+    col {
+      inline-size: auto !important;
+    }
+    :host [part~='pager'] {
+      display: none;
     }
   }
 `;

@@ -333,6 +333,14 @@ export const shellStyles = css`
     font: inherit;
   }
 
+  :host :is(.pp-error-message, .pp-error-hint) {
+    white-space: pre-wrap;
+  }
+
+  .pp-error-message::first-letter {
+    text-transform: uppercase;
+  }
+
   :host .pp-error-hint {
     font-weight: 500;
   }
@@ -375,8 +383,13 @@ export const shellStyles = css`
   }
 
   .pp-fault {
+    display: inline-block;
+    max-inline-size: min(22em, 100%);
     color: var(--_error);
-    font-size: 0.9em;
+    vertical-align: bottom;
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
 
   .pp-fault::before {
