@@ -8,7 +8,13 @@ import type { ProcessQuery } from './query/process-query.ts';
 import { createTemplateEngine } from './template/engine.ts';
 import type { TemplateEngine } from './template/template.ts';
 
-/** The language of a panel. */
+/** What depends on the place of a panel. */
+export interface Place {
+  /** IANA name. Read where it is needed only. */
+  readonly timeZone: string;
+}
+
+/** The words of a language. */
 export interface Words {
   readonly lang: string;
   text: (key: string) => string;
@@ -20,7 +26,6 @@ export interface QueryContext {
   readonly processId: Id | null;
   readonly variables: { get(name: string): unknown };
   readonly now: Date;
-  readonly timeZone: string;
 }
 
 /**
@@ -30,8 +35,14 @@ export interface QueryContext {
  */
 export class Pipeline<C extends PanelConfig> {
   /** The reader's language → templates. */
-  readonly engine = memoised(({ lang, text }: Words, timeZone: string): TemplateEngine =>
-    createTemplateEngine({ lang, timeZone, message: text }),
+  readonly engine = memoised(({ lang, text }: Words, place: Place): TemplateEngine =>
+    createTemplateEngine({
+      lang,
+      message: text,
+      get timeZone() {
+        return place.timeZone;
+      },
+    }),
   );
 
   /** Text or object → configuration and diagnostics. */
@@ -45,10 +56,13 @@ export class Pipeline<C extends PanelConfig> {
    *
    * @throws ProcessPanelError where a template of a criterion cannot be evaluated
    */
-  query(config: C, context: QueryContext, engine: TemplateEngine): ProcessQuery {
+  query(config: C, context: QueryContext, place: Place, engine: TemplateEngine): ProcessQuery {
     return buildQuery(config.filter, {
-      panel: config.panel,
       ...context,
+      panel: config.panel,
+      get timeZone() {
+        return place.timeZone;
+      },
       compile: source => engine.compile(source),
     });
   }

@@ -60,8 +60,7 @@ export class AdapterSource implements ReactiveController {
     const context = this.#context.value;
     if (context) return this.#make(context, () => checked(context));
     const base = this.#host.baseURI;
-    if (endpoint)
-      return this.#make(`endpoint ${endpoint} ${base}`, () => httpAdapter({ url: addressOf(endpoint, base) }));
+    if (endpoint) return this.#make(`endpoint ${endpoint} ${base}`, () => endpointAdapter(addressOf(endpoint, base)));
     if (src) return this.#make(`src ${src} ${base}`, () => documentAdapter(addressOf(src, base).href));
     const script = this.#scripts.find(['application/json']);
     if (script) {
@@ -106,6 +105,15 @@ export class AdapterSource implements ReactiveController {
       },
     };
   }
+}
+
+const endpoints = new Map<string, ProcessAdapter>();
+
+/** One for an address, so that panels with the same query share a request. */
+function endpointAdapter(url: URL): ProcessAdapter {
+  let adapter = endpoints.get(url.href);
+  if (!adapter) endpoints.set(url.href, (adapter = httpAdapter({ url })));
+  return adapter;
 }
 
 function addressOf(text: string, base: string): URL {

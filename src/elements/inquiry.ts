@@ -1,6 +1,6 @@
 import { type ProcessPanelError, toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { PanelConfig } from '../core/config/panel-config.ts';
-import type { Pipeline, QueryContext } from '../core/pipeline.ts';
+import type { Pipeline, Place, QueryContext } from '../core/pipeline.ts';
 import type { ProcessAdapter } from '../core/processes/adapter.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
@@ -55,14 +55,17 @@ export class Inquiry<C extends PanelConfig> {
     engine: TemplateEngine,
     offer: Offer<ProcessAdapter> | null,
     context: Omit<QueryContext, 'now'>,
+    place: Place,
   ): NextStep {
     const inputs = [config, engine, offer, context.processId, context.current, context.variables];
     if (!offer || (!this.#due && inputs.every((input, index) => input === this.#inputs[index]))) return null;
     this.#inputs = inputs;
     try {
       if (offer.error) throw offer.error;
-      const query = this.#pipeline.query(config, { ...context, now: new Date() }, engine);
-      const asked = { key: JSON.stringify({ ...query, now: null }), adapter: offer.value, config };
+      const query = this.#pipeline.query(config, { ...context, now: new Date() }, place, engine);
+      const { criteria, sort, limit, offset, acl, self, current } = query;
+      const key = JSON.stringify([criteria, sort, limit, offset, acl, self, current]);
+      const asked = { key, adapter: offer.value, config };
       const before = this.#asked;
       const again = before?.key === asked.key && before.adapter === asked.adapter;
       if (again && before.config === config && !this.#due) return null;

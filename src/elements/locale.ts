@@ -3,6 +3,7 @@ import { type Messages, messagesFor, onMessagesDefined } from '../core/messages/
 
 /** Panels that follow the language of the page. */
 const panels = new Set<() => void>();
+let timeZone: string | undefined;
 let observer: MutationObserver | null = null;
 
 /** The language of a panel: the nearest `lang` of itself and its ancestors, through shadow roots, else the browser's. */
@@ -30,8 +31,10 @@ export class Locale implements ReactiveController {
     return this.#lang || (this.#lang = langOf(this.#host));
   }
 
-  /** IANA name. */
-  readonly timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  /** IANA name. Asked for late: the first date format of a page costs tens of milliseconds. */
+  get timeZone(): string {
+    return (timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }
 
   get messages(): Messages {
     return (this.#messages ??= messagesFor(this.lang));

@@ -1,5 +1,6 @@
 import { ProcessPanelError, toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { PanelConfig } from '../core/config/panel-config.ts';
+import { untilIdle, yieldToPage } from '../core/base/yield-to-page.ts';
 import { Pipeline, type QueryContext } from '../core/pipeline.ts';
 import type { PairTable } from '../core/processes/process.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
@@ -16,7 +17,7 @@ import { PanelSetup } from './panel-setup.ts';
 import { Schedule } from './schedule.ts';
 
 /** What a run reads of its panel. */
-export interface RunHost extends AdapterGiven, Omit<QueryContext, 'now' | 'timeZone'>, HTMLElement {
+export interface RunHost extends AdapterGiven, Omit<QueryContext, 'now'>, HTMLElement {
   readonly config: string | object | null;
   readonly strict: boolean;
   readonly refresh: number;
@@ -56,6 +57,8 @@ export class PanelRun<C extends PanelConfig> {
   /** The page has had its chance to give a configuration and an adapter. */
   #settled = false;
   #failures = 0;
+  /** Turns that the page had before the first load. */
+  #turns = 0;
   #refresh = 0;
   #events: Event[] = [];
   #over = deferred();
@@ -140,18 +143,22 @@ export class PanelRun<C extends PanelConfig> {
   /** Carries on. To be called in each update. */
   update(panel: C['panel']): void {
     const host = this.#host;
-    const { timeZone, messages, lang } = this.#locale;
+    if (this.#awaitTurn(1)) return;
+    const { messages, lang } = this.#locale;
     const config = this.#configSource.read(host.config, this.#settled);
     const adapter = this.#adapterSource.read(host, this.#settled);
-    const change = this.setup.update(config, panel, host.strict, messages, timeZone);
+    const change = this.setup.update(config, panel, host.strict, messages, this.#locale);
     if (change === 'config') this.#reconfigured();
     else if (change === 'language' && this.loading.shown) this.#repaint();
     this.waiting = !config || (!this.setup.fault && !adapter);
-    if (this.#refresh !== host.refresh && !this.loading.busy) this.#plan();
-    if (!this.setup.config) return;
+    if (this.#refresh !== host.refresh) {
+      this.#refresh = host.refresh;
+      this.#plan();
+    }
+    if (!this.setup.config || this.#awaitTurn(2)) return;
     const { current, processId, variables } = host;
-    const context = { current, processId, variables, timeZone };
-    const next = this.#inquiry.next(this.setup.config, this.setup.engine!, adapter, context);
+    const context = { current, processId, variables };
+    const next = this.#inquiry.next(this.setup.config, this.setup.engine!, adapter, context, this.#locale);
     if (!next) return;
     this.#reported.clear();
     this.#schedule.pause();
@@ -224,8 +231,21 @@ export class PanelRun<C extends PanelConfig> {
     this.report(error);
   }
 
+  /** After the rows are painted: it asks for the time zone. */
   #plan(): void {
-    this.#refresh = this.#host.refresh;
-    this.#schedule.plan(this.#refresh, this.#failures, this.#locale.timeZone);
+    void untilIdle().then(() => {
+      if (!this.loading.busy) this.#schedule.plan(this.#refresh, this.#failures, this.#locale.timeZone);
+    });
+  }
+
+  /** The first steps of a page are cold and long: it gets its turn before each. */
+  #awaitTurn(n: number): boolean {
+    if (this.#turns >= n) return false;
+    this.waiting = true;
+    void yieldToPage().then(() => {
+      this.#turns = Math.max(n, this.#turns);
+      this.#host.requestUpdate();
+    });
+    return true;
   }
 }

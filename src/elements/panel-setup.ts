@@ -2,7 +2,7 @@ import type { Diagnostic } from '../core/base/diagnostic.ts';
 import { ProcessPanelError, toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { PanelConfig } from '../core/config/panel-config.ts';
 import type { Messages } from '../core/messages/messages.ts';
-import type { Pipeline } from '../core/pipeline.ts';
+import type { Pipeline, Place } from '../core/pipeline.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
 import type { Offer } from './offer.ts';
 
@@ -37,10 +37,10 @@ export class PanelSetup<C extends PanelConfig> {
     panel: C['panel'],
     strict: boolean,
     messages: Messages,
-    timeZone: string,
+    place: Place,
   ): 'config' | 'language' | null {
     if (!offer) return null;
-    const engine = this.#pipeline.engine(messages, timeZone);
+    const engine = this.#pipeline.engine(messages, place);
     if (offer === this.#offer && strict === this.#strict) {
       if (engine === this.engine || !this.config) return null;
       this.#use(this.config, engine);

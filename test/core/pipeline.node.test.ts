@@ -26,14 +26,14 @@ const context = {
   processId: null,
   variables: { get: (name: string) => (name === 'team' ? 'red' : undefined) },
   now: new Date('2026-03-01T23:30:00Z'),
-  timeZone: 'UTC',
 };
+const PLACE = { timeZone: 'UTC' };
 
 suite('the pipeline', () => {
   test('leads from a text to pairs', async () => {
     const pipeline = new Pipeline<ListConfig>();
     const { config } = pipeline.read(CONFIG, 'process_list', false);
-    const query = pipeline.query(config!, context, pipeline.engine(WORDS, 'UTC'));
+    const query = pipeline.query(config!, context, PLACE, pipeline.engine(WORDS, PLACE));
     expect(query).to.deep.include({
       panel: 'process_list',
       criteria: [
@@ -65,9 +65,9 @@ suite('the pipeline', () => {
 
   test('makes one template engine for a language', () => {
     const pipeline = new Pipeline<ListConfig>();
-    const engine = pipeline.engine(WORDS, 'UTC');
-    expect(pipeline.engine(WORDS, 'UTC')).to.equal(engine);
-    expect(pipeline.engine({ ...WORDS, lang: 'de' }, 'UTC')).not.to.equal(engine);
+    const engine = pipeline.engine(WORDS, PLACE);
+    expect(pipeline.engine(WORDS, PLACE)).to.equal(engine);
+    expect(pipeline.engine({ ...WORDS, lang: 'de' }, PLACE)).not.to.equal(engine);
   });
 
   test('finds what templates do wrong when it reads', () => {

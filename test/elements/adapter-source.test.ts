@@ -222,7 +222,7 @@ suite('the adapter of a panel', () => {
       const { error } = (await once(panel, 'process-error')).detail;
       await panel.loaded;
       expect([error.code, error.name]).to.deep.equal([code, 'ProcessPanelError']);
-      expect(part(panel, 'error')!.innerText).to.match(message);
+      expect(part(panel, 'error')!.textContent).to.match(message);
       expect(panel.matches(':state(error)')).to.equal(true);
       expect(panel.matches(':state(loading)')).to.equal(false);
     });

@@ -5,6 +5,7 @@ import {
   clearPage,
   countingAdapter,
   itemsOf,
+  ManualAdapter,
   mount,
   once,
   part,
@@ -177,18 +178,13 @@ suite('the configuration of a panel', () => {
   });
 
   test('drops the load that is under way when it changes', async () => {
-    const asked: AbortSignal[] = [];
-    const slow = {
-      fetch: (_: unknown, { signal }: { signal: AbortSignal }) => {
-        asked.push(signal);
-        return asked.length === 1 ? new Promise<never>(() => {}) : Promise.resolve({ processes: processes(2) });
-      },
-    };
+    const slow = new ManualAdapter();
     const panel = mount('process-list', { adapter: slow, config: only(1) });
-    await panel.updateComplete;
+    const first = await slow.call(1);
     panel.config = only(2);
+    (await slow.call(2)).answer({ processes: processes(2) });
     expect(await textOf(panel)).to.equal('2');
-    expect(asked[0]!.aborted).to.equal(true);
+    expect(first.signal.aborted).to.equal(true);
   });
 
   test('with warnings shows rows, and warns developers once', async () => {

@@ -35,10 +35,10 @@ suite('an error of the configuration', () => {
     await panel.loaded;
     expect(box(panel).getAttribute('role')).to.equal('alert');
     const [fault] = [...box(panel).querySelectorAll<HTMLElement>('li')];
-    expect(fault!.innerText)
+    expect(fault!.textContent)
       .to.contain('procesState')
       .and.contain('/process_list/config/filter/criteria/0/procesState');
-    expect(fault!.innerText).to.contain('line 5, column 11').and.contain('processState');
+    expect(fault!.textContent).to.contain('line 5, column 11').and.contain('processState');
     const excerpt = fault!.querySelector('pre')!;
     expect(excerpt.textContent).to.equal('4 │       criteria:\n5 │         - procesState: 2\n6 │       limit: -1\n');
     expect(excerpt.querySelector('mark')!.textContent).to.equal('procesState');
@@ -97,7 +97,7 @@ suite('an error of the configuration', () => {
       const panel = mount('process-list', { config, adapter });
       const { error } = (await once(panel, 'process-error')).detail;
       expect(error.code).to.match(/^config\//);
-      expect(box(panel).innerText.length).to.be.above(20);
+      expect(box(panel).textContent!.length).to.be.above(20);
       expect(adapter.queries).to.deep.equal([]);
     });
   }
@@ -145,7 +145,7 @@ suite('a load that fails', () => {
     expect([error.code, error.message]).to.deep.equal(['adapter/network', 'no line']);
     expect(itemsOf(panel)).to.deep.equal(['1:10']);
     expect(panel.items).to.have.length(1);
-    expect(box(panel).innerText).to.contain('no line').and.contain('Plug it in.').and.contain('last successful load');
+    expect(box(panel).textContent).to.contain('no line').and.contain('Plug it in.').and.contain('last successful load');
     button(panel, 'Try again')!.click();
     (await adapter.call(3)).answer({ processes: processes(2) });
     await panel.loaded;
@@ -189,7 +189,7 @@ suite('a load that fails', () => {
     const panel = mount('process-list', { config: LIST, adapter });
     await panel.loaded;
     expect(itemsOf(panel)).to.deep.equal(['1:10', '2:20']);
-    expect(box(panel).innerText).to.contain('cut off');
+    expect(box(panel).textContent).to.contain('cut off');
   });
 
   test('after some pages of a second try leaves the rows of the last good one', async () => {
@@ -224,7 +224,7 @@ suite('a load that fails', () => {
     const config = 'filter:\n  criteria:\n    - tag: urgent\nui: {content: x}\n';
     const panel = mount('process-list', { config, adapter: { fetch: () => Promise.reject(error) } });
     await panel.loaded;
-    expect(box(panel).innerText).to.contain('criterion "tag" is not served').and.contain('/filter/criteria/0');
+    expect(box(panel).textContent).to.contain('criterion "tag" is not served').and.contain('/filter/criteria/0');
   });
 });
 
