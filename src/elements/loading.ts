@@ -129,6 +129,7 @@ export class Loading {
     this.leftOutCount = state.leftOutCount;
     this.shown = true;
     this.complete = complete;
+    this.error = null;
     await this.#options.paint(state.pairs, { complete, total: state.total });
   }
 }

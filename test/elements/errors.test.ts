@@ -178,6 +178,22 @@ suite('a load that fails', () => {
     expect(document.activeElement).to.equal(panel);
   });
 
+  test('is forgotten as soon as the next one paints', async () => {
+    const pages = new ManualAdapter();
+    const panel = mount('process-list', { config: LIST, adapter: { fetch: () => Promise.reject(new Error('no')) } });
+    await panel.loaded;
+    panel.adapter = {
+      async *fetch(query, options) {
+        yield { processes: processes(1) };
+        yield await pages.fetch(query, options);
+      },
+    };
+    await pages.call(1);
+    while (itemsOf(panel).length === 0) await turn();
+    await panel.updateComplete;
+    expect(box(panel)).to.equal(null);
+  });
+
   test('after some pages leaves what was painted', async () => {
     const adapter = {
       async *fetch() {
