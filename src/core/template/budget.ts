@@ -47,9 +47,8 @@ export class Budget {
   }
 
   /** Liquid's memory limiter: `count` characters or entries. */
-  use(count: number): void {
-    if (!(+count > 0)) return;
-    this.#memory += +count;
+  use(count: unknown): void {
+    if (Number(count) > 0) this.#memory += Number(count);
     if (this.#memory > LIMITS.memory) throw new LimitBroken('it works on too much text');
   }
 

@@ -85,12 +85,12 @@ function compileOperator(operator: string, left: Evaluator, right: Evaluator): E
   if (!simple) return context => general(left(context), right(context));
   return context => {
     const [a, b] = [left(context), right(context)];
-    return isPrimitive(a) && isPrimitive(b) ? simple(a, b) : toValueSync(general(a, b) as never);
+    return isPrimitive(a) && isPrimitive(b) ? simple(a as number, b as number) : toValueSync(general(a, b) as never);
   };
 }
 
 /** What Liquid's comparisons do where no list, map or special literal is involved. */
-const SIMPLE_COMPARISONS: Readonly<Record<string, (left: any, right: any) => boolean>> = {
+const SIMPLE_COMPARISONS: Readonly<Record<string, (left: number, right: number) => boolean>> = {
   '==': (left, right) => left === right,
   '!=': (left, right) => left !== right,
   '<': (left, right) => left < right,

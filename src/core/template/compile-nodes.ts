@@ -117,7 +117,7 @@ function compileNode(node: Template, names: VisibleNames): string | Printer {
     return storing(node.variable, context => (context.plain ? print(context) : new Markup(print(context))));
   }
   if (node instanceof LiquidTag) return compileList((node as unknown as { templates: Nodes }).templates, names);
-  if (node instanceof RawTag) return node.render() as string;
+  if (node instanceof RawTag) return node.render();
   if (node instanceof CommentTag || node instanceof InlineCommentTag) return '';
   if (node instanceof BreakTag) return context => ((context.breakCalled = true), '');
   if (node instanceof ContinueTag) return context => ((context.continueCalled = true), '');
@@ -125,7 +125,7 @@ function compileNode(node: Template, names: VisibleNames): string | Printer {
 }
 
 function printing(evaluate: Evaluator): Printer {
-  return context => printed.call(context.filterThis, evaluate(context));
+  return context => printed(evaluate(context), context);
 }
 
 function storing(name: string, evaluate: Evaluator): Printer {

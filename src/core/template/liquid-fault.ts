@@ -1,4 +1,4 @@
-import { Token, TokenizationError, type TokenKind } from 'liquidjs';
+import { Token, TokenizationError, TokenKind } from 'liquidjs';
 import type { TemplateCode } from '../base/error-code.ts';
 
 /** A place without a text of its own. */
@@ -16,7 +16,7 @@ export class LiquidFault extends TokenizationError {
     hint = '',
     code: TemplateCode = 'template/syntax',
   ) {
-    super(fact, new Place(0 as TokenKind, place.input, place.begin, place.begin, place.file));
+    super(fact, new Place(TokenKind.Word, place.input, place.begin, place.begin, place.file));
     this.fact = fact;
     this.code = code;
     this.hint = hint;

@@ -27,13 +27,17 @@ import { TAGS } from './tags.ts';
 export function createLiquid(parse: (text: string, name: string) => readonly Node[]): Liquid {
   const snippet = (name: string) => parse(snippetText(name), name);
   return {
-    options: { ...defaultOptions, operators: strictOperators(OPERATORS), outputEscape: printed },
+    options: { ...defaultOptions, operators: strictOperators(OPERATORS), outputEscape: escapeOutput },
     filters: Object.fromEntries([...FILTERS].map(([name, filter]) => [name, charged(filter)])),
     tags: { ...tags, ...TAGS },
     renderer: { renderTemplates },
     _parsePartialFile: snippet,
     _parseLayoutFile: snippet,
   } as unknown as Liquid;
+}
+
+function escapeOutput(this: FilterThis, value: unknown): string {
+  return printed(value, this.context);
 }
 
 function charged(filter: (...args: unknown[]) => unknown) {
@@ -62,8 +66,8 @@ function* renderTemplates(
   return emitter.buffer;
 }
 
-function snippetText(name: string): string {
-  const text = snippetNamed(name);
+function snippetText(name: unknown): string {
+  const text = snippetNamed(String(name));
   if (text !== undefined) return text;
   const near = nearestName(String(name), snippetNames());
   const hint = near ? `Write "${near}".` : 'Define it by defineSnippet(name, text) before the panel loads.';

@@ -4,7 +4,7 @@ import { instantOf } from './locale-tools.ts';
 
 const STYLES = new Set(['full', 'long', 'medium', 'short']);
 
-const dateLocal: Filter = function (value, dateStyle = 'medium', timeStyle = undefined) {
+const dateLocal: Filter = function (value, dateStyle = 'medium', timeStyle) {
   const instant = instantOf(toValue(value));
   if (Number.isNaN(instant)) return value;
   for (const style of [dateStyle, timeStyle]) {

@@ -1,6 +1,6 @@
 import { Drop } from 'liquidjs';
 import { textOfMarkup } from '../base/text-of-markup.ts';
-import type { FilterThis } from './filter.ts';
+import type { PanelContext } from './panel-context.ts';
 
 /**
  * A value that is HTML already: what `raw`, `escape`, `newline_to_br`, `avatar` and `capture` make. Printed as it is.
@@ -64,9 +64,8 @@ export function htmlOf(value: unknown): string {
   return escapeHtml(textOf(value));
 }
 
-/** What every output goes through, as a filter of Liquid's: HTML, escaped once; text where no HTML is wanted. */
-export function printed(this: FilterThis, value: unknown): string {
-  const { plain, budget } = this.context;
+/** What every output goes through: HTML, escaped once; text where no HTML is wanted. */
+export function printed(value: unknown, { plain, budget }: PanelContext): string {
   const text = plain ? textOf(value) : htmlOf(value);
   if (text.length > 64) budget.work(text.length >> 6);
   return text;

@@ -1,5 +1,6 @@
 import { defaultOperators, toValue } from 'liquidjs';
 import { areEqual } from './list-filters.ts';
+import { textOf } from './markup.ts';
 import { isTrue } from './truth.ts';
 
 type Operators = typeof defaultOperators;
@@ -17,5 +18,5 @@ export function contains(left: unknown, right: unknown): boolean {
   const whole: unknown = toValue(left);
   if (Array.isArray(whole)) return whole.some(entry => areEqual(entry, right));
   const part: unknown = toValue(right);
-  return typeof whole === 'string' && part !== null && part !== undefined && whole.includes(String(part));
+  return typeof whole === 'string' && part !== null && part !== undefined && whole.includes(textOf(part));
 }

@@ -1,4 +1,4 @@
-import { toValueSync } from 'liquidjs';
+import { toValue, toValueSync } from 'liquidjs';
 import type { Process, Step } from '../processes/process.ts';
 import { Budget, LimitBroken } from './budget.ts';
 import { writtenFilters } from './compile-nodes.ts';
@@ -132,5 +132,5 @@ function sourcePath(path: readonly string[] | null): string | null {
 }
 
 function own(value: unknown): unknown {
-  return value instanceof Markup ? value.html : (value ?? null);
+  return value instanceof Markup ? value.html : (toValue(value) ?? null);
 }

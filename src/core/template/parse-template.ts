@@ -104,14 +104,14 @@ class StrictParser {
   }
 
   parseStream(tokens: TopLevelToken[]): ParseStream {
-    return new ParseStream(tokens, (token, rest) => this.parseToken(token as TopLevelToken, rest as TopLevelToken[]));
+    return new ParseStream(tokens, (token, rest) => this.parseToken(token, rest));
   }
 
   parseToken(token: TopLevelToken, rest: TopLevelToken[]): Template {
     if (TypeGuards.isHTMLToken(token)) return new Text(token, token.getContent());
     try {
       if (TypeGuards.isOutputToken(token)) return new Output(token, liquid);
-      return this.#parseTag(token as TagToken, rest);
+      return this.#parseTag(token, rest);
     } catch (thrown) {
       throw LiquidError.is(thrown) ? thrown : new ParseError(thrown as Error, token);
     }

@@ -7,7 +7,7 @@ const snippets = new Map<string, string>();
  * @param text - a Liquid template; its faults show where it is used
  */
 export function defineSnippet(name: string, text: string): void {
-  snippets.set(String(name), String(text));
+  snippets.set(name, text);
 }
 
 export function snippetNamed(name: string): string | undefined {

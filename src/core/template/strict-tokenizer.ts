@@ -108,8 +108,7 @@ const STRICT: Readonly<Record<string, Strict>> = {
       const hint = near ? `Write "${near}".` : '';
       throw new LiquidFault(`unknown filter "${filter.name}"`, filter, hint, 'template/unknown-filter');
     }
-    const [, expression] = filter.args as { content?: unknown }[];
-    if (filter.name.endsWith('_exp') && typeof expression?.content === 'string') checkExpression(expression.content);
+    if (filter.name.endsWith('_exp')) checkExpression(reader, filter.args[1] as Quoted | undefined);
     return filter;
   },
 
@@ -184,9 +183,12 @@ class BoundToken extends Token {
   }
 }
 
+type Quoted = Token & { content?: unknown };
+
 /** The expression of `where_exp` and its like is a text to Liquid, read only when it runs. */
-function checkExpression(text: string): void {
-  new Tokenizer(text, ours).readFilteredValue();
+function checkExpression({ input, file }: Reader, text: Quoted | undefined): void {
+  if (!text || text.getText().slice(1, -1) !== text.content) return;
+  new Tokenizer(input, ours, file, [text.begin + 1, text.end - 1]).readFilteredValue();
 }
 
 /** @throws LiquidFault where something is left that is no part of a tag or an output */

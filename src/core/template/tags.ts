@@ -79,7 +79,7 @@ class Capture extends CaptureTag {
 class Echo extends EchoTag {
   override *render(context: PanelContext, emitter: Emitter): Generator<unknown, void, unknown> {
     const { value } = this as unknown as { value?: Value };
-    if (value) emitter.write(printed.call(context.filterThis, yield value.value(context)));
+    if (value) emitter.write(printed(yield value.value(context), context));
   }
 }
 
