@@ -1,5 +1,6 @@
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { chromeLauncher } from '@web/test-runner-chrome';
+import { adapterRoutes } from './test/support/adapter-routes.mjs';
 import { BROWSERS, executableOf } from './test/support/browsers.mjs';
 import { heldKeys } from './test/support/held-keys.mjs';
 import { strictCsp, violationGuard } from './test/support/strict-page.mjs';
@@ -36,7 +37,7 @@ export default {
     testServer(),
     esbuildPlugin({ ts: true, tsconfig: 'tsconfig.json', target: 'es2022' }),
   ],
-  middleware: [strictCsp],
+  middleware: [strictCsp, adapterRoutes],
   browsers: wanted.map(name => launchers[name](executableOf(name))),
   testFramework: { config: { ui: 'tdd', timeout: 10_000 } },
   concurrentBrowsers: 3,

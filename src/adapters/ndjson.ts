@@ -1,6 +1,7 @@
 /**
  * The lines of a UTF-8 body that each chunk completes, without blank lines. A line may span any number of chunks, and a
- * chunk may end inside of a character. A CR before the end stays: JSON takes it for white space.
+ * chunk may end inside of a character. A CR before the end stays: JSON takes it for white space. What stands behind the
+ * last line feed is a line if it is JSON; else it was cut off, which some browsers do not tell from an end.
  *
  * Cost: O(characters), also for one huge line.
  */
@@ -14,10 +15,19 @@ export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator
       const lines = decoder.decode(value, { stream: !done }).split('\n');
       lines[0] = rest + lines[0];
       rest = done ? '' : lines.pop()!;
-      yield lines.filter(line => line.trim());
+      yield lines.filter(line => line.trim() && (!done || isJson(line)));
       ended = done;
     }
   } finally {
     reader.cancel().catch(() => {});
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }

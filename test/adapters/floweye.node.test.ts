@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { floweyeAdapter, type FlowEyeAdapterOptions } from '../../src/adapters/floweye.ts';
 import { loadPairs } from '../../src/core/processes/load.ts';
 import type { ProcessQuery } from '../../src/core/query/process-query.ts';
-import { type Answer, json, localServer, pagesFrom, QUERY, rejection, TestClock } from './local-server.ts';
+import { pagesFrom, QUERY, rejection, TestClock } from './asking.ts';
+import { type Answer, json, localServer } from './local-server.ts';
 import { idsOf, type } from './served-adapter.ts';
 
 const row = (id: number, more: object = {}) => ({
@@ -190,7 +191,12 @@ suite('floweyeAdapter refuses', () => {
     ['success without rows', json({ status: 'success' }), 'adapter/shape', /\{"status":"success"\} instead of/],
     ['a bare list', json([]), 'adapter/shape', /instead of/],
     ['null', json('null'), 'adapter/shape', /instead of/],
-    ['a login page', json('<h1>Login</h1>', 200, type('text/html')), 'adapter/content-type', /text\/html: Login instead/],
+    [
+      'a login page',
+      json('<h1>Login</h1>', 200, type('text/html')),
+      'adapter/content-type',
+      /text\/html: Login instead/,
+    ],
   ];
   for (const [name, answer, code, message] of faults) {
     test(name, async () => {

@@ -1,7 +1,8 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { httpAdapter, type HttpAdapterOptions } from '../../src/adapters/http.ts';
-import { json, pagesFrom, rejection, TestClock, type Answer } from './local-server.ts';
+import { pagesFrom, rejection, TestClock } from './asking.ts';
+import { json, type Answer } from './local-server.ts';
 import { servedAdapter, type } from './served-adapter.ts';
 
 suite('httpAdapter accepts', () => {

@@ -2,7 +2,7 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { httpAdapter } from '../../src/adapters/http.ts';
 import type { Process } from '../../src/core/processes/process.ts';
-import { pagesComing, pagesFrom, QUERY, rejection } from './local-server.ts';
+import { pagesComing, pagesFrom, QUERY, rejection } from './asking.ts';
 import { idsOf, lines, NDJSON, process, servedAdapter, type } from './served-adapter.ts';
 
 suite('httpAdapter reads NDJSON', () => {
@@ -95,6 +95,12 @@ suite('httpAdapter reads NDJSON', () => {
     [
       'that ends in the middle of a line',
       `${lines({ processes: [process(1)] })}{"processes":[{"i`,
+      'adapter/truncated',
+      1,
+    ],
+    [
+      'with a line that is no JSON',
+      `${lines({ processes: [process(1)] })}{"proc\n{"end":true}\n`,
       'adapter/not-json',
       1,
     ],

@@ -1,7 +1,8 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { httpAdapter } from '../../src/adapters/http.ts';
-import { json, localServer, pagesComing, pagesFrom, QUERY, rejection, TestClock } from './local-server.ts';
+import { pagesComing, pagesFrom, QUERY, rejection, TestClock } from './asking.ts';
+import { json, localServer } from './local-server.ts';
 import { idsOf, lines, NDJSON, process, servedAdapter, type } from './served-adapter.ts';
 
 suite('httpAdapter tries again', () => {

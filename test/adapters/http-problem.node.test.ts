@@ -1,7 +1,8 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import type { ProcessPanelError } from '../../src/core/base/process-panel-error.ts';
-import { json, pagesFrom, QUERY, rejection } from './local-server.ts';
+import { pagesFrom, QUERY, rejection } from './asking.ts';
+import { json } from './local-server.ts';
 import { servedAdapter, type } from './served-adapter.ts';
 
 suite('httpAdapter understands problem documents', () => {

@@ -1,7 +1,8 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { httpAdapter } from '../../src/adapters/http.ts';
-import { json, localServer, pagesFrom, QUERY } from './local-server.ts';
+import { pagesFrom, QUERY } from './asking.ts';
+import { json, localServer } from './local-server.ts';
 import { process, servedAdapter } from './served-adapter.ts';
 
 suite('httpAdapter asks', () => {

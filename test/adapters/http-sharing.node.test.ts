@@ -1,6 +1,7 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { json, pagesFrom, QUERY, rejection, type Answer } from './local-server.ts';
+import { pagesFrom, QUERY, rejection } from './asking.ts';
+import { json, type Answer } from './local-server.ts';
 import { idsOf, lines, NDJSON, process, servedAdapter } from './served-adapter.ts';
 
 suite('httpAdapter shares', () => {

@@ -1,6 +1,7 @@
 import { httpAdapter, type HttpAdapterOptions } from '../../src/adapters/http.ts';
 import type { Process } from '../../src/core/processes/process.ts';
-import { type Answer, localServer, TestClock } from './local-server.ts';
+import { TestClock } from './asking.ts';
+import { type Answer, localServer } from './local-server.ts';
 
 /** A real server with the scripted answers, the adapter that asks it, and the adapter's clock, which stands still. */
 export async function servedAdapter(answers: [Answer, ...Answer[]], options: Partial<HttpAdapterOptions> = {}) {

@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const START = '2026-03-10T12:00:00+01:00';
+const step = id => ({ id, templateStep: { id: 1, name: 'approval', title: 'Approval', type: 2 }, state: 2 });
+const process = (id, steps = [step(id * 10)], name = 'Invoice') => ({
+  id,
+  templateProcess: { id: 1, name },
+  creator: { id: 1, fullname: 'Jana' },
+  state: 2,
+  start: START,
+  steps,
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const NDJSON = { 'content-type': 'application/x-ndjson; charset=utf-8' };
+const line = value => `${JSON.stringify(value)}\n`;
+const send = (response, value, status = 200, headers = JSON_TYPE) =>
+  response.writeHead(status, headers).end(typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Requests that have come so far, by route and the `key` that a test chose, so that tests do not meet. */
+const counts = new Map();
+const waiting = new Map();
+
+/**
+ * Servers as they are found in the wild, one a route under `/adapter/`. Each gets node's request and response, the
+ * number of requests with its `key` so far, this one counted, and the parameters.
+ */
+const ROUTES = {
+  /** Two processes, as a page. */
+  good: ({ response }) => send(response, { processes: [process(1), process(2)], total: 2 }),
+  /** Never answers. */
+  hang() {},
+  /** Answers the head and no more. */
+  'hang-in-body': ({ response }) => response.writeHead(200, JSON_TYPE).write('{"processes":['),
+  /** Breaks the connection before it answers, the first `times` times. */
+  reset({ request, response, count, parameters }) {
+    if (count <= Number(parameters.get('times') ?? Infinity)) request.socket.resetAndDestroy();
+    else ROUTES.good({ response });
+  },
+  /** Breaks the connection in the middle of a JSON body. */
+  truncate({ request, response }) {
+    const body = JSON.stringify([process(1), process(2)]);
+    response.writeHead(200, { ...JSON_TYPE, 'content-length': body.length }).write(body.slice(0, 50));
+    setTimeout(() => request.socket.destroy(), 20);
+  },
+  /** Ends a stream properly, but without its end line. */
+  'truncate-stream': ({ response }) => send(response, line({ processes: [process(1)], total: 2 }), 200, NDJSON),
+  /** Breaks the connection in the middle of a stream, after a page. */
+  'reset-stream'({ request, response }) {
+    response.writeHead(200, NDJSON).write(`${line({ processes: [process(1)], total: 2 })}{"processes":[`);
+    setTimeout(() => request.socket.destroy(), 50);
+  },
+  /** A stream of two pages with a character cut in two by the chunks. */
+  async stream({ response }) {
+    const bytes = Buffer.from(
+      line({ processes: [process(1, undefined, 'Žádost 👩‍👧')], total: 2 }) +
+        line({ processes: [process(2)] }) +
+        line({ end: true }),
+    );
+    response.writeHead(200, NDJSON);
+    for (let i = 0; i < bytes.length; i += 61) {
+      response.write(bytes.subarray(i, i + 61));
+      await wait(1);
+    }
+    response.end();
+  },
+  html: ({ response }) =>
+    send(response, '<!doctype html><title>Sign in</title><script>alert(1)</script><h1>Welcome</h1>', 200, {
+      'content-type': 'text/html',
+    }),
+  login: ({ response }) => response.writeHead(302, { location: '/adapter/html?session=secret' }).end(),
+  null: ({ response }) => send(response, 'null'),
+  'null-items': ({ response }) =>
+    send(response, {
+      processes: [null, process(1), 5, { ...process(2), steps: [null, step(20)] }, { ...process(3), creator: null }],
+    }),
+  problem: ({ response }) =>
+    send(
+      response,
+      { title: 'Unprocessable', errors: [{ pointer: '#/criteria/0', detail: 'there is no such template' }] },
+      422,
+      { 'content-type': 'application/problem+json' },
+    ),
+  etag({ request, response, count }) {
+    if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+    else send(response, [process(count)], 200, { ...JSON_TYPE, etag: '"1"' });
+  },
+  /** Too busy at first. */
+  busy: ({ response, count }) =>
+    count === 1
+      ? send(response, { title: 'Busy' }, 429, { ...JSON_TYPE, 'retry-after': '1' })
+      : ROUTES.good({ response }),
+  /** Answers the first request after the second, each with the process of its number. */
+  order({ response, count, key }) {
+    const answer = () => send(response, [process(count)]);
+    if (count === 1) waiting.set(key, answer);
+    else {
+      answer();
+      response.once('finish', () => setTimeout(() => waiting.get(key)?.(), 5));
+    }
+  },
+  /** What was asked: method, headers and body as variables of a process. */
+  async echo({ request, response, parameters }) {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const variables = { method: request.method, headers: request.headers, body, query: parameters.get('query') };
+    send(response, [{ ...process(1), variables }]);
+  },
+  /** How many requests of another route have come with the same key. */
+  count: ({ response, key, parameters }) => send(response, counts.get(`${parameters.get('of')} ${key}`) ?? 0),
+  /** `rows` rows, of 1000 steps a process, as a stream. */
+  rows({ response, parameters }) {
+    const total = Number(parameters.get('rows')) / 1000;
+    function* lines() {
+      for (let id = 1; id <= total; id++) {
+        const steps = Array.from({ length: 1000 }, (_, i) => step(id * 1000 + i));
+        yield line({ processes: [process(id, steps)], total });
+      }
+      yield line({ end: true });
+    }
+    response.writeHead(200, NDJSON);
+    return pipeline(Readable.from(lines()), response).catch(() => {});
+  },
+};
+
+/** Koa middleware: hands what is under `/adapter/` to the routes, which write to the connection themselves. */
+export async function adapterRoutes(ctx, next) {
+  const name = /^\/adapter\/([\w-]+)$/.exec(ctx.path)?.[1];
+  if (!name || !Object.hasOwn(ROUTES, name)) return next();
+  const parameters = new URLSearchParams(ctx.querystring);
+  const key = parameters.get('key') ?? '';
+  const count = (counts.get(`${name} ${key}`) ?? 0) + 1;
+  counts.set(`${name} ${key}`, count);
+  ctx.status = 200;
+  ctx.respond = false;
+  await ROUTES[name]({ request: ctx.req, response: ctx.res, parameters, key, count });
+}
