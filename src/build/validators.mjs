@@ -116,30 +116,63 @@ function slimmed(code) {
     .replace(/const func\d+ = require\([^)]*\)\.default;/g, '')
     .replace(/func\d+\((\w+)\)/g, '$1.length')
     .replace(/,parentData:[^{}]*?,rootData\}/g, '}')
-    .replace(/, parentData, parentDataProperty, rootData=data\}/g, '}')
+    .replace(/\{instancePath="", parentData, parentDataProperty, rootData=data\}=\{\}/g, 'instancePath=""')
+    .replace(/\{instancePath:([^{}]*?)\}\)/g, '$1)')
+    .replace(/(\w+)\.replace\(\/~\/g, "~0"\)\.replace\(\/\\\/\/g, "~1"\)/g, 'escaped($1)')
+    .replace(
+      /\(\(typeof (\w+) == "number"\) && \(!\(\1 % 1\) && !isNaN\(\1\)\)\) && \(isFinite\(\1\)\)/g,
+      'Number.isInteger($1)',
+    )
+    .replace(/(\w+) && typeof \1 == "object" && !Array\.isArray\(\1\)/g, 'isMap($1)')
     .replace(/(?<=params:\{\w+: )(schema\d+[\w.]*)/g, (_, expression) => JSON.stringify(valueOf(expression)))
     .replace(
       /const (err\d+) = \{instancePath(:.*?)?,schemaPath:"[^"]*",keyword:"(\w+)",params:(\{.*?\})(?:,propertyName:\w+)?\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g,
       (_, name, at = ':instancePath', keyword, params) =>
-        `vErrors = fail(vErrors, ${at.slice(1)}, "${keyword}", ${params});errors++;`,
+        `vErrors.push({instancePath: ${at.slice(1)}, keyword: "${keyword}", params: ${params}});`,
     )
     .replace(
       /vErrors = vErrors === null \? (validate\d+)\.errors : vErrors\.concat\(\1\.errors\);errors = vErrors\.length;/g,
-      'vErrors = join(vErrors, $1);errors = vErrors.length;',
-    );
-  const left = /.{80}(?:schemaPath|parentData|func\d).{80}/.exec(slim)?.[0];
+      'vErrors.push(...$1.errors);',
+    )
+    .replace(/let vErrors = null;let errors = 0;/g, 'const vErrors = [];')
+    .replace(/const _errs\d+ = errors;|var valid\d+ = _errs\d+ === errors;/g, '')
+    // a property name that a pattern forbids is told once, by its name
+    .replace(
+      /if\(typeof (\w+) === "string"\)\{if\(!(pattern\d+)\.test\(\1\)\)\{vErrors\.push\(\{[^;]*;\}\}if\(!valid\d+\)/g,
+      'if(!$2.test($1))',
+    )
+    .replace(/return errors === 0;/g, 'return vErrors.length === 0;');
+  const left = /.{0,80}(?:schemaPath|parentData|func\d|(?<!\.)\berrors\b|\bvalid\d).{0,80}/.exec(slim)?.[0];
   if (left) throw new Error(`Ajv writes its code otherwise than it did: ${left}`);
-  return `${HELPERS}${slim}`;
+  return `${HELPERS}${withoutTwins(slim)}`;
 }
 
 const HELPERS = `
-function fail(errors, instancePath, keyword, params) {
-  return [...(errors ?? []), { instancePath, keyword, params }];
+function isMap(data) {
+  return data && typeof data == "object" && !Array.isArray(data);
 }
-function join(errors, validate) {
-  return [...(errors ?? []), ...validate.errors];
+function escaped(key) {
+  return key.replace(/~/g, "~0").replace(/\\//g, "~1");
 }
 `;
+
+/** Functions that do the same become one. */
+function withoutTwins(code) {
+  const functions = new Map();
+  const names = new Map();
+  for (const [text, name] of code.matchAll(/function (validate\d+)\(.*?return vErrors\.length === 0;\}/g)) {
+    const body = text.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), 'self');
+    const twin = functions.get(body);
+    if (twin) names.set(name, { twin, text });
+    else functions.set(body, name);
+  }
+  if (names.size === 0) return code;
+  let merged = code;
+  for (const [name, { twin, text }] of names) {
+    merged = merged.replace(text, '').replaceAll(new RegExp(`\\b${name}\\b`, 'g'), twin);
+  }
+  return withoutTwins(merged);
+}
 
 /** What messages name: criteria with the shape of their values, and where each key of the schemas belongs. */
 function vocabulary(criteria, grid, list) {

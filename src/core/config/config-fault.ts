@@ -12,6 +12,17 @@ export interface ConfigFault {
   readonly at: 'key' | 'value' | 'second' | number;
 }
 
+/** An error at a value, or where `at` says. */
+export function faultAt(
+  path: string,
+  code: ErrorCode,
+  message: string,
+  hint: string,
+  at: ConfigFault['at'] = 'value',
+): ConfigFault {
+  return { severity: 'error', code, message, hint, path, at };
+}
+
 const SHOWN = 40;
 
 /** A value as messages show it: JSON, cut to a readable length. */

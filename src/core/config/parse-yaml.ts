@@ -3,7 +3,7 @@ import type { Event, ScalarEvent } from 'js-yaml';
 import type { ErrorCode } from '../base/error-code.ts';
 import type { ScalarStyle, YamlEntry, YamlNode } from './yaml-node.ts';
 
-const MAX_NODES = 10_000;
+export const MAX_NODES = 10_000;
 const MAX_DEPTH = 100;
 
 /** What is wrong with the YAML itself. */
@@ -64,13 +64,6 @@ const STYLES: Record<number, ScalarStyle> = {
   [SCALAR_STYLE.FOLDED_BLOCK]: 'folded',
 };
 
-/** A node with the number of its nodes and the levels below it. */
-interface Sized {
-  readonly node: YamlNode;
-  readonly size: number;
-  readonly height: number;
-}
-
 const NOTHING: YamlNode = {
   kind: 'scalar',
   value: null,
@@ -85,7 +78,7 @@ class Composer {
   readonly #text: string;
   readonly #events: readonly Event[];
   readonly #faults: YamlFault[] = [];
-  readonly #anchors = new Map<string, Sized | null>();
+  readonly #anchors = new Map<string, YamlNode | null>();
   /** Anchors that may be a text by mistake, such as `&nbsp;`, until an alias refers to them. */
   readonly #suspects = new Map<string, number>();
   #next = 0;
@@ -108,7 +101,7 @@ class Composer {
           break;
         }
         this.#anchors.clear();
-        root = this.#node(1).node;
+        root = this.#node(1);
         this.#next++;
         for (const [name, offset] of this.#suspects) this.#fault('config/character', offset, `&${name}`);
       }
@@ -136,65 +129,71 @@ class Composer {
     return found.exec(this.#text)?.index ?? 0;
   }
 
-  #node(level: number): Sized {
+  #node(level: number): YamlNode {
     const event = this.#events[this.#next++]!;
     if (event.type === EVENT_ID.ALIAS) return this.#alias(event.anchorStart, event.anchorEnd, level);
     if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) throw new TypeError('not a node');
     if (event.tagStart >= 0) this.#fault('config/tag', event.tagStart, this.#text.slice(event.tagStart, event.tagEnd));
     const anchor = event.anchorStart >= 0 ? this.#text.slice(event.anchorStart, event.anchorEnd) : undefined;
     if (anchor !== undefined) this.#anchors.set(anchor, null);
-    this.#count(1, event.type === EVENT_ID.SCALAR ? event.valueStart : event.start);
+    this.#count(event.type === EVENT_ID.SCALAR ? event.valueStart : event.start);
     const behind = event.type === EVENT_ID.SCALAR ? event.valueEnd : event.start;
     if (behind > this.#behind) this.#behind = behind;
-    let sized: Sized;
-    if (event.type === EVENT_ID.SCALAR) sized = { node: scalarOf(this.#text, event), size: 1, height: 0 };
+    let node: YamlNode;
+    if (event.type === EVENT_ID.SCALAR) node = scalarOf(this.#text, event);
     else {
       if (level > MAX_DEPTH) this.#stop('config/too-deep', event.start);
-      sized = event.type === EVENT_ID.SEQUENCE ? this.#list(event.start, level) : this.#map(event.start, level);
+      node = event.type === EVENT_ID.SEQUENCE ? this.#list(event.start, level) : this.#map(event.start, level);
     }
     if (anchor !== undefined) {
-      this.#anchors.set(anchor, sized);
+      this.#anchors.set(anchor, node);
       const empty = event.type === EVENT_ID.SCALAR && event.valueStart < 0;
       if (empty || /[^\w-]/.test(anchor)) this.#suspects.set(anchor, event.anchorStart - 1);
     }
-    return sized;
+    return node;
   }
 
-  #count(nodes: number, offset: number): void {
-    this.#size += nodes;
-    if (this.#size > MAX_NODES) this.#stop('config/too-large', Math.max(0, offset));
+  #count(offset: number): void {
+    if (++this.#size > MAX_NODES) this.#stop('config/too-large', Math.max(0, offset));
   }
 
-  #alias(start: number, end: number, level: number): Sized {
+  #alias(start: number, end: number, level: number): YamlNode {
     const name = this.#text.slice(start, end);
     const target = this.#anchors.get(name);
     if (!target) {
-      this.#fault(
-        'config/syntax',
-        start - 1,
-        target === null ? `recursive alias "${name}"` : `unidentified alias "${name}"`,
-      );
-      return { node: NOTHING, size: 1, height: 0 };
+      const reason = target === null ? 'recursive' : 'unidentified';
+      this.#fault('config/syntax', start - 1, `${reason} alias "${name}"`);
+      return NOTHING;
     }
     this.#suspects.delete(name);
     this.#behind = end;
-    this.#count(target.size, start - 1);
-    if (level + target.height > MAX_DEPTH + 1) this.#stop('config/too-deep', start - 1);
-    return { ...target, node: { ...target.node, start: start - 1 } };
+    this.#expand(target, level, start - 1);
+    return { ...target, start: start - 1 };
   }
 
-  #list(start: number, level: number): Sized {
+  /** Counts what an alias stands for. */
+  #expand(node: YamlNode, level: number, offset: number): void {
+    this.#count(offset);
+    if (node.kind === 'scalar') return;
+    if (level > MAX_DEPTH) this.#stop('config/too-deep', offset);
+    if (node.kind === 'list') for (const item of node.items) this.#expand(item, level + 1, offset);
+    else {
+      for (const { value } of node.entries.values()) {
+        this.#count(offset);
+        this.#expand(value, level + 1, offset);
+      }
+    }
+  }
+
+  #list(start: number, level: number): YamlNode {
     const items: YamlNode[] = [];
-    let [size, height] = [1, 0];
     while (this.#events[this.#next]!.type !== EVENT_ID.POP) {
       const from = this.#behind;
       const item = this.#node(level + 1);
-      items.push(item.node.start < 0 ? { ...item.node, start: this.#dashFrom(from) } : item.node);
-      size += item.size;
-      height = Math.max(height, item.height);
+      items.push(item.start < 0 ? { ...item, start: this.#dashFrom(from) } : item);
     }
     this.#next++;
-    return { node: { kind: 'list', start, items }, size, height: height + 1 };
+    return { kind: 'list', start, items };
   }
 
   /** Where the dash of an item stands that has nothing behind it, and reads on behind it. */
@@ -206,29 +205,25 @@ class Composer {
     return at;
   }
 
-  #map(start: number, level: number): Sized {
+  #map(start: number, level: number): YamlNode {
     const entries = new Map<string, YamlEntry>();
-    let [size, height] = [1, 0];
     while (this.#events[this.#next]!.type !== EVENT_ID.POP) {
       const keyEvent = this.#events[this.#next]!;
-      const written = keyEvent.type === EVENT_ID.SCALAR ? getScalarValue(this.#text, keyEvent) : undefined;
+      const name = keyEvent.type === EVENT_ID.SCALAR ? getScalarValue(this.#text, keyEvent) : undefined;
       const key = this.#node(level + 1);
       const value = this.#node(level + 1);
-      size += key.size + value.size;
-      height = Math.max(height, value.height);
-      const at = key.node.start >= 0 ? key.node.start : start;
-      if (written === undefined || key.node.kind !== 'scalar') this.#fault('config/flow-map', at, '');
+      const at = key.start >= 0 ? key.start : start;
+      if (name === undefined || key.kind !== 'scalar') this.#fault('config/flow-map', at, '');
       else {
-        const { end, style } = key.node.raw;
-        const plain = style === 'plain';
-        const first = entries.get(written);
-        if (plain && written === '<<') this.#fault('config/merge-key', at, written);
-        else if (first) this.#fault('config/duplicate-key', at, written, first.start);
-        else entries.set(written, { key: written, start: at, end: plain ? end : end + 1, plain, value: value.node });
+        const plain = key.raw.style === 'plain';
+        const first = entries.get(name);
+        if (plain && name === '<<') this.#fault('config/merge-key', at, name);
+        else if (first) this.#fault('config/duplicate-key', at, name, first.start);
+        else entries.set(name, { key: name, start: at, end: key.raw.end + (plain ? 0 : 1), plain, value });
       }
     }
     this.#next++;
-    return { node: { kind: 'map', start, entries }, size, height: height + 1 };
+    return { kind: 'map', start, entries };
   }
 }
 

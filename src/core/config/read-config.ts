@@ -6,6 +6,7 @@ import type { ConfigFault } from './config-fault.ts';
 import { textOfObject } from './object-source.ts';
 import type { GridConfig, ListConfig } from './panel-config.ts';
 import { panelPart } from './panel-part.ts';
+import { MAX_NODES } from './parse-yaml.ts';
 import { type ReadYaml, readYaml } from './read-yaml.ts';
 import { offsetInSource } from './scalar-offset.ts';
 import { schemaFaults } from './schema-faults.ts';
@@ -44,7 +45,7 @@ export function readConfig<P extends PanelName>(
   panel: P,
   options: ReadOptions = {},
 ): ConfigReading<P> {
-  const written = typeof source === 'string' ? { text: source } : textOfObject(source);
+  const written = typeof source === 'string' ? { text: source } : textOfObject(source, MAX_NODES);
   if (!('text' in written)) return { config: null, diagnostics: [unplaced(written.code, written.message)], text: '' };
   const { text } = written;
   if (text.length > MAX_BYTES / 3 && new TextEncoder().encode(text).length > MAX_BYTES) {
