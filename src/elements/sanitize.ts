@@ -91,6 +91,7 @@ export function purifyParser(): (html: string) => DocumentFragment {
 export function settle(fragment: DocumentFragment): DocumentFragment {
   for (const element of fragment.querySelectorAll('*')) {
     const tag = element.localName;
+    if (!ELEMENTS.includes(tag) || !(element instanceof HTMLElement)) element.remove(); // nothing comes here; if it did
     for (const { name, value } of Array.from(element.attributes)) {
       const text = value.trim();
       const safe =
