@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { importTypeScript } from './schemas.mjs';
+
+const FILE = path.resolve(import.meta.dirname, '../../schemas/process-query.schema.json');
+
+const ID = { $ref: 'process.schema.json#/$defs/id' };
+const DAY = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' };
+const DIRECTION = { enum: ['asc', 'desc'] };
+const count = { type: 'integer', minimum: 0 };
+const orNull = schema => ({ anyOf: [schema, { type: 'null' }] });
+
+const closed = (properties, more = {}) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  additionalProperties: false,
+  properties,
+  ...more,
+});
+
+/** What a value of a criterion looks like in a query, from what it looks like in a configuration. */
+function valueOf({ key, schema }) {
+  if (key === 'variables') return { $ref: '#/$defs/variableTest' };
+  const { items = schema } = schema;
+  if (items.format === 'date') return DAY;
+  return items.type === 'integer' && !items.enum ? ID : items;
+}
+
+/** The schema of what an endpoint is sent, its criteria from the one table. */
+export function querySchema({ CRITERIA, QUERY_OPERATORS }) {
+  const criteria = CRITERIA.filter(({ key }) => QUERY_OPERATORS.has(key)).map(row =>
+    closed(
+      {
+        key: { const: row.key },
+        operator: { enum: QUERY_OPERATORS.get(row.key) },
+        value: { type: 'array', items: valueOf(row) },
+      },
+      { title: row.title, description: row.description },
+    ),
+  );
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Query',
+    description:
+      'What a panel asks an endpoint for. Templates are evaluated and relative dates are resolved to days of the time zone.',
+    ...closed({
+      panel: { enum: ['process_grid', 'process_list'] },
+      criteria: {
+        description: 'All must hold, for the same pair of process and step. A key that cannot be served is refused.',
+        type: 'array',
+        items: { oneOf: criteria },
+      },
+      sort: orNull(
+        closed({
+          field: {
+            enum: ['process', 'modified', 'step', 'expiration', 'resolver', 'creator', 'start', 'plan', 'async'],
+          },
+          direction: DIRECTION,
+        }),
+      ),
+      limit: { description: 'Counts processes, as offset does. Null for all.', ...orNull(count) },
+      offset: count,
+      acl: { description: 'Only what the user who is logged in may see.', type: 'boolean' },
+      self: { description: 'Whether the current process is among them.', type: 'boolean' },
+      current: orNull(ID),
+      now: { description: 'The instant of the load.', type: 'string', format: 'date-time' },
+      timeZone: { description: 'IANA name of the zone whose days criteria mean.', type: 'string' },
+      window: {
+        description: 'The part of what limit and offset leave that is wanted. Null for all of it.',
+        ...orNull(closed({ offset: count, limit: count, cursor: { type: ['string', 'null'] } })),
+      },
+      search: { description: "The reader's search, of a source that can search.", type: ['string', 'null'] },
+      orderBy: {
+        description: "The reader's order, of a source that can sort: the most important first.",
+        type: 'array',
+        items: closed({ path: { type: 'string' }, direction: DIRECTION }),
+      },
+    }),
+    $defs: {
+      variableTest: closed(
+        {
+          name: { description: 'Dotted path into the variables of a process.', type: 'string' },
+          operator: { enum: ['=', '!='] },
+          value: {},
+        },
+        { description: 'All tests of a criterion must hold.' },
+      ),
+    },
+  };
+}
+
+if (process.argv[1]?.endsWith('wire-schemas.mjs')) {
+  const schema = querySchema(await importTypeScript('src/core/query/criteria.ts'));
+  await writeFile(FILE, `${JSON.stringify(schema, null, 2)}\n`);
+}
