@@ -3,7 +3,7 @@ import { readInstant } from '../core/base/instant.ts';
 import { type TimeZone, timeZoneOf } from '../core/base/time-zone.ts';
 import type { Process, Step } from '../core/processes/process.ts';
 import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
-import { sortRows } from './sort-rows.ts';
+import { ROWS, type SortBy, sortRows } from './sort-rows.ts';
 
 /** A process and those of its steps that match, or a run of them: `process.steps` itself where it is all of them. */
 export interface Match {
@@ -35,25 +35,33 @@ export function* sortMatches(
   timeZone: string,
 ): Generator<void, Match[]> {
   const zone = timeZoneOf(timeZone);
-  const processes = matches.flatMap(({ process, steps }) => steps.map(() => process));
-  const steps = matches.flatMap(match => match.steps);
+  const processes: Process[] = [];
+  const steps: Step[] = [];
+  for (const match of matches) {
+    for (const step of match.steps) {
+      processes.push(match.process);
+      steps.push(step);
+    }
+  }
   const valueOf = (field: SortField) => (row: number) => VALUES[field](processes[row]!, steps[row], zone);
-  const order = yield* sortRows(
-    steps.length,
-    [
-      { valueOf: valueOf('step'), descending: false },
-      { valueOf: valueOf('process'), descending: false },
-      { valueOf: valueOf(field), descending: direction === 'desc' },
-    ],
-    compareText(lang),
-  );
+  const by: SortBy[] = [
+    { valueOf: valueOf('step'), descending: false },
+    { valueOf: valueOf('process'), descending: false },
+  ];
+  if (field !== 'process' || direction === 'desc') {
+    by.push({ valueOf: valueOf(field), descending: direction === 'desc' });
+  }
+  const order = yield* sortRows(steps.length, by, compareText(lang));
   const runs: Match[] = [];
   for (let from = 0, to = 0; from < order.length; from = to) {
+    if (runs.length % ROWS === 0) yield;
     const process = processes[order[from]!]!;
-    while (to < order.length && processes[order[to]!] === process) to++;
-    const run = Array.from(order.subarray(from, to), row => steps[row]!);
-    const isWhole = run.length === process.steps.length && run.every((step, i) => step === process.steps[i]);
-    runs.push({ process, steps: isWhole ? process.steps : run });
+    let isWhole = true;
+    for (; to < order.length && processes[order[to]!] === process; to++) {
+      isWhole &&= steps[order[to]!] === process.steps[to - from];
+    }
+    isWhole &&= to - from === process.steps.length;
+    runs.push({ process, steps: isWhole ? process.steps : Array.from(order.subarray(from, to), row => steps[row]!) });
   }
   return runs;
 }

@@ -6,14 +6,12 @@ import type { Id, Process, Step } from '../core/processes/process.ts';
 import { hasAny, type PairPredicate, predicateOf } from '../core/query/predicates.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { type Match, sortMatches } from './memory-sort.ts';
+import { ROWS } from './sort-rows.ts';
 
 export interface MemoryAdapterOptions {
   /** Who is logged in: whose processes a query with `acl` gives. Without it nothing is restricted. */
   readonly user?: Id;
 }
-
-/** Pairs looked at between two looks at the clock. */
-const PAIRS = 4096;
 
 /**
  * An adapter over processes in memory, with all criteria, sorting, limit and offset of contract 3. The list is read at
@@ -58,8 +56,11 @@ function* select(
   if (query.sort) {
     const matches: Match[] = [];
     yield* filter(processes, predicates, (process, steps) => matches.push({ process, steps }), broken);
-    for (const { process, steps } of yield* sortMatches(matches, query.sort, lang, query.timeZone))
+    let count = 0;
+    for (const { process, steps } of yield* sortMatches(matches, query.sort, lang, query.timeZone)) {
+      if (count++ % ROWS === 0) yield;
       cut.take(process, steps);
+    }
   } else yield* filter(processes, predicates, (process, steps) => cut.take(process, steps), broken);
   return { processes: cut.processes.concat(broken), total: cut.total };
 }
@@ -101,7 +102,7 @@ function filterSlice(
   take: Take,
   broken: Process[],
 ): number {
-  let left = PAIRS;
+  let left = ROWS;
   let i = from;
   for (; i < processes.length && left > 0; i++, left--) {
     const process = processes[i]!;

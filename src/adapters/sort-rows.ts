@@ -12,7 +12,7 @@ const MISSING = Number.MAX_VALUE;
 /** Whole numbers that span less than this sort by their digits. */
 const WIDEST = 0xf000_0000;
 /** Rows looked at between two looks at the clock. */
-const ROWS = 4096;
+export const ROWS = 4096;
 
 /**
  * The numbers from 0 to `count`, sorted stably by the last of some values, then the one before it, and so on: numbers
