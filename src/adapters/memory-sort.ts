@@ -1,6 +1,6 @@
 import { compareText } from '../core/base/collate.ts';
 import { readInstant } from '../core/base/instant.ts';
-import { type TimeZone, timeZoneOf } from '../core/base/time-zone.ts';
+import type { TimeZone } from '../core/base/time-zone.ts';
 import type { Process, Step } from '../core/processes/process.ts';
 import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
 import { ROWS, type SortBy, sortRows } from './sort-rows.ts';
@@ -12,17 +12,18 @@ export interface Match {
 }
 
 /** What a list sorts by; instants that are none and other missing values are NaN or undefined. */
-const VALUES: Readonly<Record<SortField, (process: Process, step: Step | undefined, zone: TimeZone) => unknown>> = {
-  process: process => process.id,
-  modified: (process, _, zone) => readInstant(process.modified, zone),
-  step: (_, step) => step?.id,
-  expiration: (process, _, zone) => readInstant(process.expiration, zone),
-  resolver: (_, step) => step?.resolver?.fullname,
-  creator: process => process.creator?.fullname,
-  start: (process, _, zone) => readInstant(process.start, zone),
-  plan: (process, _, zone) => readInstant(process.plan?.from, zone),
-  async: (_, step) => (step?.async === true ? 1 : 0),
-};
+const VALUES: Readonly<Record<SortField, (process: Process, step: Step | undefined, zone: () => TimeZone) => unknown>> =
+  {
+    process: process => process.id,
+    modified: (process, _, zone) => readInstant(process.modified, zone()),
+    step: (_, step) => step?.id,
+    expiration: (process, _, zone) => readInstant(process.expiration, zone()),
+    resolver: (_, step) => step?.resolver?.fullname,
+    creator: process => process.creator?.fullname,
+    start: (process, _, zone) => readInstant(process.start, zone()),
+    plan: (process, _, zone) => readInstant(process.plan?.from, zone()),
+    async: (_, step) => (step?.async === true ? 1 : 0),
+  };
 
 /**
  * Matches in the order of a list's sort (contract 3): missing values last in both directions, ties by process id, then
@@ -32,9 +33,8 @@ export function* sortMatches(
   matches: readonly Match[],
   { field, direction }: NonNullable<ProcessQuery['sort']>,
   lang: string,
-  timeZone: string,
+  zone: () => TimeZone,
 ): Generator<void, Match[]> {
-  const zone = timeZoneOf(timeZone);
   const processes: Process[] = [];
   const steps: Step[] = [];
   for (const match of matches) {

@@ -1,5 +1,6 @@
 import { inSlices } from '../core/base/in-slices.ts';
 import { ProcessPanelError } from '../core/base/process-panel-error.ts';
+import { timeZoneOf } from '../core/base/time-zone.ts';
 import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import { DistinctIds } from '../core/processes/distinct-ids.ts';
 import type { Id, Process, Step } from '../core/processes/process.ts';
@@ -48,7 +49,9 @@ function* select(
   user: Id | undefined,
   lang: string,
 ): Generator<void, ProcessPage> {
-  const predicates = query.criteria.map(criterion => predicateOf(criterion, query.timeZone));
+  // read where days count only: a panel finds its zone out when it is asked
+  const zone = () => timeZoneOf(query.timeZone);
+  const predicates = query.criteria.map(criterion => predicateOf(criterion, zone));
   if (!query.self && query.current !== null) predicates.unshift({ process: process => process.id !== query.current });
   if (query.acl && user !== undefined) predicates.push(visibleTo(user));
   const broken: Process[] = [];
@@ -57,7 +60,7 @@ function* select(
     const matches: Match[] = [];
     yield* filter(processes, predicates, (process, steps) => matches.push({ process, steps }), broken);
     let count = 0;
-    for (const { process, steps } of yield* sortMatches(matches, query.sort, lang, query.timeZone)) {
+    for (const { process, steps } of yield* sortMatches(matches, query.sort, lang, zone)) {
       if (count++ % ROWS === 0) yield;
       cut.take(process, steps);
     }

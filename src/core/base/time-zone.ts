@@ -2,7 +2,7 @@ import { DAY, type DayNumber } from './calendar.ts';
 
 const zones = new Map<string, TimeZone>();
 
-/** @throws RangeError if `Intl` does not know the name */
+/** @param name - IANA name; one that `Intl` does not know is told by a RangeError when the clocks are first asked */
 export function timeZoneOf(name: string): TimeZone {
   let zone = zones.get(name);
   if (!zone) zones.set(name, (zone = new TimeZone(name)));
@@ -16,24 +16,16 @@ export function timeZoneOf(name: string): TimeZone {
  * with seconds.
  */
 export class TimeZone {
-  readonly #format: Intl.DateTimeFormat;
+  readonly #name: string;
+  /** Made when first needed: the first formatter of a page takes long. */
+  #format: Intl.DateTimeFormat | undefined;
   /** UTC day to the offset through all of it, NaN where it changes. */
   readonly #offsets = new Map<number, number>();
   #lastDay = NaN;
   #lastOffset = NaN;
 
   constructor(name: string) {
-    this.#format = new Intl.DateTimeFormat('en-US', {
-      timeZone: name,
-      hourCycle: 'h23',
-      era: 'short',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
+    this.#name = name;
   }
 
   /** What the clocks are ahead of UTC at an instant, in milliseconds. */
@@ -79,6 +71,17 @@ export class TimeZone {
   }
 
   #ask(instant: number): number {
+    this.#format ??= new Intl.DateTimeFormat('en-US', {
+      timeZone: this.#name,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
     const text = this.#format.format(instant);
     const [month, day, year, hour, minute, second] = text.match(/\d+/g)!.map(Number) as [
       number,

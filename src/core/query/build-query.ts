@@ -16,7 +16,7 @@ export interface QueryContext {
   /** Names are asked for where a template reads all variables at once. */
   readonly variables: { get(name: string): unknown; names?(): Iterable<string> };
   readonly now: Date;
-  /** IANA name. */
+  /** IANA name. A getter is read only where days count: to find out the reader's zone takes long. */
   readonly timeZone: string;
   compile(source: string): Template;
 }
@@ -31,10 +31,9 @@ const RELATIVE = 'Relative';
  * @throws ProcessPanelError if a template cannot be evaluated: no request is sent with half a filter
  */
 export function buildQuery(filter: FilterConfig, context: QueryContext): ProcessQuery {
-  const today = formatDay(timeZoneOf(context.timeZone).dayAt(context.now.getTime()));
   return {
     panel: context.panel,
-    criteria: filter.criteria.map(criterion => buildCriterion(criterion, today, context)),
+    criteria: filter.criteria.map(criterion => buildCriterion(criterion, context)),
     sort: filter.sort && { ...filter.sort },
     limit: filter.limit,
     offset: filter.offset,
@@ -42,19 +41,22 @@ export function buildQuery(filter: FilterConfig, context: QueryContext): Process
     self: filter.self,
     current: context.processId ?? context.current?.process.id ?? null,
     now: context.now.toISOString(),
-    timeZone: context.timeZone,
+    get timeZone() {
+      return context.timeZone;
+    },
     window: null,
     search: null,
     orderBy: [],
   };
 }
 
-function buildCriterion({ name, value }: CriterionConfig, today: string, context: QueryContext): Criterion {
+function buildCriterion({ name, value }: CriterionConfig, context: QueryContext): Criterion {
   const operator = PREFIXED[name[0]!];
   const key = operator ? name.slice(1) : name;
   const criterion = { key, operator: operator ?? '=', value: [value].flat() as Criterion['value'] };
   if (key === 'variables') return { ...criterion, value: buildTests(value as object, context) };
   if (!key.endsWith(RELATIVE)) return criterion;
+  const today = formatDay(timeZoneOf(context.timeZone).dayAt(context.now.getTime()));
   return { ...criterion, key: key.slice(0, -RELATIVE.length), value: [resolveRelativeDate(value as string, today)] };
 }
 

@@ -1,7 +1,7 @@
 import { parseDay } from '../base/calendar.ts';
 import { readDay } from '../base/instant.ts';
 import { ProcessPanelError } from '../base/process-panel-error.ts';
-import { timeZoneOf, type TimeZone } from '../base/time-zone.ts';
+import type { TimeZone } from '../base/time-zone.ts';
 import type { Process, Step } from '../processes/process.ts';
 import type { QueryKey } from './criteria.ts';
 import { fulltextPredicate } from './fulltext.ts';
@@ -19,7 +19,7 @@ export interface PairPredicate {
 
 /** What a predicate is made of: the wanted values, and whether they are wanted or, negated, not. */
 type Equality = (wanted: ReadonlySet<unknown>, yes: boolean) => PairPredicate;
-type Maker = (criterion: Criterion, zone: TimeZone) => PairPredicate | null;
+type Maker = (criterion: Criterion, zone: () => TimeZone) => PairPredicate | null;
 
 /**
  * In memory, what each criterion of the table of contract 3 means. Each looks up its member in a function of its own,
@@ -58,12 +58,12 @@ const MAKERS: Readonly<Record<QueryKey, Maker>> = {
 /**
  * What a criterion means in memory.
  *
- * @param timeZone - IANA name; whose days the criteria on dates mean
+ * @param zone - whose days the criteria on dates mean; asked only for those
  * @throws ProcessPanelError `adapter/unsupported-criterion` for a key or an operator that is none
  */
-export function predicateOf(criterion: Criterion, timeZone: string): PairPredicate {
+export function predicateOf(criterion: Criterion, zone: () => TimeZone): PairPredicate {
   const { key, operator } = criterion;
-  const predicate = Object.hasOwn(MAKERS, key) && MAKERS[key as QueryKey](criterion, timeZoneOf(timeZone));
+  const predicate = Object.hasOwn(MAKERS, key) && MAKERS[key as QueryKey](criterion, zone);
   if (predicate) return predicate;
   throw new ProcessPanelError('adapter/unsupported-criterion', `the criterion "${key}" with "${operator}" is unknown`);
 }
@@ -79,7 +79,8 @@ export function hasAny(list: unknown, wanted: ReadonlySet<unknown>): boolean {
 }
 
 function onDay(dateOf: (process: Process) => unknown): Maker {
-  return ({ operator, value }, zone) => {
+  return ({ operator, value }, zoneOf) => {
+    const zone = zoneOf();
     const days = (value as string[]).map(parseDay);
     const tests = {
       '=': (day: number) => days.includes(day),
@@ -93,7 +94,8 @@ function onDay(dateOf: (process: Process) => unknown): Maker {
 }
 
 function byDay(test: (process: Process, zone: TimeZone, day: number) => boolean): Maker {
-  return ({ operator, value }, zone) => {
+  return ({ operator, value }, zoneOf) => {
+    const zone = zoneOf();
     const days = (value as string[]).map(parseDay);
     return operator === '=' ? { process: process => days.some(day => test(process, zone, day)) } : null;
   };

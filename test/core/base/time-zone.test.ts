@@ -36,6 +36,7 @@ suite('time zones', () => {
       let known;
       try {
         known = timeZoneOf(zone);
+        known.dayAt(0);
       } catch {
         return this.skip(); // offsets as names are younger than the others
       }
@@ -74,7 +75,7 @@ suite('time zones', () => {
     });
   }
 
-  test('an unknown zone is told', () => expect(() => timeZoneOf('Mars/Olympus')).to.throw(RangeError));
+  test('an unknown zone is told', () => expect(() => timeZoneOf('Mars/Olympus').dayAt(0)).to.throw(RangeError));
 });
 
 suite('instants as texts', () => {

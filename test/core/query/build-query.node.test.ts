@@ -79,6 +79,14 @@ suite('a query', () => {
     expect(JSON.parse(JSON.stringify(query))).to.deep.equal(query);
   });
 
+  test('asks for the time zone only where days count', () => {
+    const context: QueryContext = { ...CONTEXT };
+    Object.defineProperty(context, 'timeZone', { get: () => expect.fail('it asked') });
+    const query = buildQuery(filterOf(['start', '2026-01-01'], ['id', 1]), context);
+    expect(query.criteria).to.have.lengthOf(2);
+    expect(() => buildQuery(filterOf(['startRelative', 'today']), context)).to.throw('it asked');
+  });
+
   // name, value -> criterion
   const cases = [
     ['id', 5, { key: 'id', operator: '=', value: [5] }],
