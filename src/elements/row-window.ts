@@ -1,4 +1,5 @@
 import { MAX_PASSES, VisibleRange } from '../core/view/visible-range.ts';
+import { placeChildren } from './place-children.ts';
 
 /** A row or list item that is used again for other data when it leaves the view. */
 export interface WindowRow {
@@ -163,8 +164,8 @@ export class RowWindow<R extends WindowRow> {
     this.#round(this.#near, 'position');
   }
 
-  /** Puts up to `limit` rows into the document, for printing. Returns how many are left out. */
-  showForPrint(limit: number): number {
+  /** For printing: puts all rows into the document if they are no more than `limit`. Returns how many are left out. */
+  startPrint(limit: number): number {
     if (this.count > limit) return this.count - this.#rows.length;
     this.#printing = true;
     this.refresh(this.count);
@@ -263,12 +264,18 @@ export class RowWindow<R extends WindowRow> {
     const { first, last } = this.#range;
     const length = last - first;
     if (by === 'position' && first === this.#first && length === this.#rows.length) return false;
-    const next: (R | undefined)[] = Array.from({ length });
-    const free: R[] = [];
-    this.#assign(by, next, free);
-    const focused = this.#focused(free);
-    this.#pinned = null;
-    if (focused) this.#pin(by, free, focused.row, focused.position);
+    const standing = this.#rows.map((row, i) => ({ row, place: by === 'key' ? this.#keys.get(row) : this.#first + i }));
+    const pinned = this.#pinned;
+    if (pinned) standing.push({ row: pinned.row, place: by === 'key' ? this.#keys.get(pinned.row) : pinned.position });
+    const byPlace = new Map(standing.map(({ row, place }) => [place, row]));
+    const next: (R | undefined)[] = Array.from({ length }, (_, i) => {
+      const place = by === 'key' ? this.#options.keyOf(first + i) : first + i;
+      const row = byPlace.get(place);
+      byPlace.delete(place);
+      return row;
+    });
+    const free = standing.map(({ row }) => row).filter(row => !next.includes(row));
+    this.#pin(by, free);
     let kept: R | undefined;
     for (let i = 0; i < length; i++) {
       const row = next[i];
@@ -288,68 +295,35 @@ export class RowWindow<R extends WindowRow> {
     return true;
   }
 
-  #assign(by: 'key' | 'position', next: (R | undefined)[], free: R[]): void {
-    const rows = this.#rows.map((row, i) => ({ row, position: this.#first + i }));
-    if (this.#pinned) rows.push(this.#pinned);
-    if (by === 'position') {
-      for (const { row, position } of rows) {
-        const index = position - this.#range.first;
-        if (index >= 0 && index < next.length && !next[index]) next[index] = row;
-        else free.push(row);
-      }
-      return;
-    }
-    const byKey = new Map(rows.map(({ row }) => [this.#keys.get(row), row]));
-    for (let i = 0; i < next.length; i++) {
-      const key = this.#options.keyOf(this.#range.first + i);
-      const row = byKey.get(key);
-      if (!row) continue;
-      next[i] = row;
-      byKey.delete(key);
-    }
-    const used = new Set(next);
-    for (const { row } of rows) if (!used.has(row)) free.push(row);
-  }
-
-  /** The row among the free ones that has the focus, and the position it had. */
-  #focused(free: readonly R[]): { row: R; position: number } | undefined {
-    const active = (this.#options.body.getRootNode() as ShadowRoot).activeElement;
+  /** Keeps the row that has the focus out of those that are used for other data. */
+  #pin(by: 'key' | 'position', free: R[]): void {
+    const active = this.#active;
     const row = active && free.find(({ element }) => element.contains(active));
-    return row ? { row, position: this.positionOf(row) } : undefined;
+    const position = row ? (by === 'key' ? this.#options.positionOf(this.#keys.get(row)!) : this.positionOf(row)) : -1;
+    this.#pinned = row && position >= 0 ? { row, position } : null;
+    if (!this.#pinned) return;
+    free.splice(free.indexOf(this.#pinned.row), 1);
+    if (by === 'key') this.#pinned.row.show(position);
   }
 
-  #pin(by: 'key' | 'position', free: R[], row: R, position: number): void {
-    const now = by === 'key' ? this.#options.positionOf(this.#keys.get(row)!) : position;
-    if (now < 0) return;
-    free.splice(free.indexOf(row), 1);
-    this.#pinned = { row, position: now };
-    if (by === 'key') row.show(now);
-  }
-
-  /** Brings the elements into order around one that must not move: that with the focus, else one that stays. */
   #order(kept: R | undefined): void {
-    const { body } = this.#options;
     const pinned = this.#pinned;
-    const rows: HTMLElement[] = this.#rows.map(row => row.element);
-    const list = this.#whole ? rows : [this.#above, ...rows, this.#below];
+    const list: HTMLElement[] = this.#rows.map(row => row.element);
     if (this.#whole) {
       this.#above.remove();
       this.#below.remove();
+    } else {
+      list.unshift(this.#above);
+      list.push(this.#below);
     }
-    if (pinned) {
-      if (pinned.position < this.#first) list.unshift(pinned.row.element);
-      else list.push(pinned.row.element);
-    }
-    const active = (body.getRootNode() as ShadowRoot).activeElement;
-    let pivot = list.findIndex(element => active && element.contains(active));
-    if (pivot < 0) pivot = kept ? list.indexOf(kept.element) : -1;
-    if (pivot < 0) return body.replaceChildren(...list);
-    for (let i = pivot - 1; i >= 0; i--) {
-      if (list[i + 1]!.previousSibling !== list[i]!) list[i + 1]!.before(list[i]!);
-    }
-    for (let i = pivot + 1; i < list.length; i++) {
-      if (list[i - 1]!.nextSibling !== list[i]!) list[i - 1]!.after(list[i]!);
-    }
+    if (pinned) list.splice(pinned.position < this.#first ? 0 : list.length, 0, pinned.row.element);
+    const active = this.#active;
+    const fixed = active && list.find(element => element.contains(active));
+    placeChildren(this.#options.body, list, fixed || kept?.element);
+  }
+
+  get #active(): Element | null {
+    return (this.#options.body.getRootNode() as ShadowRoot).activeElement;
   }
 
   #measure(): number[] {

@@ -1,34 +1,37 @@
+import { showContent } from '../cell-content.ts';
+import type { GridModel } from './grid-model.ts';
+
 /** Columns whose contents fit into this many em are never wrapped. */
 const SHORT = 8;
-/** No word makes a column wider than this many em, and no text. */
+/** No word and no text makes a column wider than this many em. */
 const LONGEST_WORD = 20;
 const LONGEST_TEXT = 36;
+/** Rows that are asked for their longest contents. */
+const SAMPLE = 48;
 
 /**
  * Gives the columns widths that stay, so that they do not jump when other rows come into the document: each at least its
  * longest word, the rest of the room by how long its texts are. Where not even the words have room, the table is wider
  * than its scroller.
  *
- * @param probe - a row of long contents that is measured with the others
- *
- * Cost: three layouts of the rows in the document.
+ * Cost: two layouts of the rows in the document.
  */
-export function freezeColumns(table: HTMLTableElement, room: number, probe: HTMLTableRowElement): void {
-  releaseColumns(table);
-  const em = Number.parseFloat(getComputedStyle(table).fontSize);
-  table.tBodies[0]!.append(probe);
-  const longest = measured(table, 'max-content');
-  const words = measured(table, 'min-content');
-  probe.remove();
-  const widths = sharedWidths(room, words, longest, em);
-  for (const [i, column] of columnsOf(table).entries()) column.style.width = `${widths[i] ?? 0}px`;
-  table.classList.add('pp-frozen');
-}
-
-/** Lets the browser lay out the columns by what is in them. */
-export function releaseColumns(table: HTMLTableElement): void {
+export function freezeColumns(table: HTMLTableElement, room: number, model: GridModel): void {
   table.classList.remove('pp-frozen');
-  for (const column of columnsOf(table)) column.style.width = '';
+  const columns = [...table.querySelectorAll('col')];
+  for (const column of columns) column.style.width = '';
+  const em = Number.parseFloat(getComputedStyle(table).fontSize);
+  const probe = probeOf(model, columns.length > model.columns.length);
+  table.tBodies[0]!.append(probe);
+  const [texts, words] = ['max-content', 'min-content'].map(size => {
+    table.style.inlineSize = size;
+    return Array.from(table.tHead!.rows[0]!.cells, cell => cell.getBoundingClientRect().width);
+  });
+  table.style.inlineSize = '';
+  probe.remove();
+  const widths = sharedWidths(room, words!, texts!, em);
+  for (const [i, column] of columns.entries()) column.style.width = `${widths[i]!}px`;
+  table.classList.add('pp-frozen');
 }
 
 /**
@@ -40,30 +43,37 @@ export function releaseColumns(table: HTMLTableElement): void {
  */
 export function sharedWidths(room: number, words: readonly number[], texts: readonly number[], em: number): number[] {
   const most = texts.map(width => Math.min(width, LONGEST_TEXT * em));
-  const least = most.map((width, i) => (width <= SHORT * em ? width : Math.min(words[i]!, width, LONGEST_WORD * em)));
+  const short = most.map(width => width <= SHORT * em);
+  const least = most.map((width, i) => (short[i] ? width : Math.min(words[i]!, width, LONGEST_WORD * em)));
   const left = room - sum(least);
   const wanted = sum(most) - sum(least);
-  const spare = Math.max(0, left - wanted);
   const share = wanted > 0 ? Math.min(1, Math.max(0, left) / wanted) : 0;
-  const all = sum(most.filter(width => width > SHORT * em)) || sum(most);
-  const widths = least.map((width, i) => {
-    const takesSpare = all === sum(most) || most[i]! > SHORT * em;
-    return Math.ceil(width + (most[i]! - width) * share + (takesSpare && all > 0 ? (spare * most[i]!) / all : 0));
-  });
-  const last = widths.length - 1;
-  if (last >= 0 && left >= 0) widths[last]! += Math.floor(room) - sum(widths);
+  // What nobody needs goes to the long columns, where there are any.
+  const takers = most.map((width, i) => (short[i] && short.includes(false) ? 0 : width));
+  const spare = Math.max(0, left - wanted) / (sum(takers) || 1);
+  const widths = least.map((width, i) => Math.ceil(width + (most[i]! - width) * share + spare * takers[i]!));
+  if (left >= 0 && widths.length > 0) widths[widths.length - 1]! += Math.floor(room) - sum(widths);
   return widths;
 }
 
-function measured(table: HTMLTableElement, size: 'min-content' | 'max-content'): number[] {
-  table.style.inlineSize = size;
-  const widths = Array.from(table.tHead!.rows[0]!.cells, cell => cell.getBoundingClientRect().width);
-  table.style.inlineSize = '';
-  return widths;
-}
-
-function columnsOf(table: HTMLTableElement): HTMLElement[] {
-  return [...table.querySelectorAll('col')];
+/** A row of the longest contents among some rows, so that columns are wide enough for rows that are still to come. */
+function probeOf({ view, columns }: GridModel, selectable: boolean): HTMLTableRowElement {
+  const { order } = view;
+  const stride = Math.max(1, Math.floor(order.length / SAMPLE));
+  const probe = document.createElement('tr');
+  if (selectable) probe.insertCell().part.add('select-cell');
+  for (const { field, dataClass } of columns) {
+    let [longest, at] = [-1, 0];
+    for (let i = order.length - 1; i >= 0; i -= stride) {
+      const { length } = view.cellText(order[i]!, field);
+      if (length > longest) [longest, at] = [length, order[i]!];
+    }
+    const cell = probe.insertCell();
+    cell.part.add('cell');
+    cell.className = dataClass ?? '';
+    showContent(cell, view.cell(at, field));
+  }
+  return probe;
 }
 
 function sum(numbers: readonly number[]): number {

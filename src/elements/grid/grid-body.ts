@@ -1,58 +1,52 @@
+import type { PairTable } from '../../core/processes/process.ts';
+import type { GridView } from '../../core/view/grid-view.ts';
 import { RowWindow } from '../row-window.ts';
+import { freezeColumns } from './column-widths.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
-
-/** What the body of a grid needs to know of it, and tells it. */
-export interface BodyHost extends RowHost {
-  readonly links: boolean;
-  /** Rows on the page. */
-  readonly count: number;
-  /** What stays the same of a row over sorting and loading. */
-  keyOf(position: number): string;
-  /** Where on the page a key stands, -1 where nowhere. */
-  positionOf(key: string): number;
-  /** The user takes the processes of rows in or out. */
-  select(positions: Iterable<number>, selected: boolean): void;
-  /** The user selects the processes of all rows that match the search. */
-  selectAll(): void;
-  /** Fires `process-open`. Returns false where a listener has prevented it. */
-  open(position: number): boolean;
-}
 
 /** Rows up to this number are all in the document. */
 const WHOLE = 100;
 
-/** The rows of a grid in their `tbody`: which are there, which has the focus, and where it goes when they change. */
+/** What rows were made of. */
+interface Shown {
+  readonly pairs: PairTable;
+  readonly order: Uint32Array;
+  readonly page: GridView['page'];
+}
+
+/** The rows of a grid in its table: which are there, how wide the columns are, and where the focus goes. */
 export class GridBody {
+  readonly scroller: HTMLElement;
   readonly tbody: HTMLTableSectionElement;
-  readonly host: BodyHost;
+  readonly host: RowHost;
   readonly #window: RowWindow<GridRow>;
   readonly #rowOf = new WeakMap<Element, GridRow>();
+  readonly #resized = new ResizeObserver(() => requestAnimationFrame(() => this.#onresize()));
   /** The row that the Tab key reaches: its position, and its key to find it again. */
   #active = 0;
   #activeKey: string | null = null;
-  /** First and last key of the page as shown. */
-  #place: { key: string; at: number } | null = null;
+  #shown: Shown | null = null;
+  #frozen = false;
+  #width = 0;
 
-  constructor(scroller: HTMLElement, host: BodyHost) {
+  constructor(scroller: HTMLElement, host: RowHost) {
+    const { model } = host;
+    this.scroller = scroller;
     this.host = host;
     this.tbody = scroller.querySelector('tbody')!;
-    const head = scroller.querySelector('thead')!;
     this.#window = new RowWindow({
       scroller,
       body: this.tbody,
       wholeUpTo: WHOLE,
       create: () => this.#create(),
       spacer,
-      keyOf: position => host.keyOf(position),
-      positionOf: key => host.positionOf(key),
-      headHeight: () => head.offsetHeight,
+      keyOf: position => model.keyOf(position),
+      positionOf: key => model.positionOf(key),
+      headHeight: () => scroller.querySelector('thead')!.offsetHeight,
       onmove: () => this.#keepTabStop(),
     });
     this.tbody.addEventListener('focusin', event => this.#onfocus(event));
-  }
-
-  get rows(): readonly GridRow[] {
-    return this.#window.rows;
+    this.#resized.observe(scroller);
   }
 
   /** Position of the row that the Tab key reaches. */
@@ -66,10 +60,6 @@ export class GridBody {
     return Math.max(1, last - first);
   }
 
-  get windowed(): boolean {
-    return this.#window.windowed;
-  }
-
   /** The row that an element belongs to, and its position. */
   rowOf(element: Element): { row: GridRow; position: number } | null {
     const row = this.#rowOf.get(element.closest('tr')!);
@@ -77,26 +67,24 @@ export class GridBody {
     return row && position >= 0 ? { row, position } : null;
   }
 
-  /** Call before the rows change: remembers what the reader looks at, to be found again. */
-  remember(): void {
-    const { position, at } = this.#window.place;
-    const top = position === 0 && at === 0;
-    this.#place = top || position >= this.#window.count ? null : { key: this.#keyOf(position), at };
-  }
-
   /**
-   * Shows the rows anew. The row with the focus keeps it and its place, else the row that was the first in view keeps its
-   * place, as far as they still exist; with `toTop` the first row is shown.
+   * Shows the rows that the view now has, if they are others. A row with the focus keeps it, else the row that was the
+   * first in view keeps its place, as far as they still exist; with `toTop` the first row is shown.
    */
   refresh(toTop: boolean): void {
-    const { count } = this.host;
+    const { model } = this.host;
+    const { pairs, order, page } = model.view;
+    const { start, end } = this.#shown?.page ?? {};
+    if (this.#shown?.pairs === pairs && this.#shown.order === order && start === page.start && end === page.end) return;
+    this.#shown = { pairs, order, page };
     const focused = this.#hasFocus();
+    const place = toTop ? { position: 0, at: 0 } : this.#place();
     const active = this.#activeKey === null ? -1 : this.#find(this.#active, this.#activeKey);
-    if (active >= 0) this.#active = active;
-    else this.#active = focused ? Math.min(this.#active, count - 1) : 0;
-    this.#window.refresh(count, toTop ? { position: 0, at: 0 } : this.#placeNow());
-    this.#place = null;
-    if (focused && !this.#hasFocus() && count > 0) this.focus(this.#active);
+    this.#active = active >= 0 ? active : focused ? Math.min(this.#active, model.count - 1) : 0;
+    this.#window.refresh(model.count, place);
+    this.scroller.classList.toggle('pp-bounded', this.#window.windowed || model.perPage === null);
+    if (focused && !this.#hasFocus() && model.count > 0) this.focus(this.#active);
+    this.#freeze();
   }
 
   /** Shows the rows in the document anew. */
@@ -110,18 +98,20 @@ export class GridBody {
 
   /** Gives the focus to a row, and scrolls by as little as shows it. */
   focus(position: number): void {
-    const row = this.#window.reveal(Math.max(0, Math.min(position, this.host.count - 1)));
+    const row = this.#window.reveal(Math.max(0, Math.min(position, this.host.model.count - 1)));
     row?.element.focus({ preventScroll: true });
     row?.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
-  /** Columns, style or width have changed. */
-  remeasure(): void {
-    this.#window.remeasure();
+  /** Finds widths for the columns anew. */
+  refreeze(): void {
+    this.#frozen = false;
+    this.#freeze();
   }
 
-  showForPrint(limit: number): number {
-    return this.#window.showForPrint(limit);
+  /** Puts all rows into the document, if they are no more than `limit`. Returns how many are left out. */
+  startPrint(limit: number): number {
+    return this.#window.startPrint(limit);
   }
 
   endPrint(): void {
@@ -129,6 +119,7 @@ export class GridBody {
   }
 
   disconnect(): void {
+    this.#resized.disconnect();
     this.#window.disconnect();
     this.tbody.replaceChildren();
   }
@@ -139,19 +130,31 @@ export class GridBody {
     return row;
   }
 
-  #keyOf(position: number): string {
-    return this.#window.keyAt(position) ?? '';
-  }
-
   #find(position: number, key: string): number {
-    return position < this.host.count && this.host.keyOf(position) === key ? position : this.host.positionOf(key);
+    const { model } = this.host;
+    return position < model.count && model.keyOf(position) === key ? position : model.positionOf(key);
   }
 
-  #placeNow(): { position: number; at: number } | undefined {
-    if (!this.#place) return undefined;
-    const { key, at } = this.#place;
-    const position = this.host.positionOf(key);
-    return position < 0 ? undefined : { position, at };
+  /** Where the first row in view has gone; nothing at the very top, which stays the top. */
+  #place(): { position: number; at: number } | undefined {
+    const { position, at } = this.#window.place;
+    const key = this.#window.keyAt(position);
+    if (key === undefined || (position === 0 && at === 0)) return undefined;
+    const now = this.#find(position, key);
+    return now < 0 ? undefined : { position: now, at };
+  }
+
+  #freeze(): void {
+    const width = this.scroller.clientWidth;
+    if (this.#frozen || width === 0 || this.#window.rows.length === 0) return;
+    this.#frozen = true;
+    this.#width = width;
+    freezeColumns(this.scroller.querySelector('table')!, width, this.host.model);
+    this.#window.remeasure();
+  }
+
+  #onresize(): void {
+    if (this.scroller.clientWidth !== this.#width) this.refreeze();
   }
 
   #hasFocus(): boolean {
@@ -162,13 +165,14 @@ export class GridBody {
     const found = this.rowOf(event.target as Element);
     if (!found) return;
     this.#active = found.position;
-    this.#activeKey = this.host.keyOf(found.position);
+    this.#activeKey = this.host.model.keyOf(found.position);
     this.#keepTabStop();
   }
 
   /** Exactly one row can be reached by the Tab key: the active one, where it has left the document the first in view. */
   #keepTabStop(): void {
-    const stop = this.#window.rowAt(this.#active) ?? this.#window.rowAt(this.#window.seen.first) ?? this.rows[0];
+    const { rows, seen } = this.#window;
+    const stop = this.#window.rowAt(this.#active) ?? this.#window.rowAt(seen.first) ?? rows[0];
     for (const element of this.tbody.children) {
       const tabIndex = element === stop?.element ? 0 : -1;
       const row = this.#rowOf.get(element);

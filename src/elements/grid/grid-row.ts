@@ -1,25 +1,22 @@
-import type { ColumnConfig } from '../../core/config/panel-config.ts';
-import type { Process, Step } from '../../core/processes/process.ts';
+import type { Messages } from '../../core/messages/messages.ts';
+import type { Id, Process } from '../../core/processes/process.ts';
 import type { CellContent } from '../../core/view/grid-view.ts';
 import { showContent } from '../cell-content.ts';
 import type { WindowRow } from '../row-window.ts';
+import type { GridModel } from './grid-model.ts';
 
-/** What rows of a grid need to know of it. */
+/** What rows of a grid need to know of it, and ask of it. */
 export interface RowHost {
-  readonly columns: readonly ColumnConfig[];
-  /** Rows have a checkbox. */
-  readonly selectable: boolean;
+  readonly model: GridModel;
+  readonly messages: Messages;
+  /** Processes that are selected. */
+  readonly selected: { has(id: Id): boolean };
   /** The checkboxes cannot be used. */
-  readonly disabled: boolean;
-  /** The pair at a position of the page. */
-  pairAt(position: number): { readonly process: Process; readonly step: Step };
-  contentAt(position: number, field: string): CellContent;
-  /** 1-based, the header and the pages before counted in. */
-  ariaIndexOf(position: number): number;
-  isSelected(process: Process): boolean;
-  /** Address of a row's page; null where it has none. */
-  urlOf(process: Process, step: Step): string | null;
-  text(key: 'selectRow' | 'openProcess', process: Process): string;
+  selectionDisabled(): boolean;
+  /** The user takes the processes of rows in or out. */
+  select(rows: Iterable<number>, selected: boolean): void;
+  /** Fires `process-open`. Returns false where a listener has prevented it. */
+  open(position: number): boolean;
 }
 
 /** What in a cell works by itself, so that neither a link may go around it nor a click on it open the row. */
@@ -44,7 +41,8 @@ export class GridRow implements WindowRow {
     this.#host = host;
     this.element.part.add('row');
     this.element.tabIndex = -1;
-    if (host.selectable) {
+    const { columns, variable } = host.model;
+    if (variable !== null) {
       this.checkbox = document.createElement('input');
       this.checkbox.type = 'checkbox';
       this.checkbox.tabIndex = -1;
@@ -52,8 +50,8 @@ export class GridRow implements WindowRow {
       cell.part.add('select-cell');
       cell.append(this.checkbox);
     }
-    this.#contents = host.columns.map(() => null);
-    this.#cells = host.columns.map(({ dataClass }) => {
+    this.#contents = columns.map(() => null);
+    this.#cells = columns.map(({ dataClass }) => {
       const cell = this.element.insertCell();
       cell.part.add('cell');
       if (dataClass) cell.className = dataClass;
@@ -68,13 +66,16 @@ export class GridRow implements WindowRow {
 
   show(position: number): void {
     const { element } = this;
-    const { process, step } = this.#host.pairAt(position);
-    element.ariaRowIndex = String(this.#host.ariaIndexOf(position));
+    const { model, messages } = this.#host;
+    const { process, step } = model.pairAt(position);
+    const index = String(model.view.page.start + position + 2);
+    if (element.ariaRowIndex !== index) element.ariaRowIndex = index;
     put(element, 'processId', String(process.id));
     put(element, 'stepId', String(step.id));
-    for (const [i, { field }] of this.#host.columns.entries()) this.#fill(i, this.#host.contentAt(position, field));
-    this.#relink(this.#host.urlOf(process, step), process);
-    if (process !== this.#process) this.#name(process);
+    for (const [i, { field }] of model.columns.entries()) this.#fill(i, model.contentAt(position, field));
+    this.#relink(model.urlOf(process, step), process);
+    if (this.checkbox && process.id !== this.#process?.id)
+      this.checkbox.ariaLabel = messages.text('selectRow', { id: String(process.id) });
     this.#process = process;
     this.showSelected();
   }
@@ -83,13 +84,9 @@ export class GridRow implements WindowRow {
   showSelected(): void {
     const { checkbox } = this;
     if (!checkbox || !this.#process) return;
-    checkbox.checked = this.#host.isSelected(this.#process);
-    checkbox.disabled = this.#host.disabled;
+    checkbox.checked = this.#host.selected.has(this.#process.id);
+    checkbox.disabled = this.#host.selectionDisabled();
     this.element.classList.toggle('pp-selected', checkbox.checked);
-  }
-
-  #name(process: Process): void {
-    if (this.checkbox) this.checkbox.ariaLabel = this.#host.text('selectRow', process);
   }
 
   #fill(i: number, content: CellContent): void {
@@ -115,7 +112,7 @@ export class GridRow implements WindowRow {
     link.tabIndex = -1;
     link.className = alone ? 'pp-sr-only' : 'pp-row-link';
     const cell = this.#cells[Math.max(0, wanted)]!;
-    if (alone) link.textContent = this.#host.text('openProcess', process);
+    if (alone) link.textContent = this.#host.messages.text('openProcess', { id: String(process.id) });
     else link.replaceChildren(...cell.childNodes);
     cell.append(link);
     this.#linked = wanted;

@@ -3,7 +3,7 @@ import { type GridRow, INTERACTIVE } from './grid-row.ts';
 import { hasSelectedText } from './selected-text.ts';
 
 /** What a click or a key asks for beside opening: another tab. */
-type Modifiers = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'button'>;
+type Modifiers = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /**
  * Mouse and keyboard on the rows of a grid.
@@ -18,6 +18,8 @@ export class RowInput {
   #origin: string | null = null;
   /** The button went down on selected text: what follows is no click on the row. */
   #onText = false;
+  /** The button that went down: WebKit's click of the middle button may say that it was the first. */
+  #button = 0;
 
   constructor(body: GridBody) {
     this.#body = body;
@@ -32,6 +34,7 @@ export class RowInput {
     const found = this.#body.rowOf(event.target as Element);
     if (!found) return;
     this.#onText = this.#selectedText(found.row);
+    this.#button = event.button;
     // Else a middle click scrolls, Control selects a cell in Firefox, and Shift with a checkbox selects text.
     const otherTab = event.button === 1 || event.ctrlKey || event.metaKey;
     if ((otherTab && found.row.link) || (event.shiftKey && inSelectCell(event))) event.preventDefault();
@@ -39,29 +42,31 @@ export class RowInput {
 
   #onclick(event: MouseEvent): void {
     const { host } = this.#body;
+    const { model } = host;
     const found = this.#body.rowOf(event.target as Element);
     if (!found) return;
     const { row, position } = found;
     if (inSelectCell(event)) return this.#onselect(event, row, position);
-    if (!host.links || event.defaultPrevented) return;
+    if (!model.links || event.defaultPrevented) return;
+    const middle = event.detail > 0 && this.#button === 1;
     const used = usedWithin(row, event.target as Element);
     const ownLink = used === row.link && used !== null;
     if (used && !ownLink) return;
     if (event.detail > 0 && (this.#onText || this.#selectedText(row))) {
       if (ownLink) event.preventDefault();
-    } else if (!ownLink) {
-      this.#open(row, position, event);
+    } else if (!ownLink || (middle && event.type === 'click')) {
+      event.preventDefault();
+      this.#open(row, position, event, middle);
     } else if (!host.open(position)) {
       event.preventDefault();
     }
   }
 
   /** Opens a row from outside of its link. Where nothing asks for another tab, the link does it, as the page knows it. */
-  #open(row: GridRow, position: number, modifiers: Modifiers): void {
-    const { ctrlKey, metaKey, shiftKey, button } = modifiers;
+  #open(row: GridRow, position: number, { ctrlKey, metaKey, shiftKey }: Modifiers, middle = false): void {
     const { link } = row;
     if (!link) this.#body.host.open(position);
-    else if (!(ctrlKey || metaKey || shiftKey || button === 1)) link.click();
+    else if (!(ctrlKey || metaKey || shiftKey || middle)) link.click();
     else if (this.#body.host.open(position)) window.open(link.href, '_blank', 'noopener');
   }
 
@@ -73,14 +78,22 @@ export class RowInput {
   }
 
   #select(position: number, selected: boolean, range: boolean): void {
-    const { host } = this.#body;
-    const origin = range && this.#origin !== null ? host.positionOf(this.#origin) : -1;
+    const { model } = this.#body.host;
+    const origin = range && this.#origin !== null ? model.positionOf(this.#origin) : -1;
     if (origin < 0) {
-      this.#origin = host.keyOf(position);
-      host.select([position], selected);
+      this.#origin = model.keyOf(position);
+      this.#take([position], selected);
     } else {
-      host.select(between(origin, position), selected);
+      this.#take(between(origin, position), selected);
     }
+  }
+
+  #take(positions: readonly number[], selected: boolean): void {
+    const { host } = this.#body;
+    host.select(
+      positions.map(position => host.model.rowAt(position)),
+      selected,
+    );
   }
 
   #onkey(event: KeyboardEvent): void {
@@ -96,10 +109,11 @@ export class RowInput {
   /** Does what a key asks for. Returns false for one that is not ours. */
   #obey(event: KeyboardEvent, row: GridRow, position: number): boolean {
     const { host, pageSize } = this.#body;
+    const { model } = host;
     const command = event.ctrlKey || event.metaKey;
     const onRow = event.target === row.element;
     const usable = row.checkbox !== null && !row.checkbox.disabled;
-    const last = host.count - 1;
+    const last = model.count - 1;
     switch (event.key) {
       case 'ArrowDown':
         return this.#move(position, position + 1, event.shiftKey && usable);
@@ -118,8 +132,8 @@ export class RowInput {
       case 'ArrowLeft':
         return step(row, event.target as Element, -1);
       case 'Enter':
-        if (!onRow || !host.links) return false;
-        this.#open(row, position, { ...modifiersOf(event), button: 0 });
+        if (!onRow || !model.links) return false;
+        this.#open(row, position, event);
         return true;
       case ' ':
         if (!onRow || !usable) return false;
@@ -128,7 +142,7 @@ export class RowInput {
       case 'a':
       case 'A':
         if (!command || !usable) return false;
-        host.selectAll();
+        host.select(model.view.order, true);
         return true;
       default:
         return false;
@@ -137,15 +151,15 @@ export class RowInput {
 
   /** Moves the focus; with `extend` the rows on the way go with the one that it comes from. */
   #move(from: number, to: number, extend: boolean): boolean {
-    const { host } = this.#body;
-    const target = Math.max(0, Math.min(to, host.count - 1));
+    const { model } = this.#body.host;
+    const target = Math.max(0, Math.min(to, model.count - 1));
     if (extend) {
-      let origin = this.#origin === null ? -1 : host.positionOf(this.#origin);
-      if (origin < 0) this.#origin = host.keyOf((origin = from));
+      let origin = this.#origin === null ? -1 : model.positionOf(this.#origin);
+      if (origin < 0) this.#origin = model.keyOf((origin = from));
       // Back towards the origin: what the range leaves goes out of it.
-      if (Math.abs(target - origin) < Math.abs(from - origin)) host.select(between(from, target).slice(0, -1), false);
-      host.select(between(origin, target), true);
-    } else this.#origin = host.keyOf(target);
+      if (Math.abs(target - origin) < Math.abs(from - origin)) this.#take(between(from, target).slice(0, -1), false);
+      this.#take(between(origin, target), true);
+    } else this.#origin = model.keyOf(target);
     this.#body.focus(target);
     return true;
   }
@@ -153,10 +167,6 @@ export class RowInput {
   #selectedText(row: GridRow): boolean {
     return hasSelectedText(this.#body.tbody.getRootNode() as ShadowRoot, row.element);
   }
-}
-
-function modifiersOf({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): Omit<Modifiers, 'button'> {
-  return { ctrlKey, metaKey, shiftKey };
 }
 
 function inSelectCell(event: Event): boolean {

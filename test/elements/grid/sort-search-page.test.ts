@@ -198,13 +198,13 @@ suite('searching', () => {
   teardown(clearPage);
 
   test('finds as one types, every word, without regard to case and diacritics', async () => {
-    const grid = await mountGrid([processOf(1, 'Žlutý kůň'), processOf(2, 'Bílý kun'), processOf(3, 'Pes')]);
+    const grid = await mountGrid([processOf(1, 'Žlutý KŮŇ'), processOf(2, 'BÍLÝ KUN'), processOf(3, 'Pes')]);
     const views = viewsOf(grid);
     part(grid, 'search').focus();
-    await sendKeys({ type: 'KUN zl' });
-    expect(texts(grid)).to.deep.equal([['1', 'Žlutý kůň']]);
-    expect(views.map(({ search }) => search)).to.deep.equal(['K', 'KU', 'KUN', 'KUN ', 'KUN z', 'KUN zl']);
-    expect((part(grid, 'search') as HTMLInputElement).value).to.equal('KUN zl');
+    await sendKeys({ type: 'kun zl' });
+    expect(texts(grid)).to.deep.equal([['1', 'Žlutý KŮŇ']]);
+    expect(views.map(({ search }) => search)).to.deep.equal(['k', 'ku', 'kun', 'kun ', 'kun z', 'kun zl']);
+    expect((part(grid, 'search') as HTMLInputElement).value).to.equal('kun zl');
     expect(grid.items).to.have.length(3);
     expect(grid.visibleItems.map(({ process }) => process.id)).to.deep.equal([1]);
   });

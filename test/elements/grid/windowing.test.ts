@@ -55,6 +55,8 @@ function covered(grid: ProcessGrid): boolean {
 async function scrollTo(grid: ProcessGrid, top: number): Promise<void> {
   scroller(grid).scrollTop = top;
   await nextFrame();
+  // A page in the background fires none by itself.
+  scroller(grid).dispatchEvent(new Event('scroll'));
   await nextFrame();
 }
 

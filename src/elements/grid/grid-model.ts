@@ -1,0 +1,118 @@
+import { toProcessPanelError } from '../../core/base/process-panel-error.ts';
+import type { ProcessPanelError } from '../../core/base/process-panel-error.ts';
+import type { ColumnConfig, GridConfig } from '../../core/config/panel-config.ts';
+import type { Id, Process, ProcessItem, Step } from '../../core/processes/process.ts';
+import type { Template, TemplateEngine } from '../../core/template/template.ts';
+import { createGridView } from '../../core/view/create-grid-view.ts';
+import type { CellContent, GridView } from '../../core/view/grid-view.ts';
+import type { SortKey } from '../../core/view/view-state.ts';
+import { addressOf } from './row-address.ts';
+
+/** What a grid shows under one configuration: its columns, the view of its pairs, and where its rows lead. */
+export class GridModel {
+  readonly view: GridView;
+  readonly columns: readonly ColumnConfig[];
+  readonly perPage: number | null;
+  readonly searchable: boolean;
+  /** Name of the variable that the selection is written to; null where nothing can be selected. */
+  readonly variable: string | null;
+  /** Rows lead somewhere. */
+  readonly links: boolean;
+  /** The first column with `initialSort` alone counts. */
+  readonly initialSort: readonly SortKey[];
+  readonly #engine: TemplateEngine;
+  readonly #onfault: (error: ProcessPanelError) => void;
+  #detailUrl: string | null = null;
+  #address: Template | null = null;
+
+  /** @throws ProcessPanelError where a template of a field cannot be compiled */
+  constructor(
+    { table, selection }: GridConfig,
+    engine: TemplateEngine,
+    lang: string,
+    onchange: () => void,
+    onfault: (error: ProcessPanelError) => void,
+  ) {
+    const { fields, columns, searchFields, perPage, links } = table;
+    const used = new Set([...searchFields, ...columns.flatMap(({ field, sortField }) => [field, sortField ?? field])]);
+    this.#engine = engine;
+    this.#onfault = onfault;
+    this.columns = columns;
+    this.perPage = perPage;
+    this.links = links;
+    this.searchable = searchFields.length > 0;
+    this.variable = selection?.variable ?? null;
+    const first = columns.find(({ initialSort, sortField }) => initialSort && sortField !== null);
+    this.initialSort = first ? [{ column: first.name, direction: first.initialSort! }] : [];
+    this.view = createGridView({
+      fields: new Map(Array.from(used, field => [field, engine.compile(fields.get(field) ?? '')])),
+      columns,
+      searchFields,
+      perPage,
+      lang,
+      onchange,
+      onfault: (_, error) => onfault(error),
+    });
+  }
+
+  /** Rows on the page. */
+  get count(): number {
+    const { start, end } = this.view.page;
+    return end - start;
+  }
+
+  /** Number of a row in the pairs, by its position on the page. */
+  rowAt(position: number): number {
+    return this.view.order[this.view.page.start + position]!;
+  }
+
+  pairAt(position: number): ProcessItem {
+    return this.pairOf(this.rowAt(position));
+  }
+
+  pairOf(row: number): ProcessItem {
+    const { processes, steps } = this.view.pairs;
+    return { process: processes[row]!, step: steps[row]! };
+  }
+
+  contentAt(position: number, field: string): CellContent {
+    return this.view.cell(this.rowAt(position), field);
+  }
+
+  /** What stays the same of a row over sorting and loading. */
+  keyOf(position: number): string {
+    const { process, step } = this.pairAt(position);
+    return JSON.stringify([process.id, step.id]);
+  }
+
+  /** Where on the page a key stands, -1 where nowhere. Cost: O(pairs). */
+  positionOf(key: string): number {
+    const { order, page, pairs } = this.view;
+    const [process, step] = JSON.parse(key) as [Id, Id];
+    const row = pairs.steps.findIndex(({ id }, i) => id === step && pairs.processes[i]?.id === process);
+    const index = row < 0 ? -1 : order.indexOf(row);
+    return index >= page.start && index < page.end ? index - page.start : -1;
+  }
+
+  /** Takes `detail-url` up. Returns whether it is another one. */
+  lead(detailUrl: string | null): boolean {
+    if (detailUrl === this.#detailUrl) return false;
+    this.#detailUrl = detailUrl;
+    this.#address = this.#try(() => (detailUrl ? this.#engine.compile(detailUrl) : null));
+    return true;
+  }
+
+  /** Address of the page of a pair; null where it has none. */
+  urlOf(process: Process, step: Step): string | null {
+    return this.links ? this.#try(() => addressOf(this.#address, process, step)) : null;
+  }
+
+  #try<T>(make: () => T | null): T | null {
+    try {
+      return make();
+    } catch (thrown) {
+      this.#onfault(toProcessPanelError(thrown, 'template/evaluation'));
+      return null;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { ColumnConfig } from '../../core/config/panel-config.ts';
+import type { SortKey } from '../../core/view/view-state.ts';
+import { sanitizedFragment } from '../sanitize.ts';
+
+/**
+ * Head of a column; with a `sortField` a button.
+ *
+ * @param sort - what the table is sorted by
+ * @param onsort - asks for another sort, most important first
+ */
+export function head(
+  { name, title, titleClass, sortField }: ColumnConfig,
+  sort: readonly SortKey[],
+  onsort: (sort: readonly SortKey[]) => void,
+): TemplateResult {
+  const content = guard([title], () => sanitizedFragment(title));
+  if (sortField === null)
+    return html`<th part="header-cell" scope="col" class=${titleClass ?? nothing}>${content}</th>`;
+  const index = sort.findIndex(({ column }) => column === name);
+  const direction = sort[index]?.direction;
+  return html`<th
+    part="header-cell"
+    scope="col"
+    class=${titleClass ?? nothing}
+    aria-sort=${!direction ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
+  >
+    <button
+      type="button"
+      part="sort-button"
+      @click=${({ shiftKey }: MouseEvent) => onsort(resorted(sort, name, shiftKey))}
+    >
+      <span>${content}</span
+      >${index >= 0 && sort.length > 1 ? html`<span class="pp-order">${index + 1}</span>` : nothing}
+    </button>
+  </th>`;
+}
+
+/** The sort after a click on a column: up, down, up; `further` leaves the other columns as they are. */
+function resorted(sort: readonly SortKey[], column: string, further: boolean): readonly SortKey[] {
+  const before = sort.find(key => key.column === column);
+  const key: SortKey = { column, direction: before?.direction === 'asc' ? 'desc' : 'asc' };
+  if (!further) return [key];
+  return before ? sort.map(other => (other === before ? key : other)) : [...sort, key];
+}

@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { sharedWidths } from '../../../src/elements/grid/column-widths.ts';
+import { clearPage, mountGrid, nextFrame, part, parts, processOf, root, scroller } from './grid-fixture.ts';
+
+suite('widths of columns', () => {
+  teardown(clearPage);
+
+  // room, longest words, whole texts -> widths, for an em of 10 px
+  const cases = [
+    ['what is wanted and the rest to the long ones', 1000, [50, 100], [60, 200], [60, 940]],
+    ['the rest by length where all are short', 300, [20, 40], [50, 50], [150, 150]],
+    ['whole texts to short columns, words to long ones', 200, [30, 60], [70, 500], [70, 130]],
+    ['no more than there is to give', 400, [30, 60, 60], [70, 350, 350], [70, 165, 165]],
+    ['their words though there is no room', 100, [50, 120, 90], [70, 350, 350], [70, 120, 90]],
+    ['a bounded width to a word without end', 300, [9000, 50], [9000, 50], [250, 50]],
+    ['all of it to one', 500, [10], [20], [500]],
+    ['nothing to none', 500, [], [], []],
+  ] as const;
+  for (const [name, room, words, texts, widths] of cases) {
+    test(`give ${name}`, () => expect(sharedWidths(room, words, texts, 10)).to.deep.equal(widths));
+  }
+
+  test('are whole px that fill the table', async () => {
+    const grid = await mountGrid([processOf(1, 'a name of some length'), processOf(2, 'short')]);
+    const widths = parts(grid, 'header-cell').map(cell => cell.getBoundingClientRect().width);
+    expect(widths.every(width => Math.abs(width - Math.round(width)) < 0.01)).to.equal(true);
+    expect(widths.reduce((sum, width) => sum + width, 0)).to.be.closeTo(scroller(grid).clientWidth, 0.6);
+  });
+
+  test('are found anew where the panel gets another width, and leave the page as wide as it is', async () => {
+    const box = document.createElement('div');
+    document.body.append(box);
+    const long = Array.from({ length: 3 }, (_, i) => processOf(i, 'Pneumonoultramicroscopic '.repeat(4)));
+    const grid = await mountGrid(long, {}, box);
+    const before = part(grid, 'table').getBoundingClientRect().width;
+    box.style.width = '180px';
+    await nextFrame();
+    await nextFrame();
+    await nextFrame();
+    const table = part(grid, 'table').getBoundingClientRect().width;
+    expect(table).to.be.below(before);
+    expect(scroller(grid).scrollWidth).to.be.above(scroller(grid).clientWidth);
+    expect(grid.getBoundingClientRect().width).to.be.at.most(180);
+    expect(document.documentElement.scrollWidth).to.be.at.most(document.documentElement.clientWidth);
+    expect(root(grid).querySelector('table')!.classList.contains('pp-frozen')).to.equal(true);
+  });
+});
