@@ -15,7 +15,8 @@ export interface LineRepair {
 }
 
 /** Spaces that look like a blank, and signs that look like nothing. */
-export const ODD_SPACES = /[\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]/g;
+const ODD_SPACES = /[\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]/g;
+export const ODD_ENDS = new RegExp(`^${ODD_SPACES.source}|${ODD_SPACES.source}$`);
 export const SMART_QUOTES = /^[“”„‟‘’‚‛].*[“”‟‘’‛]$/s;
 
 const QUOTED = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/;

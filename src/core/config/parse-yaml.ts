@@ -23,13 +23,16 @@ export interface ParsedYaml {
   readonly faults: readonly YamlFault[];
 }
 
+/** Of js-yaml, which counts otherwise: ours is reached first. */
+const PARSER_DEPTH = 3 * MAX_DEPTH;
+
 /** js-yaml asks for the greatest depth at each node; asked too often, it is stopped before it has read everything. */
 class NodeBudget {
   #left = 3 * MAX_NODES;
 
   valueOf(): number {
     if (--this.#left < 0) throw new RangeError('too many nodes');
-    return 3 * MAX_DEPTH;
+    return PARSER_DEPTH;
   }
 }
 
@@ -42,7 +45,8 @@ class NodeBudget {
 export function parseYaml(text: string): ParsedYaml {
   let events: Event[];
   try {
-    events = parseEvents(text, { maxDepth: new NodeBudget() as unknown as number });
+    const maxDepth = text.length > MAX_NODES ? (new NodeBudget() as unknown as number) : PARSER_DEPTH;
+    events = parseEvents(text, { maxDepth });
   } catch (thrown) {
     return { root: null, faults: [syntaxFault(thrown)] };
   }

@@ -23,7 +23,7 @@ export interface ReadYaml {
   readonly text: RepairedText;
 }
 
-const MAX_ROUNDS = 100;
+const MAX_ROUNDS = 50;
 /** Characters that may be parsed again in all. */
 const MAX_PARSED = 600_000;
 const LINES_BEFORE = 4;

@@ -5,7 +5,7 @@ import type { TemplateFault } from '../template/template.ts';
 import { type ConfigFault, shown } from './config-fault.ts';
 import { DEFAULT_FIELDS } from './defaults.ts';
 import { criterionShapes } from './validators.generated.js';
-import { type YamlNode, nodeAt, pointerTo } from './yaml-node.ts';
+import { type YamlNode, nodeAt, pointerAt, pointerTo } from './yaml-node.ts';
 
 type Report = (fault: ConfigFault) => void;
 
@@ -20,7 +20,7 @@ export function semanticFaults(
   checker.criteria();
   if (panel === 'process_grid') checker.table();
   else checker.content();
-  checker.numbers(root, '');
+  checker.numbers(root);
 }
 
 class SemanticChecker {
@@ -41,24 +41,23 @@ class SemanticChecker {
     if (list?.kind !== 'list') return;
     list.items.forEach((item, index) => {
       if (item.kind !== 'map') return;
-      for (const { key, value } of item.entries.values()) {
-        this.#criterion(key, value, pointerTo(pointerTo(path, index), key));
-      }
+      for (const { key, value } of item.entries.values()) this.#criterion(key, value, `${path}/${index}`);
     });
   }
 
-  #criterion(key: string, node: YamlNode, path: string): void {
+  #criterion(key: string, node: YamlNode, parent: string): void {
     const shape = Object.hasOwn(criterionShapes, key) ? criterionShapes[key] : undefined;
     const value = node.kind === 'scalar' ? node.value : undefined;
     if (shape === 'date' && typeof value === 'string' && !isCalendarDay(value)) {
-      this.#error('config/date', `${shown(value)} is no day of the calendar`, dayCure(key, value), path);
+      this.#error('config/date', `${shown(value)} is no day of the calendar`, dayCure(key, value), `${parent}/${key}`);
     } else if (shape === 'relative-date' && typeof value === 'string' && !parseRelativeDate(value)) {
       const hint =
         'Write today, tomorrow, a sum such as "+7 days" or "-1 month +2 days", a duration such as P7D, or a day.';
-      this.#error('config/date', `${shown(value)} is no relative date`, hint, path);
+      this.#error('config/date', `${shown(value)} is no relative date`, hint, `${parent}/${key}`);
     } else if (shape === 'map' && node.kind === 'map') {
-      for (const { key: name, value: test } of node.entries.values())
-        this.#templatesIn(test, pointerTo(path, name), name);
+      for (const { key: name, value: test } of node.entries.values()) {
+        this.#templatesIn(test, pointerTo(`${parent}/${key}`, name), name);
+      }
     }
   }
 
@@ -82,23 +81,24 @@ class SemanticChecker {
     }
     const columns = this.#at('/table/columns');
     if (columns?.kind === 'map') {
-      for (const name of columns.entries.keys()) {
-        const path = pointerTo('/table/columns', name);
-        for (const key of ['field', 'sortField']) this.#fieldName(`${path}/${key}`, fields);
+      for (const { key: name, value: column } of columns.entries.values()) {
+        for (const key of ['field', 'sortField']) {
+          const node = column.kind === 'map' ? column.entries.get(key)?.value : undefined;
+          this.#fieldName(node, fields, () => `${pointerTo('/table/columns', name)}/${key}`);
+        }
       }
     }
     const searched = this.#at('/table/searchFields');
     if (searched?.kind === 'list') {
-      searched.items.forEach((_, index) => this.#fieldName(`/table/searchFields/${index}`, fields));
+      searched.items.forEach((node, index) => this.#fieldName(node, fields, () => `/table/searchFields/${index}`));
     }
   }
 
-  #fieldName(path: string, fields: ReadonlySet<string>): void {
-    const node = this.#at(path);
+  #fieldName(node: YamlNode | undefined, fields: ReadonlySet<string>, path: () => string): void {
     if (node?.kind !== 'scalar' || typeof node.value !== 'string' || fields.has(node.value)) return;
     const nearest = nearestName(node.value, fields);
     const hint = nearest ? `Write "${nearest}".` : `Fields: ${[...fields].join(', ')}.`;
-    this.#error('config/unknown-field', `there is no field ${shown(node.value)}`, hint, path);
+    this.#error('config/unknown-field', `there is no field ${shown(node.value)}`, hint, path());
   }
 
   content(): void {
@@ -108,15 +108,15 @@ class SemanticChecker {
   }
 
   /** Whole numbers beyond 2^53 would silently become others. */
-  numbers(node: YamlNode, path: string): void {
-    if (node.kind === 'list') node.items.forEach((item, index) => this.numbers(item, pointerTo(path, index)));
-    else if (node.kind === 'map') {
-      for (const { key, value } of node.entries.values()) this.numbers(value, pointerTo(path, key));
-    } else if (Number.isInteger(node.value) && !Number.isSafeInteger(node.value)) {
+  numbers(node: YamlNode): void {
+    if (node.kind === 'list') node.items.forEach(item => this.numbers(item));
+    else if (node.kind === 'map') for (const { value } of node.entries.values()) this.numbers(value);
+    else if (Number.isInteger(node.value) && !Number.isSafeInteger(node.value)) {
+      const path = pointerAt(this.#root, node.start);
       const hint = /\/variables\//.test(path)
         ? 'Put it in quotes.'
         : `Write a number up to ${Number.MAX_SAFE_INTEGER}.`;
-      this.#error('config/range', `the number is so large that its last digits would be lost`, hint, path);
+      this.#error('config/range', 'the number is so large that its last digits would be lost', hint, path);
     }
   }
 

@@ -70,7 +70,8 @@ function childOf(node: YamlNode, name: string): Found | undefined {
 
 /** `/criteria` with a part added. */
 export function pointerTo(pointer: string, part: string | number): string {
-  return `${pointer}/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const name = String(part);
+  return `${pointer}/${/[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name}`;
 }
 
 /** The pointer of the innermost node or key that an offset lies in. */

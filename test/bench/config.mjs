@@ -1,0 +1,112 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import esbuild from 'esbuild';
+import puppeteer from 'puppeteer-core';
+import { plugin } from '../../src/build/yaml-plugin.mjs';
+import { buildValidators } from '../../src/build/validators.mjs';
+import { executableOf } from '../support/browsers.mjs';
+
+/*
+ * `node test/bench/config.mjs`: reading a configuration of 50 lines (parse, validate, locate every fault, defaults)
+ * against js-yaml's bare `load` of the same text, in Chromium. Best of 40 rounds each, in turns, and the first call.
+ * Fails above 3 ms, or above 3 times the bare parse.
+ */
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+const TEXT = `process_grid:
+  config:
+    selection:
+      variable: chosen
+    filter:
+      criteria:
+${Array.from({ length: 4 }, () => "        - stepState: 2\n        - '!process': [1, 2, 3]\n        - '>start': 2026-01-01\n        - tag: urgent").join('\n')}
+      limit: 100
+      acl: true
+    table:
+      fields:
+        id: '#{{ $_process.id }}'
+        link: '<a href="/p/{{ $_process.id }}">{{ $_process.templateProcess.name }}</a>'
+      columns:
+${Array.from({ length: 4 }, (_, i) => `        c${i}:\n          field: id\n          title: Number\n          sortField: sid\n          dataClass: text-end`).join('\n')}
+      searchFields: [search]
+    ui:
+      title: My tasks
+      description: All of them
+`;
+const FAULTY = TEXT.replace("'!process'", '!process')
+  .replace('limit: 100', 'limit: ten')
+  .replace('field: id', 'feld: id');
+
+await buildValidators();
+const bundle = async (contents, plugins) => {
+  const { outputFiles } = await esbuild.build({
+    stdin: { contents, resolveDir: ROOT },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    plugins,
+  });
+  return outputFiles[0].text;
+};
+const files = {
+  '/ours.js': await bundle(`export { readConfig } from './src/core/config/read-config.ts';`, [plugin()]),
+  '/yaml.js': await bundle(`export { load } from 'js-yaml';`, []),
+};
+const server = createServer(({ url }, response) => {
+  response.writeHead(200, { 'content-type': files[url] ? 'text/javascript' : 'text/html' });
+  response.end(files[url] ?? '<!doctype html>');
+}).listen(0, '127.0.0.1');
+await new Promise(resolve => server.once('listening', resolve));
+const browser = await puppeteer.launch({
+  executablePath: executableOf('chromium'),
+  headless: true,
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+});
+try {
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${server.address().port}/`);
+  const times = await page.evaluate(
+    async (text, faulty) => {
+      const { readConfig } = await import('/ours.js');
+      const { load } = await import('/yaml.js');
+      const timed = run => {
+        const start = performance.now();
+        run();
+        return performance.now() - start;
+      };
+      const runs = {
+        'js-yaml load': () => load(text),
+        read: () => readConfig(text, 'process_grid'),
+        'read, with faults': () => readConfig(faulty, 'process_grid'),
+      };
+      const first = Object.fromEntries(Object.entries(runs).map(([name, run]) => [name, timed(run)]));
+      const best = Object.fromEntries(Object.keys(runs).map(name => [name, Infinity]));
+      for (let round = 0; round < 40; round++) {
+        for (const [name, run] of Object.entries(runs)) {
+          const hundred = timed(() => {
+            for (let i = 0; i < 100; i++) run();
+          });
+          best[name] = Math.min(best[name], hundred / 100);
+        }
+      }
+      return { first, best, faults: readConfig(text, 'process_grid').diagnostics.length };
+    },
+    TEXT,
+    FAULTY,
+  );
+  console.log(`${TEXT.split('\n').length - 1} lines, ${await browser.version()}; milliseconds`);
+  for (const name of Object.keys(times.best)) {
+    console.log(
+      `${name.padEnd(20)} first ${times.first[name].toFixed(2).padStart(6)}   best ${times.best[name].toFixed(3)}`,
+    );
+  }
+  const ratio = times.best.read / times.best['js-yaml load'];
+  console.log(`read is ${ratio.toFixed(2)} times the bare parse`);
+  if (times.faults > 0 || times.best.read > 3 || ratio > 3) process.exitCode = 1;
+} finally {
+  await browser.close();
+  server.close();
+}
