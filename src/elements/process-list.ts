@@ -10,6 +10,9 @@ import type { PaintInfo } from './loading.ts';
 import { ProcessPanel } from './process-panel.ts';
 import { listStyles } from './styles/list.ts';
 
+/** More items than this are not printed: no browser comes back from a hundred thousand. */
+const PRINTED = 5000;
+
 /**
  * Shows the processes that a YAML configuration selects as a list, each row made by the template `ui.content`. Of a long
  * list only the items near the view are in the document.
@@ -42,7 +45,15 @@ export class ProcessList extends ProcessPanel<ListConfig> {
   }
 
   protected override renderBody(): unknown {
-    return html`<div class="pp-scroller"><ul part="list"></ul></div>`;
+    return html`<div class="pp-scroller"><ul part="list" role="list"></ul></div>`;
+  }
+
+  protected override startPrint(): number {
+    return this.#rows?.startPrint(PRINTED) ?? 0;
+  }
+
+  protected override endPrint(): void {
+    this.#rows?.endPrint();
   }
 
   #contentOf(row: number): CellContent {

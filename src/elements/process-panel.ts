@@ -91,6 +91,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   #processId: Id | null = null;
   readonly #variables = new Variables(this, () => this.#run.review());
   #status = '';
+  #unprinted = 0;
   #unstyle: (() => void) | null = null;
 
   constructor() {
@@ -202,6 +203,13 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     return this.#locale;
   }
 
+  /** The page is about to be printed: puts the rows into the document. Returns how many are left out. */
+  protected startPrint(): number {
+    return 0;
+  }
+
+  protected endPrint(): void {}
+
   /** Says something to users of screen readers, and shows it below the rows. */
   protected announce(text: string): void {
     if (text === this.#status) return;
@@ -225,6 +233,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     this.#variables.connect();
     this.#run.connect();
     this.#kept.connect();
+    addEventListener('beforeprint', this.#print);
+    addEventListener('afterprint', this.#print);
     this.requestUpdate();
   }
 
@@ -233,6 +243,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     this.#variables.disconnect();
     this.#run.disconnect();
     this.#kept.disconnect();
+    removeEventListener('beforeprint', this.#print);
+    removeEventListener('afterprint', this.#print);
     // Moved within the page, it is connected again by then and goes on as if nothing had been.
     queueMicrotask(() => {
       if (this.isConnected) return;
@@ -264,6 +276,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       host: this,
       messages: this.messages,
       status: this.#status,
+      unprinted: this.#unprinted,
       placeholder: this.#empty ? this.placeholder : null,
       retry: this.#retry,
       ...(setup.config &&
@@ -299,6 +312,14 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     await this.load();
     const { activeElement, body } = this.ownerDocument;
     if (activeElement === body) this.renderRoot.querySelector<HTMLElement>('[part=panel]')!.focus();
+  };
+
+  /** At once: the browser prints when the listeners have returned. */
+  #print = ({ type }: Event): void => {
+    if (type === 'afterprint') return this.endPrint();
+    this.#unprinted = this.startPrint();
+    this.requestUpdate();
+    this.performUpdate();
   };
 
   #style(byPage: boolean): void {

@@ -84,6 +84,24 @@ suite('the list', () => {
     expect(itemsOf(panel).at(-1)).to.equal('5000:50000');
   });
 
+  test('prints all its items, or says how many it leaves out', async () => {
+    const many = Array.from({ length: 5001 }, (_, index) => processOf(index + 1));
+    const panel = mount('process-list', { config: LIST, adapter: memoryAdapter(many.slice(1)) });
+    await panel.loaded;
+    dispatchEvent(new Event('beforeprint'));
+    expect(itemsOf(panel)).to.have.length(5000);
+    expect(panel.shadowRoot!.querySelector('.pp-print-note')).to.equal(null);
+    dispatchEvent(new Event('afterprint'));
+    expect(itemsOf(panel).length).to.be.below(300);
+    panel.adapter = memoryAdapter(many);
+    await panel.loaded;
+    dispatchEvent(new Event('beforeprint'));
+    expect(panel.shadowRoot!.querySelector('.pp-print-note')!.textContent).to.match(
+      /^4,\d+ more rows are not printed$/,
+    );
+    dispatchEvent(new Event('afterprint'));
+  });
+
   test('says how many items there are', async () => {
     const panel = mount('process-list', { config: LIST, adapter: memoryAdapter(processes(1, 2)) });
     await panel.loaded;

@@ -38,6 +38,15 @@ export class ListRows {
     this.#window.refresh(length);
   }
 
+  /** Puts all items into the document if they are no more than `limit`. Returns how many are left out. */
+  startPrint(limit: number): number {
+    return this.#window.startPrint(limit);
+  }
+
+  endPrint(): void {
+    this.#window.endPrint();
+  }
+
   disconnect(): void {
     this.#window.disconnect();
   }

@@ -414,6 +414,9 @@ export const shellStyles = css`
   }
 
   @media print {
+    .pp-print-note {
+      display: block !important;
+    }
     .pp-scroller {
       max-block-size: none;
       overflow: visible;
