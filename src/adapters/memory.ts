@@ -11,7 +11,7 @@ import { ROWS } from './sort-rows.ts';
 
 export interface MemoryAdapterOptions {
   /** Who is logged in: whose processes a query with `acl` gives. Without it nothing is restricted. */
-  readonly user?: Id;
+  readonly user?: Id | null;
 }
 
 /**
@@ -34,7 +34,7 @@ export function memoryAdapter(processes: readonly Process[], options: MemoryAdap
       if (query.window || query.search || query.orderBy?.length) {
         throw new ProcessPanelError('adapter/unsupported-query', 'processes in memory have no search, order or window');
       }
-      return inSlices(select(processes, query, options.user, lang), signal);
+      return inSlices(select(processes, query, options.user ?? null, lang), signal);
     },
   };
 }
@@ -46,14 +46,14 @@ function pageLanguage(): string {
 function* select(
   processes: readonly Process[],
   query: ProcessQuery,
-  user: Id | undefined,
+  user: Id | null,
   lang: string,
 ): Generator<void, ProcessPage> {
   // read where days count only: a panel finds its zone out when it is asked
   const zone = () => timeZoneOf(query.timeZone);
   const predicates = query.criteria.map(criterion => predicateOf(criterion, zone));
   if (!query.self && query.current !== null) predicates.unshift({ process: process => process.id !== query.current });
-  if (query.acl && user !== undefined) predicates.push(visibleTo(user));
+  if (query.acl && user !== null) predicates.push(visibleTo(user));
   const broken: Process[] = [];
   const cut = new Cut(query);
   if (query.sort) {
