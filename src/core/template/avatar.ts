@@ -1,6 +1,8 @@
+import { toValue } from 'liquidjs';
 import type { Filter } from './filter.ts';
 import { escapeHtml, Markup, textOf } from './markup.ts';
 import { readMember } from './panel-context.ts';
+import { remembered } from './remembered.ts';
 
 const HUES = 12;
 const FIRST_LETTER = /[\p{L}\p{N}]/u;
@@ -9,24 +11,30 @@ const FIRST_LETTER = /[\p{L}\p{N}]/u;
  * A user as a round picture over the initials, which show where there is no picture or it fails to load. The full name
  * is tooltip and accessible name; the colour comes from the id. No user prints nothing.
  */
-export const avatar: Filter = function (user) {
+export const avatar: Filter = function (given) {
+  const user: unknown = toValue(given);
   if (user === null || user === undefined || user === '') return null;
   const name = textOf(typeof user === 'object' ? readMember(user, 'fullname') : user);
   if (this.context.plain) return name;
   const picture = readMember(user, 'avatar');
-  const title = escapeHtml(name);
-  const initials = escapeHtml(initialsOf(name, this.context.tools.lang));
   const hue = hueOf(textOf(readMember(user, 'id') ?? name));
+  return drawn(
+    [hue, this.context.tools.lang, typeof picture === 'string' ? picture.replaceAll('\n', '') : '', name].join('\n'),
+  );
+};
+
+const drawn = remembered(description => {
+  const [hue, lang, picture, ...lines] = description.split('\n') as [string, string, string, ...string[]];
+  const name = lines.join('\n');
+  const title = escapeHtml(name);
   return new Markup(
     `<span class="pp-avatar pp-hue-${hue}" role="img" aria-label="${title}" title="${title}">` +
-      `<span class="pp-initials" aria-hidden="true">${initials}</span>` +
-      (typeof picture === 'string' && picture
-        ? `<img class="pp-picture" src="${escapeHtml(picture)}" alt="" loading="lazy" decoding="async">`
-        : '') +
+      `<span class="pp-initials" aria-hidden="true">${escapeHtml(initialsOf(name, lang))}</span>` +
+      (picture && `<img class="pp-picture" src="${escapeHtml(picture)}" alt="" loading="lazy" decoding="async">`) +
       '</span>',
     name,
   );
-};
+});
 
 /** First letters of the first and the last word. */
 export function initialsOf(name: string, lang: string): string {

@@ -3,7 +3,7 @@ export const LIMITS = {
   /** UTF-16 units of a template's text. */
   source: 65_536,
   /** Tags and outputs in it. */
-  tokens: 2_000,
+  tokens: 1_000,
   /** Tags in tags. */
   depth: 100,
   /** Milliseconds of one evaluation. What a single filter takes comes on top, and the memory bounds it. */
@@ -49,7 +49,11 @@ export class Budget {
   /** Liquid's memory limiter: `count` characters or entries. */
   use(count: unknown): void {
     if (Number(count) > 0) this.#memory += Number(count);
-    if (this.#memory > LIMITS.memory) throw new LimitBroken('it works on too much text');
+    if (this.#memory > LIMITS.memory) throw new LimitBroken('it works on too long texts or lists');
+  }
+
+  useEntries(count: number): void {
+    this.use(count * MEMORY_OF_ENTRY);
   }
 
   /** Liquid's time limiter, asked before each tag and output. */
@@ -61,7 +65,7 @@ export class Budget {
   charge(value: unknown): void {
     if (typeof value === 'string') this.work(1 + (value.length >> 6));
     else if (Array.isArray(value)) {
-      this.use(value.length * MEMORY_OF_ENTRY);
+      this.useEntries(value.length);
       this.work(1 + value.length);
     } else this.work(1);
   }

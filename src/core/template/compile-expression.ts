@@ -160,7 +160,7 @@ function compileMember(owner: Evaluator, name: string): Evaluator {
 function compileRange(low: Evaluator, high: Evaluator): Evaluator {
   return context => {
     const [from, to] = [Number(toValue(low(context))), Number(toValue(high(context)))];
-    context.budget.use(to - from + 1);
+    context.budget.useEntries(to - from + 1);
     const range = [];
     for (let i = from; i < to + 1; i++) range.push(i);
     return range;

@@ -86,12 +86,25 @@ function compileList(nodes: Nodes, names: VisibleNames): Printer {
   const printers = parts.map(part => (typeof part === 'string' ? () => part : part));
   if (printers.length === 0) return () => '';
   if (printers.length === 1) return printers[0]!;
+  if (printers.length < 5) {
+    return context => {
+      let text = '';
+      for (const print of printers) {
+        text += print(context);
+        if (context.breakCalled || context.continueCalled) break;
+      }
+      context.budget.printed(text.length);
+      return text;
+    };
+  }
   return context => {
-    let text = '';
-    for (const print of printers) {
-      text += print(context);
+    // Many are joined, not added up: that makes one flat text instead of a tree, at half the cost.
+    const texts = new Array<string>(printers.length);
+    for (let i = 0; i < printers.length; i++) {
+      texts[i] = printers[i]!(context);
       if (context.breakCalled || context.continueCalled) break;
     }
+    const text = texts.join('');
     context.budget.printed(text.length);
     return text;
   };
@@ -119,8 +132,8 @@ function compileNode(node: Template, names: VisibleNames): string | Printer {
   if (node instanceof LiquidTag) return compileList((node as unknown as { templates: Nodes }).templates, names);
   if (node instanceof RawTag) return node.render();
   if (node instanceof CommentTag || node instanceof InlineCommentTag) return '';
-  if (node instanceof BreakTag) return context => ((context.breakCalled = true), '');
-  if (node instanceof ContinueTag) return context => ((context.continueCalled = true), '');
+  if (node instanceof BreakTag) return context => ((context.used = context.breakCalled = true), '');
+  if (node instanceof ContinueTag) return context => ((context.used = context.continueCalled = true), '');
   throw new NotCompiled(node.token.getText());
 }
 
@@ -131,6 +144,7 @@ function printing(evaluate: Evaluator): Printer {
 function storing(name: string, evaluate: Evaluator): Printer {
   return context => {
     const value = evaluate(context);
+    context.used = true;
     context.names[0]![name] = value;
     return '';
   };

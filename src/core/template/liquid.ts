@@ -53,6 +53,7 @@ function* renderTemplates(
   context: PanelContext,
   emitter: Emitter = new CappedEmitter(context.budget),
 ): Generator<unknown, string, string | undefined> {
+  context.budget.work(1);
   for (const node of nodes) {
     context.budget.work(1);
     try {

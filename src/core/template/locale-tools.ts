@@ -1,29 +1,38 @@
-import { timeZoneOf, type TimeZone } from '../base/time-zone.ts';
+import { timeZoneOf } from '../base/time-zone.ts';
 import type { TemplateLocale } from './template.ts';
 
 const DAY_ALONE = /^\d{4}-\d\d-\d\d$/;
 
-/** The reader's language and time zone for filters, with formatters made once. A name that `Intl` does not know gives English, or UTC. */
+/**
+ * The reader's language and time zone for filters. What `Intl` gives is made when first needed, which is slow, and kept.
+ * A name that `Intl` does not know gives English, or UTC.
+ */
 export class LocaleTools {
   readonly lang: string;
-  readonly timeZone: string;
-  readonly message: (key: string) => string;
-  readonly #zone: TimeZone;
+  readonly #locale: TemplateLocale;
   readonly #dates = new Map<string, Intl.DateTimeFormat>();
   readonly #numbers = new Map<number | undefined, Intl.NumberFormat>();
+  #timeZone: string | undefined;
 
   constructor(locale: TemplateLocale) {
-    this.lang = knownLang(locale.lang);
-    this.timeZone = knownZone(locale.timeZone);
-    this.message = key => locale.message(key);
-    this.#zone = timeZoneOf(this.timeZone);
+    this.#locale = locale;
+    this.lang = knownOr('en', locale.lang, lang => Intl.getCanonicalLocales(lang));
+  }
+
+  message(key: string): string {
+    return this.#locale.message(key);
+  }
+
+  /** Name of the time zone. */
+  get timeZone(): string {
+    return (this.#timeZone ??= knownOr('UTC', this.#locale.timeZone, name => timeZoneOf(name).offsetAt(0)));
   }
 
   /** Minutes that the clocks are behind UTC, as Liquid counts. A day without a time is that day in every zone. */
   offsetOf(value: unknown): number {
     const instant = instantOf(value);
     if (Number.isNaN(instant) || DAY_ALONE.test(value as string)) return 0;
-    return -this.#zone.offsetAt(instant) / 60_000;
+    return -timeZoneOf(this.timeZone).offsetAt(instant) / 60_000;
   }
 
   /** @throws RangeError of a style that `Intl` does not know */
@@ -57,19 +66,11 @@ export function instantOf(value: unknown): number {
   return typeof value === 'string' ? new Date(value).getTime() : NaN;
 }
 
-function knownLang(lang: string): string {
+function knownOr(otherwise: string, name: string, look: (name: string) => unknown): string {
   try {
-    return new Intl.NumberFormat(lang).resolvedOptions().locale && lang;
-  } catch {
-    return 'en';
-  }
-}
-
-function knownZone(name: string): string {
-  try {
-    timeZoneOf(name);
+    look(name);
     return name;
   } catch {
-    return 'UTC';
+    return otherwise;
   }
 }

@@ -1,5 +1,6 @@
 import { textOfMarkup } from '../base/text-of-markup.ts';
 import { own, type Filter, type FilterThis } from './filter.ts';
+import { remembered } from './remembered.ts';
 import { escapeHtml, htmlOf, Markup, textOf } from './markup.ts';
 
 const ENTITY_OR_UNSAFE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|[&<>"']/gi;
@@ -28,11 +29,13 @@ const newlineToBr: Filter = function (value) {
   return new Markup(htmlOf(value).replace(/\r?\n/g, '<br />\n'), undefined, value instanceof Markup && value.trusted);
 };
 
+const strip = remembered(textOfMarkup);
+
 const stripHtml: Filter = function (value) {
   if (value instanceof Markup) return value.text;
   const html = textOf(value);
   this.context.budget.use(html.length);
-  return textOfMarkup(html);
+  return strip(html);
 };
 
 function joined(context: FilterThis['context'], left: unknown, right: unknown): string | Markup {

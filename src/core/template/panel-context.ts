@@ -32,6 +32,10 @@ export class PanelContext extends Context {
   readonly filterThis: FilterThis;
   /** True where no HTML is wanted: outputs print text. */
   plain = false;
+  /** Of the range that Liquid evaluates. */
+  #low = 0;
+  /** True once it holds names, counters or the like. */
+  used = false;
   /** Where in the template's text the last filter stands. */
   at = 0;
 
@@ -51,13 +55,13 @@ export class PanelContext extends Context {
   /** As new, for another evaluation. */
   reset(): void {
     this.budget.reset();
-    this.names.length = 0;
-    this.names.push(Object.create(null) as Names);
+    this.at = 0;
+    if (!this.used) return;
+    this.used = false;
+    this.names.splice(0, Infinity, Object.create(null) as Names);
     this.environments = {};
     (this as unknown as { registers: object }).registers = {};
     this.breakCalled = this.continueCalled = false;
-    this.roots.$_process = this.roots.$_step = this.roots.$variables = null;
-    this.at = 0;
   }
 
   override spawn(scope: object = {}): PanelContext {
@@ -67,6 +71,8 @@ export class PanelContext extends Context {
   }
 
   override readProperty(owner: unknown, key: unknown): unknown {
+    if (key === HIGH) this.budget.useEntries(boundOf(owner) - this.#low);
+    if (key === LOW) this.#low = boundOf(owner);
     if (!(owner instanceof Drop) || owner instanceof Markup) return readMember(owner, key);
     return OF_LIQUID.has(key as string) ? super.readProperty(owner, key as string) : undefined;
   }
@@ -90,11 +96,12 @@ export function readMember(owner: unknown, key: unknown): unknown {
   if (key === 'size') return sizeOf(value);
   if (list && key === 'first') return value[0];
   if (list && key === 'last') return value.at(-1);
-  return key === BOUND ? boundOf(value) : undefined;
+  return key === LOW || key === HIGH ? boundOf(value) : undefined;
 }
 
-/** The key under which a range reads each of its bounds: no author can write it. */
-export const BOUND = '\u0000bound';
+/** The keys under which a range reads its bounds: no author can write them. */
+export const LOW = '\u0000low';
+export const HIGH = '\u0000high';
 
 /** Beyond whole numbers a range would never end: adding one changes nothing. */
 function boundOf(value: unknown): number {

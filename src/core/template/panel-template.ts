@@ -65,14 +65,13 @@ export class PanelTemplate implements Template {
     try {
       const result = evaluateProgram(this.#program, this.#parsed, context);
       this.#outOfTime = 0;
+      this.#contexts.give(context);
       return typeof result === 'string' && this.kind === 'markup' && this.#parsed.sole && !plain
         ? htmlOf(result)
         : own(result);
     } catch (thrown) {
       if (context.budget.isOutOfTime) this.#outOfTime++;
       throw this.#error(thrown, context.at);
-    } finally {
-      this.#contexts.give(context);
     }
   }
 
@@ -89,6 +88,7 @@ export function evaluateProgram(program: Program, parsed: ParsedTemplate, contex
 }
 
 export function evaluateByLiquid({ sole, nodes }: ParsedTemplate, context: PanelContext): unknown {
+  context.used = true;
   if (sole) {
     const value = Object.create(sole.value, { filters: { value: writtenFilters(sole) } }) as typeof sole.value;
     return toValueSync(value.value(context));

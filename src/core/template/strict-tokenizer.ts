@@ -2,7 +2,7 @@ import { defaultOperators, Expression, TokenKind, Tokenizer, TypeGuards, Token }
 import { nearestName } from '../base/nearest-name.ts';
 import { FILTERS } from './filters.ts';
 import { LiquidFault } from './liquid-fault.ts';
-import { BOUND } from './panel-context.ts';
+import { HIGH, LOW } from './panel-context.ts';
 
 /** The members of Liquid's tokenizer that are overridden or used here; some are private in its types. */
 interface Reader extends Omit<Tokenizer, 'opTrie' | 'readProperties'> {
@@ -151,7 +151,7 @@ const STRICT: Readonly<Record<string, Strict>> = {
 
   readGroupOrRange: (_reader, original) => () => {
     const range = original() as { lhs: Token; rhs: Token } | undefined;
-    return range && Object.assign(range, { lhs: new BoundToken(range.lhs), rhs: new BoundToken(range.rhs) });
+    return range && Object.assign(range, { lhs: new BoundToken(range.lhs, LOW), rhs: new BoundToken(range.rhs, HIGH) });
   },
 
   readQuoted: (reader, original) => () => {
@@ -175,11 +175,12 @@ const STRICT: Readonly<Record<string, Strict>> = {
 /** A bound of a range, read so that it is a whole number of a size that can be counted to. */
 class BoundToken extends Token {
   readonly variable: Token;
-  readonly props = [{ content: BOUND }];
+  readonly props: readonly { readonly content: string }[];
 
-  constructor(bound: Token) {
+  constructor(bound: Token, key: string) {
     super(TokenKind.PropertyAccess, bound.input, bound.begin, bound.end, bound.file);
     this.variable = bound;
+    this.props = [{ content: key }];
   }
 }
 
