@@ -8,8 +8,8 @@ export const avatarStyles = css`
     place-items: center;
     position: relative;
     flex: none;
-    inline-size: var(--process-panel-avatar-size, 1.9em);
-    block-size: var(--process-panel-avatar-size, 1.9em);
+    inline-size: var(--process-panel-avatar-size, calc(1.2em + 0.7em * var(--_d)));
+    block-size: var(--process-panel-avatar-size, calc(1.2em + 0.7em * var(--_d)));
     border-radius: 50%;
     background: light-dark(oklch(0.91 0.055 var(--_hue)), oklch(0.38 0.075 var(--_hue)));
     color: light-dark(oklch(0.37 0.1 var(--_hue)), oklch(0.94 0.035 var(--_hue)));
