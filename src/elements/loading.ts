@@ -22,6 +22,8 @@ export interface PaintInfo {
   readonly complete: boolean;
   /** Processes that match before limit and offset, where that is known. */
   readonly total: number | null;
+  /** Cursor of the page after this, by the adapter's word. */
+  readonly next: string | null;
 }
 
 /**
@@ -41,8 +43,8 @@ export class Loading {
   error: ProcessPanelError | null = null;
   /** Pairs of some load are painted, be it none. */
   shown = false;
-  /** What is painted is all of a load. */
-  complete = false;
+  /** Of what is painted. */
+  info: PaintInfo = { complete: false, total: null, next: null };
   readonly #options: LoadingOptions;
   #controller: AbortController | null = null;
   #items: { of: PairTable; list: readonly ProcessItem[] } | null = null;
@@ -128,9 +130,9 @@ export class Loading {
     this.leftOut = state.leftOut;
     this.leftOutCount = state.leftOutCount;
     this.shown = true;
-    this.complete = complete;
+    this.info = { complete, total: state.total, next: state.next };
     this.error = null;
-    await this.#options.paint(state.pairs, { complete, total: state.total });
+    await this.#options.paint(state.pairs, this.info);
   }
 }
 

@@ -2,7 +2,10 @@ import { ProcessPanelError, toProcessPanelError } from '../core/base/process-pan
 import type { PanelConfig } from '../core/config/panel-config.ts';
 import { untilIdle, yieldToPage } from '../core/base/yield-to-page.ts';
 import { Pipeline, type QueryContext } from '../core/pipeline.ts';
+import type { AdapterCapabilities } from '../core/processes/adapter.ts';
+import type { LoadOptions, LoadState } from '../core/processes/load.ts';
 import type { PairTable } from '../core/processes/process.ts';
+import type { ProcessQuery } from '../core/query/process-query.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
 import { type AdapterGiven, AdapterSource } from './adapter-source.ts';
 import { ConfigSource } from './config-source.ts';
@@ -26,12 +29,24 @@ export interface RunHost extends AdapterGiven, Omit<QueryContext, 'now'>, HTMLEl
   requestUpdate(): void;
 }
 
+/** What is asked for of a query whose source serves windows. */
+export type WindowRequest = Pick<ProcessQuery, 'window' | 'search' | 'orderBy'>;
+
+/** A source that searches, sorts and pages by itself (contract 5). */
+export interface Windowing {
+  readonly capabilities: AdapterCapabilities;
+  /** More of the query that was asked last. Rejects with a ProcessPanelError, or with the reason of the abort. */
+  fetch(request: WindowRequest, signal: AbortSignal): Promise<LoadState>;
+}
+
 /** What a run does with its panel. */
 export interface RunHooks<C> {
   /** Takes a configuration up, or the same one in another language. Throws where a template does not compile. */
   adopt(config: C, engine: TemplateEngine): void;
   /** Puts pairs before the reader; resolves when they are there. */
   paint(pairs: PairTable, info: PaintInfo): Promise<void>;
+  /** The first window to ask a source for that serves windows, or null for all. */
+  firstWindow(): WindowRequest | null;
   /** Rows of a load are painted. */
   onload(pairs: PairTable, total: number): void;
 }
@@ -45,6 +60,8 @@ export class PanelRun<C extends PanelConfig> {
   readonly loading: Loading;
   /** A configuration or an adapter is still to come. */
   waiting = true;
+  /** Null where all is loaded. */
+  windowing: Windowing | null = null;
   readonly #host: RunHost;
   readonly #hooks: RunHooks<C>;
   readonly #locale: Locale;
@@ -166,11 +183,16 @@ export class PanelRun<C extends PanelConfig> {
       this.loading.fail(next.error);
       return;
     }
-    const { query, again } = next;
+    const { adapter: source, query, again } = next;
+    const { capabilities } = source;
+    const first = capabilities?.window ? this.#hooks.firstWindow() : null;
+    const load = (request: WindowRequest | null, options: LoadOptions) =>
+      this.#pipeline.load(source, request ? { ...query, ...request } : query, { ...options, lang });
+    this.windowing = first && { capabilities: capabilities!, fetch: (request, signal) => load(request, { signal }) };
     void this.loading.start(
-      options => this.#pipeline.load(next.adapter, query, { ...options, lang }),
+      options => load(first, options),
       again && this.loading.pairs.length > 0,
-      total => Math.min(Math.max(total - query.offset, 0), query.limit ?? Infinity),
+      total => Math.min(Math.max(total - query.offset, 0), query.limit ?? Infinity, first?.window?.limit ?? Infinity),
     );
   }
 
@@ -196,6 +218,7 @@ export class PanelRun<C extends PanelConfig> {
 
   #reconfigured(): void {
     const { fault, diagnostics } = this.setup;
+    this.loading.abort();
     if (!fault) {
       for (const { message, line, column, hint } of diagnostics)
         console.warn(`<${this.#host.localName}> ${line}:${column}: ${message}. ${hint}`);
@@ -203,15 +226,14 @@ export class PanelRun<C extends PanelConfig> {
     }
     this.#inquiry.forget();
     this.#schedule.pause();
-    this.loading.abort();
     this.tell(new ProcessErrorEvent(fault));
   }
 
   /** The same pairs in another language. */
   #repaint(): void {
-    const { pairs, total, busy } = this.loading;
+    const { pairs, info } = this.loading;
     this.#hooks
-      .paint(pairs, { complete: !busy, total })
+      .paint(pairs, info)
       .catch((thrown: unknown) => this.report(toProcessPanelError(thrown, 'template/evaluation')));
   }
 

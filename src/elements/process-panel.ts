@@ -14,7 +14,7 @@ import { KeptView } from './kept-view.ts';
 import type { PaintInfo } from './loading.ts';
 import { Locale } from './locale.ts';
 import { adoptPageStyles } from './page-styles.ts';
-import { PanelRun } from './panel-run.ts';
+import { PanelRun, type Windowing, type WindowRequest } from './panel-run.ts';
 import { renderPanel } from './panel-view.ts';
 import { Variables } from './variables.ts';
 
@@ -85,6 +85,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   readonly #run = new PanelRun<C>(this, this.#locale, {
     adopt: (config, engine) => this.#adopt(config, engine),
     paint: (pairs, info) => this.#paint(pairs, info),
+    firstWindow: () => this.firstWindow,
     onload: (pairs, total) => this.#run.tell(new ProcessLoadEvent(() => this.#run.loading.itemsOf(pairs), total)),
   });
   readonly #kept = new KeptView(this);
@@ -176,6 +177,21 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   protected renderFooter(): unknown {
     return nothing;
+  }
+
+  /** What to ask first of a source that serves windows; null: all. Read for each load. */
+  protected get firstWindow(): WindowRequest | null {
+    return null;
+  }
+
+  /** The source that searches, sorts and pages for this panel; null where all is loaded. Set before `onPairs`. */
+  protected get windowing(): Windowing | null {
+    return this.#run.windowing;
+  }
+
+  /** A load that the subclass has made by `windowing` has failed: shows the error, and offers to load again. */
+  protected failLoad(error: ProcessPanelError): void {
+    this.#run.loading.fail(error);
   }
 
   /** True where the placeholder is shown. */
@@ -291,7 +307,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** All has been loaded, and there is nothing to show. */
   get #empty(): boolean {
-    return this.panelConfig !== null && this.#run.loading.complete && this.isEmpty;
+    return this.panelConfig !== null && this.#run.loading.info.complete && this.isEmpty;
   }
 
   #adopt(config: C, engine: TemplateEngine): void {

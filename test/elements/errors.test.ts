@@ -97,7 +97,7 @@ suite('an error of the configuration', () => {
       const panel = mount('process-list', { config, adapter });
       const { error } = (await once(panel, 'process-error')).detail;
       expect(error.code).to.match(/^config\//);
-      expect(box(panel).textContent!.length).to.be.above(20);
+      expect(box(panel).textContent.length).to.be.above(20);
       expect(adapter.queries).to.deep.equal([]);
     });
   }

@@ -267,6 +267,48 @@ suite('a panel', () => {
     expect(itemsOf(panel)).to.deep.equal(['3:30']);
   });
 
+  suite('over a source that serves windows', () => {
+    const source = () =>
+      Object.assign(countingAdapter({ processes: processes(1), total: 90, next: 'c' }), {
+        capabilities: { window: true, search: true } as const,
+      });
+
+    test('asks for all where it has no windows itself', async () => {
+      const adapter = source();
+      await mount('process-list', { config: CONFIG, adapter }).loaded;
+      expect(adapter.queries.map(({ window }) => window)).to.deep.equal([null]);
+    });
+
+    test('asks for the first window, then for what its subclass wants, of the same query', async () => {
+      const first = { window: { offset: 0, limit: 50, cursor: null }, search: 'x', orderBy: [] };
+      const infos: unknown[] = [];
+      class WindowedList extends ProcessList {
+        protected override get firstWindow() {
+          return first;
+        }
+        protected override onPairs(...args: Parameters<ProcessList['onPairs']>) {
+          infos.push(args[1]);
+        }
+        more() {
+          const window = { offset: 50, limit: 50, cursor: 'c' };
+          return this.windowing!.fetch({ ...first, window }, new AbortController().signal);
+        }
+      }
+      customElements.define('windowed-list', WindowedList);
+      const adapter = source();
+      const panel = document.body.appendChild(new WindowedList());
+      Object.assign(panel, { config: CONFIG, adapter });
+      await panel.loaded;
+      expect((await panel.more()).pairs.length).to.equal(1);
+      expect(infos.at(-1)).to.deep.equal({ complete: true, total: 90, next: 'c' });
+      expect(adapter.queries.map(({ window, search }) => [window?.offset, search])).to.deep.equal([
+        [0, 'x'],
+        [50, 'x'],
+      ]);
+      expect(adapter.queries[1]!.now).to.equal(adapter.queries[0]!.now);
+    });
+  });
+
   suite('loaded', () => {
     test('may be read before the panel is on the page', async () => {
       const panel = document.createElement('process-list');
