@@ -32,7 +32,7 @@ export async function pageNamed(name, { realLog }) {
   const title = /<title>(.*?)<\/title>\s*/.exec(source)?.[1] ?? 'Process Panels';
   const head = [...source.matchAll(/^<(?:link|script)\s.*$/gm)].map(([line]) => line);
   const body = head.reduce((text, line) => text.replace(line, ''), source.replace(/<title>.*<\/title>\s*/, ''));
-  return frame({ name, title, head: head.join('\n'), body: withSources(body), realLog });
+  return frame({ name, title, head: head.join('\n'), body: withSources(body, name === 'index' ? '' : ' open'), realLog });
 }
 
 const menu = (current, realLog) =>
@@ -71,14 +71,14 @@ ${body}
 `;
 
 /** Puts each panel's YAML beside it, as it stands in the page. */
-function withSources(html) {
+function withSources(html, open) {
   return html.replace(/^<(process-grid|process-list)\b[\s\S]*?^<\/\1>/gm, panel => {
     const yaml = /<script type="application\/yaml">\n?([\s\S]*?)<\/script>/.exec(panel)?.[1];
     const tag = /^<[\s\S]*?>/.exec(panel)[0];
     const attributes = tag.includes('\n') || / (?!id=)/.test(tag) ? `${highlightTag(tag)}\n\n` : '';
     if (!yaml) return `<div class="example">${panel}</div>`;
     const source = `<pre tabindex="0"><code>${attributes}${highlightYaml(outdented(yaml))}</code></pre>`;
-    return `<div class="example">${panel}<details class="source" open><summary>Configuration</summary>${source}</details></div>`;
+    return `<div class="example">${panel}<details class="source"${open}><summary>Configuration</summary>${source}</details></div>`;
   });
 }
 
