@@ -15,7 +15,7 @@ const TEXTS = [
   '\ta: 1\n',
   'a: [1, 2\n',
   '- !x y\n-z\n',
-  `${'['.repeat(120)}`,
+  '['.repeat(120),
 ];
 
 suite("js-yaml's parser in the bundle", () => {
@@ -41,7 +41,7 @@ suite("js-yaml's parser in the bundle", () => {
       try {
         const events = parseEvents(text, { maxDepth: 100 });
         const values = events.filter(event => event.type === yaml.EVENT_ID.SCALAR);
-        return [events, values.map(event => getScalarValue(text, event as yaml.ScalarEvent))];
+        return [events, values.map(event => getScalarValue(text, event))];
       } catch (thrown) {
         const { reason, mark } = thrown as yaml.YAMLException;
         return [reason, mark?.position, mark?.line, mark?.column];

@@ -57,11 +57,13 @@ export function smartQuotes(line: string): LineRepair | undefined {
   const { before, value, after } = partsOf(line);
   const straight = (text: string): string => (SMART_QUOTES.test(text) ? quoted(text.slice(1, -1)) : text);
   const repaired = before.replace(/[“”„‟‘’‚‛][^:]*[“”‟‘’‛](?=\s*:)/, straight) + straight(value) + after;
-  return changed(line, repaired, {
-    code: 'config/character',
-    message: 'typographic quotes (“ ”) do not quote in YAML',
-    advice: `Use straight quotes`,
-  });
+  return changed(
+    line,
+    repaired,
+    'config/character',
+    'typographic quotes (“ ”) do not quote in YAML',
+    `Use straight quotes`,
+  );
 }
 
 /** Non-breaking and other spaces where YAML needs an ordinary one. */
@@ -69,11 +71,13 @@ export function oddSpaces(line: string): LineRepair | undefined {
   const repaired = line.replace(/^[\s\u200b-\u200d\u2060-]+|:[\s\u200b-\u200d\u2060]+/g, run =>
     run.replace(ODD_SPACES, sign => (/[\u200b-\u200d\u2060\ufeff]/.test(sign) ? '' : ' ')),
   );
-  return changed(line, repaired, {
-    code: 'config/character',
-    message: 'a non-breaking or invisible space stands where YAML needs an ordinary one',
-    advice: 'Use an ordinary space',
-  });
+  return changed(
+    line,
+    repaired,
+    'config/character',
+    'a non-breaking or invisible space stands where YAML needs an ordinary one',
+    'Use an ordinary space',
+  );
 }
 
 /** `!process:` and `>start:`, in a line of its own or in `{…}`. */
@@ -101,11 +105,13 @@ export function template(line: string): LineRepair | undefined {
   const repaired = whole
     ? before + quoted(value) + after
     : line.replace(/([[,:][ \t]*)(\{\{.*?\}\}|\{%.*?%\})(?=[ \t]*[,\]}])/g, (_, start, text) => start + quoted(text));
-  return changed(line, repaired, {
-    code: 'config/flow-map',
-    message: '"{" at the start of a value begins a map in YAML, so the template is not read as a text',
-    advice: 'Put the template in quotes',
-  });
+  return changed(
+    line,
+    repaired,
+    'config/flow-map',
+    '"{" at the start of a value begins a map in YAML, so the template is not read as a text',
+    'Put the template in quotes',
+  );
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -122,11 +128,13 @@ export function firstSign(line: string): LineRepair | undefined {
   const { before, value, after } = partsOf(line);
   if (!/^(?:[%@`*&,\]}]|!(?![!<])|[|>][-+\d]*[ \t]*[^-+\d\s#]|[-?:][ \t])/.test(value)) return undefined;
   const sign = value[0]!;
-  return changed(line, before + quoted(value) + after, {
-    code: /[|>]/.test(sign) ? 'config/block-scalar' : sign === '!' ? 'config/tag' : 'config/character',
-    message: `"${sign}" at the start of a value ${MEANINGS[sign] ?? 'has a meaning of its own'} in YAML`,
-    advice: 'Put the value in quotes',
-  });
+  return changed(
+    line,
+    before + quoted(value) + after,
+    /[|>]/.test(sign) ? 'config/block-scalar' : sign === '!' ? 'config/tag' : 'config/character',
+    `"${sign}" at the start of a value ${MEANINGS[sign] ?? 'has a meaning of its own'} in YAML`,
+    'Put the value in quotes',
+  );
 }
 
 /** Quotes that are not closed, or closed too early. */
@@ -139,11 +147,9 @@ export function innerQuotes(line: string): LineRepair | undefined {
   const repair = changed(
     line,
     before + (quote === '"' && !closed && text !== value ? `${value}"` : quoted(text)) + after,
-    {
-      code: 'config/syntax',
-      message: QUOTED.test(value) ? 'the quotes end before the value does' : 'the quotes are never closed',
-      advice: 'Quote the whole value',
-    },
+    'config/syntax',
+    QUOTED.test(value) ? 'the quotes end before the value does' : 'the quotes are never closed',
+    'Quote the whole value',
   );
   return repair && { ...repair, column: before.length };
 }
@@ -152,32 +158,32 @@ export function innerQuotes(line: string): LineRepair | undefined {
 export function missingBlankAfterColon(line: string): LineRepair | undefined {
   const [all, before = ''] = /^(\s*(?:-[ \t]+)*(?:[<]?\w+|"[^"]*"|'[^']*'):)(?=[^\s:/])/.exec(line) ?? [];
   if (all === undefined) return undefined;
-  return changed(line, `${before} ${line.slice(before.length)}`, {
-    code: 'config/syntax',
-    message: 'a space is missing after the colon',
-    advice: 'Write',
-  });
+  return changed(
+    line,
+    `${before} ${line.slice(before.length)}`,
+    'config/syntax',
+    'a space is missing after the colon',
+    'Write',
+  );
 }
 
 /** `-stepState: 2`. */
 export function missingBlankAfterDash(line: string): LineRepair | undefined {
   const repaired = line.replace(/^(\s*-)(?=[\w!<>'"{])/, '$1 ');
-  return changed(line, repaired, {
-    code: 'config/syntax',
-    message: 'a space is missing after the dash',
-    advice: 'Write',
-  });
+  return changed(line, repaired, 'config/syntax', 'a space is missing after the dash', 'Write');
 }
 
 /** `title: Cases: open`. */
 function colonInText(line: string): LineRepair | undefined {
   const { before, hasKey, value, after } = partsOf(line);
   if (!hasKey || !/:(?:[ \t]|$)/.test(value) || /^["'[{]/.test(value)) return undefined;
-  return changed(line, before + quoted(value) + after, {
-    code: 'config/syntax',
-    message: 'a text with a colon and a space in it looks like a key to YAML',
-    advice: 'Put the value in quotes',
-  });
+  return changed(
+    line,
+    before + quoted(value) + after,
+    'config/syntax',
+    'a text with a colon and a space in it looks like a key to YAML',
+    'Put the value in quotes',
+  );
 }
 
 /** `acl true`, `criteria`. */
@@ -185,11 +191,13 @@ function missingColon(line: string): LineRepair | undefined {
   const [, before = '', name = '', rest = ''] =
     /^(\s*(?:-[ \t]+)*)(["']?[!<>]?\w+["']?)((?:[ \t].*)?)$/.exec(line) ?? [];
   if (!isKnownName(name.replace(/["']/g, ''))) return undefined;
-  return changed(line, `${before}${name}:${rest}`, {
-    code: 'config/syntax',
-    message: `a colon is missing after ${JSON.stringify(name)}`,
-    advice: 'Write',
-  });
+  return changed(
+    line,
+    `${before}${name}:${rest}`,
+    'config/syntax',
+    `a colon is missing after ${JSON.stringify(name)}`,
+    'Write',
+  );
 }
 
 /** `[1, 2` and `[draft] Orders`. */
@@ -202,27 +210,33 @@ function brackets(line: string): LineRepair | undefined {
     else if (sign === open[0]) open.shift();
   }
   if (open.length === 0) {
-    return changed(line, before + quoted(value) + after, {
-      code: 'config/syntax',
-      message: `"${value[0]}" at the start of a value begins a ${value.startsWith('[') ? 'list' : 'map'} in YAML`,
-      advice: 'Put the value in quotes',
-    });
+    return changed(
+      line,
+      before + quoted(value) + after,
+      'config/syntax',
+      `"${value[0]}" at the start of a value begins a ${value.startsWith('[') ? 'list' : 'map'} in YAML`,
+      'Put the value in quotes',
+    );
   }
-  return changed(line, before + value + open.join('') + after, {
-    code: 'config/syntax',
-    message: `a closing "${open[0]}" is missing`,
-    advice: 'Close it',
-  });
+  return changed(
+    line,
+    before + value + open.join('') + after,
+    'config/syntax',
+    `a closing "${open[0]}" is missing`,
+    'Close it',
+  );
 }
 
 /** A repair at the first difference, undefined where there is none. */
 function changed(
   line: string,
   repaired: string,
-  why: Pick<LineRepair, 'code' | 'message' | 'advice'>,
+  code: ErrorCode,
+  message: string,
+  advice: string,
 ): LineRepair | undefined {
   if (repaired === line) return undefined;
   let column = 0;
   while (line[column] === repaired[column]) column++;
-  return { ...why, column, line: repaired };
+  return { code, message, advice, column, line: repaired };
 }
