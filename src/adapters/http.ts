@@ -1,4 +1,4 @@
-import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
+import type { AdapterCapabilities, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { broken, fault, placeOf } from './answer.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -24,6 +24,8 @@ export interface HttpAdapterOptions {
   csrf?: { meta?: string; header?: string };
   /** Gives the bearer token of each attempt. Without one no `Authorization` is sent. */
   token?: () => string | null | undefined | Promise<string | null | undefined>;
+  /** What the server can do beside criteria: give windows of the rows, search, sort by columns. */
+  capabilities?: AdapterCapabilities;
   /** For tests. */
   clock?: Clock;
 }
@@ -57,6 +59,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   const inFlight = new Map<string, Flight>();
 
   return {
+    ...(options.capabilities && { capabilities: options.capabilities }),
     fetch(query, { signal, lang }) {
       const key = JSON.stringify([lang, { ...query, now: 0 }]);
       const since = Date.parse(query.now);

@@ -34,6 +34,12 @@ suite('httpAdapter asks', () => {
     });
   }
 
+  test('for what it was told that the server can do', () => {
+    const capabilities = { window: true, orderBy: ['step.id'] } as const;
+    expect(httpAdapter({ url: '/a', capabilities }).capabilities).to.equal(capabilities);
+    expect(httpAdapter({ url: '/a' })).not.to.have.property('capabilities');
+  });
+
   test('with headers and a token made anew for each attempt', async () => {
     let made = 0;
     const { server, adapter } = await servedAdapter([json({}, 503), json([])], {
