@@ -23,12 +23,14 @@ export function faultAt(
   return { severity: 'error', code, message, hint, path, at };
 }
 
-const SHOWN = 40;
+/** A text cut to a readable length. */
+export function cut(text: string, length = 40): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
 
-/** A value as messages show it: JSON, cut to a readable length. */
+/** A value as messages show it: JSON, cut. */
 export function shown(value: unknown): string {
-  const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  return cut(typeof value === 'number' ? String(value) : JSON.stringify(value));
 }
 
 /** What a value is, in words: `the text "five"`, `a list`, `nothing (null)`. */

@@ -1,5 +1,6 @@
 import { nearestName } from '../base/nearest-name.ts';
 import type { PanelName } from '../query/process-query.ts';
+import { shown } from './config-fault.ts';
 import { criterionShapes, gridKeys, listKeys } from './validators.generated.js';
 
 const KEYS = { process_grid: gridKeys, process_list: listKeys };
@@ -17,7 +18,7 @@ export function cureOfName(key: string, pointer: string, value: unknown, panel: 
   if (home !== undefined) return home ? `It belongs to "${home}".` : 'It belongs to the uppermost level.';
   const nearest = nearestName(key, known);
   if (nearest) return `Write "${nearest}".`;
-  if (Object.hasOwn(criterionShapes, key)) return `Put it into "criteria": - ${key}: ${JSON.stringify(value)}`;
+  if (Object.hasOwn(criterionShapes, key)) return `Put it into "criteria": - ${key}: ${shown(value)}`;
   const other = panel === 'process_grid' ? 'process_list' : 'process_grid';
   if (homeOf(key, other) !== undefined) return `Only ${other} has it.`;
   return `Known here: ${known.join(', ')}.`;

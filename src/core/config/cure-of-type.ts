@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../base/error-code.ts';
+import { cut } from './config-fault.ts';
 import { quoted } from './repaired-text.ts';
 
 interface Cure {
@@ -30,8 +31,10 @@ export function cureOfType(type: string, value: unknown, pointer: string): Cure 
 function cureOfList(value: unknown, pointer: string): string {
   if (typeof value === 'number') return `Write [${value}].`;
   if (typeof value === 'string') {
-    if (/^\[.*\]$/s.test(value)) return `Write ${value} without quotes.`;
-    return /^-?\d+$/.test(value) || pointer.endsWith('searchFields') ? `Write [${value}].` : 'Write a list: [1, 2].';
+    if (/^\[.*\]$/s.test(value)) return `Write ${cut(value)} without quotes.`;
+    return /^-?\d+$/.test(value) || pointer.endsWith('searchFields')
+      ? `Write [${cut(value)}].`
+      : 'Write a list: [1, 2].';
   }
   if (pointer.endsWith('criteria')) return 'Begin each condition with a dash: - stepState: 2';
   return 'Write a list: [1, 2].';
@@ -42,7 +45,7 @@ function cureOfInteger(value: unknown): string {
   if (Array.isArray(value)) return 'Write one number without brackets.';
   if (typeof value === 'number') return 'Write a number without a fraction.';
   if (typeof value !== 'string') return 'Write a whole number.';
-  if (/^-?\d+$/.test(value)) return `Write ${value} without quotes.`;
+  if (/^-?\d+$/.test(value)) return `Write ${cut(value)} without quotes.`;
   if (/\{[{%]/.test(value)) return 'Templates are evaluated in "variables" only. Write a whole number.';
   const state = Object.hasOwn(STATE_WORDS, value) ? STATE_WORDS[value] : undefined;
   return state ? `Write ${state} (${value}).` : 'Write a whole number.';
@@ -60,7 +63,7 @@ function cureOfBoolean(value: unknown, key: string): Cure {
 function cureOfText(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return `Put it in quotes: ${quoted(String(value))}`;
   if (Array.isArray(value) && value.length === 1 && typeof value[0] === 'string')
-    return `Write ${value[0]} without brackets.`;
+    return `Write ${cut(value[0])} without brackets.`;
   return 'Write a text.';
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../base/error-code.ts';
+import { shown } from './config-fault.ts';
 import { isKnownName } from './known-names.ts';
 import { quoted } from './repaired-text.ts';
 
@@ -90,8 +91,8 @@ export function keyWithSign(line: string): LineRepair | undefined {
     code: sign === '!' ? 'config/tag' : 'config/block-scalar',
     message:
       sign === '!'
-        ? `"!" at the start makes ${JSON.stringify(`${sign}${name}`)} a tag of YAML, not a key`
-        : `"${sign}" at the start begins a block of text in YAML, so ${JSON.stringify(`${sign}${name}`)} is no key`,
+        ? `"!" at the start makes ${shown(sign + name)} a tag of YAML, not a key`
+        : `"${sign}" at the start begins a block of text in YAML, so ${shown(sign + name)} is no key`,
     advice: 'Put the key in quotes',
     column: before.length,
     line: `${before}'${sign}${name}':${blank === undefined ? ' ' : ''}${line.slice(all.length)}`,
@@ -191,13 +192,7 @@ function missingColon(line: string): LineRepair | undefined {
   const [, before = '', name = '', rest = ''] =
     /^(\s*(?:-[ \t]+)*)(["']?[!<>]?\w+["']?)((?:[ \t].*)?)$/.exec(line) ?? [];
   if (!isKnownName(name.replace(/["']/g, ''))) return undefined;
-  return changed(
-    line,
-    `${before}${name}:${rest}`,
-    'config/syntax',
-    `a colon is missing after ${JSON.stringify(name)}`,
-    'Write',
-  );
+  return changed(line, `${before}${name}:${rest}`, 'config/syntax', `a colon is missing after ${shown(name)}`, 'Write');
 }
 
 /** `[1, 2` and `[draft] Orders`. */

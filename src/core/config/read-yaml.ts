@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../base/error-code.ts';
+import { cut, shown } from './config-fault.ts';
 import { LINE_REPAIRS, type LineRepair, innerQuotes } from './line-repairs.ts';
 import { type ParsedYaml, type YamlFault, parseYaml } from './parse-yaml.ts';
 import { type Line, RepairedText } from './repaired-text.ts';
@@ -214,7 +215,7 @@ function toldOf(
     severity,
     code,
     message,
-    hint: `${advice}: ${repair.line.trim()}`,
+    hint: `${advice}: ${cut(repair.line.trim(), 120)}`,
     ...text.placeOf(line.start + column),
   };
 }
@@ -223,7 +224,7 @@ function wordsFor(
   { code, subject, other }: YamlFault,
   text: RepairedText,
 ): Pick<TextFault, 'code' | 'message' | 'hint'> {
-  const name = JSON.stringify(subject.length > 40 ? `${subject.slice(0, 40)}…` : subject);
+  const name = shown(subject);
   switch (code) {
     case 'config/tag':
       return { code, message: `${name} is a tag; tags are not allowed`, hint: 'Remove it, or put the text in quotes.' };
@@ -256,7 +257,7 @@ function wordsFor(
     default:
       return {
         code,
-        message: `this is not YAML: ${subject}`,
+        message: `this is not YAML: ${cut(subject, 120)}`,
         hint: 'Look for a fault of indentation, colons, quotes or brackets in this line and the one before it.',
       };
   }

@@ -2,7 +2,7 @@ import { isCalendarDay, parseRelativeDate } from '../base/calendar.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import type { PanelName } from '../query/process-query.ts';
 import type { TemplateFault } from '../template/template.ts';
-import { type ConfigFault, shown } from './config-fault.ts';
+import { type ConfigFault, cut, shown } from './config-fault.ts';
 import { DEFAULT_FIELDS } from './defaults.ts';
 import { criterionShapes } from './validators.generated.js';
 import { type YamlNode, nodeAt, pointerAt, pointerTo } from './yaml-node.ts';
@@ -97,7 +97,7 @@ class SemanticChecker {
   #fieldName(node: YamlNode | undefined, fields: ReadonlySet<string>, path: () => string): void {
     if (node?.kind !== 'scalar' || typeof node.value !== 'string' || fields.has(node.value)) return;
     const nearest = nearestName(node.value, fields);
-    const hint = nearest ? `Write "${nearest}".` : `Fields: ${[...fields].join(', ')}.`;
+    const hint = nearest ? `Write "${nearest}".` : `Fields: ${cut([...fields].join(', '), 120)}.`;
     this.#error('config/unknown-field', `there is no field ${shown(node.value)}`, hint, path());
   }
 

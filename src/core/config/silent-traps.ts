@@ -1,3 +1,4 @@
+import { shown } from './config-fault.ts';
 import { isKnownName } from './known-names.ts';
 import {
   type LineRepair,
@@ -131,7 +132,7 @@ export class TrapFinder {
       line,
       {
         code: 'config/comment',
-        message: `"#" after a space begins a comment, so ${JSON.stringify(line.text.slice(column).trimEnd())} is lost`,
+        message: `"#" after a space begins a comment, so ${shown(line.text.slice(column).trimEnd())} is lost`,
         advice: 'Put the value in quotes',
         column,
         line: line.text.slice(0, from) + quoted(value),

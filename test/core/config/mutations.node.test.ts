@@ -57,6 +57,8 @@ const SIGNS = [
   '---\n',
   '<<: ',
   '__proto__',
+  'x'.repeat(300),
+  ' x'.repeat(300),
 ];
 
 /** `RUNS=20 npm test` looks twenty times as long. */
@@ -98,6 +100,8 @@ function check(text: string, panel: 'process_grid' | 'process_list'): void {
     expect(column, message).to.be.within(1, lines[line - 1]!.length + 1);
     expect(message).to.match(/^\S[^]*[^.\s]$/);
     expect(hint).to.match(/^[A-Z]/);
+    expect(message.length, message).to.be.below(260);
+    expect(hint.length, hint).to.be.below(260);
     expect(path).to.match(/^(\/|$)/);
   }
   const places = reading.diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
