@@ -257,7 +257,7 @@ function wordsFor(
     default:
       return {
         code,
-        message: `this is not YAML: ${cut(subject, 120)}`,
+        message: `this is not YAML: ${cut(subject, 120).trim().replace(/[.:]$/, '')}`,
         hint: 'Look for a fault of indentation, colons, quotes or brackets in this line and the one before it.',
       };
   }

@@ -66,7 +66,7 @@ function faultOf(
         .normalize('NFD')
         .toLowerCase()
         .replace(/[^a-z]/g, '');
-      const hint = letters ? `Write "${letters}".` : 'Use lower-case letters a to z.';
+      const hint = letters && letters.length < 40 ? `Write "${letters}".` : 'Use lower-case letters a to z.';
       const message = `the name of the field ${shown(key)} may hold lower-case letters a to z only`;
       return { ...error('config/field-name', message, hint), path: pointerTo(instancePath, key), at: 'key' };
     }
