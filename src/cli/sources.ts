@@ -70,13 +70,22 @@ export async function sourcesOf(file: string, stdin: AsyncIterable<Buffer | stri
 }
 
 async function textOfFile(file: string): Promise<string> {
-  return await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${file} cannot be read: ${error.message}`);
   });
+  return decoded(bytes, file);
 }
 
 async function textOf(stream: AsyncIterable<Buffer | string>): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
+  return decoded(Buffer.concat(chunks), 'standard input');
+}
+
+function decoded(bytes: Buffer, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Error(`${name} is not UTF-8`);
+  }
 }

@@ -34,7 +34,7 @@ const at = (name: string) => path.join(folder, name);
 
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'panels-'));
-  const files: Record<string, string> = {
+  const files: Record<string, string | Buffer> = {
     'good.yaml': GOOD,
     'bad.yaml': BAD,
     'page.html': PAGE,
@@ -47,6 +47,8 @@ before(async () => {
     'both.yaml': 'process_grid: {config: {filter: {limt: 1}}}\nprocess_list: {config: {ui: {titel: x}}}\nversion: 1\n',
     'bare-list.yaml': 'filter: {criteria: [], sort: {field: step}}\nui: {content: x}\n',
     'bare.yaml': 'filter: {criteria: [], sort: {field: step}}\n',
+    'latin.yaml': Buffer.from([0x61, 0x3a, 0x20, 0xe9]),
+    'bom.yaml': `\ufeff${BAD}`,
     'warning.yaml': 'process_grid: {config: {}}\n',
     'data.json': '{"filter": {"criteria": [], "limit": "5"}}',
     'strange, name:100%.panel.yaml': BAD,
@@ -102,6 +104,12 @@ suite('process-panels check', () => {
 `,
       err: '',
     });
+  });
+
+  test('takes a byte order mark', async () => {
+    expect(heads((await run(['check', '@bom.yaml'])).out)).to.deep.equal([
+      'bom.yaml:5:11: error: unknown criterion "procesState" (config/unknown-key)',
+    ]);
   });
 
   test('reads standard input', async () => {
@@ -212,6 +220,7 @@ suite('process-panels check', () => {
     [['check', '--format', 'xml', '-'], 'unknown format "xml"; there are text, json, github'],
     [['check', '--panel', 'tree', '-'], 'unknown panel "tree"; there are grid, list'],
     [['check', '--formt', 'json', '-'], "Unknown option '--formt'"],
+    [['check', '@latin.yaml'], 'latin.yaml is not UTF-8'],
     [['check', '@missing.yaml'], 'there is no missing.yaml'],
     [['check', '@good.yaml', '@empty'], 'there is no *.panel.yaml in empty'],
   ];
