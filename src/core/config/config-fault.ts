@@ -30,6 +30,7 @@ export function cut(text: string, length = 40): string {
 
 /** A value as messages show it: JSON, cut. */
 export function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(cut(value));
   return cut(typeof value === 'number' ? String(value) : JSON.stringify(value));
 }
 
