@@ -5,8 +5,8 @@ import { Pipeline, type QueryContext } from '../core/pipeline.ts';
 import type { AdapterCapabilities } from '../core/processes/adapter.ts';
 import type { LoadOptions, LoadState } from '../core/processes/load.ts';
 import type { PairTable } from '../core/processes/process.ts';
-import type { ProcessQuery } from '../core/query/process-query.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
+import type { WindowRequest } from '../core/view/windowed-view.ts';
 import { type AdapterGiven, AdapterSource } from './adapter-source.ts';
 import { ConfigSource } from './config-source.ts';
 import { deferred } from './deferred.ts';
@@ -29,9 +29,6 @@ export interface RunHost extends AdapterGiven, Omit<QueryContext, 'now'>, HTMLEl
   requestUpdate(): void;
 }
 
-/** What is asked for of a query whose source serves windows. */
-export type WindowRequest = Pick<ProcessQuery, 'window' | 'search' | 'orderBy'>;
-
 /** A source that searches, sorts and pages by itself (contract 5). */
 export interface Windowing {
   readonly capabilities: AdapterCapabilities;
@@ -45,8 +42,8 @@ export interface RunHooks<C> {
   adopt(config: C, engine: TemplateEngine): void;
   /** Puts pairs before the reader; resolves when they are there. */
   paint(pairs: PairTable, info: PaintInfo): Promise<void>;
-  /** The first window to ask a source for that serves windows, or null for all. */
-  firstWindow(): WindowRequest | null;
+  /** The first window to ask a source for that serves windows (null: one that does not), or null for all. */
+  firstWindow(capabilities: AdapterCapabilities | null): WindowRequest | null;
   /** Rows of a load are painted. */
   onload(pairs: PairTable, total: number): void;
 }
@@ -185,7 +182,7 @@ export class PanelRun<C extends PanelConfig> {
     }
     const { adapter: source, query, again } = next;
     const { capabilities } = source;
-    const first = capabilities?.window ? this.#hooks.firstWindow() : null;
+    const first = this.#hooks.firstWindow(capabilities?.window ? capabilities : null);
     const load = (request: WindowRequest | null, options: LoadOptions) =>
       this.#pipeline.load(source, request ? { ...query, ...request } : query, { ...options, lang });
     this.windowing = first && { capabilities: capabilities!, fetch: (request, signal) => load(request, { signal }) };

@@ -3,10 +3,11 @@ import type { Diagnostic } from '../core/base/diagnostic.ts';
 import type { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { PanelConfig } from '../core/config/panel-config.ts';
 import type { Messages } from '../core/messages/messages.ts';
-import type { ProcessAdapter } from '../core/processes/adapter.ts';
+import type { AdapterCapabilities, ProcessAdapter } from '../core/processes/adapter.ts';
 import type { Id, PairTable, ProcessItem } from '../core/processes/process.ts';
 import type { VariableStore } from '../core/query/variable-store.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
+import type { WindowRequest } from '../core/view/windowed-view.ts';
 import type { ViewState } from '../core/view/view-state.ts';
 import { ProcessLoadEvent, ProcessViewEvent } from './events.ts';
 import { idFromAttribute } from './id-attribute.ts';
@@ -14,7 +15,7 @@ import { KeptView } from './kept-view.ts';
 import type { PaintInfo } from './loading.ts';
 import { Locale } from './locale.ts';
 import { adoptPageStyles } from './page-styles.ts';
-import { PanelRun, type Windowing, type WindowRequest } from './panel-run.ts';
+import { PanelRun, type Windowing } from './panel-run.ts';
 import { renderPanel } from './panel-view.ts';
 import { Variables } from './variables.ts';
 
@@ -85,7 +86,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   readonly #run = new PanelRun<C>(this, this.#locale, {
     adopt: (config, engine) => this.#adopt(config, engine),
     paint: (pairs, info) => this.#paint(pairs, info),
-    firstWindow: () => this.firstWindow,
+    firstWindow: capabilities => this.firstWindow(capabilities),
     onload: (pairs, total) => this.#run.tell(new ProcessLoadEvent(() => this.#run.loading.itemsOf(pairs), total)),
   });
   readonly #kept = new KeptView(this);
@@ -179,8 +180,12 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     return nothing;
   }
 
-  /** What to ask first of a source that serves windows; null: all. Read for each load. */
-  protected get firstWindow(): WindowRequest | null {
+  /**
+   * What to ask a source first; null: all. Called for each load.
+   *
+   * @param _capabilities - of a source that serves windows; null of one that does not
+   */
+  protected firstWindow(_capabilities: AdapterCapabilities | null): WindowRequest | null {
     return null;
   }
 

@@ -283,7 +283,7 @@ suite('a panel', () => {
       const first = { window: { offset: 0, limit: 50, cursor: null }, search: 'x', orderBy: [] };
       const infos: unknown[] = [];
       class WindowedList extends ProcessList {
-        protected override get firstWindow() {
+        protected override firstWindow() {
           return first;
         }
         protected override onPairs(...args: Parameters<ProcessList['onPairs']>) {
