@@ -7,9 +7,20 @@ const MARKUP = /[<&]/;
 export function showContent(target: Element, content: CellContent): void {
   if (content.kind === 'error') target.replaceChildren(errorMark(content.error));
   else if (content.kind === 'text') target.textContent = content.text;
-  else if (MARKUP.test(content.html)) target.replaceChildren(sanitizedFragment(content.html));
+  else if (MARKUP.test(content.html)) target.replaceChildren(withFallbacks(content.html));
   else target.textContent = content.html;
 }
+
+/** A person's picture that fails to load makes way for the initials below it. */
+function withFallbacks(html: string): DocumentFragment {
+  const fragment = sanitizedFragment(html);
+  if (html.includes('pp-picture')) {
+    for (const picture of fragment.querySelectorAll('.pp-picture')) picture.addEventListener('error', makeWay);
+  }
+  return fragment;
+}
+
+const makeWay = ({ target }: Event) => (target as Element).remove();
 
 /** What stands in a cell whose template failed. The error box tells the rest once. */
 function errorMark(error: Error): Element {

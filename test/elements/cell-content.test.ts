@@ -39,6 +39,17 @@ suite('showContent', () => {
     }
   });
 
+  test('shows the initials where a picture fails to load', async () => {
+    const html =
+      '<span class="pp-avatar"><span>AL</span><img class="pp-picture" src="/no-such-picture.png" alt=""></span>';
+    document.body.append(cell);
+    showContent(cell, { kind: 'markup', html });
+    await new Promise(resolve => cell.addEventListener('error', resolve, { capture: true, once: true }));
+    await new Promise(resolve => setTimeout(resolve));
+    expect(cell.innerHTML).to.equal('<span class="pp-avatar"><span>AL</span></span>');
+    cell.remove();
+  });
+
   test('shows an error as text, with all of it as a tooltip', () => {
     const error = new ProcessPanelError('template/limit', 'too long a <b>loop</b>', { hint: 'Make it shorter.' });
     showContent(cell, { kind: 'error', error });

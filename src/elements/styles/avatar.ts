@@ -29,6 +29,7 @@ export const avatarStyles = css`
   :host .pp-picture {
     position: absolute;
     inset: 0;
+    place-self: stretch;
     inline-size: 100%;
     block-size: 100%;
     max-inline-size: none;
