@@ -99,7 +99,7 @@ function compileList(nodes: Nodes, names: VisibleNames): Printer {
   }
   return context => {
     // Many are joined, not added up: that makes one flat text instead of a tree, at half the cost.
-    const texts = new Array<string>(printers.length);
+    const texts: string[] = printers.map(() => '');
     for (let i = 0; i < printers.length; i++) {
       texts[i] = printers[i]!(context);
       if (context.breakCalled || context.continueCalled) break;
