@@ -4,7 +4,8 @@ import { timeZoneOf } from '../core/base/time-zone.ts';
 import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import { DistinctIds } from '../core/processes/distinct-ids.ts';
 import type { Id, Process, Step } from '../core/processes/process.ts';
-import { hasAny, type PairPredicate, predicateOf } from '../core/query/predicates.ts';
+import type { PairPredicate } from '../core/query/pair-predicate.ts';
+import { hasAny, predicateOf } from '../core/query/predicates.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { type Match, sortMatches } from './memory-sort.ts';
 import { ROWS } from './sort-rows.ts';
@@ -54,6 +55,17 @@ function* select(
   const predicates = query.criteria.map(criterion => predicateOf(criterion, zone));
   if (!query.self && query.current !== null) predicates.unshift({ process: process => process.id !== query.current });
   if (query.acl && user !== null) predicates.push(visibleTo(user));
+  if (predicates.length === 0 && !query.sort && query.limit === null && query.offset === 0) {
+    return {
+      processes: [...processes],
+      // counted when somebody asks: the first rows of a million need not wait for it
+      get total() {
+        const ids = new DistinctIds();
+        for (const process of processes) if (process?.steps?.length > 0) ids.numberOf(process.id);
+        return ids.count;
+      },
+    };
+  }
   const broken: Process[] = [];
   const cut = new Cut(query);
   if (query.sort) {

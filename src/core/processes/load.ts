@@ -145,7 +145,6 @@ class Run {
       );
     }
     this.#sliceEnd ||= performance.now() + FIRST_SLICE;
-    if (isCount(page.total)) this.#total = page.total;
     this.#next = typeof page.next === 'string' ? page.next : null;
     for (const process of page.processes as readonly unknown[]) {
       this.#takeProcess(process, this.#items++);
@@ -156,6 +155,9 @@ class Run {
       }
       await this.#giveTurn();
     }
+    // after the rows: a source may count when it is asked
+    const { total } = page;
+    if (isCount(total)) this.#total = total;
     this.#tell(this.state);
     if (performance.now() >= this.#sliceEnd) await this.#giveTurn();
   }

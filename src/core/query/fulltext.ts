@@ -1,7 +1,7 @@
 import { foldText, foldWords } from '../base/fold-text.ts';
 import { textOfMarkup } from '../base/text-of-markup.ts';
 import type { Process, Step } from '../processes/process.ts';
-import type { PairPredicate } from './predicates.ts';
+import type { PairPredicate } from './pair-predicate.ts';
 
 /** Variables nested deeper than this are not searched, nor do they end the search where they hold themselves. */
 const DEEPEST = 500;

@@ -2,20 +2,12 @@ import { parseDay } from '../base/calendar.ts';
 import { readDay } from '../base/instant.ts';
 import { ProcessPanelError } from '../base/process-panel-error.ts';
 import type { TimeZone } from '../base/time-zone.ts';
-import type { Process, Step } from '../processes/process.ts';
+import type { Process } from '../processes/process.ts';
 import type { QueryKey } from './criteria.ts';
 import { fulltextPredicate } from './fulltext.ts';
+import type { PairPredicate } from './pair-predicate.ts';
 import type { Criterion, VariableTest } from './process-query.ts';
 import { variableAt, variableEquals } from './variable-equals.ts';
-
-/**
- * Whether a pair is wanted: `process` is asked once, then, if it says yes, `step` for each of its steps. What a
- * predicate does not look at is missing. Data that are not of the shape of contract 4 count as missing.
- */
-export interface PairPredicate {
-  readonly process?: (process: Process) => boolean;
-  readonly step?: (step: Step) => boolean;
-}
 
 /** What a predicate is made of: the wanted values, and whether they are wanted or, negated, not. */
 type Equality = (wanted: ReadonlySet<unknown>, yes: boolean) => PairPredicate;
