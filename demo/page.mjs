@@ -32,7 +32,13 @@ export async function pageNamed(name, { realLog }) {
   const title = /<title>(.*?)<\/title>\s*/.exec(source)?.[1] ?? 'Process Panels';
   const head = [...source.matchAll(/^<(?:link|script)\s.*$/gm)].map(([line]) => line);
   const body = head.reduce((text, line) => text.replace(line, ''), source.replace(/<title>.*<\/title>\s*/, ''));
-  return frame({ name, title, head: head.join('\n'), body: withSources(body, name === 'index' ? '' : ' open'), realLog });
+  return frame({
+    name,
+    title,
+    head: head.join('\n'),
+    body: withSources(body, name === 'index' ? '' : ' open'),
+    realLog,
+  });
 }
 
 const menu = (current, realLog) =>

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ProcessAdapter, ProcessGrid, ProcessList, ProcessQuery } from '../../src/index.ts';
+import type { ProcessAdapter, ProcessList, ProcessQuery } from '../../src/index.ts';
 import { defineAdapter, memoryAdapter, ProcessPanelError, VariableStore } from '/dist/process-panels.js';
 import { setText } from '../support/data-block.ts';
 import { all, mount, once, one, process, rowIds, script, step, unmount } from './mount.ts';
@@ -79,7 +79,7 @@ suite('contract 1, the elements of the built file', () => {
   });
 
   test('an adapter comes by a name that is defined later', async () => {
-    const grid = document.createElement('process-grid') as unknown as ProcessGrid;
+    const grid = document.createElement('process-grid');
     grid.setAttribute('adapter', 'contract-late');
     grid.append(script('application/yaml', ACTIVE));
     const holder = document.body.appendChild(document.createElement('div'));
@@ -97,7 +97,7 @@ suite('contract 1, the elements of the built file', () => {
       config: 'filter: {limit: 2, criteria: [{stepState: 2}]}',
       prepare: panel => {
         panel.adapter = adapter;
-        panel.addEventListener('process-load', loaded => (event = loaded as unknown as CustomEvent));
+        panel.addEventListener('process-load', loaded => (event = loaded));
       },
     });
     expect(event!.bubbles && event!.composed).to.equal(true);
@@ -113,7 +113,7 @@ suite('contract 1, the elements of the built file', () => {
       config: 'filter:\n  criteria:\n    - procesState: 2\n',
       prepare: panel => {
         panel.adapter = adapter;
-        panel.addEventListener('process-error', event => errors.push((event as unknown as CustomEvent).detail.error));
+        panel.addEventListener('process-error', event => errors.push(event.detail.error));
       },
     });
     expect(queries).to.deep.equal([]);
@@ -128,7 +128,7 @@ suite('contract 1, the elements of the built file', () => {
       column: 7,
       path: '/filter/criteria/0/procesState',
     });
-    expect((grid as unknown as Element).matches(':state(error)')).to.equal(true);
+    expect(grid.matches(':state(error)')).to.equal(true);
     grid.setAttribute('config', ACTIVE);
     await grid.loaded;
     expect(all(grid, '[part~=error]')).to.deep.equal([]);
@@ -153,7 +153,7 @@ suite('contract 1, the elements of the built file', () => {
     fail = true;
     await grid.load();
     expect(rowIds(grid), 'the rows of the last good load stay').to.have.length(3);
-    const again = all(grid, '[part~=error] button').find(button => /try again/i.test(button.textContent!))!;
+    const again = all(grid, '[part~=error] button').find(button => /try again/i.test(button.textContent))!;
     fail = false;
     again.click();
     await once(grid, 'process-load');
@@ -186,7 +186,7 @@ suite('contract 1, the elements of the built file', () => {
   test('the list shows the default row: id, template, step', async () => {
     const list = await mount<ProcessList>('process-list', { config: 'process_list: {config: {}}', json: [THREE[2]] });
     const item = one(list, 'ul[part~=list] > li[part~=item]');
-    expect(item.textContent!.replace(/\s+/g, ' ').trim()).to.match(/#3 ?Invoice ?Check/);
+    expect(item.textContent.replace(/\s+/g, ' ').trim()).to.match(/#3 ?Invoice ?Check/);
     expect(getComputedStyle(item.firstElementChild ?? item).display).to.equal('flex');
   });
 
@@ -196,7 +196,7 @@ suite('contract 1, the elements of the built file', () => {
       config: ACTIVE,
       json: [process(1), { id: null }, null, process(4)],
       prepare: panel =>
-        panel.addEventListener('process-error', event => errors.push((event as unknown as CustomEvent).detail.error)),
+        panel.addEventListener('process-error', event => errors.push(event.detail.error)),
     });
     expect(rowIds(grid)).to.deep.equal(['1', '4']);
     expect(errors).to.have.length(1);

@@ -38,7 +38,7 @@ export async function mount<P extends ProcessGrid | ProcessList = ProcessGrid>(
   tag: 'process-grid' | 'process-list',
   { config, json, attributes = {}, fallback, parent, prepare }: Given<P> = {},
 ): Promise<P> {
-  const panel = document.createElement(tag) as unknown as P;
+  const panel = document.createElement(tag) as P;
   for (const [name, value] of Object.entries(attributes)) panel.setAttribute(name, value);
   if (config !== undefined) panel.append(script('application/yaml', config));
   if (json !== undefined) panel.append(script('application/json', JSON.stringify(json)));

@@ -17,9 +17,9 @@ async function shown(content: string, markup = false): Promise<string> {
     json: [DATA],
   });
   const [error] = all(list, '[part~=error]');
-  if (error) throw new Error(error.textContent!);
+  if (error) throw new Error(error.textContent);
   const item = one(list, '[part~=item]');
-  return (markup ? item.innerHTML.replace(/<!--.*?-->/g, '') : item.textContent!).trim();
+  return (markup ? item.innerHTML.replace(/<!--.*?-->/g, '') : item.textContent).trim();
 }
 
 suite('contract 6, templates of the built file', () => {
