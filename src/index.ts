@@ -22,4 +22,4 @@ export type { SortKey, ViewState } from './core/view/view-state.ts';
 export * from './elements/events.ts';
 export { ProcessGrid } from './elements/process-grid.ts';
 export { ProcessList } from './elements/process-list.ts';
-export { ProcessPanel } from './elements/process-panel.ts';
+export type { ProcessPanel } from './elements/process-panel.ts';

@@ -1,6 +1,6 @@
 import { type ProcessPanelError, toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { PanelConfig } from '../core/config/panel-config.ts';
-import type { Pipeline, Place, QueryContext } from '../core/pipeline.ts';
+import { type Place, type QueryContext, queryOf } from '../core/pipeline.ts';
 import type { ProcessAdapter } from '../core/processes/adapter.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
@@ -19,15 +19,10 @@ export type NextStep =
 
 /** Decides when an adapter is asked: when the configuration, the adapter or the query has changed, or a load is due. */
 export class Inquiry<C extends PanelConfig> {
-  readonly #pipeline: Pipeline<C>;
   #inputs: readonly unknown[] = [];
   /** The query last asked, without its instant. */
   #asked: { key: string; adapter: ProcessAdapter; config: C } | null = null;
   #due = false;
-
-  constructor(pipeline: Pipeline<C>) {
-    this.#pipeline = pipeline;
-  }
 
   /** An adapter has been asked, whatever came of it. */
   get asked(): boolean {
@@ -62,7 +57,7 @@ export class Inquiry<C extends PanelConfig> {
     this.#inputs = inputs;
     try {
       if (offer.error) throw offer.error;
-      const query = this.#pipeline.query(config, { ...context, now: new Date() }, place, engine);
+      const query = queryOf(config, { ...context, now: new Date() }, place, engine);
       const { criteria, sort, limit, offset, acl, self, current } = query;
       const key = JSON.stringify([criteria, sort, limit, offset, acl, self, current]);
       const asked = { key, adapter: offer.value, config };

@@ -1,7 +1,7 @@
 import { ProcessPanelError, toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { PanelConfig } from '../core/config/panel-config.ts';
 import { untilIdle, yieldToPage } from '../core/base/yield-to-page.ts';
-import { Pipeline, type QueryContext } from '../core/pipeline.ts';
+import { loadPairs, type QueryContext } from '../core/pipeline.ts';
 import type { AdapterCapabilities } from '../core/processes/adapter.ts';
 import type { LoadOptions, LoadState } from '../core/processes/load.ts';
 import type { PairTable } from '../core/processes/process.ts';
@@ -62,8 +62,7 @@ export class PanelRun<C extends PanelConfig> {
   readonly #host: RunHost;
   readonly #hooks: RunHooks<C>;
   readonly #locale: Locale;
-  readonly #inquiry: Inquiry<C>;
-  readonly #pipeline = new Pipeline<C>();
+  readonly #inquiry = new Inquiry<C>();
   readonly #configSource: ConfigSource;
   readonly #adapterSource: AdapterSource;
   readonly #schedule = new Schedule(() => this.renew());
@@ -85,8 +84,7 @@ export class PanelRun<C extends PanelConfig> {
     const scripts = new OwnScripts(host, update);
     this.#configSource = new ConfigSource(host, scripts, update);
     this.#adapterSource = new AdapterSource(host, scripts, update);
-    this.setup = new PanelSetup(this.#pipeline, (config, engine) => hooks.adopt(config, engine));
-    this.#inquiry = new Inquiry(this.#pipeline);
+    this.setup = new PanelSetup((config, engine) => hooks.adopt(config, engine));
     this.loading = new Loading({
       onchange: update,
       paint: (pairs, info) => hooks.paint(pairs, info),
@@ -184,7 +182,7 @@ export class PanelRun<C extends PanelConfig> {
     const { capabilities } = source;
     const first = this.#hooks.firstWindow(capabilities?.window ? capabilities : null);
     const load = (request: WindowRequest | null, options: LoadOptions) =>
-      this.#pipeline.load(source, request ? { ...query, ...request } : query, { ...options, lang });
+      loadPairs(source, request ? { ...query, ...request } : query, { ...options, lang });
     this.windowing = first && { capabilities: capabilities!, fetch: (request, signal) => load(request, { signal }) };
     void this.loading.start(
       options => load(first, options),

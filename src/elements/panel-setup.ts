@@ -2,7 +2,7 @@ import type { Diagnostic } from '../core/base/diagnostic.ts';
 import { ProcessPanelError, toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { PanelConfig } from '../core/config/panel-config.ts';
 import type { Messages } from '../core/messages/messages.ts';
-import type { Pipeline, Place } from '../core/pipeline.ts';
+import { engineOf, type Place, readPanel } from '../core/pipeline.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
 import type { Offer } from './offer.ts';
 
@@ -15,14 +15,12 @@ export class PanelSetup<C extends PanelConfig> {
   diagnostics: readonly Diagnostic[] = [];
   /** The text that places in diagnostics are of. */
   text = '';
-  readonly #pipeline: Pipeline<C>;
   readonly #adopt: (config: C, engine: TemplateEngine) => void;
   #offer: Offer<string | object> | null = null;
   #strict = false;
 
   /** @param adopt - takes a configuration up; throws ProcessPanelError where a template does not compile */
-  constructor(pipeline: Pipeline<C>, adopt: (config: C, engine: TemplateEngine) => void) {
-    this.#pipeline = pipeline;
+  constructor(adopt: (config: C, engine: TemplateEngine) => void) {
     this.#adopt = adopt;
   }
 
@@ -40,7 +38,7 @@ export class PanelSetup<C extends PanelConfig> {
     place: Place,
   ): 'config' | 'language' | null {
     if (!offer) return null;
-    const engine = this.#pipeline.engine(messages, place);
+    const engine = engineOf(messages, place);
     if (offer === this.#offer && strict === this.#strict) {
       if (engine === this.engine || !this.config) return null;
       this.#use(this.config, engine);
@@ -53,7 +51,7 @@ export class PanelSetup<C extends PanelConfig> {
       this.#refuse(offer.error);
       return 'config';
     }
-    const { config, diagnostics, text } = this.#pipeline.read(offer.value, panel, strict);
+    const { config, diagnostics, text } = readPanel(offer.value, panel, strict, engine);
     this.diagnostics = diagnostics;
     this.text = text;
     if (config) this.#use(config as C, engine);

@@ -1,13 +1,10 @@
 import { VariableStore } from '../core/query/variable-store.ts';
 
-const stores = new WeakMap<Document, VariableStore>();
+const SHARED = Symbol.for('process-panels/variables');
 
-/** The store that all panels of a document share unless they are given another. */
-function storeOf(document: Document): VariableStore {
-  let store = stores.get(document);
-  if (!store) stores.set(document, (store = new VariableStore()));
-  return store;
-}
+/** The store that all panels of a document share, those of another copy of the library too, unless they are given another. */
+const storeOf = (document: Document & { [SHARED]?: VariableStore }): VariableStore =>
+  (document[SHARED] ??= new VariableStore());
 
 /** The store of a panel, and what happens when a variable in it changes while the panel is on the page. */
 export class Variables {

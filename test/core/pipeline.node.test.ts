@@ -1,8 +1,7 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../src/adapters/memory.ts';
-import type { ListConfig } from '../../src/core/config/panel-config.ts';
-import { Pipeline } from '../../src/core/pipeline.ts';
+import { engineOf, loadPairs, queryOf, readPanel } from '../../src/core/pipeline.ts';
 import type { Process } from '../../src/core/processes/process.ts';
 
 const WORDS = { lang: 'en', text: (key: string) => key };
@@ -29,11 +28,12 @@ const context = {
 };
 const PLACE = { timeZone: 'UTC' };
 
+const engine = engineOf(WORDS, PLACE);
+
 suite('the pipeline', () => {
   test('leads from a text to pairs', async () => {
-    const pipeline = new Pipeline<ListConfig>();
-    const { config } = pipeline.read(CONFIG, 'process_list', false);
-    const query = pipeline.query(config!, context, PLACE, pipeline.engine(WORDS, PLACE));
+    const { config } = readPanel(CONFIG, 'process_list', false, engine);
+    const query = queryOf(config!, context, PLACE, engine);
     expect(query).to.deep.include({
       panel: 'process_list',
       criteria: [
@@ -51,32 +51,36 @@ suite('the pipeline', () => {
       now: '2026-03-01T23:30:00.000Z',
     });
     const adapter = memoryAdapter([process(1, 'red'), process(2, 'blue')]);
-    const { pairs } = await pipeline.load(adapter, query, { signal: new AbortController().signal });
+    const { pairs } = await loadPairs(adapter, query, { signal: new AbortController().signal });
     expect(pairs.steps.slice(0, pairs.length).map(({ id }) => id)).to.deep.equal([10]);
   });
 
-  test('reads a text once, and again when the text or the strictness differs', () => {
-    const pipeline = new Pipeline<ListConfig>();
-    const reading = pipeline.read(CONFIG, 'process_list', false);
-    expect(pipeline.read(CONFIG, 'process_list', false)).to.equal(reading);
-    expect(pipeline.read(`${CONFIG}\n`, 'process_list', false)).not.to.equal(reading);
-    expect(pipeline.read('ui: {content: x}', 'process_list', true).config).to.equal(null);
+  test('makes one template engine for a language', () => {
+    expect(engineOf(WORDS, PLACE)).to.equal(engine);
+    expect(engineOf({ ...WORDS, lang: 'de' }, PLACE)).not.to.equal(engine);
   });
 
-  test('makes one template engine for a language', () => {
-    const pipeline = new Pipeline<ListConfig>();
-    const engine = pipeline.engine(WORDS, PLACE);
-    expect(pipeline.engine(WORDS, PLACE)).to.equal(engine);
-    expect(pipeline.engine({ ...WORDS, lang: 'de' }, PLACE)).not.to.equal(engine);
+  test('asks for the time zone only where a day is reckoned', () => {
+    const place = {
+      get timeZone(): string {
+        throw new Error('asked');
+      },
+    };
+    const read = (criteria: string) =>
+      readPanel(`filter: {criteria: ${criteria}}\nui: {content: x}`, 'process_list', false, engine);
+    expect(() => queryOf(read('[{id: 1}]').config!, context, place, engineOf({ ...WORDS }, place))).not.to.throw();
+    expect(() => queryOf(read('[{startRelative: today}]').config!, context, place, engine)).to.throw('asked');
   });
 
   test('finds what templates do wrong when it reads', () => {
-    const { config, diagnostics } = new Pipeline<ListConfig>().read(
-      'filter: {criteria: []}\nui: {content: "{{ 1 | nosuch }}"}',
-      'process_list',
-      false,
-    );
+    const text = 'filter: {criteria: []}\nui: {content: "{{ 1 | nosuch }}"}';
+    const { config, diagnostics } = readPanel(text, 'process_list', false, engine);
     expect(config).to.equal(null);
     expect(diagnostics.map(({ code, line }) => [code, line])).to.deep.equal([['template/unknown-filter', 2]]);
+  });
+
+  test('treats warnings as errors where it is strict', () => {
+    expect(readPanel('ui: {content: x}', 'process_list', false, engine).config).not.to.equal(null);
+    expect(readPanel('ui: {content: x}', 'process_list', true, engine).config).to.equal(null);
   });
 });
