@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { GridConfig } from '../core/config/panel-config.ts';
-import type { PairTable, ProcessItem } from '../core/processes/process.ts';
+import type { Id, PairTable, ProcessItem } from '../core/processes/process.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
 import type { ViewState } from '../core/view/view-state.ts';
 import { ProcessOpenEvent } from './events.ts';
@@ -81,7 +81,7 @@ export class ProcessGrid extends SelectingPanel {
 
   override get visibleItems(): readonly ProcessItem[] {
     const model = this.#model;
-    return Array.from({ length: model?.count ?? 0 }, (_, position) => model!.pairAt(position));
+    return Array.from({ length: model?.count ?? 0 }, (_, position) => model!.pairAt(position)).filter(pair => !!pair);
   }
 
   /** The rows that match the search, in the order on display over all pages, as a CSV file with a byte order mark. */
@@ -108,15 +108,11 @@ export class ProcessGrid extends SelectingPanel {
   override connectedCallback(): void {
     super.connectedCallback();
     for (const type of COPY) document.addEventListener(type, this.#oncopy);
-    addEventListener('beforeprint', this.#beforePrint);
-    addEventListener('afterprint', this.#afterPrint);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     for (const type of COPY) document.removeEventListener(type, this.#oncopy);
-    removeEventListener('beforeprint', this.#beforePrint);
-    removeEventListener('afterprint', this.#afterPrint);
   }
 
   protected override onConfig(config: GridConfig, engine: TemplateEngine): void {
@@ -180,10 +176,22 @@ export class ProcessGrid extends SelectingPanel {
     this.requestUpdate();
   }
 
+  protected override startPrint(): number {
+    return this.#body?.startPrint(PRINTED) ?? 0;
+  }
+
+  protected override endPrint(): void {
+    this.#body?.endPrint();
+  }
+
+  protected override willUpdate(): void {
+    super.willUpdate();
+    if (this.#model?.lead(this.detailUrl)) this.#body?.reshow();
+  }
+
   protected override updated(): void {
     super.updated();
     this.#takeBody();
-    if (this.#model?.lead(this.detailUrl)) this.#body?.reshow();
   }
 
   protected override renderToolbar(): unknown {
@@ -222,25 +230,24 @@ export class ProcessGrid extends SelectingPanel {
     const { view, columns, variable } = this.#model!;
     const { sort } = this.view;
     return html`<div class="pp-scroller">
-        <table
-          part="table"
-          aria-label=${this.panelConfig?.ui.title ?? nothing}
-          aria-rowcount=${view.order.length + 1}
-          aria-busy=${view.busy}
-        >
-          <colgroup>
-            ${variable === null ? nothing : html`<col />`}${columns.map(() => html`<col />`)}
-          </colgroup>
-          <thead>
-            <tr aria-rowindex="1">
-              ${variable === null ? nothing : this.#renderSelectAll(view.order)}
-              ${columns.map(column => head(column, sort, this.#onsort))}
-            </tr>
-          </thead>
-          <tbody></tbody>
-        </table>
-      </div>
-      <p class="pp-print-note" hidden></p>`;
+      <table
+        part="table"
+        aria-label=${this.panelConfig?.ui.title ?? nothing}
+        aria-rowcount=${view.order.length + 1}
+        aria-busy=${view.busy}
+      >
+        <colgroup>
+          ${variable === null ? nothing : html`<col />`}${columns.map(() => html`<col />`)}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex="1">
+            ${variable === null ? nothing : this.#renderSelectAll(view.order)}
+            ${columns.map(column => head(column, sort, this.#onsort))}
+          </tr>
+        </thead>
+        <tbody></tbody>
+      </table>
+    </div>`;
   }
 
   protected override renderFooter(): unknown {
@@ -338,8 +345,10 @@ export class ProcessGrid extends SelectingPanel {
   }
 
   #open(position: number): boolean {
-    const { process, step } = this.#model!.pairAt(position);
-    return this.dispatchEvent(new ProcessOpenEvent({ process, step, url: this.#model!.urlOf(process, step) }));
+    const pair = this.#model!.pairAt(position);
+    if (!pair) return false;
+    const url = this.#model!.urlOf(pair.process, pair.step);
+    return this.dispatchEvent(new ProcessOpenEvent({ ...pair, url }));
   }
 
   /** At the document: without selected text, browsers differ in where they fire it. */
@@ -348,7 +357,7 @@ export class ProcessGrid extends SelectingPanel {
     const { scroller } = this.#body ?? {};
     if (!scroller?.contains(root.activeElement) || this.selected.size === 0 || hasSelectedText(root, scroller)) return;
     const { order, pairs } = this.#model!.view;
-    const rows = Array.from(order).filter(row => this.selected.has(pairs.processes[row]!.id));
+    const rows = Array.from(order).filter(row => this.selected.has(pairs.processes[row]?.id as Id));
     if (rows.length === 0) return;
     event.preventDefault();
     const { clipboardData } = event as ClipboardEvent;
@@ -356,14 +365,4 @@ export class ProcessGrid extends SelectingPanel {
     copyRows(clipboardData, this.#model!, rows);
     this.announce(this.messages.text('copied', { n: rows.length }));
   };
-
-  readonly #beforePrint = (): void => {
-    const note = this.renderRoot.querySelector<HTMLElement>('.pp-print-note');
-    if (!note) return;
-    const n = this.#body?.startPrint(PRINTED) ?? 0;
-    note.hidden = n === 0;
-    note.textContent = this.messages.text('notPrinted', { n });
-  };
-
-  readonly #afterPrint = (): void => this.#body?.endPrint();
 }

@@ -43,6 +43,8 @@ export interface GridView {
   cell(row: number, field: string): CellContent;
   /** The text of a cell without markup, for copy and export. */
   cellText(row: number, field: string): string;
+  /** Where rows are loaded as they come near the view: those at `order[start]` to `order[end - 1]` are wanted. */
+  need?(start: number, end: number): void;
   /** Aborts what is under way and frees the columns. */
   dispose(): void;
 }

@@ -5,7 +5,7 @@ export type SelectedShare = 'none' | 'some' | 'all';
 
 /**
  * The processes that a reader has selected. Processes, not rows: all rows with the same process id go together, wherever
- * they stand. Ids are compared strictly.
+ * they stand. Ids are compared strictly. Rows that are not loaded count as not selected.
  */
 export class Selection {
   #ids = new Set<Id>();
@@ -32,7 +32,8 @@ export class Selection {
   set(pairs: PairTable, rows: Iterable<number>, selected: boolean): boolean {
     const before = this.#ids.size;
     for (const row of rows) {
-      const { id } = pairs.processes[row]!;
+      const id = pairs.processes[row]?.id;
+      if (id === undefined) continue;
       if (selected) this.#ids.add(id);
       else this.#ids.delete(id);
     }
@@ -50,8 +51,8 @@ export class Selection {
   ids(pairs: PairTable): Id[] {
     const found = new Set<Id>();
     for (let row = 0; row < pairs.length && found.size < this.#ids.size; row++) {
-      const { id } = pairs.processes[row]!;
-      if (this.#ids.has(id)) found.add(id);
+      const id = pairs.processes[row]?.id;
+      if (id !== undefined && this.#ids.has(id)) found.add(id);
     }
     return [...found];
   }
@@ -59,10 +60,9 @@ export class Selection {
   /** How many of the processes of these rows are selected. Cost: until a selected and an unselected one are found. */
   shareOf(pairs: PairTable, rows: ArrayLike<number>): SelectedShare {
     if (this.#ids.size === 0 || rows.length === 0) return 'none';
-    const first = this.has(pairs.processes[rows[0]!]!.id);
-    for (let i = 1; i < rows.length; i++) {
-      if (this.has(pairs.processes[rows[i]!]!.id) !== first) return 'some';
-    }
+    const has = (i: number) => this.#ids.has(pairs.processes[rows[i]!]?.id as Id);
+    const first = has(0);
+    for (let i = 1; i < rows.length; i++) if (has(i) !== first) return 'some';
     return first ? 'all' : 'none';
   }
 }

@@ -43,7 +43,7 @@ export class GridBody {
       keyOf: position => model.keyOf(position),
       positionOf: key => model.positionOf(key),
       headHeight: () => scroller.querySelector('thead')!.offsetHeight,
-      onmove: () => this.#keepTabStop(),
+      onmove: () => this.#onmove(),
     });
     this.tbody.addEventListener('focusin', event => this.#onfocus(event));
     this.#resized.observe(scroller);
@@ -155,6 +155,13 @@ export class GridBody {
 
   #onresize(): void {
     if (this.scroller.clientWidth !== this.#width) this.refreeze();
+  }
+
+  #onmove(): void {
+    const { first, rows } = this.#window;
+    const { view } = this.host.model;
+    view.need?.(view.page.start + first, view.page.start + first + rows.length);
+    this.#keepTabStop();
   }
 
   #hasFocus(): boolean {

@@ -66,13 +66,12 @@ export class GridModel {
     return this.view.order[this.view.page.start + position]!;
   }
 
-  pairAt(position: number): ProcessItem {
-    return this.pairOf(this.rowAt(position));
-  }
-
-  pairOf(row: number): ProcessItem {
-    const { processes, steps } = this.view.pairs;
-    return { process: processes[row]!, step: steps[row]! };
+  /** The pair at a position, null where it is still to be loaded. */
+  pairAt(position: number): ProcessItem | null {
+    const row = this.rowAt(position);
+    const { [row]: process } = this.view.pairs.processes;
+    const { [row]: step } = this.view.pairs.steps;
+    return process && step ? { process, step } : null;
   }
 
   contentAt(position: number, field: string): CellContent {
@@ -81,15 +80,16 @@ export class GridModel {
 
   /** What stays the same of a row over sorting and loading. */
   keyOf(position: number): string {
-    const { process, step } = this.pairAt(position);
-    return JSON.stringify([process.id, step.id]);
+    const pair = this.pairAt(position);
+    return pair ? JSON.stringify([pair.process.id, pair.step.id]) : `${this.view.page.start + position}`;
   }
 
   /** Where on the page a key stands, -1 where nowhere. Cost: O(pairs). */
   positionOf(key: string): number {
     const { order, page, pairs } = this.view;
-    const [process, step] = JSON.parse(key) as [Id, Id];
-    const row = pairs.steps.findIndex(({ id }, i) => id === step && pairs.processes[i]?.id === process);
+    const pair = JSON.parse(key) as [Id, Id] | number;
+    if (typeof pair === 'number') return -1;
+    const row = pairs.steps.findIndex((step, i) => step?.id === pair[1] && pairs.processes[i]?.id === pair[0]);
     const index = row < 0 ? -1 : order.indexOf(row);
     return index >= page.start && index < page.end ? index - page.start : -1;
   }

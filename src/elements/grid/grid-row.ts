@@ -67,25 +67,28 @@ export class GridRow implements WindowRow {
   show(position: number): void {
     const { element } = this;
     const { model, messages } = this.#host;
-    const { process, step } = model.pairAt(position);
+    const pair = model.pairAt(position);
     const index = String(model.view.page.start + position + 2);
     if (element.ariaRowIndex !== index) element.ariaRowIndex = index;
-    put(element, 'processId', String(process.id));
-    put(element, 'stepId', String(step.id));
+    if (element.ariaBusy !== (pair ? null : 'true')) element.ariaBusy = pair ? null : 'true';
+    put(element, 'processId', pair?.process.id);
+    put(element, 'stepId', pair?.step.id);
     for (const [i, { field }] of model.columns.entries()) this.#fill(i, model.contentAt(position, field));
-    this.#relink(model.urlOf(process, step), process);
-    if (this.checkbox && process.id !== this.#process?.id)
-      this.checkbox.ariaLabel = messages.text('selectRow', { id: String(process.id) });
-    this.#process = process;
+    const name = { id: String(pair?.process.id ?? '') };
+    this.#relink(pair && model.urlOf(pair.process, pair.step), messages.text('openProcess', name));
+    if (this.checkbox && (!this.#process || pair?.process.id !== this.#process.id))
+      this.checkbox.ariaLabel = messages.text('selectRow', name);
+    this.#process = pair?.process ?? null;
     this.showSelected();
   }
 
   /** Shows whether the row's process is selected. */
   showSelected(): void {
     const { checkbox } = this;
-    if (!checkbox || !this.#process) return;
-    checkbox.checked = this.#host.selected.has(this.#process.id);
-    checkbox.disabled = this.#host.selectionDisabled();
+    const process = this.#process;
+    if (!checkbox) return;
+    checkbox.checked = process !== null && this.#host.selected.has(process.id);
+    checkbox.disabled = process === null || this.#host.selectionDisabled();
     this.element.classList.toggle('pp-selected', checkbox.checked);
   }
 
@@ -100,7 +103,7 @@ export class GridRow implements WindowRow {
   }
 
   /** Puts the link around the first text of the row, or takes it away. */
-  #relink(url: string | null, process: Process): void {
+  #relink(url: string | null, name: string): void {
     this.element.classList.toggle('pp-link', url !== null);
     const wanted = url === null ? -1 : this.#textual.indexOf(true);
     const alone = url !== null && wanted < 0;
@@ -112,7 +115,7 @@ export class GridRow implements WindowRow {
     link.tabIndex = -1;
     link.className = alone ? 'pp-sr-only' : 'pp-row-link';
     const cell = this.#cells[Math.max(0, wanted)]!;
-    if (alone) link.textContent = this.#host.messages.text('openProcess', { id: String(process.id) });
+    if (alone) link.textContent = name;
     else link.replaceChildren(...cell.childNodes);
     cell.append(link);
     this.#linked = wanted;
@@ -126,8 +129,9 @@ export class GridRow implements WindowRow {
   }
 }
 
-function put(element: HTMLElement, key: 'processId' | 'stepId', value: string): void {
-  if (element.dataset[key] !== value) element.dataset[key] = value;
+function put({ dataset }: HTMLElement, key: 'processId' | 'stepId', id: Id | undefined): void {
+  if (id === undefined) delete dataset[key];
+  else if (dataset[key] !== String(id)) dataset[key] = String(id);
 }
 
 function isSame(a: CellContent, b: CellContent): boolean {

@@ -153,7 +153,7 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
     this.announce(this.messages.text('selected', { n: this.selected.size }));
     const found = new Map<Id, Process>();
     for (const process of this.shownPairs.processes) {
-      if (this.selected.has(process.id) && !found.has(process.id)) found.set(process.id, process);
+      if (process && this.selected.has(process.id) && !found.has(process.id)) found.set(process.id, process);
     }
     const detail = { variable: this.variable!, ids: [...found.keys()], processes: [...found.values()] };
     this.dispatchEvent(new ProcessSelectEvent(detail));

@@ -43,7 +43,9 @@ suite('CSV', () => {
     });
   }
 
-  test('parts cells by commas and ends a record by CRLF', () => expect(csvRecord(['1', '', 'x'])).to.equal('1,,x\r\n'));
+  test('parts cells by commas and ends a record by CRLF', () => {
+    expect(csvRecord(['1', '', 'x'])).to.equal('1,,x\r\n');
+  });
 
   test('for the clipboard parts cells by tabs, and quotes what would break the line', () => {
     expect(tsvRecord(['a,b', 'c\td', 'e\nf', '=1'])).to.equal(`a,b\t"c\td"\t"e\nf"\t'=1\r\n`);

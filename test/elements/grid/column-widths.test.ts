@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sharedWidths } from '../../../src/elements/grid/column-widths.ts';
-import { clearPage, mountGrid, nextFrame, part, parts, processOf, root, scroller } from './grid-fixture.ts';
+import { clearPage, mountGrid, part, parts, processOf, root, scroller, until } from './grid-fixture.ts';
 
 suite('widths of columns', () => {
   teardown(clearPage);
@@ -34,11 +34,9 @@ suite('widths of columns', () => {
     const grid = await mountGrid(long, {}, box);
     const before = part(grid, 'table').getBoundingClientRect().width;
     box.style.width = '180px';
-    await nextFrame();
-    await nextFrame();
-    await nextFrame();
-    const table = part(grid, 'table').getBoundingClientRect().width;
-    expect(table).to.be.below(before);
+    const width = () => part(grid, 'table').getBoundingClientRect().width;
+    await until(() => width() < before);
+    expect(width()).to.be.below(before);
     expect(scroller(grid).scrollWidth).to.be.above(scroller(grid).clientWidth);
     expect(grid.getBoundingClientRect().width).to.be.at.most(180);
     expect(document.documentElement.scrollWidth).to.be.at.most(document.documentElement.clientWidth);

@@ -70,7 +70,7 @@ export const rows = (grid: ProcessGrid): HTMLElement[] => parts(grid, 'row');
 
 /** Texts of the cells, row by row. */
 export const texts = (grid: ProcessGrid): string[][] =>
-  rows(grid).map(row => [...row.querySelectorAll('[part=cell]')].map(cell => cell.textContent!.trim()));
+  rows(grid).map(row => [...row.querySelectorAll('[part=cell]')].map(cell => cell.textContent.trim()));
 
 /** The first texts of the rows as one. */
 export const column = (grid: ProcessGrid, index = 0): string =>
@@ -94,6 +94,12 @@ export const nextFrame = (): Promise<void> =>
     requestAnimationFrame(() => resolve());
     if (document.hidden || !document.hasFocus()) setTimeout(resolve, 30);
   });
+
+/** Waits, in a page that is seen, until something holds. */
+export async function until(condition: () => boolean): Promise<void> {
+  await executeServerCommand('bring-to-front');
+  for (let i = 0; i < 100 && !condition(); i++) await nextFrame();
+}
 
 export const press = (key: string): Promise<void> => sendKeys({ press: key });
 

@@ -198,7 +198,7 @@ suite('selection', () => {
     const toolbar = part(grid, 'toolbar');
     expect(toolbar.textContent).to.include('2 selected');
     expect(part(grid, 'status').textContent).to.include('2 selected');
-    const button = [...toolbar.querySelectorAll('button')].find(({ textContent }) => textContent!.includes('Clear'))!;
+    const button = [...toolbar.querySelectorAll('button')].find(({ textContent }) => textContent.includes('Clear'))!;
     await click(button);
     await grid.updateComplete;
     expect(grid.selection).to.deep.equal([]);

@@ -39,7 +39,7 @@ suite('the table', () => {
     const grid = await mountGrid(PEOPLE);
     const table = part(grid, 'table');
     expect(table).to.be.instanceOf(HTMLTableElement);
-    expect(parts(grid, 'header-cell').map(cell => [cell.localName, cell.textContent!.trim()])).to.deep.equal([
+    expect(parts(grid, 'header-cell').map(cell => [cell.localName, cell.textContent.trim()])).to.deep.equal([
       ['th', 'ID'],
       ['th', 'Name'],
     ]);
@@ -49,7 +49,7 @@ suite('the table', () => {
       ['2', 'Ádam'],
       ['30', 'Zora'],
     ]);
-    expect(rows(grid).map(({ dataset }) => ({ ...dataset }))).to.deep.include({ processId: '9', stepId: '90' });
+    expect(rows(grid).map(({ dataset }) => `${dataset['processId']}/${dataset['stepId']}`)).to.include('9/90');
     expect(table.getAttribute('aria-rowcount')).to.equal('5');
     expect(rows(grid).map(row => row.ariaRowIndex)).to.deep.equal(['2', '3', '4', '5']);
   });
@@ -155,10 +155,7 @@ suite('sorting', () => {
       { column: 'name', direction: 'asc' },
       { column: 'id', direction: 'desc' },
     ]);
-    expect(parts(grid, 'header-cell').map(cell => cell.textContent!.replace(/\s/g, ''))).to.deep.equal([
-      'ID2',
-      'Name1',
-    ]);
+    expect(parts(grid, 'header-cell').map(cell => cell.textContent.replace(/\s/g, ''))).to.deep.equal(['ID2', 'Name1']);
     await click(sortButton(grid, 0));
     expect(grid.view.sort).to.deep.equal([{ column: 'id', direction: 'asc' }]);
   });
@@ -256,7 +253,7 @@ suite('pages', () => {
   test('are turned by first, previous, next and last', async () => {
     const grid = await mountGrid(many(1434), { config: PAGED });
     const views = viewsOf(grid);
-    const place = () => part(grid, 'pager').textContent!.trim();
+    const place = () => part(grid, 'pager').textContent.trim();
     const off = () => buttons(grid).map(button => button.disabled);
     expect(place()).to.equal('1–10 of 1,434');
     expect(off()).to.deep.equal([true, true, false, false]);

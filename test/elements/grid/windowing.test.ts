@@ -166,7 +166,6 @@ suite('a million rows', () => {
   test('that are too many to be printed are counted', async () => {
     dispatchEvent(new Event('beforeprint'));
     const note = root(grid).querySelector<HTMLElement>('.pp-print-note')!;
-    expect(note.hidden).to.equal(false);
     expect(note.textContent).to.match(/^999,9\d\d more rows are not printed$/);
     dispatchEvent(new Event('afterprint'));
   });
@@ -264,11 +263,10 @@ suite('rows without pages', () => {
   });
   test('are all printed, or it is said how many are not', async () => {
     const grid = await mountGrid(many(1500), { config: YAML });
-    const note = () => root(grid).querySelector<HTMLElement>('.pp-print-note')!;
     const before = rows(grid).length;
     dispatchEvent(new Event('beforeprint'));
     expect(rows(grid)).to.have.length(1500);
-    expect(note().hidden).to.equal(true);
+    expect(root(grid).querySelector('.pp-print-note')).to.equal(null);
     dispatchEvent(new Event('afterprint'));
     expect(rows(grid)).to.have.length(before);
     expect(column(grid).startsWith('1 2 3')).to.equal(true);
