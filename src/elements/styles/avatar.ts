@@ -4,12 +4,13 @@ import { css } from 'lit';
 export const avatarStyles = css`
   .pp-avatar {
     --_hue: 0;
+    --_size: var(--process-panel-avatar-size, calc(1.2em + 0.7em * var(--_d)));
     display: inline-grid;
     place-items: center;
     position: relative;
     flex: none;
-    inline-size: var(--process-panel-avatar-size, calc(1.2em + 0.7em * var(--_d)));
-    block-size: var(--process-panel-avatar-size, calc(1.2em + 0.7em * var(--_d)));
+    inline-size: var(--_size);
+    block-size: var(--_size);
     border-radius: 50%;
     background: light-dark(oklch(0.91 0.055 var(--_hue)), oklch(0.38 0.075 var(--_hue)));
     color: light-dark(oklch(0.37 0.1 var(--_hue)), oklch(0.94 0.035 var(--_hue)));
@@ -22,7 +23,7 @@ export const avatarStyles = css`
   }
 
   .pp-initials {
-    font-size: 0.78em;
+    font-size: calc(var(--_size) * 0.41);
     letter-spacing: 0.02em;
   }
 
