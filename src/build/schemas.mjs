@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import esbuild from 'esbuild';
@@ -55,4 +56,5 @@ function lowerFirst(text) {
 
 if (process.argv[1]?.endsWith('schemas.mjs')) {
   await writeFile(FILE, `${JSON.stringify(await panelSchema(), null, 2)}\n`);
+  spawnSync(process.execPath, [path.join(ROOT, 'node_modules/oxfmt/bin/oxfmt'), FILE], { stdio: 'inherit' });
 }

@@ -141,8 +141,12 @@ function slimmed(code) {
       /if\(typeof (\w+) === "string"\)\{if\(!(pattern\d+)\.test\(\1\)\)\{vErrors\.push\(\{[^;]*;\}\}if\(!valid\d+\)/g,
       'if(!$2.test($1))',
     )
-    .replace(/return errors === 0;/g, 'return vErrors.length === 0;');
-  const left = /.{0,80}(?:schemaPath|parentData|func\d|(?<!\.)\berrors\b|\bvalid\d).{0,80}/.exec(slim)?.[0];
+    .replace(
+      /if\(!\((validate\d+\([^;]*\))\)\)\{vErrors\.push\(\.\.\.validate\d+\.errors\);\}/g,
+      'vErrors.push(...$1);',
+    )
+    .replace(/validate\d+\.errors = vErrors;return errors === 0;/g, 'return vErrors;');
+  const left = /.{0,80}(?:schemaPath|\.errors|parentData|func\d|(?<!\.)\berrors\b|\bvalid\d).{0,80}/.exec(slim)?.[0];
   if (left) throw new Error(`Ajv writes its code otherwise than it did: ${left}`);
   return `${HELPERS}${withoutTwins(slim)}`;
 }
@@ -160,7 +164,7 @@ function escaped(key) {
 function withoutTwins(code) {
   const functions = new Map();
   const names = new Map();
-  for (const [text, name] of code.matchAll(/function (validate\d+)\(.*?return vErrors\.length === 0;\}/g)) {
+  for (const [text, name] of code.matchAll(/function (validate\d+)\(.*?return vErrors;\}/g)) {
     const body = text.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), 'self');
     const twin = functions.get(body);
     if (twin) names.set(name, { twin, text });

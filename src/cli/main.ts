@@ -3,6 +3,7 @@ import { type Checked, check } from './check.ts';
 import { FORMATS, type Format } from './formats.ts';
 import { Progress } from './progress.ts';
 import { filesOf, sourcesOf } from './sources.ts';
+import type { World } from './world.ts';
 
 const HELP = `Usage: process-panels check [OPTIONS] FILE…
 
@@ -18,15 +19,6 @@ FILE  a YAML or JSON file; an HTML file, of which every configuration is checked
 
 Exit code: 0 no errors, 1 errors, 2 wrong use or a file that cannot be read.
 `;
-
-/** What the command line has to do with the world. */
-export interface World {
-  readonly stdin: AsyncIterable<Buffer | string>;
-  out(text: string): void;
-  err(text: string): void;
-  /** Whether progress may be drawn over. */
-  readonly interactive?: boolean | undefined;
-}
 
 class UsageError extends Error {}
 

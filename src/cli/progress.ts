@@ -1,4 +1,4 @@
-import type { World } from './main.ts';
+import type { World } from './world.ts';
 
 const QUIET = 500;
 const STEP = 100;

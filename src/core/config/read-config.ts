@@ -80,11 +80,8 @@ function check(
   if (!node) return [diagnostics, () => null];
 
   const validate = panel === 'process_grid' ? validateGrid : validateList;
-  const found: ConfigFault[] = [];
-  if (!validate(valueOf(node))) {
-    const valueAt = (pointer: string): unknown => valueOf(nodeAt(node, pointer)?.node ?? NOTHING);
-    found.push(...schemaFaults(validate.errors ?? [], valueAt, panel));
-  }
+  const valueAt = (pointer: string): unknown => valueOf(nodeAt(node, pointer)?.node ?? NOTHING);
+  const found = schemaFaults(validate(valueOf(node)), valueAt, panel);
   semanticFaults(node, panel, fault => found.push(fault), checkTemplate);
   const told = new Set(diagnostics.map(fault => fault.path));
   diagnostics.push(...found.filter(fault => !told.has(path + fault.path)).map(fault => placed(fault, path)));

@@ -5,10 +5,8 @@ export interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-interface Validator {
-  (data: unknown): boolean;
-  errors?: readonly SchemaError[] | null;
-}
+/** All errors of a value; empty where it is sound. */
+type Validator = (data: unknown) => readonly SchemaError[];
 
 /** The shapes of values of criteria. */
 export type ValueShape = 'int' | 'ints' | 'state' | 'types' | 'text' | 'date' | 'relative-date' | 'map';
