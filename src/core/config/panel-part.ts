@@ -1,7 +1,7 @@
 import { nearestName } from '../base/nearest-name.ts';
 import type { PanelName } from '../query/process-query.ts';
-import { type ConfigFault, described, shown } from './config-fault.ts';
-import { gridKeys, listKeys } from './validators.generated.js';
+import { type ConfigFault, described, faultAt, shown } from './config-fault.ts';
+import { PANELS, cureOfName, keysAt } from './cure-of-name.ts';
 import { type YamlMap, type YamlNode, pointerTo, valueOf } from './yaml-node.ts';
 
 /** The contents of `config` in a document, wherever its author put them. */
@@ -14,94 +14,76 @@ export interface PanelPart {
   readonly faults: readonly ConfigFault[];
 }
 
-const PANELS: readonly PanelName[] = ['process_grid', 'process_list'];
 const EMPTY: YamlMap = { kind: 'map', start: -1, entries: new Map() };
 
 /** Finds what a panel is configured by: `{panel: {config: …}}`, or the bare contents of `config`. */
 export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
   const faults: ConfigFault[] = [];
-  const fault = (code: ConfigFault['code'], message: string, hint: string, path: string, at: 'key' | 'value'): void => {
-    faults.push({ severity: 'error', code, message, hint, path, at });
-  };
-  const found = (node: YamlNode | null, path: string): PanelPart => ({ node, path, faults });
-  const rootKeys = (panel === 'process_grid' ? gridKeys : listKeys)[''] ?? [];
-  /** The map at a level, an empty one where it is null, null where it is anything else. */
+  const found = (node: YamlNode | null, path = ''): PanelPart => ({ node, path, faults });
+  const rootKeys = keysAt('', panel);
+
+  /** The map at a level, an empty one where it is null. */
   const mapOf = (node: YamlNode, path: string): YamlMap | null => {
     if (node.kind === 'map') return node;
-    if (node.kind === 'scalar' && node.value === null) return EMPTY;
+    const value = valueOf(node);
+    if (value === null) return EMPTY;
     const name = path ? `"${path.slice(path.lastIndexOf('/') + 1)}"` : 'the configuration';
-    fault(
-      'config/type',
-      `${name} must be a map, not ${described(valueOf(node))}`,
-      'Write "name: value" lines.',
-      path,
-      'value',
+    faults.push(
+      faultAt(path, 'config/type', `${name} must be a map, not ${described(value)}`, 'Write "name: value" lines.'),
     );
     return null;
   };
-  const unknown = (map: YamlMap, path: string, known: readonly string[]): void => {
-    for (const key of map.entries.keys()) {
+  const tellUnknown = (map: YamlMap, path: string, known: readonly string[]): void => {
+    for (const { key, value } of map.entries.values()) {
       if (known.includes(key)) continue;
-      const nearest = nearestName(key, known);
-      const hint = rootKeys.includes(key)
-        ? 'It belongs to "config": indent it below that.'
-        : nearest
-          ? `Write "${nearest}".`
-          : `Known here: ${known.join(', ')}.`;
-      fault('config/unknown-key', `unknown key ${shown(key)}`, hint, pointerTo(path, key), 'key');
+      const hint = cureOfName(key, valueOf(value), known, panel);
+      faults.push(faultAt(pointerTo(path, key), 'config/unknown-key', `unknown key ${shown(key)}`, hint, 'key'));
     }
   };
-  /** Below the name of a panel. */
   const below = (node: YamlNode, path: string): PanelPart => {
     const map = mapOf(node, path);
     const config = map?.entries.get('config');
-    if (map && !config && [...map.entries.keys()].some(key => rootKeys.includes(key))) {
-      fault(
-        'config/required',
-        `"config" is missing in "${path.slice(1)}"`,
-        `Write "config:" below "${path.slice(1)}:" and indent the rest below it.`,
-        path,
-        'key',
-      );
+    const name = path.slice(1);
+    if (map && !config && rootKeys.some(key => map.entries.has(key))) {
+      const hint = `Write "config:" below "${name}:" and indent the rest below it.`;
+      faults.push(faultAt(path, 'config/required', `"config" is missing in "${name}"`, hint, 'key'));
       return found(map, path);
     }
-    if (map) unknown(map, path, ['config']);
-    if (!map) return found(null, path);
-    return config ? found(mapOf(config.value, `${path}/config`), `${path}/config`) : found(EMPTY, path);
+    if (map) tellUnknown(map, path, ['config']);
+    return config ? found(mapOf(config.value, `${path}/config`), `${path}/config`) : found(map && EMPTY, path);
   };
 
-  if (root.kind === 'scalar' && root.value === null) {
-    fault('config/missing', 'the configuration is empty', `Write "${panel}:" with "config:" below it.`, '', 'value');
-    return found(null, '');
-  }
   const top = mapOf(root, '');
-  if (!top) return found(null, '');
+  if (top === EMPTY) {
+    const hint = `Write "${panel}:" with "config:" below it.`;
+    faults.push(faultAt('', 'config/missing', 'the configuration is empty', hint));
+  }
+  if (!top || top === EMPTY) return found(null);
   const own = top.entries.get(panel);
   if (own) {
-    unknown(top, '', PANELS);
+    tellUnknown(top, '', PANELS);
     return below(own.value, `/${panel}`);
   }
   const other = PANELS.find(name => top.entries.has(name));
   if (other) {
     const message = `the configuration is one of ${other}, not of ${panel}`;
-    fault('config/other-panel', message, `Write "${panel}:", or use the other element.`, `/${other}`, 'key');
-    return found(null, '');
+    faults.push(
+      faultAt(`/${other}`, 'config/other-panel', message, `Write "${panel}:", or use the other element.`, 'key'),
+    );
+    return found(null);
   }
   for (const { key, value } of top.entries.values()) {
     if (rootKeys.includes(key) || value.kind !== 'map') continue;
+    const path = pointerTo('', key);
     const meant = nearestName(key, PANELS);
-    if (meant) fault('config/unknown-key', `unknown key ${shown(key)}`, `Write "${meant}".`, pointerTo('', key), 'key');
-    if (meant) return meant === panel ? below(value, pointerTo('', key)) : found(null, '');
+    if (meant)
+      faults.push(faultAt(path, 'config/unknown-key', `unknown key ${shown(key)}`, `Write "${meant}".`, 'key'));
+    if (meant) return meant === panel ? below(value, path) : found(null);
     if (key === 'config') {
-      fault(
-        'config/required',
-        `"config" stands without "${panel}"`,
-        `Write "${panel}:" above it, and indent it below that.`,
-        '/config',
-        'key',
-      );
-      return found(value, '/config');
+      const hint = `Write "${panel}:" above it, and indent it below that.`;
+      faults.push(faultAt(path, 'config/required', `"config" stands without "${panel}"`, hint, 'key'));
+      return found(value, path);
     }
   }
-  return found(top, '');
+  return found(top);
 }

@@ -50,7 +50,7 @@ export function readYaml(written: string): ReadYaml {
   const placed = faults.map(fault => ({ ...fault, path: root ? pointerAt(root, text.offsetOf(fault)) : '' }));
   for (const fault of parsed.faults) {
     const path = root && fault.code !== 'config/documents' ? pointerAt(root, fault.offset) : '';
-    placed.push({ severity: 'error', ...wordsFor(fault, text), ...text.placeOf(fault.offset), path });
+    placed.push({ severity: 'error', code: fault.code, ...wordsFor(fault, text), ...text.placeOf(fault.offset), path });
   }
   return { root, faults: placed, text };
 }
@@ -220,45 +220,28 @@ function toldOf(
   };
 }
 
-function wordsFor(
-  { code, subject, other }: YamlFault,
-  text: RepairedText,
-): Pick<TextFault, 'code' | 'message' | 'hint'> {
-  const name = shown(subject);
-  switch (code) {
-    case 'config/tag':
-      return { code, message: `${name} is a tag; tags are not allowed`, hint: 'Remove it, or put the text in quotes.' };
-    case 'config/duplicate-key':
-      return {
-        code,
-        message: `the key ${name} is there twice`,
-        hint: `Line ${text.placeOf(other).line} has it already. Remove one of the two.`,
-      };
-    case 'config/merge-key':
-      return { code, message: 'merge keys ("<<") are not allowed', hint: 'Write the entries out.' };
-    case 'config/documents':
-      return {
-        code,
-        message: 'a second document begins here',
-        hint: 'Write one document. One document may hold process_grid and process_list.',
-      };
-    case 'config/too-large':
-      return {
-        code,
-        message: 'the configuration has more than 10,000 values, aliases expanded',
-        hint: 'Make it smaller.',
-      };
-    case 'config/too-deep':
-      return { code, message: 'the configuration is nested deeper than 100 levels', hint: 'Make it flatter.' };
-    case 'config/flow-map':
-      return { code, message: 'a map or a list cannot be a key', hint: 'Put the key in quotes.' };
-    case 'config/character':
-      return { code, message: `${name} at the start of a value names an anchor`, hint: 'Put the value in quotes.' };
-    default:
-      return {
-        code,
-        message: `this is not YAML: ${cut(subject, 120).trim().replace(/[.:]$/, '')}`,
-        hint: 'Look for a fault of indentation, colons, quotes or brackets in this line and the one before it.',
-      };
-  }
+/** Message and hint by code; `$` is what the fault is about. */
+const WORDS: Readonly<Record<string, readonly [message: string, hint: string]>> = {
+  'config/tag': ['$ is a tag; tags are not allowed', 'Remove it, or put the text in quotes.'],
+  'config/duplicate-key': ['the key $ is there twice', 'Line $ has it already. Remove one of the two.'],
+  'config/merge-key': ['merge keys ("<<") are not allowed', 'Write the entries out.'],
+  'config/documents': [
+    'a second document begins here',
+    'Write one document. One document may hold process_grid and process_list.',
+  ],
+  'config/too-large': ['the configuration has more than 10,000 values, aliases expanded', 'Make it smaller.'],
+  'config/too-deep': ['the configuration is nested deeper than 100 levels', 'Make it flatter.'],
+  'config/flow-map': ['a map or a list cannot be a key', 'Put the key in quotes.'],
+  'config/character': ['$ at the start of a value names an anchor', 'Put the value in quotes.'],
+};
+
+function wordsFor({ code, subject, other }: YamlFault, text: RepairedText): Pick<TextFault, 'message' | 'hint'> {
+  const [message, hint] = WORDS[code] ?? [
+    `this is not YAML: ${cut(subject, 120).trim().replace(/[.:]$/, '')}`,
+    'Look for a fault of indentation, colons, quotes or brackets in this line and the one before it.',
+  ];
+  return {
+    message: message.replace('$', () => shown(subject)),
+    hint: hint.replace('$', () => String(text.placeOf(other).line)),
+  };
 }

@@ -1,7 +1,7 @@
 import type { PanelName } from '../query/process-query.ts';
-import { type ConfigFault, described, either, shown } from './config-fault.ts';
+import { type ConfigFault, described, either, faultAt, shown } from './config-fault.ts';
 import { cureOfType } from './cure-of-type.ts';
-import { cureOfName } from './cure-of-name.ts';
+import { cureOfCriterion, cureOfName, keysAt } from './cure-of-name.ts';
 import type { SchemaError } from './validators.generated.js';
 import { pointerTo } from './yaml-node.ts';
 
@@ -42,14 +42,8 @@ function faultOf(
 ): ConfigFault | undefined {
   const name = labelOf(instancePath);
   const value = valueAt(instancePath);
-  const error = (code: ConfigFault['code'], message: string, hint: string): ConfigFault => ({
-    severity: 'error',
-    code,
-    message,
-    hint,
-    path: instancePath,
-    at: 'value',
-  });
+  const error = (code: ConfigFault['code'], message: string, hint: string): ConfigFault =>
+    faultAt(instancePath, code, message, hint);
   const criterion = /^\/filter\/criteria\/\d+$/.test(instancePath);
   switch (keyword) {
     case 'additionalProperties': {
@@ -57,7 +51,9 @@ function faultOf(
       const message = criterion
         ? `unknown criterion ${shown(key)}`
         : `unknown key ${shown(key)}${within(instancePath)}`;
-      const hint = cureOfName(key, instancePath, (value as Record<string, unknown>)[key], panel);
+      const hint = criterion
+        ? cureOfCriterion(key)
+        : cureOfName(key, (value as Record<string, unknown>)[key], keysAt(instancePath, panel), panel);
       return { ...error('config/unknown-key', message, hint), path: pointerTo(instancePath, key), at: 'key' };
     }
     case 'propertyNames': {

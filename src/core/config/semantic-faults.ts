@@ -2,7 +2,7 @@ import { isCalendarDay, parseRelativeDate } from '../base/calendar.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import type { PanelName } from '../query/process-query.ts';
 import type { TemplateFault } from '../template/template.ts';
-import { type ConfigFault, cut, shown } from './config-fault.ts';
+import { type ConfigFault, cut, faultAt, shown } from './config-fault.ts';
 import { DEFAULT_FIELDS } from './defaults.ts';
 import { criterionShapes } from './validators.generated.js';
 import { type YamlNode, nodeAt, pointerAt, pointerTo } from './yaml-node.ts';
@@ -123,20 +123,14 @@ class SemanticChecker {
   #template(source: unknown, name: string, path: string): void {
     if (typeof source !== 'string' || !/\{[{%]/.test(source)) return;
     for (const { error, offset } of this.#checkTemplate?.(source) ?? []) {
-      this.#report({
-        severity: 'error',
-        code: error.code,
-        // the place in the template itself would only mislead beside the place in the text
-        message: `${name}: ${error.message.replace(/ \(line \d+, column \d+ of the template\)$/, '')}`,
-        hint: error.hint ?? 'Correct the template.',
-        path,
-        at: offset,
-      });
+      // the place in the template itself would only mislead beside the place in the text
+      const message = `${name}: ${error.message.replace(/ \(line \d+, column \d+ of the template\)$/, '')}`;
+      this.#report(faultAt(path, error.code, message, error.hint ?? 'Correct the template.', offset));
     }
   }
 
   #error(code: ConfigFault['code'], message: string, hint: string, path: string): void {
-    this.#report({ severity: 'error', code, message, hint, path, at: 'value' });
+    this.#report(faultAt(path, code, message, hint));
   }
 
   /** A key that should be there, but has a usable default (contract 2.1). */
