@@ -101,10 +101,11 @@ export function keyWithSign(line: string): LineRepair | undefined {
 
 /** A value that begins with `{{` or `{%`. */
 export function template(line: string): LineRepair | undefined {
-  const { before, value, after } = partsOf(line);
+  const { before, hasKey, value, after } = partsOf(line);
   const whole = /^\{[{%]/.test(value);
+  const key = hasKey ? null : /^(\{\{.*?\}\})([ \t]*:(?:[ \t].*)?)$/.exec(value);
   const repaired = whole
-    ? before + quoted(value) + after
+    ? before + (key ? quoted(key[1]!) + key[2] : quoted(value)) + after
     : line.replace(/([[,:][ \t]*)(\{\{.*?\}\}|\{%.*?%\})(?=[ \t]*[,\]}])/g, (_, start, text) => start + quoted(text));
   return changed(
     line,
@@ -192,7 +193,13 @@ function missingColon(line: string): LineRepair | undefined {
   const [, before = '', name = '', rest = ''] =
     /^(\s*(?:-[ \t]+)*)(["']?[!<>]?\w+["']?)((?:[ \t].*)?)$/.exec(line) ?? [];
   if (!isKnownName(name.replace(/["']/g, ''))) return undefined;
-  return changed(line, `${before}${name}:${rest}`, 'config/syntax', `a colon is missing after ${shown(name)}`, 'Write');
+  return changed(
+    line,
+    `${before}${name}:${rest.replace(/^[ \t]*=[ \t]*/, ' ')}`,
+    'config/syntax',
+    `a colon is missing after ${shown(name)}`,
+    'Write',
+  );
 }
 
 /** `[1, 2` and `[draft] Orders`. */

@@ -27,7 +27,6 @@ export interface ReadYaml {
 const MAX_ROUNDS = 50;
 /** Characters that may be parsed again in all. */
 const MAX_PARSED = 600_000;
-const LINES_BEFORE = 4;
 
 type Unplaced = Omit<TextFault, 'path'>;
 
@@ -84,13 +83,13 @@ function mendSyntax(
   const [fault] = faults;
   if (fault?.code !== 'config/syntax') return null;
   const error = text.lineAt(fault.offset);
-  for (const { line, repair, others = [] } of candidates(text, error)) {
+  for (const { line, repair, others = [], whole } of candidates(text, error)) {
     if (tries.left < 0) return null;
     const lines = [{ ...line, text: repair.line }, ...others];
     const source = text.with(lines);
     tries.left -= source.text.length;
     const parsed = parseYaml(source.text);
-    if (!getsFurther(parsed, source, error, fault.offset - error.start, repair)) continue;
+    if (!(whole ? parsed.root : getsFurther(parsed, source, error, fault.offset - error.start, repair))) continue;
     told.push(toldOf(text, line, repair));
     text.take(source, lines);
     return parsed;
@@ -118,19 +117,21 @@ interface Candidate {
   readonly repair: LineRepair;
   /** Lines that change along with it. */
   readonly others?: readonly Line[];
+  /** Believed only where the whole text can be read with it. */
+  readonly whole?: boolean;
 }
 
 /** What may be wrong at and before the line of a syntax error, the likeliest first. */
 function* candidates(text: RepairedText, error: Line): Generator<Candidate> {
   yield* tabRepairs(text);
-  const lines = linesBefore(text, error.number);
+  const lines = linesBefore(text, error.number, 4);
   for (const repairOf of LINE_REPAIRS) {
     for (const line of lines) {
       const repair = repairOf(line.text);
       if (repair) yield { line, repair };
     }
   }
-  yield* indentRepairs(text, lines);
+  yield* indentRepairs(text, linesBefore(text, error.number, 50));
   // a quote that is never closed is met at the end of the text
   for (let number = error.number - 1; number > 0; number--) {
     const line = text.lineOf(number);
@@ -139,9 +140,9 @@ function* candidates(text: RepairedText, error: Line): Generator<Candidate> {
   }
 }
 
-function linesBefore(text: RepairedText, number: number): Line[] {
+function linesBefore(text: RepairedText, number: number, count: number): Line[] {
   const lines: Line[] = [];
-  for (let n = number; n > 0 && lines.length < LINES_BEFORE; n--) {
+  for (let n = number; n > 0 && lines.length < count; n--) {
     const line = text.lineOf(n);
     if (line.text.trim()) lines.push(line);
   }
@@ -183,24 +184,27 @@ function indentOf(line: string): number {
 /** Repairs that turn all tabs of indentation into blanks, in the width that keeps what follows a colon below it. */
 function* tabRepairs(text: RepairedText): Generator<Candidate> {
   const all = Array.from({ length: text.lineCount }, (_, index) => text.lineOf(index + 1));
-  const [line, ...others] = all.filter(each => /^ *\t[ \t]{0,99}\S/.test(each.text));
+  const [line, ...others] = all.filter(each => /^[ -]*\t[ \t]{0,99}\S/.test(each.text));
   if (!line) return;
   const untabbed = (each: string, width: number): string =>
-    each.replace(/^[ \t]+/, run => run.replaceAll('\t', ' '.repeat(width)));
+    each.replace(/^[ \t-]+/, run => run.replaceAll('\t', ' '.repeat(width)));
   const misfits = (width: number): number => {
     const lines = all.map(each => untabbed(each.text, width)).filter(each => each.trim());
     return lines.filter((each, i) => /:\s*$/.test(lines[i - 1] ?? '') && indentOf(each) <= indentOf(lines[i - 1]!))
       .length;
   };
-  for (const width of [2, 4, 8].sort((a, b) => misfits(a) - misfits(b))) {
-    const repair: LineRepair = {
-      code: 'config/tab',
-      message: `a tab indents ${others.length > 0 ? `this line and ${others.length} more` : 'this line'}`,
-      advice: 'Indent with spaces',
-      column: line.text.indexOf('\t'),
-      line: untabbed(line.text, width),
-    };
-    yield { line, repair, others: others.map(each => ({ ...each, text: untabbed(each.text, width) })) };
+  const widths = [2, 4, 8, 6, 0].sort((a, b) => misfits(a) - misfits(b));
+  for (const whole of [true, false]) {
+    for (const width of widths) {
+      const repair: LineRepair = {
+        code: 'config/tab',
+        message: `a tab indents ${others.length > 0 ? `this line and ${others.length} more` : 'this line'}`,
+        advice: 'Indent with spaces',
+        column: line.text.indexOf('\t'),
+        line: untabbed(line.text, width),
+      };
+      yield { line, repair, others: others.map(each => ({ ...each, text: untabbed(each.text, width) })), whole };
+    }
   }
 }
 

@@ -107,6 +107,22 @@ const CASES: Case[] = [
     'config/tab: a tab indents this line and 3 more. Indent with spaces: criteria:',
   ],
   [
+    'a tab before an item of a list',
+    'filter:\n  criteria:\n    - tag: a\n▸\t    - tag: b',
+    'config/tab: a tab indents this line. Indent with spaces: - tag: b',
+  ],
+  [
+    'a tab after spaces',
+    'filter:\n  criteria: []\n  ▸\tlimit: 5',
+    'config/tab: a tab indents this line. Indent with spaces: limit: 5',
+  ],
+  [
+    'a tab after a dash',
+    criteria('-▸\tstepState: 2'),
+    'config/tab: a tab indents this line. Indent with spaces: -  stepState: 2',
+  ],
+  ['tabs where they may be', 'filter:\n  criteria: []\n  acl:\ttrue\t# \t\n\t\nui: {title: a\tb}'],
+  [
     'a boolean of YAML 1.1',
     'filter:\n  criteria: []\n  acl: ▸yes\n  self: ▸Off',
     'config/boolean: "acl" must be true or false, not the text "yes". Write "acl: true". In YAML 1.2 "yes" is a text.',
@@ -192,6 +208,21 @@ const CASES: Case[] = [
     'a colon in a text',
     table('placeholder: ▸Cases: none'),
     `config/syntax: a text with a colon and a space in it looks like a key to YAML. Put the value in quotes: placeholder: 'Cases: none'`,
+  ],
+  [
+    'an equals sign for a colon',
+    'filter:\n  criteria: []\n  limit▸ = 5',
+    'config/syntax: a colon is missing after "limit". Write: limit: 5',
+  ],
+  [
+    'a group between two levels',
+    'filter:\n    criteria:\n      - stepState: 2\n    limit: 5\n ▸ui:\n   title: x',
+    'config/syntax: the line is indented by 5 spaces, which fits none of the lines above it. Indent it by 4 spaces: ui:',
+  ],
+  [
+    'a template as a key',
+    criteria('- variables:\n    a: 1\n    ▸{{ x }}: 5'),
+    `config/flow-map: ${MAP}. Put the template in quotes: '{{ x }}': 5`,
   ],
   [
     'a line indented too much',
