@@ -19,36 +19,32 @@ export function keeperOf(persist: string | null, prefix: string): Keeper | null 
 }
 
 /**
- * `?inbox.search=blue&inbox.sort=pid:desc,process:asc&inbox.page=2`. The entry of the history is replaced, not added to: a
- * search as you type must not bury the page that the reader came from.
+ * `?inbox.search=blue&inbox.sort=pid:desc&inbox.sort=process:asc&inbox.page=2`. The entry of the history is replaced, not
+ * added to: a search as you type must not bury the page that the reader came from.
  */
 function addressKeeper(prefix: string): Keeper {
-  const name = (part: string) => `${prefix}.${part}`;
+  const names = ['search', 'sort', 'page'].map(part => `${prefix}.${part}`) as [string, string, string];
+  const [search, sort, page] = names;
   return {
     read() {
-      const entries = new URL(location.href).searchParams;
-      const [search, sort, page] = ['search', 'sort', 'page'].map(part => entries.get(name(part)));
-      if ((search ?? sort ?? page ?? null) === null) return null;
-      const keys = (sort || '')
-        .split(',')
-        .filter(Boolean)
-        .map(key => {
-          const [, column, direction] = /^(.*?)(?::(asc|desc))?$/s.exec(key)!;
-          return { column: decoded(column!), direction: direction ?? 'asc' };
-        });
-      return viewOf({ search: search ?? '', sort: keys, page: Number(page ?? 1) });
+      const { searchParams } = new URL(location.href);
+      if (!names.some(name => searchParams.has(name))) return null;
+      return viewOf({
+        search: searchParams.get(search),
+        sort: searchParams.getAll(sort).map(key => {
+          const at = key.lastIndexOf(':');
+          return { column: key.slice(0, at), direction: key.slice(at + 1) };
+        }),
+        page: Number(searchParams.get(page)),
+      });
     },
-    write({ search, sort, page }) {
+    write(view) {
       const url = new URL(location.href);
-      const keep = (part: string, value: string) =>
-        value ? url.searchParams.set(name(part), value) : url.searchParams.delete(name(part));
-      keep('search', search);
-      keep(
-        'sort',
-        sort.map(({ column, direction }) => `${column.replace(/[%,:]/g, encodeURIComponent)}:${direction}`).join(),
-      );
-      keep('page', page > 1 ? String(page) : '');
-      if (url.href === location.href) return;
+      const { searchParams } = url;
+      for (const name of names) searchParams.delete(name);
+      if (view.search) searchParams.set(search, view.search);
+      for (const { column, direction } of view.sort) searchParams.append(sort, `${column}:${direction}`);
+      if (view.page > 1) searchParams.set(page, String(view.page));
       try {
         history.replaceState(history.state, '', url);
       } catch {
@@ -89,12 +85,4 @@ function viewOf(value: unknown): ViewState | null {
     }),
     page: Number.isSafeInteger(page) && (page as number) > 0 ? (page as number) : 1,
   };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

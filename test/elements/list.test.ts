@@ -119,13 +119,18 @@ suite('the list', () => {
     expect(itemsOf(panel)).to.deep.equal(['1:10', '2:20', '3:30']);
   });
 
-  test('tells a template that fails at one item in that item, and once by process-error', async () => {
-    const config = LIST.replace(
-      '{{ $_process.id }}',
-      '{% if $_process.id == 2 %}{{ $_process.id | divided_by: 0 }}{% endif %}',
-    );
-    const panel = mount('process-list', { config, adapter: memoryAdapter(processes(1, 2, 3)) });
+  test('tells a template that fails at some items in those items, and once by process-error', async () => {
+    const loop = '{% if $_process.id != 1 %}{% for i in (1..100000000) %}x{% endfor %}{% endif %}';
+    const errors: string[] = [];
+    const panel = mount('process-list', {
+      config: `filter: {criteria: []}\nui: {content: '{{ $_process.id }}${loop}'}`,
+      adapter: memoryAdapter(processes(1, 2, 3)),
+    });
+    panel.addEventListener('process-error', ({ detail }) => errors.push(detail.error.code));
     await panel.loaded;
-    expect(itemsOf(panel)).to.have.length(3);
+    await panel.updateComplete;
+    expect(errors).to.deep.equal(['template/limit']);
+    const items = [...panel.shadowRoot!.querySelectorAll('[part~=item]')];
+    expect(items.map(item => item.querySelector('.pp-fault') !== null)).to.deep.equal([false, true, true]);
   });
 });
