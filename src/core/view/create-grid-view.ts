@@ -1,9 +1,10 @@
 import { foldWords } from '../base/fold-text.ts';
 import type { PairTable } from '../processes/process.ts';
+import type { Direction } from '../query/process-query.ts';
 import { FieldReader } from './field-reader.ts';
 import type { CellContent, GridView, GridViewOptions } from './grid-view.ts';
 import { changesBetween } from './pair-changes.ts';
-import { sortRows } from './radix-sort.ts';
+import { restricted, sortRows } from './radix-sort.ts';
 import { SearchIndex } from './search-index.ts';
 import { runSlice, runSliced } from './slices.ts';
 import type { Steps } from './slices.ts';
@@ -144,8 +145,7 @@ class ColumnarView implements GridView {
       const n = this.#length;
       let rows = yield* this.#matching(pairs, n);
       for (const { column, direction } of [...this.state.sort].reverse()) {
-        const keys = yield* this.#sortColumns.get(this.#sortFieldOf.get(column)!)!.keysOf(pairs, n);
-        rows = yield* sortRows(rows, keys, direction === 'desc');
+        rows = yield* this.#sorted(rows, this.#sortColumns.get(this.#sortFieldOf.get(column)!)!, direction, pairs, n);
       }
       this.pairs = this.#newest;
       this.busy = n !== this.#length;
@@ -154,6 +154,21 @@ class ColumnarView implements GridView {
       this.#options.onchange();
       yield;
     }
+  }
+
+  *#sorted(
+    rows: Uint32Array,
+    column: SortColumn,
+    direction: Direction,
+    pairs: PairTable,
+    n: number,
+  ): Generator<void, Uint32Array> {
+    // Rows in another order than that of the data, or few ones, are sorted by themselves.
+    if (this.state.sort.length > 1 || rows.length < n / 8) {
+      return yield* sortRows(rows, yield* column.keysOf(pairs, n), direction === 'desc');
+    }
+    const order = yield* column.orderOf(pairs, n, this.#inNaturalOrder(n), direction);
+    return rows.length < n ? yield* restricted(order, rows) : order;
   }
 
   *#matching(pairs: PairTable, n: number): Generator<void, Uint32Array> {
@@ -198,7 +213,11 @@ class ColumnarView implements GridView {
 
   *#preparation(pairs: PairTable, n: number): Steps {
     yield* this.#index.build(pairs, n);
-    for (const column of this.#sortColumns.values()) yield* column.keysOf(pairs, n);
+    for (const direction of ['asc', 'desc'] as const) {
+      for (const column of this.#sortColumns.values()) {
+        yield* column.orderOf(pairs, n, this.#inNaturalOrder(n), direction);
+      }
+    }
   }
 }
 

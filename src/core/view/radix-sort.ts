@@ -58,7 +58,35 @@ export function* sortRows(
   return results[((passes - 1) & 1) as 0 | 1];
 }
 
+/** Rows of `order` that are among `rows`. */
+export function* restricted(order: Uint32Array, rows: Uint32Array): Generator<void, Uint32Array> {
+  const among = new Uint8Array(order.length);
+  const into = new Uint32Array(rows.length);
+  for (let i = 0; i < rows.length; i++) among[rows[i]!] = 1;
+  for (let start = 0, at = 0; start < order.length; start += SLICE_ROWS) {
+    yield;
+    at = takeSome(order, start, Math.min(order.length, start + SLICE_ROWS), among, into, at);
+  }
+  return into;
+}
+
 // The loops stand in functions of their own because engines compile those better than the body of a generator.
+
+function takeSome(
+  order: Uint32Array,
+  start: number,
+  end: number,
+  among: Uint8Array,
+  into: Uint32Array,
+  to: number,
+): number {
+  let at = to;
+  for (let i = start; i < end; i++) {
+    const row = order[i]!;
+    if (among[row] === 1) into[at++] = row;
+  }
+  return at;
+}
 
 function count(
   rows: Uint32Array,

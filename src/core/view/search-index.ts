@@ -69,20 +69,21 @@ export class SearchIndex {
     to: number,
   ): Generator<void, Uint32Array<ArrayBuffer>> {
     const found = new Uint32Array(within ? within.length : to - start);
+    const needles = words.map(needleOf);
     let count = 0;
     let at = 0;
     for (let first = start - (start % BLOCK); first < to; first += BLOCK) {
       const block = this.#blocks[first / BLOCK]!;
       const end = Math.min(to, first + BLOCK);
       if (!within) {
-        count = scan(block, first, Math.max(first, start), end, words, found, count);
+        count = scan(block, first, Math.max(first, start), end, needles, found, count);
       } else {
         const from = at;
         while (at < within.length && within[at]! < end) at++;
         if (at === from) continue;
         if (at - from > BLOCK / 8) {
           const before = count;
-          count = scan(block, first, first, end, words, found, count);
+          count = scan(block, first, first, end, needles, found, count);
           count = intersect(found, before, count, within, from);
         } else {
           for (let i = from; i < at; i++) {
@@ -130,6 +131,36 @@ function blockOf(folded: string, rows: number): Block {
   return { text, starts, stale: null };
 }
 
+/** A word as it is looked for: from its rarest letter on, at which engines stop less often, and what stands before. */
+interface Needle {
+  readonly head: string;
+  readonly tail: string;
+}
+
+/** Letters of European languages, blanks and digits by how often they occur. */
+const FREQUENT = ' eaitnorsl1d0cu2m3hp';
+
+function needleOf(word: string): Needle {
+  let at = 0;
+  let rarest = -1;
+  // Three letters remain at least: fewer would be found too often in vain.
+  for (let i = 0; i <= Math.max(0, word.length - 3); i++) {
+    const place = FREQUENT.indexOf(word[i]!);
+    const rarity = place < 0 ? FREQUENT.length : place;
+    if (rarity > rarest) [rarest, at] = [rarity, i];
+  }
+  return { head: word.slice(0, at), tail: word.slice(at) };
+}
+
+/** Where a word next occurs, -1 where it does not. */
+function find(text: string, { head, tail }: Needle, from: number): number {
+  for (let at = from; ; at++) {
+    at = text.indexOf(tail, at + head.length) - head.length;
+    if (at < 0) return -1;
+    if (text.startsWith(head, at)) return at;
+  }
+}
+
 /**
  * Adds the rows of a block in which every word occurs. Each word runs through the text once: where one does not occur
  * in the row at hand, the others jump to the row where it next does.
@@ -139,18 +170,18 @@ function scan(
   first: number,
   start: number,
   end: number,
-  words: readonly string[],
+  needles: readonly Needle[],
   found: Uint32Array,
   count: number,
 ): number {
   const rows = end - first;
-  const hits = words.map(() => -1);
+  const hits = needles.map(() => -1);
   for (let row = start - first; row < rows;) {
     let furthest = row;
-    for (let i = 0; i < words.length; i++) {
+    for (let i = 0; i < needles.length; i++) {
       const line = starts[furthest]!;
       if (hits[i]! < line) {
-        const hit = text.indexOf(words[i]!, line);
+        const hit = find(text, needles[i]!, line);
         if (hit < 0) return count;
         hits[i] = hit;
       }

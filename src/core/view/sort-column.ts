@@ -1,8 +1,9 @@
 import { BOOLEAN, MISSING, NUMBER, compareText, sortClassOf } from '../base/collate.ts';
 import type { PairTable } from '../processes/process.ts';
+import type { Direction } from '../query/process-query.ts';
 import type { FieldReader } from './field-reader.ts';
 import { mergeSort } from './merge-sort.ts';
-import { MISSING_KEY } from './radix-sort.ts';
+import { MISSING_KEY, sortRows } from './radix-sort.ts';
 import type { SortKeys } from './radix-sort.ts';
 
 const SLICE_ROWS = 512;
@@ -22,11 +23,11 @@ const IS_MISSING = -4;
  * of a dictionary. Out of them comes one unsigned key for each row, in the order of the values; strings are collated
  * once for each distinct text.
  *
- * Cost: 16 bytes a row at most, and the distinct texts where rows share them.
+ * Cost: 24 bytes a row at most, and the distinct texts where rows share them.
  */
 export class SortColumn {
   readonly #reader: FieldReader;
-  readonly #compare: (a: string, b: string) => number;
+  readonly #lang: string;
   /** Rows before this one are read. */
   #read = 0;
   /** Rows that were read and have other pairs since. */
@@ -38,10 +39,12 @@ export class SortColumn {
   readonly #codeOfText = new Map<string, number>();
   #keys: SortKeys | null = null;
   #keying: Generator<void, SortKeys> | null = null;
+  /** All rows, sorted. */
+  #orders: Partial<Record<Direction, Uint32Array>> = {};
 
   constructor(reader: FieldReader, lang: string) {
     this.#reader = reader;
-    this.#compare = compareText(lang);
+    this.#lang = lang;
   }
 
   /** Rows from `row` on have other pairs now, and so have those in `changed`. */
@@ -72,8 +75,15 @@ export class SortColumn {
     return this.#keys;
   }
 
+  /** All of the first `n` rows, sorted: the answer to a click on a header. Not to be changed. */
+  *orderOf(pairs: PairTable, n: number, natural: Uint32Array, direction: Direction): Generator<void, Uint32Array> {
+    const keys = yield* this.keysOf(pairs, n);
+    return (this.#orders[direction] ??= yield* sortRows(natural, keys, direction === 'desc'));
+  }
+
   #forgetKeys(): void {
     this.#keys = this.#keying = null;
+    this.#orders = {};
   }
 
   #makeRoom(n: number): void {
@@ -174,9 +184,10 @@ export class SortColumn {
   *#rankTexts(): Generator<void, Uint32Array> {
     const texts = this.#texts;
     const ranks = new Uint32Array(texts.length);
+    const compare = compareText(this.#lang);
     yield* rank(
       ranks.map((_, code) => code),
-      (a, b) => this.#compare(texts[a]!, texts[b]!),
+      (a, b) => compare(texts[a]!, texts[b]!),
       ranks,
     );
     return ranks;
