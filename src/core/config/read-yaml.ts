@@ -46,7 +46,12 @@ export function readYaml(written: string): ReadYaml {
     parsed = repaired;
   }
   const { root } = parsed;
-  const placed = faults.map(fault => ({ ...fault, path: root ? pointerAt(root, text.offsetOf(fault)) : '' }));
+  // a mistake that its repair did not end is met again
+  const told = new Map(faults.map(fault => [`${fault.line}:${fault.column}:${fault.message}`, fault]));
+  const placed = Array.from(told.values(), fault => ({
+    ...fault,
+    path: root ? pointerAt(root, text.offsetOf(fault)) : '',
+  }));
   for (const fault of parsed.faults) {
     const path = root && fault.code !== 'config/documents' ? pointerAt(root, fault.offset) : '';
     placed.push({ severity: 'error', code: fault.code, ...wordsFor(fault, text), ...text.placeOf(fault.offset), path });
