@@ -4,6 +4,9 @@
  */
 export const MAX_HEIGHT = 8_000_000;
 
+/** So many px at each end of the scale are those of the rows, not scaled: small ways from an end are exact. */
+const EXACT = 20_000;
+
 /** Height of a row in px before one has been measured. */
 const FIRST_GUESS = 36;
 
@@ -107,12 +110,17 @@ export class VisibleRange {
     this.top = this.#heldY - above;
     this.#guess();
     let wanted = scrollTop;
-    if (this.first === 0) wanted -= this.top;
+    // At an end of the scale the end of the rows is what was asked for, where that is near.
+    if (this.first === 0) wanted = scrollTop <= 0 && -this.top < viewHeight ? 0 : wanted - this.top;
     else if (this.top < 0) wanted = Math.max(wanted - this.top, this.#ideal(scrollTop, viewHeight));
     else if (this.last < this.#count && this.#end() > this.height)
       wanted = Math.min(wanted - (this.#end() - this.height), this.#ideal(scrollTop, viewHeight));
-    this.top += wanted - scrollTop;
-    if (this.last === this.#count) wanted = Math.min(wanted, this.#end() - viewHeight);
+    this.top = this.first === 0 ? 0 : this.top + wanted - scrollTop;
+    if (this.last === this.#count) {
+      const most = this.#end() - viewHeight;
+      const asked = scrollTop >= this.height - viewHeight - 1 && most - wanted < viewHeight;
+      wanted = asked ? most : Math.min(wanted, most);
+    }
     return Math.max(0, wanted);
   }
 
@@ -179,9 +187,9 @@ export class VisibleRange {
     const max = this.height - viewHeight;
     if (scrollTop <= 0) return this.#startAt(0, 0);
     if (scrollTop >= max - 1) return this.#startAt(this.#count, this.height);
-    const position = (scrollTop / max) * (this.#count - viewHeight / this.#rowHeight);
-    const row = Math.floor(position);
-    this.#startAt(row, scrollTop - (position - row) * this.#rowHeight);
+    const y = this.#scaled(scrollTop, max, this.#count * this.#rowHeight - viewHeight);
+    const row = Math.floor(y / this.#rowHeight);
+    this.#startAt(row, scrollTop - (y - row * this.#rowHeight));
   }
 
   /** Takes rows in and leaves rows out, at both ends, until they just cover the px from `from` to `to`. */
@@ -218,7 +226,14 @@ export class VisibleRange {
 
   #scrollTopOf(position: number, viewHeight: number): number {
     const max = Math.max(0, this.height - viewHeight);
-    const rows = this.#count - viewHeight / this.#rowHeight;
-    return rows <= 0 ? 0 : Math.min(max, Math.max(0, (position / rows) * max));
+    const all = Math.max(0, this.#count * this.#rowHeight - viewHeight);
+    return this.#scaled(Math.min(all, Math.max(0, position * this.#rowHeight)), all, max);
+  }
+
+  /** A place on a scale of the length `from` on one of the length `to`: the same px from an end near that end. */
+  #scaled(place: number, from: number, to: number): number {
+    if (from === to || place <= EXACT) return place;
+    if (place >= from - EXACT) return to - (from - place);
+    return EXACT + ((place - EXACT) / (from - 2 * EXACT)) * (to - 2 * EXACT);
   }
 }

@@ -16,19 +16,18 @@ const SAMPLE = 48;
  *
  * Cost: two layouts of the rows in the document.
  */
-export function freezeColumns(table: HTMLTableElement, room: number, model: GridModel): void {
+export function freezeColumns(table: HTMLTableElement, room: number, probe: Probe): void {
   table.classList.remove('pp-frozen');
   const columns = [...table.querySelectorAll('col')];
   for (const column of columns) column.style.width = '';
   const em = Number.parseFloat(getComputedStyle(table).fontSize);
-  const probe = probeOf(model, columns.length > model.columns.length);
-  table.tBodies[0]!.append(probe);
+  table.tBodies[0]!.append(probe.row);
   const [texts, words] = ['max-content', 'min-content'].map(size => {
     table.style.inlineSize = size;
     return Array.from(table.tHead!.rows[0]!.cells, cell => cell.getBoundingClientRect().width);
   });
   table.style.inlineSize = '';
-  probe.remove();
+  probe.row.remove();
   const widths = sharedWidths(room, words!, texts!, em);
   for (const [i, column] of columns.entries()) column.style.width = `${widths[i]!}px`;
   table.classList.add('pp-frozen');
@@ -57,23 +56,30 @@ export function sharedWidths(room: number, words: readonly number[], texts: read
 }
 
 /** A row of the longest contents among some rows, so that columns are wide enough for rows that are still to come. */
-function probeOf({ view, columns }: GridModel, selectable: boolean): HTMLTableRowElement {
+export interface Probe {
+  readonly row: HTMLTableRowElement;
+  /** How long they are, in characters. */
+  readonly lengths: readonly number[];
+}
+
+export function probeOf({ view, columns, variable }: GridModel): Probe {
   const { order } = view;
   const stride = Math.max(1, Math.floor(order.length / SAMPLE));
-  const probe = document.createElement('tr');
-  if (selectable) probe.insertCell().part.add('select-cell');
-  for (const { field, dataClass } of columns) {
+  const row = document.createElement('tr');
+  if (variable !== null) row.insertCell().part.add('select-cell');
+  const lengths = columns.map(({ field, dataClass }) => {
     let [longest, at] = [-1, 0];
     for (let i = order.length - 1; i >= 0; i -= stride) {
       const { length } = view.cellText(order[i]!, field);
       if (length > longest) [longest, at] = [length, order[i]!];
     }
-    const cell = probe.insertCell();
+    const cell = row.insertCell();
     cell.part.add('cell');
     cell.className = dataClass ?? '';
     showContent(cell, view.cell(at, field));
-  }
-  return probe;
+    return longest;
+  });
+  return { row, lengths };
 }
 
 function sum(numbers: readonly number[]): number {

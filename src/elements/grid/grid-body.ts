@@ -1,7 +1,7 @@
 import type { PairTable } from '../../core/processes/process.ts';
 import type { GridView } from '../../core/view/grid-view.ts';
-import { RowWindow } from '../row-window.ts';
-import { freezeColumns } from './column-widths.ts';
+import { type Place, RowWindow } from '../row-window.ts';
+import { freezeColumns, probeOf } from './column-widths.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
 
 /** Rows up to this number are all in the document. */
@@ -26,7 +26,8 @@ export class GridBody {
   #active = 0;
   #activeKey: string | null = null;
   #shown: Shown | null = null;
-  #frozen = false;
+  /** How long the contents were that the columns got their widths for; null: they have none yet. */
+  #lengths: readonly number[] | null = null;
   #width = 0;
 
   constructor(scroller: HTMLElement, host: RowHost) {
@@ -103,9 +104,11 @@ export class GridBody {
     row?.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
-  /** Finds widths for the columns anew. */
+  /** Finds widths for the columns anew, where there are longer contents than those they were found for. */
   refreeze(): void {
-    this.#frozen = false;
+    const { lengths } = probeOf(this.host.model);
+    if (lengths.every((length, i) => length <= (this.#lengths?.[i] ?? -1))) return;
+    this.#lengths = null;
     this.#freeze();
   }
 
@@ -136,7 +139,7 @@ export class GridBody {
   }
 
   /** Where the first row in view has gone; nothing at the very top, which stays the top. */
-  #place(): { position: number; at: number } | undefined {
+  #place(): Place | undefined {
     const { position, at } = this.#window.place;
     const key = this.#window.keyAt(position);
     if (key === undefined || (position === 0 && at === 0)) return undefined;
@@ -146,15 +149,18 @@ export class GridBody {
 
   #freeze(): void {
     const width = this.scroller.clientWidth;
-    if (this.#frozen || width === 0 || this.#window.rows.length === 0) return;
-    this.#frozen = true;
+    if (this.#lengths || width === 0 || this.#window.rows.length === 0) return;
+    const probe = probeOf(this.host.model);
+    this.#lengths = probe.lengths;
     this.#width = width;
-    freezeColumns(this.scroller.querySelector('table')!, width, this.host.model);
+    freezeColumns(this.scroller.querySelector('table')!, width, probe);
     this.#window.remeasure();
   }
 
   #onresize(): void {
-    if (this.scroller.clientWidth !== this.#width) this.refreeze();
+    if (this.scroller.clientWidth === this.#width) return;
+    this.#lengths = null;
+    this.#freeze();
   }
 
   #onmove(): void {

@@ -2,7 +2,7 @@ import type { Messages } from '../../core/messages/messages.ts';
 import type { Id, Process } from '../../core/processes/process.ts';
 import type { CellContent } from '../../core/view/grid-view.ts';
 import { showContent } from '../cell-content.ts';
-import type { WindowRow } from '../row-window.ts';
+import type { WindowRow } from '../row-pool.ts';
 import type { GridModel } from './grid-model.ts';
 
 /** What rows of a grid need to know of it, and ask of it. */
@@ -10,7 +10,7 @@ export interface RowHost {
   readonly model: GridModel;
   readonly messages: Messages;
   /** Processes that are selected. */
-  readonly selected: { has(id: Id): boolean };
+  readonly selected: { readonly size: number; has(id: Id): boolean };
   /** The checkboxes cannot be used. */
   selectionDisabled(): boolean;
   /** The user takes the processes of rows in or out. */

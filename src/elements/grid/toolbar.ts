@@ -1,0 +1,81 @@
+import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Messages } from '../../core/messages/messages.ts';
+
+export interface ToolbarState {
+  /** What is searched for; null: no search box. */
+  readonly search: string | null;
+  /** The configuration lets search, the source does not. */
+  readonly searchUnserved: boolean;
+  /** Selected processes. */
+  readonly selected: number;
+  readonly selectionDisabled: boolean;
+  /** Rows to save as a file; null: no button. */
+  readonly rows: number | null;
+  /** Rows that are written of a file under way. */
+  readonly saved: number | null;
+}
+
+export interface ToolbarActions {
+  readonly search: (text: string) => void;
+  /** From the search box into the rows. */
+  readonly enter: () => void;
+  readonly clear: () => void;
+  readonly save: () => void;
+}
+
+/** Search box, the count of what is selected, and the button to export; nothing where there is none of them. */
+export function toolbar(state: ToolbarState, messages: Messages, actions: ToolbarActions): unknown {
+  const { search, searchUnserved, selected, rows, saved } = state;
+  if (search === null && !searchUnserved && selected === 0 && rows === null) return nothing;
+  return html`<div part="toolbar">
+    ${searchUnserved ? html`<span class="pp-note">${messages.text('searchNotOffered')}</span>` : nothing}
+    ${search === null ? nothing : searchBox(search, messages, actions)}
+    ${
+      selected > 0
+        ? html`<span class="pp-selected-count">${messages.text('selected', { n: selected })}</span> ${button(
+              'clear',
+              messages.text('clearSelection'),
+              state.selectionDisabled,
+              actions.clear,
+            )}`
+        : nothing
+    }
+    ${
+      rows === null
+        ? nothing
+        : button(
+            'export',
+            saved === null ? messages.text('exportCsv') : messages.text('exporting', { done: saved, total: rows }),
+            rows === 0,
+            actions.save,
+          )
+    }
+  </div>`;
+}
+
+function searchBox(search: string, messages: Messages, actions: ToolbarActions): unknown {
+  const label = messages.text('search');
+  const onkey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    actions.enter();
+  };
+  return html`<input
+    part="search"
+    type="search"
+    autocomplete="off"
+    spellcheck="false"
+    aria-label=${label}
+    placeholder=${label}
+    .value=${live(search)}
+    @input=${(event: Event) => actions.search((event.target as HTMLInputElement).value)}
+    @keydown=${onkey}
+  />`;
+}
+
+function button(name: string, text: string, disabled: boolean, onclick: () => void): unknown {
+  return html`<button type="button" class="pp-button pp-${name}" ?disabled=${disabled} @click=${onclick}>
+    ${text}
+  </button>`;
+}
