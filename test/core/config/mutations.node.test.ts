@@ -116,18 +116,18 @@ suite('a valid configuration, changed at random', () => {
   test('is read, or is told at least one fault with a place in the text', () => {
     fc.assert(
       fc.property(mutated(GRID), text => check(text, 'process_grid')),
-      { numRuns: runs(1200) },
+      { numRuns: runs(400) },
     );
     fc.assert(
       fc.property(mutated(LIST), text => check(text, 'process_list')),
-      { numRuns: runs(600) },
+      { numRuns: runs(200) },
     );
   });
   test('of any text at all, the same holds', () => {
     const text = fc.array(fc.constantFrom(...SIGNS, 'process_grid', 'filter', 'criteria', ' '), { maxLength: 60 });
     fc.assert(
       fc.property(text, parts => check(parts.join(''), 'process_grid')),
-      { numRuns: runs(1500) },
+      { numRuns: runs(800) },
     );
   });
   test('of any object at all, the same holds', () => {
@@ -158,7 +158,7 @@ suite('a valid configuration, changed at random', () => {
         expect(config === null).to.equal(errors.length > 0);
         for (const { line } of diagnostics) expect(line).to.be.within(1, text.split('\n').length);
       }),
-      { numRuns: runs(600) },
+      { numRuns: runs(200) },
     );
   });
   test('a key that is taken away, doubled or renamed is told by its line', () => {
