@@ -45,11 +45,14 @@ type Fault = { readonly message: string; readonly hint?: string } & Partial<Omit
 
 function renderFault({ message, path, line, column, hint }: Fault, text: string, messages: Messages): unknown {
   const place = [line ? messages.text('place', { line, column: column! }) : '', path].filter(Boolean).join(' · ');
-  return html`<p class="pp-error-message">${message}</p>
+  return html`<p class="pp-error-message">${asSentence(message)}</p>
     ${place ? html`<p class="pp-error-place">${place}</p>` : nothing}
     ${line ? renderExcerpt(text, line, column!) : nothing}
     ${hint ? html`<p class="pp-error-hint">${hint}</p>` : nothing}`;
 }
+
+/** A capital where the first word is one, and no name that is written as it is. */
+const asSentence = (message: string) => message.replace(/^[a-z]+ /, word => word[0]!.toUpperCase() + word.slice(1));
 
 /** The line with its neighbours and numbers; what stands at the place is marked. */
 function renderExcerpt(text: string, line: number, column: number): TemplateResult {
@@ -62,7 +65,7 @@ function renderExcerpt(text: string, line: number, column: number): TemplateResu
     const [marked] = /^(?:[^\s:,#]+|.|$)/su.exec(content.slice(at)) ?? [''];
     return html`${start}${content.slice(0, at)}<mark>${marked || ' '}</mark>${content.slice(at + marked.length)}${'\n'}`;
   });
-  return html`<pre class="pp-error-excerpt" dir="ltr">${lines}</pre>`;
+  return html`<pre class="pp-error-excerpt" dir="ltr" tabindex="0">${lines}</pre>`;
 }
 
 const button = (text: string, onclick: (event: Event) => unknown) =>

@@ -16,7 +16,6 @@ export class PageStyles {
   readonly #roots = new Map<ShadowRoot, readonly CSSStyleSheet[]>();
   #sheets: readonly CSSStyleSheet[] = [];
   #links: readonly string[] = [];
-  #seen = '';
   #watch: AbortController | undefined;
 
   constructor(document: Document) {
@@ -78,11 +77,9 @@ export class PageStyles {
       links.push(...(copy?.foreign ?? (sheet.href ? [sheet.href] : [])));
     }
     const sheets = [...copies, ...adopted];
-    const sameSheets = sheets.length === this.#sheets.length && sheets.every((sheet, i) => sheet === this.#sheets[i]);
-    if (sameSheets && links.join('\n') === this.#seen) return;
+    if (isSame(sheets, this.#sheets) && isSame(links, this.#links)) return;
     this.#sheets = sheets;
     this.#links = links;
-    this.#seen = links.join('\n');
     for (const root of this.#roots.keys()) this.#apply(root);
   }
 
@@ -116,6 +113,8 @@ function newLink(href: string): HTMLLinkElement {
   return link;
 }
 
+const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((item, i) => item === b[i]);
 const isStyleElement = (node: unknown) => node instanceof HTMLStyleElement || node instanceof HTMLLinkElement;
 
 const concernsStyles = ({ target, addedNodes, removedNodes }: MutationRecord) =>

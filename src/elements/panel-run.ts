@@ -205,6 +205,13 @@ export class PanelRun<C extends PanelConfig> {
     this.tell(new ProcessErrorEvent(error));
   }
 
+  /** Tells of items that are not of the shape of contract 4. */
+  reportLeftOut({ leftOut, leftOutCount: n }: Pick<LoadState, 'leftOut' | 'leftOutCount'>): void {
+    if (n === 0) return;
+    const text = this.#locale.messages.text('leftOut', { n });
+    this.report(new ProcessPanelError('adapter/items', text, { diagnostics: leftOut }));
+  }
+
   /** The update is over. */
   updated(): void {
     for (const event of this.#events.splice(0)) this.#host.dispatchEvent(event);
@@ -235,11 +242,9 @@ export class PanelRun<C extends PanelConfig> {
   #loaded(): void {
     this.#failures = 0;
     this.#plan();
-    const { pairs, total, leftOut, leftOutCount: n } = this.loading;
+    const { pairs, total } = this.loading;
     this.#hooks.onload(pairs, total);
-    if (n === 0) return;
-    const text = this.#locale.messages.text('leftOut', { n });
-    this.report(new ProcessPanelError('adapter/items', text, { diagnostics: leftOut }));
+    this.reportLeftOut(this.loading);
   }
 
   #failed(error: ProcessPanelError): void {

@@ -1,27 +1,27 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
-import { live } from 'lit/directives/live.js';
+import { toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { GridConfig } from '../core/config/panel-config.ts';
-import type { Id, PairTable, ProcessItem } from '../core/processes/process.ts';
+import type { AdapterCapabilities } from '../core/processes/adapter.ts';
+import type { PairTable, ProcessItem } from '../core/processes/process.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
-import type { ViewState } from '../core/view/view-state.ts';
+import type { SortKey, ViewState } from '../core/view/view-state.ts';
+import { WindowedView, type WindowRequest } from '../core/view/windowed-view.ts';
 import { ProcessOpenEvent } from './events.ts';
 import { GridBody } from './grid/grid-body.ts';
-import { GridModel } from './grid/grid-model.ts';
+import { GridModel, type GridModelOptions, type WindowedSource } from './grid/grid-model.ts';
 import type { RowHost } from './grid/grid-row.ts';
-import { head } from './grid/head.ts';
+import { head, selectAllHead } from './grid/head.ts';
 import { pager } from './grid/pager.ts';
-import { copyRows, csvOf, save } from './grid/records.ts';
+import { csvOf, save } from './grid/records.ts';
+import { RowCopy } from './grid/row-copy.ts';
 import { RowInput } from './grid/row-input.ts';
-import { hasSelectedText } from './grid/selected-text.ts';
 import { SelectingPanel } from './grid/selecting-panel.ts';
+import { toolbar, type ToolbarActions } from './grid/toolbar.ts';
 import type { PaintInfo } from './loading.ts';
 import { gridStyles } from './styles/grid.ts';
 
 /** More rows than this are not printed: no browser comes back from a hundred thousand. */
 const PRINTED = 5000;
-
-/** Safari fires `copy` without selected text only where `beforecopy` was prevented. */
-const COPY = ['beforecopy', 'copy'];
 
 /**
  * Shows the processes that a YAML configuration selects as a table: sortable, searchable, selectable, and with only the
@@ -52,6 +52,9 @@ export class ProcessGrid extends SelectingPanel {
   protected readonly panelName = 'process_grid';
 
   #model: GridModel | null = null;
+  #setup: Pick<GridModelOptions, 'config' | 'engine'> | null = null;
+  /** Of a source that searches, sorts and pages by itself. */
+  #capabilities: AdapterCapabilities | null = null;
   #body: GridBody | null = null;
   /** What the reader or a script wants to see: the view, once the first load is over. */
   #wanted: ViewState = { search: '', sort: [], page: 1 };
@@ -61,11 +64,17 @@ export class ProcessGrid extends SelectingPanel {
   #complete = false;
   #toTop = false;
   /** Rows that are written of a file under way. */
-  #exported: number | null = null;
+  #saved: number | null = null;
 
   constructor() {
     super();
     this.exportable = false;
+    // eslint-disable-next-line no-new -- it listens
+    new RowCopy(
+      this,
+      () => this.#body,
+      n => this.announce(this.messages.text('copied', { n })),
+    );
   }
 
   /** Search, sort and page. Setting it, in whole or in part, fires nothing. */
@@ -79,6 +88,14 @@ export class ProcessGrid extends SelectingPanel {
     this.#setView({ search, sort: [...sort], page: Math.max(1, Math.trunc(page) || 1) });
   }
 
+  override get items(): readonly ProcessItem[] {
+    if (!this.#capabilities) return super.items;
+    const { pairs } = this.#model!.view;
+    return Array.from(pairs.processes, (process, row) => ({ process, step: pairs.steps[row]! })).filter(
+      ({ process }) => process,
+    );
+  }
+
   override get visibleItems(): readonly ProcessItem[] {
     const model = this.#model;
     return Array.from({ length: model?.count ?? 0 }, (_, position) => model!.pairAt(position)).filter(pair => !!pair);
@@ -88,8 +105,9 @@ export class ProcessGrid extends SelectingPanel {
   async exportCsv(): Promise<Blob> {
     await this.loaded;
     await this.updateComplete;
-    const done = (exported: number | null) => {
-      this.#exported = exported;
+    await this.#model?.view.complete?.();
+    const done = (saved: number | null) => {
+      this.#saved = saved;
       this.requestUpdate();
     };
     try {
@@ -105,38 +123,27 @@ export class ProcessGrid extends SelectingPanel {
     else super.focus(options);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    for (const type of COPY) document.addEventListener(type, this.#oncopy);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    for (const type of COPY) document.removeEventListener(type, this.#oncopy);
-  }
-
   protected override onConfig(config: GridConfig, engine: TemplateEngine): void {
-    const model: GridModel = new GridModel(
-      config,
-      engine,
-      this.locale.lang,
-      () => this.#viewChanged(model),
-      error => this.reportFault(error),
-    );
-    this.#wanted = { ...this.view, ...(this.#sortChosen ? {} : { sort: model.initialSort }) };
-    this.#complete = false;
-    this.#model?.view.dispose();
-    this.#model = model;
-    this.#dropBody();
-    model.view.setState(this.#wanted);
-    if (this.pairs.length > 0) model.view.setPairs(this.pairs);
+    this.#setup = { config, engine };
+    this.#takeModel();
+    if (this.pairs.length > 0 && !this.#capabilities) this.#model!.view.setPairs(this.pairs);
   }
 
-  protected override async onPairs(pairs: PairTable, { complete }: PaintInfo): Promise<void> {
+  protected override firstWindow(capabilities: AdapterCapabilities | null): WindowRequest | null {
+    if (capabilities !== this.#capabilities) {
+      this.#capabilities = capabilities;
+      this.#takeModel();
+    }
+    const { view } = this.#model!;
+    return view instanceof WindowedView ? view.firstWindow : null;
+  }
+
+  protected override async onPairs(pairs: PairTable, info: PaintInfo): Promise<void> {
+    const { complete } = info;
     const model = this.#model!;
     const { view } = model;
     const first = model.count > 0 ? model.keyOf(0) : null;
-    view.setPairs(pairs);
+    view.setPairs(pairs, info);
     if (!this.#complete) view.setState(this.#wanted);
     await view.settled;
     if (model !== this.#model) return;
@@ -161,6 +168,11 @@ export class ProcessGrid extends SelectingPanel {
 
   protected override get placeholder(): string {
     return this.messages.text('gridPlaceholder');
+  }
+
+  /** Rows that are not loaded may be selected. */
+  protected override get partial(): boolean {
+    return this.#capabilities !== null;
   }
 
   protected override get variable(): string | null {
@@ -195,35 +207,16 @@ export class ProcessGrid extends SelectingPanel {
   }
 
   protected override renderToolbar(): unknown {
-    const { messages } = this;
-    const { view, searchable } = this.#model!;
-    const { size } = this.selected;
-    const button = (name: string, text: string, disabled: boolean, onclick: () => void) =>
-      html`<button type="button" class="pp-button pp-${name}" ?disabled=${disabled} @click=${onclick}>${text}</button>`;
-    const search = () =>
-      html`<input
-        part="search"
-        type="search"
-        autocomplete="off"
-        spellcheck="false"
-        aria-label=${messages.text('search')}
-        placeholder=${messages.text('search')}
-        .value=${live(this.view.search)}
-        @input=${this.#onsearch}
-        @keydown=${this.#onsearchkey}
-      />`;
-    const count = () =>
-      html`<span class="pp-selected-count">${messages.text('selected', { n: size })}</span>
-        ${button('clear', messages.text('clearSelection'), this.selectionDisabled, this.#clear)}`;
-    const done = this.#exported;
-    const saving =
-      done === null ? messages.text('exportCsv') : messages.text('exporting', { done, total: view.order.length });
-    const selected = this.variable !== null && size > 0;
-    if (!searchable && !selected && !this.exportable) return nothing;
-    return html`<div part="toolbar">
-      ${searchable ? search() : nothing} ${selected ? count() : nothing}
-      ${this.exportable ? button('export', saving, this.isEmpty, this.#save) : nothing}
-    </div>`;
+    const { view, searchable, searchServed, variable } = this.#model!;
+    const state = {
+      search: searchable && searchServed ? this.view.search : null,
+      searchUnserved: searchable && !searchServed,
+      selected: variable === null ? 0 : this.selected.size,
+      selectionDisabled: this.selectionDisabled,
+      rows: this.exportable ? view.order.length : null,
+      saved: this.#saved,
+    };
+    return toolbar(state, this.messages, this.#actions);
   }
 
   protected override renderBody(): unknown {
@@ -241,8 +234,17 @@ export class ProcessGrid extends SelectingPanel {
         </colgroup>
         <thead>
           <tr aria-rowindex="1">
-            ${variable === null ? nothing : this.#renderSelectAll(view.order)}
-            ${columns.map(column => head(column, sort, this.#onsort))}
+            ${
+              variable === null
+                ? nothing
+                : selectAllHead(
+                    this.selected.shareOf(view.pairs, view.order),
+                    this.selectionDisabled || view.order.length === 0,
+                    this.messages.text('selectAll'),
+                    checked => this.selectByUser(view.order, checked),
+                  )
+            }
+            ${columns.map(column => head(column, sort, this.messages, this.#onsort))}
           </tr>
         </thead>
         <tbody></tbody>
@@ -255,18 +257,39 @@ export class ProcessGrid extends SelectingPanel {
     return perPage === null || this.isEmpty ? nothing : pager(view, this.messages, page => this.#change({ page }));
   }
 
-  #renderSelectAll(order: Uint32Array): unknown {
-    const share = this.selected.shareOf(this.shownPairs, order);
-    return html`<th part="select-cell" scope="col">
-      <input
-        type="checkbox"
-        aria-label=${this.messages.text('selectAll')}
-        .checked=${live(share === 'all')}
-        .indeterminate=${live(share === 'some')}
-        ?disabled=${this.selectionDisabled || order.length === 0}
-        @change=${(event: Event) => this.selectByUser(order, (event.target as HTMLInputElement).checked)}
-      />
-    </th>`;
+  #takeModel(): void {
+    this.#wanted = this.view;
+    this.#complete = false;
+    this.#model?.view.dispose();
+    this.#dropBody();
+    const model: GridModel = new GridModel({
+      ...this.#setup!,
+      lang: this.locale.lang,
+      windows: this.#capabilities && this.#windowsOf(this.#capabilities),
+      onchange: () => this.#viewChanged(model),
+      onfault: error => this.reportFault(error),
+    });
+    this.#wanted = this.#wantedWith(model.initialSort);
+    this.#model = model;
+    if (!this.#capabilities) model.view.setState(this.#wanted);
+  }
+
+  #wantedWith(initialSort: readonly SortKey[]): ViewState {
+    return this.#sortChosen ? this.#wanted : { ...this.#wanted, sort: initialSort };
+  }
+
+  #windowsOf(capabilities: AdapterCapabilities): WindowedSource {
+    return {
+      capabilities,
+      stateOf: initialSort => this.#wantedWith(initialSort),
+      fetch: async (request, signal) => {
+        const answer = await this.windowing!.fetch(request, signal);
+        this.reportLeftOut(answer);
+        return answer;
+      },
+      reload: () => void this.load(),
+      onerror: thrown => this.failLoad(toProcessPanelError(thrown, 'adapter/failed')),
+    };
   }
 
   /** What the user asks for. */
@@ -299,24 +322,19 @@ export class ProcessGrid extends SelectingPanel {
 
   readonly #onsort = (sort: ViewState['sort']): void => this.#change({ sort });
 
-  readonly #onsearch = (event: Event): void => this.#change({ search: (event.target as HTMLInputElement).value });
-
-  readonly #onsearchkey = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown' || this.isEmpty) return;
-    event.preventDefault();
-    this.#body?.focus(0);
-  };
-
-  readonly #clear = (): void => {
-    this.clearByUser();
-    this.renderRoot.querySelector<HTMLElement>('thead input')?.focus();
-  };
-
-  readonly #save = async (): Promise<void> => {
-    if (this.#exported !== null) return;
-    this.#exported = 0;
-    const title = this.panelConfig?.ui.title?.trim().replace(/[^\p{L}\p{N}]+/gu, '-');
-    save(await this.exportCsv(), `${title || 'processes'}.csv`);
+  readonly #actions: ToolbarActions = {
+    search: search => this.#change({ search }),
+    enter: () => this.#body?.focus(0),
+    clear: () => {
+      this.clearByUser();
+      this.renderRoot.querySelector<HTMLElement>('thead input')?.focus();
+    },
+    save: async () => {
+      if (this.#saved !== null) return;
+      this.#saved = 0;
+      const title = this.panelConfig?.ui.title?.trim().replace(/[^\p{L}\p{N}]+/gu, '-');
+      save(await this.exportCsv(), `${title || 'processes'}.csv`);
+    },
   };
 
   /** The table stands in the DOM, for the first time or again. */
@@ -350,19 +368,4 @@ export class ProcessGrid extends SelectingPanel {
     const url = this.#model!.urlOf(pair.process, pair.step);
     return this.dispatchEvent(new ProcessOpenEvent({ ...pair, url }));
   }
-
-  /** At the document: without selected text, browsers differ in where they fire it. */
-  readonly #oncopy = (event: Event): void => {
-    const root = this.renderRoot as ShadowRoot;
-    const { scroller } = this.#body ?? {};
-    if (!scroller?.contains(root.activeElement) || this.selected.size === 0 || hasSelectedText(root, scroller)) return;
-    const { order, pairs } = this.#model!.view;
-    const rows = Array.from(order).filter(row => this.selected.has(pairs.processes[row]?.id as Id));
-    if (rows.length === 0) return;
-    event.preventDefault();
-    const { clipboardData } = event as ClipboardEvent;
-    if (event.type !== 'copy' || !clipboardData) return;
-    copyRows(clipboardData, this.#model!, rows);
-    this.announce(this.messages.text('copied', { n: rows.length }));
-  };
 }

@@ -4,6 +4,7 @@ import type { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { PanelConfig } from '../core/config/panel-config.ts';
 import type { Messages } from '../core/messages/messages.ts';
 import type { AdapterCapabilities, ProcessAdapter } from '../core/processes/adapter.ts';
+import type { LoadState } from '../core/processes/load.ts';
 import type { Id, PairTable, ProcessItem } from '../core/processes/process.ts';
 import type { VariableStore } from '../core/query/variable-store.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
@@ -192,6 +193,11 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   /** The source that searches, sorts and pages for this panel; null where all is loaded. Set before `onPairs`. */
   protected get windowing(): Windowing | null {
     return this.#run.windowing;
+  }
+
+  /** Tells what was left out of a window that the subclass has asked for. */
+  protected reportLeftOut(state: LoadState): void {
+    this.#run.reportLeftOut(state);
   }
 
   /** A load that the subclass has made by `windowing` has failed: shows the error, and offers to load again. */

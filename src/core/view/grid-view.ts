@@ -36,7 +36,7 @@ export interface GridView {
   /** Resolves when `order` reflects `state` and `pairs`. Never rejects. */
   readonly settled: Promise<void>;
   /** Replaces the pairs, or shows more of the same: columns of rows whose process and step objects stay are kept. */
-  setPairs(pairs: PairTable): void;
+  setPairs(pairs: PairTable, info?: { readonly total: number | null; readonly next: string | null }): void;
   /** Unknown columns are left out of `sort`, `page` is clamped when settled. */
   setState(state: ViewState): void;
   /** Computed on demand, never throws. */
@@ -45,6 +45,8 @@ export interface GridView {
   cellText(row: number, field: string): string;
   /** Where rows are loaded as they come near the view: those at `order[start]` to `order[end - 1]` are wanted. */
   need?(start: number, end: number): void;
+  /** Loads the rows that are still to be loaded, as far as they can be. */
+  complete?(): Promise<void>;
   /** Aborts what is under way and frees the columns. */
   dispose(): void;
 }

@@ -19,6 +19,8 @@ export interface WindowAnswer {
 
 export interface WindowedViewOptions extends GridViewOptions {
   readonly capabilities: AdapterCapabilities;
+  /** What the reader wants to see first. */
+  readonly state: ViewState;
   /** `filter.limit` and `filter.offset`: windows lie within what these leave. */
   readonly limit: number | null;
   readonly offset: number;
@@ -63,7 +65,7 @@ export class WindowedView implements GridView {
   #first = 0;
 
   pairs: PairTable = NO_PAIRS;
-  state: ViewState = { search: '', sort: [], page: 1 };
+  state: ViewState;
   order: Uint32Array = NO_ROWS;
   page = { page: 1, pages: 1, start: 0, end: 0 };
   busy = false;
@@ -74,6 +76,8 @@ export class WindowedView implements GridView {
     this.#size = options.perPage ?? WINDOW;
     for (const [field, template] of options.fields)
       this.#readers.set(field, new FieldReader(field, template, (name, error) => options.onfault(name, error)));
+    this.state = this.#served(options.state);
+    this.#first = this.state.page - 1;
   }
 
   /** What a load begins with: the page, or the rows that were in view. */
@@ -81,13 +85,12 @@ export class WindowedView implements GridView {
     return this.#request(this.#first);
   }
 
-  setState({ search, sort, page }: ViewState): void {
+  setState(state: ViewState): void {
     const before = this.state;
-    const known = sort.filter(({ column }) => this.#pathOf(column) !== null);
-    const paged = this.#options.perPage !== null;
-    this.state = { search, sort: known, page: paged ? Math.max(1, page) : 1 };
-    if (before.search === search && sameKeys(before.sort, known) && before.page === this.state.page) return;
-    this.#first = this.state.page - 1;
+    this.state = this.#served(state);
+    const { search, sort, page } = this.state;
+    if (before.search === search && sameKeys(before.sort, sort) && before.page === page) return;
+    this.#first = page - 1;
     this.#options.reload();
   }
 
@@ -147,6 +150,15 @@ export class WindowedView implements GridView {
   #abort(): void {
     for (const asked of this.#asked.values()) asked.abort();
     this.#asked = new Map();
+  }
+
+  /** As much of a state as the source serves. */
+  #served({ search, sort, page }: ViewState): ViewState {
+    return {
+      search,
+      sort: sort.filter(({ column }) => this.#pathOf(column) !== null),
+      page: this.#options.perPage === null ? 1 : Math.max(1, page),
+    };
   }
 
   #pathOf(column: string): string | null {

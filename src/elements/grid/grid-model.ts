@@ -4,16 +4,41 @@ import type { ColumnConfig, GridConfig } from '../../core/config/panel-config.ts
 import type { Id, Process, ProcessItem, Step } from '../../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../../core/template/template.ts';
 import { createGridView } from '../../core/view/create-grid-view.ts';
-import type { CellContent, GridView } from '../../core/view/grid-view.ts';
-import type { SortKey } from '../../core/view/view-state.ts';
+import type { CellContent, GridView, GridViewOptions } from '../../core/view/grid-view.ts';
+import type { SortKey, ViewState } from '../../core/view/view-state.ts';
+import { sortPathOf, WindowedView, type WindowedViewOptions } from '../../core/view/windowed-view.ts';
 import { addressOf } from './row-address.ts';
+
+/** A column as the grid can show it. */
+export interface GridColumn extends ColumnConfig {
+  /** The configuration lets sort by it, the source does not. */
+  readonly sortUnserved: boolean;
+}
+
+/** A source that searches, sorts and pages by itself. */
+export interface WindowedSource extends Pick<WindowedViewOptions, 'capabilities' | 'fetch' | 'reload' | 'onerror'> {
+  /** What the reader wants to see first, given what the configuration sorts by. */
+  stateOf(initialSort: readonly SortKey[]): ViewState;
+}
+
+export interface GridModelOptions {
+  readonly config: GridConfig;
+  readonly engine: TemplateEngine;
+  readonly lang: string;
+  /** null: all pairs are loaded. */
+  readonly windows: WindowedSource | null;
+  readonly onchange: () => void;
+  readonly onfault: (error: ProcessPanelError) => void;
+}
 
 /** What a grid shows under one configuration: its columns, the view of its pairs, and where its rows lead. */
 export class GridModel {
   readonly view: GridView;
-  readonly columns: readonly ColumnConfig[];
+  readonly columns: readonly GridColumn[];
   readonly perPage: number | null;
   readonly searchable: boolean;
+  /** False where the source pages by itself and does not search. */
+  readonly searchServed: boolean;
   /** Name of the variable that the selection is written to; null where nothing can be selected. */
   readonly variable: string | null;
   /** Rows lead somewhere. */
@@ -26,33 +51,40 @@ export class GridModel {
   #address: Template | null = null;
 
   /** @throws ProcessPanelError where a template of a field cannot be compiled */
-  constructor(
-    { table, selection }: GridConfig,
-    engine: TemplateEngine,
-    lang: string,
-    onchange: () => void,
-    onfault: (error: ProcessPanelError) => void,
-  ) {
+  constructor({ config, engine, lang, windows, onchange, onfault }: GridModelOptions) {
+    const { table, selection, filter } = config;
     const { fields, columns, searchFields, perPage, links } = table;
     const used = new Set([...searchFields, ...columns.flatMap(({ field, sortField }) => [field, sortField ?? field])]);
     this.#engine = engine;
     this.#onfault = onfault;
-    this.columns = columns;
     this.perPage = perPage;
     this.links = links;
     this.searchable = searchFields.length > 0;
+    this.searchServed = !windows || windows.capabilities.search === true;
     this.variable = selection?.variable ?? null;
-    const first = columns.find(({ initialSort, sortField }) => initialSort && sortField !== null);
+    const templates = new Map(Array.from(used, field => [field, engine.compile(fields.get(field) ?? '')]));
+    const unserved = (sortField: string | null) =>
+      windows !== null && sortPathOf({ fields: templates, ...windows }, sortField) === null;
+    this.columns = columns.map(column =>
+      unserved(column.sortField)
+        ? { ...column, sortField: null, sortUnserved: column.sortField !== null }
+        : { ...column, sortUnserved: false },
+    );
+    const first = this.columns.find(({ initialSort, sortField }) => initialSort && sortField !== null);
     this.initialSort = first ? [{ column: first.name, direction: first.initialSort! }] : [];
-    this.view = createGridView({
-      fields: new Map(Array.from(used, field => [field, engine.compile(fields.get(field) ?? '')])),
+    const options: GridViewOptions = {
+      fields: templates,
       columns,
       searchFields,
       perPage,
       lang,
       onchange,
       onfault: (_, error) => onfault(error),
-    });
+    };
+    const { limit, offset } = filter;
+    this.view = windows
+      ? new WindowedView({ ...options, ...windows, state: windows.stateOf(this.initialSort), limit, offset })
+      : createGridView(options);
   }
 
   /** Rows on the page. */

@@ -1,8 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { ColumnConfig } from '../../core/config/panel-config.ts';
+import { live } from 'lit/directives/live.js';
+import type { Messages } from '../../core/messages/messages.ts';
+import type { SelectedShare } from '../../core/view/selection.ts';
 import type { SortKey } from '../../core/view/view-state.ts';
 import { sanitizedFragment } from '../sanitize.ts';
+import type { GridColumn } from './grid-model.ts';
 
 /**
  * Head of a column; with a `sortField` a button.
@@ -11,13 +14,18 @@ import { sanitizedFragment } from '../sanitize.ts';
  * @param onsort - asks for another sort, most important first
  */
 export function head(
-  { name, title, titleClass, sortField }: ColumnConfig,
+  { name, title, titleClass, sortField, sortUnserved }: GridColumn,
   sort: readonly SortKey[],
+  messages: Messages,
   onsort: (sort: readonly SortKey[]) => void,
 ): TemplateResult {
   const content = guard([title], () => sanitizedFragment(title));
-  if (sortField === null)
-    return html`<th part="header-cell" scope="col" class=${titleClass ?? nothing}>${content}</th>`;
+  if (sortField === null) {
+    const note = sortUnserved ? messages.text('sortNotOffered') : null;
+    return html`<th part="header-cell" scope="col" class=${titleClass ?? nothing} title=${note ?? nothing}>
+      ${content}${note === null ? nothing : html`<span class="pp-sr-only">${note}</span>`}
+    </th>`;
+  }
   const index = sort.findIndex(({ column }) => column === name);
   const direction = sort[index]?.direction;
   return html`<th
@@ -34,6 +42,25 @@ export function head(
       <span>${content}</span
       >${index >= 0 && sort.length > 1 ? html`<span class="pp-order">${index + 1}</span>` : nothing}
     </button>
+  </th>`;
+}
+
+/** The box that selects the processes of all rows that match the search. */
+export function selectAllHead(
+  share: SelectedShare,
+  disabled: boolean,
+  label: string,
+  onselect: (selected: boolean) => void,
+): TemplateResult {
+  return html`<th part="select-cell" scope="col">
+    <input
+      type="checkbox"
+      aria-label=${label}
+      .checked=${live(share === 'all')}
+      .indeterminate=${live(share === 'some')}
+      ?disabled=${disabled}
+      @change=${(event: Event) => onselect((event.target as HTMLInputElement).checked)}
+    />
   </th>`;
 }
 

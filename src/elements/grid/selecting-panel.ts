@@ -71,7 +71,7 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   /** Ids of the selected processes, in the order of the data. */
   override get selection(): readonly Id[] {
     if (this.#ready && this.variable === null) return [];
-    if (!this.#ready) return this.selected.all;
+    if (!this.#ready || this.partial) return this.selected.all;
     const pairs = this.shownPairs;
     if (this.#ids?.pairs !== pairs) this.#ids = { pairs, list: this.selected.ids(pairs) };
     return [...this.#ids.list];
@@ -109,6 +109,8 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   protected abstract get variable(): string | null;
   /** The pairs on display, of which all pages are made. */
   protected abstract get shownPairs(): PairTable;
+  /** Not all pairs are loaded: what is not among them may be there all the same. */
+  protected abstract get partial(): boolean;
   /** The selection, or whether it can be changed, is another. */
   protected abstract showSelection(): void;
 
@@ -120,7 +122,7 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   protected takeLoad(): void {
     const waited = !this.#ready && this.selected.size > 0;
     this.#ready = true;
-    if (this.selected.retain(this.shownPairs) || waited) this.#write();
+    if (this.#retain() || waited) this.#write();
     else this.#ids = null;
   }
 
@@ -144,9 +146,14 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
 
   #replace(ids: readonly Id[]): void {
     this.selected.replace(ids);
-    if (this.#ready) this.selected.retain(this.shownPairs);
+    if (this.#ready) this.#retain();
     this.#write();
     this.showSelection();
+  }
+
+  /** Leaves out what is gone, where that can be known. */
+  #retain(): boolean {
+    return !this.partial && this.selected.retain(this.shownPairs);
   }
 
   #fire(): void {
@@ -155,7 +162,7 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
     for (const process of this.shownPairs.processes) {
       if (process && this.selected.has(process.id) && !found.has(process.id)) found.set(process.id, process);
     }
-    const detail = { variable: this.variable!, ids: [...found.keys()], processes: [...found.values()] };
+    const detail = { variable: this.variable!, ids: this.selection, processes: [...found.values()] };
     this.dispatchEvent(new ProcessSelectEvent(detail));
   }
 

@@ -322,6 +322,7 @@ export const shellStyles = css`
 
   :host .pp-error-list {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0.9em;
     margin: 0.4em 0 0;
     padding: 0;
@@ -331,14 +332,11 @@ export const shellStyles = css`
   :host :is(.pp-error-message, .pp-error-place, .pp-error-hint) {
     margin: 0.15em 0 0;
     font: inherit;
+    overflow-wrap: anywhere;
   }
 
   :host :is(.pp-error-message, .pp-error-hint) {
     white-space: pre-wrap;
-  }
-
-  .pp-error-message::first-letter {
-    text-transform: uppercase;
   }
 
   :host .pp-error-hint {

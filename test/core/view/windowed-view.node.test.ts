@@ -68,6 +68,7 @@ function sourced(
     lang: 'en',
     onchange: () => {},
     onfault: () => {},
+    state: { search: '', sort: [], page: 1 },
     capabilities: { window: true, search: true, orderBy: ['step.id'] },
     limit,
     offset,

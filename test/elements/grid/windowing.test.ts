@@ -17,11 +17,12 @@ import {
   stepOf,
 } from './grid-fixture.ts';
 
-const MILLION = 1_000_000;
+/** More rows than a scroll bar can tell px by px. */
+const MANY = 250_000;
 
-/** One process with a million steps: what counts here are rows. */
-const million = [processOf(1, 'one', { steps: Array.from({ length: MILLION }, (_, i) => stepOf(i + 1)) })];
-const adapter = { fetch: () => Promise.resolve({ processes: million }) };
+/** One process with as many steps: what counts here are rows. */
+const one = [processOf(1, 'one', { steps: Array.from({ length: MANY }, (_, i) => stepOf(i + 1)) })];
+const adapter = { fetch: () => Promise.resolve({ processes: one }) };
 
 const STEPS = `filter: {criteria: []}
 table:
@@ -62,7 +63,7 @@ async function scrollTo(grid: ProcessGrid, top: number): Promise<void> {
 
 const end = (grid: ProcessGrid) => scroller(grid).scrollHeight - scroller(grid).clientHeight;
 
-suite('a million rows', () => {
+suite('very many rows', () => {
   let grid: ProcessGrid;
   const active = () => (root(grid).activeElement as HTMLElement).dataset['stepId'];
 
@@ -77,18 +78,18 @@ suite('a million rows', () => {
 
   test('stand in the document near the view only, and say which of how many they are', async () => {
     expect(rows(grid).length).to.be.within(5, 100);
-    expect(part(grid, 'table').getAttribute('aria-rowcount')).to.equal('1000001');
+    expect(part(grid, 'table').getAttribute('aria-rowcount')).to.equal('250001');
     expect(rows(grid)[0]!.ariaRowIndex).to.equal('2');
     await scrollTo(grid, 4_000_000);
     expect(rows(grid).length).to.be.within(5, 100);
     expect(rows(grid).every(row => Number(row.ariaRowIndex) === Number(row.dataset['stepId']) + 1)).to.equal(true);
-    expect(seen(grid)[0]).to.be.closeTo(MILLION / 2, 2000);
+    expect(seen(grid)[0]).to.be.closeTo(MANY / 2, 2000);
     expect(covered(grid)).to.equal(true);
   });
 
-  test('can be scrolled to the last of a million, and back to the first', async () => {
+  test('can be scrolled to the last of them, and back to the first', async () => {
     await scrollTo(grid, end(grid));
-    expect(seen(grid).at(-1)).to.equal(MILLION);
+    expect(seen(grid).at(-1)).to.equal(MANY);
     expect(covered(grid)).to.equal(true);
     await scrollTo(grid, 0);
     expect(seen(grid)[0]).to.equal(1);
@@ -118,12 +119,12 @@ suite('a million rows', () => {
   test('are reached by keys: End, Home, Page up and down, arrows', async () => {
     rows(grid)[0]!.focus();
     await press('End');
-    expect(active()).to.equal('1000000');
-    expect(seen(grid)).to.include(MILLION);
+    expect(active()).to.equal('250000');
+    expect(seen(grid)).to.include(MANY);
     await press('ArrowUp');
-    expect(active()).to.equal('999999');
+    expect(active()).to.equal('249999');
     await press('PageUp');
-    expect(Number(active())).to.be.within(999_900, 999_996);
+    expect(Number(active())).to.be.within(249_900, 249_996);
     expect(seen(grid)).to.include(Number(active()));
     await press('Home');
     expect(active()).to.equal('1');
@@ -166,7 +167,7 @@ suite('a million rows', () => {
   test('that are too many to be printed are counted', async () => {
     dispatchEvent(new Event('beforeprint'));
     const note = root(grid).querySelector<HTMLElement>('.pp-print-note')!;
-    expect(note.textContent).to.match(/^999,9\d\d more rows are not printed$/);
+    expect(note.textContent).to.match(/^249,9\d\d more rows are not printed$/);
     dispatchEvent(new Event('afterprint'));
   });
 });
@@ -181,8 +182,7 @@ suite('rows without pages', () => {
     const grid = await mountGrid([], {
       config,
       adapter: {
-        fetch: () =>
-          Promise.resolve({ processes: [processOf(1, 'one', { steps: million[0]!.steps.slice(0, 250_000) })] }),
+        fetch: () => Promise.resolve({ processes: [processOf(1, 'one', { steps: one[0]!.steps.slice(0, 30_000) })] }),
       },
     });
     for (const delta of [300, 300, 300, 300, 300, 300, 300, 300, -300, -300, 20_000, -200, -200, -200]) {
@@ -196,7 +196,7 @@ suite('rows without pages', () => {
     }
     await scrollTo(grid, end(grid));
     await scrollTo(grid, end(grid));
-    expect(seen(grid).at(-1)).to.equal(250_000);
+    expect(seen(grid).at(-1)).to.equal(30_000);
   });
   test('keep the widths of their columns', async () => {
     const grid = await mountGrid(many(3000), { config: YAML });
