@@ -57,11 +57,9 @@ export async function* retried<T>(
         yield value;
       }
     } catch (thrown) {
-      if (signal.aborted || !(thrown instanceof Transient)) throw thrown;
+      if (!(thrown instanceof Transient)) throw thrown;
       if (started || failures >= retries || thrown.wait > PATIENCE) throw thrown.error;
       await clock.wait(Math.max(clock.random() * BACKOFF * 2 ** failures++, thrown.wait), signal);
-    } finally {
-      cancel.abort();
     }
   }
 

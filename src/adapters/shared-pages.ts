@@ -41,7 +41,6 @@ export function sharedPages<T>(
       if (left || ((left = true), --readers)) return;
       over();
       abort.abort(signal.reason);
-      source.return(undefined).catch(() => {});
     };
     readers++;
     signal.addEventListener('abort', leave);

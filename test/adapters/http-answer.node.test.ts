@@ -139,7 +139,7 @@ suite('httpAdapter refuses, and says what came', () => {
     test(`the address "${url}"`, async () => {
       const error = await rejection(pagesFrom(httpAdapter({ url, clock: new TestClock() })));
       expect(error.code).to.equal('adapter/network');
-      expect(`${error}${error.stack}`).not.to.include('hidden');
+      expect(`${error}${error.stack}${String(error.cause)}`).not.to.include('hidden');
     });
   }
 

@@ -36,6 +36,14 @@ suite('httpAdapter shares', () => {
     expect(server.received).to.have.length(3);
   });
 
+  test('nothing with the same query in another language', async () => {
+    const { server, adapter } = await servedAdapter([late]);
+    await using _ = server;
+    const asked = ['cs', 'de'].map(lang => adapter.fetch(QUERY, { signal: new AbortController().signal, lang }));
+    await server.arrived(2);
+    expect(asked).to.have.length(2);
+  });
+
   test('nothing with a request that is over', async () => {
     const { server, adapter } = await servedAdapter([late]);
     await using _ = server;
@@ -71,6 +79,19 @@ suite('httpAdapter shares', () => {
     await Promise.all(both);
     expect(idsOf(await again)).to.deep.equal([[1], [2]]);
     await server.closed(1);
+  });
+
+  test('its failure with nobody: it stays unheard of', async () => {
+    const unheard: unknown[] = [];
+    const listen = (reason: unknown) => unheard.push(reason);
+    globalThis.process.on('unhandledRejection', listen);
+    const { server, adapter } = await servedAdapter([json({}, 404)]);
+    await using _ = server;
+    void adapter.fetch(QUERY, { signal: new AbortController().signal });
+    await server.closed(1);
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+    globalThis.process.off('unhandledRejection', listen);
+    expect(unheard).to.deep.equal([]);
   });
 
   test('a failure too, and nobody who did not look is told of it', async () => {
@@ -128,6 +149,21 @@ suite('httpAdapter asks whether anything changed', () => {
       undefined,
       'W/"s"',
     ]);
+  });
+
+  test('no more when an answer came without a tag', async () => {
+    const untagged = json([process(2)]);
+    const { server, adapter } = await servedAdapter([json([process(1)], 200, { etag: '"a"' }), untagged]);
+    await using _ = server;
+    for (let i = 0; i < 3; i++) await pagesFrom(adapter);
+    expect(server.received.map(({ headers }) => headers['if-none-match'])).to.deep.equal([undefined, '"a"', undefined]);
+  });
+
+  test('and takes 304 to a question that it did not ask, of an answer without a tag, for a fault', async () => {
+    const { server, adapter } = await servedAdapter([json([]), (_, response) => response.writeHead(304).end()]);
+    await using _ = server;
+    await pagesFrom(adapter);
+    expect((await rejection(pagesFrom(adapter))).code).to.equal('adapter/status');
   });
 
   test('and takes 304 to a question it did not ask for a fault', async () => {
