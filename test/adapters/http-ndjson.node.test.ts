@@ -17,7 +17,7 @@ suite('httpAdapter reads NDJSON', () => {
     ['with blank lines', `\n\n${whole.replaceAll('\n', '\n \n\r\n')}`],
     ['without an end of the last line', whole.trimEnd()],
     ['with a byte order mark', `\uFEFF${whole}`],
-    ['with whatever follows the end line', `${whole}rubbish`],
+    ['with whatever follows the end line', `${whole}rubbish\n`],
   ];
   for (const [name, body] of bodies) {
     test(`${name}, whatever the chunks are`, async () => {
@@ -29,7 +29,8 @@ suite('httpAdapter reads NDJSON', () => {
             controller.close();
           },
         });
-        const fetch = async () => new Response(stream, { headers: type('application/x-ndjson; charset=UTF-8') });
+        const fetch = async () =>
+          new Response(stream, { headers: type(`application/${size > 2 ? 'x-' : ''}ndjson; charset=UTF-8`) });
         const pages = await pagesFrom(httpAdapter({ url: 'https://a.example/', fetch }));
         expect(pages).to.deep.equal([
           { processes: [process(1)], total: 2 },
@@ -131,6 +132,13 @@ suite('httpAdapter reads NDJSON', () => {
       expect(server.received).to.have.length(1);
     });
   }
+
+  test('to a page that is the end itself', async () => {
+    const body = lines({ processes: [process(1)] }, { processes: [process(2)], end: true });
+    const { server, adapter } = await servedAdapter([(_, response) => response.writeHead(200, NDJSON).end(body)]);
+    await using _ = server;
+    expect(idsOf(await pagesFrom(adapter))).to.deep.equal([[1], [2]]);
+  });
 
   test('no further than to the end line, and tells the stream so', async () => {
     let cancelled = false;
