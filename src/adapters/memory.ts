@@ -56,15 +56,15 @@ function* select(
   if (!query.self && query.current !== null) predicates.unshift({ process: process => process.id !== query.current });
   if (query.acl && user !== null) predicates.push(visibleTo(user));
   if (predicates.length === 0 && !query.sort && query.limit === null && query.offset === 0) {
-    return {
-      processes: [...processes],
-      // counted when somebody asks: the first rows of a million need not wait for it
-      get total() {
+    // a great many are counted when somebody asks, which panels do not: they count what they load
+    return Object.defineProperty({ processes: [...processes] }, 'total', {
+      enumerable: processes.length < ROWS,
+      get() {
         const ids = new DistinctIds();
         for (const process of processes) if (process?.steps?.length > 0) ids.numberOf(process.id);
         return ids.count;
       },
-    };
+    });
   }
   const broken: Process[] = [];
   const cut = new Cut(query);

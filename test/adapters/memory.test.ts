@@ -398,6 +398,13 @@ suite('memoryAdapter: what is not as it should be', () => {
     });
   }
 
+  test('a great many are counted all the same, by id', async () => {
+    const many = Array.from({ length: 20_000 }, (_, i) => process('a', i % 15_000));
+    many.push({ ...process('no steps', 'x'), steps: [] });
+    expect((await pageOf(many, {})).total).to.equal(15_000);
+    expect((await pageOf(many, { limit: 5 })).total).to.equal(15_000);
+  });
+
   test('data that change show at the next load', async () => {
     const data = [process('a', 1)];
     const adapter = memoryAdapter(data);

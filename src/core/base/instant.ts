@@ -25,12 +25,14 @@ export function readDay(text: unknown, zone: TimeZone): DayNumber {
 
 /** Whether a text is a date, or a date and time, of ISO 8601. */
 export function isIsoDate(text: string): boolean {
-  return !Number.isNaN(readWallClock(text));
+  if (!ISO.test(text)) return false;
+  // what the expression leaves open is the end of a month and of a day
+  return (numberAt(text, 8, 10) <= 28 && numberAt(text, 11, 13) < 24) || !Number.isNaN(readWallClock(text));
 }
 
 /** `YYYY-MM-DD`, alone or with a time of hours and minutes, seconds, a fraction of them, and an offset. */
 const ISO =
-  /^\d{4}-\d\d-\d\d(?:[Tt ](?:[01]\d|2[0-4]):[0-5]\d(?::(?:[0-5]\d|60)(?:[.,]\d+)?)?(?:[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/;
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[Tt ](?:[01]\d|2[0-4]):[0-5]\d(?::(?:[0-5]\d|60)(?:[.,]\d+)?)?(?:[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/;
 
 /** Date and time as they are written, as if they were UTC; NaN where the text is none. */
 function readWallClock(text: unknown): number {

@@ -145,6 +145,9 @@ class Run {
       );
     }
     this.#sliceEnd ||= performance.now() + FIRST_SLICE;
+    // a member that is not listed is counted only when somebody asks, and the run counts what it loads itself
+    const isListed = Object.getOwnPropertyDescriptor(page, 'total')?.enumerable !== false;
+    if (isListed && isCount(page.total)) this.#total = page.total;
     this.#next = typeof page.next === 'string' ? page.next : null;
     for (const process of page.processes as readonly unknown[]) {
       this.#takeProcess(process, this.#items++);
@@ -155,9 +158,6 @@ class Run {
       }
       await this.#giveTurn();
     }
-    // after the rows: a source may count when it is asked
-    const { total } = page;
-    if (isCount(total)) this.#total = total;
     this.#tell(this.state);
     if (performance.now() >= this.#sliceEnd) await this.#giveTurn();
   }
