@@ -145,7 +145,7 @@ suite('a load that fails', () => {
     expect([error.code, error.message]).to.deep.equal(['adapter/network', 'no line']);
     expect(itemsOf(panel)).to.deep.equal(['1:10']);
     expect(panel.items).to.have.length(1);
-    expect(box(panel).textContent).to.contain('no line').and.contain('Plug it in.').and.contain('last successful load');
+    expect(box(panel).textContent).to.contain('No line').and.contain('Plug it in.').and.contain('last successful load');
     button(panel, 'Try again')!.click();
     (await adapter.call(3)).answer({ processes: processes(2) });
     await panel.loaded;
@@ -205,7 +205,7 @@ suite('a load that fails', () => {
     const panel = mount('process-list', { config: LIST, adapter });
     await panel.loaded;
     expect(itemsOf(panel)).to.deep.equal(['1:10', '2:20']);
-    expect(box(panel).textContent).to.contain('cut off');
+    expect(box(panel).textContent).to.contain('Cut off');
   });
 
   test('after some pages of a second try leaves the rows of the last good one', async () => {
@@ -240,7 +240,7 @@ suite('a load that fails', () => {
     const config = 'filter:\n  criteria:\n    - tag: urgent\nui: {content: x}\n';
     const panel = mount('process-list', { config, adapter: { fetch: () => Promise.reject(error) } });
     await panel.loaded;
-    expect(box(panel).textContent).to.contain('criterion "tag" is not served').and.contain('/filter/criteria/0');
+    expect(box(panel).textContent).to.contain('Criterion "tag" is not served').and.contain('/filter/criteria/0');
   });
 });
 
