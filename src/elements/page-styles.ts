@@ -25,7 +25,7 @@ export class PageStyles {
   /** The page's sheets apply in the root until the returned function is called. */
   adopt(root: ShadowRoot): () => void {
     if (this.#roots.size === 0) this.#start();
-    this.#roots.set(root, root.adoptedStyleSheets.slice());
+    if (!this.#roots.has(root)) this.#roots.set(root, root.adoptedStyleSheets.slice());
     this.#apply(root);
     return () => this.#release(root);
   }
