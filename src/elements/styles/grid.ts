@@ -238,11 +238,13 @@ const table = css`
   .pp-range {
     unicode-bidi: plaintext;
     margin-inline: 0.25em;
+    text-align: center;
     font-variant-numeric: tabular-nums;
   }
 
   :host :is(.pp-first, .pp-previous, .pp-next, .pp-last) {
-    inline-size: 2.2em;
+    flex: 0 1 2.2em;
+    min-inline-size: 1.65em;
     padding: 0;
   }
 

@@ -90,6 +90,7 @@ export const shellStyles = css`
   }
 
   [part~='pager'] {
+    flex-wrap: nowrap;
     gap: 0.3em;
     margin-inline-start: auto;
     padding: 0;
