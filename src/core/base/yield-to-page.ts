@@ -1,7 +1,6 @@
 interface PageScheduler {
   scheduler?: {
-    yield?(): Promise<void>;
-    postTask?(task: () => void, options: { priority: 'background' }): Promise<void>;
+    postTask?(task: () => void, options?: { priority: 'background' }): Promise<void>;
   };
   setImmediate?(callback: () => void): void;
   requestIdleCallback?(callback: () => void, options: { timeout: number }): void;
@@ -14,7 +13,8 @@ const page = globalThis as PageScheduler;
  * length calls it every few milliseconds.
  */
 export function yieldToPage(): Promise<void> {
-  if (page.scheduler?.yield) return page.scheduler.yield();
+  // Not `scheduler.yield`: work that goes on by it comes before frames, which then wait for a tenth of a second.
+  if (page.scheduler?.postTask) return page.scheduler.postTask(() => {});
   return new Promise(resolve => {
     if (page.setImmediate) return page.setImmediate(resolve);
     // Not setTimeout: nested ones are held back to 4 ms each, and to seconds in a page that is not seen.
