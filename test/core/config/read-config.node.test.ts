@@ -459,14 +459,16 @@ suite('limits', () => {
   ];
   for (const [name, text, code] of cases) {
     test(`${name} ${code ? `is ${code}` : 'is taken'}, in time`, () => {
-      readConfig('{}', 'process_grid');
-      const start = performance.now();
       const { diagnostics } = readConfig(text, 'process_grid');
-      const time = performance.now() - start;
+      const times = Array.from({ length: 3 }, () => {
+        const start = performance.now();
+        readConfig(text, 'process_grid');
+        return performance.now() - start;
+      });
       if (code === undefined) expect(diagnostics).to.deep.equal([]);
       else expect(diagnostics.map(fault => fault.code)).to.include(code);
       // 100 ms is promised of what is too large or too deep; a loaded machine gets more
-      expect(time).to.be.below(/too|undefined/.test(String(code)) ? 500 : 3000);
+      expect(Math.min(...times)).to.be.below(/too|undefined/.test(String(code)) ? 400 : 3000);
     });
   }
 });
