@@ -54,14 +54,17 @@ function renderFault({ message, path, line, column, hint }: Fault, text: string,
 /** A capital where the first word is one, and no name that is written as it is. */
 const asSentence = (message: string) => message.replace(/^[a-z]+ /, word => word[0]!.toUpperCase() + word.slice(1));
 
-/** The line with its neighbours and numbers; what stands at the place is marked. */
+/** The line with its neighbours and numbers, without their common indentation; what stands at the place is marked. */
 function renderExcerpt(text: string, line: number, column: number): TemplateResult {
   const excerpt = excerptOf(text, { line, column });
   const width = String(excerpt.lines.at(-1)?.number).length;
-  const lines = excerpt.lines.map(({ number, text: content }) => {
+  const indents = excerpt.lines.filter(({ text }) => text.trim()).map(({ text }) => /^ */.exec(text)![0].length);
+  const indent = Math.min(...indents, excerpt.column - 1);
+  const lines = excerpt.lines.map(({ number, text }) => {
     const start = `${String(number).padStart(width)} │ `;
+    const content = text.slice(indent);
     if (number !== excerpt.line) return `${start}${content}\n`;
-    const at = excerpt.column - 1;
+    const at = excerpt.column - 1 - indent;
     const [marked] = /^(?:[^\s:,#]+|.|$)/su.exec(content.slice(at)) ?? [''];
     return html`${start}${content.slice(0, at)}<mark>${marked || ' '}</mark>${content.slice(at + marked.length)}${'\n'}`;
   });

@@ -40,7 +40,7 @@ suite('an error of the configuration', () => {
       .and.contain('/process_list/config/filter/criteria/0/procesState');
     expect(fault!.textContent).to.contain('line 5, column 11').and.contain('processState');
     const excerpt = fault!.querySelector('pre')!;
-    expect(excerpt.textContent).to.equal('4 │       criteria:\n5 │         - procesState: 2\n6 │       limit: -1\n');
+    expect(excerpt.textContent).to.equal('4 │ criteria:\n5 │   - procesState: 2\n6 │ limit: -1\n');
     expect(excerpt.querySelector('mark')!.textContent).to.equal('procesState');
   });
 
