@@ -14,7 +14,12 @@ export const placeOf = ({ origin, pathname }: URL): string =>
 /** A connection that cannot be had or that broke before anything was read: worth another attempt. */
 export const broken = (place: string, cause: unknown): Transient =>
   new Transient(
-    fault('adapter/network', `${place} cannot be reached`, 'Check the connection, the address and CORS.', cause),
+    fault(
+      'adapter/network',
+      `${place} cannot be reached`,
+      'Check connection, address and CORS, or sign in again.',
+      cause,
+    ),
   );
 
 /** An answer with what messages need to tell of it. */

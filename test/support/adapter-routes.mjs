@@ -113,10 +113,15 @@ const ROUTES = {
   /** `rows` rows, of 1000 steps a process, as a stream. */
   rows({ response, parameters }) {
     const total = Number(parameters.get('rows')) / 1000;
+    const [head, tail] = line({ processes: [process(0, ['steps'])], total })
+      .replace('"id":0', '"id":ID')
+      .split('"steps"]');
+    const { id: _, ...rest } = step(0);
+    const end = JSON.stringify(rest).slice(1);
     function* lines() {
       for (let id = 1; id <= total; id++) {
-        const steps = Array.from({ length: 1000 }, (_, i) => step(id * 1000 + i));
-        yield line({ processes: [process(id, steps)], total });
+        const steps = Array.from({ length: 1000 }, (_, i) => `{"id":${id * 1000 + i},${end}`);
+        yield `${head.replace('ID', id)}${steps.join()}]${tail}`;
       }
       yield line({ end: true });
     }
