@@ -459,16 +459,16 @@ suite('limits', () => {
   ];
   for (const [name, text, code] of cases) {
     test(`${name} ${code ? `is ${code}` : 'is taken'}, in time`, () => {
-      const { diagnostics } = readConfig(text, 'process_grid');
-      const times = Array.from({ length: 3 }, () => {
+      const promised = /too|undefined/.test(String(code));
+      const times = Array.from({ length: promised ? 3 : 1 }, () => {
         const start = performance.now();
-        readConfig(text, 'process_grid');
+        const { diagnostics } = readConfig(text, 'process_grid');
+        if (code === undefined) expect(diagnostics).to.deep.equal([]);
+        else expect(diagnostics.map(fault => fault.code)).to.include(code);
         return performance.now() - start;
       });
-      if (code === undefined) expect(diagnostics).to.deep.equal([]);
-      else expect(diagnostics.map(fault => fault.code)).to.include(code);
       // 100 ms is promised of what is too large or too deep; a loaded machine gets more
-      expect(Math.min(...times)).to.be.below(/too|undefined/.test(String(code)) ? 400 : 3000);
+      expect(Math.min(...times)).to.be.below(promised ? 400 : 3000);
     });
   }
 });
