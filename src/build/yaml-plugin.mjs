@@ -18,7 +18,9 @@ export function plugin() {
         const source = await readFile(path, 'utf8');
         const licence = /^\/\*![^\n]*\*\/\n/.exec(source)?.[0] ?? '';
         if (!source.includes('function makeSnippet(')) throw new Error('js-yaml has no makeSnippet any more');
-        return { contents: `${licence}${LEFT_OUT}\n${REGIONS.map(name => region(source, name)).join('\n')}\n${exportsOf(source)}` };
+        return {
+          contents: `${licence}${LEFT_OUT}\n${REGIONS.map(name => region(source, name)).join('\n')}\n${exportsOf(source)}`,
+        };
       });
     },
   };
