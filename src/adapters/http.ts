@@ -54,7 +54,8 @@ const SHARED_FOR = 1000;
  * asked later it carries the last answer's `ETag`, and `304 Not Modified` gives the very objects of that answer again.
  */
 export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
-  const { method = 'POST', timeout = 30_000, retries = 3, clock = systemClock } = options;
+  const { timeout = 30_000, retries = 3, clock = systemClock } = options;
+  const method = (options.method ?? 'POST').toUpperCase();
   const kept = new Map<string, Kept>();
   const inFlight = new Map<string, Flight>();
 

@@ -34,6 +34,15 @@ suite('httpAdapter asks', () => {
     });
   }
 
+  test('by GET however that is written', async () => {
+    const { server, adapter } = await servedAdapter([json([])], { method: 'get' as 'GET' });
+    await using _ = server;
+    await pagesFrom(adapter);
+    expect([server.received[0]!.method, server.received[0]!.url]).to.satisfy(
+      ([method, url]: string[]) => method === 'GET' && url!.includes('?query='),
+    );
+  });
+
   test('for what it was told that the server can do', () => {
     const capabilities = { window: true, orderBy: ['step.id'] } as const;
     expect(httpAdapter({ url: '/a', capabilities }).capabilities).to.equal(capabilities);
