@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 
-/** Methods by which Liquid's tags tell its static analysis what they hold. */
-const ANALYSIS = /^ {4}\*?(?:children|arguments|localScope|blockScope|partialScope)\([^)]*\) \{$/;
-const ANALYSED = 33;
+/** Methods by which Liquid's tags tell its static analysis what they hold, and by which they render: ours are compiled. */
+const UNUSED =
+  /^ {4}\*?(?:children|arguments|localScope|blockScope|partialScope|render|evaluate|value|getBlockRender)\(.*\) \{$/;
+const TIMES_UNUSED = 60;
 
 /** Filters that src/core/template/ has its own of, or that answer too late for a cell: lines of Liquid's tables. */
 const FILTERS = (
   'escape xml_escape escape_once newline_to_br strip_html where reject where_exp reject_exp has has_exp find_index ' +
-  'find_index_exp find find_exp append prepend hmac_sha256'
+  'find_index_exp find find_exp append prepend hmac_sha256 map sum sort sort_natural group_by group_by_exp'
 )
   .split(' ')
   .map(name => `${name}: ${name}`)
@@ -16,8 +17,7 @@ const FILTERS = (
 /** Methods that nobody calls: for files, for callers of old versions, for pictures of the place of an error. */
 const METHODS = {
   LiquidError: ['update'],
-  Context: ['getAll', 'get', 'getSync', 'getFromScope'],
-  Tokenizer: ['readWord', 'readFileNameTemplate'],
+  Tokenizer: ['readWord', 'readFileNameTemplate', 'readExpression'],
   LiquidDate: ['static createDateFixedToTimezone'],
 };
 
@@ -31,7 +31,7 @@ const REPLACED = [
 
 /**
  * Leaves out of the bundle what LiquidJS needs for other uses than ours. Fails where a part is no longer found. All
- * filters and tags stay.
+ * filters stay, and all tags can be parsed.
  */
 export function plugin() {
   return {
@@ -56,28 +56,18 @@ export function trimmed(source) {
     if (start < 0 || end < 0) fail(part);
     lines.splice(start, end - start + 1);
   };
-  for (const line of FILTERS)
-    cut(
-      line,
-      found => found.replace(',', '').trim() === line,
-      () => true,
-    );
+  for (const line of FILTERS) {
+    const isLine = found => found.replace(',', '').trim() === line;
+    cut(line, isLine, isLine);
+  }
+  const isMethodEnd = line => line === '    }';
   for (const [owner, names] of Object.entries(METHODS)) {
     const from = lines.findIndex(line => line.startsWith(`class ${owner} `));
-    for (const name of names)
-      cut(
-        `${owner}.${name}`,
-        line => line.replace('*', '').startsWith(`    ${name}(`),
-        line => line === '    }',
-        from,
-      );
+    for (const name of names) {
+      cut(`${owner}.${name}`, line => line.replace('*', '').startsWith(`    ${name}(`), isMethodEnd, from);
+    }
   }
-  for (let i = 0; i < ANALYSED; i++)
-    cut(
-      'analysis',
-      line => ANALYSIS.test(line),
-      line => line === '    }',
-    );
+  for (let i = 0; i < TIMES_UNUSED; i++) cut('method of a tag', line => UNUSED.test(line), isMethodEnd);
   let text = lines.join('\n');
   for (const [written, by] of REPLACED) {
     if (!text.includes(written)) fail(written);

@@ -1,7 +1,7 @@
 import { toValue } from 'liquidjs';
 import type { Filter } from './filter.ts';
 import { escapeHtml, Markup, textOf } from './markup.ts';
-import { readMember } from './panel-context.ts';
+import { readMember } from './read-member.ts';
 import { remembered } from './remembered.ts';
 
 const HUES = 12;

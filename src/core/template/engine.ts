@@ -1,7 +1,7 @@
 import { ProcessPanelError } from '../base/process-panel-error.ts';
 import { LiquidFault } from './liquid-fault.ts';
 import { LocaleTools } from './locale-tools.ts';
-import { ContextPool, PanelTemplate } from './panel-template.ts';
+import { EvaluationPool, PanelTemplate } from './panel-template.ts';
 import { parseTemplate } from './parse-template.ts';
 import { syntaxError } from './template-errors.ts';
 import type { Template, TemplateEngine, TemplateFault, TemplateLocale } from './template.ts';
@@ -13,14 +13,14 @@ const CACHED = 500;
  * by all engines, each source is parsed once.
  */
 export function createTemplateEngine(locale: TemplateLocale): TemplateEngine {
-  const contexts = new ContextPool(new LocaleTools(locale));
+  const evaluations = new EvaluationPool(new LocaleTools(locale));
   const templates = new Map<string, Template>();
 
   function compile(source: string): Template {
     let template = templates.get(source);
     if (!template) {
       try {
-        template = new PanelTemplate(source, parseTemplate(source), contexts);
+        template = new PanelTemplate(source, parseTemplate(source), evaluations);
       } catch (thrown) {
         throw thrown instanceof LiquidFault ? syntaxError(thrown) : thrown;
       }

@@ -1,10 +1,9 @@
-import { filters as liquidFilters, type Liquid } from 'liquidjs';
-import type { PanelContext } from './panel-context.ts';
+import { filters as liquidFilters } from 'liquidjs';
+import type { Evaluation } from './evaluation.ts';
 
-/** What a filter finds in `this`, as Liquid hands it over. */
+/** What a filter finds in `this`, as in Liquid. */
 export interface FilterThis {
-  readonly context: PanelContext;
-  readonly liquid: Liquid;
+  readonly context: Evaluation;
 }
 
 export type Filter = (this: FilterThis, value: unknown, ...args: unknown[]) => unknown;

@@ -1,64 +1,107 @@
-import { defaultOperators, evalToken, Tokenizer, toValueSync, Value } from 'liquidjs';
+import { Tokenizer, TypeGuards, type Token } from 'liquidjs';
+import { entriesOf, listOf } from './entries-of.ts';
 import type { Filter, FilterThis } from './filter.ts';
 import { textOf } from './markup.ts';
-import { readMember } from './panel-context.ts';
+import { areEqual } from './operators.ts';
+import { readMember } from './read-member.ts';
 import { isTrue } from './truth.ts';
 
-/** Whether an entry of a list is one that the filter looks for. */
-type Test = (entry: unknown) => boolean;
-type TestMaker = (filter: FilterThis, first: unknown, second: unknown) => Test;
+/** What a filter wants to know of an entry. */
+type Reading = (entry: unknown) => unknown;
+type ReadingMaker = (filter: FilterThis, first: unknown, second: unknown) => Reading;
 
-const SIMPLE_PATH = /^[\w-]+(?:\.[\w-]+)*$/;
+/** `map: 'resolver.id'`; without a path, the entry itself. */
+const byPath: ReadingMaker = (_filter, path) => {
+  const names = isTrue(path) ? textOf(path).split('.') : [];
+  return entry => names.reduce(readMember, entry);
+};
+
+/** The same where the path may have brackets: `where: "resolver['id']"`. */
+const byMember: ReadingMaker = (_filter, path) => {
+  const token = new Tokenizer(textOf(path)).readScopeValue();
+  return entry => read(token, entry);
+};
+
+function read(token: (Token & { content?: unknown }) | undefined, entry: unknown): unknown {
+  if (!TypeGuards.isPropertyAccessToken(token)) return token?.content;
+  const start = token.variable ? read(token.variable, entry) : entry;
+  return token.props.reduce<unknown>((owner, key) => readMember(owner, read(key, entry)), start);
+}
 
 /** `where: 'resolver.id', 7`; without a value, by the truth of the member. */
-const byMember: TestMaker = ({ context }, property, expected) => {
-  const path = textOf(property);
-  const names = SIMPLE_PATH.test(path) ? path.split('.') : null;
-  const token = names ? undefined : new Tokenizer(path).readScopeValue();
-  return entry => {
-    const value = names
-      ? names.reduce(readMember, entry)
-      : toValueSync(evalToken(token, context.spawn(entry as object)) as never);
-    return expected === undefined ? isTrue(value) : areEqual(value, expected);
-  };
+const testOfMember: ReadingMaker = (filter, path, expected) => {
+  const member = byMember(filter, path, undefined);
+  return expected === undefined ? member : entry => areEqual(member(entry), expected);
 };
 
 /** `where_exp: 'step', 'step.state == 2'`. */
-const byExpression: TestMaker = ({ context, liquid }, name, expression) => {
-  const value = new Value(textOf(expression), liquid);
+const byExpression: ReadingMaker = ({ context }, name, expression) => {
+  const evaluate = context.compileText(textOf(expression));
   return entry => {
     context.budget.work(4);
-    context.push({ [textOf(name)]: entry });
-    const result = toValueSync(value.value(context) as never);
-    context.pop();
-    return isTrue(result);
+    return context.within({ [textOf(name)]: entry }, () => evaluate(context));
   };
 };
 
-/** Liquid's equality: lists entry by entry, `empty` and `blank` by what they mean. */
-export function areEqual(left: unknown, right: unknown): boolean {
-  return toValueSync(defaultOperators['==']!(left, right, undefined as never)) as boolean;
-}
-
-type Choice = (entries: readonly unknown[], test: Test) => unknown;
+type Choice = (entries: readonly unknown[], holds: (entry: unknown) => boolean) => unknown;
 
 const CHOICES: Readonly<Record<string, Choice>> = {
-  where: (entries, test) => entries.filter(test),
-  reject: (entries, test) => entries.filter(entry => !test(entry)),
-  find: (entries, test) => entries.find(test),
-  find_index: (entries, test) => {
-    const index = entries.findIndex(test);
+  where: (entries, holds) => entries.filter(holds),
+  reject: (entries, holds) => entries.filter(entry => !holds(entry)),
+  find: (entries, holds) => entries.find(holds),
+  find_index: (entries, holds) => {
+    const index = entries.findIndex(holds);
     return index < 0 ? undefined : index;
   },
-  has: (entries, test) => entries.some(test),
+  has: (entries, holds) => entries.some(holds),
 };
 
-function choosing(choose: Choice, makeTest: TestMaker): Filter {
+function choosing(choose: Choice, makeReading: ReadingMaker): Filter {
   return function (value, first, second) {
-    const entries = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
-    return choose(entries, makeTest(this, first, second));
+    const reading = makeReading(this, first, second);
+    return choose(listOf(value), entry => isTrue(reading(entry)));
   };
 }
+
+function grouping(makeReading: ReadingMaker): Filter {
+  return function (value, first, second) {
+    const reading = makeReading(this, first, second);
+    const groups = new Map<unknown, unknown[]>();
+    for (const entry of entriesOf(value)) {
+      const name = reading(entry);
+      const items = groups.get(name);
+      if (items) items.push(entry);
+      else groups.set(name, [entry]);
+    }
+    return Array.from(groups, ([name, items]) => ({ name, items }));
+  };
+}
+
+/** Sorts by what a path leads to, missing values last. */
+function sorting(keyOf: (value: unknown) => unknown): Filter {
+  return function (value, path) {
+    const reading = byPath(this, path, undefined);
+    const keyed = listOf(value).map(entry => ({ entry, key: reading(entry) }));
+    for (const item of keyed) item.key = item.key === null || item.key === undefined ? undefined : keyOf(item.key);
+    return keyed.sort((a, b) => compareKeys(a.key as number, b.key as number)).map(({ entry }) => entry);
+  };
+}
+
+function compareKeys(a: number | undefined, b: number | undefined): number {
+  if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const map: Filter = function (value, path) {
+  return listOf(value).map(byPath(this, textOf(path), undefined));
+};
+
+const sum: Filter = function (value, path) {
+  const numbers = listOf(value)
+    .map(byPath(this, path, undefined))
+    .map(Number);
+  return numbers.reduce((total, number) => total + (number || 0), 0);
+};
 
 const defaultValue: Filter = function (value, otherwise, ...args) {
   if (isTrue(value)) return value;
@@ -66,12 +109,18 @@ const defaultValue: Filter = function (value, otherwise, ...args) {
   return value === false && allowFalse ? false : otherwise;
 };
 
-/** Liquid's filters that go by truth, which is the specification's here. */
+/** Liquid's filters that go by truth, which is the specification's here, or into the members of entries. */
 export const LIST_FILTERS: Readonly<Record<string, Filter>> = {
   default: defaultValue,
+  map,
+  sum,
+  sort: sorting(key => key),
+  sort_natural: sorting(key => textOf(key).toLowerCase()),
+  group_by: grouping(byMember),
+  group_by_exp: grouping(byExpression),
   ...Object.fromEntries(
     Object.entries(CHOICES).flatMap(([name, choose]) => [
-      [name, choosing(choose, byMember)],
+      [name, choosing(choose, testOfMember)],
       [`${name}_exp`, choosing(choose, byExpression)],
     ]),
   ),

@@ -1,5 +1,6 @@
 import { textOfMarkup } from '../base/text-of-markup.ts';
-import { own, type Filter, type FilterThis } from './filter.ts';
+import type { Evaluation } from './evaluation.ts';
+import { own, type Filter } from './filter.ts';
 import { remembered } from './remembered.ts';
 import { escapeHtml, htmlOf, Markup, textOf } from './markup.ts';
 
@@ -38,7 +39,7 @@ const stripHtml: Filter = function (value) {
   return strip(html);
 };
 
-function joined(context: FilterThis['context'], left: unknown, right: unknown): string | Markup {
+function joined(context: Evaluation, left: unknown, right: unknown): string | Markup {
   if (!(left instanceof Markup || right instanceof Markup)) {
     const text = textOf(left) + textOf(right);
     context.budget.use(text.length);

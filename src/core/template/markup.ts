@@ -1,6 +1,6 @@
 import { Drop } from 'liquidjs';
 import { textOfMarkup } from '../base/text-of-markup.ts';
-import type { PanelContext } from './panel-context.ts';
+import type { Budget } from './budget.ts';
 
 /**
  * A value that is HTML already: what `raw`, `escape`, `newline_to_br`, `avatar` and `capture` make. Printed as it is.
@@ -77,7 +77,7 @@ export function htmlOf(value: unknown): string {
 }
 
 /** What every output goes through: HTML, escaped once; text where no HTML is wanted. */
-export function printed(value: unknown, { plain, budget }: PanelContext): string {
+export function printed(value: unknown, { plain, budget }: { plain: boolean; budget: Budget }): string {
   const text = plain ? textOf(value) : htmlOf(value);
   if (text.length > 64) budget.work(text.length >> 6);
   return text;

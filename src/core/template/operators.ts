@@ -1,21 +1,19 @@
-import { defaultOperators, toValue } from 'liquidjs';
-import { areEqual } from './list-filters.ts';
+import { defaultOperators, toValue, toValueSync } from 'liquidjs';
 import { textOf } from './markup.ts';
-import { isTrue } from './truth.ts';
 
-type Operators = typeof defaultOperators;
+/** Liquid's equality: lists entry by entry, `empty` and `blank` by what they mean. */
+export function areEqual(left: unknown, right: unknown): boolean {
+  return compare('==', left, right);
+}
 
-/** Liquid's operators with the specification's truth, and `contains` on lists and texts alone. */
-export const OPERATORS: Operators = {
-  ...defaultOperators,
-  contains: contains as Operators[string],
-  not: ((value: unknown) => !isTrue(value)) as Operators[string],
-  and: ((left: unknown, right: unknown) => isTrue(left) && isTrue(right)) as Operators[string],
-  or: ((left: unknown, right: unknown) => isTrue(left) || isTrue(right)) as Operators[string],
-};
+/** A comparison as Liquid does it. */
+export function compare(operator: string, left: unknown, right: unknown): boolean {
+  if (operator === 'contains') return contains(toValue(left), right);
+  return toValueSync(defaultOperators[operator]!(left, right as never, undefined as never) as never);
+}
 
-export function contains(left: unknown, right: unknown): boolean {
-  const whole: unknown = toValue(left);
+/** On lists and texts alone. */
+function contains(whole: unknown, right: unknown): boolean {
   if (Array.isArray(whole)) return whole.some(entry => areEqual(entry, right));
   const part: unknown = toValue(right);
   return typeof whole === 'string' && part !== null && part !== undefined && whole.includes(textOf(part));

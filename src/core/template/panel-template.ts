@@ -1,13 +1,16 @@
-import { toValue, toValueSync } from 'liquidjs';
+import { toValue, TypeGuards, type Output, type Token } from 'liquidjs';
 import type { Process, Step } from '../processes/process.ts';
 import { Budget, LimitBroken } from './budget.ts';
-import { writtenFilters } from './compile-nodes.ts';
+import { compileValue } from './compile-expression.ts';
+import { compileNodes } from './compile-nodes.ts';
+import { Evaluation, type Evaluator, type Place } from './evaluation.ts';
 import { makesMarkup } from './filters.ts';
 import type { LocaleTools } from './locale-tools.ts';
 import { htmlOf, Markup } from './markup.ts';
-import { PanelContext, readMember } from './panel-context.ts';
-import { liquid, type ParsedTemplate } from './parse-template.ts';
-import { programOf, type Program } from './program.ts';
+import type { ParsedTemplate } from './parse-template.ts';
+import { readMember } from './read-member.ts';
+import { remembered } from './remembered.ts';
+import { readExpressionText } from './strict-tokenizer.ts';
 import { evaluationError } from './template-errors.ts';
 import type { Template } from './template.ts';
 
@@ -23,25 +26,27 @@ export class PanelTemplate implements Template {
   readonly path: string | null;
   readonly variables: readonly string[];
   readonly roots: readonly string[];
-  readonly #parsed: ParsedTemplate;
-  readonly #program: Program;
-  readonly #contexts: ContextPool;
+  readonly #sole: boolean;
+  readonly #program: Evaluator;
+  readonly #path: readonly string[] | null;
+  readonly #evaluations: EvaluationPool;
   #outOfTime = 0;
 
-  constructor(source: string, parsed: ParsedTemplate, contexts: ContextPool) {
+  constructor(source: string, parsed: ParsedTemplate, evaluations: EvaluationPool) {
     this.source = source;
-    this.#parsed = parsed;
-    this.#contexts = contexts;
+    this.#sole = parsed.sole !== null;
+    this.#evaluations = evaluations;
     this.#program = programOf(parsed);
     const { sole, reads } = parsed;
-    this.kind = sole && !writtenFilters(sole).some(({ name }) => makesMarkup(name)) ? 'value' : 'markup';
-    this.path = sourcePath(this.#program.path);
+    this.kind = sole && !sole.value.filters.some(({ name }) => makesMarkup(name)) ? 'value' : 'markup';
+    this.#path = pathOf(sole);
+    this.path = sourcePath(this.#path);
     this.roots = [...new Set(reads.map(([root]) => root!))];
     this.variables = [...new Set(reads.flatMap(([root, name]) => (root === '$variables' ? (name ?? '*') : [])))];
   }
 
   evaluate(process: Process | null, step: Step | null, variables: Variables = NO_VARIABLES): unknown {
-    const { path } = this.#program;
+    const path = this.#path;
     if (!path) return this.#run(process, step, variables, false);
     try {
       const root = path[0]!;
@@ -49,80 +54,89 @@ export class PanelTemplate implements Template {
       for (let i = 1; i < path.length; i++) value = readMember(value, path[i]);
       return value ?? null;
     } catch (thrown) {
-      throw this.#error(thrown, 0);
+      throw this.#error(thrown);
     }
   }
 
   evaluateText(process: Process | null, step: Step | null, variables: Variables = NO_VARIABLES): unknown {
-    return this.#program.path ? this.evaluate(process, step, variables) : this.#run(process, step, variables, true);
+    return this.#path ? this.evaluate(process, step, variables) : this.#run(process, step, variables, true);
   }
 
   #run(process: Process | null, step: Step | null, variables: Variables, plain: boolean): unknown {
     if (this.#outOfTime >= TIMES_OUT_OF_TIME) {
-      throw this.#error(new LimitBroken(`it took too long ${TIMES_OUT_OF_TIME} times and is given up`), 0);
+      throw this.#error(new LimitBroken(`it took too long ${TIMES_OUT_OF_TIME} times and is given up`));
     }
-    const context = this.#contexts.take(process, step, variables, plain);
+    const evaluation = this.#evaluations.take(process, step, variables, plain);
     try {
-      const result = evaluateProgram(this.#program, this.#parsed, context);
+      const result = this.#program(evaluation);
       this.#outOfTime = 0;
-      this.#contexts.give(context);
-      return typeof result === 'string' && this.kind === 'markup' && this.#parsed.sole && !plain
-        ? htmlOf(result)
-        : own(result);
+      this.#evaluations.give(evaluation);
+      const isText = typeof result === 'string' && this.kind === 'markup' && this.#sole && !plain;
+      return isText ? htmlOf(result) : own(result);
     } catch (thrown) {
-      if (context.budget.isOutOfTime) this.#outOfTime++;
-      throw this.#error(thrown, context.at);
+      if (evaluation.budget.isOutOfTime) this.#outOfTime++;
+      throw this.#error(thrown, evaluation.budget.at);
     }
   }
 
-  #error(thrown: unknown, begin: number): Error {
-    return evaluationError(thrown, { input: this.source, begin, file: undefined });
+  #error(thrown: unknown, place: Place = { input: this.source, begin: 0 }): Error {
+    return evaluationError(thrown, place);
   }
 }
 
-/** What a compiled template prints or is worth; what has not been compiled is left to Liquid. */
-export function evaluateProgram(program: Program, parsed: ParsedTemplate, context: PanelContext): unknown {
-  if (program.evaluate) return program.evaluate(context);
-  if (program.print) return program.print(context);
-  return evaluateByLiquid(parsed, context);
-}
-
-export function evaluateByLiquid({ sole, nodes }: ParsedTemplate, context: PanelContext): unknown {
-  context.used = true;
-  if (sole) {
-    const value = Object.create(sole.value, { filters: { value: writtenFilters(sole) } }) as typeof sole.value;
-    return toValueSync(value.value(context));
-  }
-  return toValueSync(liquid.renderer.renderTemplates(nodes as never, context) as never);
-}
-
-/** Contexts of one language, used again: making one costs more than most templates. */
-export class ContextPool {
+/** Evaluations of one language, used again: making one costs more than most templates. */
+export class EvaluationPool {
   readonly #tools: LocaleTools;
-  #idle: PanelContext | null = null;
+  #idle: Evaluation | null = null;
 
   constructor(tools: LocaleTools) {
     this.#tools = tools;
   }
 
-  take(process: Process | null, step: Step | null, variables: Variables, plain: boolean): PanelContext {
-    const context = this.#idle ?? newContext(this.#tools);
+  take(process: Process | null, step: Step | null, variables: Variables, plain: boolean): Evaluation {
+    const evaluation = this.#idle ?? newEvaluation(this.#tools);
     this.#idle = null;
-    context.roots.$_process = process;
-    context.roots.$_step = step;
-    context.roots.$variables = variables;
-    context.plain = plain;
-    return context;
+    evaluation.roots.$_process = process;
+    evaluation.roots.$_step = step;
+    evaluation.roots.$variables = variables;
+    evaluation.plain = plain;
+    return evaluation;
   }
 
-  give(context: PanelContext): void {
-    context.reset();
-    this.#idle = context;
+  /** One that failed is not given back. */
+  give(evaluation: Evaluation): void {
+    evaluation.reset();
+    this.#idle = evaluation;
   }
 }
 
-export function newContext(tools: LocaleTools): PanelContext {
-  return new PanelContext(liquid, tools, new Budget(), { $_process: null, $_step: null, $variables: null });
+const compileText = remembered(text => compileValue(readExpressionText(text) as never));
+
+export function newEvaluation(tools: LocaleTools): Evaluation {
+  return new Evaluation({ $_process: null, $_step: null, $variables: null }, tools, new Budget(), compileText);
+}
+
+const programs = new WeakMap<ParsedTemplate, Evaluator>();
+
+/** A parsed template as a function, made once: the value of its one output, or what it prints. */
+export function programOf(parsed: ParsedTemplate): Evaluator {
+  let program = programs.get(parsed);
+  if (!program) {
+    program = parsed.sole ? compileValue(parsed.sole.value as never) : compileNodes(parsed.nodes);
+    programs.set(parsed, program);
+  }
+  return program;
+}
+
+const ROOTS = new Set(['$_process', '$_step', '$variables']);
+
+/** Root and names of a template that is nothing but one path into the data: `['$_step', 'id']`. */
+function pathOf(sole: Output | null): readonly string[] | null {
+  if (!sole || sole.value.filters.length > 0) return null;
+  const [token, ...others] = sole.value.initial.postfix;
+  if (others.length > 0 || !TypeGuards.isPropertyAccessToken(token) || token.variable) return null;
+  const names = (token.props as (Token & { content?: unknown })[]).map(({ content }) => content);
+  return names.every(name => typeof name === 'string') && ROOTS.has(names[0]!) ? names : null;
 }
 
 /** `step.id`, as a source may be asked to sort. */

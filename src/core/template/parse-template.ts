@@ -1,20 +1,22 @@
 import {
+  defaultOptions,
   LiquidError,
   Output,
   ParseError,
   ParseStream,
+  tags,
   Tokenizer,
   TypeGuards,
-  type Emitter,
+  type Hash,
+  type Liquid,
   type TagToken,
   type Template,
   type TopLevelToken,
 } from 'liquidjs';
 import { nearestName } from '../base/nearest-name.ts';
 import { LIMITS } from './budget.ts';
-import { createLiquid } from './liquid.ts';
 import { LiquidFault } from './liquid-fault.ts';
-import { recordingReads, type Read } from './strict-tokenizer.ts';
+import { recordingReads, requireEnd, STRICT_OPERATORS, type Read } from './strict-tokenizer.ts';
 
 /** A template as Liquid's parser understands it, before anything is rendered. */
 export interface ParsedTemplate {
@@ -24,7 +26,8 @@ export interface ParsedTemplate {
   readonly reads: readonly Read[];
 }
 
-export const liquid = createLiquid((text, name) => parseTemplate(text, name).nodes);
+/** What Liquid's tags and outputs ask of their engine while they are parsed. */
+const liquid = { options: { ...defaultOptions, operators: STRICT_OPERATORS }, filters: {}, tags } as unknown as Liquid;
 
 const cache = new Map<string, ParsedTemplate>();
 const CACHED = 500;
@@ -108,7 +111,7 @@ class StrictParser {
   }
 
   parseToken(token: TopLevelToken, rest: TopLevelToken[]): Template {
-    if (TypeGuards.isHTMLToken(token)) return new Text(token, token.getContent());
+    if (TypeGuards.isHTMLToken(token)) return { token, render: () => '' };
     try {
       if (TypeGuards.isOutputToken(token)) return new Output(token, liquid);
       return this.#parseTag(token, rest);
@@ -123,24 +126,27 @@ class StrictParser {
     if (++this.#depth > LIMITS.depth) {
       throw new LiquidFault(`tags stand in tags more than ${LIMITS.depth} deep`, token, '', 'template/limit');
     }
-    const node = new Tag(token, rest, liquid, this as never);
+    if (token.name === 'cycle') Object.assign(token.tokenizer, { partedByCommas: true });
+    const node = new Tag(token, rest, liquid, this as never) as unknown as Template & { hash: Hash; args: Hash };
     this.#depth--;
+    if (ENDED.has(token.name)) requireEnd(token.tokenizer);
+    if (token.name === 'for') checkModifiers(token, node.hash, ['limit', 'offset'], ['reversed']);
+    if (token.name === 'tablerow') checkModifiers(token, node.args, ['cols', 'limit', 'offset'], []);
     return node;
   }
 }
 
-/** The template's own text between its tags and outputs. */
-class Text implements Template {
-  readonly token: TopLevelToken;
-  readonly text: string;
+/** Tags after whose values Liquid passes over what is left. */
+const ENDED = new Set(['capture', 'for', 'tablerow', 'render', 'include', 'layout']);
 
-  constructor(token: TopLevelToken, text: string) {
-    this.token = token;
-    this.text = text;
-  }
-
-  render(_context: unknown, emitter: Emitter): void {
-    emitter.write(this.text);
+/** Liquid passes over modifiers that it does not know. */
+function checkModifiers(token: TagToken, { hash }: Hash, valued: readonly string[], bare: readonly string[]): void {
+  for (const [name, value] of Object.entries(hash)) {
+    if (value === undefined ? bare.includes(name) : valued.includes(name)) continue;
+    const near = nearestName(name, [...valued, ...bare]);
+    const hint = near && (valued.includes(near) ? `Write "${near}: 1".` : `Write "${near}".`);
+    const without = value === undefined ? ' without a value' : '';
+    throw new LiquidFault(`"${token.name}" takes no "${name}"${without}`, token, hint);
   }
 }
 

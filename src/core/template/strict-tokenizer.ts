@@ -1,8 +1,7 @@
-import { defaultOperators, Expression, TokenKind, Tokenizer, TypeGuards, Token } from 'liquidjs';
+import { defaultOperators, Expression, Tokenizer, TypeGuards, type Token } from 'liquidjs';
 import { nearestName } from '../base/nearest-name.ts';
 import { FILTERS } from './filters.ts';
 import { LiquidFault } from './liquid-fault.ts';
-import { HIGH, LOW } from './panel-context.ts';
 
 /** The members of Liquid's tokenizer that are overridden or used here; some are private in its types. */
 interface Reader extends Omit<Tokenizer, 'opTrie' | 'readProperties'> {
@@ -16,38 +15,34 @@ interface Reader extends Omit<Tokenizer, 'opTrie' | 'readProperties'> {
 const MARK = '\u0000';
 const VARIABLE = /^\$[A-Za-z_]/;
 
-let ours: typeof defaultOperators;
+/** Operators whose tokenizers are strict and let templates use names such as `$_process`. */
+export const STRICT_OPERATORS: typeof defaultOperators = { ...defaultOperators, [MARK]: () => false };
 
-/** Operators for `new Liquid({operators})` that make its templates strict and let them use names such as `$_process`. */
-export function strictOperators(operators: typeof defaultOperators): typeof defaultOperators {
-  install();
-  return (ours = { ...operators, [MARK]: () => false });
+/** The value of an expression's text, as in `where_exp`. */
+export function readExpressionText(text: string): ReturnType<Tokenizer['readFilteredValue']> {
+  return new Tokenizer(text, STRICT_OPERATORS).readFilteredValue();
 }
 
 /** What a template reads by a name with `$`: the path of each, of which computed parts are null. */
 export type Read = readonly (string | null)[];
-let reads: Read[] = [];
+let reads: Read[] | null = null;
 
 /** Runs a parser and says what the template reads. */
 export function recordingReads<T>(parse: () => T): [T, Read[]] {
   const outer = reads;
-  reads = [];
   try {
-    return [parse(), reads];
+    const own: Read[] = (reads = []);
+    return [parse(), own];
   } finally {
     reads = outer;
   }
 }
-
-let installed = false;
 
 /**
  * Overrides methods of Liquid's tokenizer, which it makes itself and which no option replaces. Tokenizers without our
  * mark go on as they were: a page's own Liquid from the same module stays as it is.
  */
 function install(): void {
-  if (installed) return;
-  installed = true;
   const liquids = Tokenizer.prototype as unknown as Reader;
   for (const [name, strict] of Object.entries(STRICT)) {
     const original = liquids[name as 'readValue'] as (...args: unknown[]) => unknown;
@@ -55,8 +50,8 @@ function install(): void {
       configurable: true,
       writable: true,
       value(this: Reader, ...args: unknown[]) {
-        const read = MARK in this.opTrie ? strict(this, original.bind(this)) : original.bind(this);
-        return read(...args);
+        const read: Original = (...given) => original.apply(this, given);
+        return (MARK in this.opTrie ? strict(this, read) : read)(...args);
       },
     });
   }
@@ -145,14 +140,9 @@ const STRICT: Readonly<Record<string, Strict>> = {
         } else break;
       }
       const path = properties.map(({ content }) => (typeof content === 'string' ? content : null));
-      if (isBegin && path[0]?.startsWith('$')) reads.push(path);
+      if (isBegin && path[0]?.startsWith('$')) reads?.push(path);
       return properties;
     },
-
-  readGroupOrRange: (_reader, original) => () => {
-    const range = original() as { lhs: Token; rhs: Token } | undefined;
-    return range && Object.assign(range, { lhs: new BoundToken(range.lhs, LOW), rhs: new BoundToken(range.rhs, HIGH) });
-  },
 
   readQuoted: (reader, original) => () => {
     const token = original() as Token | undefined;
@@ -172,24 +162,12 @@ const STRICT: Readonly<Record<string, Strict>> = {
   },
 };
 
-/** A bound of a range, read so that it is a whole number of a size that can be counted to. */
-class BoundToken extends Token {
-  readonly variable: Token;
-  readonly props: readonly { readonly content: string }[];
-
-  constructor(bound: Token, key: string) {
-    super(TokenKind.PropertyAccess, bound.input, bound.begin, bound.end, bound.file);
-    this.variable = bound;
-    this.props = [{ content: key }];
-  }
-}
-
 type Quoted = Token & { content?: unknown };
 
 /** The expression of `where_exp` and its like is a text to Liquid, read only when it runs. */
 function checkExpression({ input, file }: Reader, text: Quoted | undefined): void {
   if (!text || text.getText().slice(1, -1) !== text.content) return;
-  new Tokenizer(input, ours, file, [text.begin + 1, text.end - 1]).readFilteredValue();
+  new Tokenizer(input, STRICT_OPERATORS, file, [text.begin + 1, text.end - 1]).readFilteredValue();
 }
 
 /** @throws LiquidFault where something is left that is no part of a tag or an output */
@@ -224,3 +202,5 @@ function hintFor(reader: Reader, begin = reader.p): string {
   const rest = reader.input.slice(begin, reader.N).trimStart();
   return HINTS.find(([pattern]) => pattern.test(rest))?.[1] ?? '';
 }
+
+install();

@@ -97,7 +97,7 @@ suite('a template that takes too much', () => {
 
   test('is one only beyond what people need', () => {
     const some = { list: big.list.slice(0, 4_000) };
-    expect(withData('{% for e in $_process.list limit: 5000 %}{{ e.id }}{% endfor %}', big)).to.have.lengthOf(5000);
+    expect(withData('{% for e in $_process.list limit: 500 %}{{ e.id }}{% endfor %}', big)).to.have.lengthOf(500);
     expect(withData('{{ $_process.text | strip_html | upcase | truncate: 5, "" }}', big)).to.equal('ABC A');
     expect(withData('{{ $_process.list | where: "id", 3 | map: "id" | uniq }}', some)).to.deep.equal([3]);
   });

@@ -119,7 +119,7 @@ export class TemplateGrammar {
         return this.#pick([
           `{% echo ${this.#filtered()} %}`,
           `{% liquid\nassign y = ${this.#operand()}\necho y\n%}`,
-          '{% cycle "a", x %}',
+          '{% cycle "a", $_step.id %}',
           '{% increment x %}',
         ]);
     }

@@ -141,7 +141,11 @@ suite("a page's own LiquidJS", () => {
 
 suite('snippets', () => {
   defineSnippet('person', '<b>{{ name }}</b>{{ $_process.id }}');
-  defineSnippet('frame', '[{% block body %}nothing{% endblock %}]');
+  defineSnippet('frame', '[{% block body %}<i>nothing</i>{% endblock %}]');
+  defineSnippet('filled', '[{{ x }}{% block %}{% endblock %}]');
+  defineSnippet('list', '{{ forloop.index }}{{ tag }};');
+  defineSnippet('assigns', '{% assign x = 2 %}');
+  defineSnippet('breaks', '{% break %}never');
   defineSnippet('broken', 'a\n{{ x | }}');
   defineSnippet('endless', '{% include "endless" %}');
   defineSnippet('late', 'first');
@@ -153,6 +157,17 @@ suite('snippets', () => {
     ['{% assign name = "Ben" %}{% render "person" %}', '<b></b>7'],
     ['{% assign which = "person" %}{% render which %}', '<b></b>7'],
     ['{% layout "frame" %}{% block body %}{{ "<" }}{% endblock %}', '[&lt;]'],
+    ['{% layout "frame" %}{% block body %}{{ block.super }}!{% endblock %}', '[<i>nothing</i>!]'],
+    ['{% layout "frame" %}only this', '[<i>nothing</i>]'],
+    ['{% layout none %}{% block a %}{{ "<" }}{% endblock %}', '&lt;'],
+    ['{% layout "filled", x: "<" %}text', '[&lt;text]'],
+    ['{% render "list" for $_process.tags as tag %}', '1a;2b&lt;c;'],
+    ['{% render "person" with $_process.tags as name %}', '<b>ab&lt;c</b>7'],
+    ['{% render "per{{ "son" }}" %}'.replace('"per{{ "son" }}"', '\'per{{ "son" }}\''), '<b></b>7'],
+    ['{% include "person" with $_process.tags %}', '<b></b>7'],
+    ['{% assign x = 1 %}{% include "assigns" %}{{ x }}', '2'],
+    ['{% assign x = 1 %}{% render "assigns" %}{{ x }}', '1'],
+    ['{% for t in $_process.tags %}{% render "breaks" %}{{ t }}{% endfor %}', 'ab&lt;c'],
     ['{% for t in $_process.tags %}{% render "person", name: t %}{% endfor %}', '<b>a</b>7<b>b&lt;c</b>7'],
   ];
   for (const [source, html] of cases) test(`in ${source}`, () => void expect(evaluate(source)).to.equal(html));

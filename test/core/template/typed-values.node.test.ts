@@ -40,6 +40,30 @@ suite('the value of a template', () => {
     ['&nbsp;{{ $_step.id }}', '&nbsp;42'],
     ['', ''],
     ['   ', '   '],
+    // tags that count and remember
+    ['{% increment n %}{% increment n %}{% decrement m %}{{ n }}', '01-12'],
+    ['{% for i in (1..4) %}{% cycle "a", "b", "c" %}{% endfor %}', 'abca'],
+    ['{% cycle "g": 1, 2 %}{% cycle "h": 1, 2 %}{% cycle "g": 1, 2 %}', '112'],
+    [
+      '{% for i in (1..6) limit: 2 %}{{ i }}{% endfor %}-{% for i in (1..6) offset: continue limit: 3 %}{{ i }}{% endfor %}',
+      '12-345',
+    ],
+    [
+      '{% tablerow i in (1..3) cols: 2 %}{{ i }}{{ tablerowloop.col }}{{ tablerowloop.col_last }}{% endtablerow %}',
+      '<tr class="row1"><td class="col1">11false</td><td class="col2">22true</td></tr>' +
+        '<tr class="row2"><td class="col1">31false</td></tr>',
+    ],
+    ['{% tablerow i in $_process.missing %}{{ i }}{% endtablerow %}', ''],
+    [
+      '{% for i in (1..9) %}{% if i == 3 %}{% break %}{% endif %}{% if i == 1 %}{% continue %}{% endif %}{{ i }}{% endfor %}',
+      '2',
+    ],
+    ['{% for i in (1..3) reversed %}{{ i }}{% if forloop.last %}.{% endif %}{% endfor %}', '321.'],
+    ['{% for i in $_process.missing %}{{ i }}{% else %}none{% endfor %}', 'none'],
+    ['{% for m in $_process.variables.people[0].team %}{{ m[0] }}={{ m[1] }}{% endfor %}', 'id=9'],
+    ['{% case $_step.state %}{% when 1, 10 %}a{% when 2 or 3 %}b{% else %}c{% endcase %}', 'b'],
+    ['{{ [$_process.variables.code] }}{{ ["$_step"].id }}', '42'],
+    ['{{ (1..$_step.state) | join: "," }}', '1,2'],
   ];
   for (const [source, value] of cases) {
     test(`of ${JSON.stringify(source)} is ${JSON.stringify(value)}`, () => {
