@@ -1,3 +1,4 @@
+import type { ReactiveController } from 'lit';
 import type { ViewState } from '../core/view/view-state.ts';
 import { type Keeper, keeperOf } from './persist.ts';
 
@@ -8,7 +9,7 @@ export interface ViewHost extends HTMLElement {
 }
 
 /** Keeps the view of a panel where its attribute `persist` says, and brings it back. */
-export class KeptView {
+export class KeptView implements ReactiveController {
   readonly #host: ViewHost;
   #persist: string | null = null;
   #keeper: Keeper | null = null;
@@ -19,11 +20,11 @@ export class KeptView {
     this.#host = host;
   }
 
-  connect(): void {
+  hostConnected(): void {
     addEventListener('popstate', this.#onpopstate);
   }
 
-  disconnect(): void {
+  hostDisconnected(): void {
     removeEventListener('popstate', this.#onpopstate);
   }
 

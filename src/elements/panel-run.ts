@@ -1,3 +1,4 @@
+import type { ReactiveController } from 'lit';
 import { ProcessPanelError, toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { PanelConfig } from '../core/config/panel-config.ts';
 import { untilIdle, yieldToPage } from '../core/base/yield-to-page.ts';
@@ -52,7 +53,7 @@ export interface RunHooks<C> {
  * What goes on in a panel from its sources to painted pairs: sources → configuration → query → load. Each update of the
  * panel carries it on; a step is taken when what it depends on has changed.
  */
-export class PanelRun<C extends PanelConfig> {
+export class PanelRun<C extends PanelConfig> implements ReactiveController {
   readonly setup: PanelSetup<C>;
   readonly loading: Loading;
   /** A configuration or an adapter is still to come. */
@@ -118,9 +119,10 @@ export class PanelRun<C extends PanelConfig> {
     return !this.setup.fault && this.#inquiry.asked;
   }
 
-  connect(): void {
+  hostConnected(): void {
     this.#adapterSource.hostConnected();
     this.#schedule.hostConnected();
+    this.#host.requestUpdate();
     if (this.#settled) return;
     void pageSettled().then(() => {
       this.#settled = true;
@@ -128,7 +130,7 @@ export class PanelRun<C extends PanelConfig> {
     });
   }
 
-  disconnect(): void {
+  hostDisconnected(): void {
     this.#adapterSource.hostDisconnected();
     this.#schedule.hostDisconnected();
   }

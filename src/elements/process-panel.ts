@@ -18,6 +18,7 @@ import { Locale } from './locale.ts';
 import { adoptPageStyles } from './page-styles.ts';
 import { PanelRun, type Windowing } from './panel-run.ts';
 import { renderPanel } from './panel-view.ts';
+import { Printing } from './printing.ts';
 import { Variables } from './variables.ts';
 
 const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
@@ -94,7 +95,14 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   #processId: Id | null = null;
   readonly #variables = new Variables(this, () => this.#run.review());
   #status = '';
-  #unprinted = 0;
+  readonly #printing = new Printing({
+    start: () => this.startPrint(),
+    end: () => this.endPrint(),
+    render: () => {
+      this.requestUpdate();
+      this.performUpdate();
+    },
+  });
   #unstyle: (() => void) | null = null;
 
   constructor() {
@@ -102,7 +110,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     this.config = this.adapter = this.endpoint = this.src = this.detailUrl = this.current = this.persist = null;
     this.refresh = 0;
     this.isolated = this.strict = false;
-    this.addController(this.#locale);
+    for (const part of [this.#locale, this.#variables, this.#run, this.#kept, this.#printing]) this.addController(part);
   }
 
   /** Id of the current process, which `filter.self` is about. Defaults to that of `current`. */
@@ -255,23 +263,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     this.#run.report(error);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#variables.connect();
-    this.#run.connect();
-    this.#kept.connect();
-    addEventListener('beforeprint', this.#print);
-    addEventListener('afterprint', this.#print);
-    this.requestUpdate();
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#variables.disconnect();
-    this.#run.disconnect();
-    this.#kept.disconnect();
-    removeEventListener('beforeprint', this.#print);
-    removeEventListener('afterprint', this.#print);
     // Moved within the page, it is connected again by then and goes on as if nothing had been.
     queueMicrotask(() => {
       if (this.isConnected) return;
@@ -303,7 +296,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       host: this,
       messages: this.messages,
       status: this.#status,
-      unprinted: this.#unprinted,
+      unprinted: this.#printing.leftOut,
       placeholder: this.#empty ? this.placeholder : null,
       retry: this.#retry,
       ...(setup.config &&
@@ -339,14 +332,6 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     await this.load();
     const { activeElement, body } = this.ownerDocument;
     if (activeElement === body) this.renderRoot.querySelector<HTMLElement>('[part=panel]')!.focus();
-  };
-
-  /** At once: the browser prints when the listeners have returned. */
-  #print = ({ type }: Event): void => {
-    if (type === 'afterprint') return this.endPrint();
-    this.#unprinted = this.startPrint();
-    this.requestUpdate();
-    this.performUpdate();
   };
 
   #style(byPage: boolean): void {

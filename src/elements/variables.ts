@@ -1,3 +1,4 @@
+import type { ReactiveController } from 'lit';
 import { VariableStore } from '../core/query/variable-store.ts';
 
 const SHARED = Symbol.for('process-panels/variables');
@@ -7,7 +8,7 @@ const storeOf = (document: Document & { [SHARED]?: VariableStore }): VariableSto
   (document[SHARED] ??= new VariableStore());
 
 /** The store of a panel, and what happens when a variable in it changes while the panel is on the page. */
-export class Variables {
+export class Variables implements ReactiveController {
   readonly #host: Element;
   readonly #onchange: () => void;
   #own: VariableStore | null = null;
@@ -22,17 +23,17 @@ export class Variables {
   }
 
   set store(store: VariableStore | null) {
-    this.disconnect();
+    this.hostDisconnected();
     this.#own = store;
-    if (this.#host.isConnected) this.connect();
+    if (this.#host.isConnected) this.hostConnected();
     this.#onchange();
   }
 
-  connect(): void {
+  hostConnected(): void {
     this.store.addEventListener('change', this.#onchange);
   }
 
-  disconnect(): void {
+  hostDisconnected(): void {
     this.store.removeEventListener('change', this.#onchange);
   }
 }
