@@ -11,6 +11,9 @@ export async function openBench(files) {
     const { pathname, searchParams } = new URL(url, 'http://x');
     const body = pathname === '/' ? pageOf(searchParams.get('contestant'), files) : files.get(pathname);
     response.writeHead(body === undefined ? 404 : 200, {
+      // Pages of their own process: the browser tells the memory of such ones alone.
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
       'content-type': TYPES[pathname.split('.').at(-1)] ?? 'text/html; charset=utf-8',
     });
     response.end(body);
@@ -26,6 +29,7 @@ export async function openBench(files) {
       '--no-first-run',
       '--disable-background-networking',
       '--js-flags=--max-old-space-size=6000',
+      '--enable-blink-features=ForceEagerMeasureMemory',
     ],
   });
   return {
@@ -55,12 +59,6 @@ async function runIn(browser, url, rows, options) {
   let timer;
   try {
     await page.setViewport({ width: 1280, height: 900 });
-    const devtools = await page.createCDPSession();
-    await page.exposeFunction('heap', async () => {
-      await devtools.send('HeapProfiler.collectGarbage');
-      const { usedSize, backingStorageSize = 0 } = await devtools.send('Runtime.getHeapUsage');
-      return usedSize + backingStorageSize;
-    });
     await page.goto(url);
     await page.waitForFunction('window.bench', { timeout: 10_000 });
     const late = new Promise((_, reject) => {

@@ -7,6 +7,7 @@ const median = list => {
 const METRICS = new Map([
   ...[
     'first paint',
+    'all rows in',
     'sort by number',
     'sort by number, descending',
     'sort by name',

@@ -8,8 +8,8 @@ export interface PairChanges {
 }
 
 /**
- * Compares by identity, row by row: pairs whose process and step objects stay are unchanged. More than a quarter of the
- * rows changed counts as new from the first one.
+ * Compares by identity, row by row: pairs whose process and step objects stay are unchanged, unless all are the same.
+ * More than a quarter of the rows changed counts as new from the first one.
  *
  * Cost: O(rows), two comparisons each.
  */
@@ -23,5 +23,7 @@ export function changesBetween(before: PairTable, known: number, after: PairTabl
     changed.push(row);
     if (changed.length > most) return { kept: changed[0]!, changed: [] };
   }
-  return { kept: common, changed };
+  // The same objects loaded again have been changed in place, if at all.
+  const again = changed.length === 0 && known === after.length;
+  return { kept: again ? 0 : common, changed };
 }

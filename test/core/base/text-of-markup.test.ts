@@ -49,7 +49,7 @@ suite('the text of markup', () => {
       const start = performance.now();
       textOfMarkup(`<x ${part.repeat(100_000)}`);
       textOfMarkup(part.repeat(100_000));
-      expect(performance.now() - start).to.be.below(500);
+      expect(performance.now() - start).to.be.below(3000);
     });
   }
 });

@@ -346,6 +346,17 @@ suite('pairs that change', () => {
     expect(rows(grid).at(-1)).to.equal(7);
   });
 
+  test('pairs that were changed in place and loaded again are read again', () => {
+    const grid = view();
+    const items = [pair(1, { x: 1 }), pair(2, { x: 2 })];
+    grid.setPairs(table(items));
+    grid.setState({ ...sorted('x'), search: 'p' });
+    expect(rows(grid)).to.deep.equal([0, 1]);
+    Object.assign(items[0]!.step, { x: 3 });
+    grid.setPairs(table(items));
+    expect(rows(grid)).to.deep.equal([1, 0]);
+  });
+
   test('fewer pairs, none, and others', () => {
     const grid = view();
     grid.setState(sorted('x'));
@@ -386,6 +397,50 @@ function oracle(items: readonly ProcessItem[], { search, sort }: ViewState, lang
       return a - b;
     });
 }
+
+suite('many rows', () => {
+  const N = 21_000;
+  const random = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const next = random(7);
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)]!;
+  const many = (x: (row: number) => unknown, n = N): ProcessItem[] =>
+    Array.from({ length: n }, (_, row) => pair(row + 1, { x: x(row) }, 1 + (row >> 2)));
+
+  // what the values are -> one of them
+  const kinds: [string, (row: number) => unknown][] = [
+    ['whole numbers', () => Math.floor(next() * 1e6) - 5e5],
+    ['whole numbers of more than 32 bits', () => Math.floor((next() - 0.5) * 2 ** 52)],
+    ['fractions and infinities', () => pick([next() * 1e9, -next(), Infinity, -Infinity, 0, -0])],
+    ['few texts', () => pick(['alpha', 'Beta', 'gamma', 'šíp', 'Δ', '']) ],
+    ['as many texts as rows', row => `${pick(['Ä', 'a', 'Z'])} ${row}`],
+    ['everything', row => pick([row, `${row}`, true, false, null, 1.5, 'x'])],
+  ]; // prettier-ignore
+  for (const [name, x] of kinds) {
+    test(`${name} are sorted and found as the oracle says, also where some change and others come`, () => {
+      let items = many(x);
+      const grid = view();
+      grid.setPairs(table(items));
+      const check = (state: ViewState): void => {
+        grid.setState(state);
+        expect(rows(grid), JSON.stringify(state)).to.deep.equal(oracle(items, state, 'en'));
+      };
+      check(sorted('x'));
+      check(sorted('x', 'desc'));
+      check({ ...sorted('x', 'desc'), search: '12 p' });
+      check(searched('p9'));
+      check(searched('p99'));
+      items = items.map((item, row) => (row % 1000 === 3 ? pair(row + 1, { x: x(row) }, 1 + (row >> 2)) : item));
+      grid.setPairs(table(items));
+      check({ ...sorted('x'), search: 'p99' });
+      items = [...items, ...many(x, 3000)];
+      grid.setPairs(table(items));
+      check({ ...sorted('x', 'desc'), search: 'p9' });
+      items = items.slice(0, 2500);
+      grid.setPairs(table(items));
+      check({ ...sorted('x'), search: '6' });
+    });
+  }
+});
 
 suite('against the plain oracle', () => {
   const word = fc.constantFrom('a', 'b', 'ab', 'abc', 'Á', 'č', 'ch', '1', '10', 'x y', 'ß', '\u0301', '-', '');
