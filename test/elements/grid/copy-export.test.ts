@@ -117,9 +117,9 @@ table:
     grid.setAttribute('exportable', '');
     await grid.updateComplete;
     const saved = new Promise<HTMLAnchorElement>(resolve => {
-      const { click } = HTMLAnchorElement.prototype;
+      // Its own in place of the inherited one, which deleting brings back.
       HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
-        HTMLAnchorElement.prototype.click = click;
+        delete (HTMLAnchorElement.prototype as { click?: unknown }).click;
         resolve(this);
       };
     });

@@ -61,7 +61,7 @@ suite('the grid in a form', () => {
     grid.formStateRestoreCallback('["x 5",1]');
     expect(grid.selection).to.deep.equal([1, 'x 5']);
     expect(entries(form)).to.have.length(2);
-    const early = document.createElement('process-grid') as ProcessGrid;
+    const early = document.createElement('process-grid');
     early.formStateRestoreCallback('[3]');
     Object.assign(early, { config: SELECTABLE, adapter: grid.adapter });
     form.append(early);

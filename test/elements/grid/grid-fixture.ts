@@ -44,7 +44,7 @@ export async function mountGrid(
   properties: Partial<ProcessGrid> & Record<string, unknown> = {},
   parent: Element = document.body,
 ): Promise<ProcessGrid> {
-  const grid = document.createElement('process-grid') as ProcessGrid;
+  const grid = document.createElement('process-grid');
   grid.lang = 'en';
   Object.assign(grid, { config: YAML, adapter: memoryAdapter(processes), ...properties });
   parent.append(grid);

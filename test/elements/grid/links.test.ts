@@ -34,7 +34,7 @@ suite('links', () => {
   let opened: (string | undefined)[];
   /** Links that the browser would have followed by itself, in this tab or another. */
   let followed: string[];
-  const { open } = window;
+  const open = window.open.bind(window);
   const onclick = (event: Event) => {
     const link = event.composedPath().find(node => node instanceof HTMLAnchorElement);
     if (!link || event.defaultPrevented) return;

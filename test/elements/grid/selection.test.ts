@@ -34,7 +34,7 @@ const TWINS = [
 
 function selectionsOf(grid: ProcessGrid): ProcessSelectEvent['detail'][] {
   const details: ProcessSelectEvent['detail'][] = [];
-  grid.addEventListener('process-select', event => details.push((event as ProcessSelectEvent).detail));
+  grid.addEventListener('process-select', event => details.push(event.detail));
   return details;
 }
 

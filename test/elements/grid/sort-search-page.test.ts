@@ -28,7 +28,7 @@ const ariaSort = (grid: ProcessGrid) => parts(grid, 'header-cell').map(cell => c
 
 function viewsOf(grid: ProcessGrid): ProcessViewEvent['detail'][] {
   const views: ProcessViewEvent['detail'][] = [];
-  grid.addEventListener('process-view', event => views.push((event as ProcessViewEvent).detail));
+  grid.addEventListener('process-view', event => views.push(event.detail));
   return views;
 }
 
