@@ -45,21 +45,45 @@ export function compileNodes(nodes: Nodes): Printer {
     if (typeof part === 'string' && typeof parts.at(-1) === 'string') parts.push((parts.pop() as string) + part);
     else if (part !== '') parts.push(part);
   }
-  const printers = parts.map(part => (typeof part === 'string' ? () => part : part));
-  const few = printers.length < 5;
-  if (printers.length < 2) return printers[0] ?? (() => '');
+  const [first] = parts;
+  if (parts.length < 2) return typeof first === 'function' ? first : () => first ?? '';
+  const print = parts.length < 5 ? printFew(parts) : printMany(parts);
   return evaluation => {
-    // Many are joined, not added up: that makes one flat text instead of a tree, at half the cost.
-    let text = '';
-    const texts: string[] = [];
-    for (const print of printers) {
-      if (few) text += print(evaluation);
-      else texts.push(print(evaluation));
-      if (evaluation.breaks || evaluation.continues) break;
-    }
-    if (!few) text = texts.join('');
+    const text = print(evaluation);
     evaluation.budget.printed(text.length);
     return text;
+  };
+}
+
+type Parts = readonly (string | Printer)[];
+
+function printFew(parts: Parts): Printer {
+  return evaluation => {
+    let text = '';
+    for (const part of parts) {
+      if (typeof part === 'string') text += part;
+      else {
+        text += part(evaluation);
+        if (evaluation.breaks || evaluation.continues) break;
+      }
+    }
+    return text;
+  };
+}
+
+/** Many are joined, not added up: that makes one flat text instead of a tree, at half the cost. */
+function printMany(parts: Parts): Printer {
+  const blanks = parts.map(part => (typeof part === 'string' ? part : ''));
+  const printers = parts.flatMap((print, at) => (typeof print === 'string' ? [] : { at, print }));
+  return evaluation => {
+    const texts = blanks.slice();
+    for (const { at, print } of printers) {
+      texts[at] = print(evaluation);
+      if (!evaluation.breaks && !evaluation.continues) continue;
+      texts.length = at + 1;
+      break;
+    }
+    return texts.join('');
   };
 }
 
