@@ -66,7 +66,7 @@ export async function run(contestant, rowCount, { scroll = 200 } = {}) {
   /** Until the right rows are painted; null and a note where they are not in time. */
   async function until(name, wanted, start, timeout = 20_000) {
     // What is finished in microtasks is painted with the coming frame.
-    for (let i = 0; i < 20; i++) await null;
+    for (let i = 0; i < 20; i++) await Promise.resolve();
     for (;;) {
       if (shows(wanted)) break;
       if (performance.now() - start > timeout) {
