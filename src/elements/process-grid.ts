@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations } from 'lit';
+import { nothing, type PropertyDeclarations } from 'lit';
 import { toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { GridConfig } from '../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../core/processes/adapter.ts';
@@ -7,15 +7,16 @@ import type { TemplateEngine } from '../core/template/template.ts';
 import type { SortKey, ViewState } from '../core/view/view-state.ts';
 import { WindowedView, type WindowRequest } from '../core/view/windowed-view.ts';
 import { ProcessOpenEvent } from './events.ts';
+import { CsvExport } from './grid/csv-export.ts';
 import { GridBody } from './grid/grid-body.ts';
 import { GridModel, type GridModelOptions, type WindowedSource } from './grid/grid-model.ts';
 import type { RowHost } from './grid/grid-row.ts';
 import { head, selectAllHead } from './grid/head.ts';
 import { pager } from './grid/pager.ts';
-import { csvOf, save } from './grid/records.ts';
 import { RowCopy } from './grid/row-copy.ts';
 import { RowInput } from './grid/row-input.ts';
 import { SelectingPanel } from './grid/selecting-panel.ts';
+import { table } from './grid/table.ts';
 import { toolbar, type ToolbarActions } from './grid/toolbar.ts';
 import type { PaintInfo } from './loading.ts';
 import { gridStyles } from './styles/grid.ts';
@@ -63,8 +64,10 @@ export class ProcessGrid extends SelectingPanel {
   /** A load of this configuration is over. */
   #complete = false;
   #toTop = false;
-  /** Rows that are written of a file under way. */
-  #saved: number | null = null;
+  readonly #export = new CsvExport(
+    () => this.#model,
+    () => this.requestUpdate(),
+  );
 
   constructor() {
     super();
@@ -104,17 +107,7 @@ export class ProcessGrid extends SelectingPanel {
   /** The rows that match the search, in the order on display over all pages, as a CSV file with a byte order mark. */
   async exportCsv(): Promise<Blob> {
     await this.loaded;
-    await this.updateComplete;
-    await this.#model?.view.complete?.();
-    const done = (saved: number | null) => {
-      this.#saved = saved;
-      this.requestUpdate();
-    };
-    try {
-      return await csvOf(this.#model, done);
-    } finally {
-      done(null);
-    }
+    return await this.#export.file();
   }
 
   /** Gives the focus to the row that had it last, else to the first. */
@@ -214,42 +207,25 @@ export class ProcessGrid extends SelectingPanel {
       selected: variable === null ? 0 : this.selected.size,
       selectionDisabled: this.selectionDisabled,
       rows: this.exportable ? view.order.length : null,
-      saved: this.#saved,
+      saved: this.#export.done,
     };
     return toolbar(state, this.messages, this.#actions);
   }
 
   protected override renderBody(): unknown {
-    const { view, columns, variable } = this.#model!;
-    const { sort } = this.view;
-    return html`<div class="pp-scroller">
-      <table
-        part="table"
-        aria-label=${this.panelConfig?.ui.title ?? nothing}
-        aria-rowcount=${view.order.length + 1}
-        aria-busy=${view.busy}
-      >
-        <colgroup>
-          ${variable === null ? nothing : html`<col />`}${columns.map(() => html`<col />`)}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex="1">
-            ${
-              variable === null
-                ? nothing
-                : selectAllHead(
-                    this.selected.shareOf(view.pairs, view.order),
-                    this.selectionDisabled || view.order.length === 0,
-                    this.messages.text('selectAll'),
-                    checked => this.selectByUser(view.order, checked),
-                  )
-            }
-            ${columns.map(column => head(column, sort, this.messages, this.#onsort))}
-          </tr>
-        </thead>
-        <tbody></tbody>
-      </table>
-    </div>`;
+    const model = this.#model!;
+    const { order, pairs } = model.view;
+    const selectAll =
+      model.variable === null
+        ? null
+        : selectAllHead(
+            this.selected.shareOf(pairs, order),
+            this.selectionDisabled || order.length === 0,
+            this.messages.text('selectAll'),
+            checked => this.selectByUser(order, checked),
+          );
+    const heads = model.columns.map(column => head(column, this.view.sort, this.messages, this.#onsort));
+    return table(model, this.panelConfig?.ui.title, selectAll, heads);
   }
 
   protected override renderFooter(): unknown {
@@ -265,6 +241,7 @@ export class ProcessGrid extends SelectingPanel {
     const model: GridModel = new GridModel({
       ...this.#setup!,
       lang: this.locale.lang,
+      messages: this.messages,
       windows: this.#capabilities && this.#windowsOf(this.#capabilities),
       onchange: () => this.#viewChanged(model),
       onfault: error => this.reportFault(error),
@@ -329,12 +306,7 @@ export class ProcessGrid extends SelectingPanel {
       this.clearByUser();
       this.renderRoot.querySelector<HTMLElement>('thead input')?.focus();
     },
-    save: async () => {
-      if (this.#saved !== null) return;
-      this.#saved = 0;
-      const title = this.panelConfig?.ui.title?.trim().replace(/[^\p{L}\p{N}]+/gu, '-');
-      save(await this.exportCsv(), `${title || 'processes'}.csv`);
-    },
+    save: () => void this.#export.save(this.panelConfig?.ui.title),
   };
 
   /** The table stands in the DOM, for the first time or again. */

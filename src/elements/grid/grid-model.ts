@@ -1,6 +1,7 @@
 import { toProcessPanelError } from '../../core/base/process-panel-error.ts';
 import type { ProcessPanelError } from '../../core/base/process-panel-error.ts';
 import type { ColumnConfig, GridConfig } from '../../core/config/panel-config.ts';
+import type { Messages } from '../../core/messages/messages.ts';
 import type { Id, Process, ProcessItem, Step } from '../../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../../core/template/template.ts';
 import { createGridView } from '../../core/view/create-grid-view.ts';
@@ -25,6 +26,7 @@ export interface GridModelOptions {
   readonly config: GridConfig;
   readonly engine: TemplateEngine;
   readonly lang: string;
+  readonly messages: Messages;
   /** null: all pairs are loaded. */
   readonly windows: WindowedSource | null;
   readonly onchange: () => void;
@@ -51,7 +53,7 @@ export class GridModel {
   #address: Template | null = null;
 
   /** @throws ProcessPanelError where a template of a field cannot be compiled */
-  constructor({ config, engine, lang, windows, onchange, onfault }: GridModelOptions) {
+  constructor({ config, engine, lang, messages, windows, onchange, onfault }: GridModelOptions) {
     const { table, selection, filter } = config;
     const { fields, columns, searchFields, perPage, links } = table;
     const used = new Set([...searchFields, ...columns.flatMap(({ field, sortField }) => [field, sortField ?? field])]);
@@ -65,11 +67,12 @@ export class GridModel {
     const templates = new Map(Array.from(used, field => [field, engine.compile(fields.get(field) ?? '')]));
     const unserved = (sortField: string | null) =>
       windows !== null && sortPathOf({ fields: templates, ...windows }, sortField) === null;
-    this.columns = columns.map(column =>
-      unserved(column.sortField)
-        ? { ...column, sortField: null, sortUnserved: column.sortField !== null }
-        : { ...column, sortUnserved: false },
-    );
+    this.columns = columns.map(column => {
+      const { name, title, ownTitle, sortField } = column;
+      const served = unserved(sortField) ? null : sortField;
+      const shown = ownTitle ? messages.text(`column.${name}`) : title;
+      return { ...column, title: shown, sortField: served, sortUnserved: served !== sortField };
+    });
     const first = this.columns.find(({ initialSort, sortField }) => initialSort && sortField !== null);
     this.initialSort = first ? [{ column: first.name, direction: first.initialSort! }] : [];
     const options: GridViewOptions = {

@@ -42,7 +42,7 @@ function server(processes: readonly Process[], capabilities: Partial<AdapterCapa
 }
 
 const mounted = (adapter: ProcessAdapter, properties: Partial<ProcessGrid> = {}) =>
-  mountGrid([], { adapter, ...properties } as never);
+  mountGrid([], { adapter, ...properties });
 
 suite('the server-side view', () => {
   teardown(clearPage);

@@ -63,6 +63,17 @@ table:\n  columns: {pid: {field: pid, title: "<i>No.</i>", titleClass: text-end 
     expect(part(grid, 'header-cell').querySelector('i')!.textContent).to.equal('No.');
   });
 
+  for (const [lang, titles] of [
+    ['en', 'Creator Process Step ID Data Resolver'],
+    ['cs', 'Vytvořil Proces Krok ID Data Řešitel'],
+    ['de', 'Ersteller Prozess Schritt ID Daten Bearbeiter'],
+  ] as const) {
+    test(`titles the default columns in the reader's language: ${lang}`, async () => {
+      const grid = await mountGrid(PEOPLE, { config: 'filter: {criteria: []}', lang });
+      expect(parts(grid, 'header-cell').map(cell => cell.textContent.trim())).to.deep.equal(titles.split(' '));
+    });
+  }
+
   test('sanitizes titles and cells', async () => {
     const config = `filter: {criteria: []}
 table:

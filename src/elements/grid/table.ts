@@ -1,0 +1,29 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { GridModel } from './grid-model.ts';
+
+/**
+ * The table around the rows, which are not Lit's.
+ *
+ * @param selectAll - head of the column of checkboxes, where there is one
+ * @param heads - heads of the columns
+ */
+export function table(
+  { view, columns }: GridModel,
+  title: string | null | undefined,
+  selectAll: TemplateResult | null,
+  heads: readonly TemplateResult[],
+): TemplateResult {
+  return html`<div class="pp-scroller">
+    <table part="table" aria-label=${title ?? nothing} aria-rowcount=${view.order.length + 1} aria-busy=${view.busy}>
+      <colgroup>
+        ${selectAll && html`<col />`}${columns.map(() => html`<col />`)}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex="1">
+          ${selectAll}${heads}
+        </tr>
+      </thead>
+      <tbody></tbody>
+    </table>
+  </div>`;
+}
