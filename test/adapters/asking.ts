@@ -86,3 +86,6 @@ export async function rejection(work: Promise<unknown>): Promise<Error & { code?
   }
   throw new Error('it was not rejected');
 }
+
+/** The page has had a turn. Not a frame: a page in the background has none. */
+export const turn = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 5));

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import '../../src/define.ts';
 import type { ProcessList } from '../../src/elements/process-list.ts';
+import { turn } from './asking.ts';
 
 const CONFIG = `
 filter:
@@ -52,11 +53,11 @@ suite('a panel whose endpoint', () => {
   test('answers out of order shows the answer to the last question', async () => {
     const url = route('order');
     const { panel } = listOf(url);
-    while ((await requestsOf(url)) < 1) await new Promise(requestAnimationFrame);
+    while ((await requestsOf(url)) < 1) await turn();
     panel.config = CONFIG.replace('[9]', '[8]');
     await panel.updateComplete;
     await panel.loaded;
-    while (!parts(panel, 'item').length) await new Promise(requestAnimationFrame);
+    while (!parts(panel, 'item').length) await turn();
     expect([parts(panel, 'item'), await requestsOf(url)]).to.deep.equal([['2'], 2]);
   });
 

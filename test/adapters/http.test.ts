@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { httpAdapter, type HttpAdapterOptions } from '../../src/adapters/http.ts';
 import type { ProcessAdapter } from '../../src/core/processes/adapter.ts';
 import { type LoadState, loadPairs } from '../../src/core/processes/load.ts';
-import { pagesFrom, QUERY, rejection, TestClock } from './asking.ts';
+import { pagesFrom, QUERY, rejection, TestClock, turn } from './asking.ts';
 
 let keys = 0;
 
@@ -47,7 +47,7 @@ suite('httpAdapter in a browser, with a server that', () => {
       const clock = new TestClock();
       const failed = rejection(pagesFrom(httpAdapter({ url, clock, retries: 1 })));
       for (let attempt = 1; attempt <= 2; attempt++) {
-        while ((await requestsOf(url)) < attempt || clock.holding < 1) await new Promise(requestAnimationFrame);
+        while ((await requestsOf(url)) < attempt || clock.holding < 1) await turn();
         clock.elapse();
       }
       const error = await failed;
@@ -102,7 +102,7 @@ suite('httpAdapter in a browser, with a server that', () => {
     const url = route('order');
     const adapter = adapterOf(url);
     const first = load(adapter, { ...QUERY, offset: 1 });
-    while ((await requestsOf(url)) < 1) await new Promise(requestAnimationFrame);
+    while ((await requestsOf(url)) < 1) await turn();
     const second = load(adapter, { ...QUERY, offset: 2 });
     expect([(await first).ids, (await second).ids]).to.deep.equal([[1], [2]]);
   });
