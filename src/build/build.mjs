@@ -7,7 +7,9 @@ import { buildValidators } from './validators.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DIST = path.join(ROOT, 'dist');
-const LIMIT = 75_000;
+/** What the whole should weigh, and what it may not exceed before that is reached: a change that adds to it has to say why. */
+const GOAL = 75_000;
+const LIMIT = 112_000;
 
 /** Validators, unbundled modules with types, and `dist/process-panels.js`: the one file for a script tag. */
 export async function build({ log = console.log } = {}) {
@@ -63,7 +65,8 @@ function report({ metafile, gzip }, log) {
     const name = packageOf(file);
     weights.set(name, (weights.get(name) ?? 0) + bytesInOutput);
   }
-  log(`dist/process-panels.js  ${kB(bytes)} minified, ${kB(gzip)} gzip, of at most ${kB(LIMIT)}`);
+  const over = gzip > GOAL ? `, ${kB(gzip - GOAL)} over the goal of ${kB(GOAL)}` : '';
+  log(`dist/process-panels.js  ${kB(bytes)} minified, ${kB(gzip)} gzip${over}`);
   for (const [name, weight] of [...weights].toSorted((a, b) => b[1] - a[1])) {
     log(`  ${name.padEnd(24)} ${kB(weight).padStart(9)}  ${kB((weight / bytes) * gzip).padStart(8)} gzip`);
   }
