@@ -117,6 +117,8 @@ function filterSlice(
   take: Take,
   broken: Process[],
 ): number {
+  /** Reused: a list that grows by one takes several times its room. */
+  const kept: Step[] = [];
   let left = ROWS;
   let i = from;
   for (; i < processes.length && left > 0; i++, left--) {
@@ -124,7 +126,7 @@ function filterSlice(
     const all: readonly Step[] | undefined = process?.steps;
     if (!Array.isArray(all)) broken.push(process);
     else if (holds(ofProcess, process)) {
-      const steps = ofStep.length === 0 ? all : matching(all, ofStep);
+      const steps = ofStep.length === 0 ? all : matching(all, ofStep, kept);
       if (steps.length > 0) take(process, steps);
       if (ofStep.length > 0) left -= all.length;
     }
@@ -132,19 +134,14 @@ function filterSlice(
   return i;
 }
 
-const NONE: readonly Step[] = [];
-
 /** The steps that match: the same list where all do. What is no step at all matches, for the panel to say so. */
-function matching(steps: readonly Step[], tests: readonly ((step: Step) => boolean)[]): readonly Step[] {
-  let kept: Step[] | null = null;
+function matching(steps: readonly Step[], tests: readonly ((step: Step) => boolean)[], kept: Step[]): readonly Step[] {
   let count = 0;
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i]!;
-    if (!step || holds(tests, step)) {
-      if (count++ !== i) (kept ??= steps.slice(0, count - 1)).push(step);
-    }
+    if (!step || holds(tests, step)) kept[count++] = step;
   }
-  return kept ?? (count === steps.length ? steps : count === 0 ? NONE : steps.slice(0, count));
+  return count === steps.length ? steps : kept.slice(0, count);
 }
 
 function holds<T>(tests: readonly ((value: T) => boolean)[], value: T): boolean {
