@@ -36,7 +36,7 @@ export class Evaluation {
   /** Reads the text of an expression, for `where_exp` and the like. */
   readonly compileText: (text: string) => Evaluator;
   /** What filters find in `this`. */
-  readonly filterThis = { context: this };
+  readonly filterThis: { readonly context: Evaluation } = { context: this };
   /** True where no HTML is wanted: outputs print text. */
   plain = false;
   /** True once it holds names or counters: until then names can only be roots. */
