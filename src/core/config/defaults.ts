@@ -10,7 +10,7 @@ export const DEFAULT_FIELDS: ReadonlyMap<string, string> = new Map([
   ['creator', '{{ $_process.creator | avatar }}'],
   ['process', '<b>{{ $_process.templateProcess.name }}</b>'],
   ['step', '{{ $_step.templateStep.title }}'],
-  ['pid', 'ID: {{ $_process.id }}'],
+  ['pid', 'ID:{{ $_process.id }}'],
   ['data', '{{ $_step.data | raw }}'],
   ['resolver', '{% if $_step.resolver %}{{ $_step.resolver | avatar }}{% endif %}'],
 ]);

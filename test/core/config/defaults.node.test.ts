@@ -55,7 +55,7 @@ suite('the default fields', () => {
     expect(field('step')).to.equal('Check <it>');
   });
   test('pid is "ID:" and the id of the process', () => {
-    expect(textOf(field('pid'))).to.equal('ID: 10011');
+    expect(textOf(field('pid'))).to.equal('ID:10011');
   });
   test('data is the data of the step, unescaped', () => {
     expect(field('data')).to.equal(step.data);
