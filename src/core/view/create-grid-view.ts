@@ -13,6 +13,8 @@ import type { SortKey, ViewState } from './view-state.ts';
 
 const NO_PAIRS: PairTable = { processes: [], steps: [], length: 0 };
 const NO_ROWS = new Uint32Array(0);
+/** So long, in milliseconds, a click or a letter may take by itself: what is done then is painted with the next frame. */
+const AT_ONCE = 20;
 
 /**
  * Makes the view of a grid: which rows of the pairs match the search, in which order, on which page (contract 7).
@@ -87,7 +89,7 @@ class ColumnarView implements GridView {
     if (this.#disposed) return;
     const before = this.state;
     this.state = { search, sort: this.#knownKeys(sort), page };
-    if (search !== before.search || !sameKeys(this.state.sort, before.sort)) return this.#refresh();
+    if (search !== before.search || !sameKeys(this.state.sort, before.sort)) return this.#refresh(AT_ONCE);
     this.#show(this.order);
     this.#options.onchange();
   }
@@ -118,13 +120,13 @@ class ColumnarView implements GridView {
     return known.filter(({ column }, i) => known.findIndex(key => key.column === column) === i);
   }
 
-  /** Brings `order` up to date: within this call where a slice is enough, else behind. */
-  #refresh(): void {
+  /** Brings `order` up to date: within this call where that takes no longer than a slice, or `time`, else behind. */
+  #refresh(time?: number): void {
     this.#run.abort();
     const run = (this.#run = new AbortController());
     const steps = this.#steps();
     this.busy = true;
-    this.settled = runSlice(steps) ? Promise.resolve() : this.#finish(steps, run.signal);
+    this.settled = runSlice(steps, time) ? Promise.resolve() : this.#finish(steps, run.signal);
     this.#options.onchange();
     if (!this.busy) void this.#prepare(run.signal);
   }

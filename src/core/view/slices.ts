@@ -3,9 +3,9 @@ import { SLICE, untilIdle, yieldToPage } from '../base/yield-to-page.ts';
 /** Work in steps of well under a millisecond. It is in order whenever it yields, so that it can be left there. */
 export type Steps = Generator<void, void>;
 
-/** Runs steps for at most a slice. @returns whether they are done */
-export function runSlice(steps: Steps): boolean {
-  const end = performance.now() + SLICE;
+/** Runs steps for at most so many milliseconds. @returns whether they are done */
+export function runSlice(steps: Steps, time = SLICE): boolean {
+  const end = performance.now() + time;
   do {
     if (steps.next().done) return true;
   } while (performance.now() < end);
