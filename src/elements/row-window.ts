@@ -6,7 +6,7 @@ export interface RowWindowOptions<R extends WindowRow> extends RowPoolOptions<R>
   readonly scroller: HTMLElement;
   /** Px at the upper edge of the scroller that a sticky header covers. */
   readonly headHeight?: () => number;
-  /** Other rows have come into the document. */
+  /** Other rows have come into the document, or all are about to be measured. */
   readonly onmove?: () => void;
   /** Rows up to this number are all in the document, for the browser's find and for printing. */
   readonly wholeUpTo: number;
@@ -62,11 +62,6 @@ export class RowWindow<R extends WindowRow> {
   /** Position of the first of `rows`. */
   get first(): number {
     return this.#pool.first;
-  }
-
-  /** Whether rows are left out of the document. */
-  get windowed(): boolean {
-    return !this.#whole;
   }
 
   /** The first row that is seen whole or in part. */
@@ -214,9 +209,10 @@ export class RowWindow<R extends WindowRow> {
       const same = range.first === this.#pool.first && range.last - range.first === this.rows.length;
       if (!same || (pass === 0 && by === 'key')) {
         this.#pool.show(range.first, range.last, pass === 0 ? by : 'position', this.#whole);
-        this.#options.onmove?.();
       } else if (!measure && !jump && by === 'position') break;
+      // Before anything asks for the layout: a scroller that is too low for a moment loses its scroll position.
       this.#space();
+      this.#options.onmove?.();
       scrollTop = range.settle(scrollTop, this.#view, this.#pool.measure());
       this.#space();
       if (this.#whole || range.covers(scrollTop, this.#view)) break;

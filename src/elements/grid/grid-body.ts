@@ -82,10 +82,9 @@ export class GridBody {
     const place = toTop ? { position: 0, at: 0 } : this.#place();
     const active = this.#activeKey === null ? -1 : this.#find(this.#active, this.#activeKey);
     this.#active = active >= 0 ? active : focused ? Math.min(this.#active, model.count - 1) : 0;
+    this.scroller.classList.toggle('pp-bounded', model.perPage === null || model.count > WHOLE);
     this.#window.refresh(model.count, place);
-    this.scroller.classList.toggle('pp-bounded', this.#window.windowed || model.perPage === null);
     if (focused && !this.#hasFocus() && model.count > 0) this.focus(this.#active);
-    this.#freeze();
   }
 
   /** Shows the rows in the document anew. */
@@ -109,7 +108,7 @@ export class GridBody {
     const { lengths } = probeOf(this.host.model);
     if (lengths.every((length, i) => length <= (this.#lengths?.[i] ?? -1))) return;
     this.#lengths = null;
-    this.#freeze();
+    this.#window.remeasure();
   }
 
   /** Puts all rows into the document, if they are no more than `limit`. Returns how many are left out. */
@@ -147,20 +146,21 @@ export class GridBody {
     return now < 0 ? undefined : { position: now, at };
   }
 
+  /** Gives the columns their widths, where they have none: when rows have come in and before they are measured. */
   #freeze(): void {
+    if (this.#lengths || this.#window.rows.length === 0) return;
     const width = this.scroller.clientWidth;
-    if (this.#lengths || width === 0 || this.#window.rows.length === 0) return;
+    if (width === 0) return;
     const probe = probeOf(this.host.model);
     this.#lengths = probe.lengths;
     this.#width = width;
     freezeColumns(this.scroller.querySelector('table')!, width, probe);
-    this.#window.remeasure();
   }
 
   #onresize(): void {
     if (this.scroller.clientWidth === this.#width) return;
     this.#lengths = null;
-    this.#freeze();
+    this.#window.remeasure();
   }
 
   #onmove(): void {
@@ -168,6 +168,7 @@ export class GridBody {
     const { view } = this.host.model;
     view.need?.(view.page.start + first, view.page.start + first + rows.length);
     this.#keepTabStop();
+    this.#freeze();
   }
 
   #hasFocus(): boolean {
@@ -184,8 +185,9 @@ export class GridBody {
 
   /** Exactly one row can be reached by the Tab key: the active one, where it has left the document the first in view. */
   #keepTabStop(): void {
-    const { rows, seen } = this.#window;
-    const stop = this.#window.rowAt(this.#active) ?? this.#window.rowAt(seen.first) ?? rows[0];
+    const rows = this.#window;
+    // What is seen costs a layout: only where the active row is not there.
+    const stop = rows.rowAt(this.#active) ?? rows.rowAt(rows.seen.first) ?? rows.rows[0];
     for (const element of this.tbody.children) {
       const tabIndex = element === stop?.element ? 0 : -1;
       const row = this.#rowOf.get(element);
