@@ -2,6 +2,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { adapterRoutes } from './test/support/adapter-routes.mjs';
 import { BROWSERS, executableOf } from './test/support/browsers.mjs';
+import { forcedColors } from './test/support/forced-colors.mjs';
 import { heldKeys } from './test/support/held-keys.mjs';
 import { strictCsp, violationGuard } from './test/support/strict-page.mjs';
 import { testServer } from './test/support/test-server.mjs';
@@ -32,6 +33,7 @@ export default {
   files: ['test/**/*.test.ts', '!test/**/*.node.test.ts', '!test/bench/**'],
   nodeResolve: { browser: true, exportConditions: ['browser', 'development'] },
   plugins: [
+    forcedColors(),
     heldKeys(),
     violationGuard(),
     testServer(),

@@ -1,3 +1,4 @@
+import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { Process } from '../../src/core/processes/process.ts';
 import { clearPage, countingAdapter, ManualAdapter, mount, processOf } from './panel-fixture.ts';
@@ -92,18 +93,37 @@ suite('the look', () => {
     root.removeAttribute('style');
   });
 
-  for (const scheme of ['light', 'dark']) {
-    for (const [state, show] of Object.entries(states)) {
-      test(`of ${state} has no fault of accessibility in ${scheme}`, async () => {
-        root.style.colorScheme = scheme;
+  async function faultsOf(panel: Element) {
+    const { violations } = await axe.run(panel, {
+      rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+      resultTypes: ['violations'],
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => [id, html, any]));
+  }
+
+  for (const [state, show] of Object.entries(states)) {
+    test(`of ${state} has no fault of accessibility in light, dark, and at 200 % zoom`, async () => {
+      root.style.colorScheme = 'light';
+      const panel = await show();
+      expect(await faultsOf(panel), 'light').to.deep.equal([]);
+      root.style.colorScheme = 'dark';
+      for (const change of panel.shadowRoot!.getAnimations()) if (change instanceof CSSTransition) change.finish();
+      expect(await faultsOf(panel), 'dark').to.deep.equal([]);
+      root.style.setProperty('zoom', '2');
+      expect(await faultsOf(panel), 'zoomed').to.deep.equal([]);
+      expect(root.scrollWidth, 'the page itself does not scroll sideways').to.be.at.most(root.clientWidth);
+    });
+
+    test(`of ${state} has no fault of accessibility in forced colors`, async function () {
+      if (!(await executeServerCommand('force-colors', true))) return this.skip();
+      try {
         const panel = await show();
-        const { violations } = await axe.run(panel, {
-          rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
-          resultTypes: ['violations'],
-        });
-        expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => [id, html, any]))).to.deep.equal([]);
-      });
-    }
+        expect(matchMedia('(forced-colors: active)').matches).to.equal(true);
+        expect(await faultsOf(panel)).to.deep.equal([]);
+      } finally {
+        await executeServerCommand('force-colors', false);
+      }
+    });
   }
 
   test('would be found at fault with too pale a color', async () => {
