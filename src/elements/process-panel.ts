@@ -52,7 +52,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     processId: { attribute: 'process-id', converter: idFromAttribute, noAccessor: true },
     current: { attribute: false },
     variables: { attribute: false, noAccessor: true },
-    refresh: { type: Number },
+    refresh: { converter: { fromAttribute: text => Number(text) || 0 } },
     isolated: { type: Boolean, reflect: true },
     strict: { type: Boolean },
     persist: {},
@@ -261,6 +261,12 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   /** Fires `process-error`, once for each error of a load. */
   protected reportFault(error: ProcessPanelError): void {
     this.#run.report(error);
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    // An adapter given as an object comes before one given by name, whichever came last.
+    if (name === 'adapter' && this.adapter !== null && typeof this.adapter === 'object') return;
+    super.attributeChangedCallback(name, before, value);
   }
 
   override disconnectedCallback(): void {

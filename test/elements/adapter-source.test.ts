@@ -172,6 +172,18 @@ suite('the adapter of a panel', () => {
     expect(await shown(panel)).to.equal('31');
   });
 
+  test('is the object also when the attribute comes, changes and goes later', async () => {
+    defineAdapter('later', memory(2));
+    const panel = mount('process-list', { config: CONFIG, adapter: memory(1) });
+    panel.setAttribute('adapter', 'later');
+    expect(await shown(panel)).to.equal('1');
+    panel.adapter = null;
+    expect(await shown(panel), 'the name is left').to.equal('2');
+    panel.adapter = memory(3);
+    panel.removeAttribute('adapter');
+    expect(await shown(panel)).to.equal('3');
+  });
+
   test('asks anew when it is exchanged, and not when it is set again', async () => {
     const first = countingAdapter({ processes: processes(1) });
     const second = countingAdapter({ processes: processes(2) });

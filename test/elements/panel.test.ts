@@ -101,6 +101,12 @@ suite('a panel', () => {
       true,
       'url',
     ]);
+    panel.setAttribute('refresh', 'soon');
+    expect(panel.refresh, 'no number').to.equal(0);
+    for (const name of Object.keys(attributes)) panel.removeAttribute(name);
+    const first = document.createElement('process-list');
+    for (const name of Object.keys(ProcessList.properties) as (keyof ProcessList)[])
+      if (name !== 'variables') expect(panel[name], `${name} without its attribute`).to.deep.equal(first[name]);
   });
 
   for (const [text, id] of [
