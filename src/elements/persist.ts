@@ -74,7 +74,7 @@ function storageKeeper(key: string): Keeper {
 }
 
 /** A view from what may be anything: what is not of the shape is left out. */
-function viewOf(value: unknown): ViewState | null {
+export function viewOf(value: unknown): ViewState | null {
   if (typeof value !== 'object' || value === null) return null;
   const { search, sort, page } = value as Record<string, unknown>;
   return {

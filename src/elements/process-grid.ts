@@ -19,6 +19,7 @@ import { SelectingPanel } from './grid/selecting-panel.ts';
 import { table } from './grid/table.ts';
 import { toolbar, type ToolbarActions } from './grid/toolbar.ts';
 import type { PaintInfo } from './loading.ts';
+import { viewOf } from './persist.ts';
 import { gridStyles } from './styles/grid.ts';
 
 /** More rows than this are not printed: no browser comes back from a hundred thousand. */
@@ -86,9 +87,8 @@ export class ProcessGrid extends SelectingPanel {
   }
 
   override set view(view: Partial<ViewState>) {
-    const { search, sort, page } = { ...this.view, ...view };
-    if (view.sort) this.#sortChosen = true;
-    this.#setView({ search, sort: [...sort], page: Math.max(1, Math.trunc(page) || 1) });
+    if (view?.sort) this.#sortChosen = true;
+    this.#setView(viewOf({ ...this.view, ...view })!);
   }
 
   override get items(): readonly ProcessItem[] {

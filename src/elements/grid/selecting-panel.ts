@@ -1,6 +1,7 @@
 import type { PropertyDeclarations } from 'lit';
 import type { GridConfig } from '../../core/config/panel-config.ts';
 import type { Id, PairTable, Process } from '../../core/processes/process.ts';
+import type { VariableStore } from '../../core/query/variable-store.ts';
 import { Selection } from '../../core/view/selection.ts';
 import { ProcessSelectEvent } from '../events.ts';
 import { ProcessPanel } from '../process-panel.ts';
@@ -18,7 +19,7 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   static override properties: PropertyDeclarations = {
     name: { reflect: true },
     required: { type: Boolean, reflect: true },
-    disabled: { type: Boolean, reflect: true },
+    disabled: { type: Boolean, noAccessor: true },
     selection: { attribute: false, noAccessor: true },
   };
 
@@ -26,8 +27,6 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   declare name: string | null;
   /** Something must be selected for the form to be submitted. */
   declare required: boolean;
-  /** Nothing can be selected, and nothing is submitted. */
-  declare disabled: boolean;
 
   protected readonly selected = new Selection();
   /** What a reset goes back to: what a script has set before the first data came. */
@@ -35,12 +34,23 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   #disabledByForm = false;
   /** The first data are there. */
   #ready = false;
+  /** Where the selection was written to. */
+  #written: { readonly store: VariableStore; readonly variable: string | null } | null = null;
   #ids: { readonly pairs: PairTable; readonly list: readonly Id[] } | null = null;
 
   constructor() {
     super();
-    this.required = this.disabled = false;
+    this.required = false;
     this.name = null;
+  }
+
+  /** Nothing can be selected, and nothing is submitted. The attribute itself, for it is what the form knows. */
+  get disabled(): boolean {
+    return this.hasAttribute('disabled');
+  }
+
+  set disabled(disabled: boolean | null | undefined) {
+    this.toggleAttribute('disabled', Boolean(disabled));
   }
 
   /** The form that the panel belongs to. */
@@ -141,7 +151,9 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
 
   protected override updated(): void {
     super.updated();
-    this.#validate();
+    const { variables, variable } = this;
+    if (this.#written && (this.#written.store !== variables || this.#written.variable !== variable)) this.#write();
+    else this.#validate();
   }
 
   #replace(ids: readonly Id[]): void {
@@ -174,7 +186,10 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
     if (variable !== null) for (const id of selection) data.append(variable, String(id));
     this.internals.setFormValue(data, JSON.stringify(selection));
     this.#validate();
-    if (this.#ready && variable !== null) this.variables.set(variable, selection);
+    if (!this.#ready) return;
+    const { variables } = this;
+    this.#written = { store: variables, variable };
+    if (variable !== null) variables.set(variable, selection);
   }
 
   #validate(): void {

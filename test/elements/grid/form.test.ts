@@ -102,12 +102,35 @@ suite('the grid in a form', () => {
     });
   }
 
-  test('can be used again when it is enabled again', async () => {
-    const { fieldset, grid } = await mountForm();
-    fieldset.disabled = true;
-    fieldset.disabled = false;
-    await grid.updateComplete;
-    await click(boxes(grid)[1]!);
-    expect(grid.selection).to.deep.equal([2]);
+  for (const [name, able] of [
+    ['by its property', (grid: ProcessGrid, disabled: boolean) => (grid.disabled = disabled)],
+    ['by its attribute', (grid: ProcessGrid, disabled: boolean) => grid.toggleAttribute('disabled', disabled)],
+    [
+      'in its fieldset',
+      (grid: ProcessGrid, disabled: boolean) => ((grid.parentElement as HTMLFieldSetElement).disabled = disabled),
+    ],
+  ] as const) {
+    test(`can be used again when it is enabled again ${name}, and submits at once`, async () => {
+      const { form, grid } = await mountForm({ selection: [3] });
+      able(grid, true);
+      expect(entries(form)).to.deep.equal([]);
+      await grid.updateComplete;
+      able(grid, false);
+      expect(entries(form)).to.deep.equal([['chosen', '3']]);
+      await grid.updateComplete;
+      expect([allBox(grid), ...boxes(grid)].map(box => box.disabled)).to.deep.equal(Array(6).fill(false));
+      await click(boxes(grid)[1]!);
+      expect(grid.selection).to.deep.equal([2, 3]);
+    });
+  }
+
+  test('submits under the variable of the configuration that is in force', async () => {
+    const { form, grid } = await mountForm({ selection: [3] });
+    grid.config = SELECTABLE.replace('chosen', 'other');
+    await grid.loaded;
+    expect(entries(form)).to.deep.equal([['other', '3']]);
+    grid.config = SELECTABLE.replace(/^selection.*\n/, '');
+    await grid.loaded;
+    expect(entries(form)).to.deep.equal([]);
   });
 });

@@ -189,6 +189,28 @@ suite('selection', () => {
     expect(details).to.deep.equal([]);
   });
 
+  test('goes to another variable and to another store when these are exchanged', async () => {
+    const [first, second] = [new VariableStore(), new VariableStore()];
+    const grid = await mountGrid(many(5), { config: SELECTABLE, variables: first });
+    await click(boxes(grid)[1]!);
+    const details = selectionsOf(grid);
+    grid.config = SELECTABLE.replace('chosen', 'other');
+    await grid.loaded;
+    expect(first.get('other')).to.deep.equal([2]);
+    grid.variables = second;
+    await grid.updateComplete;
+    expect(second.get('other')).to.deep.equal([2]);
+    expect(details).to.deep.equal([]);
+  });
+
+  test('that is empty from the first is not written', async () => {
+    const variables = new VariableStore();
+    const grid = await mountGrid(many(5), { config: SELECTABLE, variables });
+    grid.config = SELECTABLE.replace('chosen', 'other');
+    await grid.loaded;
+    expect([variables.get('chosen'), variables.get('other')]).to.deep.equal([undefined, undefined]);
+  });
+
   test('is counted beside a button that clears it', async () => {
     const grid = await mountGrid(many(5), { config: SELECTABLE });
     const details = selectionsOf(grid);

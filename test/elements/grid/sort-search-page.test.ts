@@ -306,6 +306,31 @@ suite('pages', () => {
     expect(grid.view.page).to.equal(2);
   });
 
+  for (const [view, left] of [
+    [null, {}],
+    ['page 2', {}],
+    [{}, {}],
+    [{ search: null }, { search: '' }],
+    [{ search: 5 }, { search: '' }],
+    [{ sort: null }, { sort: [] }],
+    [{ sort: 'id' }, { sort: [] }],
+    [{ sort: [null, { column: 'id' }, { column: 'id', direction: 'up' }] }, { sort: [] }],
+    [{ sort: [{ column: 'unknown', direction: 'asc' }] }, { sort: [] }],
+    [{ page: -1 }, { page: 1 }],
+    [{ page: NaN }, { page: 1 }],
+    [{ page: Infinity }, { page: 1 }],
+  ] as const) {
+    test(`take of the view ${JSON.stringify(view)} what is of its shape`, async () => {
+      const grid = await mountGrid(many(40), { config: PAGED });
+      const before = { search: 'Process', sort: [{ column: 'id', direction: 'asc' }], page: 2 } as const;
+      grid.view = before;
+      await grid.updateComplete;
+      grid.view = view as never;
+      await grid.updateComplete;
+      expect(grid.view).to.deep.equal({ ...before, ...left });
+    });
+  }
+
   test('are not offered without perPage', async () => {
     const grid = await mountGrid(many(15), { config: YAML });
     expect(parts(grid, 'pager')).to.have.length(0);
