@@ -36,11 +36,11 @@ export class ConfigSource implements ReactiveController {
   }
 
   /**
-   * @param config - property `config`
+   * @param config - property `config`; undefined, as frameworks set what is not given, is none
    * @param settled - the page has had its chance to give one: none is a fault now
    */
-  read(config: string | object | null, settled: boolean): Offer<string | object> | null {
-    if (config !== null) {
+  read(config: string | object | null | undefined, settled: boolean): Offer<string | object> | null {
+    if (config !== null && config !== undefined) {
       this.#drop();
       return this.#given(config);
     }

@@ -115,7 +115,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** Id of the current process, which `filter.self` is about. Defaults to that of `current`. */
   get processId(): Id | null {
-    return this.#processId ?? this.current?.process.id ?? null;
+    // Read in each update: what is not of the shape must not end it.
+    return this.#processId ?? (this.current as Partial<ProcessItem> | null)?.process?.id ?? null;
   }
 
   set processId(id: Id | null) {

@@ -54,6 +54,14 @@ suite('the configuration of a panel', () => {
     expect(await textOf(panel)).to.equal('2');
   });
 
+  test('is that of the child script while the property is undefined or null', async () => {
+    for (const config of [undefined, null]) {
+      const panel = mount('process-list', { adapter, config }, [script('application/yaml', only(1))]);
+      expect(await textOf(panel)).to.equal('1');
+      panel.remove();
+    }
+  });
+
   test('comes from the property as text or as an object', async () => {
     const panel = mount('process-list', { adapter, config: only(1) });
     expect(await textOf(panel)).to.equal('1');

@@ -109,6 +109,15 @@ suite('a panel', () => {
       if (name !== 'variables') expect(panel[name], `${name} without its attribute`).to.deep.equal(first[name]);
   });
 
+  test('shows as an error what was given as the current process and is none', async () => {
+    const panel = mount('process-list', { config: CONFIG, adapter: memoryAdapter(processes(1)), current: {} });
+    await panel.loaded;
+    expect(part(panel, 'error')?.getAttribute('role')).to.equal('alert');
+    panel.current = null;
+    await panel.loaded;
+    expect(itemsOf(panel)).to.have.length(1);
+  });
+
   for (const [text, id] of [
     ['17', 17],
     ['abc', 'abc'],
