@@ -9,13 +9,19 @@ import { installBrowsers, installPackages } from './support/install.mjs';
  *   --browsers chromium,firefox   only these browsers
  *   --only types,lint             only these steps (types, lint, build, node, browsers)
  *   --no-coverage                 without measuring what the tests reach
+ *   --guard                       tells how the grid's speed has changed since it was last recorded; fails nothing
  *   PART-OF-A-PATH …              only test files whose path contains one of these
  */
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const STEPS = ['types', 'lint', 'build', 'node', 'browsers'];
 
 const { values, positionals } = parseArgs({
-  options: { browsers: { type: 'string' }, only: { type: 'string' }, 'no-coverage': { type: 'boolean' } },
+  options: {
+    browsers: { type: 'string' },
+    only: { type: 'string' },
+    'no-coverage': { type: 'boolean' },
+    guard: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 const steps = values.only?.split(',') ?? STEPS;
@@ -58,6 +64,20 @@ async function main() {
   if (steps.includes('node')) suites.push(nodeTests());
   if (browsers.length > 0) suites.push(browserTests(browsers));
   await Promise.all(suites);
+  if (values.guard) await guard();
+}
+
+/** Speed beside a page written by hand, in ratios. It informs: a busy machine is no fault of the code. */
+function guard() {
+  return new Promise(resolve => {
+    const script = path.join(ROOT, 'test/bench/guard.mjs');
+    const child = spawn(process.execPath, [script], { cwd: ROOT, stdio: 'inherit', timeout: 180_000 });
+    child.once('error', () => resolve());
+    child.once('exit', code => {
+      if (code !== 0) console.log('The speed could not be compared.');
+      resolve();
+    });
+  });
 }
 
 /** Runs a package's command; its output is shown only where it fails. */
