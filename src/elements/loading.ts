@@ -77,24 +77,28 @@ export class Loading {
     this.progress = null;
     this.#options.onchange();
     const paint = latestOnly(
-      (state: LoadState, complete: boolean) => this.#paint(state, complete, signal),
-      (_, complete) => complete,
+      (state: LoadState, complete: boolean, _last: boolean) => this.#paint(state, complete, signal),
+      (_state, _complete, last) => last,
     );
+    const came: { state?: LoadState } = {};
     try {
       const state = await job({
         signal,
         onpage: state => {
           if (signal.aborted) return;
           this.progress = { done: state.processes, of: state.total === null ? null : expected(state.total) };
-          if (!hold) paint(state, false).catch(() => {}); // comes up again below
+          came.state = state;
+          if (!hold) paint(state, false, false).catch(() => {}); // comes up again below
           this.#options.onchange();
         },
       });
-      await paint(state, true);
+      await paint(state, true, true);
       if (signal.aborted) return;
       this.#end(null);
       this.#options.onload();
     } catch (thrown) {
+      // What came before the fault is shown, also where its turn to be painted had not come yet.
+      if (came.state && !hold && !signal.aborted) await paint(came.state, false, true).catch(() => {});
       if (signal.aborted) return;
       this.fail(toProcessPanelError(thrown, 'adapter/failed'));
     }

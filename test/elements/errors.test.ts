@@ -194,6 +194,22 @@ suite('a load that fails', () => {
     expect(box(panel)).to.equal(null);
   });
 
+  test('right after some pages shows what had come', async () => {
+    const panel = mount('process-list', {
+      config: LIST,
+      adapter: {
+        async *fetch() {
+          yield { processes: processes(1) };
+          yield { processes: processes(2) };
+          throw new ProcessPanelError('adapter/truncated', 'cut off');
+        },
+      },
+    });
+    await panel.loaded;
+    expect(itemsOf(panel)).to.have.length(2);
+    expect(box(panel).textContent).to.contain('Cut off');
+  });
+
   test('after some pages leaves what was painted', async () => {
     const adapter = {
       async *fetch() {
