@@ -98,6 +98,12 @@ export class RowPool<R extends WindowRow> {
     this.#order(kept.find(Boolean), all);
   }
 
+  /** Makes room for all rows, before any is shown. */
+  reserve(height: number): void {
+    setHeight(this.#below, height);
+    this.#options.body.append(this.#below);
+  }
+
   /** Makes room for the rows that are not there. */
   space(top: number, bottom: number): void {
     const pinned = this.#pinned;

@@ -6,8 +6,14 @@ export interface RowWindowOptions<R extends WindowRow> extends RowPoolOptions<R>
   readonly scroller: HTMLElement;
   /** Px at the upper edge of the scroller that a sticky header covers. */
   readonly headHeight?: () => number;
-  /** Other rows have come into the document, or all are about to be measured. */
-  readonly onmove?: () => void;
+  /** Rows are about to be shown anew or measured. The room for them is there, they may not be. */
+  readonly onrenew?: () => void;
+  /**
+   * Other rows have come into the document, or all are about to be measured: nothing here may ask for the layout.
+   *
+   * @param seen - number of the first that is seen, as far as that is known
+   */
+  readonly onmove?: (seen: number) => void;
   /** Rows up to this number are all in the document, for the browser's find and for printing. */
   readonly wholeUpTo: number;
 }
@@ -97,6 +103,7 @@ export class RowWindow<R extends WindowRow> {
    * row stands there; without one the scroll position stays.
    */
   refresh(count: number, place?: Place): void {
+    if (count === 0 && this.count === 0) return;
     this.#range.setCount(count);
     this.#whole = this.#printing || count <= this.#options.wholeUpTo;
     const wanted = place && place.position < count ? place : undefined;
@@ -169,16 +176,17 @@ export class RowWindow<R extends WindowRow> {
     const { scroller, body } = this.#options;
     if (!scroller.isConnected) return;
     const { height } = body.getBoundingClientRect();
-    const [view, width] = [this.#view, scroller.clientWidth];
-    if (view === this.#readView() && width === this.#width && height === this.#bodyHeight) return;
-    if (width !== this.#width) this.#range.forgetHeights();
-    this.#width = width;
+    const [view, width] = [this.#view, this.#width];
+    if (view === this.#readView() && width === this.#width && Math.abs(height - this.#bodyHeight) < 1) return;
     this.#round({ measure: true });
     this.#bodyHeight = body.getBoundingClientRect().height;
   }
 
   #readView(): number {
     const { scroller, headHeight } = this.#options;
+    const { clientWidth } = scroller;
+    if (clientWidth !== this.#width) this.#range.forgetHeights();
+    this.#width = clientWidth;
     this.#view = Math.min(MAX_VIEW, Math.max(1, scroller.clientHeight - (headHeight?.() ?? 0)));
     return this.#view;
   }
@@ -199,7 +207,12 @@ export class RowWindow<R extends WindowRow> {
     measure?: boolean;
   }): void {
     const range = this.#range;
-    if (by === 'key' || measure) this.#readView();
+    if (by === 'key' || measure) {
+      // The room of all rows, so that the view has its height and its scroll bar before there is one.
+      if (this.rows.length === 0 && this.count > 0) this.#pool.reserve(range.height);
+      this.#options.onrenew?.();
+      this.#readView();
+    }
     const beyond = far ? 0 : this.#view / 2;
     let { scrollTop } = this.#options.scroller;
     for (let pass = 0; pass < MAX_PASSES; pass++) {
@@ -212,12 +225,13 @@ export class RowWindow<R extends WindowRow> {
       } else if (!measure && !jump && by === 'position') break;
       // Before anything asks for the layout: a scroller that is too low for a moment loses its scroll position.
       this.#space();
-      this.#options.onmove?.();
+      this.#options.onmove?.(range.rowAt(scrollTop).row);
       scrollTop = range.settle(scrollTop, this.#view, this.#pool.measure());
       this.#space();
       if (this.#whole || range.covers(scrollTop, this.#view)) break;
     }
     this.#apply(scrollTop);
+    this.#bodyHeight = range.edgesOf(range.last).top + (this.#whole ? 0 : range.bottom);
   }
 
   #space(): void {

@@ -153,7 +153,10 @@ class Run {
       this.#takeProcess(process, this.#items++);
       if (this.#items % 32 > 0 || performance.now() < this.#sliceEnd) continue;
       if (performance.now() >= this.#nextLook) {
+        // What those who are told do at once has a task of its own, and is painted before the next slice.
+        await this.#giveTurn();
         this.#tell(this.state);
+        await yieldToPage();
         this.#nextLook = performance.now() + LOOK;
       }
       await this.#giveTurn();

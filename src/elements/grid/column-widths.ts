@@ -6,33 +6,47 @@ const SHORT = 8;
 /** No word and no text makes a column wider than this many em. */
 const LONGEST_WORD = 20;
 const LONGEST_TEXT = 36;
-/** Rows that are asked for their longest contents. */
+/** Rows that are asked for their longest contents: so many at hand, and as many from all over the table. */
 const SAMPLE = 24;
+/** Contents of a column that are measured: more characters are not always more px. */
+const PROBES = 3;
 
 /**
  * Gives the columns widths that stay, so that they do not jump when other rows come into the document: each at least its
  * longest word, the rest of the room by how long its texts are. Where not even the words have room, the table is wider
  * than its scroller.
  *
- * Cost: one or two layouts of the rows in the document.
+ * Measures heads and probes beside the table: the rows themselves, be they there or not, are not laid out for it.
+ *
+ * @param probes - rows of long contents, of which each column needs the widest
+ * @returns the room in px; 0: there is none yet, and nothing was done
+ *
+ * Cost: one layout of the heads and probes.
  */
-export function freezeColumns(table: HTMLTableElement, room: number, probe: Probe): void {
-  table.classList.remove('pp-frozen');
-  const columns = [...table.querySelectorAll('col')];
-  for (const column of columns) column.style.width = '';
+export function freezeColumns(scroller: HTMLElement, probes: readonly HTMLTableRowElement[]): number {
+  const table = scroller.querySelector('table')!;
+  const sizing = document.createElement('div');
+  sizing.className = 'pp-sizing';
+  const measured = ['max-content', 'min-content'].map(size => {
+    const copy = table.cloneNode() as HTMLTableElement;
+    copy.classList.remove('pp-frozen');
+    copy.style.inlineSize = size;
+    copy.append(table.tHead!.cloneNode(true));
+    copy.createTBody().append(...probes.map(row => row.cloneNode(true)));
+    sizing.append(copy);
+    return copy.tHead!.rows[0]!.cells;
+  });
+  scroller.append(sizing);
+  const room = scroller.clientWidth;
   const em = Number.parseFloat(getComputedStyle(table).fontSize);
-  table.tBodies[0]!.append(probe.row);
-  const measured = (size: string) => {
-    table.style.inlineSize = size;
-    return Array.from(table.tHead!.rows[0]!.cells, cell => cell.getBoundingClientRect().width);
-  };
-  const texts = measured('max-content');
-  const words = sum(texts) <= room ? texts : measured('min-content');
-  table.style.inlineSize = '';
-  probe.row.remove();
-  const widths = sharedWidths(room, words, texts, em);
-  for (const [i, column] of columns.entries()) column.style.width = `${widths[i]!}px`;
+  const [texts, words] = measured.map(cells => Array.from(cells, cell => cell.getBoundingClientRect().width));
+  sizing.remove();
+  if (room === 0) return 0;
+  const widths = sharedWidths(room, sum(texts!) <= room ? texts! : words!, texts!, em);
+  for (const [i, column] of table.querySelectorAll('col').entries()) column.style.width = `${widths[i]!}px`;
   table.classList.add('pp-frozen');
+  scroller.classList.toggle('pp-wide', sum(widths) > room);
+  return room;
 }
 
 /**
@@ -57,31 +71,48 @@ export function sharedWidths(room: number, words: readonly number[], texts: read
   return widths;
 }
 
-/** A row of the longest contents among some rows, so that columns are wide enough for rows that are still to come. */
-export interface Probe {
-  readonly row: HTMLTableRowElement;
-  /** How long they are, in characters. */
-  readonly lengths: readonly number[];
+/** The longest contents of a column among some rows. */
+export interface Longest {
+  /** Characters of the longest. */
+  readonly length: number;
+  /** Numbers of the rows that have them, longest first. */
+  readonly rows: readonly number[];
 }
 
-export function probeOf({ view, columns, variable }: GridModel): Probe {
-  const { order } = view;
+/**
+ * The longest contents of each column among some rows at hand and some from all over the table, so that columns are wide
+ * enough for rows that are still to come.
+ *
+ * @param first - position of the first row at hand
+ */
+export function longestOf({ view, columns }: GridModel, first: number): readonly Longest[] {
+  const { order, page } = view;
+  const start = page.start + first;
+  const sample = new Set(order.subarray(start, Math.min(start + SAMPLE, page.end)));
   const stride = Math.max(1, Math.floor(order.length / SAMPLE));
-  const row = document.createElement('tr');
-  if (variable !== null) row.insertCell().part.add('select-cell');
-  const lengths = columns.map(({ field, dataClass }) => {
-    let [longest, at] = [-1, 0];
-    for (let i = order.length - 1; i >= 0; i -= stride) {
-      const { length } = view.cellText(order[i]!, field);
-      if (length > longest) [longest, at] = [length, order[i]!];
-    }
-    const cell = row.insertCell();
-    cell.part.add('cell');
-    cell.className = dataClass ?? '';
-    showContent(cell, view.cell(at, field));
-    return longest;
+  for (let i = order.length - 1; i >= 0; i -= stride) sample.add(order[i]!);
+  return columns.map(({ field }) => {
+    const lengths = Array.from(sample, row => ({ row, length: view.cellText(row, field).length }));
+    const longest = lengths.sort((a, b) => b.length - a.length).slice(0, PROBES);
+    return { length: longest[0]?.length ?? 0, rows: longest.map(({ row }) => row) };
   });
-  return { row, lengths };
+}
+
+/** Rows of the longest contents of each column. */
+export function probesOf({ view, columns, variable }: GridModel, longest: readonly Longest[]): HTMLTableRowElement[] {
+  return Array.from({ length: PROBES }, (_, nth) => {
+    const row = document.createElement('tr');
+    row.part.add('row');
+    if (variable !== null) row.insertCell().part.add('select-cell');
+    for (const [i, { field, dataClass }] of columns.entries()) {
+      const cell = row.insertCell();
+      cell.part.add('cell');
+      cell.className = dataClass ?? '';
+      const { [nth]: at } = longest[i]!.rows;
+      if (at !== undefined) showContent(cell, view.cell(at, field));
+    }
+    return row;
+  });
 }
 
 function sum(numbers: readonly number[]): number {

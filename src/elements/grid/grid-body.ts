@@ -1,7 +1,7 @@
 import type { PairTable } from '../../core/processes/process.ts';
 import type { GridView } from '../../core/view/grid-view.ts';
 import { type Place, RowWindow } from '../row-window.ts';
-import { freezeColumns, probeOf } from './column-widths.ts';
+import { freezeColumns, longestOf, probesOf } from './column-widths.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
 
 /** Rows up to this number are all in the document. */
@@ -44,7 +44,8 @@ export class GridBody {
       keyOf: position => model.keyOf(position),
       positionOf: key => model.positionOf(key),
       headHeight: () => scroller.querySelector('thead')!.offsetHeight,
-      onmove: () => this.#onmove(),
+      onrenew: () => this.#freeze(),
+      onmove: seen => this.#onmove(seen),
     });
     this.tbody.addEventListener('focusin', event => this.#onfocus(event));
     this.#resized.observe(scroller);
@@ -105,8 +106,8 @@ export class GridBody {
 
   /** Finds widths for the columns anew, where there are longer contents than those they were found for. */
   refreeze(): void {
-    const { lengths } = probeOf(this.host.model);
-    if (lengths.every((length, i) => length <= (this.#lengths?.[i] ?? -1))) return;
+    const longest = longestOf(this.host.model, this.#window.first);
+    if (longest.every(({ length }, i) => length <= (this.#lengths?.[i] ?? -1))) return;
     this.#lengths = null;
     this.#window.remeasure();
   }
@@ -139,6 +140,7 @@ export class GridBody {
 
   /** Where the first row in view has gone; nothing at the very top, which stays the top. */
   #place(): Place | undefined {
+    if (this.#window.rows.length === 0) return undefined;
     const { position, at } = this.#window.place;
     const key = this.#window.keyAt(position);
     if (key === undefined || (position === 0 && at === 0)) return undefined;
@@ -146,15 +148,15 @@ export class GridBody {
     return now < 0 ? undefined : { position: now, at };
   }
 
-  /** Gives the columns their widths, where they have none: when rows have come in and before they are measured. */
+  /** Gives the columns their widths, where they have none: before the first rows come in, so that these are laid out once. */
   #freeze(): void {
-    if (this.#lengths || this.#window.rows.length === 0) return;
-    const width = this.scroller.clientWidth;
+    const { model } = this.host;
+    if (this.#lengths || model.count === 0) return;
+    const longest = longestOf(model, this.#window.first);
+    const width = freezeColumns(this.scroller, probesOf(model, longest));
     if (width === 0) return;
-    const probe = probeOf(this.host.model);
-    this.#lengths = probe.lengths;
+    this.#lengths = longest.map(({ length }) => length);
     this.#width = width;
-    freezeColumns(this.scroller.querySelector('table')!, width, probe);
   }
 
   #onresize(): void {
@@ -163,12 +165,11 @@ export class GridBody {
     this.#window.remeasure();
   }
 
-  #onmove(): void {
+  #onmove(seen: number): void {
     const { first, rows } = this.#window;
     const { view } = this.host.model;
     view.need?.(view.page.start + first, view.page.start + first + rows.length);
-    this.#keepTabStop();
-    this.#freeze();
+    this.#keepTabStop(seen);
   }
 
   #hasFocus(): boolean {
@@ -180,14 +181,13 @@ export class GridBody {
     if (!found) return;
     this.#active = found.position;
     this.#activeKey = this.host.model.keyOf(found.position);
-    this.#keepTabStop();
+    this.#keepTabStop(found.position);
   }
 
   /** Exactly one row can be reached by the Tab key: the active one, where it has left the document the first in view. */
-  #keepTabStop(): void {
+  #keepTabStop(seen: number): void {
     const rows = this.#window;
-    // What is seen costs a layout: only where the active row is not there.
-    const stop = rows.rowAt(this.#active) ?? rows.rowAt(rows.seen.first) ?? rows.rows[0];
+    const stop = rows.rowAt(this.#active) ?? rows.rowAt(seen) ?? rows.rows[0];
     for (const element of this.tbody.children) {
       const tabIndex = element === stop?.element ? 0 : -1;
       const row = this.#rowOf.get(element);

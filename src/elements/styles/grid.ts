@@ -6,6 +6,16 @@ import { shellStyles } from './panel.ts';
 const table = css`
   .pp-scroller {
     border-block-start: 1px solid var(--_border);
+  }
+
+  :host .pp-sizing {
+    contain: strict;
+    block-size: 0;
+    visibility: hidden;
+  }
+
+  /* Shadows at the ends that more columns lie behind; not where there are none: they are dear to paint. */
+  .pp-wide {
     background:
       linear-gradient(90deg, var(--_background) 30%, transparent) 0 0 / 3em 100% local no-repeat,
       linear-gradient(-90deg, var(--_background) 30%, transparent) 100% 0 / 3em 100% local no-repeat,
@@ -289,7 +299,7 @@ const table = css`
       outline: 2px solid Highlight;
       outline-offset: -2px;
     }
-    .pp-scroller {
+    .pp-wide {
       background: none;
     }
   }
@@ -298,6 +308,8 @@ const table = css`
     .pp-scroller {
       max-block-size: none;
       overflow: visible;
+    }
+    .pp-wide {
       background: none;
     }
     :host thead {

@@ -27,17 +27,26 @@ suite('widths of columns', () => {
     expect(widths.reduce((sum, width) => sum + width, 0)).to.be.closeTo(scroller(grid).clientWidth, 0.6);
   });
 
+  test('leave room for the widest text, though another has more characters', async () => {
+    const grid = await mountGrid([processOf(1, 'i'.repeat(20)), processOf(2, 'W'.repeat(18))]);
+    const heights = parts(grid, 'row').map(row => row.getBoundingClientRect().height);
+    expect(heights[0]).to.equal(heights[1]);
+    expect(root(grid).querySelectorAll('table')).to.have.length(1);
+  });
+
   test('are found anew where the panel gets another width, and leave the page as wide as it is', async () => {
     const box = document.createElement('div');
     document.body.append(box);
     const long = Array.from({ length: 3 }, (_, i) => processOf(i, 'Pneumonoultramicroscopic '.repeat(4)));
     const grid = await mountGrid(long, {}, box);
     const before = part(grid, 'table').getBoundingClientRect().width;
+    expect(getComputedStyle(scroller(grid)).backgroundImage).to.equal('none');
     box.style.width = '180px';
     const width = () => part(grid, 'table').getBoundingClientRect().width;
     await until(() => width() < before);
     expect(width()).to.be.below(before);
     expect(scroller(grid).scrollWidth).to.be.above(scroller(grid).clientWidth);
+    expect(getComputedStyle(scroller(grid)).backgroundImage).to.include('gradient');
     expect(grid.getBoundingClientRect().width).to.be.at.most(180);
     expect(document.documentElement.scrollWidth).to.be.at.most(document.documentElement.clientWidth);
     expect(root(grid).querySelector('table')!.classList.contains('pp-frozen')).to.equal(true);
