@@ -265,7 +265,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
-    // An adapter given as an object comes before one given by name, whichever came last.
+    // The attribute's name counts also where the property is null, and not where that is an object, whichever came last.
+    if (name === 'adapter') this.requestUpdate();
     if (name === 'adapter' && this.adapter !== null && typeof this.adapter === 'object') return;
     super.attributeChangedCallback(name, before, value);
   }

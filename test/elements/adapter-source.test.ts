@@ -179,6 +179,14 @@ suite('the adapter of a panel', () => {
     expect(await shown(panel)).to.equal('1');
     panel.adapter = null;
     expect(await shown(panel), 'the name is left').to.equal('2');
+    defineAdapter('even later', memory(4));
+    panel.setAttribute('adapter', 'even later');
+    expect(await shown(panel)).to.equal('4');
+    panel.adapter = null;
+    panel.append(json(5));
+    panel.removeAttribute('adapter');
+    expect(await shown(panel), 'the script is left').to.equal('5');
+    panel.setAttribute('adapter', 'later');
     panel.adapter = memory(3);
     panel.removeAttribute('adapter');
     expect(await shown(panel)).to.equal('3');
