@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import { ProcessPanelError, toProcessPanelError } from '../base/process-panel-error.ts';
-import { yieldToPage } from '../base/yield-to-page.ts';
+import { SLICE, yieldToPage } from '../base/yield-to-page.ts';
 import type { ProcessQuery } from '../query/process-query.ts';
 import type { ProcessAdapter, ProcessPage } from './adapter.ts';
 import { faultOfProcess, faultOfStep } from './check-shape.ts';
@@ -33,9 +33,6 @@ export interface LoadOptions {
 
 /** So many left out items are listed one by one; those beyond are only counted. */
 const LISTED = 1000;
-/** Milliseconds of work after which the page gets its turn; the first time sooner, for a first paint of a big page. */
-const SLICE = 30;
-const FIRST_SLICE = 8;
 /** Milliseconds between two looks at a big page that is still being checked. */
 const LOOK = 200;
 
@@ -144,7 +141,7 @@ class Run {
         },
       );
     }
-    this.#sliceEnd ||= performance.now() + FIRST_SLICE;
+    this.#sliceEnd ||= performance.now() + SLICE;
     // a member that is not listed is counted only when somebody asks, and the run counts what it loads itself
     const isListed = Object.getOwnPropertyDescriptor(page, 'total')?.enumerable !== false;
     if (isListed && isCount(page.total)) this.#total = page.total;
