@@ -13,12 +13,13 @@ export function installPackages() {
   if (existsSync(stamp) && sameVersions(stamp, path.join(ROOT, 'package-lock.json'))) return;
   console.log('Installing the npm packages of package-lock.json …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lockfile that leaves out other platforms' optional binaries, which registries may lack.
+  const { status } = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error('"npm ci" failed: is the npm registry within reach?');
+  if (status !== 0) throw new Error('"npm install" failed: is the npm registry within reach?');
 }
 
 /** Compares what is installed with what is locked; optional packages of other platforms are absent by right. */
