@@ -195,8 +195,7 @@ suite('contract 1, the elements of the built file', () => {
     const grid = await mount('process-grid', {
       config: ACTIVE,
       json: [process(1), { id: null }, null, process(4)],
-      prepare: panel =>
-        panel.addEventListener('process-error', event => errors.push(event.detail.error)),
+      prepare: panel => panel.addEventListener('process-error', event => errors.push(event.detail.error)),
     });
     expect(rowIds(grid)).to.deep.equal(['1', '4']);
     expect(errors).to.have.length(1);

@@ -5,9 +5,9 @@
 export function textOfValue(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
-  if (typeof value !== 'object') return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   try {
-    return Array.isArray(value) ? value.map(textOfValue).join('') : JSON.stringify(value);
+    return Array.isArray(value) ? value.map(textOfValue).join('') : (JSON.stringify(value) ?? '');
   } catch {
     return '';
   }
