@@ -11,11 +11,7 @@ export function testServer() {
     serve(context) {
       const framed = framedPage(context);
       if (framed) return framed;
-      if (context.path !== '/real-log.json') return undefined;
-      if (!existsSync(REAL_LOG)) {
-        context.status = 404;
-        return { body: '', type: 'json' };
-      }
+      if (context.path !== '/real-log.json' || !existsSync(REAL_LOG)) return undefined;
       return { body: createReadStream(REAL_LOG), type: 'json' };
     },
     /** The sanitizer is tested as it is shipped. */
