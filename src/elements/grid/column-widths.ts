@@ -67,7 +67,8 @@ export function sharedWidths(room: number, words: readonly number[], texts: read
   const takers = most.map((width, i) => (short[i] && short.includes(false) ? 0 : width));
   const spare = Math.max(0, left - wanted) / (sum(takers) || 1);
   const widths = least.map((width, i) => Math.ceil(width + (most[i]! - width) * share + spare * takers[i]!));
-  if (left >= 0 && widths.length > 0) widths[widths.length - 1]! += Math.floor(room) - sum(widths);
+  // What rounding took too much or left over, the widest column does not miss.
+  if (left >= 0 && widths.length > 0) widths[widths.indexOf(Math.max(...widths))]! += Math.floor(room) - sum(widths);
   return widths;
 }
 

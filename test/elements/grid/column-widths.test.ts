@@ -13,6 +13,7 @@ suite('widths of columns', () => {
     ['no more than there is to give', 400, [30, 60, 60], [70, 350, 350], [70, 165, 165]],
     ['their words though there is no room', 100, [50, 120, 90], [70, 350, 350], [70, 120, 90]],
     ['a bounded width to a word without end', 300, [9000, 50], [9000, 50], [250, 50]],
+    ['what rounding takes to the widest, not to the last', 300, [90, 60, 50], [200.4, 150.3, 50.5], [144, 105, 51]],
     ['all of it to one', 500, [10], [20], [500]],
     ['nothing to none', 500, [], [], []],
   ] as const;
