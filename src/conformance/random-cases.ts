@@ -40,7 +40,7 @@ async function explain(sides: Sides, query: ProcessQuery, which: string): Promis
 }
 
 /** What is wrong with the adapter's answer; null where it is the reference's. */
-export async function wrongWith({ adapter, reference }: Sides, query: ProcessQuery): Promise<string | null> {
+async function wrongWith({ adapter, reference }: Sides, query: ProcessQuery): Promise<string | null> {
   const expected = await rowsOf(reference, query);
   try {
     return difference(expected.names, (await rowsOf(adapter, query)).names);

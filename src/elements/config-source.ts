@@ -3,7 +3,7 @@ import { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import { fetchText, type Offer } from './offer.ts';
 import type { OwnScripts } from './own-scripts.ts';
 
-export const YAML_TYPES = ['application/yaml', 'text/yaml', 'application/x-yaml'];
+const YAML_TYPES = ['application/yaml', 'text/yaml', 'application/x-yaml'];
 
 /**
  * Where the configuration comes from: the property or attribute `config`, else the child script with its text or its

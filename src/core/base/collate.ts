@@ -22,7 +22,7 @@ function collatorFor(lang: string): Intl.Collator {
 
 /** What a value sorts as: numbers stand before strings, strings before booleans, missing values behind all. */
 export const NUMBER = 0;
-export const STRING = 1;
+const STRING = 1;
 export const BOOLEAN = 2;
 export const MISSING = 3;
 

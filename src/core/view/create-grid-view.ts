@@ -1,7 +1,7 @@
 import { foldWords } from '../base/fold-text.ts';
 import type { PairTable } from '../processes/process.ts';
 import type { Direction } from '../query/process-query.ts';
-import { FieldReader } from './field-reader.ts';
+import { contentAt, FieldReader, textAt } from './field-reader.ts';
 import type { CellContent, GridView, GridViewOptions } from './grid-view.ts';
 import { changesBetween } from './pair-changes.ts';
 import { restricted, sortRows } from './radix-sort.ts';
@@ -9,7 +9,7 @@ import { SearchIndex } from './search-index.ts';
 import { runSlice, runSliced } from './slices.ts';
 import type { Steps } from './slices.ts';
 import { SortColumn } from './sort-column.ts';
-import type { SortKey, ViewState } from './view-state.ts';
+import { sameKeys, type SortKey, type ViewState } from './view-state.ts';
 
 const NO_PAIRS: PairTable = { processes: [], steps: [], length: 0 };
 const NO_ROWS = new Uint32Array(0);
@@ -95,14 +95,11 @@ class ColumnarView implements GridView {
   }
 
   cell(row: number, field: string): CellContent {
-    const reader = this.#readers.get(field);
-    const [process, step] = [this.pairs.processes[row], this.pairs.steps[row]];
-    return reader && process && step ? reader.content(process, step) : { kind: 'text', text: '' };
+    return contentAt(this.pairs, row, this.#readers.get(field));
   }
 
   cellText(row: number, field: string): string {
-    const [process, step] = [this.pairs.processes[row], this.pairs.steps[row]];
-    return process && step ? (this.#readers.get(field)?.text(process, step) ?? '') : '';
+    return textAt(this.pairs, row, this.#readers.get(field));
   }
 
   dispose(): void {
@@ -221,13 +218,6 @@ class ColumnarView implements GridView {
       }
     }
   }
-}
-
-function sameKeys(a: readonly SortKey[], b: readonly SortKey[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every(({ column, direction }, i) => b[i]!.column === column && b[i]!.direction === direction)
-  );
 }
 
 function joined(a: Uint32Array, b: Uint32Array): Uint32Array {

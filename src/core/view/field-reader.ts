@@ -2,7 +2,7 @@ import { textOfValue } from '../base/text-of-value.ts';
 import { toProcessPanelError } from '../base/process-panel-error.ts';
 import type { ProcessPanelError } from '../base/process-panel-error.ts';
 import { textOfMarkup, wordsOfMarkup } from '../base/text-of-markup.ts';
-import type { Process, Step } from '../processes/process.ts';
+import type { PairTable, Process, Step } from '../processes/process.ts';
 import type { Template } from '../template/template.ts';
 import type { CellContent } from './grid-view.ts';
 
@@ -99,4 +99,16 @@ class Fault {
   constructor(error: ProcessPanelError) {
     this.error = error;
   }
+}
+
+/** What a cell shows; nothing where its row is still to be loaded or its field is none. */
+export function contentAt({ processes, steps }: PairTable, row: number, reader: FieldReader | undefined): CellContent {
+  const [process, step] = [processes[row], steps[row]];
+  return reader && process && step ? reader.content(process, step) : { kind: 'text', text: '' };
+}
+
+/** The text of it, without markup. */
+export function textAt({ processes, steps }: PairTable, row: number, reader: FieldReader | undefined): string {
+  const [process, step] = [processes[row], steps[row]];
+  return reader && process && step ? reader.text(process, step) : '';
 }

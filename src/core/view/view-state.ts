@@ -14,3 +14,10 @@ export interface ViewState {
   /** Counts from 1. */
   readonly page: number;
 }
+
+export function sameKeys(a: readonly SortKey[], b: readonly SortKey[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ column, direction }, i) => b[i]!.column === column && b[i]!.direction === direction)
+  );
+}

@@ -1,9 +1,9 @@
 import type { AdapterCapabilities } from '../processes/adapter.ts';
 import type { PairTable, Process, Step } from '../processes/process.ts';
 import type { ProcessQuery } from '../query/process-query.ts';
-import { FieldReader } from './field-reader.ts';
+import { contentAt, FieldReader, textAt } from './field-reader.ts';
 import type { CellContent, GridView, GridViewOptions } from './grid-view.ts';
-import type { SortKey, ViewState } from './view-state.ts';
+import { sameKeys, type ViewState } from './view-state.ts';
 
 /** Part of a query that a source which serves windows is asked with (contract 5, server-side view). */
 export type WindowRequest = Pick<ProcessQuery, 'window' | 'search' | 'orderBy'>;
@@ -123,14 +123,11 @@ export class WindowedView implements GridView {
   }
 
   cell(row: number, field: string): CellContent {
-    const reader = this.#readers.get(field);
-    const [process, step] = [this.pairs.processes[row], this.pairs.steps[row]];
-    return reader && process && step ? reader.content(process, step) : { kind: 'text', text: '' };
+    return contentAt(this.pairs, row, this.#readers.get(field));
   }
 
   cellText(row: number, field: string): string {
-    const [process, step] = [this.pairs.processes[row], this.pairs.steps[row]];
-    return process && step ? (this.#readers.get(field)?.text(process, step) ?? '') : '';
+    return textAt(this.pairs, row, this.#readers.get(field));
   }
 
   /** Fetches what is missing of all rows, window after window, for export. */
@@ -258,11 +255,4 @@ function naturalOrder(length: number): Uint32Array {
 
 function distinct({ processes }: PairTable): number {
   return new Set(processes.map(({ id }) => id)).size;
-}
-
-function sameKeys(a: readonly SortKey[], b: readonly SortKey[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every(({ column, direction }, i) => b[i]!.column === column && b[i]!.direction === direction)
-  );
 }

@@ -24,7 +24,7 @@ function textOf(template: Template, process: Process, step: Step): string {
 }
 
 /** A relative, http or https address as written, or null. */
-export function webAddress(address: unknown): string | null {
+function webAddress(address: unknown): string | null {
   if (typeof address !== 'string' || address.trim() === '') return null;
   try {
     const { protocol } = new URL(address, document.baseURI);
