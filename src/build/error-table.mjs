@@ -307,10 +307,10 @@ export const ERRORS = [
       ],
       [
         'adapter/aborted',
-        'A load was given up because a newer one began or the panel left the page. Panels do not show it.',
+        'The adapter gave its request up by itself, though the panel still waits for it. Loads that the panel gives up are no errors.',
         'other',
-        'panel.remove();',
-        'await panel.loaded;',
+        'fetch() { last.abort(); last = new AbortController(); return getAll(last); }',
+        'fetch(query, { signal }) { return getAll({ signal }); }',
         'js',
       ],
       [

@@ -57,7 +57,7 @@ export async function loadPairs(
     return run.state;
   } catch (thrown) {
     signal.throwIfAborted();
-    throw toProcessPanelError(thrown, 'adapter/failed');
+    throw toProcessPanelError(thrown, (thrown as Error)?.name === 'AbortError' ? 'adapter/aborted' : 'adapter/failed');
   }
 }
 

@@ -1,5 +1,6 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
+import type { ErrorCode } from '../../../src/core/base/error-code.ts';
 import { ProcessPanelError } from '../../../src/core/base/process-panel-error.ts';
 import type { ProcessAdapter, ProcessPage } from '../../../src/core/processes/adapter.ts';
 import { loadPairs, type LoadState } from '../../../src/core/processes/load.ts';
@@ -216,7 +217,7 @@ suite('items that are not of the shape', () => {
 });
 
 suite('loads that fail', () => {
-  const failing: [string, ProcessAdapter, string][] = [
+  const failing: [string, ProcessAdapter, string, ErrorCode?][] = [
     ['by a rejection', failingWith(new Error('no route')), 'no route'],
     [
       'by a throw',
@@ -228,13 +229,13 @@ suite('loads that fail', () => {
       'oops',
     ],
     ['by something that is no error', failingWith('gone'), 'gone'],
-    ['by an AbortError of their own', failingWith(new DOMException('cut', 'AbortError')), 'cut'],
+    ['by an AbortError of their own', failingWith(new DOMException('cut', 'AbortError')), 'cut', 'adapter/aborted'],
     ['by not being an adapter', {} as ProcessAdapter, 'adapter.fetch is not a function'],
   ];
-  for (const [name, adapter, message] of failing) {
+  for (const [name, adapter, message, code = 'adapter/failed'] of failing) {
     test(`${name} reject with a ProcessPanelError`, async () => {
       const error = await rejection(load(adapter).done);
-      expect(error).to.be.instanceOf(ProcessPanelError).and.include({ code: 'adapter/failed', message });
+      expect(error).to.be.instanceOf(ProcessPanelError).and.include({ code, message });
     });
   }
 
