@@ -3,13 +3,14 @@ import { chmod, copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import esbuild from 'esbuild';
+import { secondPass } from './second-pass.mjs';
 import { buildValidators } from './validators.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DIST = path.join(ROOT, 'dist');
 /** What the whole should weigh, and what it may not exceed before that is reached: a change that adds to it has to say why. */
 const GOAL = 75_000;
-const LIMIT = 112_000;
+const LIMIT = 105_000;
 
 /** Validators, unbundled modules with types, and `dist/process-panels.js`: the one file for a script tag. */
 export async function build({ log = console.log } = {}) {
@@ -39,7 +40,9 @@ export async function bundleForScriptTag({ outfile = path.join(DIST, 'process-pa
     plugins: await bundlePlugins(),
     logLevel: 'warning',
   });
-  return { outfile, metafile, gzip: gzipSync(await readFile(outfile), { level: 9 }).length };
+  if (minify) await secondPass(outfile);
+  const code = await readFile(outfile);
+  return { outfile, metafile, minified: code.length, gzip: gzipSync(code, { level: 9 }).length };
 }
 
 /** Every `*-plugin.mjs` beside this file takes part in the bundle. */
@@ -56,8 +59,8 @@ async function copyGenerated() {
   }
 }
 
-/** What each package weighs: its share of the minified bytes, scaled to the gzip size of the whole. */
-function report({ metafile, gzip }, log) {
+/** What each package weighs: its share of esbuild's bytes, scaled to the size of the whole. */
+function report({ metafile, minified, gzip }, log) {
   const [output] = Object.entries(metafile.outputs).find(([name]) => name.endsWith('.js'));
   const { inputs, bytes } = metafile.outputs[output];
   const weights = new Map();
@@ -66,9 +69,11 @@ function report({ metafile, gzip }, log) {
     weights.set(name, (weights.get(name) ?? 0) + bytesInOutput);
   }
   const over = gzip > GOAL ? `, ${kB(gzip - GOAL)} over the goal of ${kB(GOAL)}` : '';
-  log(`dist/process-panels.js  ${kB(bytes)} minified, ${kB(gzip)} gzip${over}`);
+  log(`dist/process-panels.js  ${kB(minified)} minified, ${kB(gzip)} gzip${over}`);
   for (const [name, weight] of [...weights].toSorted((a, b) => b[1] - a[1])) {
-    log(`  ${name.padEnd(24)} ${kB(weight).padStart(9)}  ${kB((weight / bytes) * gzip).padStart(8)} gzip`);
+    log(
+      `  ${name.padEnd(24)} ${kB((weight / bytes) * minified).padStart(9)}  ${kB((weight / bytes) * gzip).padStart(8)} gzip`,
+    );
   }
   if (gzip > LIMIT) throw new Error(`The bundle is ${kB(gzip)} gzip, over its limit of ${kB(LIMIT)}.`);
 }
