@@ -25,15 +25,11 @@ const table = css`
   }
 
   :host [part~='table'] {
+    all: unset;
+    display: table;
     inline-size: 100%;
-    max-inline-size: none;
-    margin: 0;
-    border: 0;
     border-collapse: separate;
     border-spacing: 0;
-    background: none;
-    color: inherit;
-    font: inherit;
   }
 
   :host .pp-frozen {
@@ -97,16 +93,8 @@ const table = css`
     gap: 0.45em;
     margin: -0.3em -0.5em;
     padding: 0.3em 0.5em;
-    border: 0;
     border-radius: calc(var(--_radius) * 0.5);
-    background: none;
-    color: inherit;
-    font: inherit;
-    letter-spacing: inherit;
-    text-align: inherit;
-    text-transform: inherit;
     cursor: pointer;
-    appearance: none;
   }
 
   :host [part~='sort-button']:hover,
@@ -155,6 +143,7 @@ const table = css`
   }
 
   :host [part~='select-cell'] input {
+    all: revert;
     display: block;
     inline-size: 1.1em;
     block-size: 1.1em;
@@ -200,11 +189,8 @@ const table = css`
   :host [part~='search'] {
     flex: 1 1 14em;
     min-inline-size: 0;
-    inline-size: auto;
     max-inline-size: 24em;
-    block-size: auto;
     min-block-size: 2.2em;
-    margin: 0;
     padding: 0.3em 0.7em;
     padding-inline-start: 2.2em;
     border: 1px solid var(--_control);
@@ -215,11 +201,7 @@ const table = css`
         no-repeat,
       linear-gradient(45deg, transparent 42%, var(--_muted) 44% 56%, transparent 58%) 1.3em 68% / 0.4em 0.4em no-repeat,
       var(--_background);
-    color: inherit;
-    font: inherit;
     line-height: 1.3;
-    box-shadow: none;
-    appearance: none;
   }
 
   [part~='search']:dir(rtl) {
@@ -285,7 +267,6 @@ const table = css`
 
   :host .pp-print-note {
     display: none;
-    margin: 0;
     padding: 0.5em var(--_pad);
   }
 

@@ -4,17 +4,9 @@ import { baseStyles } from './base.ts';
 import { shellStyles } from './panel.ts';
 
 const rows = css`
-  :host [part~='list'] {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-
   :host [part~='item'] {
-    display: block;
     position: relative;
     min-block-size: var(--_row);
-    margin: 0;
     padding: calc(0.5em * var(--_d)) var(--_pad);
     border: 0 solid var(--_border);
     contain: paint;

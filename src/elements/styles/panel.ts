@@ -11,6 +11,36 @@ export const shellStyles = css`
     box-sizing: border-box;
   }
 
+  /* What the page says of its own headers, lists and buttons ends here. Rows and cells are the page's to style. */
+  :is(
+    [part~='panel'],
+    [part~='header'],
+    [part~='title'],
+    [part~='description'],
+    [part~='toolbar'],
+    [part~='search'],
+    [part~='sort-button'],
+    [part~='list'],
+    [part~='item'],
+    [part~='placeholder'],
+    [part~='footer'],
+    [part~='status'],
+    [part~='pager'],
+    [part~='progress'],
+    [part~='error'],
+    .pp-button,
+    .pp-scroller,
+    .pp-skeleton,
+    .pp-skeleton > *,
+    .pp-notice,
+    .pp-print-note,
+    [class^='pp-error'],
+    .pp-error-list > *
+  ) {
+    all: unset;
+    display: block;
+  }
+
   :host([hidden]),
   :host [hidden] {
     display: none !important;
@@ -29,8 +59,6 @@ export const shellStyles = css`
     min-inline-size: 0;
     min-block-size: 0;
     max-block-size: 100%;
-    margin: 0;
-    padding: 0;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_background);
@@ -47,10 +75,7 @@ export const shellStyles = css`
     padding: calc(var(--_pad) * 0.9) var(--_pad) calc(var(--_pad) * 0.7);
   }
 
-  :host [part~='title'] {
-    margin: 0;
-    color: inherit;
-    font: inherit;
+  [part~='title'] {
     font-size: 1.15em;
     font-weight: 600;
     line-height: 1.3;
@@ -58,10 +83,9 @@ export const shellStyles = css`
     text-wrap: balance;
   }
 
-  :host [part~='description'] {
-    margin: 0.2em 0 0;
+  [part~='description'] {
+    margin-block-start: 0.2em;
     color: var(--_muted);
-    font: inherit;
     text-align: match-parent;
     text-wrap: pretty;
   }
@@ -73,7 +97,6 @@ export const shellStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 0.5em 0.75em;
-    margin: 0;
     padding: calc(var(--_pad) * 0.6) var(--_pad);
     border: 0 solid var(--_border);
   }
@@ -96,8 +119,7 @@ export const shellStyles = css`
     padding: 0;
   }
 
-  :host [part~='status'] {
-    margin: 0;
+  [part~='status'] {
     unicode-bidi: plaintext;
     font-size: 0.92em;
   }
@@ -142,41 +164,35 @@ export const shellStyles = css`
     margin-block-end: 0;
   }
 
-  :host [part~='placeholder'] {
-    margin: 0;
+  [part~='placeholder'] {
     padding: calc(2.5em * var(--_d)) var(--_pad);
     color: var(--_muted);
-    font: inherit;
     text-align: center;
   }
 
-  :host .pp-button {
+  .pp-button {
     display: inline-flex;
     align-items: center;
     justify-content: center;
     gap: 0.4em;
     min-block-size: 2.1em;
     min-inline-size: 2.1em;
-    margin: 0;
     padding: 0.2em 0.8em;
     border: 1px solid var(--_control);
     border-radius: calc(var(--_radius) * 0.6);
     background: var(--_background);
     color: var(--_color);
-    font: inherit;
     font-weight: 500;
     line-height: 1.2;
-    text-transform: none;
     cursor: pointer;
-    appearance: none;
     transition: background-color 0.12s;
   }
 
-  :host .pp-button:hover:not(:disabled) {
+  .pp-button:hover:not(:disabled) {
     background: var(--_hover);
   }
 
-  :host .pp-button:disabled {
+  .pp-button:disabled {
     border-color: var(--_border);
     color: var(--_muted);
     cursor: default;
@@ -313,49 +329,42 @@ export const shellStyles = css`
     background: var(--_surface);
   }
 
-  :host .pp-error-title {
-    display: block;
-    margin: 0;
+  .pp-error-title {
     color: var(--_error);
-    font: inherit;
     font-weight: 600;
   }
 
-  :host .pp-error-list {
+  .pp-error-list {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 0.9em;
-    margin: 0.4em 0 0;
-    padding: 0;
-    list-style: none;
+    margin-block-start: 0.4em;
   }
 
-  :host :is(.pp-error-message, .pp-error-place, .pp-error-hint) {
-    margin: 0.15em 0 0;
-    font: inherit;
+  :is(.pp-error-message, .pp-error-place, .pp-error-hint) {
+    margin-block-start: 0.15em;
     overflow-wrap: anywhere;
   }
 
-  :host :is(.pp-error-message, .pp-error-hint) {
+  :is(.pp-error-message, .pp-error-hint) {
     white-space: pre-wrap;
   }
 
-  :host .pp-error-hint {
+  .pp-error-hint {
     font-weight: 500;
   }
 
-  :host .pp-error-place {
+  .pp-error-place {
     color: var(--_muted);
     font-size: 0.9em;
   }
 
-  :host .pp-error-excerpt {
+  .pp-error-excerpt {
     margin: 0.4em 0;
     padding: 0.5em 0.75em;
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) * 0.5);
     background: var(--_background);
-    color: inherit;
     font:
       0.9em/1.5 ui-monospace,
       'Cascadia Code',
@@ -375,10 +384,10 @@ export const shellStyles = css`
     padding: 0;
   }
 
-  :host .pp-error-actions {
+  .pp-error-actions {
     display: flex;
     gap: 0.5em;
-    margin: 0.7em 0 0;
+    margin-block-start: 0.7em;
   }
 
   .pp-fault {
