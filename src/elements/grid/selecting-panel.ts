@@ -34,8 +34,8 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   #disabledByForm = false;
   /** The first data are there. */
   #ready = false;
-  /** Where the selection was written to. */
-  #written: { readonly store: VariableStore; readonly variable: string | null } | null = null;
+  /** Where the selection was written to, and what stands there since. */
+  #written: { readonly store: VariableStore; readonly variable: string | null; readonly value: unknown } | null = null;
   #ids: { readonly pairs: PairTable; readonly list: readonly Id[] } | null = null;
 
   constructor() {
@@ -188,8 +188,12 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
     this.#validate();
     if (!this.#ready) return;
     const { variables } = this;
-    this.#written = { store: variables, variable };
+    const before = this.#written;
     if (variable !== null) variables.set(variable, selection);
+    this.#written = { store: variables, variable, value: variable === null ? null : variables.get(variable) };
+    if (!before?.variable || (before.store === variables && before.variable === variable)) return;
+    // The variable left behind is as one that was never set, unless another has written to it since.
+    if (before.store.get(before.variable) === before.value) before.store.set(before.variable, undefined);
   }
 
   #validate(): void {

@@ -196,11 +196,24 @@ suite('selection', () => {
     const details = selectionsOf(grid);
     grid.config = SELECTABLE.replace('chosen', 'other');
     await grid.loaded;
-    expect(first.get('other')).to.deep.equal([2]);
+    expect([first.get('other'), first.get('chosen')]).to.deep.equal([[2], undefined]);
     grid.variables = second;
     await grid.updateComplete;
-    expect(second.get('other')).to.deep.equal([2]);
+    expect([second.get('other'), first.get('other')]).to.deep.equal([[2], undefined]);
+    grid.config = YAML;
+    await grid.loaded;
+    expect(second.get('other')).to.equal(undefined);
     expect(details).to.deep.equal([]);
+  });
+
+  test('leaves a variable alone that somebody else has written to since, when it goes to another', async () => {
+    const variables = new VariableStore();
+    const grid = await mountGrid(many(5), { config: SELECTABLE, variables });
+    await click(boxes(grid)[1]!);
+    variables.set('chosen', [4]);
+    grid.config = SELECTABLE.replace('chosen', 'other');
+    await grid.loaded;
+    expect([variables.get('other'), variables.get('chosen')]).to.deep.equal([[2], [4]]);
   });
 
   test('that is empty from the first is not written', async () => {
