@@ -22,7 +22,6 @@ const FLOORS: readonly (readonly string[])[] = [
 const PACKAGES: Readonly<Record<string, string>> = {
   'js-yaml': 'core/config/parse-yaml.ts',
   liquidjs: 'core/template/',
-  dompurify: 'elements/sanitize.ts',
   lit: 'elements/',
 };
 
