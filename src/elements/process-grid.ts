@@ -25,6 +25,8 @@ import { gridStyles } from './styles/grid.ts';
 
 /** More rows than this are not printed: no browser comes back from a hundred thousand. */
 const PRINTED = 5000;
+/** How long nobody has typed, in ms, when it is announced what was found: not after each key stroke. */
+const QUIET = 400;
 
 /**
  * Shows the processes that a YAML configuration selects as a table: sortable, searchable, selectable, and with only the
@@ -66,6 +68,7 @@ export class ProcessGrid extends SelectingPanel {
   /** A load of this configuration is over. */
   #complete = false;
   #toTop = false;
+  #announcing: ReturnType<typeof setTimeout> | undefined;
   readonly #export = new CsvExport(
     () => this.#model,
     () => this.requestUpdate(),
@@ -280,7 +283,9 @@ export class ProcessGrid extends SelectingPanel {
     if (change.sort) this.#sortChosen = true;
     this.#setView({ ...this.view, page: 1, ...change });
     this.viewChangedByUser();
-    void this.#model!.view.settled.then(() => this.#announceCount());
+    clearTimeout(this.#announcing);
+    const announce = () => void this.#model!.view.settled.then(() => this.#announceCount());
+    this.#announcing = setTimeout(announce, change.search === undefined ? 0 : QUIET);
   }
 
   #setView(view: ViewState): void {

@@ -1,19 +1,5 @@
-import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import type { Process } from '../../src/core/processes/process.ts';
-import { clearPage, countingAdapter, ManualAdapter, mount, processOf } from './panel-fixture.ts';
-// It is no module: it puts itself on the window.
-import '../../node_modules/axe-core/axe.js';
-
-interface Axe {
-  run(
-    context: Element,
-    options: object,
-  ): Promise<{ violations: { id: string; nodes: { html: string; any: object[] }[] }[] }>;
-}
-declare global {
-  var axe: Axe;
-}
+import { clearPage, countingAdapter, mount, processes, processOf } from './panel-fixture.ts';
 
 const COLUMNS = `
   process_grid:
@@ -29,65 +15,6 @@ const COLUMNS = `
           d: {field: data, title: Data}
       ui: {title: Title, description: Description}
 `.replace(/^ {2}/gm, '');
-const LIST = `filter: {criteria: []}
-ui: {title: Title, description: Description, content: '<div class="pp-row"><span>#{{ $_process.id }}</span> <a href="/x">{{ $_step.id }}</a></div>'}`;
-
-/** Colours and sizes are the same everywhere: one browser, the quickest, looks at them in every way. */
-const EVERY_WAY = navigator.userAgent.includes('Chrome');
-
-/** Twelve people, so that every colour of the initials comes up. */
-const people: Process[] = Array.from({ length: 40 }, (_, i) =>
-  processOf(i + 1, {
-    creator: { id: i, fullname: `Ada ${String.fromCharCode(65 + (i % 26))}` },
-    steps: [{ ...processOf(i + 1).steps[0]!, data: 'some <mark>marked</mark> <code>code</code> <small>small</small>' }],
-  }),
-);
-
-const states: Readonly<Record<string, () => Promise<Element>>> = {
-  'a grid with a selection': async () => {
-    const grid = mount('process-grid', {
-      config: COLUMNS,
-      adapter: countingAdapter({ processes: people }),
-      detailUrl: '/p',
-    });
-    await grid.loaded;
-    grid.selection = [2, 3];
-    await grid.updateComplete;
-    return grid;
-  },
-  'a list': async () => {
-    const list = mount('process-list', { config: LIST, adapter: countingAdapter({ processes: people }) });
-    await list.loaded;
-    return list;
-  },
-  'a list with all the colours of people': async () => {
-    const config = 'filter: {criteria: []}\nui: {content: "{{ $_process.creator | avatar }} x"}';
-    const list = mount('process-list', { config, adapter: countingAdapter({ processes: people }) });
-    await list.loaded;
-    return list;
-  },
-  'an empty grid': async () => {
-    const grid = mount('process-grid', { config: COLUMNS, adapter: countingAdapter({ processes: [] }) });
-    await grid.loaded;
-    return grid;
-  },
-  'a faulty configuration': async () => {
-    const grid = mount('process-grid', { config: COLUMNS.replace('perPage', 'perpage'), adapter: new ManualAdapter() });
-    await grid.loaded;
-    return grid;
-  },
-  'a failed load': async () => {
-    const adapter = { fetch: () => Promise.reject(new Error('The source is away.')) };
-    const list = mount('process-list', { config: LIST, adapter });
-    await list.loaded;
-    return list;
-  },
-  'a first load': async () => {
-    const list = mount('process-list', { config: LIST, adapter: new ManualAdapter() });
-    await list.updateComplete;
-    return list;
-  },
-};
 
 suite('the look', () => {
   const root = document.documentElement;
@@ -96,49 +23,15 @@ suite('the look', () => {
     root.removeAttribute('style');
   });
 
-  async function faultsOf(panel: Element) {
-    const { violations } = await axe.run(panel, {
-      rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
-      resultTypes: ['violations'],
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => [id, html, any]));
+  async function selectedGrid() {
+    const adapter = countingAdapter({ processes: processes(...Array(40).keys()) });
+    const grid = mount('process-grid', { config: COLUMNS, adapter, detailUrl: '/p', selection: [2, 3] });
+    await grid.loaded;
+    return grid;
   }
-
-  for (const [state, show] of Object.entries(states)) {
-    test(`of ${state} has no fault of accessibility in light${EVERY_WAY ? ', dark, and at 200 % zoom' : ''}`, async () => {
-      root.style.colorScheme = 'light';
-      const panel = await show();
-      expect(await faultsOf(panel), 'light').to.deep.equal([]);
-      if (!EVERY_WAY) return;
-      root.style.colorScheme = 'dark';
-      for (const change of panel.shadowRoot!.getAnimations()) if (change instanceof CSSTransition) change.finish();
-      expect(await faultsOf(panel), 'dark').to.deep.equal([]);
-      root.style.setProperty('zoom', '2');
-      expect(await faultsOf(panel), 'zoomed').to.deep.equal([]);
-      expect(root.scrollWidth, 'the page itself does not scroll sideways').to.be.at.most(root.clientWidth);
-    });
-
-    test(`of ${state} has no fault of accessibility in forced colors`, async function () {
-      if (!(await executeServerCommand('force-colors', true))) return this.skip();
-      try {
-        const panel = await show();
-        expect(matchMedia('(forced-colors: active)').matches).to.equal(true);
-        expect(await faultsOf(panel)).to.deep.equal([]);
-      } finally {
-        await executeServerCommand('force-colors', false);
-      }
-    });
-  }
-
-  test('would be found at fault with too pale a color', async () => {
-    const list = await states['a list']!();
-    (list as HTMLElement).style.setProperty('--process-panel-muted-color', '#bbb');
-    const { violations } = await axe.run(list, { runOnly: ['color-contrast'] });
-    expect(violations.map(({ id }) => id)).to.deep.equal(['color-contrast']);
-  });
 
   test('follows the color scheme of the page, in whole', async () => {
-    const panel = await states['a grid with a selection']!();
+    const panel = await selectedGrid();
     const colors = () =>
       ['panel', 'title', 'header-cell', 'cell', 'search'].map(
         name => getComputedStyle(panel.shadowRoot!.querySelector(`[part~=${name}]`)!).color,
@@ -150,10 +43,10 @@ suite('the look', () => {
   });
 
   test('takes colors, sizes and density from custom properties', async () => {
-    const panel = await states['a grid with a selection']!();
+    const panel = await selectedGrid();
     const cell = panel.shadowRoot!.querySelector('[part~=cell]:last-child')!;
     const height = cell.getBoundingClientRect().height;
-    const { style } = panel as HTMLElement;
+    const { style } = panel;
     style.setProperty('--process-panel-density', '0.5');
     expect(cell.getBoundingClientRect().height).to.be.below(height);
     style.setProperty('--process-panel-row-height', '80px');

@@ -18,7 +18,7 @@ export const de: MessageTable = {
   gridPlaceholder: 'Keine Prozesse gefunden',
   itemCount: { one: '{n} Eintrag', other: '{n} Einträge' },
   rowCount: { one: '{n} Zeile', other: '{n} Zeilen' },
-  rowCountOf: { one: '{n} von {total} Zeile', other: '{n} von {total} Zeilen' },
+  rowCountOf: '{n} von {total} Zeilen',
   search: 'Suchen',
   searchNotOffered: 'Diese Quelle kann nicht suchen.',
   sortNotOffered: 'Diese Quelle kann nicht nach dieser Spalte sortieren.',

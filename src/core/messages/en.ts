@@ -19,7 +19,7 @@ export const en = {
   gridPlaceholder: 'No processes found',
   itemCount: { one: '{n} item', other: '{n} items' },
   rowCount: { one: '{n} row', other: '{n} rows' },
-  rowCountOf: { one: '{n} of {total} row', other: '{n} of {total} rows' },
+  rowCountOf: '{n} of {total} rows',
   search: 'Search',
   searchNotOffered: 'This source cannot search.',
   sortNotOffered: 'This source cannot sort by this column.',

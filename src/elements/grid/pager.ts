@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { GridView } from '../../core/view/grid-view.ts';
 
-/** First, previous, next and last page, and where one is. */
+/** First, previous, next and last page, and where one is, which is announced to those who turn pages, not to those who type. */
 export function pager(
   { page: { page, pages, start, end }, order }: GridView,
   messages: Messages,
@@ -17,17 +17,24 @@ export function pager(
       title=${label}
       ?disabled=${off}
       @click=${(event: Event) => {
+        const button = event.currentTarget as HTMLButtonElement;
+        button.parentElement!.querySelector('span')!.ariaLive = 'polite';
         go(target);
-        keepFocus(event.currentTarget as HTMLButtonElement);
+        keepFocus(button);
       }}
     ></button>`;
   };
   const values = { from: Math.min(start + 1, end), to: end, total: order.length };
-  return html`<nav part="pager" aria-label=${messages.text('pages')}>
+  return html`<div part="pager" role="group" aria-label=${messages.text('pages')} @focusout=${silence}>
     ${button('first', 1, page <= 1)}${button('previous', page - 1, page <= 1)}
     <span class="pp-range">${messages.text('range', values)}</span>
     ${button('next', page + 1, page >= pages)}${button('last', pages, page >= pages)}
-  </nav>`;
+  </div>`;
+}
+
+function silence({ currentTarget, relatedTarget }: FocusEvent): void {
+  const pager = currentTarget as HTMLElement;
+  if (!pager.contains(relatedTarget as Node | null)) pager.querySelector('span')!.ariaLive = null;
 }
 
 /** A button that switches itself off loses the focus, and with it the reader's place: its neighbour takes it. */

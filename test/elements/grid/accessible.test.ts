@@ -1,10 +1,9 @@
-import type { AxeResults, RunOptions } from 'axe-core';
-import 'axe-core/axe.js';
+import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import type { ProcessGrid } from '../../../src/elements/process-grid.ts';
 import {
   SELECTABLE,
   TABLE,
+  chord,
   clearPage,
   many,
   mountGrid,
@@ -14,9 +13,8 @@ import {
   processOf,
   root,
   rows,
+  until,
 } from './grid-fixture.ts';
-
-const { axe } = window as unknown as { axe: { run(context: Node, options: RunOptions): Promise<AxeResults> } };
 
 const FULL = `selection: {variable: chosen}
 ui: {title: Inbox, description: What waits for you}
@@ -24,31 +22,8 @@ filter: {criteria: []}
 table:
   perPage: 5${TABLE}`;
 
-async function violations(grid: ProcessGrid): Promise<string[]> {
-  const found = await axe.run(grid, { resultTypes: ['violations'] });
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
-}
-
 suite('accessibility', () => {
   teardown(clearPage);
-
-  const states: Record<string, () => Promise<ProcessGrid>> = {
-    'with pages, a selection, links and a button to export': async () =>
-      mountGrid(many(12), { config: FULL, selection: [2, 3], detailUrl: '#{{ $_process.id }}', exportable: true }),
-    'with the default columns': async () => mountGrid(many(12), { config: 'filter: {criteria: []}' }),
-    'with rows that scroll': async () => mountGrid(many(500), { config: SELECTABLE }),
-    empty: async () => mountGrid([], { config: FULL }),
-    'that finds nothing': async () => mountGrid(many(12), { config: FULL, view: { search: 'qq', sort: [], page: 1 } }),
-    'with a fault in its configuration': async () => mountGrid([], { config: 'filter: {criteri: []}' }),
-    'with an error of its adapter': async () =>
-      mountGrid([], { config: FULL, adapter: { fetch: () => Promise.reject(new Error('down')) } }),
-  };
-  for (const [name, make] of Object.entries(states)) {
-    test(`a grid ${name} has no violation of axe`, async () => {
-      document.documentElement.lang = 'en';
-      expect(await violations(await make())).to.deep.equal([]);
-    });
-  }
 
   test('the Tab key reaches the search box, the heads, one row and the pager, in this order', async () => {
     const grid = await mountGrid(many(12), { config: FULL, detailUrl: '#{{ $_process.id }}' });
@@ -95,5 +70,81 @@ suite('accessibility', () => {
     expect(names).to.deep.equal(['Select all processes', 'Select process a b']);
     expect(part(grid, 'search').getAttribute('aria-label')).to.equal('Search');
     expect(parts(grid, 'header-cell').every(cell => cell.getAttribute('scope') === 'col')).to.equal(true);
+  });
+});
+
+suite('what is announced', () => {
+  teardown(clearPage);
+
+  /** Each text that a screen reader would hear of, from now on. */
+  function heardOf(element: HTMLElement): string[] {
+    const texts: string[] = [];
+    const note = () => element.closest('[aria-live], [role=status]') && texts.push(element.textContent);
+    new MutationObserver(note).observe(element, { childList: true, characterData: true, subtree: true });
+    return texts;
+  }
+
+  test('while one searches is what was found in the end, not at each key stroke', async () => {
+    const grid = await mountGrid(['a', 'ab', 'abc', 'abcd'].map((name, i) => processOf(i + 1, name)));
+    const heard = heardOf(part(grid, 'status'));
+    part(grid, 'search').focus();
+    await sendKeys({ type: 'abcd' });
+    expect(rows(grid)).to.have.length(1);
+    await until(() => heard.length > 0);
+    expect(heard).to.deep.equal(['1 of 4 rows']);
+  });
+
+  test('while one turns pages is which rows there are, and not while one types', async () => {
+    const grid = await mountGrid(many(12), { config: FULL });
+    const range = part(grid, 'pager').querySelector('span')!;
+    const heard = heardOf(range);
+    part(grid, 'search').focus();
+    await sendKeys({ type: 'pro' });
+    await press('Backspace');
+    await grid.updateComplete;
+    const next = part(grid, 'pager').querySelector<HTMLElement>('[aria-label="Next page"]')!;
+    next.focus();
+    await press('Enter');
+    await press('Enter');
+    await grid.updateComplete;
+    expect(range.textContent).to.equal('11–12 of 12');
+    part(grid, 'search').focus();
+    await sendKeys({ type: 'o' });
+    await grid.updateComplete;
+    expect(range.textContent).to.equal('1–5 of 12');
+    expect(heard).to.deep.equal(['6–10 of 12', '11–12 of 12']);
+  });
+
+  test('of loads that bring the same rows again is nothing, nor is an error told twice', async () => {
+    let fail = false;
+    const fetch = () => (fail ? Promise.reject(new Error('down')) : Promise.resolve({ processes: many(3) }));
+    const grid = await mountGrid([], { adapter: { fetch } });
+    const panel = part(grid, 'panel');
+    const heard = heardOf(part(grid, 'status'));
+    await grid.load();
+    await grid.load();
+    fail = true;
+    await grid.load();
+    const alert = part(grid, 'error');
+    const seen: MutationRecord[] = [];
+    new MutationObserver(records => seen.push(...records)).observe(alert, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    await grid.load();
+    expect(panel.querySelectorAll('[role=alert]')).to.have.length(1);
+    expect(part(grid, 'error')).to.equal(alert);
+    expect([heard, seen]).to.deep.equal([[], []]);
+  });
+
+  test('of a selection is how much is selected', async () => {
+    const grid = await mountGrid(many(12), { config: FULL });
+    const heard = heardOf(part(grid, 'status'));
+    rows(grid)[0]!.focus();
+    await press(' ');
+    await chord('Shift', 'ArrowDown');
+    await grid.updateComplete;
+    expect(heard).to.deep.equal(['1 selected', '2 selected']);
   });
 });
