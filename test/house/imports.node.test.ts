@@ -22,6 +22,7 @@ const FLOORS: readonly (readonly string[])[] = [
 const PACKAGES: Readonly<Record<string, string>> = {
   'js-yaml': 'core/config/parse-yaml.ts',
   liquidjs: 'core/template/',
+  dompurify: 'elements/sanitize.ts',
   lit: 'elements/',
 };
 

@@ -1,5 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
+import { trimmed } from '../../src/build/dompurify-plugin.mjs';
 
 const REAL_LOG = path.resolve(import.meta.dirname, '../../../shared/data/receipt.processes.json');
 
@@ -12,6 +13,10 @@ export function testServer() {
       if (framed) return framed;
       if (context.path !== '/real-log.json' || !existsSync(REAL_LOG)) return undefined;
       return { body: createReadStream(REAL_LOG), type: 'json' };
+    },
+    /** The sanitizer is tested as it is shipped. */
+    transform(context) {
+      if (context.path.endsWith('/purify.es.mjs')) return trimmed(context.body);
     },
   };
 }
