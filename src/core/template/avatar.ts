@@ -14,10 +14,13 @@ const FIRST_LETTER = /[\p{L}\p{N}]/u;
 export const avatar: Filter = function (given) {
   const user: unknown = toValue(given);
   if (user === null || user === undefined || user === '') return null;
-  const name = textOf(typeof user === 'object' ? readMember(user, 'fullname') : user);
-  if (this.context.plain) return name;
+  const named: unknown = typeof user === 'object' ? readMember(user, 'fullname') : user;
+  const id = readMember(user, 'id');
   const picture = readMember(user, 'avatar');
-  const hue = hueOf(textOf(readMember(user, 'id') ?? name));
+  for (const member of [named, id, picture]) this.context.budget.read(member, 150);
+  const name = textOf(named);
+  if (this.context.plain) return name;
+  const hue = hueOf(textOf(id ?? name));
   return drawn(
     [hue, this.context.tools.lang, typeof picture === 'string' ? picture.replaceAll('\n', '') : '', name].join('\n'),
   );

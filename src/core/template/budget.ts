@@ -1,15 +1,22 @@
-import type { Token } from 'liquidjs';
+import { Drop, type Token } from 'liquidjs';
+import { Markup } from './markup.ts';
 
 /** What one evaluation may take. Beyond, it is an error in its cell, and the others live on. */
 export const LIMITS = {
   /** UTF-16 units of a template's text. */
   source: 65_536,
+  /** Those of them that stand in tags and outputs. */
+  code: 16_384,
   /** Tags and outputs in it. */
   tokens: 1_000,
   /** Tags in tags. */
   depth: 100,
-  /** Milliseconds of one evaluation. What a single filter takes comes on top, and the memory bounds it. */
-  time: 30,
+  /** Milliseconds of one evaluation, all steps together. */
+  time: 25,
+  /** Units of work of a single step, such as a filter: what it would take is known before it runs, at its worst. */
+  step: 12_000,
+  /** Lists in lists. */
+  nesting: 500,
   /** Times around loops, all loops together. */
   loops: 20_000,
   /** Characters that filters work on; an entry of a list counts for 100. */
@@ -23,10 +30,23 @@ export const LIMITS = {
 /** Thrown by whatever notices that a limit is broken. */
 export class LimitBroken extends Error {}
 
+/** A unit of work takes a microsecond at most on a machine of today. */
 const WORK_BETWEEN_CLOCKS = 1_000;
 /** Milliseconds that count between two looks at the clock: more is a machine that did something else. */
-const LONGEST_STEP = 10;
+const LONGEST_STEP = 15;
 const MEMORY_OF_ENTRY = 100;
+/** Characters that an entry of a list or a member of a map counts for where all of its text is read. */
+const TEXT_OF_ENTRY = 30;
+/** Characters that are not worth counting. */
+const SHORT = 50;
+/** Letters that are found at the cost of reading, and nanoseconds that each takes for each letter of the whole. */
+const SEARCHED_AT_ONCE = 16;
+const SEARCHED_LETTER = 0.3;
+/** Up to here the worst is taken for granted, beyond signs are counted. */
+const COUNTED_BY_SIGNS = 5_000;
+/** Nanoseconds that a character takes at worst, at best, and each sign beside that: `<` and `&`, or what is escaped. */
+const MARKUP = [150, 25, 600] as const;
+const ESCAPING = [120, 5, 120] as const;
 
 /**
  * Counts what an evaluation takes. The clock is asked only now and then: an ordinary template never reaches it. It is
@@ -64,13 +84,76 @@ export class Budget {
     this.use(count * MEMORY_OF_ENTRY);
   }
 
-  /** What a filter is about to work on. */
-  charge(value: unknown): void {
-    if (typeof value === 'string') this.work(1 + (value.length >> 6));
-    else if (Array.isArray(value)) {
-      this.useEntries(value.length);
-      this.work(1 + value.length);
-    } else this.work(1);
+  /** Before each entry of a value is looked at. */
+  readEntries(value: unknown, units = 1): void {
+    if (!Array.isArray(value)) return;
+    this.useEntries(value.length);
+    this.step(value.length * units);
+  }
+
+  /**
+   * Before all of the text of a value is read, entries of entries included.
+   *
+   * @param cost - nanoseconds that a character takes at worst
+   */
+  read(value: unknown, cost: number): void {
+    if (typeof value === 'string') {
+      if (value.length > SHORT) this.step((value.length * cost) / 1_000);
+    } else if (typeof value === 'object' && value !== null) {
+      const most = (LIMITS.step * 1_000) / cost;
+      this.step((this.#textLength(value, most, LIMITS.nesting) * cost) / 1_000);
+    }
+  }
+
+  /** Before the text of markup is read. */
+  readMarkup(html: string): void {
+    this.#readSigns(html, isMarkupSign, MARKUP);
+  }
+
+  /** Before a text is escaped. */
+  escape(text: string): void {
+    this.#readSigns(text, isEscaped, ESCAPING);
+  }
+
+  /** Before a text is looked for in another: engines compare all letters everywhere where the text is made for it. */
+  search(whole: unknown, part: unknown): void {
+    const length = this.#textLength(part, LIMITS.memory, LIMITS.nesting);
+    if (length > SEARCHED_AT_ONCE) this.read(whole, length * SEARCHED_LETTER);
+  }
+
+  #readSigns(text: string, isSign: (code: number) => boolean, [worst, best, sign]: readonly number[]): void {
+    const { length } = text;
+    if (length <= SHORT) return;
+    if (length <= COUNTED_BY_SIGNS) return this.step((length * worst!) / 1_000);
+    let cost = length * best!;
+    if (cost / 1_000 > LIMITS.step) return this.step(cost / 1_000);
+    for (let i = 0; i < length; i++) if (isSign(text.charCodeAt(i))) cost += sign!;
+    this.step(cost / 1_000);
+  }
+
+  /** About how long the text of a value is; stops counting beyond `most`. */
+  #textLength(value: unknown, most: number, depth: number): number {
+    if (typeof value === 'string') return value.length;
+    if (typeof value !== 'object' || value === null) return 0;
+    if (value instanceof Markup) {
+      this.readMarkup(value.html);
+      return value.html.length;
+    }
+    if (value instanceof Drop) return SHORT;
+    if (depth === 0) throw new LimitBroken(`lists stand in lists more than ${LIMITS.nesting} deep`);
+    const map = Array.isArray(value) ? null : (value as Readonly<Record<string, unknown>>);
+    const entries: readonly unknown[] = map ? Object.keys(map) : (value as readonly unknown[]);
+    let length = entries.length * TEXT_OF_ENTRY;
+    for (let i = 0; i < entries.length && length <= most; i++) {
+      length += this.#textLength(map ? map[entries[i] as string] : entries[i], most, depth - 1);
+    }
+    return length;
+  }
+
+  /** Before something that cannot be stopped. */
+  step(units: number): void {
+    if (units > LIMITS.step) throw new LimitBroken('it works on too long texts or lists');
+    this.work(units);
   }
 
   work(units: number): void {
@@ -103,3 +186,6 @@ export class Budget {
     this.#nextClock = this.#work + WORK_BETWEEN_CLOCKS;
   }
 }
+
+const isMarkupSign = (code: number): boolean => code === 0x26 || code === 0x3c;
+const isEscaped = (code: number): boolean => isMarkupSign(code) || code === 0x22 || code === 0x27 || code === 0x3e;

@@ -2,6 +2,7 @@ import { Drop, toValue, TypeGuards, type Expression, type Token } from 'liquidjs
 import { LimitBroken } from './budget.ts';
 import { readProperty, type Evaluation, type Evaluator, type Place } from './evaluation.ts';
 import type { Filter } from './filter.ts';
+import { chargeOf, type Charge } from './filter-costs.ts';
 import { FILTERS } from './filters.ts';
 import { textOf } from './markup.ts';
 import { compare } from './operators.ts';
@@ -26,23 +27,35 @@ export function compileValue({ initial, filters }: FilteredValue): Evaluator {
 }
 
 function compileFilter(input: Evaluator, filter: WrittenFilter): Evaluator {
-  const call = callerOf(FILTERS.get(filter.name)!, filter.args.map(compileArgument));
+  const call = callerOf(FILTERS.get(filter.name)!, chargeOf(filter.name), filter.args.map(compileArgument));
   const place = (filter.token ?? filter) as Place;
   return evaluation => {
     const value = input(evaluation);
     evaluation.budget.at = place;
-    evaluation.budget.charge(value);
     return call(evaluation, value);
   };
 }
 
 /** Filters count their arguments, so each number of them is a call of its own. */
-function callerOf(filter: Filter, args: readonly Evaluator[]): (evaluation: Evaluation, value: unknown) => unknown {
-  const [first, second] = args;
-  if (!first) return (evaluation, value) => filter.call(evaluation.filterThis, value);
-  if (!second) return (evaluation, value) => filter.call(evaluation.filterThis, value, first(evaluation));
-  return (evaluation, value) => filter.call(evaluation.filterThis, value, ...args.map(arg => arg(evaluation)));
+function callerOf(
+  filter: Filter,
+  charge: Charge,
+  args: readonly Evaluator[],
+): (evaluation: Evaluation, value: unknown) => unknown {
+  if (args.length === 0) {
+    return (evaluation, value) => {
+      charge(evaluation.budget, value, NO_ARGUMENTS);
+      return filter.call(evaluation.filterThis, value);
+    };
+  }
+  return (evaluation, value) => {
+    const given = args.map(arg => arg(evaluation));
+    charge(evaluation.budget, value, given);
+    return filter.apply(evaluation.filterThis, [value, ...given]);
+  };
 }
+
+const NO_ARGUMENTS: readonly unknown[] = [];
 
 function compileArgument(argument: WrittenFilter['args'][number]): Evaluator {
   if (!('0' in argument)) return compileToken(argument);
@@ -57,7 +70,16 @@ function compileExpression(expression: Expression): Evaluator {
     if (TypeGuards.isOperatorToken(token)) stack.push(compileOperator(token.operator, stack.pop()!, stack));
     else stack.push(compileToken(token));
   }
-  return stack[0]!;
+  return counted(stack[0]!, expression.postfix.length);
+}
+
+/** Long expressions and paths are work of their own. */
+function counted(evaluate: Evaluator, parts: number): Evaluator {
+  if (parts < 8) return evaluate;
+  return evaluation => {
+    evaluation.budget.work(parts / 8);
+    return evaluate(evaluation);
+  };
 }
 
 function compileOperator(operator: string, right: Evaluator, stack: Evaluator[]): Evaluator {
@@ -68,7 +90,11 @@ function compileOperator(operator: string, right: Evaluator, stack: Evaluator[])
   const simple = SIMPLE_COMPARISONS[operator];
   return evaluation => {
     const [a, b] = [left(evaluation), right(evaluation)];
-    return simple && isPrimitive(a) && isPrimitive(b) ? simple(a as number, b as number) : compare(operator, a, b);
+    if (simple && isPrimitive(a) && isPrimitive(b)) {
+      evaluation.budget.read(a, 1);
+      return simple(a as number, b as number);
+    }
+    return compare(operator, a, b, evaluation.budget);
   };
 }
 
@@ -88,8 +114,10 @@ const SIMPLE_COMPARISONS: Readonly<Record<string, (left: number, right: number) 
 export function compileToken(token: Token | undefined): Evaluator {
   if (TypeGuards.isPropertyAccessToken(token)) {
     const keys = token.props as readonly Token[];
-    if (token.variable) return keys.reduce(compileMember, compileToken(token.variable));
-    return keys.slice(1).reduce(compileMember, compileName(keys[0]!));
+    const path = token.variable
+      ? keys.reduce(compileMember, compileToken(token.variable))
+      : keys.slice(1).reduce(compileMember, compileName(keys[0]!));
+    return counted(path, keys.length);
   }
   if (TypeGuards.isRangeToken(token)) return compileRange(compileToken(token.lhs), compileToken(token.rhs));
   const { content } = (token ?? {}) as { content?: unknown };
@@ -99,19 +127,27 @@ export function compileToken(token: Token | undefined): Evaluator {
 function compileName(token: Token): Evaluator {
   const key = compileToken(token);
   const name = 'content' in token ? token.content : undefined;
-  if (typeof name !== 'string') return evaluation => evaluation.lookUp(textOf(key(evaluation)));
+  if (typeof name !== 'string') {
+    return evaluation => {
+      const written = key(evaluation);
+      evaluation.budget.read(written, 20);
+      return evaluation.lookUp(textOf(written));
+    };
+  }
   return evaluation => (evaluation.used ? evaluation.lookUp(name) : evaluation.root(name));
 }
 
 function compileMember(owner: Evaluator, key: Token): Evaluator {
   const index = compileToken(key);
   if (!('content' in key) || typeof key.content !== 'string') {
-    return evaluation => readProperty(owner(evaluation), toValue(index(evaluation)));
+    return evaluation => readProperty(owner(evaluation), toValue(index(evaluation)), evaluation.budget);
   }
   const name = key.content;
   return evaluation => {
     const value = owner(evaluation);
-    return value instanceof Drop ? readProperty(value, name) : readMember(value, name);
+    return value instanceof Drop
+      ? readProperty(value, name, evaluation.budget)
+      : readMember(value, name, evaluation.budget);
   };
 }
 
@@ -122,6 +158,7 @@ function compileRange(low: Evaluator, high: Evaluator): Evaluator {
     // Beyond whole numbers it would never end: adding one changes nothing.
     if (from <= to && Math.abs(from) > Number.MAX_SAFE_INTEGER)
       throw new LimitBroken('a range goes beyond whole numbers');
+    evaluation.budget.work(Math.max(0, to - from) / 8);
     const range = [];
     for (let i = from; i < to + 1; i++) range.push(i);
     return range;

@@ -110,6 +110,7 @@ export function compileHash({ hash }: Hash): (evaluation: Evaluation) => Names {
   );
   return evaluation => {
     const values = newNames();
+    evaluation.budget.work(members.length / 8);
     for (const [name, evaluate] of members) values[name] = evaluate(evaluation);
     return values;
   };
@@ -124,11 +125,12 @@ export function compileFor(node: ForTag, compile: Compile): Printer {
   const bare = Object.keys(node.hash.hash).length === 0;
   const name = `${variable}-${collection.getText()}`;
   return evaluation => {
-    let entries = entriesOf(list(evaluation));
+    let entries = entriesOf(list(evaluation), evaluation.budget);
     if (entries.length === 0) return otherwise(evaluation);
     // `offset: continue` goes on where the last loop of this name has stopped.
     const goOn = { continue: evaluation.registers.get(name) };
     const { offset, limit, reversed } = bare ? newNames() : evaluation.within(goOn, () => modifiers(evaluation));
+    if (!bare) evaluation.budget.step(entries.length / 64);
     if (offset !== undefined) entries = entries.slice(offset as number);
     if (limit !== undefined) entries = entries.slice(0, limit as number);
     if (reversed) entries = [...entries].reverse();
@@ -146,7 +148,9 @@ export function compileTablerow(node: TablerowTag, compile: Compile): Printer {
   return evaluation => {
     const { offset, limit, cols } = modifiers(evaluation);
     const from = Number(offset ?? 0);
-    const entries = entriesOf(list(evaluation)).slice(from, limit === undefined ? undefined : from + Number(limit));
+    const all = entriesOf(list(evaluation), evaluation.budget);
+    evaluation.budget.step(all.length / 64);
+    const entries = all.slice(from, limit === undefined ? undefined : from + Number(limit));
     const name = `${variable}-${collection.getText()}`;
     const state = new RowState(entries.length, Number(cols) || entries.length, name);
     const cell: Printer = inner => {

@@ -28,8 +28,9 @@ import { compileToken, compileValue } from './compile-expression.ts';
 import { compileCycle, compileFor, compileTablerow } from './compile-loops.ts';
 import { compileBlock, compileInclude, compileLayout, compileRender } from './compile-snippets.ts';
 import type { Evaluation, Evaluator } from './evaluation.ts';
-import { Markup, printed } from './markup.ts';
+import { Markup } from './markup.ts';
 import { areEqual } from './operators.ts';
+import { printed } from './printed.ts';
 import { isTrue } from './truth.ts';
 
 /** Prints a part of a template. */
@@ -51,6 +52,7 @@ export function compileNodes(nodes: Nodes): Printer {
   return evaluation => {
     const text = print(evaluation);
     evaluation.budget.printed(text.length);
+    if (text.length > 1_000) evaluation.budget.work(text.length / 1_000);
     return text;
   };
 }
@@ -77,6 +79,7 @@ function printMany(parts: Parts): Printer {
   const printers = parts.flatMap((print, at) => (typeof print === 'string' ? [] : { at, print }));
   return evaluation => {
     const texts = blanks.slice();
+    evaluation.budget.work(printers.length / 8);
     for (const { at, print } of printers) {
       texts[at] = print(evaluation);
       if (!evaluation.breaks && !evaluation.continues) continue;
@@ -174,7 +177,8 @@ function compileCase(node: CaseTag): Printer {
     const value: unknown = toValue(target(evaluation));
     let text: string | undefined;
     for (const { values, print } of branches) {
-      if (values.some(evaluate => areEqual(value, evaluate(evaluation)))) text = (text ?? '') + print(evaluation);
+      if (values.some(evaluate => areEqual(value, evaluate(evaluation), evaluation.budget)))
+        text = (text ?? '') + print(evaluation);
     }
     return text ?? otherwise(evaluation);
   };

@@ -33,7 +33,10 @@ function compileName(file: FileName, place: Place, compile: Compile) {
   return (evaluation: Evaluation): { name: string; print: Printer } => {
     evaluation.budget.at = place;
     evaluation.budget.snippet();
-    const name = textOf(nameOf(evaluation));
+    evaluation.budget.work(1_000); // it may have to be parsed
+    const given = nameOf(evaluation);
+    evaluation.budget.read(given, 20);
+    const name = textOf(given);
     const { nodes } = parseTemplate(snippetText(name), name);
     let print = printers.get(nodes);
     if (!print) printers.set(nodes, (print = compile(nodes)));
@@ -46,7 +49,8 @@ function snippetText(name: string): string {
   if (text !== undefined) return text;
   const near = nearestName(name, snippetNames());
   const hint = near ? `Write "${near}".` : 'Define it by defineSnippet(name, text) before the panel loads.';
-  throw new ProcessPanelError('template/unknown-snippet', `unknown snippet "${name}"`, { hint });
+  const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
+  throw new ProcessPanelError('template/unknown-snippet', `unknown snippet "${shown}"`, { hint });
 }
 
 interface Binding {
@@ -77,7 +81,7 @@ export function compileRender(node: RenderTag, compile: Compile): Printer {
     const bound = value(evaluation);
     if (withValue) inner.names[0]![withValue.alias ?? name] = bound;
     if (!forBinding) return print(inner);
-    const entries = entriesOf(bound);
+    const entries = entriesOf(bound, evaluation.budget);
     const forloop = new LoopState(entries.length, `${forBinding.alias}-${forBinding.value.getText()}`);
     return loop(inner, entries, Object.assign(newNames(), { forloop }), forBinding.alias ?? name, forloop, print);
   };

@@ -1,11 +1,14 @@
 import { toValue } from 'liquidjs';
+import type { Budget } from './budget.ts';
 
 /** What a loop goes through: a list, one text, or the members of a map as pairs of name and value. */
-export function entriesOf(collection: unknown): readonly unknown[] {
+export function entriesOf(collection: unknown, budget: Budget): readonly unknown[] {
   const value: unknown = toValue(collection);
   if (Array.isArray(value)) return value;
   if (typeof value === 'string' && value) return [value];
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  budget.step(Object.keys(value).length);
+  return Object.entries(value);
 }
 
 /** What a filter of lists goes through: a list, or the one value that is none. */

@@ -107,8 +107,8 @@ export class Evaluation {
 }
 
 /** A member of data, or of what Liquid's tags give to templates. */
-export function readProperty(owner: unknown, key: unknown): unknown {
-  if (!(owner instanceof Drop) || owner instanceof Markup) return readMember(owner, key);
+export function readProperty(owner: unknown, key: unknown, budget?: Budget): unknown {
+  if (!(owner instanceof Drop) || owner instanceof Markup) return readMember(owner, key, budget);
   if (!OF_DROPS.has(key as string)) return undefined;
   const member: unknown = owner[key as string];
   return typeof member === 'function' ? (member.call(owner) as unknown) : member;

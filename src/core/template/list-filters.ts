@@ -1,4 +1,5 @@
 import { Tokenizer, TypeGuards, type Token } from 'liquidjs';
+import type { Budget } from './budget.ts';
 import { entriesOf, listOf } from './entries-of.ts';
 import type { Filter, FilterThis } from './filter.ts';
 import { textOf } from './markup.ts';
@@ -10,36 +11,56 @@ import { isTrue } from './truth.ts';
 type Reading = (entry: unknown) => unknown;
 type ReadingMaker = (filter: FilterThis, first: unknown, second: unknown) => Reading;
 
+/** Nanoseconds that a character of the text of a path takes to be read into names. */
+const COST_OF_PATH = 200;
+
+/** Reads a path's text, and is paid for following it once. */
+function pathText(path: unknown, { context }: FilterThis): string {
+  context.budget.read(path, COST_OF_PATH);
+  return textOf(path);
+}
+
 /** `map: 'resolver.id'`; without a path, the entry itself. */
-const byPath: ReadingMaker = (_filter, path) => {
-  const names = isTrue(path) ? textOf(path).split('.') : [];
-  return entry => names.reduce(readMember, entry);
+const byPath: ReadingMaker = (filter, path) => {
+  const { budget } = filter.context;
+  const names = isTrue(path) ? pathText(path, filter).split('.') : [];
+  return entry => {
+    budget.work(names.length / 16);
+    return names.reduce<unknown>((owner, name) => readMember(owner, name, budget), entry);
+  };
 };
 
 /** The same where the path may have brackets: `where: "resolver['id']"`. */
-const byMember: ReadingMaker = (_filter, path) => {
-  const token = new Tokenizer(textOf(path)).readScopeValue();
-  return entry => read(token, entry);
+const byMember: ReadingMaker = (filter, path) => {
+  const { budget } = filter.context;
+  const text = pathText(path, filter);
+  const token = new Tokenizer(text).readScopeValue();
+  return entry => {
+    budget.work(text.length / 32);
+    return read(token, entry, budget);
+  };
 };
 
-function read(token: (Token & { content?: unknown }) | undefined, entry: unknown): unknown {
+function read(token: (Token & { content?: unknown }) | undefined, entry: unknown, budget: Budget): unknown {
   if (!TypeGuards.isPropertyAccessToken(token)) return token?.content;
-  const start = token.variable ? read(token.variable, entry) : entry;
-  return token.props.reduce<unknown>((owner, key) => readMember(owner, read(key, entry)), start);
+  const start = token.variable ? read(token.variable, entry, budget) : entry;
+  return token.props.reduce<unknown>((owner, key) => readMember(owner, read(key, entry, budget), budget), start);
 }
 
 /** `where: 'resolver.id', 7`; without a value, by the truth of the member. */
 const testOfMember: ReadingMaker = (filter, path, expected) => {
   const member = byMember(filter, path, undefined);
-  return expected === undefined ? member : entry => areEqual(member(entry), expected);
+  return expected === undefined ? member : entry => areEqual(member(entry), expected, filter.context.budget);
 };
 
 /** `where_exp: 'step', 'step.state == 2'`. */
 const byExpression: ReadingMaker = ({ context }, name, expression) => {
-  const evaluate = context.compileText(textOf(expression));
+  const text = textOf(expression);
+  const evaluate = context.compileText(text);
+  const variable = textOf(name);
   return entry => {
-    context.budget.work(4);
-    return context.within({ [textOf(name)]: entry }, () => evaluate(context));
+    context.budget.work(4 + text.length / 32);
+    return context.within({ [variable]: entry }, () => evaluate(context));
   };
 };
 
@@ -67,8 +88,9 @@ function grouping(makeReading: ReadingMaker): Filter {
   return function (value, first, second) {
     const reading = makeReading(this, first, second);
     const groups = new Map<unknown, unknown[]>();
-    for (const entry of entriesOf(value)) {
+    for (const entry of entriesOf(value, this.context.budget)) {
       const name = reading(entry);
+      this.context.budget.read(name, COST_OF_KEY);
       const items = groups.get(name);
       if (items) items.push(entry);
       else groups.set(name, [entry]);
@@ -77,12 +99,21 @@ function grouping(makeReading: ReadingMaker): Filter {
   };
 }
 
+/** Nanoseconds that a character of a key takes: to be compared or hashed, in small letters, of a list as its text. */
+const COST_OF_KEY = 2;
+const COST_OF_FOLDED_KEY = 50;
+const COST_OF_COMPARED_LIST = 500;
+
 /** Sorts by what a path leads to, missing values last. */
-function sorting(keyOf: (value: unknown) => unknown): Filter {
+function sorting(keyOf: (value: unknown) => unknown, cost: number): Filter {
   return function (value, path) {
+    const { budget } = this.context;
     const reading = byPath(this, path, undefined);
     const keyed = listOf(value).map(entry => ({ entry, key: reading(entry) }));
-    for (const item of keyed) item.key = item.key === null || item.key === undefined ? undefined : keyOf(item.key);
+    for (const item of keyed) {
+      budget.read(item.key, typeof item.key === 'object' ? COST_OF_COMPARED_LIST : cost);
+      item.key = item.key === null || item.key === undefined ? undefined : keyOf(item.key);
+    }
     return keyed.sort((a, b) => compareKeys(a.key as number, b.key as number)).map(({ entry }) => entry);
   };
 }
@@ -93,13 +124,16 @@ function compareKeys(a: number | undefined, b: number | undefined): number {
 }
 
 const map: Filter = function (value, path) {
-  return listOf(value).map(byPath(this, textOf(path), undefined));
+  return listOf(value).map(byPath(this, pathText(path, this), undefined));
 };
 
 const sum: Filter = function (value, path) {
-  const numbers = listOf(value)
-    .map(byPath(this, path, undefined))
-    .map(Number);
+  const reading = byPath(this, path, undefined);
+  const numbers = listOf(value).map(entry => {
+    const number = reading(entry);
+    this.context.budget.read(number, 10);
+    return Number(number);
+  });
   return numbers.reduce((total, number) => total + (number || 0), 0);
 };
 
@@ -114,8 +148,8 @@ export const LIST_FILTERS: Readonly<Record<string, Filter>> = {
   default: defaultValue,
   map,
   sum,
-  sort: sorting(key => key),
-  sort_natural: sorting(key => textOf(key).toLowerCase()),
+  sort: sorting(key => key, COST_OF_KEY),
+  sort_natural: sorting(key => textOf(key).toLowerCase(), COST_OF_FOLDED_KEY),
   group_by: grouping(byMember),
   group_by_exp: grouping(byExpression),
   ...Object.fromEntries(

@@ -1,5 +1,6 @@
 import { toValue } from 'liquidjs';
 import { own, type Filter } from './filter.ts';
+import { textOf } from './markup.ts';
 import { instantOf } from './locale-tools.ts';
 
 const STYLES = new Set(['full', 'long', 'medium', 'short']);
@@ -10,7 +11,7 @@ const dateLocal: Filter = function (value, dateStyle = 'medium', timeStyle) {
   for (const style of [dateStyle, timeStyle]) {
     if (style !== undefined && !STYLES.has(style as string)) {
       throw new Error(
-        `"date_local" knows the styles "short", "medium", "long" and "full", not ${JSON.stringify(style)}`,
+        `"date_local" knows the styles "short", "medium", "long" and "full", not ${JSON.stringify(textOf(style).slice(0, 32))}`,
       );
     }
   }
@@ -21,7 +22,7 @@ const numberLocal: Filter = function (value, digits) {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || Number.isNaN(number)) return value;
   if (digits !== undefined && !(Number(digits) >= 0 && Number(digits) <= 20)) {
-    throw new Error(`"number_local" takes 0 to 20 decimal places, not ${JSON.stringify(digits)}`);
+    throw new Error(`"number_local" takes 0 to 20 decimal places, not ${JSON.stringify(textOf(digits).slice(0, 32))}`);
   }
   return this.context.tools.number(number, digits === undefined ? undefined : Number(digits));
 };

@@ -3,19 +3,27 @@ import type { Evaluation } from './evaluation.ts';
 import { own, type Filter } from './filter.ts';
 import { remembered } from './remembered.ts';
 import { escapeHtml, htmlOf, Markup, textOf } from './markup.ts';
+import { printed } from './printed.ts';
 
 const ENTITY_OR_UNSAFE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|[&<>"']/gi;
 
 const raw: Filter = function (value) {
   if (this.context.plain || !(typeof value === 'string' || Array.isArray(value))) return value;
-  return new Markup(textOf(value), undefined, true);
+  return new Markup(readText(value, this.context), undefined, true);
 };
 
 const escape: Filter = function (value) {
   if (value === null || value === undefined || (value instanceof Markup && !value.trusted)) return value;
-  const text = value instanceof Markup ? value.html : textOf(value);
+  const text = value instanceof Markup ? value.html : readText(value, this.context);
+  this.context.budget.escape(text);
   return this.context.plain ? text : new Markup(escapeHtml(text), text);
 };
+
+/** The text of a value whose filter counts for itself. */
+function readText(value: unknown, { budget }: Evaluation): string {
+  budget.read(value, 10);
+  return textOf(value);
+}
 
 const escapeOnce: Filter = function (value) {
   if (value instanceof Markup && !value.trusted) return value;
@@ -33,22 +41,29 @@ const newlineToBr: Filter = function (value) {
 const strip = remembered(textOfMarkup);
 
 const stripHtml: Filter = function (value) {
-  if (value instanceof Markup) return value.text;
-  const html = textOf(value);
-  this.context.budget.use(html.length);
+  const { budget } = this.context;
+  if (value instanceof Markup) {
+    budget.readMarkup(value.html);
+    return value.text;
+  }
+  const html = readText(value, this.context);
+  budget.use(html.length);
+  budget.readMarkup(html);
   return strip(html);
 };
 
 function joined(context: Evaluation, left: unknown, right: unknown): string | Markup {
   if (!(left instanceof Markup || right instanceof Markup)) {
-    const text = textOf(left) + textOf(right);
+    const text = readText(left, context) + readText(right, context);
     context.budget.use(text.length);
     return text;
   }
-  const html = htmlOf(left) + htmlOf(right);
+  const html = printedHtml(left, context) + printedHtml(right, context);
   context.budget.use(html.length);
   return new Markup(html);
 }
+
+const printedHtml = (value: unknown, { budget }: Evaluation): string => printed(value, { plain: false, budget });
 
 const append: Filter = function (value, ...args) {
   if (args.length !== 1) throw new Error('"append" takes one value');

@@ -1,6 +1,5 @@
 import { Drop } from 'liquidjs';
 import { textOfMarkup } from '../base/text-of-markup.ts';
-import type { Budget } from './budget.ts';
 
 /**
  * A value that is HTML already: what `raw`, `escape`, `newline_to_br`, `avatar` and `capture` make. Printed as it is.
@@ -74,13 +73,6 @@ export function htmlOf(value: unknown): string {
   if (value instanceof Markup) return value.html;
   if (Array.isArray(value)) return value.map(htmlOf).join('');
   return escapeHtml(textOf(value));
-}
-
-/** What every output goes through: HTML, escaped once; text where no HTML is wanted. */
-export function printed(value: unknown, { plain, budget }: { plain: boolean; budget: Budget }): string {
-  const text = plain ? textOf(value) : htmlOf(value);
-  if (text.length > 64) budget.work(text.length >> 6);
-  return text;
 }
 
 /** A value as text: lists entry by entry without a separator, as Liquid does, maps as JSON, nothing for null. */

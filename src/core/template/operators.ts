@@ -1,13 +1,20 @@
 import { defaultOperators, toValue, toValueSync } from 'liquidjs';
+import type { Budget } from './budget.ts';
 import { textOf } from './markup.ts';
 
+/** Nanoseconds that comparing takes a character. */
+const COST = 5;
+
 /** Liquid's equality: lists entry by entry, `empty` and `blank` by what they mean. */
-export function areEqual(left: unknown, right: unknown): boolean {
-  return compare('==', left, right);
+export function areEqual(left: unknown, right: unknown, budget?: Budget): boolean {
+  return compare('==', left, right, budget);
 }
 
 /** A comparison as Liquid does it. */
-export function compare(operator: string, left: unknown, right: unknown): boolean {
+export function compare(operator: string, left: unknown, right: unknown, budget?: Budget): boolean {
+  budget?.read(left, COST);
+  budget?.read(right, COST);
+  if (operator === 'contains') budget?.search(left, right);
   if (operator === 'contains') return contains(toValue(left), right);
   return toValueSync(defaultOperators[operator]!(left, right as never, undefined as never) as never);
 }

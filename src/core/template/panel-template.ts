@@ -1,13 +1,14 @@
 import { toValue, TypeGuards, type Output, type Token } from 'liquidjs';
 import type { Process, Step } from '../processes/process.ts';
-import { Budget, LimitBroken } from './budget.ts';
+import { Budget, LimitBroken, LIMITS } from './budget.ts';
 import { compileValue } from './compile-expression.ts';
 import { compileNodes } from './compile-nodes.ts';
 import { Evaluation, type Evaluator, type Place } from './evaluation.ts';
 import { makesMarkup } from './filters.ts';
 import type { LocaleTools } from './locale-tools.ts';
-import { htmlOf, Markup } from './markup.ts';
+import { Markup } from './markup.ts';
 import type { ParsedTemplate } from './parse-template.ts';
+import { printed } from './printed.ts';
 import { readMember } from './read-member.ts';
 import { remembered } from './remembered.ts';
 import { readExpressionText } from './strict-tokenizer.ts';
@@ -52,7 +53,7 @@ export class PanelTemplate implements Template {
       const root = path[0]!;
       let value: unknown = root === '$_step' ? step : root === '$_process' ? process : variables;
       for (let i = 1; i < path.length; i++) value = readMember(value, path[i]);
-      return value ?? null;
+      return typeof value === 'number' ? value : shown(value);
     } catch (thrown) {
       throw this.#error(thrown);
     }
@@ -69,10 +70,11 @@ export class PanelTemplate implements Template {
     const evaluation = this.#evaluations.take(process, step, variables, plain);
     try {
       const result = this.#program(evaluation);
+      const isText = this.#sole && typeof result === 'string' && this.kind === 'markup' && !plain;
+      const value = shown(isText ? printed(result, evaluation) : result);
       this.#outOfTime = 0;
       this.#evaluations.give(evaluation);
-      const isText = typeof result === 'string' && this.kind === 'markup' && this.#sole && !plain;
-      return isText ? htmlOf(result) : own(result);
+      return value;
     } catch (thrown) {
       if (evaluation.budget.isOutOfTime) this.#outOfTime++;
       throw this.#error(thrown, evaluation.budget.at);
@@ -145,6 +147,14 @@ function sourcePath(path: readonly string[] | null): string | null {
   return [path[0]!.slice(2), ...path.slice(1)].join('.');
 }
 
-function own(value: unknown): unknown {
-  return value instanceof Markup ? value.html : (toValue(value) ?? null);
+/** The value that a template is worth, null where it is missing. What is too large to be shown is none. */
+function shown(given: unknown): unknown {
+  const value: unknown = given instanceof Markup ? given.html : toValue(given);
+  if (typeof value === 'string') {
+    if (value.length > LIMITS.output) new Budget().printed(value.length);
+  } else if (typeof value === 'object' && value !== null) new Budget().read(value, COST_OF_SHOWN);
+  return value ?? null;
 }
+
+/** Nanoseconds that a character of a list or a map takes to become text. */
+const COST_OF_SHOWN = 30;

@@ -66,6 +66,7 @@ function parse(source: string, file: string | undefined): ParsedTemplate {
   try {
     const [nodes, reads] = recordingReads(() => {
       const tokens = topLevelTokens(source, file);
+      checkCode(tokens, place);
       checkClosingTags(tokens);
       return new StrictParser().parseTokens(tokens);
     });
@@ -77,6 +78,13 @@ function parse(source: string, file: string | undefined): ParsedTemplate {
 
 function topLevelTokens(source: string, file?: string): TopLevelToken[] {
   return new Tokenizer(source, liquid.options.operators, file).readTopLevelTokens(liquid.options);
+}
+
+function checkCode(tokens: readonly TopLevelToken[], place: { input: string; begin: number }): void {
+  let length = 0;
+  for (const token of tokens) if (!TypeGuards.isHTMLToken(token)) length += token.end - token.begin;
+  if (length <= LIMITS.code) return;
+  throw new LiquidFault(`its tags and outputs are longer than ${LIMITS.code} characters`, place, '', 'template/limit');
 }
 
 /** Liquid passes over what stands in a closing tag after its name. */

@@ -1,3 +1,4 @@
+import type { Budget } from './budget.ts';
 import { Markup } from './markup.ts';
 
 /**
@@ -5,9 +6,10 @@ import { Markup } from './markup.ts';
  *
  * @param key - a name or an index, which counts from the end where it is negative
  */
-export function readMember(owner: unknown, key: unknown): unknown {
+export function readMember(owner: unknown, key: unknown, budget?: Budget): unknown {
   if (owner === null || owner === undefined) return owner;
   if (typeof key !== 'string' && typeof key !== 'number') return undefined;
+  if (owner instanceof Markup) budget?.readMarkup(owner.html);
   const value = owner instanceof Markup ? owner.text : owner;
   const list = Array.isArray(value);
   const name = list && typeof key === 'number' && key < 0 ? value.length + key : key;
@@ -15,12 +17,15 @@ export function readMember(owner: unknown, key: unknown): unknown {
     const member = (value as Readonly<Record<string, unknown>>)[name];
     return typeof member === 'function' ? undefined : member;
   }
-  if (key === 'size') return sizeOf(value);
+  if (key === 'size') return sizeOf(value, budget);
   if (list && key === 'first') return value[0];
   return list && key === 'last' ? value.at(-1) : undefined;
 }
 
-function sizeOf(value: unknown): number | undefined {
+function sizeOf(value: unknown, budget?: Budget): number | undefined {
   if (typeof value === 'string' || Array.isArray(value)) return value.length;
-  return typeof value === 'object' ? Object.keys(value!).length : undefined;
+  if (typeof value !== 'object') return undefined;
+  const { length } = Object.keys(value!);
+  budget?.work(length / 4);
+  return length;
 }

@@ -1,4 +1,4 @@
-import type { Filter } from './filter.ts';
+import { own, type Filter } from './filter.ts';
 import { jsonOf, textOf } from './markup.ts';
 
 /** Letters that are no others with a mark, as an address writes them. */
@@ -48,6 +48,18 @@ const json: Filter = function (value, space = 0) {
   return text;
 };
 
+/** A filter that counts with its arguments: a text among them is read once, not at each character. */
+function counting(name: string, numbers: number): [string, Filter] {
+  const filter = own[name]!;
+  return [
+    name,
+    function (value, ...args) {
+      const read = args.map((arg, i) => (i < numbers && typeof arg === 'string' ? Number(arg) : arg));
+      return filter.call(this, value, ...read);
+    },
+  ];
+}
+
 /** What people know from the original product's templates, and JSON that calls nothing. */
 export const TEXT_FILTERS: Readonly<Record<string, Filter>> = {
   webalize,
@@ -57,4 +69,5 @@ export const TEXT_FILTERS: Readonly<Record<string, Filter>> = {
   implode,
   json,
   jsonify: json,
+  ...Object.fromEntries([counting('slice', 2), counting('truncate', 1), counting('truncatewords', 1)]),
 };

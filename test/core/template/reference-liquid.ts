@@ -17,8 +17,9 @@ import type { Evaluation } from '../../../src/core/template/evaluation.ts';
 import type { LocaleTools } from '../../../src/core/template/locale-tools.ts';
 import { readProperty, type Names, type Roots } from '../../../src/core/template/evaluation.ts';
 import { FILTERS } from '../../../src/core/template/filters.ts';
-import { Markup, printed } from '../../../src/core/template/markup.ts';
+import { Markup } from '../../../src/core/template/markup.ts';
 import { compare } from '../../../src/core/template/operators.ts';
+import { printed } from '../../../src/core/template/printed.ts';
 import { STRICT_OPERATORS } from '../../../src/core/template/strict-tokenizer.ts';
 import { isTrue } from '../../../src/core/template/truth.ts';
 
