@@ -68,5 +68,19 @@ export const baseStyles = css`
     td {
       vertical-align: middle;
     }
+
+    [part~='header-cell'] {
+      color: var(--_muted);
+      white-space: nowrap;
+    }
+
+    [part~='header-cell']:is([aria-sort$='ending'], :has(:hover)) {
+      color: var(--_color);
+    }
+
+    [part~='cell'] {
+      max-inline-size: 40em;
+      font-variant-numeric: tabular-nums;
+    }
   }
 `;

@@ -62,11 +62,6 @@ const table = css`
     padding-inline-end: var(--_pad);
   }
 
-  [part~='cell'] {
-    max-inline-size: 40em;
-    font-variant-numeric: tabular-nums;
-  }
-
   [part~='cell'] img {
     max-inline-size: 100%;
   }
@@ -78,14 +73,6 @@ const table = css`
     background: var(--_surface);
   }
 
-  :host thead :is([part~='header-cell'], [part~='select-cell']) {
-    white-space: nowrap;
-  }
-
-  [part~='header-cell'] {
-    color: var(--_muted);
-  }
-
   :host [part~='sort-button'] {
     position: relative;
     display: inline-flex;
@@ -95,11 +82,6 @@ const table = css`
     padding: 0.3em 0.5em;
     border-radius: calc(var(--_radius) * 0.5);
     cursor: pointer;
-  }
-
-  :host [part~='sort-button']:hover,
-  :host [aria-sort$='ending'] [part~='sort-button'] {
-    color: var(--_color);
   }
 
   :host [part~='sort-button']:focus-visible {
