@@ -5,7 +5,7 @@ export interface SheetCopy {
 }
 
 interface Known extends SheetCopy {
-  readonly mark: string;
+  readonly mark: readonly unknown[];
 }
 
 const copies = new WeakMap<CSSStyleSheet, Known>();
@@ -17,9 +17,9 @@ const copies = new WeakMap<CSSStyleSheet, Known>();
 export function copyOfSheet(source: CSSStyleSheet, page: Document): SheetCopy | null {
   const rules = readableRules(source);
   if (!rules) return null;
-  const mark = `${rules.length} ${source.media.mediaText}`;
+  const mark = [source.media.mediaText, rules.length, rules[0], rules[rules.length - 1]];
   const known = copies.get(source);
-  if (known?.mark === mark) return known;
+  if (known?.mark.every((part, i) => part === mark[i])) return known;
   const foreign: string[] = [];
   const Sheet = page.defaultView?.CSSStyleSheet ?? CSSStyleSheet;
   const sheet = new Sheet({ media: source.media.mediaText });

@@ -135,6 +135,22 @@ suite('adoptPageStyles', () => {
     await becomes(root, 'inserted', plain);
   });
 
+  test('follows rules that scripts put in place of others, at the start and at the end', async () => {
+    const { sheet } = await link('two.css');
+    const { root } = stage();
+    const exchange = (index: number, rule: string) => {
+      sheet!.deleteRule(index);
+      sheet!.insertRule(rule, index);
+    };
+    exchange(0, '.first { color: rgb(7, 7, 7); }');
+    await becomes(root, 'first', 'rgb(7, 7, 7)');
+    expect(colorOf(root, 'one')).to.equal(plain);
+    sheet!.insertRule('.last { color: rgb(6, 6, 6); }', 1);
+    await becomes(root, 'last', 'rgb(6, 6, 6)');
+    exchange(1, '.last { color: rgb(5, 5, 5); }');
+    await becomes(root, 'last', 'rgb(5, 5, 5)');
+  });
+
   test('copies a sheet once for all panels', async () => {
     await link('one.css');
     const [first, second] = [stage(), stage()];
