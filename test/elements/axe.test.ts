@@ -28,6 +28,7 @@ const people: Process[] = Array.from({ length: 12 }, (_, i) =>
   }),
 );
 const data = () => countingAdapter({ processes: people });
+const few = () => countingAdapter({ processes: people.slice(0, 3) });
 const none = () => countingAdapter({ processes: [] });
 const away = { fetch: () => Promise.reject(new Error('The source is away.')) };
 
@@ -56,7 +57,7 @@ async function mountAll(): Promise<void> {
     mount('process-grid', { config: grid('Selected'), adapter: data(), selection: [2, 3] }),
     mount('process-grid', { config: grid('Disabled'), adapter: data(), selection: [2], disabled: true }),
     mount('process-grid', { config: grid('Scrolling', 'table: {}'), adapter: countingAdapter({ processes: processes(...Array(200).keys()) }) }),
-    mount('process-grid', { config: 'filter: {criteria: []}', adapter: data() }),
+    mount('process-grid', { config: 'filter: {criteria: []}', adapter: few() }),
     mount('process-grid', { config: grid('Empty'), adapter: none() }),
     mount('process-grid', { config: grid('Nothing found'), adapter: data(), view: { search: 'qq', sort: [], page: 1 } }),
     mount('process-grid', { config: grid('Faulty').replace('perPage', 'perpage'), adapter: data() }),
@@ -64,7 +65,7 @@ async function mountAll(): Promise<void> {
     mount('process-list', { config: list('Listed'), adapter: data() }),
     mount('process-list', { config: list('Empty list'), adapter: none() }),
     mount('process-list', { config: list('Failed list'), adapter: away }),
-    mount('process-list', { config: list('With malformed items'), adapter: countingAdapter({ processes: [...people, null as never] }) }),
+    mount('process-list', { config: list('With malformed items'), adapter: countingAdapter({ processes: [people[0]!, null as never] }) }),
   ]; // prettier-ignore
   const stale = mount('process-grid', { config: grid('Stale'), adapter: once() });
   mount('process-list', { config: list('Waiting'), adapter: new ManualAdapter() });
@@ -76,15 +77,20 @@ async function mountAll(): Promise<void> {
 
 const panels = () => document.querySelectorAll<HTMLElement>('process-grid, process-list');
 
-async function faults(): Promise<unknown[]> {
+/** Rules whose outcome colors and sizes change; of the others one look is enough. */
+const LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
+
+async function faults(runOnly?: string[]): Promise<unknown[]> {
   const { violations } = await axe.run(document.body, {
-    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+    ...(runOnly ? { runOnly } : { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } }),
     resultTypes: ['violations'],
   });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html, any }) => [id, target, html, any]));
 }
 
-suite('panels in all states, side by side, have no fault of accessibility', () => {
+suite('panels in all states, side by side, have no fault of accessibility', function () {
+  // WebKitGTK draws without a graphics card.
+  this.timeout(30_000);
   const root = document.documentElement;
   suiteSetup(async () => {
     root.lang = 'en';
@@ -110,13 +116,13 @@ suite('panels in all states, side by side, have no fault of accessibility', () =
 
   test('in dark', async () => {
     scheme('dark');
-    expect(await faults()).to.deep.equal([]);
+    expect(await faults(LOOKS)).to.deep.equal([]);
   });
 
   test('at 200 % zoom, where the page does not scroll sideways', async () => {
     scheme('light');
     root.style.setProperty('zoom', '2');
-    expect(await faults()).to.deep.equal([]);
+    expect(await faults(LOOKS)).to.deep.equal([]);
     expect(root.scrollWidth).to.be.at.most(root.clientWidth);
     root.style.removeProperty('zoom');
   });
@@ -126,7 +132,7 @@ suite('panels in all states, side by side, have no fault of accessibility', () =
     if (!(await executeServerCommand('force-colors', true))) return this.skip();
     try {
       expect(matchMedia('(forced-colors: active)').matches).to.equal(true);
-      expect(await faults()).to.deep.equal([]);
+      expect(await faults(LOOKS)).to.deep.equal([]);
     } finally {
       await executeServerCommand('force-colors', false);
     }

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { memoryAdapter } from '../../src/adapters/memory.ts';
 import { ProcessPanelError } from '../../src/core/base/process-panel-error.ts';
 import type { ProcessList } from '../../src/elements/process-list.ts';
+import { click, press } from './grid/grid-fixture.ts';
 import {
   clearPage,
   countingAdapter,
@@ -119,7 +120,7 @@ suite('an error of the configuration', () => {
       configurable: true,
       value: async (text: string) => copied.push(text),
     });
-    button(panel, 'Copy')!.click();
+    await click(button(panel, 'Copy')!);
     delete (clipboard as Partial<Clipboard>).writeText;
     expect(copied[0]).to.contain('procesState').and.contain('5 │').and.not.contain('Copy');
   });
@@ -146,7 +147,7 @@ suite('a load that fails', () => {
     expect(itemsOf(panel)).to.deep.equal(['1:10']);
     expect(panel.items).to.have.length(1);
     expect(box(panel).textContent).to.contain('No line').and.contain('Plug it in.').and.contain('last successful load');
-    button(panel, 'Try again')!.click();
+    await click(button(panel, 'Try again')!);
     (await adapter.call(3)).answer({ processes: processes(2) });
     await panel.loaded;
     expect(box(panel)).to.equal(null);
@@ -171,7 +172,7 @@ suite('a load that fails', () => {
     (await adapter.call(1)).fail(new Error('no'));
     await panel.loaded;
     button(panel, 'Try again')!.focus();
-    button(panel, 'Try again')!.click();
+    await press('Enter');
     (await adapter.call(2)).answer({ processes: processes(1) });
     await panel.loaded;
     await turn();

@@ -1,6 +1,19 @@
+import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../src/adapters/memory.ts';
 import { keeperOf } from '../../src/elements/persist.ts';
+import type { ProcessGrid } from '../../src/elements/process-grid.ts';
+import {
+  TABLE,
+  boxes,
+  clearPage as clearGrids,
+  click,
+  column,
+  many,
+  mountGrid,
+  part as gridPart,
+  sortButton,
+} from './grid/grid-fixture.ts';
 import { clearPage, mount, once, processes } from './panel-fixture.ts';
 
 const VIEW = {
@@ -157,5 +170,63 @@ suite('a panel that keeps its view', () => {
     const panel = await grid({ persist: 'local:mine' });
     expect(panel.view.sort).to.deep.equal([]);
     expect(panel.view.page).to.equal(3);
+  });
+});
+
+suite('two panels that keep their views, searched, sorted and paged by hand', () => {
+  const config = `filter: {criteria: []}\ntable:\n  perPage: 2${TABLE}`;
+  const mountTwo = async (kinds: readonly [string, string]) => [
+    await mountGrid(many(9), { config, persist: kinds[0], id: 'first' }),
+    await mountGrid(many(9), { config, persist: kinds[1] }),
+  ];
+  const views = (grids: readonly ProcessGrid[]) => grids.map(({ view }) => view);
+  teardown(async () => {
+    await clearGrids();
+    history.replaceState(null, '', href);
+    localStorage.clear();
+  });
+
+  for (const kinds of [
+    ['url', 'url'],
+    ['local:one', 'local:two'],
+    ['url', 'local:two'],
+  ] as const) {
+    test(`in ${kinds.join(' and ')} do not collide, and come back each with its own`, async () => {
+      const { length } = history;
+      const grids = await mountTwo(kinds);
+      for (const [grid, text] of [
+        [grids[0]!, 'proc'],
+        [grids[1]!, 'ss 7'],
+      ] as const) {
+        gridPart(grid, 'search').focus();
+        await sendKeys({ type: text });
+        await grid.updateComplete;
+      }
+      await click(sortButton(grids[0]!, 0));
+      await click(sortButton(grids[0]!, 0));
+      await click(gridPart(grids[0]!, 'pager').querySelector('[aria-label="Next page"]')!);
+      await click(sortButton(grids[1]!, 1));
+      const wanted = [
+        { search: 'proc', sort: [{ column: 'id', direction: 'desc' }], page: 2 },
+        { search: 'ss 7', sort: [{ column: 'name', direction: 'asc' }], page: 1 },
+      ];
+      expect(views(grids)).to.deep.equal(wanted);
+      expect(history.length, 'no entry for each key stroke').to.equal(length);
+      await clearGrids();
+      const again = await mountTwo(kinds);
+      expect(views(again)).to.deep.equal(wanted);
+      expect(again.map(grid => column(grid))).to.deep.equal(['7 6', '7']);
+      expect(again.map(grid => (gridPart(grid, 'search') as HTMLInputElement).value)).to.deep.equal(['proc', 'ss 7']);
+    });
+  }
+
+  test('keep no selection', async () => {
+    const [grid] = await mountTwo(['url', 'local:two']);
+    grid!.config = `selection: {variable: chosen}\n${config}`;
+    await grid!.loaded;
+    await click(boxes(grid!)[0]!);
+    expect(grid!.selection).to.deep.equal([1]);
+    expect(location.href).to.equal(href);
+    expect(localStorage.length).to.equal(0);
   });
 });

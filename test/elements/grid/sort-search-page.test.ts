@@ -300,6 +300,21 @@ suite('pages', () => {
     expect(part(grid, 'pager').contains(root(grid).activeElement)).to.equal(true);
   });
 
+  test('that a load takes away leave the last there is, and fire nothing', async () => {
+    let processes = many(25);
+    const grid = await mountGrid([], {
+      config: PAGED,
+      adapter: { fetch: () => Promise.resolve({ processes: structuredClone(processes) }) },
+    });
+    await click(buttons(grid)[3]!);
+    const views = viewsOf(grid);
+    processes = many(12);
+    await grid.load();
+    expect(column(grid)).to.equal('11 12');
+    expect(grid.view.page).to.equal(2);
+    expect(views).to.deep.equal([]);
+  });
+
   test('behind the end show the last', async () => {
     const grid = await mountGrid(many(15), { config: PAGED });
     grid.view = { search: '', sort: [], page: 99 };
