@@ -4,6 +4,7 @@ import { adapterRoutes } from './test/support/adapter-routes.mjs';
 import { BROWSERS, executableOf } from './test/support/browsers.mjs';
 import { forcedColors } from './test/support/forced-colors.mjs';
 import { heldKeys } from './test/support/held-keys.mjs';
+import { mouseWheel } from './test/support/mouse-wheel.mjs';
 import { strictCsp, violationGuard } from './test/support/strict-page.mjs';
 import { testServer } from './test/support/test-server.mjs';
 import { webkitLauncher } from './test/support/webkit-launcher.mjs';
@@ -19,7 +20,12 @@ const QUIET = [
 ];
 
 const launchers = {
-  chromium: executablePath => chromeLauncher({ launchOptions: { executablePath, args: QUIET }, concurrency: 2 }),
+  chromium: executablePath =>
+    chromeLauncher({
+      // With scroll bars, as readers have them.
+      launchOptions: { executablePath, args: QUIET, ignoreDefaultArgs: ['--hide-scrollbars'] },
+      concurrency: 2,
+    }),
   firefox: executablePath =>
     Object.assign(chromeLauncher({ launchOptions: { browser: 'firefox', executablePath }, concurrency: 1 }), {
       name: 'Firefox',
@@ -35,6 +41,7 @@ export default {
   plugins: [
     forcedColors(),
     heldKeys(),
+    mouseWheel(),
     violationGuard(),
     testServer(),
     esbuildPlugin({ ts: true, tsconfig: 'tsconfig.json', target: 'es2022' }),

@@ -148,7 +148,8 @@ export class ProcessGrid extends SelectingPanel {
     if (!complete) return;
     const others = !this.#complete || (first !== null && model.positionOf(first) < 0);
     this.#complete = true;
-    this.takeLoad();
+    await this.takeLoad();
+    if (model !== this.#model) return;
     this.showSelection();
     // The rows are painted before what takes longer than it is worth to wait for.
     await yieldToPage();
@@ -222,12 +223,12 @@ export class ProcessGrid extends SelectingPanel {
 
   protected override renderBody(): unknown {
     const model = this.#model!;
-    const { order, pairs } = model.view;
+    const { order } = model.view;
     const selectAll =
       model.variable === null
         ? null
         : selectAllHead(
-            this.selected.shareOf(pairs, order),
+            this.shareOf(order),
             this.selectionDisabled || order.length === 0,
             this.messages.text('selectAll'),
             checked => this.selectByUser(order, checked),

@@ -30,6 +30,7 @@ const BUTTONS = { left: 0, middle: 1, right: 2 };
 export function webkitLauncher({ driver }) {
   let webkit;
   let starting;
+  let turns = 0;
   let queue = Promise.resolve();
   const active = new Set();
   const start = () => (starting ??= startWebKit({ driver }).then(started => (webkit = started)));
@@ -70,6 +71,14 @@ export function webkitLauncher({ driver }) {
       pointer([moveTo(x, y), press('pointerDown', button), press('pointerUp', button)]),
     sendMouseDown: (_id, button) => pointer([press('pointerDown', button)]),
     sendMouseUp: (_id, button) => pointer([press('pointerUp', button)]),
+    /** For tests of our own: the wheel, which the runner's command cannot turn. Each turn is by what it differs from the
+     * one before of the same wheel: so each has a wheel of its own. */
+    turnWheel: (x, y, deltaX, deltaY) =>
+      perform({
+        type: 'wheel',
+        id: `wheel-${++turns}`,
+        actions: [{ type: 'scroll', x, y, deltaX, deltaY, origin: 'viewport' }],
+      }),
     resetMouse: () => inTurn(() => webkit.call('DELETE', '/actions')),
     /** For tests of our own: keys held down while another is pressed, which the runner's command cannot say here. */
     keyDown: key => keys([keyAction('keyDown')(key)]),

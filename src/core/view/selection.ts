@@ -1,13 +1,26 @@
-import type { Id, PairTable } from '../processes/process.ts';
+import type { Id, PairTable, Process } from '../processes/process.ts';
 
 /** How many of some processes are selected. */
 export type SelectedShare = 'none' | 'some' | 'all';
 
+/** What is selected among some pairs: in the order of the data, each once. */
+export interface Found {
+  readonly ids: readonly Id[];
+  readonly processes: readonly Process[];
+}
+
+/** Rows between two yields: well under a millisecond. */
+const STEP = 2000;
+
 /**
  * The processes that a reader has selected. Processes, not rows: all rows with the same process id go together, wherever
  * they stand. Ids are compared strictly. Rows that are not loaded count as not selected.
+ *
+ * What takes time yields between steps, so that the page can be given its turns.
  */
 export class Selection {
+  /** Goes up when anything may have changed. */
+  version = 0;
   #ids = new Set<Id>();
 
   get size(): number {
@@ -26,43 +39,64 @@ export class Selection {
   /** Selects exactly these. */
   replace(ids: Iterable<Id>): void {
     this.#ids = new Set(ids);
+    this.version++;
   }
 
   /** Takes the processes of rows in or out. Returns whether that changed anything. Cost: O(rows). */
-  set(pairs: PairTable, rows: Iterable<number>, selected: boolean): boolean {
-    const before = this.#ids.size;
-    for (const row of rows) {
-      const id = pairs.processes[row]?.id;
-      if (id === undefined) continue;
-      if (selected) this.#ids.add(id);
-      else this.#ids.delete(id);
+  *setting(pairs: PairTable, rows: ArrayLike<number>, selected: boolean): Generator<void, boolean> {
+    const ids = this.#ids;
+    const before = ids.size;
+    for (let i = 0; i < rows.length; i++) {
+      const id = pairs.processes[rows[i]!]?.id;
+      if (id !== undefined && selected) ids.add(id);
+      else if (id !== undefined) ids.delete(id);
+      if (i % STEP === 0) yield;
     }
-    return this.#ids.size !== before;
+    this.version++;
+    return ids.size !== before;
   }
 
-  /** Leaves out the processes that are gone. Returns whether that changed anything. Cost: O(pairs), none when empty. */
-  retain(pairs: PairTable): boolean {
-    const before = this.#ids.size;
-    if (before > 0) this.replace(this.ids(pairs));
-    return this.#ids.size !== before;
+  /** Leaves out the processes that are gone, and returns those that are left. Cost: O(pairs), none when empty. */
+  *retaining(pairs: PairTable): Generator<void, Found> {
+    const found = yield* this.found(pairs);
+    const { ids } = found;
+    if (ids.length === this.size) return found;
+    const kept = new Set<Id>();
+    for (let i = 0; i < ids.length; i++) {
+      kept.add(ids[i]!);
+      if (i % STEP === 0) yield;
+    }
+    this.#ids = kept;
+    this.version++;
+    return found;
   }
 
-  /** In the order of the data, each once. Ids that no process has are left out. Cost: O(pairs), none when empty. */
-  ids(pairs: PairTable): Id[] {
-    const found = new Set<Id>();
-    for (let row = 0; row < pairs.length && found.size < this.#ids.size; row++) {
-      const id = pairs.processes[row]?.id;
-      if (id !== undefined && this.#ids.has(id)) found.add(id);
+  /** Those that pairs hold. Cost: O(pairs), none when empty. */
+  *found({ processes, length }: PairTable): Generator<void, Found> {
+    const ids: Id[] = [];
+    const found: Process[] = [];
+    const known = new Set<Id>();
+    for (let row = 0; row < length && ids.length < this.size; row++) {
+      const process: Process | undefined = processes[row];
+      if (row % STEP === 0) yield;
+      // The rows of a process stand side by side, as a rule.
+      if (!process || process === found.at(-1) || !this.has(process.id) || known.has(process.id)) continue;
+      known.add(process.id);
+      ids.push(process.id);
+      found.push(process);
     }
-    return [...found];
+    return { ids, processes: found };
   }
 
   /** How many of the processes of these rows are selected. Cost: until a selected and an unselected one are found. */
-  shareOf(pairs: PairTable, rows: ArrayLike<number>): SelectedShare {
-    if (this.#ids.size === 0 || rows.length === 0) return 'none';
+  *share(pairs: PairTable, rows: ArrayLike<number>): Generator<void, SelectedShare> {
+    if (this.size === 0 || rows.length === 0) return 'none';
     const has = (i: number) => this.#ids.has(pairs.processes[rows[i]!]?.id as Id);
     const first = has(0);
-    for (let i = 1; i < rows.length; i++) if (has(i) !== first) return 'some';
+    for (let i = 1; i < rows.length; i++) {
+      if (has(i) !== first) return 'some';
+      if (i % STEP === 0) yield;
+    }
     return first ? 'all' : 'none';
   }
 }

@@ -24,3 +24,54 @@ export async function runSliced(steps: Steps, signal: AbortSignal, idle = false)
     if (runSlice(steps)) return true;
   }
 }
+
+/** Runs steps to their end at once. */
+export function runThrough<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** One piece of work at a time, of which what takes longer than a moment is done behind. */
+export class SlicedWork {
+  #steps: Generator<void, () => void> | null = null;
+
+  get busy(): boolean {
+    return this.#steps !== null;
+  }
+
+  /**
+   * Runs steps and then what they return: within this call where that takes no longer than `time` ms, else slice by slice
+   * with the page's turns in between. Work before it comes to its end first.
+   */
+  start(steps: Generator<void, () => void>, time: number): Promise<void> {
+    this.finish();
+    this.#steps = steps;
+    this.#advance(time);
+    return this.busy ? this.#goOn(steps) : Promise.resolve();
+  }
+
+  /** Brings what is under way to its end at once. */
+  finish(): void {
+    if (this.busy) this.#advance(Infinity);
+  }
+
+  async #goOn(steps: Generator<void, () => void>): Promise<void> {
+    for (;;) {
+      await yieldToPage();
+      if (this.#steps !== steps) return;
+      this.#advance(SLICE);
+    }
+  }
+
+  #advance(time: number): void {
+    const end = performance.now() + time;
+    do {
+      const { done, value } = this.#steps!.next();
+      if (!done) continue;
+      this.#steps = null;
+      return value();
+    } while (performance.now() < end);
+  }
+}

@@ -101,6 +101,12 @@ export class GridModel {
     return this.view.order[this.view.page.start + position]!;
   }
 
+  /** The same of all positions from one to another, both included, whichever comes first. */
+  rowsBetween(from: number, to: number): Uint32Array {
+    const { order, page } = this.view;
+    return order.subarray(page.start + Math.min(from, to), page.start + Math.max(from, to) + 1);
+  }
+
   /** The pair at a position, null where it is still to be loaded. */
   pairAt(position: number): ProcessItem | null {
     const row = this.rowAt(position);

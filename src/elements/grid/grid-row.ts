@@ -14,7 +14,7 @@ export interface RowHost {
   /** The checkboxes cannot be used. */
   selectionDisabled(): boolean;
   /** The user takes the processes of rows in or out. */
-  select(rows: Iterable<number>, selected: boolean): void;
+  select(rows: ArrayLike<number>, selected: boolean): void;
   /** Fires `process-open`. Returns false where a listener has prevented it. */
   open(position: number): boolean;
 }

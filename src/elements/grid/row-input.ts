@@ -14,8 +14,8 @@ type Modifiers = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
  */
 export class RowInput {
   readonly #body: GridBody;
-  /** Key of the row at which a range begins. */
-  #origin: string | null = null;
+  /** The row at which a range begins, and where it stood then. */
+  #origin: { readonly key: string; readonly position: number } | null = null;
   /** The button went down on selected text: what follows is no click on the row. */
   #onText = false;
   /** The button that went down: WebKit's click of the middle button may say that it was the first. */
@@ -78,22 +78,32 @@ export class RowInput {
   }
 
   #select(position: number, selected: boolean, range: boolean): void {
-    const { model } = this.#body.host;
-    const origin = range && this.#origin !== null ? model.positionOf(this.#origin) : -1;
+    const origin = range ? this.#originNow : -1;
     if (origin < 0) {
-      this.#origin = model.keyOf(position);
-      this.#take([position], selected);
+      this.#begin(position);
+      this.#take(position, position, selected);
     } else {
-      this.#take(between(origin, position), selected);
+      this.#take(origin, position, selected);
     }
   }
 
-  #take(positions: readonly number[], selected: boolean): void {
+  /** A range begins here. */
+  #begin(position: number): void {
+    this.#origin = { key: this.#body.host.model.keyOf(position), position };
+  }
+
+  /** Position of the row at which a range begins, -1 where there is none. */
+  get #originNow(): number {
+    if (!this.#origin) return -1;
+    const { model } = this.#body.host;
+    const { key, position } = this.#origin;
+    return position < model.count && model.keyOf(position) === key ? position : model.positionOf(key);
+  }
+
+  /** From one position to another, both included, whichever comes first. */
+  #take(from: number, to: number, selected: boolean): void {
     const { host } = this.#body;
-    host.select(
-      positions.map(position => host.model.rowAt(position)),
-      selected,
-    );
+    host.select(host.model.rowsBetween(from, to), selected);
   }
 
   #onkey(event: KeyboardEvent): void {
@@ -154,12 +164,14 @@ export class RowInput {
     const { model } = this.#body.host;
     const target = Math.max(0, Math.min(to, model.count - 1));
     if (extend) {
-      let origin = this.#origin === null ? -1 : model.positionOf(this.#origin);
-      if (origin < 0) this.#origin = model.keyOf((origin = from));
-      // Back towards the origin: what the range leaves goes out of it.
-      if (Math.abs(target - origin) < Math.abs(from - origin)) this.#take(between(from, target).slice(0, -1), false);
-      this.#take(between(origin, target), true);
-    } else this.#origin = model.keyOf(target);
+      let origin = this.#originNow;
+      if (origin < 0) this.#begin((origin = from));
+      // Back towards the origin or over it: what the range leaves goes out of it.
+      if (target !== from && from !== origin && from < origin !== target < from) {
+        this.#take(from, target < from ? target + 1 : target - 1, false);
+      }
+      this.#take(origin, target, true);
+    } else this.#begin(target);
     this.#body.focus(target);
     return true;
   }
@@ -177,12 +189,6 @@ function inSelectCell(event: Event): boolean {
 function usedWithin(row: GridRow, element: Element): Element | null {
   const used = element.closest(INTERACTIVE);
   return used && used !== row.element && row.element.contains(used) ? used : null;
-}
-
-/** Positions from one to another, both included, in the order of walking. */
-function between(from: number, to: number): number[] {
-  const direction = to < from ? -1 : 1;
-  return Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + i * direction);
 }
 
 /** Moves the focus between a row and what in it can be used, by reading direction. */

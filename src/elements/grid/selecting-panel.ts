@@ -1,10 +1,15 @@
 import type { PropertyDeclarations } from 'lit';
 import type { GridConfig } from '../../core/config/panel-config.ts';
-import type { Id, PairTable, Process } from '../../core/processes/process.ts';
+import type { Id, PairTable } from '../../core/processes/process.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
-import { Selection } from '../../core/view/selection.ts';
+import { type Found, Selection, type SelectedShare } from '../../core/view/selection.ts';
+import { runThrough, SlicedWork } from '../../core/view/slices.ts';
 import { ProcessSelectEvent } from '../events.ts';
 import { ProcessPanel } from '../process-panel.ts';
+import { FormEntries, idsIn } from './form-entries.ts';
+
+/** So long, in milliseconds, a click may take by itself. */
+const AT_ONCE = 20;
 
 /**
  * A panel in which processes can be selected. What is selected is kept alike here, in the variable store and in the form
@@ -17,14 +22,11 @@ import { ProcessPanel } from '../process-panel.ts';
 export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   static formAssociated = true;
   static override properties: PropertyDeclarations = {
-    name: { reflect: true },
     required: { type: Boolean, reflect: true },
     disabled: { type: Boolean, noAccessor: true },
     selection: { attribute: false, noAccessor: true },
   };
 
-  /** Name of the control. It plays no part in what is submitted. */
-  declare name: string | null;
   /** Something must be selected for the form to be submitted. */
   declare required: boolean;
 
@@ -36,12 +38,27 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   #ready = false;
   /** Where the selection was written to, and what stands there since. */
   #written: { readonly store: VariableStore; readonly variable: string | null; readonly value: unknown } | null = null;
-  #ids: { readonly pairs: PairTable; readonly list: readonly Id[] } | null = null;
+  /** What of the selection is there, once that has been found out. */
+  #found: (Found & { readonly pairs: PairTable }) | null = null;
+  /** What the user does to the selection, or a load. Whoever asks for the selection finds it done. */
+  readonly #work = new SlicedWork();
+  /** How many of some rows are selected, as far as is known. */
+  #share: { order?: Uint32Array; pairs?: PairTable; version?: number; is: SelectedShare } = { is: 'none' };
+  readonly #sharing = new SlicedWork();
+  readonly #entries = new FormEntries(this, this.internals, () => this.selection);
 
   constructor() {
     super();
     this.required = false;
-    this.name = null;
+  }
+
+  /** Name of the control. It plays no part in what is submitted. */
+  get name(): string {
+    return this.getAttribute('name') ?? '';
+  }
+
+  set name(name: string | null | undefined) {
+    this.setAttribute('name', name ?? '');
   }
 
   /** Nothing can be selected, and nothing is submitted. The attribute itself, for it is what the form knows. */
@@ -81,10 +98,8 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   /** Ids of the selected processes, in the order of the data. */
   override get selection(): readonly Id[] {
     if (this.#ready && this.variable === null) return [];
-    if (!this.#ready || this.partial) return this.selected.all;
-    const pairs = this.shownPairs;
-    if (this.#ids?.pairs !== pairs) this.#ids = { pairs, list: this.selected.ids(pairs) };
-    return [...this.#ids.list];
+    this.#work.finish();
+    return [...this.#now().ids];
   }
 
   override set selection(ids: readonly Id[]) {
@@ -105,14 +120,20 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
     this.#replace(this.#initial);
   }
 
+  formAssociatedCallback(form: HTMLFormElement | null): void {
+    this.#entries.enter(form);
+  }
+
   /** The browser gives back what it kept of the form. */
   formStateRestoreCallback(state: unknown): void {
+    let ids: Id[];
     try {
-      const ids: unknown = JSON.parse(String(state));
-      if (Array.isArray(ids)) this.#replace(ids as Id[]);
+      ids = idsIn(state);
     } catch {
       // Nothing of ours.
+      return;
     }
+    this.#replace(ids);
   }
 
   /** Name of the variable; null where nothing can be selected. */
@@ -129,19 +150,39 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   }
 
   /** A load is complete: what is gone leaves the selection. */
-  protected takeLoad(): void {
+  protected async takeLoad(): Promise<void> {
+    this.#work.finish();
     const waited = !this.#ready && this.selected.size > 0;
     this.#ready = true;
-    if (this.#retain() || waited) this.#write();
-    else this.#ids = null;
+    await this.#work.start(this.#retaining(waited), AT_ONCE);
+  }
+
+  /** How many of the rows' processes are selected. Of very many it is found out behind, and rendered then. */
+  protected shareOf(order: Uint32Array): SelectedShare {
+    const { selected, shownPairs: pairs } = this;
+    const { version } = selected;
+    const known = this.#share;
+    if (this.#work.busy || (known.order === order && known.pairs === pairs && known.version === version))
+      return known.is;
+    const share = (this.#share = { order, pairs, version, is: known.is });
+    let late = false;
+    const onlate = () => late && this.requestUpdate();
+    const steps = function* (): Generator<void, () => void> {
+      share.is = yield* selected.share(pairs, order);
+      return onlate;
+    };
+    void this.#sharing.start(steps(), AT_ONCE);
+    late = true;
+    return share.is;
   }
 
   /** The user takes the processes of rows in or out. */
-  protected selectByUser(rows: Iterable<number>, selected: boolean): void {
-    const changed = this.selected.set(this.shownPairs, rows, selected);
-    if (changed) this.#write();
+  protected selectByUser(rows: ArrayLike<number>, selected: boolean): void {
+    if (rows === this.#share.order) this.#share = { ...this.#share, is: selected ? 'all' : 'none' };
+    void this.#work.start(this.#selecting(rows, selected), AT_ONCE);
+    if (!this.#work.busy) return;
+    this.#entries.leaveOpen();
     this.showSelection();
-    if (changed) this.#fire();
   }
 
   protected clearByUser(): void {
@@ -157,39 +198,61 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   }
 
   #replace(ids: readonly Id[]): void {
+    this.#work.finish();
     this.selected.replace(ids);
-    if (this.#ready) this.#retain();
+    this.#found = null;
+    if (this.#ready && !this.partial) runThrough(this.selected.retaining(this.shownPairs));
     this.#write();
     this.showSelection();
   }
 
+  *#selecting(rows: ArrayLike<number>, selected: boolean): Generator<void, () => void> {
+    const pairs = this.shownPairs;
+    const changed = yield* this.selected.setting(pairs, rows, selected);
+    if (changed) this.#found = { pairs, ...(yield* this.selected.found(pairs)) };
+    return () => {
+      if (changed) this.#write();
+      this.showSelection();
+      if (changed) this.#fire();
+    };
+  }
+
   /** Leaves out what is gone, where that can be known. */
-  #retain(): boolean {
-    return !this.partial && this.selected.retain(this.shownPairs);
+  *#retaining(waited: boolean): Generator<void, () => void> {
+    const pairs = this.shownPairs;
+    const before = this.selected.size;
+    if (this.partial) this.#found = null;
+    else this.#found = { pairs, ...(yield* this.selected.retaining(pairs)) };
+    return () => {
+      if (waited || this.selected.size !== before) this.#write();
+    };
+  }
+
+  /** What is selected, where nothing is under way. */
+  #now(): Found {
+    if (!this.#ready || this.partial) return { ids: this.selected.all, processes: this.#found?.processes ?? [] };
+    const pairs = this.shownPairs;
+    if (this.#found?.pairs !== pairs) this.#found = { pairs, ...runThrough(this.selected.found(pairs)) };
+    return this.#found;
   }
 
   #fire(): void {
     this.announce(this.messages.text('selected', { n: this.selected.size }));
-    const found = new Map<Id, Process>();
-    for (const process of this.shownPairs.processes) {
-      if (process && this.selected.has(process.id) && !found.has(process.id)) found.set(process.id, process);
-    }
-    const detail = { variable: this.variable!, ids: this.selection, processes: [...found.values()] };
+    const { ids, processes } = this.#now();
+    const detail = { variable: this.variable!, ids: [...ids], processes: [...processes] };
     this.dispatchEvent(new ProcessSelectEvent(detail));
   }
 
   /** Writes the selection to the form and, once it is known what there is, to the variable. */
   #write(): void {
-    this.#ids = null;
-    const { variable, selection } = this;
-    const data = new FormData();
-    if (variable !== null) for (const id of selection) data.append(variable, String(id));
-    this.internals.setFormValue(data, JSON.stringify(selection));
+    const { variable } = this;
+    const ids = this.#ready && variable === null ? [] : this.#now().ids;
+    this.#entries.write(variable, ids);
     this.#validate();
     if (!this.#ready) return;
     const { variables } = this;
     const before = this.#written;
-    if (variable !== null) variables.set(variable, selection);
+    if (variable !== null) variables.set(variable, [...ids]);
     this.#written = { store: variables, variable, value: variable === null ? null : variables.get(variable) };
     if (!before?.variable || (before.store === variables && before.variable === variable)) return;
     // The variable left behind is as one that was never set, unless another has written to it since.

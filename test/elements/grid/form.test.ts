@@ -38,6 +38,37 @@ suite('the grid in a form', () => {
     expect(form.elements.namedItem('other')).to.equal(grid);
   });
 
+  test('has a name as other controls have: a text, empty where there is none', async () => {
+    const { form, grid } = await mountForm();
+    expect([grid.name, grid.hasAttribute('name')]).to.deep.equal(['', false]);
+    grid.name = 'other';
+    expect(grid.getAttribute('name')).to.equal('other');
+    grid.setAttribute('name', 'third');
+    expect([grid.name, form.elements.namedItem('third')]).to.deep.equal(['third', grid]);
+    grid.removeAttribute('name');
+    expect(grid.name).to.equal('');
+  });
+
+  test('gives many entries to the form that it is in, each once, and none where it is disabled', async () => {
+    const { form, fieldset, grid } = await mountForm();
+    const other = document.createElement('form');
+    document.body.append(other);
+    grid.adapter = { fetch: () => Promise.resolve({ processes: many(10_001) }) };
+    await grid.loaded;
+    await click(allBox(grid));
+    const counts = () => [form, other].map(owner => entries(owner).length);
+    expect(counts()).to.deep.equal([10_001, 0]);
+    await click(boxes(grid)[0]!);
+    expect(counts()).to.deep.equal([10_000, 0]);
+    await click(boxes(grid)[0]!);
+    fieldset.disabled = true;
+    expect(counts()).to.deep.equal([0, 0]);
+    other.append(grid);
+    expect(counts()).to.deep.equal([0, 10_001]);
+    grid.remove();
+    expect(counts()).to.deep.equal([0, 0]);
+  });
+
   test('selects nothing again when the form is reset', async () => {
     const { form, grid } = await mountForm();
     await click(boxes(grid)[1]!);
@@ -67,6 +98,9 @@ suite('the grid in a form', () => {
     form.append(early);
     await early.loaded;
     expect(early.selection).to.deep.equal([3]);
+    grid.formStateRestoreCallback('[[2,4],"x 5",[9,12]]');
+    expect(grid.selection).to.deep.equal([2, 3, 4, 'x 5']);
+    grid.formStateRestoreCallback('[1,"x 5"]');
     for (const junk of ['', '{', '"x"', null]) grid.formStateRestoreCallback(junk);
     expect(grid.selection).to.deep.equal([1, 'x 5']);
   });

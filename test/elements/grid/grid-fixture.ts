@@ -124,3 +124,19 @@ export async function click(
   await sendMouse({ type: 'click', position: [Math.round(left + x), Math.round(top + y)], button });
   for (const key of held) await hold(key, false);
 }
+
+/** Turns the wheel of the real mouse over the middle of an element. */
+export async function wheel(element: Element, deltaY: number, deltaX = 0): Promise<void> {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+  await executeServerCommand('turn-wheel', { x, y, deltaX, deltaY });
+}
+
+/** Takes the real mouse from one point to another with its button down. */
+export async function drag(from: [number, number], to: [number, number]): Promise<void> {
+  await executeServerCommand('bring-to-front');
+  await sendMouse({ type: 'move', position: from });
+  await sendMouse({ type: 'down' });
+  await sendMouse({ type: 'move', position: to });
+  await sendMouse({ type: 'up' });
+}

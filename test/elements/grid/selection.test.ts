@@ -274,6 +274,17 @@ suite('selection', () => {
       expect(root(grid).activeElement).to.equal(rows(grid)[2]);
     });
 
+    test('Shift and keys that jump over where a range began leave nothing selected behind', async () => {
+      const grid = await mountGrid(many(6), { config: SELECTABLE });
+      rows(grid)[4]!.focus();
+      await chord('Shift', 'End');
+      expect(grid.selection).to.deep.equal([5, 6]);
+      await chord('Shift', 'Home');
+      expect(grid.selection).to.deep.equal([1, 2, 3, 4, 5]);
+      await chord('Shift', 'End');
+      expect(grid.selection).to.deep.equal([5, 6]);
+    });
+
     test('Shift and the space bar take in all since the last', async () => {
       const grid = await mountGrid(many(6), { config: SELECTABLE });
       rows(grid)[1]!.focus();

@@ -15,6 +15,7 @@ import {
   scroller,
   stepOf,
 } from './grid-fixture.ts';
+import { covered, seenRows } from './seen-rows.ts';
 
 /** More rows than a scroll bar can tell px by px. */
 const MANY = 250_000;
@@ -30,27 +31,7 @@ table:
   columns: {sid: {field: sid, title: Step, sortField: null}}`;
 
 /** Numbers of the rows that are seen, whole or in part. */
-function seen(grid: ProcessGrid): number[] {
-  const box = scroller(grid).getBoundingClientRect();
-  const top = part(grid, 'header-cell').getBoundingClientRect().bottom;
-  return rows(grid)
-    .filter(row => {
-      const rect = row.getBoundingClientRect();
-      return rect.bottom > top + 0.5 && rect.top < box.bottom - 0.5;
-    })
-    .map(row => Number(row.dataset['stepId']));
-}
-
-/** Whether rows cover the view without a gap. */
-function covered(grid: ProcessGrid): boolean {
-  const box = scroller(grid).getBoundingClientRect();
-  const top = part(grid, 'header-cell').getBoundingClientRect().bottom;
-  const rects = rows(grid)
-    .map(row => row.getBoundingClientRect())
-    .filter(rect => rect.bottom > top && rect.top < box.bottom);
-  const gapless = rects.every((rect, i) => i === 0 || Math.abs(rect.top - rects[i - 1]!.bottom) < 1);
-  return gapless && rects[0]!.top <= top + 1 && rects.at(-1)!.bottom >= box.bottom - 2;
-}
+const seen = (grid: ProcessGrid): number[] => seenRows(grid).map(row => Number(row.dataset['stepId']));
 
 /** As the browser does in its next frame; a page in the background has none. */
 function scrollTo(grid: ProcessGrid, top: number): void {
