@@ -21,12 +21,67 @@ const METHODS = {
   LiquidDate: ['static createDateFixedToTimezone'],
 };
 
-/** Left without a purpose by the above: text and what stands for it. */
+/** What parsing asks of Liquid's options, and what the panels leave them at. */
+const OPTIONS = {
+  tagDelimiterLeft: "'{%'",
+  tagDelimiterRight: "'%}'",
+  outputDelimiterLeft: "'{{'",
+  outputDelimiterRight: "'}}'",
+  trimTagLeft: 'false',
+  trimTagRight: 'false',
+  trimOutputLeft: 'false',
+  trimOutputRight: 'false',
+  keyValueSeparator: "':'",
+  jekyllInclude: 'false',
+  dynamicPartials: 'true',
+  groupedExpressions: 'false',
+  outputEscape: 'undefined',
+  preserveTimezones: 'false',
+  lenientIf: 'false',
+};
+
+/** Declarations by their first line, and what is replaced in them. */
+const IN_BLOCKS = [
+  // What the constructor of a token has done already.
+  [/^class \w+ extends Token \{/, /^ {8}this\.(\w+) = \1;\n/gm, (line, name) => (BY_TOKEN.has(name) ? '' : line)],
+  // Comparisons never wait for anything.
+  [
+    /^class \w+Drop extends|^const defaultOperators|^function\* (?:equals|arrayEquals)\(/,
+    /\byield |\*(?= ?\w*\()/g,
+    '',
+  ],
+];
+const BY_TOKEN = new Set(['input', 'begin', 'end', 'file']);
+
+/** Text and what stands for it: of no use after the above, or meant for other surroundings than a browser of today. */
 const REPLACED = [
   ['    fs: fs,\n', ''],
   ['super.update();', ''],
   ['const tokens = [...tokenizer.readFileNameTemplate(liquid.options)];', 'const tokens = [];'],
   ['date = LiquidDate.createDateFixedToTimezone(v, locale);', 'date = new LiquidDate(v, locale);'],
+  // Filters are looked up by our compiler: their tokens are enough.
+  ['token.filters.map(token => new Filter(token, this.getFilter(liquid, token.name), liquid))', 'token.filters'],
+  // Operators that our compiler does itself; the parser wants their names.
+  [/^ {4}'contains': function\* [^]*?^ {4}},$/gm, "    'contains': 0,"],
+  [/^ {4}'(not|and|or)': function\* .*$/gm, "    '$1': 0,"],
+  [/test: is(?:Falsy|Truthy),/g, ''],
+  [/^function toValueSync\([^]*?^}$/gm, 'function toValueSync(val) { return val; }'],
+  ['greedy ? BLANK : INLINE_BLANK', 'BLANK'],
+  [', groupedExpressions = false)', ')'],
+  ['this.groupedExpressions = groupedExpressions;', ''],
+  // Names of which one direction is enough, or none.
+  [/^ {4}TokenKind\[TokenKind\["(\w+)"\] = (\d+)\] = "\w+";$/gm, '    $1: $2,'],
+  ['var TokenKind;\n(function (TokenKind) {\n', 'const TokenKind = {\n'],
+  ['})(TokenKind || (TokenKind = {}));', '};'],
+  [/^var (LookupType|BlockMode);\n\(function [^]*?^\}\)\(.*\);$/gm, 'const $1 = {};'],
+  [/(?<=typeGuards = [^}]*)^ {2}is(?:Delimited|Quoted|Literal|Number|Word|FilteredValue|Value)Token: .*\n/gm, ''],
+  // All browsers have `Intl`, and no `Buffer`.
+  [/\(_a = (this\.format\(.*\))\) !== null && _a !== void 0 \? _a : .*;/g, '$1;'],
+  ['this.DateTimeFormat && this.DateTimeFormat(', 'Intl.DateTimeFormat('],
+  ['this.DateTimeFormat = getDateTimeFormat();', ''],
+  [/^ {8}if \(!this\.DateTimeFormat\)\n.*\n/gm, ''],
+  ['return this.DateTimeFormat().', 'return Intl.DateTimeFormat().'],
+  [/^ {4}if \(typeof Buffer !== 'undefined' && Buffer\.isBuffer\(value\)\) \{[^]*?^ {4}}\n/gm, ''],
 ];
 
 /**
@@ -70,8 +125,30 @@ export function trimmed(source) {
   for (let i = 0; i < TIMES_UNUSED; i++) cut('method of a tag', line => UNUSED.test(line), isMethodEnd);
   let text = lines.join('\n');
   for (const [written, by] of REPLACED) {
-    if (!text.includes(written)) fail(written);
-    text = text.replaceAll(written, () => by);
+    const replaced = text.replaceAll(written, by);
+    if (replaced === text) fail(written);
+    text = replaced;
+  }
+  for (const [start, part, by] of IN_BLOCKS) {
+    const blocks = new RegExp(`(?:${start.source})[^]*?^}`, 'gm');
+    if (!text.match(blocks)?.some(block => block.search(part) >= 0)) fail(start);
+    text = text.replace(blocks, block => block.replace(part, by));
+  }
+  return withFixedOptions(text, fail);
+}
+
+/** Options that are read become their values, so that what hangs on others falls away. */
+function withFixedOptions(source, fail) {
+  let text = source.replace(/^ {8}const \{ ([\w, ]+) \} = options;$/gm, (line, names) =>
+    names.split(', ').every(name => Object.hasOwn(OPTIONS, name)) ? '' : line,
+  );
+  for (const [name, value] of Object.entries(OPTIONS)) {
+    const read = new RegExp(
+      `(?:\\b(?:this\\.)?(?:liquid\\.)?(?:ctx\\.)?(?:options|opts|this)\\.|(?<![\\w.'"]))${name}(?![\\w'":])(?! =)`,
+      'g',
+    );
+    if (!read.test(text)) fail(name);
+    text = text.replace(read, value);
   }
   return text;
 }
