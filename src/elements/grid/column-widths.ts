@@ -2,14 +2,15 @@ import { showContent } from '../cell-content.ts';
 import type { GridModel } from './grid-model.ts';
 
 /** Columns whose contents fit into this many em are never wrapped. */
-const SHORT = 8;
+const SHORT = 9;
 /** No word and no text makes a column wider than this many em. */
 const LONGEST_WORD = 20;
 const LONGEST_TEXT = 36;
 /** Rows that are asked for their longest contents: so many at hand, and as many from all over the table. */
 const SAMPLE = 24;
-/** Contents of a column that are measured: more characters are not always more px. */
+/** Contents of a column that are measured, by length and by longest word: more characters are not always more px. */
 const PROBES = 3;
+const WORD_PROBES = 2;
 
 /**
  * Gives the columns widths that stay, so that they do not jump when other rows come into the document: each at least its
@@ -19,7 +20,7 @@ const PROBES = 3;
  * Measures heads and probes beside the table: the rows themselves, be they there or not, are not laid out for it.
  *
  * @param probes - rows of long contents, of which each column needs the widest
- * @returns the room in px; 0: there is none yet, and nothing was done
+ * @returns the scroller's `clientWidth`; 0: there is no room yet, and nothing was done
  *
  * Cost: one layout of the heads and probes.
  */
@@ -37,16 +38,19 @@ export function freezeColumns(scroller: HTMLElement, probes: readonly HTMLTableR
     return copy.tHead!.rows[0]!.cells;
   });
   scroller.append(sizing);
-  const room = scroller.clientWidth;
+  const { clientWidth, offsetWidth } = scroller;
+  const room = Math.floor(scroller.getBoundingClientRect().width) - (offsetWidth - clientWidth);
   const em = Number.parseFloat(getComputedStyle(table).fontSize);
   const [texts, words] = measured.map(cells => Array.from(cells, cell => cell.getBoundingClientRect().width));
   sizing.remove();
-  if (room === 0) return 0;
+  if (room <= 0) return 0;
   const widths = sharedWidths(room, sum(texts!) <= room ? texts! : words!, texts!, em);
   for (const [i, column] of table.querySelectorAll('col').entries()) column.style.width = `${widths[i]!}px`;
+  // Of the table's own width a part of a px would go to each column, and lines between rows would show gaps.
+  table.style.inlineSize = `${sum(widths)}px`;
   table.classList.add('pp-frozen');
   scroller.classList.toggle('pp-wide', sum(widths) > room);
-  return room;
+  return clientWidth;
 }
 
 /**
@@ -76,7 +80,7 @@ export function sharedWidths(room: number, words: readonly number[], texts: read
 export interface Longest {
   /** Characters of the longest. */
   readonly length: number;
-  /** Numbers of the rows that have them, longest first. */
+  /** Numbers of the rows that have them, longest first, and of those with the longest words. */
   readonly rows: readonly number[];
 }
 
@@ -93,15 +97,21 @@ export function longestOf({ view, columns }: GridModel, first: number): readonly
   const stride = Math.max(1, Math.floor(order.length / SAMPLE));
   for (let i = order.length - 1; i >= 0; i -= stride) sample.add(order[i]!);
   return columns.map(({ field }) => {
-    const lengths = Array.from(sample, row => ({ row, length: view.cellText(row, field).length }));
-    const longest = lengths.sort((a, b) => b.length - a.length).slice(0, PROBES);
-    return { length: longest[0]?.length ?? 0, rows: longest.map(({ row }) => row) };
+    const texts = Array.from(sample, row => ({ row, text: view.cellText(row, field) }));
+    const longest = (size: (text: string) => number, n: number) =>
+      texts
+        .map(({ row, text }) => ({ row, size: size(text) }))
+        .sort((a, b) => b.size - a.size)
+        .slice(0, n);
+    const whole = longest(text => text.length, PROBES);
+    const words = longest(text => Math.max(...text.split(/\s+/).map(word => word.length)), WORD_PROBES);
+    return { length: whole[0]?.size ?? 0, rows: [...new Set([...whole, ...words].map(({ row }) => row))] };
   });
 }
 
 /** Rows of the longest contents of each column. */
 export function probesOf({ view, columns, variable }: GridModel, longest: readonly Longest[]): HTMLTableRowElement[] {
-  return Array.from({ length: PROBES }, (_, nth) => {
+  return Array.from({ length: PROBES + WORD_PROBES }, (_, nth) => {
     const row = document.createElement('tr');
     row.part.add('row');
     if (variable !== null) row.insertCell().part.add('select-cell');

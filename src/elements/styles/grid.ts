@@ -217,7 +217,7 @@ const table = css`
   }
 
   :host :is(.pp-first, .pp-previous, .pp-next, .pp-last) {
-    flex: 0 1 2.2em;
+    inline-size: 2.2em;
     min-inline-size: 1.65em;
     padding: 0;
   }
@@ -281,6 +281,7 @@ const table = css`
     }
     :host .pp-frozen {
       table-layout: auto;
+      inline-size: 100% !important;
     }
     [part~='row'] {
       break-inside: avoid;

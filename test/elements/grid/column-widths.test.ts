@@ -35,6 +35,32 @@ suite('widths of columns', () => {
     expect(root(grid).querySelectorAll('table')).to.have.length(1);
   });
 
+  test('break no word where the longest is in a short text', async () => {
+    const box = document.createElement('div');
+    box.style.width = '120px';
+    document.body.append(box);
+    const names = ['Extraordinarily', ...Array<string>(6).fill('one and two and three')];
+    const grid = await mountGrid(
+      names.map((name, i) => processOf(i, name)),
+      {},
+      box,
+    );
+    const word = document.createRange();
+    word.selectNodeContents(part(grid, 'row').lastElementChild!);
+    expect(word.getClientRects()).to.have.length(1);
+  });
+
+  test('are whole px also in a panel whose width is none, so that lines between rows have no gaps', async () => {
+    const box = document.createElement('div');
+    box.style.width = '401.4px';
+    document.body.append(box);
+    const grid = await mountGrid([processOf(1, 'a name'), processOf(2, 'another')], {}, box);
+    const widths = parts(grid, 'header-cell').map(cell => cell.getBoundingClientRect().width);
+    expect(widths.map(width => Math.abs(width - Math.round(width)) < 0.01)).to.deep.equal([true, true]);
+    expect(scroller(grid).scrollWidth).to.equal(scroller(grid).clientWidth);
+    expect(part(grid, 'table').getBoundingClientRect().width).to.be.closeTo(399, 0.5);
+  });
+
   test('are found anew where the panel gets another width, and leave the page as wide as it is', async () => {
     const box = document.createElement('div');
     document.body.append(box);
