@@ -10,10 +10,14 @@ const PAGES = {
   index: 'Overview',
   grid: 'Grid',
   list: 'List',
+  configuration: 'Configuration',
   criteria: 'Criteria',
   templates: 'Templates',
   selection: 'Selection',
+  process: 'Current process',
   sources: 'Sources',
+  'server-side': 'Server-side view',
+  states: 'States',
   errors: 'Errors',
   views: 'Views & export',
   languages: 'Languages',
@@ -36,7 +40,7 @@ export async function pageNamed(name, { realLog }) {
     name,
     title,
     head: head.join('\n'),
-    body: withSources(body, name === 'index' ? '' : ' open'),
+    body: withSources(await withFiles(body), name === 'index' ? '' : ' open'),
     realLog,
   });
 }
@@ -76,14 +80,24 @@ ${body}
 </html>
 `;
 
+/** Puts the text of a configuration that is a file of its own into a comment beside its script, to be shown. */
+async function withFiles(html) {
+  const [script, file] =
+    /<script type="application\/yaml" src="\/demo\/pages\/([\w-]+\.yaml)"><\/script>/.exec(html) ?? [];
+  if (!script) return html;
+  const yaml = await readFile(path.join(HERE, 'pages', file), 'utf8');
+  return html.replace(script, () => `${script}<!--${file}\n${yaml}-->`);
+}
+
 /** Puts each panel's YAML beside it, as it stands in the page. */
 function withSources(html, open) {
-  return html.replace(/^<(process-grid|process-list)\b[\s\S]*?^<\/\1>/gm, panel => {
-    const yaml = /<script type="application\/yaml">\n?([\s\S]*?)<\/script>/.exec(panel)?.[1];
+  return html.replace(/^<(process-grid|process-list)\b[\s\S]*?(?:^|(?<=>))<\/\1>/gm, panel => {
+    const yaml = /<script type="application\/yaml">\n?([\s\S]*?)<\/script>|<!--[\w.]+\n([\s\S]*?)-->/.exec(panel);
     const tag = /^<[\s\S]*?>/.exec(panel)[0];
     const attributes = tag.includes('\n') || / (?!id=)/.test(tag) ? `${highlightTag(tag)}\n\n` : '';
-    if (!yaml) return `<div class="example">${panel}</div>`;
-    const source = `<pre tabindex="0"><code>${attributes}${highlightYaml(outdented(yaml))}</code></pre>`;
+    if (!yaml && !attributes) return `<div class="example">${panel}</div>`;
+    const text = yaml ? highlightYaml(outdented(yaml[1] ?? yaml[2])) : '';
+    const source = `<pre tabindex="0"><code>${attributes}${text}</code></pre>`;
     return `<div class="example">${panel}<details class="source"${open}><summary>Configuration</summary>${source}</details></div>`;
   });
 }

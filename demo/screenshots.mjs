@@ -20,7 +20,10 @@ const { values, positionals } = parseArgs({
 });
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const PAGES =
-  'index grid list criteria templates selection sources errors views languages themes bootstrap million playground real-log';
+  'index grid list configuration criteria templates selection process sources server-side states errors views languages ' +
+  'themes bootstrap million playground real-log';
+/** Pages that are taken in forced colors too. */
+const FORCED = ['grid', 'states'];
 const out = path.resolve(ROOT, values.out ?? '.cache/screenshots');
 
 const executablePath = executableOf('chromium');
@@ -49,7 +52,7 @@ try {
     await mkdir(out, { recursive: true });
     for (const name of positionals.length > 0 ? positionals : PAGES.split(' ')) {
       for (const width of values.widths.split(',').map(Number)) {
-        for (const scheme of ['light', 'dark']) {
+        for (const scheme of ['light', 'dark', ...(FORCED.includes(name) ? ['forced'] : [])]) {
           await take(page, { name, width, scheme, file: path.join(out, `${name}-${width}-${scheme}.png`) });
         }
       }
@@ -62,11 +65,21 @@ try {
 
 async function take(page, { name, width, scheme, file, height = 900, fullPage = true }) {
   await page.setViewport({ width, height });
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+  const client = await page.createCDPSession();
+  await client.send('Emulation.setEmulatedMedia', {
+    features: [
+      { name: 'prefers-color-scheme', value: scheme === 'dark' ? 'dark' : 'light' },
+      { name: 'forced-colors', value: scheme === 'forced' ? 'active' : 'none' },
+    ],
+  });
   await page.goto(`${demo.url}${name === 'index' ? '' : `${name}.html`}`);
   await page.evaluate(async () => {
     const panels = [...document.querySelectorAll('process-grid, process-list')];
-    await Promise.all(panels.map(panel => customElements.whenDefined(panel.localName).then(() => panel.loaded)));
+    const loaded = async panel => {
+      await customElements.whenDefined(panel.localName);
+      if (!panel.closest('.unfinished')) await panel.loaded;
+    };
+    await Promise.all(panels.map(loaded));
     await document.fonts.ready;
   });
   await page.screenshot({ path: file, fullPage });

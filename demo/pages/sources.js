@@ -11,3 +11,15 @@ defineAdapter('slow', {
     }
   },
 });
+
+/* An ancestor that offers an adapter: https://github.com/webcomponents-cg/community-protocols */
+document.getElementById('offering').addEventListener('context-request', event => {
+  if (event.context !== 'process-adapter') return;
+  event.stopPropagation();
+  event.callback({
+    async fetch(query, { signal }) {
+      const response = await fetch('/processes.json', { signal });
+      return await memoryAdapter(await response.json()).fetch(query, { signal });
+    },
+  });
+});
