@@ -33,6 +33,9 @@ export interface LoadOptions {
 
 /** So many left out items are listed one by one; those beyond are only counted. */
 const LISTED = 1000;
+/** Processes that are checked in a slice at most. Of more, the first slice is a short one: rows to show are found soon. */
+const MANY = 1000;
+const SHORT_SLICE = 2;
 /** Milliseconds between two looks at a big page that is still being checked. */
 const LOOK = 200;
 
@@ -141,7 +144,7 @@ class Run {
         },
       );
     }
-    this.#sliceEnd ||= performance.now() + SLICE;
+    this.#sliceEnd ||= performance.now() + (page.processes.length > MANY ? SHORT_SLICE : SLICE);
     // a member that is not listed is counted only when somebody asks, and the run counts what it loads itself
     const isListed = Object.getOwnPropertyDescriptor(page, 'total')?.enumerable !== false;
     if (isListed && isCount(page.total)) this.#total = page.total;
