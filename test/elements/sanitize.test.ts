@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { allowsAttribute, allowsUrl, ELEMENTS } from '../../src/elements/allow-list.ts';
 import { nativeParser, purifyParser, sanitizedFragment, settle } from '../../src/elements/sanitize.ts';
+import { simpleFragment } from '../../src/elements/simple-markup.ts';
 import { withoutInlineCode } from '../../src/elements/without-inline-code.ts';
 import { PAYLOADS } from './xss-corpus.ts';
 
@@ -168,6 +169,179 @@ suite('sanitizedFragment', () => {
     expect(asked.filter(({ name }) => name.endsWith('never-asked.png')).length).to.be.at.most(1);
   });
 });
+
+suite('simpleFragment', () => {
+  const sanitized = (html: string) => parsers.map(parser => outline(settle(parser(withoutInlineCode(html)))));
+
+  test('makes the tree that the sanitizers make, or leaves the markup to them', () => {
+    for (const html of CORPUS) {
+      const simple = simpleFragment(html);
+      if (simple) for (const tree of sanitized(html)) expect(outline(simple), html).to.equal(tree);
+    }
+  });
+
+  test('makes the same tree of random markup', function () {
+    this.timeout(20_000);
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    const pick = randomFrom(seed);
+    let made = 0;
+    for (let i = 0; i < 4_000; i++) {
+      const html = randomMarkup(pick);
+      const simple = simpleFragment(html);
+      if (!simple) continue;
+      made++;
+      for (const tree of sanitized(html)) expect(outline(simple), `${html} (seed ${seed})`).to.equal(tree);
+    }
+    expect(made).to.be.above(400);
+  });
+
+  // What parsers may read in another way, and what has to be looked at.
+  const left = [
+    '<p>x</p>',
+    '<b>x',
+    'x</b>',
+    '<b><i>x</b></i>',
+    '<a><b><a>x</a></b></a>',
+    '<span>'.repeat(40) + '</span>'.repeat(40),
+    '<B>x</B>',
+    '<b >x</b>',
+    "<b class='x'>x</b>",
+    '<b class=x>x</b>',
+    '<b class="x"title="y">x</b>',
+    '<b class="x" class="y">x</b>',
+    '<b CLASS="x">x</b>',
+    '<b id="x">x</b>',
+    '<b onclick="x">x</b>',
+    '<b style="x">x</b>',
+    '<b href="/x">x</b>',
+    '<a href="javascript:x">x</a>',
+    '<a href="java\tscript:x">x</a>',
+    '<a href="&#106;avascript:x">x</a>',
+    '<a href="javascript&colon;x">x</a>',
+    '<a href="javascript:x" href="/x">x</a>',
+    '<a target="_blank" href="/x">x</a>',
+    '<img src="/x.png">',
+    '<br/>',
+    '</br>',
+    '<b></b class="x">',
+    '<b title="a>b">x</b>',
+    '<b title="a&amp">x</b>',
+    'a &eacute; b',
+    'a & b',
+    'a < b',
+    'a\rb',
+    'a\0b',
+    'a\ud83d',
+    '<!-- x -->',
+    '<svg></svg>',
+    '<script>x</script>',
+    '<x-y>x</x-y>',
+  ];
+  for (const html of left) {
+    test(`leaves ${JSON.stringify(html.slice(0, 40))} to the sanitizers`, () => {
+      expect(simpleFragment(html)).to.equal(null);
+    });
+  }
+
+  test('takes time in proportion to the length, however the markup is made', () => {
+    for (const piece of [
+      '<',
+      '<b',
+      '<b ',
+      '<b class="',
+      '<b class="x"',
+      ' a="',
+      '&',
+      '&amp;',
+      '&am',
+      '"',
+      '<b>',
+      '<a>',
+    ]) {
+      const html = piece.repeat(10_000 / piece.length);
+      const start = performance.now();
+      for (const markup of [html, `<b class="${html}`, `<b>${html}</b>`, `${html}<`]) simpleFragment(markup);
+      expect(performance.now() - start, piece).to.be.below(100);
+    }
+  });
+});
+
+/** Whole numbers below a bound, the same for the same seed. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return below => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const TAGS = 'a abbr b br code div em i mark s small span strong sub sup u p td form svg B x-y font'.split(' ');
+const NAMES = 'class title href lang dir role aria-label aria-hidden id onclick style target Title hidden'.split(' ');
+const TEXTS = [
+  ' ',
+  'x',
+  ' a  b ',
+  '\n',
+  '\t',
+  'é',
+  '漢',
+  '😀',
+  '>',
+  '"',
+  "'",
+  '=',
+  '/',
+  '&',
+  '&amp;',
+  '&lt;',
+  '&#34;',
+  '&#39;',
+  '&quot;',
+  '&gt;',
+  '&nbsp;',
+  '&amp',
+  '&ampx;',
+  '&#x26;',
+  '<',
+  '</',
+  '\r',
+  '\0',
+  '\u00a0',
+  '\ufeff',
+  '`',
+  '--',
+  ']]>',
+  ':',
+  'javascript:',
+  'https://e.org/?a=b',
+  '/x',
+  '#y',
+  '\f',
+  '\u2028',
+  '\ufffe',
+  '{{',
+  '&colon;',
+];
+
+/** Markup that is simple, or nearly. */
+function randomMarkup(pick: (below: number) => number): string {
+  const one = <T>(list: readonly T[]): T => list[pick(list.length)]!;
+  /** Mostly of the first, which are plain. */
+  const near = <T>(list: readonly T[], plain: number): T => list[pick(pick(6) ? plain : list.length)]!;
+  const text = () => Array.from({ length: pick(3) }, () => near(TEXTS, 8)).join('');
+  const attribute = () => {
+    const quote = pick(12) ? '"' : one(["'", '']);
+    return `${pick(15) ? ' ' : one(['', '  ', '\n', '/'])}${near(NAMES, 8)}=${quote}${text()}${quote}`;
+  };
+  const tree = (depth: number): string => {
+    const tag = near(TAGS, 16);
+    const attributes = Array.from({ length: pick(3) }, attribute).join('');
+    const inner = Array.from({ length: pick(3) }, () => (depth > 0 && pick(2) ? tree(depth - 1) : text())).join('');
+    if (tag === 'br') return `<br${attributes}>`;
+    return `<${tag}${attributes}>${inner}${pick(20) ? `</${pick(20) ? tag : one(TAGS)}>` : ''}`;
+  };
+  return text() + tree(4) + text();
+}
 
 suite('withoutInlineCode', () => {
   // markup -> the same without inline code; text stays text
