@@ -78,7 +78,7 @@ export function sharedWidths(room: number, words: readonly number[], texts: read
 
 /** The longest contents of a column among some rows. */
 export interface Longest {
-  /** Characters of the longest. */
+  /** About how wide the longest is, in characters. */
   readonly length: number;
   /** Numbers of the rows that have them, longest first, and of those with the longest words. */
   readonly rows: readonly number[];
@@ -103,11 +103,14 @@ export function longestOf({ view, columns }: GridModel, first: number): readonly
         .map(({ row, text }) => ({ row, size: size(text) }))
         .sort((a, b) => b.size - a.size)
         .slice(0, n);
-    const whole = longest(text => text.length, PROBES);
-    const words = longest(text => Math.max(...text.split(/\s+/).map(word => word.length)), WORD_PROBES);
+    const whole = longest(span, PROBES);
+    const words = longest(text => Math.max(...text.split(/\s+/).map(span)), WORD_PROBES);
     return { length: whole[0]?.size ?? 0, rows: [...new Set([...whole, ...words].map(({ row }) => row))] };
   });
 }
+
+/** About how wide a text is, in characters: some are narrow in almost every font. Of 12, "Jul 11, 2026" is not the widest. */
+const span = (text: string) => text.length - (text.match(/[fijlrtI.,:;'|! ]/g)?.length ?? 0) / 2;
 
 /** Rows of the longest contents of each column. */
 export function probesOf({ view, columns, variable }: GridModel, longest: readonly Longest[]): HTMLTableRowElement[] {

@@ -35,6 +35,21 @@ suite('widths of columns', () => {
     expect(root(grid).querySelectorAll('table')).to.have.length(1);
   });
 
+  test('leave room for a wide text among many of as many characters', async () => {
+    const names = [...Array<string>(9).fill('Jul 1, 2026'), 'Nov 4, 2026'];
+    const box = document.createElement('div');
+    box.style.width = '150px';
+    document.body.append(box);
+    const grid = await mountGrid(
+      names.map((name, i) => processOf(i, name)),
+      {},
+      box,
+    );
+    const heights = parts(grid, 'row').map(row => row.getBoundingClientRect().height);
+    expect(new Set(heights).size).to.equal(1);
+    expect(heights[0]).to.be.below(45);
+  });
+
   test('break no word where the longest is in a short text', async () => {
     const box = document.createElement('div');
     box.style.width = '120px';
