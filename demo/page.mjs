@@ -95,7 +95,7 @@ function withSources(html, open) {
     const yaml = /<script type="application\/yaml">\n?([\s\S]*?)<\/script>|<!--[\w.]+\n([\s\S]*?)-->/.exec(panel);
     const tag = /^<[\s\S]*?>/.exec(panel)[0];
     const attributes = tag.includes('\n') || / (?!id=)/.test(tag) ? `${highlightTag(tag)}\n\n` : '';
-    if (!yaml && !attributes) return `<div class="example">${panel}</div>`;
+    if (!yaml && !/\sconfig=/.test(tag)) return `<div class="example">${panel}</div>`;
     const text = yaml ? highlightYaml(outdented(yaml[1] ?? yaml[2])) : '';
     const source = `<pre tabindex="0"><code>${attributes}${text}</code></pre>`;
     return `<div class="example">${panel}<details class="source"${open}><summary>Configuration</summary>${source}</details></div>`;
