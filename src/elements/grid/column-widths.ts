@@ -3,6 +3,8 @@ import type { GridModel } from './grid-model.ts';
 
 /** Columns whose contents fit into this many em are never wrapped. */
 const SHORT = 9;
+/** Of short contents not the widest may have been measured: so much wider may another be of as many characters. */
+const SLACK = 1.05;
 /** No word and no text makes a column wider than this many em. */
 const LONGEST_WORD = 20;
 const LONGEST_TEXT = 36;
@@ -41,10 +43,11 @@ export function freezeColumns(scroller: HTMLElement, probes: readonly HTMLTableR
   const { clientWidth, offsetWidth } = scroller;
   const room = Math.floor(scroller.getBoundingClientRect().width) - (offsetWidth - clientWidth);
   const em = Number.parseFloat(getComputedStyle(table).fontSize);
-  const [texts, words] = measured.map(cells => Array.from(cells, cell => cell.getBoundingClientRect().width));
+  const [widest, words] = measured.map(cells => Array.from(cells, cell => cell.getBoundingClientRect().width));
+  const texts = widest!.map(width => (width < SHORT * em ? width * SLACK : width));
   sizing.remove();
   if (room <= 0) return 0;
-  const widths = sharedWidths(room, sum(texts!) <= room ? texts! : words!, texts!, em);
+  const widths = sharedWidths(room, sum(texts) <= room ? texts : words!, texts, em);
   for (const [i, column] of table.querySelectorAll('col').entries()) column.style.width = `${widths[i]!}px`;
   // Of the table's own width a part of a px would go to each column, and lines between rows would show gaps.
   table.style.inlineSize = `${sum(widths)}px`;
