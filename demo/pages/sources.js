@@ -12,8 +12,12 @@ defineAdapter('slow', {
   },
 });
 
-/* An ancestor that offers an adapter: https://github.com/webcomponents-cg/community-protocols */
-document.getElementById('offering').addEventListener('context-request', event => {
+/*
+ * An ancestor that offers an adapter by https://github.com/webcomponents-cg/community-protocols: it answers who asks, and
+ * tells those who have asked before that it is there.
+ */
+const offering = document.getElementById('offering');
+offering.addEventListener('context-request', event => {
   if (event.context !== 'process-adapter') return;
   event.stopPropagation();
   event.callback({
@@ -23,3 +27,5 @@ document.getElementById('offering').addEventListener('context-request', event =>
     },
   });
 });
+const here = { context: 'process-adapter', contextTarget: offering };
+offering.dispatchEvent(Object.assign(new Event('context-provider', { bubbles: true, composed: true }), here));
