@@ -1,5 +1,6 @@
+import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { clearPage, countingAdapter, mount, processes, processOf } from './panel-fixture.ts';
+import { clearPage, countingAdapter, ManualAdapter, mount, processes, processOf } from './panel-fixture.ts';
 
 const COLUMNS = `
   process_grid:
@@ -40,6 +41,36 @@ suite('the look', () => {
     const light = colors();
     root.style.colorScheme = 'dark';
     expect(colors().filter((color, i) => color === light[i])).to.deep.equal([]);
+  });
+
+  test('may be dark on a light page, and light on a dark one, side by side', async () => {
+    const [dark, light] = [await selectedGrid(), await selectedGrid()];
+    dark.style.colorScheme = 'dark';
+    light.style.colorScheme = 'light';
+    const lightness = (panel: Element) => {
+      const { backgroundColor } = getComputedStyle(panel.shadowRoot!.querySelector('[part~=panel]')!);
+      return Number(/\d+/.exec(backgroundColor)![0]);
+    };
+    for (const scheme of ['light', 'dark']) {
+      root.style.colorScheme = scheme;
+      expect(lightness(dark), scheme).to.be.below(60);
+      expect(lightness(light), scheme).to.be.above(200);
+    }
+  });
+
+  test('moves nothing for readers who want less of it', async function () {
+    const list = mount('process-list', { config: 'filter: {criteria: []}', adapter: new ManualAdapter() });
+    await list.updateComplete;
+    const bar = list.shadowRoot!.querySelector('.pp-skeleton > *')!;
+    expect(getComputedStyle(bar, '::before').animationName).to.equal('pp-shimmer');
+    // Chromium alone can pretend it.
+    if (!(await executeServerCommand('reduce-motion', true))) return this.skip();
+    try {
+      expect(matchMedia('(prefers-reduced-motion: reduce)').matches).to.equal(true);
+      expect(getComputedStyle(bar, '::before').animationName).to.equal('none');
+    } finally {
+      await executeServerCommand('reduce-motion', false);
+    }
   });
 
   test('takes colors, sizes and density from custom properties', async () => {

@@ -1,18 +1,23 @@
+/** Command → the media feature that it sets and unsets, with the value that it sets. */
+const FEATURES = {
+  'force-colors': ['forced-colors', 'active', 'none'],
+  'reduce-motion': ['prefers-reduced-motion', 'reduce', 'no-preference'],
+};
+
 /**
- * Command `force-colors`: the page is shown as in a system with forced colors, or no longer. Answers whether it can be:
- * Chromium alone can pretend it.
+ * Commands `force-colors` and `reduce-motion`: the page is shown as in a system with forced colors or reduced motion, or
+ * no longer. Answers whether it can be: Chromium alone can pretend it.
  */
 export function forcedColors() {
   return {
     name: 'forced-colors',
     async executeCommand({ command, payload, session }) {
-      if (command !== 'force-colors') return undefined;
+      if (!Object.hasOwn(FEATURES, command)) return undefined;
       const { browser, id } = session;
       if (browser.name !== 'Chrome') return false;
+      const [name, on, off] = FEATURES[command];
       const client = await browser.getPage(id).createCDPSession();
-      await client.send('Emulation.setEmulatedMedia', {
-        features: [{ name: 'forced-colors', value: payload ? 'active' : 'none' }],
-      });
+      await client.send('Emulation.setEmulatedMedia', { features: [{ name, value: payload ? on : off }] });
       return true;
     },
   };
