@@ -74,19 +74,23 @@ function printFew(parts: Parts): Printer {
 }
 
 /** Many are joined, not added up: that makes one flat text instead of a tree, at half the cost. */
-function printMany(parts: Parts): Printer {
+function printMany(written: Parts): Printer {
+  // Outputs with the same text between any two, as in a field to search in, need no place for it.
+  const isSeparated = written.every((part, i) => (i % 2 === 1 ? part === written[1] : typeof part === 'function'));
+  const separator = isSeparated && written.length % 2 === 1 ? (written[1] as string) : '';
+  const parts = separator ? written.filter(part => part !== separator) : written;
   const blanks = parts.map(part => (typeof part === 'string' ? part : ''));
   const printers = parts.flatMap((print, at) => (typeof print === 'string' ? [] : { at, print }));
   return evaluation => {
     const texts = blanks.slice();
-    evaluation.budget.work(printers.length / 8);
+    evaluation.budget.work(printers.length >> 3);
     for (const { at, print } of printers) {
       texts[at] = print(evaluation);
       if (!evaluation.breaks && !evaluation.continues) continue;
       texts.length = at + 1;
       break;
     }
-    return texts.join('');
+    return texts.join(separator);
   };
 }
 

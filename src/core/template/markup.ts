@@ -1,5 +1,6 @@
 import { Drop } from 'liquidjs';
 import { textOfMarkup } from '../base/text-of-markup.ts';
+import { remembered } from './remembered.ts';
 
 /**
  * A value that is HTML already: what `raw`, `escape`, `newline_to_br`, `avatar` and `capture` make. Printed as it is.
@@ -40,7 +41,6 @@ export class Markup extends Drop {
   }
 }
 
-const UNSAFE = /[&<>"']/;
 const ENTITIES = new Map([
   [38, '&amp;'],
   [60, '&lt;'],
@@ -51,11 +51,17 @@ const ENTITIES = new Map([
 
 /** Text as HTML, fit for an element's content and for a quoted attribute. */
 export function escapeHtml(text: string): string {
-  const first = text.search(UNSAFE);
-  if (first < 0) return text;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code <= 62 && ENTITIES.has(code)) return escapeFrom(text);
+  }
+  return text;
+}
+
+const escapeFrom = remembered(text => {
   let html = '';
   let from = 0;
-  for (let i = first; i < text.length; i++) {
+  for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code > 62) continue;
     const entity = ENTITIES.get(code);
@@ -64,7 +70,7 @@ export function escapeHtml(text: string): string {
     from = i + 1;
   }
   return html + text.slice(from);
-}
+});
 
 /** A value as HTML, as an output prints it. */
 export function htmlOf(value: unknown): string {
