@@ -40,8 +40,8 @@ process.exit(counts.failed > 0 ? 1 : 0);
 async function main() {
   installPackages();
   const browsers = steps.includes('browsers') ? installBrowsers(values.browsers?.split(',')) : [];
-  const { buildPanelSchemas } = await import('../src/build/panel-schemas.mjs');
-  await buildPanelSchemas();
+  const { buildValidators } = await import('../src/build/validators.mjs');
+  await buildValidators();
   const checks = [];
   if (steps.includes('types')) {
     checks.push(

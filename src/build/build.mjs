@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import esbuild from 'esbuild';
 import { secondPass } from './second-pass.mjs';
-import { buildPanelSchemas } from './panel-schemas.mjs';
+import { buildValidators } from './validators.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DIST = path.join(ROOT, 'dist');
@@ -12,10 +12,10 @@ const DIST = path.join(ROOT, 'dist');
 const GOAL = 75_000;
 const LIMIT = 112_000;
 
-/** Schemas as the panels read them, unbundled modules with types, and `dist/process-panels.js`: the one file for a script tag. */
+/** Validators, unbundled modules with types, and `dist/process-panels.js`: the one file for a script tag. */
 export async function build({ log = console.log } = {}) {
   await rm(DIST, { recursive: true, force: true });
-  await buildPanelSchemas();
+  await buildValidators();
   run('node_modules/typescript/bin/tsc', '-p', 'src/build/tsconfig.json');
   await copyGenerated();
   await chmod(path.join(DIST, 'cli/process-panels.js'), 0o755);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import esbuild from 'esbuild';
 import { bundleForScriptTag } from '../../src/build/build.mjs';
-import { buildPanelSchemas } from '../../src/build/panel-schemas.mjs';
+import { buildValidators } from '../../src/build/validators.mjs';
 
 const HERE = import.meta.dirname;
 const CACHE = path.resolve(HERE, '../../.cache/bench');
@@ -25,7 +25,7 @@ export async function buildContestants(names, { minify = true } = {}) {
     bytes[name] = own.reduce((sum, [, body]) => sum + gzipSync(body, { level: 9 }).length, 0);
   }
   if (names.includes('ours')) {
-    await buildPanelSchemas();
+    await buildValidators();
     const { outfile, gzip } = await bundleForScriptTag({ outfile: path.join(dir, 'process-panels.js'), minify });
     files.set('/process-panels.js', await readFile(outfile));
     bytes.ours = gzip;

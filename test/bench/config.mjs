@@ -3,7 +3,7 @@ import path from 'node:path';
 import esbuild from 'esbuild';
 import puppeteer from 'puppeteer-core';
 import { plugin } from '../../src/build/yaml-plugin.mjs';
-import { buildPanelSchemas } from '../../src/build/panel-schemas.mjs';
+import { buildValidators } from '../../src/build/validators.mjs';
 import { executableOf } from '../support/browsers.mjs';
 
 /*
@@ -37,7 +37,7 @@ const FAULTY = TEXT.replace("'!process'", '!process')
   .replace('limit: 100', 'limit: ten')
   .replace('field: id', 'feld: id');
 
-await buildPanelSchemas();
+await buildValidators();
 const bundle = async (contents, plugins) => {
   const { outputFiles } = await esbuild.build({
     stdin: { contents, resolveDir: ROOT },

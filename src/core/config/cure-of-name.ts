@@ -1,12 +1,10 @@
 import { nearestName } from '../base/nearest-name.ts';
 import type { PanelName } from '../query/process-query.ts';
-import { keysOf } from './check-schema.ts';
 import { shown } from './config-fault.ts';
-import { criterionShapes, gridSchema, listSchema } from './panel-schemas.generated.js';
+import { criterionShapes, gridKeys, listKeys } from './validators.generated.js';
 
 export const PANELS: readonly PanelName[] = ['process_grid', 'process_list'];
-/** Known keys of each map of a configuration, by its pointer: `''`, `/filter`, `/table/columns/*` and so on. */
-export const KEYS = { process_grid: keysOf(gridSchema), process_list: keysOf(listSchema) };
+const KEYS = { process_grid: gridKeys, process_list: listKeys };
 
 /** The keys of the map at a pointer, `''` for the uppermost of the configuration. */
 export function keysAt(pointer: string, panel: PanelName): readonly string[] {

@@ -1,12 +1,12 @@
-import { KEYS } from './cure-of-name.ts';
-import { criterionShapes } from './panel-schemas.generated.js';
+import { criterionShapes, gridKeys, listKeys } from './validators.generated.js';
 
 const NAMES = new Set([
   'process_grid',
   'process_list',
   'config',
   ...Object.keys(criterionShapes),
-  ...Object.values(KEYS).flatMap(keys => Object.values(keys).flat()),
+  ...Object.values(gridKeys).flat(),
+  ...Object.values(listKeys).flat(),
 ]);
 
 /** Whether any map of a configuration has such a key. */

@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { PanelName } from '../query/process-query.ts';
 import type { TemplateFault } from '../template/template.ts';
-import { checkSchema } from './check-schema.ts';
 import { buildGrid, buildList } from './build-config.ts';
 import type { ConfigFault } from './config-fault.ts';
 import { textOfObject } from './object-source.ts';
@@ -9,10 +8,10 @@ import type { GridConfig, ListConfig } from './panel-config.ts';
 import { panelPart } from './panel-part.ts';
 import { MAX_NODES } from './parse-yaml.ts';
 import { type ReadYaml, readYaml } from './read-yaml.ts';
-import { gridSchema, listSchema } from './panel-schemas.generated.js';
 import { offsetInSource } from './scalar-offset.ts';
 import { schemaFaults } from './schema-faults.ts';
 import { semanticFaults } from './semantic-faults.ts';
+import { validateGrid, validateList } from './validators.generated.js';
 import { type YamlNode, nodeAt, valueOf } from './yaml-node.ts';
 
 export interface ReadOptions {
@@ -80,9 +79,9 @@ function check(
   const { node, path } = part;
   if (!node) return [diagnostics, () => null];
 
-  const schema = panel === 'process_grid' ? gridSchema : listSchema;
+  const validate = panel === 'process_grid' ? validateGrid : validateList;
   const valueAt = (pointer: string): unknown => valueOf(nodeAt(node, pointer)?.node ?? NOTHING);
-  const found = schemaFaults(checkSchema(schema, valueOf(node)), valueAt, panel);
+  const found = schemaFaults(validate(valueOf(node)), valueAt, panel);
   semanticFaults(node, panel, fault => found.push(fault), checkTemplate);
   const told = new Set(diagnostics.map(fault => fault.path));
   diagnostics.push(...found.filter(fault => !told.has(path + fault.path)).map(fault => placed(fault, path)));

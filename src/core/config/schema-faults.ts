@@ -1,8 +1,8 @@
 import type { PanelName } from '../query/process-query.ts';
-import type { SchemaError } from './check-schema.ts';
 import { type ConfigFault, described, either, faultAt, shown } from './config-fault.ts';
 import { cureOfType } from './cure-of-type.ts';
 import { cureOfCriterion, cureOfName, keysAt } from './cure-of-name.ts';
+import type { SchemaError } from './validators.generated.js';
 import { pointerTo } from './yaml-node.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const STATES = ['1 (pending)', '2 (active)', '10 (complete)'];
 
 /**
- * What a schema finds wrong, in words, one for each mistake, with its cure.
+ * The errors of the validators in words, one for each mistake, with its cure.
  *
  * @param valueAt - what stands at a pointer of the checked value
  */

@@ -4,7 +4,7 @@ import type { PanelName } from '../query/process-query.ts';
 import type { TemplateFault } from '../template/template.ts';
 import { type ConfigFault, cut, faultAt, shown } from './config-fault.ts';
 import { DEFAULT_FIELDS } from './defaults.ts';
-import { criterionShapes } from './panel-schemas.generated.js';
+import { criterionShapes } from './validators.generated.js';
 import { type YamlNode, nodeAt, pointerAt, pointerTo } from './yaml-node.ts';
 
 type Report = (fault: ConfigFault) => void;

@@ -1,0 +1,21 @@
+/** One thing that Ajv found wrong. Texts are left out at build time; `schema-faults.ts` writes them. */
+export interface SchemaError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** All errors of a value; empty where it is sound. */
+type Validator = (data: unknown) => readonly SchemaError[];
+
+/** The shapes of values of criteria. */
+export type ValueShape = 'int' | 'ints' | 'state' | 'types' | 'text' | 'date' | 'relative-date' | 'map';
+
+export declare const validateGrid: Validator;
+export declare const validateList: Validator;
+/** Every name that an author may write in `criteria`, `!` `>` `<` included, with the shape of its value. */
+export declare const criterionShapes: Readonly<Record<string, ValueShape>>;
+/** Known keys of each map of a grid's configuration, by its pointer: `''`, `/filter`, `/table/columns/*` and so on. */
+export declare const gridKeys: Readonly<Record<string, readonly string[]>>;
+/** The same of a list's. */
+export declare const listKeys: Readonly<Record<string, readonly string[]>>;
