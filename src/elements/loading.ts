@@ -5,7 +5,10 @@ import type { PairTable, ProcessItem } from '../core/processes/process.ts';
 const NOTHING: PairTable = { processes: [], steps: [], length: 0 };
 
 /** Asks for the pairs of one load. */
-export type LoadJob = (options: { signal: AbortSignal; onpage(state: LoadState): void }) => Promise<LoadState>;
+export type LoadJob = (options: {
+  signal: AbortSignal;
+  onpage(state: LoadState, whole: boolean): void;
+}) => Promise<LoadState>;
 
 export interface LoadingOptions {
   /** Called when what is public here has changed. */
@@ -81,14 +84,16 @@ export class Loading {
       (_state, _complete, last) => last,
     );
     const came: { state?: LoadState } = {};
+    const readerHasRows = this.pairs.length > 0;
     try {
       const state = await job({
         signal,
-        onpage: state => {
+        onpage: (state, whole) => {
           if (signal.aborted) return;
           this.progress = { done: state.processes, of: state.total === null ? null : expected(state.total) };
           came.state = state;
-          if (!hold) paint(state, false, false).catch(() => {}); // comes up again below
+          // Half a page is better than none, but not than rows that a reader is amid.
+          if (!hold && (whole || !readerHasRows)) paint(state, false, false).catch(() => {}); // comes up again below
           this.#options.onchange();
         },
       });

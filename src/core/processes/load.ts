@@ -27,8 +27,8 @@ export interface LoadOptions {
   readonly signal: AbortSignal;
   /** The panel's language, for adapters that sort names. */
   readonly lang?: string;
-  /** Called after each page, and now and then while a big one is being checked. */
-  readonly onpage?: (state: LoadState) => void;
+  /** Called after each page, and now and then while a big one is being checked: then without `whole`. */
+  readonly onpage?: (state: LoadState, whole: boolean) => void;
 }
 
 /** So many left out items are listed one by one; those beyond are only counted. */
@@ -52,7 +52,7 @@ export async function loadPairs(
   options: LoadOptions,
 ): Promise<LoadState> {
   const { signal, lang, onpage } = options;
-  const run = new Run(signal, state => onpage?.(state));
+  const run = new Run(signal, (state, whole) => onpage?.(state, whole));
   try {
     for await (const page of pagesOf(adapter, query, { signal, ...(lang !== undefined && { lang }) })) {
       await run.take(page);
@@ -106,7 +106,7 @@ function unlessAborted<T>(signal: AbortSignal, work: T | PromiseLike<T>): Promis
 /** One run: checks what comes and gathers the pairs. */
 class Run {
   readonly #signal: AbortSignal;
-  readonly #tell: (state: LoadState) => void;
+  readonly #tell: (state: LoadState, whole: boolean) => void;
   readonly #processes: Process[] = [];
   readonly #steps: Step[] = [];
   #leftOut: readonly Diagnostic[] = [];
@@ -118,7 +118,7 @@ class Run {
   #sliceEnd = 0;
   #nextLook = 0;
 
-  constructor(signal: AbortSignal, tell: (state: LoadState) => void) {
+  constructor(signal: AbortSignal, tell: (state: LoadState, whole: boolean) => void) {
     this.#signal = signal;
     this.#tell = tell;
   }
@@ -155,13 +155,13 @@ class Run {
       if (performance.now() >= this.#nextLook) {
         // What those who are told do at once has a task of its own, and is painted before the next slice.
         await this.#giveTurn();
-        this.#tell(this.state);
+        this.#tell(this.state, false);
         await yieldToPage();
         this.#nextLook = performance.now() + LOOK;
       }
       await this.#giveTurn();
     }
-    this.#tell(this.state);
+    this.#tell(this.state, true);
     if (performance.now() >= this.#sliceEnd) await this.#giveTurn();
   }
 
