@@ -24,6 +24,8 @@ const launchers = {
     chromeLauncher({
       // With scroll bars, as readers have them.
       launchOptions: { executablePath, args: QUIET, ignoreDefaultArgs: ['--hide-scrollbars'] },
+      // A window for each page: one behind another in the same window paints nothing.
+      createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
       concurrency: 2,
     }),
   firefox: executablePath =>

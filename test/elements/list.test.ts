@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { memoryAdapter } from '../../src/adapters/memory.ts';
+import { press, until, wheel } from './grid/grid-fixture.ts';
 import { clearPage, itemsOf, LIST, mount, part, processes, processOf } from './panel-fixture.ts';
 
 suite('the list', () => {
@@ -81,6 +82,24 @@ suite('the list', () => {
     scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight;
     // A page in the background fires none by itself.
     scroller.dispatchEvent(new Event('scroll'));
+    expect(itemsOf(panel).at(-1)).to.equal('5000:50000');
+  });
+
+  test('reaches its last item by the wheel, and by the keys', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => processOf(index + 1));
+    const panel = mount('process-list', { config: LIST, adapter: memoryAdapter(many) });
+    await panel.loaded;
+    const scroller = panel.shadowRoot!.querySelector<HTMLElement>('.pp-scroller')!;
+    await wheel(scroller, 1_000_000);
+    await until(() => itemsOf(panel).at(-1) === '5000:50000');
+    expect(itemsOf(panel).at(-1)).to.equal('5000:50000');
+    await press('Tab');
+    expect(panel.shadowRoot!.activeElement).to.equal(scroller);
+    await press('Home');
+    await until(() => itemsOf(panel)[0] === '1:10');
+    expect(itemsOf(panel)[0]).to.equal('1:10');
+    await press('End');
+    await until(() => itemsOf(panel).at(-1) === '5000:50000');
     expect(itemsOf(panel).at(-1)).to.equal('5000:50000');
   });
 

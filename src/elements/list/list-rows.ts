@@ -25,6 +25,7 @@ export class ListRows {
       positionOf: key => positionOf(source.pairs(), key),
       wholeUpTo: WHOLE_UP_TO,
     });
+    this.#scroller.addEventListener('keydown', this.#onkey);
   }
 
   /** Shows the pairs of the source anew. The scroll position stays. */
@@ -38,6 +39,15 @@ export class ListRows {
     this.#window.refresh(length);
   }
 
+  /** To the ends at once: Chromium would glide there, and gives up where items that come in turn out higher than thought. */
+  readonly #onkey = (event: KeyboardEvent): void => {
+    const { key, target, ctrlKey, altKey, metaKey, shiftKey } = event;
+    const ends = key === 'Home' || key === 'End';
+    if (!ends || target !== this.#scroller || ctrlKey || altKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    this.#window.reveal(key === 'Home' ? 0 : this.#window.count - 1);
+  };
+
   /** Puts all items into the document if they are no more than `limit`. Returns how many are left out. */
   startPrint(limit: number): number {
     return this.#window.startPrint(limit);
@@ -48,6 +58,7 @@ export class ListRows {
   }
 
   disconnect(): void {
+    this.#scroller.removeEventListener('keydown', this.#onkey);
     this.#window.disconnect();
   }
 }

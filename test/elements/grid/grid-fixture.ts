@@ -97,8 +97,11 @@ export const nextFrame = (): Promise<void> =>
 
 /** Waits, in a page that is seen, until something holds. */
 export async function until(condition: () => boolean): Promise<void> {
-  await executeServerCommand('bring-to-front');
-  for (let i = 0; i < 100 && !condition(); i++) await nextFrame();
+  for (let i = 0; i < 100 && !condition(); i++) {
+    // Another page may want to be seen, too.
+    if (i % 10 === 0) await executeServerCommand('bring-to-front');
+    await nextFrame();
+  }
 }
 
 export const press = (key: string): Promise<void> => sendKeys({ press: key });
@@ -129,6 +132,9 @@ export async function click(
 export async function wheel(element: Element, deltaY: number, deltaX = 0): Promise<void> {
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+  // What has not been painted cannot be scrolled yet.
+  await executeServerCommand('bring-to-front');
+  for (let i = 0; i < 2; i++) await nextFrame();
   await executeServerCommand('turn-wheel', { x, y, deltaX, deltaY });
 }
 
