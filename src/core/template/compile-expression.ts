@@ -145,6 +145,12 @@ function compileMember(owner: Evaluator, key: Token): Evaluator {
   const name = key.content;
   return evaluation => {
     const value = owner(evaluation);
+    // What it mostly is, without further questions.
+    if (value === null || value === undefined) return value;
+    if (typeof value === 'object' && !(value instanceof Drop) && Object.hasOwn(value, name)) {
+      const member = (value as Readonly<Record<string, unknown>>)[name];
+      if (typeof member !== 'function') return member;
+    }
     return value instanceof Drop
       ? readProperty(value, name, evaluation.budget)
       : readMember(value, name, evaluation.budget);
