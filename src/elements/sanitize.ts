@@ -59,7 +59,7 @@ export function nativeParser(): ((html: string) => DocumentFragment) | undefined
   return html => {
     (body as NativeSanitizing).setHTML!(html, { sanitizer });
     const fragment = body.ownerDocument.createDocumentFragment();
-    fragment.append(...body.childNodes);
+    while (body.firstChild) fragment.append(body.firstChild);
     return fragment;
   };
 }

@@ -161,6 +161,10 @@ suite('sanitizedFragment', () => {
     expect(shown('<i>0</i>')).to.equal('<i>0</i>');
   });
 
+  test('gives also what has more nodes than a function takes arguments', () => {
+    expect(nativeParser()?.('<wbr>'.repeat(140_000)).childNodes.length ?? 140_000).to.equal(140_000);
+  });
+
   test('loads nothing before the copy is shown', async () => {
     const before = performance.getEntriesByType('resource').length;
     sanitizedFragment('<img src="/test/elements/never-asked.png">');
