@@ -9,13 +9,15 @@ const OWN = ['ours', 'vanilla'];
 /**
  * Builds contestants and runs them in turns. One that shows something wrong or does not finish is out from then on.
  *
- * @returns what `report.mjs` reads: all runs, and the bytes of each contestant
+ * @param onsize - gets, after each size, what there is by then: what `report.mjs` reads
+ * @returns the same of all sizes: all runs, and the bytes of each contestant
  */
-export async function measure({ names, sizes, rounds, scroll, log }) {
+export async function measure({ names, sizes, rounds, scroll, log, onsize }) {
   if (names.some(name => !OWN.includes(name))) installPeers();
   const { files, bytes } = await buildContestants(names);
   const bench = await openBench(files);
   const runs = [];
+  const result = () => ({ when: new Date().toISOString().slice(0, 10), browser: bench.version, rounds, bytes, runs });
   try {
     for (const rows of sizes) {
       const out = new Set();
@@ -30,11 +32,12 @@ export async function measure({ names, sizes, rounds, scroll, log }) {
           log(`${rows} ${name} ${round + 1}/${rounds} ${run.failure ?? brief(run)}`);
         }
       }
+      await onsize?.(result());
     }
   } finally {
     await bench.close();
   }
-  return { when: new Date().toISOString().slice(0, 10), browser: bench.version, rounds, bytes, runs };
+  return result();
 }
 
 function installPeers() {

@@ -26,16 +26,21 @@ const { values: options } = parseArgs({
 });
 const all = (await readdir(path.join(HERE, 'contestants'))).map(file => path.basename(file, '.js'));
 
-const result = await measure({
+await mkdir(options.out, { recursive: true });
+await measure({
   names: options.only?.split(',') ?? all,
   sizes: options.rows.split(',').map(Number),
   rounds: Number(options.rounds),
   scroll: Number(options.scroll),
   log: line => console.error(line),
+  onsize: report,
 });
-const text = table(result);
-await mkdir(options.out, { recursive: true });
-await writeFile(path.join(options.out, 'bench.json'), JSON.stringify(result, null, 1));
-await writeFile(path.join(options.out, 'chart.svg'), chart(result));
-await writeFile(path.join(options.out, 'table.md'), text);
-console.log(text);
+
+/** Written after each size: a run of all takes the better part of an hour. */
+async function report(result) {
+  const text = table(result);
+  await writeFile(path.join(options.out, 'bench.json'), JSON.stringify(result, null, 1));
+  await writeFile(path.join(options.out, 'chart.svg'), chart(result));
+  await writeFile(path.join(options.out, 'table.md'), text);
+  console.log(text);
+}
