@@ -35,8 +35,8 @@ export class RowInput {
     if (!found) return;
     this.#onText = this.#selectedText(found.row);
     this.#button = event.button;
-    // Else a middle click scrolls, Control selects a cell in Firefox, and Shift with a checkbox selects text.
-    const otherTab = event.button === 1 || event.ctrlKey || event.metaKey;
+    // Else a middle click scrolls, Control selects a cell in Firefox, and Shift selects text from the last click on.
+    const otherTab = event.button === 1 || event.ctrlKey || event.metaKey || (event.shiftKey && !this.#onText);
     if ((otherTab && found.row.link) || (event.shiftKey && inSelectCell(event))) event.preventDefault();
   }
 

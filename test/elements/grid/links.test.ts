@@ -39,8 +39,8 @@ suite('links', () => {
     const link = event.composedPath().find(node => node instanceof HTMLAnchorElement);
     if (!link || event.defaultPrevented) return;
     followed.push(link.getAttribute('href')!);
-    const { ctrlKey, metaKey, button } = event as MouseEvent;
-    if (ctrlKey || metaKey || button > 0) event.preventDefault();
+    const { ctrlKey, metaKey, shiftKey, button } = event as MouseEvent;
+    if (ctrlKey || metaKey || shiftKey || button > 0) event.preventDefault();
   };
 
   setup(() => {
@@ -122,18 +122,31 @@ table: {fields: {pic: "{{ $_process.creator | avatar }}"}, searchFields: [], col
     expect([followed, opened]).to.deep.equal([[], []]);
   });
 
-  test('open another tab with Control, from the link by the browser, from the row by us', async () => {
-    const grid = await mountGrid(many(2), { detailUrl: DETAIL });
-    const details = opensOf(grid);
-    await click(links(grid)[1]!, { held: ['Control'] });
-    expect(followed).to.deep.equal(['#/process/2']);
-    await click(cell(grid, 0, 1), { held: ['Control'] });
+  for (const key of ['Control', 'Meta', 'Shift']) {
+    test(`open another tab with ${key}, from the link by the browser, from the row by us`, async () => {
+      const grid = await mountGrid(many(2), { detailUrl: DETAIL });
+      const details = opensOf(grid);
+      await click(links(grid)[1]!, { held: [key] });
+      expect(followed).to.deep.equal(['#/process/2']);
+      await click(cell(grid, 0, 1), { held: [key] });
+      expect(opened).to.deep.equal([new URL('#/process/1', location.href).href]);
+      rows(grid)[1]!.focus();
+      await chord(key, 'Enter');
+      expect(opened).to.have.length(2);
+      expect(details).to.have.length(3);
+      expect(location.hash).to.equal('');
+    });
+  }
+
+  test('open another tab with Shift where the reader has clicked before, and no text is selected', async () => {
+    const grid = await mountGrid(many(4), { detailUrl: DETAIL });
+    await click(cell(grid, 3, 1));
+    expect(location.hash).to.equal('#/process/4');
+    await click(cell(grid, 0, 1), { held: ['Shift'] });
     expect(opened).to.deep.equal([new URL('#/process/1', location.href).href]);
-    rows(grid)[1]!.focus();
-    await chord('Control', 'Enter');
-    expect(opened).to.have.length(2);
-    expect(details).to.have.length(3);
-    expect(location.hash).to.equal('');
+    await click(links(grid)[1]!, { held: ['Shift'] });
+    expect(followed).to.deep.equal(['#/process/4', '#/process/2']);
+    expect(location.hash).to.equal('#/process/4');
   });
 
   test('open another tab with the middle button', async () => {
@@ -158,6 +171,28 @@ table: {fields: {pic: "{{ $_process.creator | avatar }}"}, searchFields: [], col
     await click(root(grid).querySelector('[part=row] [part=select-cell]')!, { at: [2, 2] });
     expect(details).to.deep.equal([]);
     expect(location.hash).to.equal('#inner');
+  });
+
+  test('do not take clicks and keys from buttons inside', async () => {
+    const button = `"<button class='inner'>Call</button><details class='more'><summary>More</summary>text</details>"`;
+    const config = ACTIVE.replace(/"<a class.*/, button);
+    const grid = await mountGrid(many(2), { config, detailUrl: DETAIL });
+    const details = opensOf(grid);
+    const inner = root(grid).querySelector('button.inner')!;
+    let clicks = 0;
+    inner.addEventListener('click', () => clicks++);
+    for (const options of [{}, { held: ['Control'] }, { held: ['Shift'] }, { button: 'middle' as const }]) {
+      await click(inner, options);
+    }
+    (inner as HTMLElement).focus();
+    await press('Enter');
+    expect(clicks).to.be.at.least(4);
+    await click(root(grid).querySelector('summary')!);
+    expect(root(grid).querySelector('details')!.open).to.equal(true);
+    expect(details).to.deep.equal([]);
+    expect([opened, followed, location.hash]).to.deep.equal([[], [], '']);
+    await click(cell(grid, 0, 2));
+    expect(details).to.have.length(1);
   });
 
   test('are not followed by a click on selected text, nor by the one that ends selecting it', async () => {
