@@ -70,13 +70,17 @@ function renderError<C extends PanelConfig>(run: PanelRun<C>, { messages, retry 
   });
 }
 
-/** The bar of a load, determinate where it is known how many processes will come. */
+/**
+ * The bar of a load, determinate where it is known how many processes will come. No number is written out: the bar tells
+ * its share by itself, and the first formatting of a number takes longer than the first rows can wait.
+ */
 function renderProgress(progress: Loading['progress'], messages: Messages): TemplateResult {
-  const of = progress?.of;
-  if (!progress || !of) return html`<progress part="progress" aria-label=${messages.text('loading')}></progress>`;
-  const { done } = progress;
-  const text = messages.text('progress', { done, total: of });
-  return html`<progress part="progress" max=${of} .value=${done} aria-label=${text}></progress>`;
+  return html`<progress
+    part="progress"
+    aria-label=${messages.text('loading')}
+    max=${progress?.of || nothing}
+    value=${progress?.of ? progress.done : nothing}
+  ></progress>`;
 }
 
 /** Before the first data: what stands between the tags, else grey rows. */

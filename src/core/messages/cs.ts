@@ -2,7 +2,6 @@ import type { MessageTable } from './en.ts';
 
 export const cs: MessageTable = {
   loading: 'Načítá se…',
-  progress: 'Načteno {done} z {total}',
   tryAgain: 'Zkusit znovu',
   copy: 'Kopírovat',
   copied: {

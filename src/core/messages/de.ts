@@ -2,7 +2,6 @@ import type { MessageTable } from './en.ts';
 
 export const de: MessageTable = {
   loading: 'Wird geladen …',
-  progress: '{done} von {total} geladen',
   tryAgain: 'Erneut versuchen',
   copy: 'Kopieren',
   copied: { one: '{n} Zeile kopiert', other: '{n} Zeilen kopiert' },

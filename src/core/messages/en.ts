@@ -6,7 +6,6 @@ export type Message = string | ({ readonly other: string } & Readonly<Partial<Re
 
 export const en = {
   loading: 'Loading…',
-  progress: '{done} of {total} loaded',
   tryAgain: 'Try again',
   copy: 'Copy',
   copied: { one: '{n} row copied', other: '{n} rows copied' },
