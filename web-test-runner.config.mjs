@@ -5,6 +5,7 @@ import { BROWSERS, executableOf } from './test/support/browsers.mjs';
 import { forcedColors } from './test/support/forced-colors.mjs';
 import { heldKeys } from './test/support/held-keys.mjs';
 import { mouseWheel } from './test/support/mouse-wheel.mjs';
+import { printPage } from './test/support/print-page.mjs';
 import { strictCsp, violationGuard } from './test/support/strict-page.mjs';
 import { testServer } from './test/support/test-server.mjs';
 import { webkitLauncher } from './test/support/webkit-launcher.mjs';
@@ -44,6 +45,7 @@ export default {
     forcedColors(),
     heldKeys(),
     mouseWheel(),
+    printPage(),
     violationGuard(),
     testServer(),
     esbuildPlugin({ ts: true, tsconfig: 'tsconfig.json', target: 'es2022' }),
