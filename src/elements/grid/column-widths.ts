@@ -24,30 +24,31 @@ const WORD_PROBES = 2;
  * @param probes - rows of long contents, of which each column needs the widest
  * @returns the scroller's `clientWidth`; 0: there is no room yet, and nothing was done
  *
- * Cost: one layout of the heads and probes.
+ * Cost: one layout of the heads and probes, two where the texts do not fit.
  */
 export function freezeColumns(scroller: HTMLElement, probes: readonly HTMLTableRowElement[]): number {
   const table = scroller.querySelector('table')!;
   const sizing = document.createElement('div');
   sizing.className = 'pp-sizing';
-  const measured = ['max-content', 'min-content'].map(size => {
+  scroller.append(sizing);
+  const widthsAt = (size: string): number[] => {
     const copy = table.cloneNode() as HTMLTableElement;
     copy.classList.remove('pp-frozen');
     copy.style.inlineSize = size;
     copy.append(table.tHead!.cloneNode(true));
     copy.createTBody().append(...probes.map(row => row.cloneNode(true)));
-    sizing.append(copy);
-    return copy.tHead!.rows[0]!.cells;
-  });
-  scroller.append(sizing);
+    sizing.replaceChildren(copy);
+    return Array.from(copy.tHead!.rows[0]!.cells, cell => cell.getBoundingClientRect().width);
+  };
+  const widest = widthsAt('max-content');
   const { clientWidth, offsetWidth } = scroller;
   const room = Math.floor(scroller.getBoundingClientRect().width) - (offsetWidth - clientWidth);
   const em = Number.parseFloat(getComputedStyle(table).fontSize);
-  const [widest, words] = measured.map(cells => Array.from(cells, cell => cell.getBoundingClientRect().width));
-  const texts = widest!.map(width => (width < SHORT * em ? width * SLACK : width));
+  const texts = widest.map(width => (width < SHORT * em ? width * SLACK : width));
+  const words = sum(texts) <= room ? texts : widthsAt('min-content');
   sizing.remove();
   if (room <= 0) return 0;
-  const widths = sharedWidths(room, sum(texts) <= room ? texts : words!, texts, em);
+  const widths = sharedWidths(room, words, texts, em);
   for (const [i, column] of table.querySelectorAll('col').entries()) column.style.width = `${widths[i]!}px`;
   // Of the table's own width a part of a px would go to each column, and lines between rows would show gaps.
   table.style.inlineSize = `${sum(widths)}px`;
