@@ -21,8 +21,10 @@ export const LIMITS = {
   loops: 20_000,
   /** Characters that filters work on; an entry of a list counts for 100. */
   memory: 2_000_000,
-  /** UTF-16 units of what is printed. */
-  output: 1_000_000,
+  /** UTF-16 units of what is printed: so many the page lays out in a moment. */
+  output: 250_000,
+  /** Opening and closing tags in it: sanitizing the elements of so many takes some 30 ms. */
+  tags: 4_000,
   /** Snippets rendered in one evaluation. */
   snippets: 200,
 } as const;
@@ -173,6 +175,15 @@ export class Budget {
   /** What has been printed so far, characters. */
   printed(length: number): void {
     if (length > LIMITS.output) throw new LimitBroken(`it prints more than ${LIMITS.output} characters`);
+  }
+
+  /** Before printed markup becomes elements. */
+  elements(html: string): void {
+    if (html.length < LIMITS.tags) return;
+    let tags = 0;
+    for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+      if (++tags > LIMITS.tags) throw new LimitBroken(`it prints more than ${LIMITS.tags} tags`);
+    }
   }
 
   #askClock(): void {

@@ -72,6 +72,7 @@ export class PanelTemplate implements Template {
       const result = this.#program(evaluation);
       const isText = this.#sole && typeof result === 'string' && this.kind === 'markup' && !plain;
       const value = shown(isText ? printed(result, evaluation) : result);
+      if (this.kind === 'markup' && !plain && typeof value === 'string') evaluation.budget.elements(value);
       this.#outOfTime = 0;
       this.#evaluations.give(evaluation);
       return value;

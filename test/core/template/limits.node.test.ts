@@ -13,6 +13,8 @@ const big = {
   digits: '1'.repeat(300_000),
   markup: '<b>&amp;</b>'.repeat(80_000),
   huge: '&'.repeat(10_000_000),
+  cells: '<p>x</p>'.repeat(2_001),
+  long: 'x '.repeat(LIMITS.output / 2 + 1),
   million: Array.from({ length: 1_000_000 }, (_, i) => i % 7),
   map: Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`k${i}`, i])),
   deep: Array.from({ length: 100_000 }).reduce<unknown>(inner => [inner], 1),
@@ -88,6 +90,8 @@ suite('a template that takes too much', () => {
     'prints a large map': '{{ $_process.map }}!',
     'compares in a long expression often': `{% for i in (1..20000) %}{% if a == 1${' or a == 1'.repeat(1_500)} %}{% endif %}{% endfor %}`,
     'prints much of nothing often': `{% for i in (1..20000) %}${'{{ a }}'.repeat(900)}{% endfor %}`,
+    'prints more elements than a cell can hold': '{{ $_process.cells | raw }}',
+    'prints more text than a cell can hold': '{{ $_process.long | raw }}',
     'shuffles a long text': '{{ $_process.text | sample }}',
     'formats a date at length': '{{ "now" | date: $_process.text | date: $_process.huge }}',
   };
@@ -174,6 +178,7 @@ suite('a template that takes too much', () => {
     const some = { list: big.list.slice(0, 4_000) };
     expect(withData('{% for e in $_process.list limit: 500 %}{{ e.id }}{% endfor %}', big)).to.have.lengthOf(500);
     expect(withData('{{ $_process.text | strip_html | upcase | truncate: 5, "" }}', big)).to.equal('ABC A');
+    expect(withData('{{ $_process.table | raw }}', { table: big.cells.slice(0, 8 * 2_000) })).to.have.lengthOf(16_000);
     expect(withData('{{ $_process.list | where: "id", 3 | map: "id" | uniq }}', some)).to.deep.equal([3]);
   });
 });
