@@ -3,6 +3,7 @@ import { chmod, copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import esbuild from 'esbuild';
+import { buildManifest } from './custom-elements.mjs';
 import { secondPass } from './second-pass.mjs';
 import { buildValidators } from './validators.mjs';
 
@@ -12,12 +13,13 @@ const DIST = path.join(ROOT, 'dist');
 const GOAL = 75_000;
 const LIMIT = 106_000;
 
-/** Validators, unbundled modules with types, and `dist/process-panels.js`: the one file for a script tag. */
+/** Validators, unbundled modules with types, the elements' manifest, and `dist/process-panels.js`: the one file for a script tag. */
 export async function build({ log = console.log } = {}) {
   await rm(DIST, { recursive: true, force: true });
   await buildValidators();
   run('node_modules/typescript/bin/tsc', '-p', 'src/build/tsconfig.json');
   await copyGenerated();
+  await buildManifest();
   await chmod(path.join(DIST, 'cli/process-panels.js'), 0o755);
   const bundle = await bundleForScriptTag();
   report(bundle, log);

@@ -41,6 +41,7 @@ const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
  * @csspart progress - The progress bar of a load.
  * @csspart placeholder - Shown instead of rows where there are none.
  * @csspart status - Announces how many rows there are.
+ * @csspart footer - What stands below the rows.
  */
 export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends LitElement {
   static override properties: PropertyDeclarations = {

@@ -15,6 +15,8 @@ const AT_ONCE = 20;
  * A panel in which processes can be selected. What is selected is kept alike here, in the variable store and in the form
  * that the panel is in. Ids that are set before the data came wait for them.
  *
+ * @attr {string} name - Name of the control. What is submitted is named by the variable.
+ * @attr {string} form - Id of the form that the panel belongs to, where it stands in none.
  * @attr {boolean} required - Something must be selected for the form to be submitted.
  * @attr {boolean} disabled - Nothing can be selected, and nothing is submitted.
  * @fires {ProcessSelectEvent} process-select - The user changed the selection.
@@ -75,22 +77,27 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
     return this.internals.form;
   }
 
+  /** What is wrong with the selection, as of any form control. */
   get validity(): ValidityState {
     return this.internals.validity;
   }
 
+  /** What the browser says where the selection is not as required. */
   get validationMessage(): string {
     return this.internals.validationMessage;
   }
 
+  /** Whether the form asks: not where the panel is disabled. */
   get willValidate(): boolean {
     return this.internals.willValidate;
   }
 
+  /** Whether the selection is as required; fires `invalid` where it is not. */
   checkValidity(): boolean {
     return this.internals.checkValidity();
   }
 
+  /** The same, and tells the user. */
   reportValidity(): boolean {
     return this.internals.reportValidity();
   }

@@ -1,0 +1,147 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Classes from the base down; each gives what it adds to the one before. */
+const ELEMENTS = {
+  'process-grid': ['process-panel', 'grid/selecting-panel', 'process-grid'],
+  'process-list': ['process-panel', 'process-list'],
+};
+/** Members that the platform or Lit calls. */
+const CALLBACK = /Callback$/;
+
+/**
+ * Writes `dist/custom-elements.json`, by which editors and catalogues know the elements (the custom elements manifest,
+ * schema 1.0.0), from the declarations, their docblocks and `docs/styles.md`.
+ *
+ * @throws Error where a public member, an event, a part or a custom property is not documented
+ */
+export async function buildManifest({ dist = path.join(ROOT, 'dist') } = {}) {
+  const parts = new Set();
+  const modules = [];
+  const cssProperties = await customProperties();
+  for (const [tagName, files] of Object.entries(ELEMENTS)) {
+    const declaration = { kind: 'class', customElement: true, tagName, description: '', members: [], attributes: [] };
+    const named = { events: [], cssParts: [], slots: [], cssProperties };
+    for (const file of files) {
+      const text = await readFile(path.join(dist, `elements/${file}.d.ts`), 'utf8');
+      const source = await readFile(path.join(ROOT, `src/elements/${file}.ts`), 'utf8');
+      const { name, description, tags, members } = readClass(text, file);
+      Object.assign(declaration, { name, description });
+      take(declaration.members, members);
+      take(named.events, tags.fires);
+      take(named.cssParts, tags.csspart);
+      take(named.slots, tags.slot);
+      take(declaration.attributes, attributesOf(source, declaration.members));
+      take(declaration.attributes, tags.attr);
+    }
+    for (const { name } of named.cssParts) parts.add(name);
+    const undocumented = declaration.members.filter(({ description }) => !description).map(({ name }) => name);
+    if (undocumented.length > 0) throw new Error(`<${tagName}>: undocumented members: ${undocumented.join(', ')}`);
+    const module = `elements/${files.at(-1)}.js`;
+    const { name } = declaration;
+    modules.push({
+      kind: 'javascript-module',
+      path: `dist/${module}`,
+      declarations: [{ ...declaration, ...named }],
+      exports: [
+        { kind: 'js', name, declaration: { name, module: `dist/${module}` } },
+        { kind: 'custom-element-definition', name: tagName, declaration: { name, module: `dist/${module}` } },
+      ],
+    });
+  }
+  await checkParts(parts);
+  const manifest = { schemaVersion: '1.0.0', readme: 'README.md', modules };
+  await writeFile(path.join(dist, 'custom-elements.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+/** Puts entries into a list; one of a name that is there already takes its place, but keeps what it does not say itself. */
+function take(list, entries = []) {
+  for (const entry of entries) {
+    const at = list.findIndex(({ name }) => name === entry.name);
+    if (at < 0) list.push(entry);
+    else list[at] = { ...list[at], ...entry, description: entry.description || list[at].description };
+  }
+}
+
+/** The one class of a declaration file: its docblock and its public members. */
+function readClass(text, file) {
+  const found = /\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport declare (?:abstract )?class (\w+)[^{]*\{\n([^]*?)\n\}/.exec(text);
+  if (!found) throw new Error(`${file}.d.ts declares no documented class.`);
+  const [, doc, name, body] = found;
+  return { name, ...readDoc(doc), members: readMembers(body) };
+}
+
+function readDoc(doc) {
+  const lines = doc.split('\n').map(line => line.replace(/^\s*\* ?/, '').trim());
+  const tags = {};
+  for (const line of lines.filter(line => line.startsWith('@'))) {
+    const [, tag, type, name = '', description] = /^@(\w+)(?: \{([^}]*)\})?(?: (\w[\w-]*))?(?: -)? ?(.*)$/.exec(line);
+    (tags[tag] ??= []).push({ name, ...(type && { type: { text: type } }), description });
+  }
+  const description = lines
+    .filter(line => !line.startsWith('@'))
+    .join(' ')
+    .trim();
+  return { description, tags };
+}
+
+function readMembers(body) {
+  const members = [];
+  const pattern =
+    /^ {4}(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n {4})?(?!protected|private|static|constructor|#)(?:readonly )?(get |set )?(\w+)([?(:][^]*?);$/gm;
+  for (const [whole, doc = '', accessor, name, rest] of body.matchAll(pattern)) {
+    if (CALLBACK.test(name)) continue;
+    const { description } = readDoc(doc);
+    const method = !accessor && rest.startsWith('(');
+    if (accessor === 'set ') {
+      delete members.find(member => member.name === name)?.readonly;
+      continue;
+    }
+    const type = { text: (method ? rest : rest.replace(/^\??(?:\(\))?: /, '')).replace(/\s+/g, ' ') };
+    const readonly = accessor === 'get ' || /^\s*readonly /m.test(whole);
+    members.push({ kind: method ? 'method' : 'field', name, description, type, ...(readonly && { readonly }) });
+  }
+  return members;
+}
+
+/** Attributes of reactive properties, described as these are. */
+function attributesOf(source, members) {
+  const block = /static override properties: PropertyDeclarations = \{([^]*?)\n? *\};/.exec(source)?.[1] ?? '';
+  return [...block.matchAll(/(\w+): \{((?:[^{}]|\{[^}]*\})*)\}/g)].flatMap(([, fieldName, options]) => {
+    if (/attribute: false/.test(options)) return [];
+    const { description = '', type } = members.find(({ name }) => name === fieldName) ?? {};
+    const name = /attribute: '([^']+)'/.exec(options)?.[1] ?? fieldName.toLowerCase();
+    return [{ name, fieldName, description, ...(type && { type }) }];
+  });
+}
+
+/** The table of `docs/styles.md`, which must name all that the style sheets read. */
+async function customProperties() {
+  const text = await readFile(path.join(ROOT, 'docs/styles.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| `(--process-panel-[a-z-]+)` \| (.*?) \| (.*?) ?\|$/gm)];
+  const properties = rows.map(([, name, value, description]) => ({
+    name,
+    default: value.replaceAll('`', ''),
+    description,
+  }));
+  const used = new Set((await sources('styles')).match(/--process-panel-[a-z-]+/g));
+  const missing = [...used].filter(name => !properties.some(property => property.name === name));
+  if (missing.length > 0) throw new Error(`docs/styles.md does not name ${missing.join(', ')}`);
+  return properties;
+}
+
+async function checkParts(documented) {
+  const used = (await sources('')).matchAll(/\bpart="([\w -]+)"|\bpart=(\w[\w-]*)$|\.part\.add\('([\w-]+)'\)/gm);
+  const names = [...used].flatMap(([, quoted, bare, added]) => (quoted ?? bare ?? added).split(' '));
+  const missing = [...new Set(names)].filter(name => !documented.has(name));
+  if (missing.length > 0) throw new Error(`No @csspart names ${missing.join(', ')}`);
+}
+
+async function sources(folder) {
+  const root = path.join(ROOT, 'src/elements', folder);
+  const files = (await readdir(root, { recursive: true })).filter(file => file.endsWith('.ts'));
+  return (await Promise.all(files.map(file => readFile(path.join(root, file), 'utf8')))).join('\n');
+}
