@@ -11,6 +11,8 @@ export interface PanelContents {
   readonly host: Element;
   readonly messages: Messages;
   readonly status: string;
+  /** The status is not to be spoken yet. */
+  readonly unspoken: boolean;
   /** Rows that are left out of print. */
   readonly unprinted: number;
   /** Null where there are rows, or none yet. */
@@ -25,7 +27,7 @@ export interface PanelContents {
 /** The frame of a panel: header, error, notice, progress, what stands in for the rows, footer. */
 export function renderPanel<C extends PanelConfig>(run: PanelRun<C>, contents: PanelContents): TemplateResult {
   const { setup, loading, busy, error } = run;
-  const { host, messages, status, unprinted, placeholder, toolbar, body, footer } = contents;
+  const { host, messages, status, unspoken, unprinted, placeholder, toolbar, body, footer } = contents;
   const { config } = setup;
   const { leftOutCount: n, shown, progress } = loading;
   return html`<section
@@ -41,7 +43,7 @@ export function renderPanel<C extends PanelConfig>(run: PanelRun<C>, contents: P
     ${placeholder === null ? nothing : html`<p part="placeholder">${config?.ui.placeholder ?? placeholder}</p>`}
     ${unprinted ? html`<p class="pp-print-note">${messages.text('notPrinted', { n: unprinted })}</p>` : nothing}
     <footer part="footer">
-      <div part="status" role="status">${status}</div>
+      <div part="status" role="status" aria-busy=${unspoken || nothing}>${status}</div>
       ${footer ?? nothing}
     </footer>
   </section>`;

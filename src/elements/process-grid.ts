@@ -68,7 +68,6 @@ export class ProcessGrid extends SelectingPanel {
   /** A load of this configuration is over. */
   #complete = false;
   #toTop = false;
-  #announcing: ReturnType<typeof setTimeout> | undefined;
   readonly #export = new CsvExport(
     () => this.#model,
     () => this.requestUpdate(),
@@ -284,9 +283,7 @@ export class ProcessGrid extends SelectingPanel {
     if (change.sort) this.#sortChosen = true;
     this.#setView({ ...this.view, page: 1, ...change });
     this.viewChangedByUser();
-    clearTimeout(this.#announcing);
-    const announce = () => void this.#model!.view.settled.then(() => this.#announceCount());
-    this.#announcing = setTimeout(announce, change.search === undefined ? 0 : QUIET);
+    void this.#model!.view.settled.then(() => this.#announceCount(change.search === undefined ? 0 : QUIET));
   }
 
   #setView(view: ViewState): void {
@@ -302,10 +299,10 @@ export class ProcessGrid extends SelectingPanel {
     if (!model.view.busy) this.#toTop = false;
   }
 
-  #announceCount(): void {
+  #announceCount(after = 0): void {
     const { order, pairs, busy } = this.#model!.view;
     const [n, total] = [order.length, pairs.length];
-    if (!busy) this.announce(this.messages.text(n === total ? 'rowCount' : 'rowCountOf', { n, total }));
+    if (!busy) this.announce(this.messages.text(n === total ? 'rowCount' : 'rowCountOf', { n, total }), after);
   }
 
   readonly #onsort = (sort: ViewState['sort']): void => this.#change({ sort });

@@ -96,6 +96,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   #processId: Id | null = null;
   readonly #variables = new Variables(this, () => this.#run.review());
   #status = '';
+  /** Set while the status is shown, but not to be spoken yet. */
+  #unspoken: ReturnType<typeof setTimeout> | undefined;
   readonly #printing = new Printing({
     start: () => this.startPrint(),
     end: () => this.endPrint(),
@@ -247,9 +249,21 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   protected endPrint(): void {}
 
-  /** Says something to users of screen readers, and shows it below the rows. */
-  protected announce(text: string): void {
+  /**
+   * Shows something below the rows, and says it to users of screen readers.
+   *
+   * @param after - ms until it is said; what comes meanwhile is said in its place
+   */
+  protected announce(text: string, after = 0): void {
     if (text === this.#status) return;
+    clearTimeout(this.#unspoken);
+    this.#unspoken = undefined;
+    if (after > 0) {
+      this.#unspoken = setTimeout(() => {
+        this.#unspoken = undefined;
+        this.requestUpdate();
+      }, after);
+    }
     this.#status = text;
     this.requestUpdate();
   }
@@ -305,6 +319,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       host: this,
       messages: this.messages,
       status: this.#status,
+      unspoken: this.#unspoken !== undefined,
       unprinted: this.#printing.leftOut,
       placeholder: this.#empty ? this.placeholder : null,
       retry: this.#retry,

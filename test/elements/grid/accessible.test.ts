@@ -76,11 +76,20 @@ suite('accessibility', () => {
 suite('what is announced', () => {
   teardown(clearPage);
 
-  /** Each text that a screen reader would hear of, from now on. */
+  /** Each text that a screen reader would hear of, from now on: not while the region says that it is busy. */
   function heardOf(element: HTMLElement): string[] {
     const texts: string[] = [];
-    const note = () => element.closest('[aria-live], [role=status]') && texts.push(element.textContent);
-    new MutationObserver(note).observe(element, { childList: true, characterData: true, subtree: true });
+    const note = () => {
+      const region = element.closest('[aria-live], [role=status]');
+      if (region && region.ariaBusy !== 'true') texts.push(element.textContent);
+    };
+    const attributeFilter = ['aria-busy'];
+    new MutationObserver(note).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+      attributeFilter,
+    });
     return texts;
   }
 
@@ -90,6 +99,8 @@ suite('what is announced', () => {
     part(grid, 'search').focus();
     await sendKeys({ type: 'abcd' });
     expect(rows(grid)).to.have.length(1);
+    await grid.updateComplete;
+    expect([part(grid, 'status').textContent, heard]).to.deep.equal(['1 of 4 rows', []]);
     await until(() => heard.length > 0);
     expect(heard).to.deep.equal(['1 of 4 rows']);
   });
