@@ -36,6 +36,7 @@ export function runThrough<T>(steps: Generator<void, T>): T {
 /** One piece of work at a time, of which what takes longer than a moment is done behind. */
 export class SlicedWork {
   #steps: Generator<void, () => void> | null = null;
+  #last: (() => void) | null = null;
 
   get busy(): boolean {
     return this.#steps !== null;
@@ -67,11 +68,15 @@ export class SlicedWork {
 
   #advance(time: number): void {
     const end = performance.now() + time;
-    do {
+    while (!this.#last) {
       const { done, value } = this.#steps!.next();
-      if (!done) continue;
-      this.#steps = null;
-      return value();
-    } while (performance.now() < end);
+      if (done) this.#last = value;
+      else if (performance.now() >= end) return;
+    }
+    // What comes last has a turn of its own where the steps have taken theirs.
+    if (performance.now() >= end - time / 2) return;
+    const last = this.#last;
+    this.#steps = this.#last = null;
+    last();
   }
 }
