@@ -14,7 +14,6 @@ import {
   mountGrid,
   part,
   parts,
-  press,
   processOf,
   root,
   rows,
