@@ -15,7 +15,8 @@ const cache = new Map<string, DocumentFragment>();
  * Markup as safe nodes of this document, a fresh copy at each call.
  *
  * Simple markup is read without a parser; else the browser's own sanitizer parses where there is one, DOMPurify
- * elsewhere; all follow the one list in `allow-list.ts` and give the same tree. Parsing happens in a document without a window: nothing in it loads or runs.
+ * elsewhere; all follow the one list in `allow-list.ts` and give the same tree. Parsing happens in a document without a
+ * window: nothing in it loads or runs.
  *
  * Cost: about 1 µs for markup met lately, 5 to 500 µs else.
  */
@@ -35,7 +36,8 @@ export function sanitizedFragment(html: string): DocumentFragment {
 let parser: ((html: string) => DocumentFragment) | undefined;
 
 function parse(html: string): DocumentFragment {
-  const simple = html.length <= LONGEST_REMEMBERED && simpleFragment(html);
+  // Shorter ones were tried already.
+  const simple = html.length > QUICKLY_MADE && html.length <= LONGEST_REMEMBERED && simpleFragment(html);
   if (simple) return simple;
   parser ??= nativeParser() ?? purifyParser();
   return settle(parser(withoutInlineCode(html)));
