@@ -2,6 +2,7 @@ import { css } from 'lit';
 import { avatarStyles } from './avatar.ts';
 import { baseStyles } from './base.ts';
 import { shellStyles } from './panel.ts';
+import { stateStyles } from './states.ts';
 
 const table = css`
   .pp-scroller {
@@ -296,4 +297,4 @@ const table = css`
 `;
 
 /** Styles of the grid. The first sheet stays first, see page-styles.ts. */
-export const gridStyles = [baseStyles, shellStyles, avatarStyles, table];
+export const gridStyles = [baseStyles, shellStyles, stateStyles, avatarStyles, table];

@@ -2,6 +2,7 @@ import { css } from 'lit';
 import { avatarStyles } from './avatar.ts';
 import { baseStyles } from './base.ts';
 import { shellStyles } from './panel.ts';
+import { stateStyles } from './states.ts';
 
 const rows = css`
   :host [part~='item'] {
@@ -62,4 +63,4 @@ const rows = css`
 `;
 
 /** Styles of the list. The first sheet stays first, see page-styles.ts. */
-export const listStyles = [baseStyles, shellStyles, avatarStyles, rows];
+export const listStyles = [baseStyles, shellStyles, stateStyles, avatarStyles, rows];

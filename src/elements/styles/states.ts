@@ -1,0 +1,203 @@
+import { css } from 'lit';
+
+/** What stands in for rows or beside them: the bar of a load, grey rows, notices, errors. */
+export const stateStyles = css`
+  [part~='progress'] {
+    position: relative;
+    block-size: 3px;
+    margin-block-end: -3px;
+    z-index: 3;
+    overflow: hidden;
+  }
+
+  :host progress:is([part~='progress'], [part~='progress'] *) {
+    display: block;
+    inline-size: 100%;
+    block-size: 3px;
+    margin-block-start: 0;
+    border: 0;
+    border-radius: 0;
+    background: transparent;
+    color: var(--_accent);
+    appearance: none;
+  }
+
+  progress::-webkit-progress-bar {
+    background: transparent;
+  }
+
+  progress::-webkit-progress-value {
+    background: var(--_accent);
+    transition: inline-size 0.2s;
+  }
+
+  progress::-moz-progress-bar {
+    background: var(--_accent);
+  }
+
+  progress:indeterminate::-moz-progress-bar {
+    background: transparent;
+  }
+
+  :host progress:indeterminate:is([part~='progress'], [part~='progress'] *) {
+    background: linear-gradient(90deg, transparent, var(--_accent), transparent) 0 / 40% 100% no-repeat;
+    animation: pp-slide 1.2s infinite ease-in-out;
+  }
+
+  @keyframes pp-slide {
+    from {
+      background-position-x: -70%;
+    }
+    to {
+      background-position-x: 170%;
+    }
+  }
+
+  .pp-skeleton {
+    padding-block: 0.25em;
+  }
+
+  .pp-skeleton > * {
+    display: flex;
+    align-items: center;
+    block-size: var(--_row);
+    padding-inline: var(--_pad);
+    border-block-end: 1px solid var(--_border);
+  }
+
+  .pp-skeleton > :last-child {
+    border: 0;
+  }
+
+  .pp-skeleton > ::before,
+  .pp-skeleton > ::after {
+    content: '';
+    flex: 0 1 42%;
+    block-size: 0.7em;
+    border-radius: 1em;
+    background: linear-gradient(100deg, var(--_border) 40%, var(--_surface) 50%, var(--_border) 60%) 0 / 300% 100%;
+    animation: pp-shimmer 1.6s infinite linear;
+  }
+
+  .pp-skeleton > ::after {
+    flex-basis: 18%;
+    margin-inline-start: auto;
+  }
+
+  .pp-skeleton > :nth-child(3n + 2)::before {
+    flex-basis: 30%;
+  }
+
+  .pp-skeleton > :nth-child(3n)::before {
+    flex-basis: 52%;
+  }
+
+  @keyframes pp-shimmer {
+    from {
+      background-position-x: 100%;
+    }
+    to {
+      background-position-x: -50%;
+    }
+  }
+
+  [part~='error'],
+  .pp-notice {
+    margin: calc(var(--_pad) * 0.7) var(--_pad);
+    padding: calc(var(--_pad) * 0.7) var(--_pad);
+    border: 1px solid color-mix(in srgb, var(--_error) 30%, transparent);
+    border-inline-start: 4px solid var(--_error);
+    border-radius: calc(var(--_radius) * 0.6);
+    background: var(--_error-back);
+    color: var(--_color);
+  }
+
+  .pp-notice {
+    border-color: var(--_border);
+    border-inline-start-color: var(--_control);
+    background: var(--_surface);
+  }
+
+  .pp-error-title {
+    color: var(--_error);
+    font-weight: 600;
+  }
+
+  .pp-error-list {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.9em;
+    margin-block-start: 0.4em;
+  }
+
+  :is(.pp-error-message, .pp-error-place, .pp-error-hint) {
+    margin-block-start: 0.15em;
+    overflow-wrap: anywhere;
+  }
+
+  :is(.pp-error-message, .pp-error-hint) {
+    white-space: pre-wrap;
+  }
+
+  .pp-error-hint {
+    font-weight: 500;
+  }
+
+  .pp-error-place {
+    color: var(--_muted);
+    font-size: 0.9em;
+  }
+
+  .pp-error-excerpt {
+    margin: 0.4em 0;
+    padding: 0.5em 0.75em;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.5);
+    background: var(--_background);
+    font:
+      0.9em/1.5 ui-monospace,
+      'Cascadia Code',
+      'SF Mono',
+      Menlo,
+      Consolas,
+      monospace;
+    white-space: pre;
+    overflow-x: auto;
+    tab-size: 2;
+  }
+
+  :host .pp-error-excerpt mark {
+    border-radius: 2px;
+    background: color-mix(in srgb, var(--_error) 22%, transparent);
+    color: inherit;
+    padding: 0;
+  }
+
+  .pp-error-actions {
+    display: flex;
+    gap: 0.5em;
+    margin-block-start: 0.7em;
+  }
+
+  .pp-fault {
+    display: inline-block;
+    max-inline-size: min(22em, 100%);
+    color: var(--_error);
+    vertical-align: bottom;
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  .pp-fault::before {
+    content: '⚠\\fe0e\\a0';
+  }
+
+  @media (forced-colors: active) {
+    .pp-skeleton > ::before,
+    .pp-skeleton > ::after {
+      background: GrayText;
+      forced-color-adjust: none;
+    }
+  }
+`;
