@@ -32,3 +32,14 @@ export function sortClassOf(value: unknown): 0 | 1 | 2 | 3 {
   if (typeof value === 'boolean') return BOOLEAN;
   return value === null || value === undefined ? MISSING : STRING;
 }
+
+/** Compares values of any class, strings as `compareText` does; missing ones are equal. */
+export function compareValues(lang: string): (a: unknown, b: unknown) => number {
+  const compare = compareText(lang);
+  return (a, b) => {
+    const sortClass = sortClassOf(a);
+    if (sortClass !== sortClassOf(b)) return sortClass - sortClassOf(b);
+    if (sortClass === STRING) return compare(a as string, b as string);
+    return Number((a as number) > (b as number)) - Number((a as number) < (b as number));
+  };
+}

@@ -1,16 +1,20 @@
-import { BOOLEAN, MISSING, NUMBER, compareText, sortClassOf } from '../base/collate.ts';
+import { BOOLEAN, MISSING, NUMBER, compareText, compareValues, sortClassOf } from '../base/collate.ts';
 import type { PairTable } from '../processes/process.ts';
 import type { Direction } from '../query/process-query.ts';
 import type { FieldReader } from './field-reader.ts';
+import { mendOrder, type RowValues } from './mend-order.ts';
 import { mergeSort } from './merge-sort.ts';
 import { MISSING_KEY, sortRows } from './radix-sort.ts';
 import type { SortKeys } from './radix-sort.ts';
+import type { Steps } from './slices.ts';
 
 const SLICE_ROWS = 512;
 /** Whole numbers that span less than this are their own keys. */
 const WIDEST_SPAN = 0xf000_0000;
 /** More different texts than this, where rows hardly share them, are not kept: their keys are all that is needed. */
 const MOST_TEXTS = 20_000;
+/** Where no more than one row in so many has changed, the order is mended. */
+const MENDED = 16;
 
 // What a row's code says; codes from 0 up are numbers of strings.
 const IS_NUMBER = -1;
@@ -21,7 +25,7 @@ const IS_MISSING = -4;
 /**
  * The values of one field that rows sort by (contract 7.2), as a column: numbers in a typed array, strings as numbers
  * of a dictionary. Out of them comes one unsigned key for each row, in the order of the values; strings are collated
- * once for each distinct text.
+ * once for each distinct text. Where few rows change later, these alone are read and put into their places.
  *
  * Cost: 24 bytes a row at most, and the distinct texts where rows share them.
  */
@@ -30,17 +34,18 @@ export class SortColumn {
   readonly #lang: string;
   /** Rows before this one are read. */
   #read = 0;
-  /** Rows that were read and have other pairs since. */
-  #stale: number[] = [];
   #numbers: Float64Array | null = null;
   #codes: Int32Array | null = null;
   #texts: string[] = [];
-  #textsDropped = false;
   readonly #codeOfText = new Map<string, number>();
   #keys: SortKeys | null = null;
-  #keying: Generator<void, SortKeys> | null = null;
-  /** All rows, sorted. */
+  /** All rows, sorted by the keys. */
   #orders: Partial<Record<Direction, Uint32Array>> = {};
+  /** The keys are those of the rows before this one, but for those that have changed. */
+  #kept = 0;
+  readonly #changed = new Set<number>();
+  /** What makes the keys of `n` rows. */
+  #work: { n: number; steps: Generator<void, void> } | null = null;
 
   constructor(reader: FieldReader, lang: string) {
     this.#reader = reader;
@@ -49,29 +54,18 @@ export class SortColumn {
 
   /** Rows from `row` on have other pairs now, and so have those in `changed`. */
   forget(row: number, changed: readonly number[]): void {
-    if (row >= this.#read && changed.length === 0) return;
-    this.#read = Math.min(this.#read, this.#textsDropped ? 0 : row);
-    this.#stale = this.#stale.concat(changed).filter(row => row < this.#read);
-    this.#forgetKeys();
+    this.#read = Math.min(this.#read, row);
+    this.#kept = Math.min(this.#kept, row);
+    for (const row of changed) this.#changed.add(row);
+    if (changed.length > 0 || row < (this.#work?.n ?? 0)) this.#work = null;
   }
 
   /** Keys of the first `n` rows. A second caller goes on where the first one stopped. */
   *keysOf(pairs: PairTable, n: number): Generator<void, SortKeys> {
-    if (this.#read < n) this.#makeRoom(n);
-    while (this.#read < n || this.#stale.length > 0) {
-      const end = Math.min(n, this.#read + SLICE_ROWS);
-      for (; this.#read < end; this.#read++) this.#readRow(pairs, this.#read);
-      for (const row of this.#stale.splice(0, SLICE_ROWS)) this.#readRow(pairs, row);
-      yield;
+    while (this.#kept < n || this.#keys?.keys.length !== n || this.#changed.size > 0) {
+      if (this.#work?.n !== n) this.#work = { n, steps: this.#renew(pairs, n) };
+      if (!this.#work.steps.next().done) yield;
     }
-    while (!this.#keys) {
-      this.#keying ??= this.#makeKeys(this.#read);
-      const step = this.#keying.next();
-      if (step.done) this.#keys = step.value;
-      else yield;
-    }
-    this.#keying = null;
-    if (this.#texts.length > Math.max(MOST_TEXTS, n / 2)) this.#dropTexts();
     return this.#keys;
   }
 
@@ -81,25 +75,70 @@ export class SortColumn {
     return (this.#orders[direction] ??= yield* sortRows(natural, keys, direction === 'desc'));
   }
 
-  #forgetKeys(): void {
-    this.#keys = this.#keying = null;
-    this.#orders = {};
+  /** Brings keys and orders up to date. What is left half done has changed nothing but which rows are read. */
+  *#renew(pairs: PairTable, n: number): Steps {
+    const { asc } = this.#orders;
+    const kept = Math.min(this.#kept, this.#keys?.keys.length ?? 0, n);
+    const isMended = asc !== undefined && n - kept + this.#changed.size <= n / MENDED;
+    if (this.#read > 0 || !isMended) yield* this.#readRows(pairs, n);
+    if (isMended) {
+      const fresh = [...this.#changed].filter(row => row < kept).sort((a, b) => a - b);
+      for (let row = kept; row < n; row++) fresh.push(row);
+      const { order, ...keys } = yield* mendOrder({ order: asc, ...this.#keys! }, n, fresh, this.#valuesOf(pairs));
+      [this.#keys, this.#orders] = [keys, { asc: order }];
+    } else [this.#keys, this.#orders] = [yield* this.#makeKeys(n), {}];
+    this.#kept = n;
+    this.#changed.clear();
+    this.#work = null;
+    if (this.#texts.length > Math.max(MOST_TEXTS, n / 2)) this.#dropValues();
+  }
+
+  *#readRows(pairs: PairTable, n: number): Steps {
+    this.#makeRoom(n);
+    while (this.#read < n) {
+      const end = Math.min(n, this.#read + SLICE_ROWS);
+      for (; this.#read < end; this.#read++) this.#readRow(pairs, this.#read);
+      yield;
+    }
+    let read = 0;
+    for (const row of this.#changed) {
+      if (row < n) this.#readRow(pairs, row);
+      if (++read % SLICE_ROWS === 0) yield;
+    }
   }
 
   #makeRoom(n: number): void {
-    this.#forgetKeys();
-    if (this.#textsDropped) this.#read = 0;
-    this.#textsDropped = false;
     const room = n + (n >> 3);
     if (this.#numbers && this.#numbers.length < n) this.#numbers = copied(this.#numbers, new Float64Array(room));
     if (this.#codes && this.#codes.length < n) this.#codes = copied(this.#codes, new Int32Array(room));
   }
 
-  #dropTexts(): void {
-    this.#textsDropped = true;
-    this.#codes = null;
+  #dropValues(): void {
+    this.#read = 0;
+    this.#numbers = this.#codes = null;
     this.#texts = [];
     this.#codeOfText.clear();
+  }
+
+  /** The values of rows, which are read only where they are not kept. */
+  #valuesOf({ processes, steps }: PairTable): RowValues {
+    const known = new Map<number, unknown>();
+    const readValue = (row: number): unknown => {
+      let value = known.get(row);
+      if (value === undefined) known.set(row, (value = this.#reader.sortValue(processes[row]!, steps[row]!) ?? null));
+      return value;
+    };
+    const keptValue = (row: number): unknown => {
+      const code = this.#codes ? this.#codes[row]! : IS_NUMBER;
+      if (code >= 0) return this.#texts[code]!;
+      return code === IS_NUMBER ? this.#numbers![row] : code === IS_MISSING ? null : code === IS_TRUE;
+    };
+    const valueOf = this.#read > 0 ? keptValue : readValue;
+    const compare = compareValues(this.#lang);
+    return {
+      compare: (a, b) => compare(valueOf(a), valueOf(b)),
+      isMissing: row => sortClassOf(valueOf(row)) === MISSING,
+    };
   }
 
   #readRow(pairs: PairTable, row: number): void {
