@@ -1,0 +1,84 @@
+import { mergeSort } from './merge-sort.ts';
+import { MISSING_KEY } from './radix-sort.ts';
+import type { SortKeys } from './radix-sort.ts';
+
+/** Rows in ascending order of their keys, rows of equal keys in that of their numbers. */
+export interface SortedRows extends SortKeys {
+  readonly order: Uint32Array;
+}
+
+/** How the values of two rows compare, and whether one has none. */
+export interface RowValues {
+  readonly compare: (a: number, b: number) => number;
+  readonly isMissing: (row: number) => boolean;
+}
+
+/**
+ * Sorts the first `n` rows where few have other values than in the order before: these are sorted by themselves and put
+ * into their places among the others, of which only some values are looked at.
+ *
+ * @param fresh - rows whose values are new, ascending
+ *
+ * Cost: O(n) without comparison; for each fresh row some 20 comparisons.
+ */
+export function* mendOrder(
+  before: SortedRows,
+  n: number,
+  fresh: readonly number[],
+  values: RowValues,
+): Generator<void, SortedRows> {
+  const isFresh = new Uint8Array(Math.max(n, before.order.length)).fill(1, n);
+  for (const row of fresh) isFresh[row] = 1;
+  const moved = yield* mergeSort(Uint32Array.from(fresh), values.compare);
+  yield;
+  const stay = without(before.order, isFresh, n - fresh.length);
+  const order = new Uint32Array(n);
+  const stride = Math.max(1, Math.ceil(stay.length / fresh.length));
+  let from = 0;
+  for (let i = 0; i < moved.length; i++) {
+    const row = moved[i]!;
+    const isAfter = (other: number) => (values.compare(other, row) || other - row) > 0;
+    let low = from;
+    let high = from;
+    while (high < stay.length && !isAfter(stay[high]!)) [low, high] = [high + 1, Math.min(stay.length, high + stride)];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isAfter(stay[middle]!)) high = middle;
+      else low = middle + 1;
+    }
+    order.set(stay.subarray(from, low), from + i);
+    order[low + i] = row;
+    from = low;
+    yield;
+  }
+  order.set(stay.subarray(from), from + moved.length);
+  return { order, ...ranked(before.keys, order, isFresh, values) };
+}
+
+function without(order: Uint32Array, isOut: Uint8Array, length: number): Uint32Array {
+  const rest = new Uint32Array(length);
+  for (let i = 0, at = 0; i < order.length; i++) if (isOut[order[i]!] === 0) rest[at++] = order[i]!;
+  return rest;
+}
+
+/** New keys in the order given, from the old ones where these still stand. */
+function ranked(
+  old: Uint32Array,
+  order: Uint32Array,
+  isFresh: Uint8Array,
+  { compare, isMissing }: RowValues,
+): SortKeys {
+  const keys = new Uint32Array(order.length).fill(MISSING_KEY);
+  let max = 0;
+  for (let i = 0, before = -1; i < order.length; i++) {
+    const row = order[i]!;
+    if (isFresh[row] === 1 ? isMissing(row) : old[row] === MISSING_KEY) break;
+    if (before >= 0) {
+      const isNext = isFresh[row]! + isFresh[before]! > 0 ? compare(before, row) !== 0 : old[before] !== old[row];
+      if (isNext) max++;
+    }
+    keys[row] = max;
+    before = row;
+  }
+  return { keys, max };
+}
