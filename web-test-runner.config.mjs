@@ -2,6 +2,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { adapterRoutes } from './test/support/adapter-routes.mjs';
 import { BROWSERS, executableOf } from './test/support/browsers.mjs';
+import { bundledTests } from './test/support/bundled-tests.mjs';
 import { forcedColors } from './test/support/forced-colors.mjs';
 import { heldKeys } from './test/support/held-keys.mjs';
 import { mouseWheel } from './test/support/mouse-wheel.mjs';
@@ -48,6 +49,7 @@ export default {
     printPage(),
     violationGuard(),
     testServer(),
+    bundledTests(),
     esbuildPlugin({ ts: true, tsconfig: 'tsconfig.json', target: 'es2022' }),
   ],
   middleware: [strictCsp, adapterRoutes],

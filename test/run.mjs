@@ -3,12 +3,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { installBrowsers, installPackages } from './support/install.mjs';
+import { keyOf, PassedTests, projectFiles, REAL_LOG } from './support/unchanged.mjs';
 
 /*
  * `npm test`: installs what is missing, then type check, lint, format, build and all tests.
  *   --browsers chromium,firefox   only these browsers
  *   --only types,lint             only these steps (types, lint, build, node, browsers)
  *   --no-coverage                 without measuring what the tests reach
+ *   --all                         also tests that passed before and can have read nothing that has changed since
  *   --guard                       tells how the grid's speed has changed since it was last recorded; fails nothing
  *   PART-OF-A-PATH …              only test files whose path contains one of these
  */
@@ -20,18 +22,26 @@ const { values, positionals } = parseArgs({
     browsers: { type: 'string' },
     only: { type: 'string' },
     'no-coverage': { type: 'boolean' },
+    all: { type: 'boolean' },
     guard: { type: 'boolean' },
   },
   allowPositionals: true,
 });
 const steps = values.only?.split(',') ?? STEPS;
-const counts = { passed: 0, failed: 0, skipped: 0 };
+const counts = { passed: 0, failed: 0, skipped: 0, unchanged: 0 };
+const passed = new PassedTests(values);
 
 try {
   await main();
 } catch (error) {
   console.error(`\n${error.message}`);
   counts.failed++;
+}
+passed.save();
+if (counts.unchanged > 0) {
+  console.log(
+    `\n${counts.unchanged} tests passed before and nothing that they read has changed: --all runs them again.`,
+  );
 }
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
 console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
@@ -96,29 +106,38 @@ function tool(script, name, ...args) {
 }
 
 async function nodeTests() {
+  const files = [...projectFiles(), 'dist/process-panels.js', 'dist/custom-elements.json', REAL_LOG];
+  const key = positionals.length === 0 && keyOf([], files);
+  const before = passed.get('Node', 'all', key);
+  if (before) return report('Node', { ...before, unchanged: before.passed });
   const { runNodeTests } = await import('./support/node-tests.mjs');
   const { code, output } = await runNodeTests({ only: positionals, stdio: ['ignore', 'pipe', 'inherit'] });
   const count = name => Number(new RegExp(`^ℹ ${name} (\\d+)`, 'm').exec(output)?.[1] ?? 0);
-  const failed = count('fail') + count('cancelled');
-  counts.passed += count('pass');
-  counts.skipped += count('skipped') + count('todo');
-  counts.failed += failed || (code === 0 ? 0 : 1);
-  if (code !== 0) console.log(output.slice(output.indexOf('✖ failing tests:')));
+  const failed = count('fail') + count('cancelled') || (code === 0 ? 0 : 1);
+  const found = { passed: count('pass'), failed, skipped: count('skipped') + count('todo') };
+  if (failed > 0) console.log(output.slice(output.indexOf('✖ failing tests:')));
+  else if (key) passed.add('Node', 'all', { key, ...found });
   for (const [line] of output.matchAll(/^\s*﹣.*$/gm)) console.log(line);
-  console.log(`${code === 0 ? '✔' : '✖'} tests in Node: ${count('pass')} passed, ${failed} failed`);
+  report('Node', found);
 }
 
 async function browserTests(browsers) {
   process.env.BROWSERS = browsers.join(',');
   const { runBrowserTests } = await import('./support/browser-tests.mjs');
-  for (const [name, { passed, failed, skipped }] of await runBrowserTests({
-    only: positionals,
-    coverage: !values['no-coverage'],
-  })) {
-    counts.passed += passed;
-    counts.failed += failed;
-    counts.skipped += skipped;
-    console.log(`${failed === 0 ? '✔' : '✖'} tests in ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
-    if (passed + failed === 0 && positionals.length === 0) throw new Error(`${name} ran no test.`);
+  const found = await runBrowserTests({ only: positionals, coverage: !values['no-coverage'], passed });
+  for (const [name, result] of found) {
+    report(name, result);
+    if (result.passed + result.failed === 0 && positionals.length === 0) throw new Error(`${name} ran no test.`);
   }
+}
+
+function report(name, { passed, failed = 0, skipped, unchanged = 0 }) {
+  counts.passed += passed;
+  counts.failed += failed;
+  counts.skipped += skipped;
+  counts.unchanged += unchanged;
+  const before = unchanged > 0 ? ` (${unchanged} before)` : '';
+  console.log(
+    `${failed === 0 ? '✔' : '✖'} tests in ${name}: ${passed} passed${before}, ${failed} failed, ${skipped} skipped`,
+  );
 }

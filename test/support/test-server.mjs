@@ -1,8 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
-import path from 'node:path';
 import { trimmed } from '../../src/build/dompurify-plugin.mjs';
-
-const REAL_LOG = path.resolve(import.meta.dirname, '../../../shared/data/receipt.processes.json');
+import { REAL_LOG } from './unchanged.mjs';
 
 /** Routes that test pages need beside the project's files. The real log answers 404 where it is absent. */
 export function testServer() {

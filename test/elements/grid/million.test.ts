@@ -201,7 +201,6 @@ suite('a million processes', function () {
     expect(part(grid, 'toolbar').textContent).to.contain('1,000,000 selected');
     expect([allBox(grid).checked, allBox(grid).indeterminate]).to.deep.equal([true, false]);
     expect(boxes(grid).every(box => box.checked)).to.equal(true);
-    expect(entries()).to.have.length(MILLION);
 
     const { ids } = await selected(() => click(boxes(grid)[1]!));
     expect([ids.length, ids[0], ids[1]]).to.deep.equal([MILLION - 1, 1, 3]);
@@ -212,7 +211,6 @@ suite('a million processes', function () {
     const none = await selected(() => click(root(grid).querySelector('.pp-clear')!));
     expect(none.ids).to.deep.equal([]);
     expect(variables.get('chosen')).to.deep.equal([]);
-    expect(entries()).to.deep.equal([]);
     expect(boxes(grid).some(box => box.checked)).to.equal(false);
   });
 
@@ -239,7 +237,6 @@ suite('a million processes', function () {
     grid.adapter = { fetch: () => Promise.resolve({ processes: processes.slice(0, -5) }) };
     await grid.loaded;
     expect(grid.selection).to.have.length(MILLION - 5);
-    expect(entries()).to.have.length(MILLION - 5);
     expect([allBox(grid).checked, allBox(grid).indeterminate]).to.deep.equal([true, false]);
     await chord('Control', 'a');
   });
