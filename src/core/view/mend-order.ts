@@ -39,8 +39,9 @@ export function* mendOrder(
     const row = moved[i]!;
     const isAfter = (other: number) => (values.compare(other, row) || other - row) > 0;
     let low = from;
-    let high = from;
-    while (high < stay.length && !isAfter(stay[high]!)) [low, high] = [high + 1, Math.min(stay.length, high + stride)];
+    let high = from + stride;
+    for (; high < stay.length && !isAfter(stay[high]!); high += stride) low = high + 1;
+    high = Math.min(high, stay.length);
     while (low < high) {
       const middle = (low + high) >> 1;
       if (isAfter(stay[middle]!)) high = middle;

@@ -107,13 +107,13 @@ export class SearchIndex {
   }
 
   #mended(pairs: PairTable, first: number, { text, starts, stale }: Block): Block {
-    const lines: string[] = [];
-    for (let i = 0; i + 1 < starts.length; i++) {
-      lines.push(
-        stale!.has(first + i) ? foldText(this.#line(pairs, first + i)) : text.slice(starts[i], starts[i + 1]! - 1),
-      );
+    const parts: string[] = [];
+    let from = 0;
+    for (const row of [...stale!].sort((a, b) => a - b)) {
+      parts.push(text.slice(from, starts[row - first]), foldText(this.#line(pairs, row)));
+      from = starts[row - first + 1]! - 1;
     }
-    return blockOf(lines.join('\n'), lines.length);
+    return blockOf(parts.join('') + text.slice(from), starts.length - 1);
   }
 }
 

@@ -9,12 +9,7 @@ import type { Direction } from '../../../src/core/query/process-query.ts';
 import { createGridView } from '../../../src/core/view/create-grid-view.ts';
 import type { GridView, GridViewOptions } from '../../../src/core/view/grid-view.ts';
 import type { SortKey, ViewState } from '../../../src/core/view/view-state.ts';
-import { member, pair, table, template } from './view-fixture.ts';
-
-// Slices end by this clock: on a busy machine, too, everything is done at once but where a test lets time pass.
-let tick = 0;
-let time = 0;
-performance.now = () => (time += tick);
+import { clock, member, pair, table, template } from './view-fixture.ts';
 
 const COLUMNS = [
   { name: 'id', field: 'id', sortField: 'id' },
@@ -483,7 +478,7 @@ suite('against the plain oracle', () => {
     ['in slices of a step or two', 5],
   ] as const) {
     test(`any actions in any order show what the oracle shows, ${speed}`, async () => {
-      tick = pace;
+      clock.tick = pace;
       try {
         await fc.assert(
           fc.asyncProperty(fc.array(action, { maxLength: 12 }), fc.constantFrom('en', 'cs'), async (actions, lang) => {
@@ -505,7 +500,7 @@ suite('against the plain oracle', () => {
                 grid.setPairs(table(known));
               }
               for (let i = 0; i < (wait ?? 0); i++) await new Promise(resolve => setImmediate(resolve));
-              if (settle || tick === 0) {
+              if (settle || clock.tick === 0) {
                 await grid.settled;
                 expect(grid.busy).to.equal(false);
                 expect(rows(grid)).to.deep.equal(oracle(known, wanted, lang));
@@ -521,7 +516,7 @@ suite('against the plain oracle', () => {
           { numRuns: 600 },
         );
       } finally {
-        tick = 0;
+        clock.tick = 0;
       }
     });
   }

@@ -1,6 +1,14 @@
 import type { Process, PairTable, ProcessItem, Step } from '../../../src/core/processes/process.ts';
 import type { Template } from '../../../src/core/template/template.ts';
 
+/** Slices end by this clock: on a busy machine, too, everything is done at once but where a test lets time pass. */
+export const clock = { tick: 0, time: 0 };
+performance.now = () => (clock.time += clock.tick);
+
+/** The page has nothing better to do: its turns, and idle time, come at once. */
+const postTask = () => new Promise(resolve => setImmediate(resolve));
+Object.assign(globalThis, { scheduler: { postTask } });
+
 /** A template that is a function. */
 export function template(
   evaluate: (process: Process, step: Step) => unknown,
