@@ -21,9 +21,9 @@ function collatorFor(lang: string): Intl.Collator {
 }
 
 /** What a value sorts as: numbers stand before strings, strings before booleans, missing values behind all. */
-export const NUMBER = 0;
+const NUMBER = 0;
 const STRING = 1;
-export const BOOLEAN = 2;
+const BOOLEAN = 2;
 export const MISSING = 3;
 
 /** Class of a template's value. A list or a map sorts as its text; NaN is a missing value. */

@@ -167,7 +167,10 @@ class ColumnarView implements GridView {
       return yield* sortRows(rows, yield* column.keysOf(pairs, n), direction === 'desc');
     }
     const order = yield* column.orderOf(pairs, n, this.#inNaturalOrder(n), direction);
-    return rows.length < n ? yield* restricted(order, rows) : order;
+    if (rows.length === n) return order;
+    const isFound = new Uint8Array(n);
+    for (let i = 0; i < rows.length; i++) isFound[rows[i]!] = 1;
+    return yield* restricted(order, isFound, rows.length);
   }
 
   *#matching(pairs: PairTable, n: number): Generator<void, Uint32Array> {

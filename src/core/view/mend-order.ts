@@ -1,6 +1,8 @@
 import { mergeSort } from './merge-sort.ts';
-import { MISSING_KEY } from './radix-sort.ts';
+import { MISSING_KEY, restricted } from './radix-sort.ts';
 import type { SortKeys } from './radix-sort.ts';
+
+const SLICE_ROWS = 4096;
 
 /** Rows in ascending order of their keys, rows of equal keys in that of their numbers. */
 export interface SortedRows extends SortKeys {
@@ -27,11 +29,10 @@ export function* mendOrder(
   fresh: readonly number[],
   values: RowValues,
 ): Generator<void, SortedRows> {
-  const isFresh = new Uint8Array(Math.max(n, before.order.length)).fill(1, n);
-  for (const row of fresh) isFresh[row] = 1;
+  const stays = new Uint8Array(Math.max(n, before.order.length)).fill(1, 0, n);
+  for (const row of fresh) stays[row] = 0;
   const moved = yield* mergeSort(Uint32Array.from(fresh), values.compare);
-  yield;
-  const stay = without(before.order, isFresh, n - fresh.length);
+  const stay = yield* restricted(before.order, stays, n - fresh.length);
   const order = new Uint32Array(n);
   const stride = Math.max(1, Math.ceil(stay.length / fresh.length));
   let from = 0;
@@ -53,33 +54,28 @@ export function* mendOrder(
     yield;
   }
   order.set(stay.subarray(from), from + moved.length);
-  return { order, ...ranked(before.keys, order, isFresh, values) };
-}
-
-function without(order: Uint32Array, isOut: Uint8Array, length: number): Uint32Array {
-  const rest = new Uint32Array(length);
-  for (let i = 0, at = 0; i < order.length; i++) if (isOut[order[i]!] === 0) rest[at++] = order[i]!;
-  return rest;
+  return { order, ...(yield* ranked(before.keys, order, stays, values)) };
 }
 
 /** New keys in the order given, from the old ones where these still stand. */
-function ranked(
+function* ranked(
   old: Uint32Array,
   order: Uint32Array,
-  isFresh: Uint8Array,
+  stays: Uint8Array,
   { compare, isMissing }: RowValues,
-): SortKeys {
+): Generator<void, SortKeys> {
   const keys = new Uint32Array(order.length).fill(MISSING_KEY);
   let max = 0;
   for (let i = 0, before = -1; i < order.length; i++) {
     const row = order[i]!;
-    if (isFresh[row] === 1 ? isMissing(row) : old[row] === MISSING_KEY) break;
+    if (stays[row] === 1 ? old[row] === MISSING_KEY : isMissing(row)) break;
     if (before >= 0) {
-      const isNext = isFresh[row]! + isFresh[before]! > 0 ? compare(before, row) !== 0 : old[before] !== old[row];
-      if (isNext) max++;
+      const isSame = stays[row]! & stays[before]! ? old[before] === old[row] : compare(before, row) === 0;
+      if (!isSame) max++;
     }
     keys[row] = max;
     before = row;
+    if (i % SLICE_ROWS === 0) yield;
   }
   return { keys, max };
 }

@@ -58,14 +58,12 @@ export function* sortRows(
   return results[((passes - 1) & 1) as 0 | 1];
 }
 
-/** Rows of `order` that are among `rows`. */
-export function* restricted(order: Uint32Array, rows: Uint32Array): Generator<void, Uint32Array> {
-  const among = new Uint8Array(order.length);
-  const into = new Uint32Array(rows.length);
-  for (let i = 0; i < rows.length; i++) among[rows[i]!] = 1;
+/** The rows of `order` that are marked, `length` of them. */
+export function* restricted(order: Uint32Array, isMarked: Uint8Array, length: number): Generator<void, Uint32Array> {
+  const into = new Uint32Array(length);
   for (let start = 0, at = 0; start < order.length; start += SLICE_ROWS) {
     yield;
-    at = takeSome(order, start, Math.min(order.length, start + SLICE_ROWS), among, into, at);
+    at = takeSome(order, start, Math.min(order.length, start + SLICE_ROWS), isMarked, into, at);
   }
   return into;
 }
@@ -76,14 +74,14 @@ function takeSome(
   order: Uint32Array,
   start: number,
   end: number,
-  among: Uint8Array,
+  isMarked: Uint8Array,
   into: Uint32Array,
   to: number,
 ): number {
   let at = to;
   for (let i = start; i < end; i++) {
     const row = order[i]!;
-    if (among[row] === 1) into[at++] = row;
+    if (isMarked[row] === 1) into[at++] = row;
   }
   return at;
 }

@@ -1,4 +1,4 @@
-import { BOOLEAN, MISSING, NUMBER, compareText, compareValues, sortClassOf } from '../base/collate.ts';
+import { MISSING, compareValues, sortClassOf } from '../base/collate.ts';
 import type { PairTable } from '../processes/process.ts';
 import type { Direction } from '../query/process-query.ts';
 import type { FieldReader } from './field-reader.ts';
@@ -16,16 +16,13 @@ const MOST_TEXTS = 20_000;
 /** Where no more than one row in so many has changed, the order is mended. */
 const MENDED = 16;
 
-// What a row's code says; codes from 0 up are numbers of strings.
+/** Code of a row whose value is a number. Codes from 0 up are those of the dictionary. */
 const IS_NUMBER = -1;
-const IS_FALSE = -2;
-const IS_TRUE = -3;
-const IS_MISSING = -4;
 
 /**
- * The values of one field that rows sort by (contract 7.2), as a column: numbers in a typed array, strings as numbers
- * of a dictionary. Out of them comes one unsigned key for each row, in the order of the values; strings are collated
- * once for each distinct text. Where few rows change later, these alone are read and put into their places.
+ * The values of one field that rows sort by (contract 7.2), as a column: numbers in a typed array, others as numbers of
+ * a dictionary. Out of them comes one unsigned key for each row, in the order of the values; strings are collated once
+ * for each distinct text. Where few rows change later, these alone are read and put into their places.
  *
  * Cost: 24 bytes a row at most, and the distinct texts where rows share them.
  */
@@ -36,8 +33,9 @@ export class SortColumn {
   #read = 0;
   #numbers: Float64Array | null = null;
   #codes: Int32Array | null = null;
-  #texts: string[] = [];
-  readonly #codeOfText = new Map<string, number>();
+  /** The dictionary: strings, booleans, and null for what is missing. */
+  #others: unknown[] = [];
+  readonly #codeOf = new Map<unknown, number>();
   #keys: SortKeys | null = null;
   /** All rows, sorted by the keys. */
   #orders: Partial<Record<Direction, Uint32Array>> = {};
@@ -78,7 +76,7 @@ export class SortColumn {
   /** Brings keys and orders up to date. What is left half done has changed nothing but which rows are read. */
   *#renew(pairs: PairTable, n: number): Steps {
     const { asc } = this.#orders;
-    const kept = Math.min(this.#kept, this.#keys?.keys.length ?? 0, n);
+    const kept = Math.min(this.#kept, n);
     const isMended = asc !== undefined && n - kept + this.#changed.size <= n / MENDED;
     if (this.#read > 0 || !isMended) yield* this.#readRows(pairs, n);
     if (isMended) {
@@ -90,7 +88,7 @@ export class SortColumn {
     this.#kept = n;
     this.#changed.clear();
     this.#work = null;
-    if (this.#texts.length > Math.max(MOST_TEXTS, n / 2)) this.#dropValues();
+    if (this.#others.length > Math.max(MOST_TEXTS, n / 2)) this.#dropValues();
   }
 
   *#readRows(pairs: PairTable, n: number): Steps {
@@ -116,76 +114,65 @@ export class SortColumn {
   #dropValues(): void {
     this.#read = 0;
     this.#numbers = this.#codes = null;
-    this.#texts = [];
-    this.#codeOfText.clear();
+    this.#others = [];
+    this.#codeOf.clear();
   }
 
   /** The values of rows, which are read only where they are not kept. */
-  #valuesOf({ processes, steps }: PairTable): RowValues {
+  #valuesOf(pairs: PairTable): RowValues {
     const known = new Map<number, unknown>();
     const readValue = (row: number): unknown => {
       let value = known.get(row);
-      if (value === undefined) known.set(row, (value = this.#reader.sortValue(processes[row]!, steps[row]!) ?? null));
+      if (value === undefined) known.set(row, (value = this.#valueAt(pairs, row)));
       return value;
     };
     const keptValue = (row: number): unknown => {
-      const code = this.#codes ? this.#codes[row]! : IS_NUMBER;
-      if (code >= 0) return this.#texts[code]!;
-      return code === IS_NUMBER ? this.#numbers![row] : code === IS_MISSING ? null : code === IS_TRUE;
+      const code = this.#codes?.[row] ?? IS_NUMBER;
+      return code === IS_NUMBER ? this.#numbers![row] : this.#others[code];
     };
     const valueOf = this.#read > 0 ? keptValue : readValue;
     const compare = compareValues(this.#lang);
-    return {
-      compare: (a, b) => compare(valueOf(a), valueOf(b)),
-      isMissing: row => sortClassOf(valueOf(row)) === MISSING,
-    };
+    return { compare: (a, b) => compare(valueOf(a), valueOf(b)), isMissing: row => valueOf(row) === null };
+  }
+
+  #valueAt({ processes, steps }: PairTable, row: number): unknown {
+    const value = this.#reader.sortValue(processes[row]!, steps[row]!);
+    return sortClassOf(value) === MISSING ? null : value;
   }
 
   #readRow(pairs: PairTable, row: number): void {
-    const value = this.#reader.sortValue(pairs.processes[row]!, pairs.steps[row]!);
-    const sortClass = sortClassOf(value);
-    if (sortClass === NUMBER) {
+    const value = this.#valueAt(pairs, row);
+    if (typeof value === 'number') {
       this.#numbers ??= new Float64Array(pairs.length);
       // Adding zero makes -0 a 0.
-      this.#numbers[row] = (value as number) + 0;
+      this.#numbers[row] = value + 0;
       if (this.#codes) this.#codes[row] = IS_NUMBER;
       return;
     }
     this.#codes ??= new Int32Array(pairs.length).fill(IS_NUMBER);
-    this.#codes[row] =
-      sortClass === MISSING
-        ? IS_MISSING
-        : sortClass === BOOLEAN
-          ? value
-            ? IS_TRUE
-            : IS_FALSE
-          : this.#codeOf(value as string);
-  }
-
-  #codeOf(text: string): number {
-    let code = this.#codeOfText.get(text);
-    if (code === undefined) {
-      code = this.#texts.push(text) - 1;
-      this.#codeOfText.set(text, code);
-    }
-    return code;
+    let code = this.#codeOf.get(value);
+    if (code === undefined) this.#codeOf.set(value, (code = this.#others.push(value) - 1));
+    this.#codes[row] = code;
   }
 
   *#makeKeys(n: number): Generator<void, SortKeys> {
     const keys = new Uint32Array(n);
-    const texts = yield* this.#keyNumbers(keys);
+    const first = yield* this.#keyNumbers(keys);
     const codes = this.#codes;
-    if (!codes) return { keys, max: Math.max(0, texts - 1) };
-    const ranks = yield* this.#rankTexts();
-    const booleans = texts + this.#texts.length;
+    if (!codes) return { keys, max: Math.max(0, first - 1) };
+    const others = this.#others;
+    const ranks = new Uint32Array(others.length);
+    const compare = compareValues(this.#lang);
+    const all = ranks.map((_, code) => code);
+    const count = yield* rank(all, (a, b) => compare(others[a], others[b]), ranks);
+    const missing = this.#codeOf.get(null);
+    if (missing !== undefined) ranks[missing] = MISSING_KEY - first;
     for (let row = 0; row < n; row++) {
       const code = codes[row]!;
-      if (code >= 0) keys[row] = texts + ranks[code]!;
-      else if (code === IS_MISSING) keys[row] = MISSING_KEY;
-      else if (code !== IS_NUMBER) keys[row] = code === IS_FALSE ? booleans : booleans + 1;
+      if (code !== IS_NUMBER) keys[row] = first + ranks[code]!;
       if (row % SLICE_ROWS === 0) yield;
     }
-    return { keys, max: booleans + 1 };
+    return { keys, max: first + count };
   }
 
   /** Gives rows of numbers their keys and returns the first key that is free for what stands behind numbers. */
@@ -217,19 +204,6 @@ export class SortColumn {
     }
     const compare = (a: number, b: number): number => (numbers[a]! < numbers[b]! ? -1 : +(numbers[a]! > numbers[b]!));
     return yield* rank(rows.slice(0, count), compare, keys);
-  }
-
-  /** The rank of each text of the dictionary; texts that the collation does not tell apart share one. */
-  *#rankTexts(): Generator<void, Uint32Array> {
-    const texts = this.#texts;
-    const ranks = new Uint32Array(texts.length);
-    const compare = compareText(this.#lang);
-    yield* rank(
-      ranks.map((_, code) => code),
-      (a, b) => compare(texts[a]!, texts[b]!),
-      ranks,
-    );
-    return ranks;
   }
 }
 
