@@ -116,7 +116,7 @@ function missingConfig(host: HTMLElement, scripts: OwnScripts): ProcessPanelErro
 
 function keyOf(source: string | object): unknown {
   try {
-    return typeof source === 'string' ? source : JSON.stringify(source);
+    return typeof source === 'string' ? source : (JSON.stringify(source) ?? source);
   } catch {
     return source;
   }

@@ -169,6 +169,20 @@ suite('the configuration of a panel', () => {
     expect(counting.queries).to.have.length(1);
   });
 
+  for (const wrong of [() => 'filter: {}', Symbol('filter'), 5, true, [], new Date(0)]) {
+    test(`that is ${Object.prototype.toString.call(wrong)} is told, and mended`, async () => {
+      const panel = mount('process-list', {
+        adapter: countingAdapter({ processes: processes(1) }),
+        config: wrong as never,
+      });
+      await panel.loaded;
+      expect(panel.diagnostics.map(({ code }) => code)).to.deep.equal(['config/type']);
+      expect(part(panel, 'error')).not.to.equal(null);
+      panel.config = only(1);
+      expect(await textOf(panel)).to.equal('1');
+    });
+  }
+
   test('that fails asks nothing, keeps no rows, and is mended without a reload', async () => {
     const counting = countingAdapter({ processes: processes(1) });
     const panel = mount('process-list', { adapter: counting, config: only(1) });

@@ -5,17 +5,25 @@ export type ObjectText =
   | { readonly text: string }
   | { readonly code: 'config/type' | 'config/too-large'; readonly message: string };
 
+/** Levels that are written: some more than a configuration may have, so that the reader of the text finds too many. */
+const LEVELS = 110;
+
 /** Writes an object as JSON. What JSON cannot say is refused, as are more than `limit` values. */
 export function textOfObject(source: object, limit: number): ObjectText {
   let left = limit;
+  const levels = new WeakMap<object, number>();
   try {
     const text = JSON.stringify(
       source,
       function (this: Record<string, unknown>, key: string, value: unknown) {
         if (left-- < 0) throw new RangeError();
-        if (!isJson(this[key]))
-          throw new TypeError(`${JSON.stringify(key)} is no text, number, boolean, null, list or map`);
-        return value;
+        if (!isJson(this[key])) {
+          throw new TypeError(`${key ? JSON.stringify(key) : 'it'} is no text, number, boolean, null, list or map`);
+        }
+        if (typeof value !== 'object' || value === null) return value;
+        const level = (levels.get(this) ?? 0) + 1;
+        levels.set(value, level);
+        return level > LEVELS ? null : value;
       },
       2,
     );

@@ -109,7 +109,9 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
     return [...this.#now().ids];
   }
 
-  override set selection(ids: readonly Id[]) {
+  override set selection(given: readonly Id[]) {
+    // Scripts and frameworks set what they like.
+    const ids = Array.isArray(given) ? (given as readonly Id[]) : [];
     if (!this.#ready) this.#initial = [...ids];
     this.#replace(ids);
   }

@@ -101,6 +101,15 @@ suite('selection', () => {
     expect(details.map(({ ids }) => ids)).to.deep.equal([[2], [1, 2, 3, '2'], []]);
   });
 
+  test('is none where it is set to what is no list', async () => {
+    const grid = await mountGrid(many(3));
+    for (const wrong of [undefined, null, 5, 'a', {}]) {
+      grid.selection = [2];
+      grid.selection = wrong as never;
+      expect(grid.selection).to.deep.equal([]);
+    }
+  });
+
   test('of all is of all that match the search, over all pages, and leaves the rest as it is', async () => {
     const grid = await mountGrid(many(20), { config: PAGED });
     grid.selection = [5];
