@@ -1,7 +1,7 @@
 import { EVENT_ID, SCALAR_STYLE, YAMLException, getScalarValue, parseEvents } from 'js-yaml';
 import type { Event, ScalarEvent } from 'js-yaml';
 import type { ErrorCode } from '../base/error-code.ts';
-import type { ScalarStyle, YamlEntry, YamlNode } from './yaml-node.ts';
+import { nodeOf, type ScalarStyle, type YamlEntry, type YamlNode } from './yaml-node.ts';
 
 export const MAX_NODES = 10_000;
 const MAX_DEPTH = 100;
@@ -68,12 +68,7 @@ const STYLES: Record<number, ScalarStyle> = {
   [SCALAR_STYLE.FOLDED_BLOCK]: 'folded',
 };
 
-const NOTHING: YamlNode = {
-  kind: 'scalar',
-  value: null,
-  start: -1,
-  raw: { start: -1, end: -1, style: 'plain', indent: -1 },
-};
+const NOTHING = nodeOf(null);
 
 class Stop extends Error {}
 

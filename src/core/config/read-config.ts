@@ -8,11 +8,12 @@ import type { GridConfig, ListConfig } from './panel-config.ts';
 import { panelPart } from './panel-part.ts';
 import { MAX_NODES } from './parse-yaml.ts';
 import { type ReadYaml, readYaml } from './read-yaml.ts';
+import { RepairedText } from './repaired-text.ts';
 import { offsetInSource } from './scalar-offset.ts';
 import { schemaFaults } from './schema-faults.ts';
 import { semanticFaults } from './semantic-faults.ts';
 import { validateGrid, validateList } from './validators.generated.js';
-import { type YamlNode, nodeAt, valueOf } from './yaml-node.ts';
+import { type YamlNode, nodeAt, nodeOf, valueOf } from './yaml-node.ts';
 
 export interface ReadOptions {
   /** Warnings count as errors. */
@@ -51,18 +52,26 @@ export function readConfig<P extends PanelName>(
   if (text.length > MAX_BYTES / 3 && new TextEncoder().encode(text).length > MAX_BYTES) {
     return { config: null, diagnostics: [unplaced('config/too-large', 'the configuration has more than 1 MiB')], text };
   }
-  const [diagnostics, build] = check(readYaml(text), panel, options);
+  const quick = typeof source === 'string' ? null : checkQuickly(text, panel, options);
+  const [diagnostics, build] = quick ?? check(readYaml(text), panel, options);
   diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
   const strict = options.strict ? diagnostics.map(each => ({ ...each, severity: 'error' as const })) : diagnostics;
   const config = strict.some(({ severity }) => severity === 'error') ? null : build();
   return { config: config as ConfigReading<P>['config'], diagnostics: strict, text };
 }
 
-function check(
-  { root, faults, text }: ReadYaml,
-  panel: PanelName,
-  { checkTemplate }: ReadOptions,
-): [Diagnostic[], () => GridConfig | ListConfig | null] {
+type Checked = [Diagnostic[], () => GridConfig | ListConfig | null];
+
+/** A sound object has nothing to tell the place of, and is not written as text to be parsed again; null for any other. */
+function checkQuickly(json: string, panel: PanelName, options: ReadOptions): Checked | null {
+  // With as many signs it cannot have more nodes, nor, indented, be nested deeper than is allowed.
+  if (json.length > MAX_NODES) return null;
+  const root = nodeOf(JSON.parse(json));
+  const checked = check({ root, faults: [], text: new RepairedText(json) }, panel, options);
+  return checked[0].length === 0 ? checked : null;
+}
+
+function check({ root, faults, text }: ReadYaml, panel: PanelName, { checkTemplate }: ReadOptions): Checked {
   const other = panel === 'process_grid' ? '/process_list' : '/process_grid';
   const ours = faults.filter(({ path }) => path !== other && !path.startsWith(`${other}/`));
   const diagnostics: Diagnostic[] = ours.map(fault => ({ ...fault }));
@@ -88,12 +97,7 @@ function check(
   return [diagnostics, () => (panel === 'process_grid' ? buildGrid(node, path) : buildList(node, path))];
 }
 
-const NOTHING: YamlNode = {
-  kind: 'scalar',
-  value: null,
-  start: -1,
-  raw: { start: -1, end: -1, style: 'plain', indent: -1 },
-};
+const NOTHING = nodeOf(null);
 
 /** Offset of what a fault means at a pointer, or of the nearest thing above it that is written. */
 function startOf(root: YamlNode, path: string, at: ConfigFault['at'], text: string): number {

@@ -43,6 +43,20 @@ export function valueOf(node: YamlNode): unknown {
   return map;
 }
 
+/** Plain data of JSON as a node without places. */
+export function nodeOf(value: unknown): YamlNode {
+  if (Array.isArray(value)) return { kind: 'list', start: -1, items: value.map(nodeOf) };
+  if (typeof value !== 'object' || value === null)
+    return { kind: 'scalar', value: value as YamlScalar['value'], start: -1, raw: NOWHERE };
+  const entries = Object.entries(value).map(([key, each]): [string, YamlEntry] => [
+    key,
+    { key, start: -1, end: -1, plain: false, value: nodeOf(each) },
+  ]);
+  return { kind: 'map', start: -1, entries: new Map(entries) };
+}
+
+const NOWHERE: YamlScalar['raw'] = { start: -1, end: -1, style: 'plain', indent: -1 };
+
 /** What stands at a JSON Pointer: the node, and the offset of its key or of the item itself. */
 export interface Found {
   readonly node: YamlNode;

@@ -319,6 +319,32 @@ suite('an object', () => {
     expect(diagnostics).to.deep.equal([]);
     expect(config?.filter.criteria[0]?.value).to.equal('a: {{ b }} #c');
   });
+  test('that is sound says the same as its JSON', () => {
+    const source = {
+      selection: { variable: 'chosen' },
+      filter: {
+        criteria: [
+          { '!process': [1, 2] },
+          { '>start': '2026-01-01' },
+          { variables: { 'a/b~c': [1, null], '<<': true } },
+        ],
+        limit: null,
+        offset: -0,
+        acl: false,
+      },
+      table: {
+        fields: { id: '#{{ $_process.id }}', cost: '{{ $_step.data }}' },
+        columns: { b: { field: 'cost', title: '' }, 10: { field: 'id', title: '~' }, 9: { field: 'id', title: 'no' } },
+        perPage: 1e1,
+      },
+      ui: { title: null, description: undefined },
+    };
+    const { config, diagnostics } = readConfig(source, 'process_grid');
+    const written = readConfig(JSON.stringify(source), 'process_grid');
+    expect(diagnostics).to.deep.equal(written.diagnostics);
+    expect(config).to.deep.equal(written.config);
+    expect(config?.table.columns.map(({ name }) => name)).to.deep.equal(['9', '10', 'b']);
+  });
   test('keeps every sign of its texts', () => {
     const title =
       Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code)).join('') + '\ud800\ufeff\uffff😀';
