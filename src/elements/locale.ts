@@ -18,7 +18,7 @@ export class Locale implements ReactiveController {
   constructor(host: HTMLElement, onchange: () => void) {
     this.#host = host;
     this.#onlang = () => {
-      if (langOf(host) !== this.#lang) onchange();
+      if (this.#refresh()) onchange();
     };
     this.#onmessages = () => {
       this.#messages = null;
@@ -58,13 +58,12 @@ export class Locale implements ReactiveController {
     if (panels.size === 0) observer?.disconnect();
   }
 
-  hostUpdate(): void {
-    this.#refresh();
-  }
-
-  #refresh(): void {
+  /** Returns whether the language is another. */
+  #refresh(): boolean {
     const lang = langOf(this.#host);
-    if (lang !== this.#lang) [this.#lang, this.#messages] = [lang, null];
+    if (lang === this.#lang) return false;
+    [this.#lang, this.#messages] = [lang, null];
+    return true;
   }
 }
 
