@@ -71,8 +71,8 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
   /** The page has had its chance to give a configuration and an adapter. */
   #settled = false;
   #failures = 0;
-  /** Turns that the page had before the first load. */
-  #turns = 0;
+  /** The page has had its turn before the first step. */
+  #begun = false;
   #refresh = 0;
   #events: Event[] = [];
   #over = deferred();
@@ -157,7 +157,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
   /** Carries on. To be called in each update. */
   update(panel: C['panel']): void {
     const host = this.#host;
-    if (this.#awaitTurn(1)) return;
+    if (this.#awaitTurn()) return;
     const { messages, lang } = this.#locale;
     const config = this.#configSource.read(host.config, this.#settled);
     const adapter = this.#adapterSource.read(host, this.#settled);
@@ -169,7 +169,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
       this.#refresh = host.refresh;
       this.#plan();
     }
-    if (!this.setup.config || this.#awaitTurn(2)) return;
+    if (!this.setup.config) return;
     const { current, processId, variables } = host;
     const context = { current, processId, variables };
     const next = this.#inquiry.next(this.setup.config, this.setup.engine!, adapter, context, this.#locale);
@@ -262,12 +262,12 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     });
   }
 
-  /** The first steps of a page are cold and long: it gets its turn before each. */
-  #awaitTurn(n: number): boolean {
-    if (this.#turns >= n) return false;
+  /** The first step of a page is cold and long: the page gets its turn before it. */
+  #awaitTurn(): boolean {
+    if (this.#begun) return false;
     this.waiting = true;
     void yieldToPage().then(() => {
-      this.#turns = Math.max(n, this.#turns);
+      this.#begun = true;
       this.#host.requestUpdate();
     });
     return true;

@@ -107,7 +107,10 @@ export class RowWindow<R extends WindowRow> {
     this.#range.setCount(count);
     this.#whole = this.#printing || count <= this.#options.wholeUpTo;
     const wanted = place && place.position < count ? place : undefined;
-    this.#round({ by: 'key', ...(wanted && !this.#whole && { jump: wanted }) });
+    // The first rows are those in view: the others come when these are painted.
+    const far = this.rows.length === 0;
+    this.#round({ by: 'key', far, ...(wanted && !this.#whole && { jump: wanted }) });
+    if (far) this.#restSoon();
     if (wanted && this.#whole) this.#scrollTo(this.#range.edgesOf(wanted.position).top - wanted.at);
   }
 
@@ -162,9 +165,13 @@ export class RowWindow<R extends WindowRow> {
     const { scrollTop } = this.#options.scroller;
     if (this.#whole || scrollTop === this.#scrollTop) return;
     this.#round({ far: Math.abs(scrollTop - this.#scrollTop) >= this.#view });
+    this.#restSoon();
+  };
+
+  #restSoon(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#rest, REST);
-  };
+  }
 
   readonly #rest = (): void => {
     if (this.#whole) return;

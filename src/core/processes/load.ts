@@ -36,6 +36,8 @@ const LISTED = 1000;
 /** Processes that are checked in a slice at most. Of more, the first slice is a short one: rows to show are found soon. */
 const MANY = 1000;
 const SHORT_SLICE = 2;
+/** So many milliseconds after the first look slices stay short: what is shown then comes onto the screen meanwhile. */
+const FIRST_FRAMES = 50;
 /** Milliseconds between two looks at a big page that is still being checked. */
 const LOOK = 200;
 
@@ -115,8 +117,11 @@ class Run {
   #items = 0;
   #total: number | null = null;
   #next: string | null = null;
+  /** The page has had its turn since the adapter was asked. */
+  readonly #turn = yieldToPage();
   #sliceEnd = 0;
   #nextLook = 0;
+  #shortUntil = 0;
 
   constructor(signal: AbortSignal, tell: (state: LoadState, whole: boolean) => void) {
     this.#signal = signal;
@@ -158,9 +163,12 @@ class Run {
         this.#tell(this.state, false);
         await yieldToPage();
         this.#nextLook = performance.now() + LOOK;
+        this.#shortUntil ||= performance.now() + FIRST_FRAMES;
       }
       await this.#giveTurn();
     }
+    await this.#turn;
+    this.#signal.throwIfAborted();
     this.#tell(this.state, true);
     if (performance.now() >= this.#sliceEnd) await this.#giveTurn();
   }
@@ -168,7 +176,8 @@ class Run {
   async #giveTurn(): Promise<void> {
     await yieldToPage();
     this.#signal.throwIfAborted();
-    this.#sliceEnd = performance.now() + SLICE;
+    const now = performance.now();
+    this.#sliceEnd = now + (now < this.#shortUntil ? SHORT_SLICE : SLICE);
   }
 
   #takeProcess(value: unknown, index: number): void {
