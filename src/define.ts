@@ -1,9 +1,11 @@
+import { parseDefaults } from './core/pipeline.ts';
 import { ProcessGrid } from './elements/process-grid.ts';
 import { ProcessList } from './elements/process-list.ts';
 
 // Twice on a page, by two scripts or two copies of the library, the first stays.
 if (!customElements.get('process-grid')) customElements.define('process-grid', ProcessGrid);
 if (!customElements.get('process-list')) customElements.define('process-list', ProcessList);
+void parseDefaults();
 
 declare global {
   interface HTMLElementTagNameMap {

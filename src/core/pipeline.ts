@@ -1,10 +1,12 @@
+import { untilIdle } from './base/yield-to-page.ts';
+import { DEFAULT_CONTENT, DEFAULT_FIELDS } from './config/defaults.ts';
 import { type ConfigReading, readConfig } from './config/read-config.ts';
 import type { PanelConfig } from './config/panel-config.ts';
 import { loadPairs } from './processes/load.ts';
 import type { Id, ProcessItem } from './processes/process.ts';
 import { buildQuery } from './query/build-query.ts';
 import type { PanelName, ProcessQuery } from './query/process-query.ts';
-import { createTemplateEngine } from './template/engine.ts';
+import { checkTemplate, createTemplateEngine } from './template/engine.ts';
 import type { TemplateEngine } from './template/template.ts';
 
 /** What depends on the place of a panel. */
@@ -49,6 +51,14 @@ export function engineOf(words: Words, place: Place): TemplateEngine {
     engines.set(words, (engine = createTemplateEngine(locale)));
   }
   return engine;
+}
+
+/** Parses the templates that most panels show while the page has nothing better to do: a panel made later finds them. */
+export async function parseDefaults(): Promise<void> {
+  for (const source of [...DEFAULT_FIELDS.values(), DEFAULT_CONTENT]) {
+    await untilIdle();
+    checkTemplate(source);
+  }
 }
 
 /** Text or object → configuration and diagnostics. */
