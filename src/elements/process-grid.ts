@@ -1,6 +1,6 @@
 import { nothing, type PropertyDeclarations } from 'lit';
 import { toProcessPanelError } from '../core/base/process-panel-error.ts';
-import { yieldToPage } from '../core/base/yield-to-page.ts';
+import { untilIdle } from '../core/base/yield-to-page.ts';
 import type { GridConfig } from '../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../core/processes/adapter.ts';
 import type { PairTable, ProcessItem } from '../core/processes/process.ts';
@@ -151,7 +151,7 @@ export class ProcessGrid extends SelectingPanel {
     if (model !== this.#model) return;
     this.showSelection();
     // The rows are painted before what takes longer than it is worth to wait for.
-    await yieldToPage();
+    await untilIdle();
     if (model !== this.#model) return;
     if (others) this.#body?.refreeze();
     this.#announceCount();

@@ -28,11 +28,16 @@ export function yieldToPage(): Promise<void> {
   });
 }
 
+/** Milliseconds that a page may be busy before work that nobody waits for gets its turn all the same. */
+const PATIENCE = 100;
+
 /** Resolves when the page has nothing better to do: for work that nobody waits for. */
 export function untilIdle(): Promise<void> {
-  if (page.scheduler?.postTask) return page.scheduler.postTask(() => {}, { priority: 'background' });
   return new Promise(resolve => {
-    if (page.requestIdleCallback) page.requestIdleCallback(resolve, { timeout: 100 });
+    if (page.scheduler?.postTask) {
+      void page.scheduler.postTask(resolve, { priority: 'background' });
+      setTimeout(resolve, PATIENCE);
+    } else if (page.requestIdleCallback) page.requestIdleCallback(resolve, { timeout: PATIENCE });
     else setTimeout(resolve, 1);
   });
 }

@@ -35,4 +35,14 @@ suite('yielding to the page', () => {
   test('an idle time comes', async () => {
     await untilIdle();
   });
+
+  test('an idle time comes to a page that is always busy', async () => {
+    let busy = true;
+    const work = (async () => {
+      while (busy) await yieldToPage();
+    })();
+    await untilIdle();
+    busy = false;
+    await work;
+  });
 });
