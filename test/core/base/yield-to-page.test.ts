@@ -37,12 +37,12 @@ suite('yielding to the page', () => {
   });
 
   test('an idle time comes to a page that is always busy', async () => {
-    let busy = true;
+    const end = new AbortController();
     const work = (async () => {
-      while (busy) await yieldToPage();
+      while (!end.signal.aborted) await yieldToPage();
     })();
     await untilIdle();
-    busy = false;
+    end.abort();
     await work;
   });
 });
