@@ -1,6 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { ProcessPanelError, toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { PanelConfig } from '../core/config/panel-config.ts';
+import { faultOfTemplate } from '../core/config/template-fault.ts';
 import { untilIdle, yieldToPage } from '../core/base/yield-to-page.ts';
 import { loadPairs, type QueryContext } from '../core/pipeline.ts';
 import type { AdapterCapabilities } from '../core/processes/adapter.ts';
@@ -205,6 +206,17 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     if (this.#reported.has(key)) return;
     this.#reported.add(key);
     this.tell(new ProcessErrorEvent(error));
+  }
+
+  /** The same of a template of the configuration, at a path in it. */
+  reportTemplate(error: ProcessPanelError, path: string): void {
+    const key = `${path} ${error.message}`;
+    const { config, text } = this.setup;
+    if (this.#reported.has(key) || !config) return;
+    this.#reported.add(key);
+    const fault = faultOfTemplate(error, path, text, config.panel);
+    this.report(fault);
+    this.setup.note(fault.diagnostics ?? []);
   }
 
   /** Tells of items that are not of the shape of contract 4. */

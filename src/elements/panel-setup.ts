@@ -59,6 +59,12 @@ export class PanelSetup<C extends PanelConfig> {
     return 'config';
   }
 
+  /** Adds what has turned out since. */
+  note(faults: readonly Diagnostic[]): void {
+    const fresh = faults.filter(({ message }) => this.diagnostics.every(known => known.message !== message));
+    this.diagnostics = [...this.diagnostics, ...fresh];
+  }
+
   #use(config: C, engine: TemplateEngine): void {
     this.config = config;
     this.engine = engine;

@@ -252,7 +252,7 @@ export class ProcessGrid extends SelectingPanel {
       messages: this.messages,
       windows: this.#capabilities && this.#windowsOf(this.#capabilities),
       onchange: () => this.#viewChanged(model),
-      onfault: error => this.reportFault(error),
+      onfault: (error, field) => this.reportFault(error, field && `/table/fields/${field}`),
     });
     this.#wanted = this.#wantedWith(model.initialSort);
     this.#model = model;

@@ -64,7 +64,7 @@ export class ProcessList extends ProcessPanel<ListConfig> {
       return template.kind === 'markup' ? { kind: 'markup', html: text } : { kind: 'text', text };
     } catch (thrown) {
       const error = toProcessPanelError(thrown, 'template/evaluation');
-      this.reportFault(error);
+      this.reportFault(error, '/ui/content');
       return { kind: 'error', error };
     }
   }

@@ -274,9 +274,14 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     this.dispatchEvent(new ProcessViewEvent(this.view));
   }
 
-  /** Fires `process-error`, once for each error of a load. */
-  protected reportFault(error: ProcessPanelError): void {
-    this.#run.report(error);
+  /**
+   * Fires `process-error`, once for each error of a load.
+   *
+   * @param path - of the template of the configuration that it comes from
+   */
+  protected reportFault(error: ProcessPanelError, path?: string): void {
+    if (path === undefined) this.#run.report(error);
+    else this.#run.reportTemplate(error, path);
   }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {

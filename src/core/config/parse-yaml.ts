@@ -125,7 +125,11 @@ class Composer {
     const found = /^---(?=\s|$)/gm;
     const first = this.#events[0]!;
     if (first.type === EVENT_ID.DOCUMENT && first.explicitStart) found.exec(this.#text);
-    return found.exec(this.#text)?.index ?? 0;
+    const next = this.#events[this.#next]!;
+    return (
+      found.exec(this.#text)?.index ??
+      (next.type === EVENT_ID.SCALAR ? next.valueStart : (next as { start: number }).start)
+    );
   }
 
   #node(level: number): YamlNode {

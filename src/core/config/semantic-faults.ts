@@ -4,6 +4,7 @@ import type { PanelName } from '../query/process-query.ts';
 import type { TemplateFault } from '../template/template.ts';
 import { type ConfigFault, cut, faultAt, shown } from './config-fault.ts';
 import { DEFAULT_FIELDS } from './defaults.ts';
+import { withoutPlace } from './template-fault.ts';
 import { criterionShapes } from './validators.generated.js';
 import { type YamlNode, nodeAt, pointerAt, pointerTo } from './yaml-node.ts';
 
@@ -123,8 +124,7 @@ class SemanticChecker {
   #template(source: unknown, name: string, path: string): void {
     if (typeof source !== 'string' || !/\{[{%]/.test(source)) return;
     for (const { error, offset } of this.#checkTemplate?.(source) ?? []) {
-      // the place in the template itself would only mislead beside the place in the text
-      const message = `${name}: ${error.message.replace(/ \(line \d+, column \d+ of the template\)$/, '')}`;
+      const message = `${name}: ${withoutPlace(error.message)}`;
       this.#report(faultAt(path, error.code, message, error.hint ?? 'Correct the template.', offset));
     }
   }

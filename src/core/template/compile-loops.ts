@@ -1,7 +1,7 @@
 import { Drop, type CycleTag, type ForTag, type Hash, type TablerowTag, type Token } from 'liquidjs';
 import { compileToken, compileValue, type FilteredValue } from './compile-expression.ts';
 import { entriesOf } from './entries-of.ts';
-import { newNames, type Evaluation, type Evaluator, type Names } from './evaluation.ts';
+import { newNames, type Evaluation, type Evaluator, type Names, type Place } from './evaluation.ts';
 import { textOf } from './markup.ts';
 
 type Printer = (evaluation: Evaluation) => string;
@@ -86,10 +86,12 @@ export function loop(
   variable: string,
   state: LoopState,
   print: Printer,
+  place: Place,
 ): string {
   return evaluation.within(scope, () => {
     let text = '';
     for (const entry of entries) {
+      evaluation.budget.at = place;
       evaluation.budget.loop();
       scope[variable] = entry;
       evaluation.continues = evaluation.breaks = false;
@@ -125,6 +127,7 @@ export function compileFor(node: ForTag, compile: Compile): Printer {
   const bare = Object.keys(node.hash.hash).length === 0;
   const name = `${variable}-${collection.getText()}`;
   return evaluation => {
+    evaluation.budget.at = node.token;
     let entries = entriesOf(list(evaluation), evaluation.budget);
     if (entries.length === 0) return otherwise(evaluation);
     // `offset: continue` goes on where the last loop of this name has stopped.
@@ -136,7 +139,7 @@ export function compileFor(node: ForTag, compile: Compile): Printer {
     if (reversed) entries = [...entries].reverse();
     evaluation.registers.set(name, Number(offset ?? 0) + entries.length);
     const forloop = new LoopState(entries.length, name);
-    return loop(evaluation, entries, Object.assign(newNames(), { forloop }), variable, forloop, print);
+    return loop(evaluation, entries, Object.assign(newNames(), { forloop }), variable, forloop, print, node.token);
   };
 }
 
@@ -146,6 +149,7 @@ export function compileTablerow(node: TablerowTag, compile: Compile): Printer {
   const modifiers = compileHash(node.args);
   const print = compile(node.templates);
   return evaluation => {
+    evaluation.budget.at = node.token;
     const { offset, limit, cols } = modifiers(evaluation);
     const from = Number(offset ?? 0);
     const all = entriesOf(list(evaluation), evaluation.budget);
@@ -158,7 +162,7 @@ export function compileTablerow(node: TablerowTag, compile: Compile): Printer {
       return `${row}<td class="col${state.col()}">${print(inner)}</td>`;
     };
     const scope = Object.assign(newNames(), { tablerowloop: state });
-    const rows = loop(evaluation, entries, scope, variable, state, cell);
+    const rows = loop(evaluation, entries, scope, variable, state, cell, node.token);
     return rows && `${rows}</tr>`;
   };
 }

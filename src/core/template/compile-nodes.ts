@@ -98,7 +98,7 @@ function compileNode(node: Template): string | Printer {
   if (TypeGuards.isHTMLToken(node.token)) return node.token.getContent();
   if (node instanceof Output || node instanceof EchoTag) {
     const { value } = node as { value?: Value };
-    return value ? printing(compileValue(value as never)) : '';
+    return value ? printing(compileValue(value as never), node) : '';
   }
   if (node instanceof IfTag || node instanceof UnlessTag) return compileIf(node);
   if (node instanceof CaseTag) return compileCase(node);
@@ -112,7 +112,7 @@ function compileNode(node: Template): string | Printer {
     const print = compileNodes(node.templates);
     return storing(node.variable, evaluation => (evaluation.plain ? print(evaluation) : new Markup(print(evaluation))));
   }
-  if (node instanceof CycleTag) return printing(compileCycle(node));
+  if (node instanceof CycleTag) return printing(compileCycle(node), node);
   if (node instanceof IncrementTag) return counting(node, 1);
   if (node instanceof DecrementTag) return counting(node, -1);
   if (node instanceof RenderTag) return compileRender(node, compileNodes);
@@ -130,8 +130,11 @@ interface Raw {
   readonly tokens: readonly { getText(): string }[];
 }
 
-function printing(evaluate: Evaluator): Printer {
-  return evaluation => printed(evaluate(evaluation), evaluation);
+function printing(evaluate: Evaluator, { token }: Template): Printer {
+  return evaluation => {
+    evaluation.budget.at = token;
+    return printed(evaluate(evaluation), evaluation);
+  };
 }
 
 function storing(name: string, evaluate: Evaluator): Printer {
@@ -162,6 +165,7 @@ function compileIf(node: IfTag | UnlessTag): Printer {
   }));
   const otherwise = compileNodes(node.elseTemplates ?? []);
   return evaluation => {
+    evaluation.budget.at = node.token;
     for (const { evaluate, wanted, print } of branches) {
       if (isTrue(evaluate(evaluation)) === wanted) return print(evaluation);
     }

@@ -83,7 +83,8 @@ export function compileRender(node: RenderTag, compile: Compile): Printer {
     if (!forBinding) return print(inner);
     const entries = entriesOf(bound, evaluation.budget);
     const forloop = new LoopState(entries.length, `${forBinding.alias}-${forBinding.value.getText()}`);
-    return loop(inner, entries, Object.assign(newNames(), { forloop }), forBinding.alias ?? name, forloop, print);
+    const scope = Object.assign(newNames(), { forloop });
+    return loop(inner, entries, scope, forBinding.alias ?? name, forloop, print, node.token);
   };
 }
 

@@ -30,7 +30,8 @@ export interface GridModelOptions {
   /** null: all pairs are loaded. */
   readonly windows: WindowedSource | null;
   readonly onchange: () => void;
-  readonly onfault: (error: ProcessPanelError) => void;
+  /** @param field - whose template it is, if it is one's */
+  readonly onfault: (error: ProcessPanelError, field?: string) => void;
 }
 
 /** What a grid shows under one configuration: its columns, the view of its pairs, and where its rows lead. */
@@ -82,7 +83,7 @@ export class GridModel {
       perPage,
       lang,
       onchange,
-      onfault: (_, error) => onfault(error),
+      onfault: (field, error) => onfault(error, field),
     };
     const { limit, offset } = filter;
     this.view = windows

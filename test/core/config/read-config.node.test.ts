@@ -229,6 +229,11 @@ suite('the document', () => {
       'config/documents: a second document begins here. Write one document. One document may hold process_grid and process_list.',
     ],
     [
+      'is followed by a second one behind an end',
+      'process_grid: {config: {filter: {criteria: []}}}\n...\n# more\n▸other: 1',
+      'config/documents: a second document begins here. Write one document. One document may hold process_grid and process_list.',
+    ],
+    [
       "has keys of the list's",
       grid('filter:\n  criteria: []\n  ▸sort: {field: step}\nui: {▸content: x, ▸placeholder: y}'),
       'config/unknown-key: unknown key "sort" in "filter". Only process_list has it.',
@@ -359,7 +364,7 @@ suite('an object', () => {
   const wrong: Record<string, [object, string]> = {
     'a cycle': [cycle, 'config/type'],
     'many levels': [deep, 'config/too-deep'],
-    'very many levels': [endless, 'config/too-large'],
+    'very many levels': [endless, 'config/too-deep'],
     'many values': [{ filter: Array.from({ length: 10_001 }, () => 1) }, 'config/too-large'],
     'a long text': [{ ui: { title: 'x'.repeat(2 ** 20) } }, 'config/too-large'],
     'a function': [{ filter: () => 1 }, 'config/type'],
@@ -384,6 +389,10 @@ suite('an object', () => {
       expect(diagnostics.map(fault => fault.code)).to.deep.equal([code]);
     });
   }
+  test('with some thousand levels is refused at once', () => {
+    const levels = Array.from({ length: 5_000 }).reduce<object>(inner => ({ inner }), {});
+    expect(takesLess(100, () => readConfig(levels, 'process_grid'))).to.equal(true);
+  });
   test('as a list, of no prototype, or with keys that mean something to objects', () => {
     expect(codes([])).to.deep.equal(['error config/type ']);
     expect(
