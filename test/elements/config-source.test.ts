@@ -173,7 +173,7 @@ suite('the configuration of a panel', () => {
     test(`that is ${Object.prototype.toString.call(wrong)} is told, and mended`, async () => {
       const panel = mount('process-list', {
         adapter: countingAdapter({ processes: processes(1) }),
-        config: wrong as never,
+        config: wrong,
       });
       await panel.loaded;
       expect(panel.diagnostics.map(({ code }) => code)).to.deep.equal(['config/type']);
