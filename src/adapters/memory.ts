@@ -5,7 +5,7 @@ import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processe
 import { DistinctIds } from '../core/processes/distinct-ids.ts';
 import type { Id, Process, Step } from '../core/processes/process.ts';
 import type { PairPredicate } from '../core/query/pair-predicate.ts';
-import { hasAny, predicateOf } from '../core/query/predicates.ts';
+import { hasAny, predicateOf, Wanted } from '../core/query/predicates.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { type Match, sortMatches } from './memory-sort.ts';
 import { ROWS } from './sort-rows.ts';
@@ -82,7 +82,7 @@ function* select(
 
 /** The rule that a server enforces (contract 3). */
 function visibleTo(user: Id): PairPredicate {
-  const users = new Set<unknown>([user]);
+  const users = new Wanted([user]);
   let maySeeAll = false;
   return {
     process({ creator, readers, supervisors }) {

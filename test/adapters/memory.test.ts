@@ -281,6 +281,45 @@ suite('memoryAdapter: order, limit and offset', () => {
     expect(page.processes[1]).to.deep.equal({ ...data[1], steps: [data[1]!.steps[1]] });
   });
 
+  test('a copy holds all own members in their order, those of symbols too, and leaves a frozen process as it is', async () => {
+    const mark = Symbol('mark');
+    const odd = process('odd', 3, {}, { state: 10 }, {}, { state: 1 });
+    const own = { later: { deep: true }, ...odd, [mark]: 'kept' };
+    const given = Object.freeze(Object.assign(Object.create({ inherited: true }) as Process, own));
+    const page = await pageOf([given], { criteria: [{ key: 'stepState', operator: '!=', value: [10] }] });
+    const copy = page.processes[0] as Process & Record<PropertyKey, unknown>;
+    expect(Reflect.ownKeys(copy)).to.deep.equal(Reflect.ownKeys(given));
+    expect(copy[mark]).to.equal('kept');
+    expect(copy.later).to.equal(own.later);
+    expect(copy).not.to.have.property('inherited');
+    expect(copy.steps).to.deep.equal(odd.steps.slice(1));
+    expect(given.steps).to.equal(odd.steps).and.to.have.length(3);
+  });
+
+  test('a frozen process of which all steps match is the one that was given, with what else it holds', async () => {
+    const given = Object.freeze({ ...process('whole', 4, {}, {}, {}), later: 1 });
+    const page = await pageOf([given], { criteria: [{ key: 'stepState', operator: '=', value: [2] }] });
+    expect(page.processes[0]).to.equal(given);
+  });
+
+  test('one wanted value is met as several are: by the same type only, and by no missing one', async () => {
+    const mixed = [
+      process('number', 1, {}, { resolver: { id: 5, fullname: '' } }),
+      process('text', 2, {}, { resolver: { id: '5', fullname: '' } }),
+      process('none', 3, {}, { resolver: null }),
+    ];
+    const find = async (operator: Criterion['operator'], ...value: Id[]) =>
+      namesOf(await pageOf(mixed, { criteria: [{ key: 'resolver', operator, value }] }));
+    expect(await find('=', 5)).to.equal('number');
+    expect(await find('=', '5')).to.equal('text');
+    expect(await find('=', 5, 7)).to.equal('number');
+    expect(await find('=', 5, '5')).to.equal('number text');
+    expect(await find('=')).to.equal('');
+    expect(await find('!=', 5)).to.equal('text none');
+    expect(await find('!=', 5, '5')).to.equal('none');
+    expect(await find('!=')).to.equal('number text none');
+  });
+
   test('numbers stand before texts among ids, and one is not the other', async () => {
     const mixed = [process('text', '9'), process('big', 2 ** 60), process('ten', '10'), process('number', 9)];
     const sort = { field: 'process', direction: 'asc' } as const;

@@ -10,7 +10,7 @@ import type { Criterion, VariableTest } from './process-query.ts';
 import { variableAt, variableEquals } from './variable-equals.ts';
 
 /** What a predicate is made of: the wanted values, and whether they are wanted or, negated, not. */
-type Equality = (wanted: ReadonlySet<unknown>, yes: boolean) => PairPredicate;
+type Equality = (wanted: Wanted, yes: boolean) => PairPredicate;
 type Maker = (criterion: Criterion, zone: () => TimeZone) => PairPredicate | null;
 
 /**
@@ -62,11 +62,11 @@ export function predicateOf(criterion: Criterion, zone: () => TimeZone): PairPre
 
 function equality(make: Equality): Maker {
   return ({ operator, value }) =>
-    operator === '=' || operator === '!=' ? make(new Set<unknown>(value), operator === '=') : null;
+    operator === '=' || operator === '!=' ? make(new Wanted(value), operator === '=') : null;
 }
 
 /** Whether it is a list that holds one of the values. */
-export function hasAny(list: unknown, wanted: ReadonlySet<unknown>): boolean {
+export function hasAny(list: unknown, wanted: Wanted): boolean {
   return Array.isArray(list) && list.some(one => wanted.has(one));
 }
 
@@ -97,4 +97,19 @@ function byDay(test: (process: Process, zone: TimeZone, day: number) => boolean)
 function overlaps(side: unknown, other: unknown, zone: TimeZone, isWanted: (day: number) => boolean): boolean {
   const day = readDay(side, zone);
   return Number.isNaN(day) ? !Number.isNaN(readDay(other, zone)) : isWanted(day);
+}
+
+/** Values that are wanted: one is compared faster than it is looked up. */
+export class Wanted {
+  readonly #only: unknown;
+  readonly #all: ReadonlySet<unknown> | null;
+
+  constructor(values: readonly unknown[]) {
+    this.#only = values.length === 1 ? values[0] : null;
+    this.#all = values.length === 1 ? null : new Set(values);
+  }
+
+  has(value: unknown): boolean {
+    return this.#all === null ? value === this.#only : this.#all.has(value);
+  }
 }
