@@ -86,6 +86,33 @@ suite('the look', () => {
     expect(getComputedStyle(cell).color).to.equal('rgb(1, 2, 3)');
   });
 
+  for (const [name, config] of [
+    ['process-grid', 'filter: {criteria: []}\ntable: {searchFields: []}'],
+    ['process-list', 'filter: {criteria: []}'],
+  ] as const) {
+    test(`keeps the corners of a ${name} round where its rows begin at the top`, async () => {
+      const adapter = countingAdapter({ processes: processes(...Array(200).keys()) });
+      const panel = mount(name, { config, adapter });
+      panel.style.setProperty('--process-panel-border-radius', '40px');
+      await panel.loaded;
+      const shadow = panel.shadowRoot!;
+      const scroller = shadow.querySelector('.pp-scroller')!;
+      const { left, right, top } = shadow.querySelector('[part~=panel]')!.getBoundingClientRect();
+      const rowsAt = (x: number) => scroller.contains(shadow.elementFromPoint(x, top + 4));
+      expect([left + 4, (left + right) / 2, right - 4].map(rowsAt)).to.deep.equal([false, true, false]);
+    });
+  }
+
+  test('scrolls within nothing that clips rounded corners, which WebKit is slow to paint', async () => {
+    const panel = await selectedGrid();
+    let element = panel.shadowRoot!.querySelector('.pp-scroller');
+    for (; element; element = element.parentElement) {
+      const { overflowX, overflowY, borderRadius } = getComputedStyle(element);
+      const clips = `${overflowX} ${overflowY}` !== 'visible visible';
+      expect(clips && borderRadius !== '0px', element.className).to.equal(false);
+    }
+  });
+
   // class of the page -> what a cell may not let out
   const escapes = [
     'position: fixed; inset: 0; z-index: 2147483647;',
