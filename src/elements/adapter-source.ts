@@ -53,7 +53,7 @@ export class AdapterSource implements ReactiveController {
   /** @param settled - the page has had its chance to give one: none is a fault now */
   read(given: AdapterGiven, settled: boolean): Offer<ProcessAdapter> | null {
     const { adapter, endpoint, src } = given;
-    if (adapter && typeof adapter === 'object') return this.#make(adapter, () => checked(adapter));
+    if (adapter && typeof adapter !== 'string') return this.#make(adapter, () => checked(adapter));
     const name = adapter || this.#host.getAttribute('adapter');
     this.#watch(name);
     if (name) return this.#named(name);

@@ -208,6 +208,8 @@ suite('the adapter of a panel', () => {
   const wrong: readonly [string, Record<string, unknown>, Node[], string, RegExp][] = [
     ['nothing', {}, [], 'adapter/missing', /source/],
     ['an object without fetch', { adapter: {} }, [], 'adapter/missing', /fetch/],
+    ['a number', { adapter: 5 }, [], 'adapter/missing', /fetch/],
+    ['a function without fetch', { adapter: () => [] }, [], 'adapter/missing', /fetch/],
     ['an endpoint that is no address', { endpoint: 'http://[' }, [], 'adapter/network', /http:\/\/\[|address/],
     ['a src that is no address', { src: 'http://[' }, [], 'adapter/network', /http:\/\/\[|address/],
     ['a src that answers 404', { src: '/test/elements/config/none.json' }, [], 'adapter/status', /404/],
