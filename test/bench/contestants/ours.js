@@ -6,6 +6,7 @@ const { memoryAdapter } = await import('/process-panels.js');
 export async function create(host, processes) {
   const grid = document.createElement('process-grid');
   grid.style.blockSize = '100%';
+  grid.style.setProperty('--process-panel-max-height', 'none'); // as much room as the others have
   grid.config = { process_grid: { config: CONFIG } };
   grid.adapter = memoryAdapter(processes);
   host.append(grid);
