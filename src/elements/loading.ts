@@ -27,6 +27,8 @@ export interface PaintInfo {
   readonly total: number | null;
   /** Cursor of the page after this, by the adapter's word. */
   readonly next: string | null;
+  /** Items that came, also those left out. */
+  readonly items: number;
 }
 
 /**
@@ -47,7 +49,7 @@ export class Loading {
   /** Pairs of some load are painted, be it none. */
   shown = false;
   /** Of what is painted. */
-  info: PaintInfo = { complete: false, total: null, next: null };
+  info: PaintInfo = { complete: false, total: null, next: null, items: 0 };
   readonly #options: LoadingOptions;
   #controller: AbortController | null = null;
   #items: { of: PairTable; list: readonly ProcessItem[] } | null = null;
@@ -139,7 +141,7 @@ export class Loading {
     this.leftOut = state.leftOut;
     this.leftOutCount = state.leftOutCount;
     this.shown = true;
-    this.info = { complete, total: state.total, next: state.next };
+    this.info = { complete, total: state.total, next: state.next, items: state.items };
     this.error = null;
     await this.#options.paint(state.pairs, this.info);
   }

@@ -44,8 +44,12 @@ export interface RunHooks<C> {
   adopt(config: C, engine: TemplateEngine): void;
   /** Puts pairs before the reader; resolves when they are there. */
   paint(pairs: PairTable, info: PaintInfo): Promise<void>;
-  /** The first window to ask a source for that serves windows (null: one that does not), or null for all. */
-  firstWindow(capabilities: AdapterCapabilities | null): WindowRequest | null;
+  /**
+   * The first window to ask a source for that serves windows (null: one that does not), or null for all.
+   *
+   * @param again - the same query has been asked before
+   */
+  firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null;
   /** Rows of a load are painted. */
   onload(pairs: PairTable, total: number): void;
 }
@@ -183,7 +187,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     }
     const { adapter: source, query, again } = next;
     const { capabilities } = source;
-    const first = this.#hooks.firstWindow(capabilities?.window ? capabilities : null);
+    const first = this.#hooks.firstWindow(capabilities?.window ? capabilities : null, again);
     const load = (request: WindowRequest | null, options: LoadOptions) =>
       loadPairs(source, request ? { ...query, ...request } : query, { ...options, lang });
     this.windowing = first && { capabilities: capabilities!, fetch: (request, signal) => load(request, { signal }) };

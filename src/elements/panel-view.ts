@@ -15,6 +15,8 @@ export interface PanelContents {
   readonly unspoken: boolean;
   /** Rows that are left out of print. */
   readonly unprinted: number;
+  /** What is fetched beside the load; null where nothing is. */
+  readonly gathering: Loading['progress'];
   /** Null where there are rows, or none yet. */
   readonly placeholder: string | null;
   readonly retry: () => unknown;
@@ -27,18 +29,19 @@ export interface PanelContents {
 /** The frame of a panel: header, error, notice, progress, what stands in for the rows, footer. */
 export function renderPanel<C extends PanelConfig>(run: PanelRun<C>, contents: PanelContents): TemplateResult {
   const { setup, loading, busy, error } = run;
-  const { host, messages, status, unspoken, unprinted, placeholder, toolbar, body, footer } = contents;
+  const { host, messages, status, unspoken, unprinted, gathering, placeholder, toolbar, body, footer } = contents;
   const { config } = setup;
-  const { leftOutCount: n, shown, progress } = loading;
+  const { leftOutCount: n, shown } = loading;
+  const progress = loading.busy ? loading.progress : gathering;
   return html`<section
     part="panel"
     tabindex="-1"
-    aria-busy=${busy}
+    aria-busy=${busy || gathering !== null}
     aria-labelledby=${config?.ui.title ? 'title' : nothing}
   >
     ${config ? renderHeader(config.ui) : nothing} ${toolbar ?? nothing} ${error ? renderError(run, contents) : nothing}
     ${body && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}</p>` : nothing}
-    ${config && loading.busy && (shown || progress) ? renderProgress(progress, messages) : nothing}
+    ${config && (progress || (loading.busy && shown)) ? renderProgress(progress, messages) : nothing}
     ${body ?? (error ? nothing : renderWaiting(host))}
     ${placeholder === null ? nothing : html`<p part="placeholder">${config?.ui.placeholder ?? placeholder}</p>`}
     ${unprinted ? html`<p class="pp-print-note">${messages.text('notPrinted', { n: unprinted })}</p>` : nothing}

@@ -5,6 +5,7 @@ import type { GridConfig } from '../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../core/processes/adapter.ts';
 import type { PairTable, ProcessItem } from '../core/processes/process.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
+import type { GridView } from '../core/view/grid-view.ts';
 import type { SortKey, ViewState } from '../core/view/view-state.ts';
 import { WindowedView, type WindowRequest } from '../core/view/windowed-view.ts';
 import { ProcessOpenEvent } from './events.ts';
@@ -15,6 +16,7 @@ import type { RowHost } from './grid/grid-row.ts';
 import { head, selectAllHead } from './grid/head.ts';
 import { pager } from './grid/pager.ts';
 import { RowCopy } from './grid/row-copy.ts';
+import { wordsForRows } from './grid/row-count.ts';
 import { RowInput } from './grid/row-input.ts';
 import { SelectingPanel } from './grid/selecting-panel.ts';
 import { table } from './grid/table.ts';
@@ -68,6 +70,8 @@ export class ProcessGrid extends SelectingPanel {
   /** A load of this configuration is over. */
   #complete = false;
   #toTop = false;
+  /** What was announced of the number of rows, and whether their end was not known then. */
+  #counted = { words: '', open: false };
   readonly #export = new CsvExport(
     () => this.#model,
     () => this.requestUpdate(),
@@ -125,13 +129,15 @@ export class ProcessGrid extends SelectingPanel {
     if (this.pairs.length > 0 && !this.#capabilities) this.#model!.view.setPairs(this.pairs);
   }
 
-  protected override firstWindow(capabilities: AdapterCapabilities | null): WindowRequest | null {
+  protected override firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {
     if (capabilities !== this.#capabilities) {
       this.#capabilities = capabilities;
       this.#takeModel();
     }
     const { view } = this.#model!;
-    return view instanceof WindowedView ? view.firstWindow : null;
+    if (!(view instanceof WindowedView)) return null;
+    if (!again) view.reset();
+    return view.firstWindow;
   }
 
   protected override async onPairs(pairs: PairTable, info: PaintInfo): Promise<void> {
@@ -140,7 +146,7 @@ export class ProcessGrid extends SelectingPanel {
     const { view } = model;
     const first = model.count > 0 ? model.keyOf(0) : null;
     view.setPairs(pairs, info);
-    if (!this.#complete) view.setState(this.#wanted);
+    if (!this.#complete && !this.#capabilities) view.setState(this.#wanted);
     await view.settled;
     if (model !== this.#model) return;
     this.#body?.refresh(false);
@@ -174,6 +180,10 @@ export class ProcessGrid extends SelectingPanel {
   /** Rows that are not loaded may be selected. */
   protected override get partial(): boolean {
     return this.#capabilities !== null;
+  }
+
+  protected override get gathering(): NonNullable<GridView['progress']> | null {
+    return this.#model?.view.progress ?? null;
   }
 
   protected override get variable(): string | null {
@@ -214,7 +224,7 @@ export class ProcessGrid extends SelectingPanel {
       searchUnserved: searchable && !searchServed,
       selected: variable === null ? 0 : this.selected.size,
       selectionDisabled: this.selectionDisabled,
-      rows: this.exportable ? view.order.length : null,
+      rows: this.exportable ? view : null,
       saved: this.#export.done,
     };
     return toolbar(state, this.messages, this.#actions);
@@ -222,15 +232,15 @@ export class ProcessGrid extends SelectingPanel {
 
   protected override renderBody(): unknown {
     const model = this.#model!;
-    const { order } = model.view;
+    const { order, pairs } = model.view.whole ?? model.view;
     const selectAll =
       model.variable === null
         ? null
         : selectAllHead(
-            this.shareOf(order),
-            this.selectionDisabled || order.length === 0,
+            this.late.busy ? 'some' : this.shareOf(order, pairs),
+            this.selectionDisabled || model.view.order.length === 0,
             this.messages.text('selectAll'),
-            checked => this.selectByUser(order, checked),
+            this.#onselectall,
           );
     const heads = model.columns.map(column => head(column, this.view.sort, this.messages, this.#onsort));
     return table(model, this.panelConfig?.ui.title, selectAll, heads);
@@ -297,13 +307,23 @@ export class ProcessGrid extends SelectingPanel {
     this.requestUpdate();
     this.#body?.refresh(this.#toTop && !model.view.busy);
     if (!model.view.busy) this.#toTop = false;
+    if (this.#complete && (this.#counted.open || model.view.open)) this.#announceCount(QUIET, false);
   }
 
-  #announceCount(after = 0): void {
-    const { order, pairs, busy } = this.#model!.view;
-    const [n, total] = [order.length, pairs.length];
-    if (!busy) this.announce(this.messages.text(n === total ? 'rowCount' : 'rowCountOf', { n, total }), after);
+  #announceCount(after = 0, again = true): void {
+    const { view } = this.#model!;
+    if (view.busy) return;
+    const words = wordsForRows(view, view.pairs.length, this.messages);
+    if (!again && words === this.#counted.words) return;
+    this.#counted = { words, open: view.open ?? false };
+    this.announce(words, after);
   }
+
+  readonly #onselectall = (selected: boolean): void => {
+    const { view } = this.#model!;
+    if (this.late.busy) this.late.stop();
+    else this.late.select(view, view.order, selected);
+  };
 
   readonly #onsort = (sort: ViewState['sort']): void => this.#change({ sort });
 
@@ -328,7 +348,7 @@ export class ProcessGrid extends SelectingPanel {
       messages: this.messages,
       selected: this.selected,
       selectionDisabled: () => this.selectionDisabled,
-      select: (rows, selected) => this.selectByUser(rows, selected),
+      select: (rows, selected) => this.late.select(this.#model!.view, rows, selected),
       open: position => this.#open(position),
     };
     this.#body = new GridBody(scroller, host);

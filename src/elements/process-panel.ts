@@ -13,7 +13,7 @@ import type { ViewState } from '../core/view/view-state.ts';
 import { ProcessLoadEvent, ProcessViewEvent } from './events.ts';
 import { idFromAttribute } from './id-attribute.ts';
 import { KeptView } from './kept-view.ts';
-import type { PaintInfo } from './loading.ts';
+import type { Loading, PaintInfo } from './loading.ts';
 import { Locale } from './locale.ts';
 import { adoptPageStyles } from './page-styles.ts';
 import { PanelRun, type Windowing } from './panel-run.ts';
@@ -89,7 +89,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   readonly #run = new PanelRun<C>(this, this.#locale, {
     adopt: (config, engine) => this.#adopt(config, engine),
     paint: (pairs, info) => this.#paint(pairs, info),
-    firstWindow: capabilities => this.firstWindow(capabilities),
+    firstWindow: (capabilities, again) => this.firstWindow(capabilities, again),
     onload: (pairs, total) => this.#run.tell(new ProcessLoadEvent(() => this.#run.loading.itemsOf(pairs), total)),
   });
   readonly #kept = new KeptView(this);
@@ -197,8 +197,9 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
    * What to ask a source first; null: all. Called for each load.
    *
    * @param _capabilities - of a source that serves windows; null of one that does not
+   * @param _again - the same query has been asked before
    */
-  protected firstWindow(_capabilities: AdapterCapabilities | null): WindowRequest | null {
+  protected firstWindow(_capabilities: AdapterCapabilities | null, _again: boolean): WindowRequest | null {
     return null;
   }
 
@@ -215,6 +216,11 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   /** A load that the subclass has made by `windowing` has failed: shows the error, and offers to load again. */
   protected failLoad(error: ProcessPanelError): void {
     this.#run.loading.fail(error);
+  }
+
+  /** What is fetched beside the load; null where nothing is. */
+  protected get gathering(): Loading['progress'] {
+    return null;
   }
 
   /** True where the placeholder is shown. */
@@ -311,7 +317,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     const { setup, busy, error } = this.#run;
     const { states } = this.internals;
     const set = (state: string, on: boolean) => (on ? states.add(state) : states.delete(state));
-    set('loading', busy);
+    set('loading', busy || this.gathering !== null);
     set('error', error !== null);
     set('empty', this.#empty);
     if (setup.config) this.#kept.keep();
@@ -326,6 +332,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       status: this.#status,
       unspoken: this.#unspoken !== undefined,
       unprinted: this.#printing.leftOut,
+      gathering: this.gathering,
       placeholder: this.#empty ? this.placeholder : null,
       retry: this.#retry,
       ...(setup.config &&

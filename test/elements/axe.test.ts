@@ -32,6 +32,12 @@ const few = () => countingAdapter({ processes: people.slice(0, 3) });
 const none = () => countingAdapter({ processes: [] });
 const away = { fetch: () => Promise.reject(new Error('The source is away.')) };
 
+/** It serves windows, and does not say how many there are. */
+const endless = {
+  capabilities: { window: true as const },
+  fetch: () => Promise.resolve({ processes: people.slice(0, 4) }),
+};
+
 /** A load that comes in pages, of which one has come. */
 function halfway() {
   const rest = new ManualAdapter();
@@ -57,6 +63,7 @@ async function mountAll(): Promise<void> {
     mount('process-grid', { config: grid('Selected'), adapter: data(), selection: [2, 3] }),
     mount('process-grid', { config: grid('Disabled'), adapter: data(), selection: [2], disabled: true }),
     mount('process-grid', { config: grid('Scrolling', 'table: {}'), adapter: countingAdapter({ processes: processes(...Array(200).keys()) }) }),
+    mount('process-grid', { config: grid('Open'), adapter: endless }),
     mount('process-grid', { config: 'filter: {criteria: []}', adapter: few() }),
     mount('process-grid', { config: grid('Empty'), adapter: none() }),
     mount('process-grid', { config: grid('Nothing found'), adapter: data(), view: { search: 'qq', sort: [], page: 1 } }),

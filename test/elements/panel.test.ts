@@ -315,7 +315,7 @@ suite('a panel', () => {
       Object.assign(panel, { config: CONFIG, adapter });
       await panel.loaded;
       expect((await panel.more()).pairs.length).to.equal(1);
-      expect(infos.at(-1)).to.deep.equal({ complete: true, total: 90, next: 'c' });
+      expect(infos.at(-1)).to.deep.equal({ complete: true, total: 90, next: 'c', items: 1 });
       expect(adapter.queries.map(({ window, search }) => [window?.offset, search])).to.deep.equal([
         [0, 'x'],
         [50, 'x'],

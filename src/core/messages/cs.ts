@@ -35,6 +35,7 @@ export const cs: MessageTable = {
     many: '{n} řádku z {total}',
     other: '{n} řádků z {total}',
   },
+  atLeast: 'nejméně {count}',
   search: 'Hledat',
   searchNotOffered: 'Tento zdroj neumí hledat.',
   sortNotOffered: 'Tento zdroj neumí řadit podle tohoto sloupce.',

@@ -18,6 +18,7 @@ export const de: MessageTable = {
   itemCount: { one: '{n} Eintrag', other: '{n} Einträge' },
   rowCount: { one: '{n} Zeile', other: '{n} Zeilen' },
   rowCountOf: '{n} von {total} Zeilen',
+  atLeast: 'mindestens {count}',
   search: 'Suchen',
   searchNotOffered: 'Diese Quelle kann nicht suchen.',
   sortNotOffered: 'Diese Quelle kann nicht nach dieser Spalte sortieren.',

@@ -19,6 +19,7 @@ export const en = {
   itemCount: { one: '{n} item', other: '{n} items' },
   rowCount: { one: '{n} row', other: '{n} rows' },
   rowCountOf: '{n} of {total} rows',
+  atLeast: 'at least {count}',
   search: 'Search',
   searchNotOffered: 'This source cannot search.',
   sortNotOffered: 'This source cannot sort by this column.',

@@ -16,6 +16,8 @@ export interface LoadState {
   readonly total: number | null;
   /** Cursor of the next page, by the adapter's word. */
   readonly next: string | null;
+  /** Items that came, also those left out. */
+  readonly items: number;
   /** Items that are not of the shape of contract 4, the first {@link LISTED} of them. `path` points into the list of all processes. */
   readonly leftOut: readonly Diagnostic[];
   /** All items left out. */
@@ -134,6 +136,7 @@ class Run {
       processes: this.#ids.count,
       total: this.#total,
       next: this.#next,
+      items: this.#items,
       leftOut: this.#leftOut,
       leftOutCount: this.#leftOutCount,
     };

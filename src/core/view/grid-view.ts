@@ -1,6 +1,7 @@
 import type { ProcessPanelError } from '../base/process-panel-error.ts';
 import type { PairTable } from '../processes/process.ts';
 import type { Template } from '../template/template.ts';
+import type { WindowAnswer } from './extent.ts';
 import type { ViewState } from './view-state.ts';
 
 /** What one cell shows. Text never goes near a parser; markup is sanitized first. */
@@ -36,7 +37,7 @@ export interface GridView {
   /** Resolves when `order` reflects `state` and `pairs`. Never rejects. */
   readonly settled: Promise<void>;
   /** Replaces the pairs, or shows more of the same: columns of rows whose process and step objects stay are kept. */
-  setPairs(pairs: PairTable, info?: { readonly total: number | null; readonly next: string | null }): void;
+  setPairs(pairs: PairTable, info?: Omit<WindowAnswer, 'pairs'>): void;
   /** Unknown columns are left out of `sort`, `page` is clamped when settled. */
   setState(state: ViewState): void;
   /** Computed on demand, never throws. */
@@ -47,6 +48,19 @@ export interface GridView {
   need?(start: number, end: number): void;
   /** Loads the rows that are still to be loaded, as far as they can be. */
   complete?(): Promise<void>;
+  /** The last of the rows stands for all that may come after those known. */
+  readonly open?: boolean;
+  /** Windows that are fetched out of turn, and how many there will be where that is known. */
+  readonly progress?: { readonly done: number; readonly of: number | null } | null;
+  /** All that match the search, where they were gathered and nothing is known to have changed. */
+  readonly whole?: { readonly pairs: PairTable; readonly order: Uint32Array } | null;
+  /**
+   * The pairs of all processes that match, or of those from one row to another, of which what is missing is fetched; null
+   * where that was ended or has failed, which is told otherwise.
+   *
+   * @param running - ends it, and is aborted where another search or query does
+   */
+  gather?(running?: AbortController, rows?: readonly [number, number]): Promise<PairTable | null>;
   /** Aborts what is under way and frees the columns. */
   dispose(): void;
 }

@@ -1,21 +1,15 @@
 import type { AdapterCapabilities } from '../processes/adapter.ts';
-import type { PairTable, Process, Step } from '../processes/process.ts';
+import type { Id, PairTable } from '../processes/process.ts';
 import type { ProcessQuery } from '../query/process-query.ts';
+import { Extent, type WindowAnswer } from './extent.ts';
 import { contentAt, FieldReader, textAt } from './field-reader.ts';
+import { type FetchWindow, Gathering } from './gathering.ts';
 import type { CellContent, GridView, GridViewOptions } from './grid-view.ts';
 import { sameKeys, type ViewState } from './view-state.ts';
+import { layOut, pairsBetween, placeAt, type ProcessPlace, windowAt, type WindowRows } from './window-rows.ts';
 
 /** Part of a query that a source which serves windows is asked with (contract 5, server-side view). */
 export type WindowRequest = Pick<ProcessQuery, 'window' | 'search' | 'orderBy'>;
-
-/** A window of the answer. */
-export interface WindowAnswer {
-  readonly pairs: PairTable;
-  /** Processes that match, before limit and offset; null where the source does not say. */
-  readonly total: number | null;
-  /** Cursor of the window after this. */
-  readonly next: string | null;
-}
 
 export interface WindowedViewOptions extends GridViewOptions {
   readonly capabilities: AdapterCapabilities;
@@ -34,8 +28,9 @@ export interface WindowedViewOptions extends GridViewOptions {
 
 /** Processes in a window of a view without pages. */
 const WINDOW = 100;
-const NO_PAIRS: PairTable = { processes: [], steps: [], length: 0 };
-const NO_ROWS = new Uint32Array(0);
+const NO_ROWS: WindowRows = { pairs: { processes: [], steps: [], length: 0 }, starts: [0] };
+const START: ProcessPlace = { number: 0, nth: 0 };
+const END: ProcessPlace = { number: Infinity, nth: Infinity };
 
 /** Whether a column's `sortField` is one output of a path that the source sorts by. */
 export function sortPathOf(
@@ -44,6 +39,14 @@ export function sortPathOf(
 ): string | null {
   const path = sortField === null ? null : (fields.get(sortField)?.path ?? null);
   return path !== null && capabilities.orderBy?.includes(path) ? path : null;
+}
+
+/** All pairs that match a search, as they were when they were fetched. */
+interface Whole {
+  readonly pairs: PairTable;
+  readonly order: Uint32Array;
+  readonly ids: ReadonlySet<Id>;
+  readonly total: number | null;
 }
 
 /**
@@ -56,28 +59,47 @@ export class WindowedView implements GridView {
   readonly #readers = new Map<string, FieldReader>();
   readonly #size: number;
   /** By number of the window. */
-  #windows = new Map<number, PairTable>();
+  #windows = new Map<number, WindowAnswer>();
   #cursors = new Map<number, string>();
   #asked = new Map<number, AbortController>();
-  /** Processes that there are, as far as is known. */
-  #count = 0;
+  readonly #gathering: Gathering;
+  #extent: Extent;
   /** The window that a load begins with. */
   #first = 0;
+  /** A load is to come, before which nothing more is asked. */
+  #pending = false;
+  /** It turns a page: the others are kept. */
+  #turning = false;
+  #rows = NO_ROWS;
 
-  pairs: PairTable = NO_PAIRS;
   state: ViewState;
-  order: Uint32Array = NO_ROWS;
+  order: Uint32Array = naturalOrder(0);
   page = { page: 1, pages: 1, start: 0, end: 0 };
   busy = false;
   settled: Promise<void> = Promise.resolve();
+  whole: Whole | null = null;
 
   constructor(options: WindowedViewOptions) {
     this.#options = options;
+    this.#gathering = new Gathering(options);
     this.#size = options.perPage ?? WINDOW;
+    this.#extent = this.#newExtent();
     for (const [field, template] of options.fields)
       this.#readers.set(field, new FieldReader(field, template, (name, error) => options.onfault(name, error)));
     this.state = this.#served(options.state);
     this.#first = this.state.page - 1;
+  }
+
+  get pairs(): PairTable {
+    return this.#rows.pairs;
+  }
+
+  get progress(): Gathering['progress'] {
+    return this.#gathering.progress;
+  }
+
+  get open(): boolean {
+    return this.order.length > 0 && !this.#extent.known;
   }
 
   /** What a load begins with: the page, or the rows that were in view. */
@@ -89,32 +111,57 @@ export class WindowedView implements GridView {
     const before = this.state;
     this.state = this.#served(state);
     const { search, sort, page } = this.state;
-    if (before.search === search && sameKeys(before.sort, sort) && before.page === page) return;
-    this.#first = page - 1;
-    this.#options.reload();
+    const turning = before.search === search && sameKeys(before.sort, sort);
+    if (turning && before.page === page) return;
+    if (!turning) this.#cursors.clear();
+    if (before.search !== search) this.#forgetWhole();
+    this.#turning = turning && (this.#turning || !this.#pending);
+    this.#reload(page - 1);
   }
 
-  /** Takes the first window of a load: everything before is forgotten. */
-  setPairs(pairs: PairTable, { total, next }: Omit<WindowAnswer, 'pairs'> = { total: null, next: null }): void {
+  /** The source will be asked for something else: cursors and what was found are of no use any more. */
+  reset(): void {
+    this.#forgetWhole();
+    this.#cursors.clear();
+    this.#turning = false;
+    this.#begin(this.#first);
+  }
+
+  /** Takes the first window of a load: everything before is forgotten, unless it turns a page. */
+  setPairs(
+    pairs: PairTable,
+    info: Omit<WindowAnswer, 'pairs'> = { total: null, next: null, items: pairs.length },
+  ): void {
+    const { total, next, complete = true } = info;
+    const first = this.#first;
     this.#abort();
-    this.#windows = new Map();
-    this.#cursors = new Map();
-    this.#count = 0;
     for (const reader of this.#readers.values()) reader.forget();
-    this.#take(this.#first, { pairs, total, next });
-    const last = Math.max(0, Math.ceil(this.#count / this.#size) - 1);
-    if (this.#first > last) {
-      this.#first = last;
-      if (this.#options.perPage !== null) this.state = { ...this.state, page: last + 1 };
-      this.#options.reload();
+    if (next !== null && total === null && first > 0 && !this.#cursors.has(first)) {
+      // It goes by cursors, and was asked without one: this is its beginning.
+      this.#reload(0);
+      return this.#options.onchange();
     }
+    if (!this.#turning) {
+      this.#windows = new Map();
+      this.#extent = this.#newExtent();
+      for (const number of this.#cursors.keys()) if (number > first) this.#cursors.delete(number);
+    }
+    this.#take(first, { pairs, ...info });
+    if (complete) this.#pending = this.#turning = false;
+    const last = Math.max(0, this.#extent.windows - 1);
+    if (first > last) {
+      this.#turning = !this.#windows.has(last);
+      if (this.#turning) this.#reload(last);
+      else this.#show(last);
+    }
+    this.#lay();
     this.#options.onchange();
   }
 
   /** Asks for the windows of rows near the view that are missing, and ends requests for others. */
   need(start: number, end: number): void {
-    if (this.#options.perPage !== null || this.order.length === 0) return;
-    const [first, last] = [this.#windowOf(start), this.#windowOf(Math.max(start, end - 1))];
+    if (this.#pending || this.#options.perPage !== null || this.order.length === 0) return;
+    const [first, last] = [windowAt(this.#rows, start), windowAt(this.#rows, Math.max(start, end - 1))];
     this.#first = first;
     for (const [number, asked] of this.#asked) if (number < first || number > last) asked.abort();
     for (let number = first; number <= last; number++) {
@@ -130,23 +177,74 @@ export class WindowedView implements GridView {
     return textAt(this.pairs, row, this.#readers.get(field));
   }
 
-  /** Fetches what is missing of all rows, window after window, for export. */
   async complete(): Promise<void> {
-    for (let number = 0; number * this.#size < this.#count; number++) {
-      if (!this.#windows.has(number) && !(await this.#ask(number))) return;
+    let windows;
+    do windows = this.#windows;
+    while ((await this.gather()) && windows !== this.#windows);
+  }
+
+  async gather(running = new AbortController(), rows?: readonly [number, number]): Promise<PairTable | null> {
+    const windows = this.#windows;
+    const asked = this.firstWindow;
+    const [from, to] = rows ? [placeAt(this.#rows, rows[0]), placeAt(this.#rows, rows[1])] : [START, END];
+    const fetch: FetchWindow = (number, cursor, signal) =>
+      this.#options.fetch({ ...asked, window: this.#windowOf(number, cursor) }, signal);
+    const there = { windows, cursors: this.#cursors, extent: this.#newExtent() };
+    const found = await this.#gathering.run([from.number, to.number], there, fetch, running);
+    if (!found) return null;
+    const pairs = pairsBetween(found, from, to);
+    if (windows === this.#windows) {
+      for (const [number, answer] of found) this.#take(number, answer);
+      this.#lay();
     }
+    if (!rows) {
+      const ids = new Set(pairs.processes.map(({ id }) => id));
+      this.whole = { pairs, order: naturalOrder(pairs.length), ids, total: [...found.values()].at(-1)!.total };
+    }
+    this.#options.onchange();
+    return pairs;
   }
 
   dispose(): void {
     this.#abort();
+    this.#forgetWhole();
     this.#windows.clear();
-    this.pairs = NO_PAIRS;
-    this.order = NO_ROWS;
+    this.#rows = NO_ROWS;
+    this.order = naturalOrder(0);
+  }
+
+  #newExtent(): Extent {
+    const { limit, offset } = this.#options;
+    return new Extent({ size: this.#size, limit, offset }, this.#extent);
   }
 
   #abort(): void {
     for (const asked of this.#asked.values()) asked.abort();
     this.#asked = new Map();
+  }
+
+  #forgetWhole(): void {
+    this.#gathering.stop();
+    this.whole = null;
+  }
+
+  #reload(first: number): void {
+    this.#begin(first);
+    this.#options.reload();
+  }
+
+  /** The load to come begins with this window, or as near to it as can be asked for. */
+  #begin(first: number): void {
+    this.#abort();
+    this.#pending = true;
+    let number = first;
+    if (this.#extent.stepwise) while (number > 0 && !this.#cursors.has(number)) number--;
+    this.#show(number);
+  }
+
+  #show(number: number): void {
+    this.#first = number;
+    if (this.#options.perPage !== null) this.state = { ...this.state, page: number + 1 };
   }
 
   /** As much of a state as the source serves. */
@@ -166,25 +264,28 @@ export class WindowedView implements GridView {
   #request(number: number): WindowRequest {
     const { search, sort } = this.state;
     return {
-      window: { offset: number * this.#size, limit: this.#size, cursor: this.#cursors.get(number) ?? null },
+      window: this.#windowOf(number, this.#cursors.get(number) ?? null),
       search: this.#options.capabilities.search && search.trim() ? search : null,
       orderBy: sort.map(({ column, direction }) => ({ path: this.#pathOf(column)!, direction })),
     };
   }
 
-  /** Fetches a window. Returns whether it is there; resolves when the view shows it. */
-  async #ask(number: number): Promise<boolean> {
+  #windowOf(number: number, cursor: string | null): WindowRequest['window'] {
+    return { offset: number * this.#size, limit: this.#size, cursor };
+  }
+
+  async #ask(number: number): Promise<void> {
     const controller = new AbortController();
+    const { signal } = controller;
     this.#asked.set(number, controller);
     this.#tell();
     try {
-      const answer = await this.#options.fetch(this.#request(number), controller.signal);
-      if (controller.signal.aborted) return false;
+      const answer = await this.#options.fetch(this.#request(number), signal);
+      if (signal.aborted) return;
       this.#take(number, answer);
-      return true;
+      this.#lay();
     } catch (thrown) {
-      if (!controller.signal.aborted) this.#options.onerror(thrown);
-      return false;
+      if (!signal.aborted) this.#options.onerror(thrown);
     } finally {
       if (this.#asked.get(number) === controller) this.#asked.delete(number);
       this.#tell();
@@ -196,54 +297,27 @@ export class WindowedView implements GridView {
     this.#options.onchange();
   }
 
-  #take(number: number, { pairs, total, next }: WindowAnswer): void {
-    const { limit, offset } = this.#options;
-    const before = number * this.#size;
-    const here = distinct(pairs);
-    const known =
-      total === null
-        ? before + here + (next !== null || here === this.#size ? 1 : 0)
-        : Math.min(Math.max(total - offset, 0), limit ?? Infinity);
-    this.#count = total === null ? Math.max(this.#count, known) : known;
+  #take(number: number, answer: WindowAnswer): void {
+    const { pairs, total, next } = answer;
+    const { whole } = this;
+    this.#extent.take(number, answer);
     if (next !== null) this.#cursors.set(number + 1, next);
-    this.#windows.set(number, pairs);
-    this.#lay();
+    this.#windows.set(number, answer);
+    // There are others now.
+    if (whole && (whole.total !== total || pairs.processes.some(({ id }) => !whole.ids.has(id)))) this.whole = null;
   }
 
   /** Lays the windows and the gaps between them out as rows. */
   #lay(): void {
-    const processes: Process[] = [];
-    const steps: Step[] = [];
-    const { perPage } = this.#options;
-    const windows = Math.ceil(this.#count / this.#size);
-    const page = { page: perPage === null ? 1 : this.#first + 1, pages: perPage === null ? 1 : Math.max(1, windows) };
-    let [start, end] = [0, 0];
-    for (let number = 0; number < windows; number++) {
-      const pairs = this.#windows.get(number);
-      if (number === this.#first) start = steps.length;
-      if (pairs) {
-        for (let row = 0; row < pairs.length; row++) {
-          processes.push(pairs.processes[row]!);
-          steps.push(pairs.steps[row]!);
-        }
-      } else {
-        processes.length = steps.length += Math.min(this.#size, this.#count - number * this.#size);
-      }
-      if (number === this.#first) end = steps.length;
-    }
-    this.pairs = { processes, steps, length: steps.length };
-    if (this.order.length !== steps.length) this.order = naturalOrder(steps.length);
-    this.page = { ...page, ...(perPage === null ? { start: 0, end: steps.length } : { start, end }) };
-  }
-
-  /** Number of the window that a row stands in. */
-  #windowOf(row: number): number {
-    let before = 0;
-    for (let number = 0; ; number++) {
-      const left = this.#count - number * this.#size;
-      before += this.#windows.get(number)?.length ?? Math.min(this.#size, left);
-      if (row < before || left <= this.#size) return number;
-    }
+    const { count, windows } = this.#extent;
+    this.#rows = layOut(this.#windows, this.#size, count);
+    const { starts, pairs } = this.#rows;
+    if (this.order.length !== pairs.length) this.order = naturalOrder(pairs.length);
+    const first = this.#first;
+    this.page =
+      this.#options.perPage === null
+        ? { page: 1, pages: 1, start: 0, end: pairs.length }
+        : { page: first + 1, pages: Math.max(1, windows), start: starts[first] ?? 0, end: starts[first + 1] ?? 0 };
   }
 }
 
@@ -251,8 +325,4 @@ function naturalOrder(length: number): Uint32Array {
   const order = new Uint32Array(length);
   for (let row = 0; row < length; row++) order[row] = row;
   return order;
-}
-
-function distinct({ processes }: PairTable): number {
-  return new Set(processes.map(({ id }) => id)).size;
 }

@@ -1,13 +1,11 @@
 import { html, type TemplateResult } from 'lit';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { GridView } from '../../core/view/grid-view.ts';
+import { numberOfRows } from './row-count.ts';
 
 /** First, previous, next and last page, and where one is, which is announced to those who turn pages, not to those who type. */
-export function pager(
-  { page: { page, pages, start, end }, order }: GridView,
-  messages: Messages,
-  go: (page: number) => void,
-): TemplateResult {
+export function pager(view: GridView, messages: Messages, go: (page: number) => void): TemplateResult {
+  const { page, pages, start, end } = view.page;
   const button = (name: 'first' | 'previous' | 'next' | 'last', target: number, off: boolean) => {
     const label = messages.text(`${name}Page`);
     return html`<button
@@ -24,11 +22,11 @@ export function pager(
       }}
     ></button>`;
   };
-  const values = { from: Math.min(start + 1, end), to: end, total: order.length };
+  const values = { from: Math.min(start + 1, end), to: end, total: numberOfRows(view, messages) };
   return html`<div part="pager" role="group" aria-label=${messages.text('pages')} @focusout=${silence}>
     ${button('first', 1, page <= 1)}${button('previous', page - 1, page <= 1)}
     <span class="pp-range">${messages.text('range', values)}</span>
-    ${button('next', page + 1, page >= pages)}${button('last', pages, page >= pages)}
+    ${button('next', page + 1, page >= pages)}${button('last', pages, page >= pages || view.open === true)}
   </div>`;
 }
 

@@ -7,6 +7,7 @@ import { runThrough, SlicedWork } from '../../core/view/slices.ts';
 import { ProcessSelectEvent } from '../events.ts';
 import { ProcessPanel } from '../process-panel.ts';
 import { FormEntries, idsIn } from './form-entries.ts';
+import { LateSelection } from './late-selection.ts';
 
 /** So long, in milliseconds, a click may take by itself. */
 const AT_ONCE = 20;
@@ -33,6 +34,11 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   declare required: boolean;
 
   protected readonly selected = new Selection();
+  /** For rows that may not be loaded. */
+  protected readonly late = new LateSelection(
+    this,
+    (...given) => this.selectionDisabled || this.selectByUser(...given),
+  );
   /** What a reset goes back to: what a script has set before the first data came. */
   #initial: readonly Id[] = [];
   #disabledByForm = false;
@@ -167,8 +173,8 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   }
 
   /** How many of the rows' processes are selected. Of very many it is found out behind, and rendered then. */
-  protected shareOf(order: Uint32Array): SelectedShare {
-    const { selected, shownPairs: pairs } = this;
+  protected shareOf(order: Uint32Array, pairs = this.shownPairs): SelectedShare {
+    const { selected } = this;
     const { version } = selected;
     const known = this.#share;
     if (this.#work.busy || (known.order === order && known.pairs === pairs && known.version === version))
@@ -186,9 +192,9 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   }
 
   /** The user takes the processes of rows in or out. */
-  protected selectByUser(rows: ArrayLike<number>, selected: boolean): void {
+  protected selectByUser(rows: ArrayLike<number>, selected: boolean, pairs = this.shownPairs): void {
     if (rows === this.#share.order) this.#share = { ...this.#share, is: selected ? 'all' : 'none' };
-    void this.#work.start(this.#selecting(rows, selected), AT_ONCE);
+    void this.#work.start(this.#selecting(rows, selected, pairs), AT_ONCE);
     if (!this.#work.busy) return;
     this.#entries.leaveOpen();
     this.showSelection();
@@ -207,6 +213,7 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   }
 
   #replace(ids: readonly Id[]): void {
+    this.late.stop();
     this.#work.finish();
     this.selected.replace(ids);
     this.#found = null;
@@ -215,8 +222,7 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
     this.showSelection();
   }
 
-  *#selecting(rows: ArrayLike<number>, selected: boolean): Generator<void, () => void> {
-    const pairs = this.shownPairs;
+  *#selecting(rows: ArrayLike<number>, selected: boolean, pairs: PairTable): Generator<void, () => void> {
     const changed = yield* this.selected.setting(pairs, rows, selected);
     if (changed) this.#found = { pairs, ...(yield* this.selected.found(pairs)) };
     return () => {

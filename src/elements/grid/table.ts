@@ -14,7 +14,12 @@ export function table(
   heads: readonly TemplateResult[],
 ): TemplateResult {
   return html`<div class="pp-scroller">
-    <table part="table" aria-label=${title ?? nothing} aria-rowcount=${view.order.length + 1} aria-busy=${view.busy}>
+    <table
+      part="table"
+      aria-label=${title ?? nothing}
+      aria-rowcount=${view.open ? -1 : view.order.length + 1}
+      aria-busy=${view.busy}
+    >
       <colgroup>
         ${selectAll && html`<col />`}${columns.map(() => html`<col />`)}
       </colgroup>

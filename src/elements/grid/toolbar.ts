@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Messages } from '../../core/messages/messages.ts';
+import { type CountedRows, numberOfRows } from './row-count.ts';
 
 export interface ToolbarState {
   /** What is searched for; null: no search box. */
@@ -11,7 +12,7 @@ export interface ToolbarState {
   readonly selected: number;
   readonly selectionDisabled: boolean;
   /** Rows to save as a file; null: no button. */
-  readonly rows: number | null;
+  readonly rows: CountedRows | null;
   /** Rows that are written of a file under way. */
   readonly saved: number | null;
 }
@@ -46,8 +47,10 @@ export function toolbar(state: ToolbarState, messages: Messages, actions: Toolba
         ? nothing
         : button(
             'export',
-            saved === null ? messages.text('exportCsv') : messages.text('exporting', { done: saved, total: rows }),
-            rows === 0,
+            saved === null
+              ? messages.text('exportCsv')
+              : messages.text('exporting', { done: saved, total: numberOfRows(rows, messages) }),
+            rows.order.length === 0,
             actions.save,
           )
     }

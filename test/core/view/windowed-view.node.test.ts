@@ -2,7 +2,8 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import type { PairTable, Process } from '../../../src/core/processes/process.ts';
 import type { Template } from '../../../src/core/template/template.ts';
-import { type WindowAnswer, type WindowRequest, WindowedView } from '../../../src/core/view/windowed-view.ts';
+import type { WindowAnswer } from '../../../src/core/view/extent.ts';
+import { type WindowRequest, WindowedView } from '../../../src/core/view/windowed-view.ts';
 
 const process = (id: number, steps = 1): Process => ({
   id,
@@ -35,7 +36,15 @@ const template = (path: string | null): Template => ({
 /** A source of `count` processes, the view over it, and what it was asked. */
 function sourced(
   count: number,
-  { perPage = null as number | null, steps = 1, total = true, limit = null as number | null, offset = 0 } = {},
+  {
+    perPage = null as number | null,
+    steps = 1,
+    total = true,
+    limit = null as number | null,
+    offset = 0,
+    cursors = true,
+    repeating = false,
+  } = {},
 ) {
   const all = Array.from({ length: count }, (_, n) => process(n + 1, steps)).slice(
     offset,
@@ -44,12 +53,15 @@ function sourced(
   const asked: WindowRequest[] = [];
   const log: string[] = [];
   let failure: Error | null = null;
+  let known = count;
   const answer = ({ window }: WindowRequest): WindowAnswer => {
-    const end = window!.offset + window!.limit;
+    const start = repeating ? 0 : window!.offset;
+    const end = start + window!.limit;
     return {
-      pairs: pairsOf(all.slice(window!.offset, end)),
-      total: total ? count : null,
-      next: end < all.length ? `after ${end}` : null,
+      pairs: pairsOf(all.slice(start, end)),
+      total: total ? known : null,
+      next: cursors && end < all.length ? `after ${end}` : null,
+      items: Math.max(0, Math.min(end, all.length) - start),
     };
   };
   const view = new WindowedView({
@@ -87,7 +99,9 @@ function sourced(
     view.setPairs(pairs, rest);
   };
   const fail = (error: Error) => (failure = error);
-  return { view, asked, log, load, fail };
+  /** The source says that it has so many. */
+  const change = (total: number) => (known = total);
+  return { view, asked, log, load, fail, change };
 }
 
 const rest = () => new Promise(resolve => setImmediate(resolve));
@@ -224,5 +238,120 @@ suite('the view of a source that serves windows', () => {
     await rest();
     expect(log).to.deep.equal(['Error: down']);
     expect(view.busy).to.equal(false);
+  });
+
+  test('keeps an end that it has found while pages are turned', () => {
+    const { view, load, log } = sourced(20, { perPage: 10, total: false, cursors: false });
+    load();
+    expect([view.open, view.page.pages]).to.deep.equal([true, 2]);
+    for (const page of [2, 3]) {
+      view.setState({ ...view.state, page });
+      load();
+    }
+    expect([view.open, view.page]).to.deep.equal([false, { page: 2, pages: 2, start: 10, end: 20 }]);
+    expect(shown(view, 10, 20)).to.deep.equal([11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+    expect(log).to.deep.equal(['reload', 'reload']);
+    view.setState({ ...view.state, page: 1 });
+    load();
+    expect([view.open, view.page.pages]).to.deep.equal([false, 2]);
+  });
+
+  test('keeps the cursors while pages are turned back', () => {
+    const { view, load } = sourced(40, { perPage: 10, total: false });
+    const cursors = [1, 2, 3, 2, 1].map(page => {
+      view.setState({ ...view.state, page });
+      const { cursor } = view.firstWindow.window!;
+      load();
+      return cursor;
+    });
+    expect(cursors).to.deep.equal([null, 'after 10', 'after 20', 'after 10', null]);
+  });
+
+  test('goes to the first page where a source goes by cursors and there is none for the page', () => {
+    const { view, load, log } = sourced(40, { perPage: 10, total: false });
+    view.setState({ ...view.state, page: 3 });
+    load();
+    load();
+    expect(log).to.deep.equal(['reload', 'reload']);
+    expect([view.state.page, view.page.start, view.open]).to.deep.equal([1, 0, true]);
+    view.setState({ ...view.state, page: 2 });
+    load();
+    view.reset();
+    expect([view.state.page, view.firstWindow.window!.cursor]).to.deep.equal([1, null]);
+  });
+
+  test('asks for nothing between a new search and its answer', async () => {
+    const { view, asked, load } = sourced(1000);
+    load();
+    view.setState({ ...view.state, search: 'late' });
+    view.need(500, 520);
+    await rest();
+    expect(asked).to.deep.equal([]);
+  });
+
+  test('gathers all that match, and forgets that it has when there are others', async () => {
+    const { view, asked, load, change } = sourced(350, { steps: 2 });
+    load();
+    const pairs = await view.gather();
+    expect(asked.map(({ window }) => window)).to.deep.equal([
+      { offset: 100, limit: 100, cursor: 'after 100' },
+      { offset: 200, limit: 100, cursor: 'after 200' },
+      { offset: 300, limit: 100, cursor: 'after 300' },
+    ]);
+    expect(pairs!.processes.map(({ id }) => id)).to.deep.equal(view.pairs.processes.map(({ id }) => id));
+    expect(pairs).to.have.length(700);
+    view.setState({ ...view.state, sort: [{ column: 'number', direction: 'asc' }] });
+    load();
+    expect(view.whole!.pairs).to.equal(pairs);
+    change(351);
+    load();
+    expect(view.whole).to.equal(null);
+  });
+
+  test('gathers the processes between two rows, loaded or not', async () => {
+    const { view, asked, load } = sourced(500, { steps: 2 });
+    load();
+    const pairs = await view.gather(undefined, [191, 345]); // 200 rows of 100 processes, then one row for each
+    expect(asked.map(({ window }) => window!.offset)).to.deep.equal([100, 200]);
+    const ids = new Set(pairs!.processes.map(({ id }) => Number(id)));
+    expect([Math.min(...ids), Math.max(...ids), ids.size]).to.deep.equal([96, 246, 151]);
+  });
+
+  test('gathers to the end of a source that gives cursors and no total, and no further', async () => {
+    const { view, asked, load } = sourced(300, { total: false });
+    load();
+    expect(view.open).to.equal(true);
+    expect(await view.gather()).to.have.length(300);
+    expect(asked).to.have.length(2);
+    expect([view.open, view.order.length]).to.deep.equal([false, 300]);
+  });
+
+  test('ends what is gathered with its signal, with another search and with another query', async () => {
+    const { view, load, log } = sourced(300);
+    load();
+    let controller: AbortController;
+    const ends = [
+      () => controller.abort(),
+      () => view.setState({ ...view.state, search: 'x' }),
+      () => view.reset(),
+      () => view.dispose(),
+    ];
+    for (const end of ends) {
+      controller = new AbortController();
+      const gathering = view.gather(controller);
+      expect(view.progress).to.deep.equal({ done: 1, of: 3 });
+      end();
+      expect(await gathering).to.equal(null);
+      expect([view.progress, view.whole]).to.deep.equal([null, null]);
+      load();
+    }
+    expect(log).to.deep.equal(['reload']);
+  });
+
+  test('gathers no rows twice of a source that begins again', async () => {
+    const { view, asked, load } = sourced(1000, { total: false, cursors: false, repeating: true });
+    load();
+    expect(await view.gather()).to.have.length(100);
+    expect(asked).to.have.length(1);
   });
 });

@@ -1,8 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import type { AdapterCapabilities, ProcessAdapter } from '../../../src/core/processes/adapter.ts';
-import type { Process } from '../../../src/core/processes/process.ts';
-import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
+import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
 import type { ProcessGrid } from '../../../src/elements/process-grid.ts';
 import {
   boxes,
@@ -20,26 +18,7 @@ import {
   until,
   YAML,
 } from './grid-fixture.ts';
-
-/** An adapter that searches, sorts by `process.id` and cuts windows, as a server would, and what it was asked. */
-function server(processes: readonly Process[], capabilities: Partial<AdapterCapabilities> = {}) {
-  const queries: ProcessQuery[] = [];
-  const signals: AbortSignal[] = [];
-  const server = { failing: false, queries, signals };
-  const adapter: ProcessAdapter = {
-    capabilities: { window: true, search: true, orderBy: ['process.id'], ...capabilities },
-    fetch(query, { signal }) {
-      queries.push(query);
-      signals.push(signal);
-      if (server.failing) return Promise.reject(new Error('The database is asleep'));
-      const found = processes.filter(({ templateProcess: { name } }) => name.includes(query.search ?? ''));
-      if (query.orderBy[0]?.direction === 'desc') found.reverse();
-      const { offset, limit } = query.window ?? { offset: 0, limit: Infinity };
-      return Promise.resolve({ processes: found.slice(offset, offset + limit), total: found.length });
-    },
-  };
-  return Object.assign(server, { adapter });
-}
+import { server } from './window-server.ts';
 
 const mounted = (adapter: ProcessAdapter, properties: Partial<ProcessGrid> = {}) =>
   mountGrid([], { adapter, ...properties });
@@ -162,5 +141,108 @@ suite('the server-side view', () => {
     const grid = await mounted(adapter);
     const text = await (await grid.exportCsv()).text();
     expect(text.trim().split('\r\n')).to.have.length(251);
+  });
+
+  suite('without a total', () => {
+    const PAGED = YAML.replace('table:', 'table:\n  perPage: 10');
+    const counted = (grid: ProcessGrid) => [part(grid, 'status').textContent, part(grid, 'table').ariaRowCount];
+    const range = (grid: ProcessGrid) => root(grid).querySelector('.pp-range')!.textContent;
+    const turn = (grid: ProcessGrid, name: string) => {
+      root(grid).querySelector<HTMLButtonElement>(`.pp-${name}`)!.click();
+      return grid.loaded;
+    };
+
+    test('says how many rows there are at least, and how many when the end has been seen', async () => {
+      const { adapter } = server(many(250), {}, { total: false });
+      const grid = await mounted(adapter);
+      await until(() => part(grid, 'status').textContent !== '');
+      expect(counted(grid)).to.deep.equal(['at least 100 rows', '-1']);
+      scroller(grid).scrollTop = scroller(grid).scrollHeight;
+      await until(() => grid.items.length > 100);
+      await until(() => part(grid, 'status').textContent !== 'at least 100 rows');
+      expect(counted(grid)).to.deep.equal(['at least 200 rows', '-1']);
+      scroller(grid).scrollTop = scroller(grid).scrollHeight;
+      await until(() => grid.items.length > 200);
+      await until(() => part(grid, 'status').textContent !== 'at least 200 rows');
+      expect(counted(grid)).to.deep.equal(['250 rows', '251']);
+    });
+
+    // language -> the pager on the first page, and on the last
+    const pagers = [
+      ['en', '1–10 of at least 10', '31–35 of 35'],
+      ['cs', '1–10 z nejméně 10', '31–35 z 35'],
+      ['de', '1–10 von mindestens 10', '31–35 von 35'],
+    ] as const;
+    for (const [lang, first, last] of pagers) {
+      test(`the pager says so in "${lang}"`, async () => {
+        const { adapter } = server(many(35), {}, { total: false });
+        const grid = await mounted(adapter, { lang, config: PAGED });
+        expect(range(grid)).to.equal(first);
+        expect(root(grid).querySelector<HTMLButtonElement>('.pp-last')!.disabled).to.equal(true);
+        for (let page = 2; page <= 4; page++) await turn(grid, 'next');
+        expect(range(grid)).to.equal(last);
+        await turn(grid, 'previous');
+        expect(range(grid)).to.equal(last.replace('31–35', '21–30'));
+        await turn(grid, 'last');
+        expect(column(grid)).to.equal('31 32 33 34 35');
+      });
+    }
+
+    test('stays on the last page where the one after it turns out to be empty', async () => {
+      const { adapter, queries } = server(many(20), {}, { total: false });
+      const grid = await mounted(adapter, { config: PAGED });
+      await turn(grid, 'next');
+      expect(range(grid)).to.equal('11–20 of at least 20');
+      await turn(grid, 'next');
+      expect([range(grid), grid.view.page, queries.length]).to.deep.equal(['11–20 of 20', 2, 3]);
+      expect(column(grid)).to.equal('11 12 13 14 15 16 17 18 19 20');
+      expect(root(grid).querySelector<HTMLButtonElement>('.pp-next')!.disabled).to.equal(true);
+    });
+
+    test('a source that goes by cursors is asked for nothing after its last page, and back by its cursors', async () => {
+      const { adapter, queries } = server(many(30), {}, { total: false, cursors: true });
+      const grid = await mounted(adapter, { config: PAGED });
+      await turn(grid, 'next');
+      await turn(grid, 'next');
+      expect(range(grid)).to.equal('21–30 of 30');
+      expect(root(grid).querySelector<HTMLButtonElement>('.pp-next')!.disabled).to.equal(true);
+      await turn(grid, 'previous');
+      expect(column(grid)).to.equal('11 12 13 14 15 16 17 18 19 20');
+      await grid.load();
+      expect(column(grid)).to.equal('11 12 13 14 15 16 17 18 19 20');
+      await turn(grid, 'first');
+      expect(column(grid)).to.equal('1 2 3 4 5 6 7 8 9 10');
+      expect(queries.map(({ window }) => window!.cursor)).to.deep.equal([null, '10', '20', '10', '10', null]);
+    });
+
+    test('rows of a source that goes by cursors end with its last window', async () => {
+      const { adapter, queries } = server(many(200), {}, { total: false, cursors: true });
+      const grid = await mounted(adapter);
+      scroller(grid).scrollTop = scroller(grid).scrollHeight;
+      await until(() => grid.items.length > 100);
+      scroller(grid).scrollTop = scroller(grid).scrollHeight;
+      await until(() => column(grid).endsWith(' 200'));
+      await until(() => part(grid, 'status').textContent === '200 rows');
+      expect(counted(grid)).to.deep.equal(['200 rows', '201']);
+      expect(queries.map(({ window }) => window!.cursor)).to.deep.equal([null, '100']);
+    });
+
+    test('begins with the first page of a source that goes by cursors where another was kept', async () => {
+      const { adapter } = server(many(30), {}, { total: false, cursors: true });
+      const grid = await mounted(adapter, { config: PAGED, view: { search: '', sort: [], page: 3 } });
+      expect([grid.view.page, range(grid)]).to.deep.equal([1, '1–10 of at least 10']);
+      expect(column(grid)).to.equal('1 2 3 4 5 6 7 8 9 10');
+    });
+
+    test('begins with the first page of a source that goes by cursors where the query is another', async () => {
+      const { adapter } = server(many(30), {}, { total: false, cursors: true });
+      const grid = await mounted(adapter, {
+        config: PAGED.replace('[]', '[{variables: {team: "{{ $variables.team }}"}}]'),
+      });
+      await turn(grid, 'next');
+      grid.variables.set('team', 'blue');
+      await grid.loaded;
+      expect([grid.view.page, range(grid)]).to.deep.equal([1, '1–10 of at least 10']);
+    });
   });
 });
