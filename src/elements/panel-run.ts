@@ -8,7 +8,7 @@ import type { AdapterCapabilities } from '../core/processes/adapter.ts';
 import type { LoadOptions, LoadState } from '../core/processes/load.ts';
 import type { PairTable } from '../core/processes/process.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
-import type { WindowRequest } from '../core/view/windowed-view.ts';
+import type { WindowRequest } from '../core/view/window-source.ts';
 import { type AdapterGiven, AdapterSource } from './adapter-source.ts';
 import { ConfigSource } from './config-source.ts';
 import { deferred } from './deferred.ts';

@@ -8,7 +8,7 @@ import type { LoadState } from '../core/processes/load.ts';
 import type { Id, PairTable, ProcessItem } from '../core/processes/process.ts';
 import type { VariableStore } from '../core/query/variable-store.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
-import type { WindowRequest } from '../core/view/windowed-view.ts';
+import type { WindowRequest } from '../core/view/window-source.ts';
 import type { ViewState } from '../core/view/view-state.ts';
 import { ProcessLoadEvent, ProcessViewEvent } from './events.ts';
 import { idFromAttribute } from './id-attribute.ts';

@@ -1,45 +1,17 @@
-import type { AdapterCapabilities } from '../processes/adapter.ts';
 import type { Id, PairTable } from '../processes/process.ts';
-import type { ProcessQuery } from '../query/process-query.ts';
 import { Extent, type WindowAnswer } from './extent.ts';
 import { contentAt, FieldReader, textAt } from './field-reader.ts';
 import { type FetchWindow, Gathering } from './gathering.ts';
-import type { CellContent, GridView, GridViewOptions } from './grid-view.ts';
+import type { CellContent, GridView } from './grid-view.ts';
 import { sameKeys, type ViewState } from './view-state.ts';
+import { sortPathOf, type WindowedViewOptions, type WindowRequest } from './window-source.ts';
 import { layOut, pairsBetween, placeAt, type ProcessPlace, windowAt, type WindowRows } from './window-rows.ts';
-
-/** Part of a query that a source which serves windows is asked with (contract 5, server-side view). */
-export type WindowRequest = Pick<ProcessQuery, 'window' | 'search' | 'orderBy'>;
-
-export interface WindowedViewOptions extends GridViewOptions {
-  readonly capabilities: AdapterCapabilities;
-  /** What the reader wants to see first. */
-  readonly state: ViewState;
-  /** `filter.limit` and `filter.offset`: windows lie within what these leave. */
-  readonly limit: number | null;
-  readonly offset: number;
-  /** Asks for more of the query that was asked last. */
-  fetch(request: WindowRequest, signal: AbortSignal): Promise<WindowAnswer>;
-  /** Search, sort or page is another: the query is to be asked anew, beginning with `firstWindow`. */
-  reload(): void;
-  /** Rows could not be fetched. */
-  onerror(thrown: unknown): void;
-}
 
 /** Processes in a window of a view without pages. */
 const WINDOW = 100;
 const NO_ROWS: WindowRows = { pairs: { processes: [], steps: [], length: 0 }, starts: [0] };
 const START: ProcessPlace = { number: 0, nth: 0 };
 const END: ProcessPlace = { number: Infinity, nth: Infinity };
-
-/** Whether a column's `sortField` is one output of a path that the source sorts by. */
-export function sortPathOf(
-  { fields, capabilities }: Pick<WindowedViewOptions, 'fields' | 'capabilities'>,
-  sortField: string | null,
-): string | null {
-  const path = sortField === null ? null : (fields.get(sortField)?.path ?? null);
-  return path !== null && capabilities.orderBy?.includes(path) ? path : null;
-}
 
 /** All pairs that match a search, as they were when they were fetched. */
 interface Whole {

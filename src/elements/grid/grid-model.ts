@@ -7,7 +7,8 @@ import type { Template, TemplateEngine } from '../../core/template/template.ts';
 import { createGridView } from '../../core/view/create-grid-view.ts';
 import type { CellContent, GridView, GridViewOptions } from '../../core/view/grid-view.ts';
 import type { SortKey, ViewState } from '../../core/view/view-state.ts';
-import { sortPathOf, WindowedView, type WindowedViewOptions } from '../../core/view/windowed-view.ts';
+import { sortPathOf, type WindowedViewOptions } from '../../core/view/window-source.ts';
+import { WindowedView } from '../../core/view/windowed-view.ts';
 import { addressOf } from './row-address.ts';
 
 /** A column as the grid can show it. */

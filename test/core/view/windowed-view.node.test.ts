@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import type { PairTable, Process } from '../../../src/core/processes/process.ts';
 import type { Template } from '../../../src/core/template/template.ts';
 import type { WindowAnswer } from '../../../src/core/view/extent.ts';
-import { type WindowRequest, WindowedView } from '../../../src/core/view/windowed-view.ts';
+import type { WindowRequest } from '../../../src/core/view/window-source.ts';
+import { WindowedView } from '../../../src/core/view/windowed-view.ts';
 
 const process = (id: number, steps = 1): Process => ({
   id,
