@@ -1,16 +1,11 @@
-import { createServer } from 'node:http';
-import path from 'node:path';
-import esbuild from 'esbuild';
-import puppeteer from 'puppeteer-core';
 import { plugin } from '../../src/build/liquid-plugin.mjs';
-import { executableOf } from '../support/browsers.mjs';
+import { bundled, openPage } from './bench-page.mjs';
 
 /*
  * `node test/bench/cells.mjs`: a view of 40 rows and the six default columns and a link, from values to the DOM and its
  * layout, against bare `innerHTML` of the same markup without any sanitizing, in Chromium. Each frame shows other rows,
  * in turns; medians of 60 frames.
  */
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const ENTRY = `
 import { createTemplateEngine } from './src/core/template/engine.ts';
 import { messagesFor } from './src/core/messages/messages.ts';
@@ -59,34 +54,14 @@ globalThis.measure = async frames => {
 };
 `;
 
-const { outputFiles } = await esbuild.build({
-  stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts' },
-  bundle: true,
-  minify: true,
-  write: false,
-  format: 'esm',
-  platform: 'browser',
-  target: 'es2022',
-  plugins: [plugin()],
-});
-const server = createServer(({ url }, response) => {
-  const script = url === '/bench.js';
-  response.writeHead(200, { 'content-type': script ? 'text/javascript' : 'text/html' });
-  response.end(script ? outputFiles[0].text : '<!doctype html><body><script type="module" src="/bench.js"></script>');
-}).listen(0);
-const browser = await puppeteer.launch({
-  executablePath: executableOf('chromium'),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const script = await bundled(ENTRY, { plugins: [plugin()] });
+const { page, close } = await openPage({ '/bench.js': script }, '<script type="module" src="/bench.js"></script>');
 try {
-  const page = await browser.newPage();
-  await page.goto(`http://localhost:${server.address().port}/`);
   await page.evaluate(() => globalThis.measure(60)); // warm
   const { cells, panel, innerHTML } = await page.evaluate(() => globalThis.measure(60));
   console.log(
     `${cells} cells: ${panel.toFixed(2)} ms sanitized, ${innerHTML.toFixed(2)} ms bare innerHTML, ${(panel / innerHTML).toFixed(2)} times`,
   );
 } finally {
-  await browser.close();
-  server.close();
+  await close();
 }

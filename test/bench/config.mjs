@@ -1,17 +1,12 @@
-import { createServer } from 'node:http';
-import path from 'node:path';
-import esbuild from 'esbuild';
-import puppeteer from 'puppeteer-core';
 import { plugin } from '../../src/build/yaml-plugin.mjs';
 import { buildValidators } from '../../src/build/validators.mjs';
-import { executableOf } from '../support/browsers.mjs';
+import { bundled, openPage } from './bench-page.mjs';
 
 /*
  * `node test/bench/config.mjs`: reading a configuration of 50 lines (parse, validate, locate every fault, defaults)
  * against js-yaml's bare `load` of the same text, in Chromium. Best of 40 rounds each, in turns, and the first call.
  * Fails above 3 ms, or above 3 times the bare parse.
  */
-const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const TEXT = `process_grid:
   config:
@@ -38,36 +33,11 @@ const FAULTY = TEXT.replace("'!process'", '!process')
   .replace('field: id', 'feld: id');
 
 await buildValidators();
-const bundle = async (contents, plugins) => {
-  const { outputFiles } = await esbuild.build({
-    stdin: { contents, resolveDir: ROOT },
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    platform: 'browser',
-    target: 'es2022',
-    plugins,
-  });
-  return outputFiles[0].text;
-};
-const files = {
-  '/ours.js': await bundle(`export { readConfig } from './src/core/config/read-config.ts';`, [plugin()]),
-  '/yaml.js': await bundle(`export { load } from 'js-yaml';`, []),
-};
-const server = createServer(({ url }, response) => {
-  response.writeHead(200, { 'content-type': files[url] ? 'text/javascript' : 'text/html' });
-  response.end(files[url] ?? '<!doctype html>');
-}).listen(0, '127.0.0.1');
-await new Promise(resolve => server.once('listening', resolve));
-const browser = await puppeteer.launch({
-  executablePath: executableOf('chromium'),
-  headless: true,
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+const { page, version, close } = await openPage({
+  '/ours.js': await bundled(`export { readConfig } from './src/core/config/read-config.ts';`, { plugins: [plugin()] }),
+  '/yaml.js': await bundled(`export { load } from 'js-yaml';`),
 });
 try {
-  const page = await browser.newPage();
-  await page.goto(`http://127.0.0.1:${server.address().port}/`);
   const times = await page.evaluate(
     async (text, faulty) => {
       const { readConfig } = await import('/ours.js');
@@ -97,7 +67,7 @@ try {
     TEXT,
     FAULTY,
   );
-  console.log(`${TEXT.split('\n').length - 1} lines, ${await browser.version()}; milliseconds`);
+  console.log(`${TEXT.split('\n').length - 1} lines, ${version}; milliseconds`);
   for (const name of Object.keys(times.best)) {
     console.log(
       `${name.padEnd(20)} first ${times.first[name].toFixed(2).padStart(6)}   best ${times.best[name].toFixed(3)}`,
@@ -107,6 +77,5 @@ try {
   console.log(`read is ${ratio.toFixed(2)} times the bare parse`);
   if (times.faults > 0 || times.best.read > 3 || ratio > 3) process.exitCode = 1;
 } finally {
-  await browser.close();
-  server.close();
+  await close();
 }

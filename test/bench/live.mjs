@@ -1,10 +1,6 @@
-import { createServer } from 'node:http';
-import path from 'node:path';
-import esbuild from 'esbuild';
-import puppeteer from 'puppeteer-core';
 import { plugin } from '../../src/build/liquid-plugin.mjs';
 import { buildValidators } from '../../src/build/validators.mjs';
-import { executableOf } from '../support/browsers.mjs';
+import { bundled, openPage } from './bench-page.mjs';
 
 /*
  * `node test/bench/live.mjs [ROWS] [CHANGED]`: a grid of 100,000 rows is loaded again, of which 1,000 have changed, in
@@ -13,7 +9,6 @@ import { executableOf } from '../support/browsers.mjs';
  * focus and the place of the first row in view are lost. Medians (and the least) of 15 reloads, milliseconds.
  */
 const [ROWS, CHANGED] = [Number(process.argv[2] ?? 100_000), Number(process.argv[3] ?? 1000)];
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const ENTRY = `
 import './src/define.ts';
 import { createTemplateEngine } from './src/core/template/engine.ts';
@@ -138,32 +133,16 @@ globalThis.cases = Object.keys(CASES);
 `;
 
 await buildValidators();
-const { outputFiles } = await esbuild.build({
-  stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'js' },
-  bundle: true,
-  minify: true,
-  write: false,
-  format: 'esm',
-  platform: 'browser',
-  target: 'es2022',
-  plugins: [plugin()],
-});
-const server = createServer(({ url }, response) => {
-  const script = url === '/bench.js';
-  response.writeHead(200, { 'content-type': script ? 'text/javascript' : 'text/html' });
-  response.end(script ? outputFiles[0].text : '<!doctype html><body><script type="module" src="/bench.js"></script>');
-}).listen(0);
-const browser = await puppeteer.launch({
-  executablePath: executableOf('chromium'),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const script = await bundled(ENTRY, { plugins: [plugin()] });
+const { page, version, close } = await openPage(
+  { '/bench.js': script },
+  '<script type="module" src="/bench.js"></script>',
+);
 try {
-  const page = await browser.newPage();
   await page.setViewport({ width: 1280, height: 900 });
-  await page.goto(`http://localhost:${server.address().port}/`);
   const names = await page.evaluate(() => globalThis.cases);
   const ms = ({ median, least }) => `${median.toFixed(0)} (${least.toFixed(0)})`;
-  console.log(`${CHANGED} of ${ROWS} rows changed, ${await browser.version()}\n`);
+  console.log(`${CHANGED} of ${ROWS} rows changed, ${version}\n`);
   console.log('| | view | grid | tasks over 50 | lost |\n| --- | ---: | ---: | ---: | --- |');
   for (const name of names) {
     const view = await page.evaluate(name => globalThis.measureView(name), name);
@@ -171,6 +150,5 @@ try {
     console.log(`| ${name} | ${ms(view)} | ${ms(grid)} | ${long} | ${lost.join(', ') || 'nothing'} |`);
   }
 } finally {
-  await browser.close();
-  server.close();
+  await close();
 }

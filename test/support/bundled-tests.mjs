@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import esbuild from 'esbuild';
-import { trimmed } from '../../src/build/dompurify-plugin.mjs';
+import { plugin as dompurify } from '../../src/build/dompurify-plugin.mjs';
 import { projectFiles } from './unchanged.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -41,7 +40,7 @@ async function bundleTests() {
   const { outputFiles, metafile } = await esbuild.build({
     absWorkingDir: ROOT,
     entryPoints: browserTestFiles(),
-    plugins: [sanitizerAsShipped],
+    plugins: [dompurify()], // the sanitizer as it is shipped
     external: ['/dist/*'],
     outdir: ROOT,
     outbase: ROOT,
@@ -59,12 +58,3 @@ async function bundleTests() {
   const pathOf = file => `/${path.relative(ROOT, file).split(path.sep).join('/')}`.replace(/\.test\.js$/, '.test.ts');
   return { inputs: metafile.inputs, served: new Map(outputFiles.map(file => [pathOf(file.path), file.text])) };
 }
-
-const sanitizerAsShipped = {
-  name: 'sanitizer-as-shipped',
-  setup(build) {
-    build.onLoad({ filter: /purify\.es\.mjs$/ }, async ({ path: file }) => ({
-      contents: trimmed(await readFile(file, 'utf8')),
-    }));
-  },
-};

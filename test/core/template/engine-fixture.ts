@@ -38,7 +38,9 @@ export const step = {
 } as unknown as Step;
 
 /** Czech in Prague; messages are their keys. */
-export const engine = createTemplateEngine({ lang: 'cs', timeZone: 'Europe/Prague', message: key => `(${key})` });
+export const newEngine = () =>
+  createTemplateEngine({ lang: 'cs', timeZone: 'Europe/Prague', message: key => `(${key})` });
+export const engine = newEngine();
 
 export const evaluate = (source: string, variables: Record<string, unknown> = {}): unknown =>
   engine.compile(source).evaluate(process, step, variables);

@@ -1,10 +1,11 @@
 import { after, before, suite, test } from 'node:test';
 import { expect } from 'chai';
 import { LIMITS } from '../../../src/core/template/budget.ts';
-import { checkTemplate, createTemplateEngine } from '../../../src/core/template/engine.ts';
+import { checkTemplate } from '../../../src/core/template/engine.ts';
 import { FILTERS } from '../../../src/core/template/filters.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
-import { engine, errorOf } from './engine-fixture.ts';
+import { takesLess } from '../../support/takes-less.ts';
+import { engine, errorOf, newEngine } from './engine-fixture.ts';
 
 const big = {
   list: Array.from({ length: 30_000 }, (_, i) => ({ id: i % 7 })),
@@ -26,23 +27,16 @@ Object.assign(big, { lists: Array.from({ length: 5_000 }, () => big.million) });
 
 /** Evaluates a template as if it were met for the first time: one that took too long three times is given up. */
 const withData = (source: string, data: unknown): unknown =>
-  createTemplateEngine({ lang: 'cs', timeZone: 'Europe/Prague', message: key => key })
+  newEngine()
     .compile(source)
     .evaluate(data as Process, null);
 
-/**
- * Whether `run` takes less than 50 ms of processor time. A busy machine and what is swept up for others do not count: it
- * may try some times.
- */
-function isShort(run: () => void): boolean {
-  for (let attempt = 0; attempt < 8; attempt++) {
-    const before = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(before);
-    if (user + system < 50_000) return true;
-  }
-  return false;
-}
+/** Whether `run` takes less than 50 ms of processor time: what others do on a busy machine does not count. */
+const isShort = (run: () => void): boolean =>
+  takesLess(50, run, () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  });
 
 suite('a template that takes too much', () => {
   const nested = (times: number, open: string, inner: string, close: string) =>

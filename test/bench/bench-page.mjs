@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import esbuild from 'esbuild';
+import puppeteer from 'puppeteer-core';
+import { executableOf } from '../support/browsers.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Text of a module that resolves from the project's root → one minified file. */
+export async function bundled(contents, { loader = 'ts', plugins = [] } = {}) {
+  const { outputFiles } = await esbuild.build({
+    stdin: { contents, resolveDir: ROOT, loader },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    plugins,
+  });
+  return outputFiles[0].text;
+}
+
+/**
+ * A page in Chromium that can import scripts.
+ *
+ * @param scripts - path, such as `/bench.js`, to text
+ * @param body - of the page
+ */
+export async function openPage(scripts, body = '') {
+  const server = createServer(({ url }, response) => {
+    response.writeHead(200, { 'content-type': scripts[url] ? 'text/javascript' : 'text/html' });
+    response.end(scripts[url] ?? `<!doctype html><body>${body}`);
+  }).listen(0, '127.0.0.1');
+  await new Promise(resolve => server.once('listening', resolve));
+  const browser = await puppeteer.launch({
+    executablePath: executableOf('chromium'),
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  });
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${server.address().port}/`);
+  return {
+    page,
+    version: await browser.version(),
+    close: async () => {
+      await browser.close();
+      server.close();
+    },
+  };
+}
