@@ -3,6 +3,7 @@ export { memoryAdapter } from './adapters/memory.ts';
 export { ProcessPanelError } from './core/base/process-panel-error.ts';
 export type { Diagnostic } from './core/base/diagnostic.ts';
 export type { ErrorCode } from './core/base/error-code.ts';
+export type { TemplateError } from './core/base/template-error.ts';
 export { type ConfigReading, readConfig } from './core/config/read-config.ts';
 export type { ColumnConfig, FilterConfig, GridConfig, ListConfig, PanelConfig } from './core/config/panel-config.ts';
 export type { AdapterCapabilities, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';

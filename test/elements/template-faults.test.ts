@@ -36,6 +36,13 @@ suite('a template that fails when it is evaluated is told with its field and its
       code: 'template/limit',
       message: 'the field "mine": the template breaks a limit: it works on too long texts or lists',
     },
+    'the expression of a filter, a text that knows no place': {
+      panel: 'process-grid',
+      config: `filter: {criteria: []}\ntable:\n  fields:\n    mine: |\n      first\n      {{ $_process.steps | ▸where_exp: "s", "s.id | date_local: 'tiny'" }}\n  ${COLUMNS}`,
+      code: 'template/evaluation',
+      message:
+        'the field "mine": the template fails: "date_local" knows the styles "short", "medium", "long" and "full", not "tiny"',
+    },
     'the row of a list': {
       panel: 'process-list',
       config: `filter: {criteria: []}\nui:\n  content: |\n    <b>x</b>\n    ▸${ENDLESS}`,

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
+import type { TemplateError } from '../base/template-error.ts';
 import type { PanelName } from '../query/process-query.ts';
-import type { TemplateFault } from '../template/template.ts';
 import { buildGrid, buildList } from './build-config.ts';
 import type { ConfigFault } from './config-fault.ts';
 import { textOfObject } from './object-source.ts';
@@ -19,7 +19,7 @@ export interface ReadOptions {
   /** Warnings count as errors. */
   readonly strict?: boolean;
   /** Faults of a template's source. Without it templates are not looked into. */
-  readonly checkTemplate?: (source: string) => readonly TemplateFault[];
+  readonly checkTemplate?: (source: string) => readonly TemplateError[];
 }
 
 export interface ConfigReading<P extends PanelName = PanelName> {

@@ -1,10 +1,9 @@
 import { isCalendarDay, parseRelativeDate } from '../base/calendar.ts';
 import { nearestName } from '../base/nearest-name.ts';
+import type { TemplateError } from '../base/template-error.ts';
 import type { PanelName } from '../query/process-query.ts';
-import type { TemplateFault } from '../template/template.ts';
 import { type ConfigFault, cut, faultAt, shown } from './config-fault.ts';
 import { DEFAULT_FIELDS } from './defaults.ts';
-import { withoutPlace } from './template-fault.ts';
 import { criterionShapes } from './validators.generated.js';
 import { type YamlNode, nodeAt, pointerAt, pointerTo } from './yaml-node.ts';
 
@@ -15,7 +14,7 @@ export function semanticFaults(
   root: YamlNode,
   panel: PanelName,
   report: Report,
-  checkTemplate?: (source: string) => readonly TemplateFault[],
+  checkTemplate?: (source: string) => readonly TemplateError[],
 ): void {
   const checker = new SemanticChecker(root, report, checkTemplate);
   checker.criteria();
@@ -27,9 +26,9 @@ export function semanticFaults(
 class SemanticChecker {
   readonly #root: YamlNode;
   readonly #report: Report;
-  readonly #checkTemplate: ((source: string) => readonly TemplateFault[]) | undefined;
+  readonly #checkTemplate: ((source: string) => readonly TemplateError[]) | undefined;
 
-  constructor(root: YamlNode, report: Report, checkTemplate?: (source: string) => readonly TemplateFault[]) {
+  constructor(root: YamlNode, report: Report, checkTemplate?: (source: string) => readonly TemplateError[]) {
     this.#root = root;
     this.#report = report;
     this.#checkTemplate = checkTemplate;
@@ -123,9 +122,8 @@ class SemanticChecker {
 
   #template(source: unknown, name: string, path: string): void {
     if (typeof source !== 'string' || !/\{[{%]/.test(source)) return;
-    for (const { error, offset } of this.#checkTemplate?.(source) ?? []) {
-      const message = `${name}: ${withoutPlace(error.message)}`;
-      this.#report(faultAt(path, error.code, message, error.hint ?? 'Correct the template.', offset));
+    for (const { code, fact, hint = 'Correct the template.', offset } of this.#checkTemplate?.(source) ?? []) {
+      this.#report(faultAt(path, code, `${name}: ${fact}`, hint, offset));
     }
   }
 

@@ -1,16 +1,12 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import { ProcessPanelError } from '../base/process-panel-error.ts';
+import { TemplateError } from '../base/template-error.ts';
 import type { PanelName } from '../query/process-query.ts';
 import { shown } from './config-fault.ts';
 import { panelPart } from './panel-part.ts';
 import { readYaml } from './read-yaml.ts';
 import { offsetInSource } from './scalar-offset.ts';
 import { nodeAt } from './yaml-node.ts';
-
-const IN_TEMPLATE = / \(line (\d+), column (\d+) of the template\)$/;
-
-/** A message without the place in the template itself, which would only mislead beside the place in the text. */
-export const withoutPlace = (message: string): string => message.replace(IN_TEMPLATE, '');
 
 /**
  * What a template of a configuration threw when it was evaluated, with the field and the place in the text as written
@@ -28,17 +24,15 @@ export function faultOfTemplate(
   panel: PanelName,
 ): ProcessPanelError {
   const { code, hint = 'Correct the template.' } = error;
+  const { fact, offset } = error instanceof TemplateError ? error : { fact: error.message, offset: 0 };
   const field = /^\/table\/fields\/(.*)/.exec(path)?.[1];
-  const message = `${field === undefined ? '"content"' : `the field ${shown(field)}`}: ${withoutPlace(error.message)}`;
+  const message = `${field === undefined ? '"content"' : `the field ${shown(field)}`}: ${fact}`;
   const { root, text: read } = readYaml(text);
   const part = root && panelPart(root, panel);
   const node = part?.node && nodeAt(part.node, path)?.node;
   if (node?.kind !== 'scalar' || typeof node.value !== 'string') {
     return new ProcessPanelError(code, message, { hint, cause: error });
   }
-  const [, line = 1, column = 1] = IN_TEMPLATE.exec(error.message) ?? [];
-  const lines = node.value.split('\n').slice(0, Number(line) - 1);
-  const offset = lines.reduce((sum, { length }) => sum + length + 1, Number(column) - 1);
   const place = read.placeOf(offsetInSource(read.text, node, offset));
   const fault: Diagnostic = { severity: 'error', code, message, path: part!.path + path, ...place, hint };
   const placed = `${message} (line ${place.line}, column ${place.column})`;

@@ -1,4 +1,5 @@
-import { Drop, type Token } from 'liquidjs';
+import { Drop } from 'liquidjs';
+import type { TemplatePlace } from '../base/template-error.ts';
 import { Markup } from './markup.ts';
 
 /** What one evaluation may take. Beyond, it is an error in its cell, and the others live on. */
@@ -57,7 +58,7 @@ const ESCAPING = [120, 5, 120] as const;
  */
 export class Budget {
   /** The last filter or snippet, for messages. */
-  at: Pick<Token, 'input' | 'begin' | 'file'> | undefined;
+  at: TemplatePlace | undefined;
   #memory = 0;
   #work = 0;
   #nextClock = WORK_BETWEEN_CLOCKS;

@@ -1,12 +1,14 @@
 import { Drop, toValue, TypeGuards, type Expression, type Token } from 'liquidjs';
+import type { TemplatePlace } from '../base/template-error.ts';
 import { LimitBroken } from './budget.ts';
-import { readProperty, type Evaluation, type Evaluator, type Place } from './evaluation.ts';
+import { readProperty, type Evaluation, type Evaluator } from './evaluation.ts';
 import type { Filter } from './filter.ts';
 import { chargeOf, type Charge } from './filter-costs.ts';
 import { FILTERS } from './filters.ts';
 import { textOf } from './markup.ts';
 import { compare } from './operators.ts';
 import { readMember } from './read-member.ts';
+import { EXPRESSION } from './strict-tokenizer.ts';
 import { isTrue } from './truth.ts';
 
 /** What is used of Liquid's values with filters, whether it has made objects of its tokens or not. */
@@ -28,7 +30,8 @@ export function compileValue({ initial, filters }: FilteredValue): Evaluator {
 
 function compileFilter(input: Evaluator, filter: WrittenFilter): Evaluator {
   const call = callerOf(FILTERS.get(filter.name)!, chargeOf(filter.name), filter.args.map(compileArgument));
-  const place = (filter.token ?? filter) as Place;
+  const place = (filter.token ?? filter) as TemplatePlace;
+  if (place.file === EXPRESSION) return evaluation => call(evaluation, input(evaluation));
   return evaluation => {
     const value = input(evaluation);
     evaluation.budget.at = place;

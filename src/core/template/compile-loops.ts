@@ -1,7 +1,8 @@
 import { Drop, type CycleTag, type ForTag, type Hash, type TablerowTag, type Token } from 'liquidjs';
+import type { TemplatePlace } from '../base/template-error.ts';
 import { compileToken, compileValue, type FilteredValue } from './compile-expression.ts';
 import { entriesOf } from './entries-of.ts';
-import { newNames, type Evaluation, type Evaluator, type Names, type Place } from './evaluation.ts';
+import { newNames, type Evaluation, type Evaluator, type Names } from './evaluation.ts';
 import { textOf } from './markup.ts';
 
 type Printer = (evaluation: Evaluation) => string;
@@ -86,7 +87,7 @@ export function loop(
   variable: string,
   state: LoopState,
   print: Printer,
-  place: Place,
+  place: TemplatePlace,
 ): string {
   return evaluation.within(scope, () => {
     let text = '';

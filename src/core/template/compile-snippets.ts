@@ -9,10 +9,11 @@ import {
 } from 'liquidjs';
 import { nearestName } from '../base/nearest-name.ts';
 import { ProcessPanelError } from '../base/process-panel-error.ts';
+import type { TemplatePlace } from '../base/template-error.ts';
 import { compileToken } from './compile-expression.ts';
 import { compileHash, loop, LoopState } from './compile-loops.ts';
 import { entriesOf } from './entries-of.ts';
-import { newNames, type Evaluation, type Evaluator, type Place } from './evaluation.ts';
+import { newNames, type Evaluation, type Evaluator } from './evaluation.ts';
 import { Markup, textOf } from './markup.ts';
 import { parseTemplate } from './parse-template.ts';
 import { snippetNamed, snippetNames } from './snippets.ts';
@@ -27,7 +28,7 @@ type FileName = string | Template[] | Token | undefined;
 const printers = new WeakMap<Nodes, Printer>();
 
 /** The snippet that a name stands for at an evaluation. */
-function compileName(file: FileName, place: Place, compile: Compile) {
+function compileName(file: FileName, place: TemplatePlace, compile: Compile) {
   const nameOf: Evaluator =
     typeof file === 'string' ? () => file : Array.isArray(file) ? compile(file) : compileToken(file);
   return (evaluation: Evaluation): { name: string; print: Printer } => {

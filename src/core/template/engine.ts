@@ -1,10 +1,10 @@
-import { ProcessPanelError } from '../base/process-panel-error.ts';
+import type { TemplateError } from '../base/template-error.ts';
 import { LiquidFault } from './liquid-fault.ts';
 import { LocaleTools } from './locale-tools.ts';
 import { EvaluationPool, PanelTemplate } from './panel-template.ts';
 import { parseTemplate } from './parse-template.ts';
 import { syntaxError } from './template-errors.ts';
-import type { Template, TemplateEngine, TemplateFault, TemplateLocale } from './template.ts';
+import type { Template, TemplateEngine, TemplateLocale } from './template.ts';
 
 const CACHED = 500;
 
@@ -34,13 +34,11 @@ export function createTemplateEngine(locale: TemplateLocale): TemplateEngine {
 }
 
 /** The faults of a template, without running it; empty where it is sound. Never throws. */
-export function checkTemplate(source: string): TemplateFault[] {
+export function checkTemplate(source: string): TemplateError[] {
   try {
     parseTemplate(source);
     return [];
-  } catch (thrown) {
-    if (thrown instanceof LiquidFault) return [{ error: syntaxError(thrown), offset: thrown.token.begin }];
-    const error = new ProcessPanelError('template/syntax', String(thrown), { cause: thrown });
-    return [{ error, offset: 0 }];
+  } catch (fault) {
+    return [syntaxError(fault as LiquidFault)];
   }
 }

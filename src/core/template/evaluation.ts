@@ -1,4 +1,4 @@
-import { defaultOptions, Drop, type Token } from 'liquidjs';
+import { defaultOptions, Drop } from 'liquidjs';
 import type { Budget } from './budget.ts';
 import type { LocaleTools } from './locale-tools.ts';
 import { Markup } from './markup.ts';
@@ -14,9 +14,6 @@ export interface Roots {
 /** A scope of names, without a prototype. */
 export type Names = Record<string, unknown>;
 export const newNames = (): Names => Object.create(null) as Names;
-
-/** Where something stands in a template's or a snippet's text. */
-export type Place = Pick<Token, 'input' | 'begin' | 'file'>;
 
 export type Evaluator = (evaluation: Evaluation) => unknown;
 

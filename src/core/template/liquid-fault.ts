@@ -1,5 +1,6 @@
 import { Token, TokenizationError, TokenKind } from 'liquidjs';
 import type { TemplateCode } from '../base/error-code.ts';
+import type { TemplatePlace } from '../base/template-error.ts';
 
 /** A place without a text of its own. */
 class Place extends Token {}
@@ -10,12 +11,7 @@ export class LiquidFault extends TokenizationError {
   readonly code: TemplateCode;
   readonly hint: string;
 
-  constructor(
-    fact: string,
-    place: { readonly input: string; readonly begin: number; readonly file?: string | undefined },
-    hint = '',
-    code: TemplateCode = 'template/syntax',
-  ) {
+  constructor(fact: string, place: TemplatePlace, hint = '', code: TemplateCode = 'template/syntax') {
     super(fact, new Place(TokenKind.Word, place.input, place.begin, place.begin, place.file));
     this.fact = fact;
     this.code = code;

@@ -1,9 +1,10 @@
 import { toValue, TypeGuards, type Output, type Token } from 'liquidjs';
+import type { TemplatePlace } from '../base/template-error.ts';
 import type { Process, Step } from '../processes/process.ts';
 import { Budget, LimitBroken, LIMITS } from './budget.ts';
 import { compileValue } from './compile-expression.ts';
 import { compileNodes } from './compile-nodes.ts';
-import { Evaluation, type Evaluator, type Place } from './evaluation.ts';
+import { Evaluation, type Evaluator } from './evaluation.ts';
 import { makesMarkup } from './filters.ts';
 import type { LocaleTools } from './locale-tools.ts';
 import { Markup } from './markup.ts';
@@ -82,8 +83,8 @@ export class PanelTemplate implements Template {
     }
   }
 
-  #error(thrown: unknown, place: Place = { input: this.source, begin: 0 }): Error {
-    return evaluationError(thrown, place);
+  #error(thrown: unknown, at: TemplatePlace = { input: this.source, begin: 0 }): Error {
+    return evaluationError(thrown, at);
   }
 }
 

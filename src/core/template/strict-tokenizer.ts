@@ -18,9 +18,12 @@ const VARIABLE = /^\$[A-Za-z_]/;
 /** Operators whose tokenizers are strict and let templates use names such as `$_process`. */
 export const STRICT_OPERATORS: typeof defaultOperators = { ...defaultOperators, [MARK]: () => false };
 
+/** Name of the file of what stands in an expression's own text, which is no place in a template. */
+export const EXPRESSION = '';
+
 /** The value of an expression's text, as in `where_exp`. */
 export function readExpressionText(text: string): ReturnType<Tokenizer['readFilteredValue']> {
-  return new Tokenizer(text, STRICT_OPERATORS).readFilteredValue();
+  return new Tokenizer(text, STRICT_OPERATORS, EXPRESSION).readFilteredValue();
 }
 
 /** What a template reads by a name with `$`: the path of each, of which computed parts are null. */

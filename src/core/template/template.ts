@@ -1,4 +1,4 @@
-import type { ProcessPanelError } from '../base/process-panel-error.ts';
+import type { TemplateError } from '../base/template-error.ts';
 import type { Process, Step } from '../processes/process.ts';
 
 /**
@@ -22,22 +22,16 @@ export interface Template {
    * `markup`: string of HTML, or, of one output that is a number, a boolean or missing (`{{ $_step.id | raw }}`), that
    * value itself.
    *
-   * @throws ProcessPanelError with a `template/…` code when a limit is broken or a filter fails
+   * @throws TemplateError when a limit is broken or a filter fails
    */
   evaluate(process: Process | null, step: Step | null, variables?: Readonly<Record<string, unknown>>): unknown;
   /**
    * The same where no HTML is wanted, such as in an address or in a value of a criterion: nothing is escaped, a markup
    * value gives its text. Kind `value`: as `evaluate`. Kind `markup`: a string of plain text.
    *
-   * @throws ProcessPanelError as `evaluate`
+   * @throws TemplateError as `evaluate`
    */
   evaluateText(process: Process | null, step: Step | null, variables?: Readonly<Record<string, unknown>>): unknown;
-}
-
-/** Why a template cannot be used. `offset` counts UTF-16 units in the template's own text. */
-export interface TemplateFault {
-  readonly error: ProcessPanelError;
-  readonly offset: number;
 }
 
 /** What the reader's language gives to the filters of contract 6.5. */
@@ -52,8 +46,8 @@ export interface TemplateLocale {
 
 /** Makes templates for one language and time zone. Parsed sources are cached. */
 export interface TemplateEngine {
-  /** @throws ProcessPanelError with a `template/…` code */
+  /** @throws TemplateError */
   compile(source: string): Template;
   /** The faults of a source, without running it; empty where it is sound. */
-  check(source: string): TemplateFault[];
+  check(source: string): TemplateError[];
 }

@@ -1,6 +1,6 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { ProcessPanelError } from '../../../src/core/base/process-panel-error.ts';
+import { TemplateError } from '../../../src/core/base/template-error.ts';
 import { DEFAULT_COLUMNS, DEFAULT_FIELDS } from '../../../src/core/config/defaults.ts';
 import { readConfig } from '../../../src/core/config/read-config.ts';
 import { grid, list, told, unmarked } from './marked-text.ts';
@@ -406,11 +406,14 @@ suite('an object', () => {
 });
 
 suite('templates', () => {
-  const fault = (offset: number) => ({
-    error: new ProcessPanelError('template/unknown-filter', 'unknown filter "upcas"', { hint: 'Write "upcase".' }),
-    offset,
-  });
-  const checkTemplate = (source: string) => (source.includes('upcas ') ? [fault(source.indexOf('upcas '))] : []);
+  const fault = (input: string) =>
+    new TemplateError(
+      'template/unknown-filter',
+      'unknown filter "upcas"',
+      { input, begin: input.indexOf('upcas ') },
+      { hint: 'Write "upcase".' },
+    );
+  const checkTemplate = (source: string) => (source.includes('upcas ') ? [fault(source)] : []);
   const read = (text: string, panel: 'process_grid' | 'process_list' = 'process_grid') => {
     const marked = unmarked(text);
     const { diagnostics } = readConfig(marked.text, panel, { checkTemplate });

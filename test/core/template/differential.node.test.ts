@@ -19,7 +19,7 @@ function outcome(evaluate: () => unknown): unknown {
   try {
     return comparable(evaluate());
   } catch (thrown) {
-    return { error: evaluationError(thrown).code };
+    return { error: evaluationError(thrown, { input: '', begin: 0 }).code };
   }
 }
 

@@ -1,12 +1,20 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
+import type { TemplateError } from '../../../src/core/base/template-error.ts';
 import { checkTemplate } from '../../../src/core/template/engine.ts';
-import { engine, errorOf } from './engine-fixture.ts';
+import { defineSnippet } from '../../../src/core/template/snippets.ts';
+import { engine, errorOf, evaluate } from './engine-fixture.ts';
 
 /** Where a fault is: the place of `▸` in the template, which is not part of it. */
 function placed(marked: string): { source: string; offset: number } {
   const offset = marked.indexOf('▸');
   return { source: marked.replace('▸', ''), offset };
+}
+
+/** The line and the column that a message tells of an offset. */
+function lineAndColumn(source: string, offset: number): [number, number] {
+  const before = source.slice(0, offset).split('\n');
+  return [before.length, before.at(-1)!.length + 1];
 }
 
 suite('a faulty template', () => {
@@ -79,8 +87,7 @@ suite('a faulty template', () => {
       expect(error.replace(` (${place})`, '')).to.equal(`${code}: ${fact}`);
       const [fault, ...others] = checkTemplate(source);
       expect(others).to.deep.equal([]);
-      const before = source.slice(0, fault!.offset).split('\n');
-      expect([Number(line), Number(column)]).to.deep.equal([before.length, before.at(-1)!.length + 1]);
+      expect([Number(line), Number(column)]).to.deep.equal(lineAndColumn(source, fault!.offset));
       if (offset >= 0) expect(fault!.offset).to.equal(offset);
     });
   }
@@ -112,4 +119,46 @@ suite('a faulty template', () => {
   for (const source of sound) {
     test(`${JSON.stringify(source)} is none`, () => void expect(engine.check(source)).to.deep.equal([]));
   }
+});
+
+suite('a template that fails while it runs', () => {
+  const PEOPLE = '$_process.variables.people';
+  const TINY = 'the template fails: "date_local" knows the styles "short", "medium", "long" and "full", not "tiny"';
+  const thrownBy = (source: string): TemplateError => {
+    try {
+      evaluate(source);
+    } catch (thrown) {
+      return thrown as TemplateError;
+    }
+    throw new Error('nothing was thrown');
+  };
+
+  // template with the place of its fault, code and fact
+  const cases: readonly (readonly [string, string, string])[] = [
+    ['{{ 1 | ▸date_local: "tiny" }}', 'template/evaluation', TINY],
+    ['a\n{{ "x" | upcase }} {{ 1 | ▸date_local: "tiny" }}', 'template/evaluation', TINY],
+    ['a {% for i in (1..2) %}{% if i == 2 %}{{ i | ▸date_local: "tiny" }}{% endif %}{% endfor %}', 'template/evaluation', TINY], // prettier-ignore
+    ['a\n▸{% render "no" %}', 'template/unknown-snippet', 'unknown snippet "no"'],
+    ['a ▸{% for i in (1..100000000) %}x{% endfor %}', 'template/limit', 'the template breaks a limit: it works on too long texts or lists'], // prettier-ignore
+    // an expression that is a text has no place of its own
+    [`a {{ ${PEOPLE} | ▸where_exp: "p", "p.id | date_local: 'tiny'" }}`, 'template/evaluation', TINY],
+    [`{% assign e = "p.id | upcas" %}\n{{ ${PEOPLE} | ▸where_exp: "p", e }}`, 'template/unknown-filter', 'unknown filter "upcas"'], // prettier-ignore
+    [`{% assign e = "p.id ==" %}\n{{ ${PEOPLE} | ▸where_exp: "p", e }}`, 'template/syntax', 'a value is missing'],
+  ];
+  for (const [marked, code, fact] of cases) {
+    test(`${JSON.stringify(marked)} tells ${fact} there`, () => {
+      const { source, offset } = placed(marked);
+      const error = thrownBy(source);
+      const [line, column] = lineAndColumn(source, offset);
+      expect([error.code, error.fact, error.offset]).to.deep.equal([code, fact, offset]);
+      expect(error.message).to.equal(`${fact} (line ${line}, column ${column} of the template)`);
+    });
+  }
+
+  test('tells a fault in a snippet with the place there, at the beginning of its own text', () => {
+    defineSnippet('tiny', 'a\n{{ 1 | date_local: "tiny" }}');
+    const { message, fact, offset } = thrownBy('a {% render "tiny" %}');
+    expect(message).to.equal(`${TINY} (line 2, column 8 of the snippet "tiny")`);
+    expect({ fact, offset }).to.deep.equal({ fact: message, offset: 0 });
+  });
 });
