@@ -17,9 +17,9 @@ const copies = new WeakMap<CSSStyleSheet, Known>();
 export function copyOfSheet(source: CSSStyleSheet, page: Document): SheetCopy | null {
   const rules = readableRules(source);
   if (!rules) return null;
-  const mark = [source.media.mediaText, rules.length, rules[0], rules[rules.length - 1]];
+  const mark = markOf(source, rules);
   const known = copies.get(source);
-  if (known?.mark.every((part, i) => part === mark[i])) return known;
+  if (known?.mark.length === mark.length && mark.every((part, i) => part === known.mark[i])) return known;
   const foreign: string[] = [];
   const Sheet = page.defaultView?.CSSStyleSheet ?? CSSStyleSheet;
   const sheet = new Sheet({ media: source.media.mediaText });
@@ -27,6 +27,18 @@ export function copyOfSheet(source: CSSStyleSheet, page: Document): SheetCopy | 
   const copy = { sheet, foreign, mark };
   copies.set(source, copy);
   return copy;
+}
+
+/** What tells a sheet from what it was before, imports included: what they bring in comes later than their rules. */
+function markOf({ media }: CSSStyleSheet, rules: CSSRuleList): unknown[] {
+  const mark: unknown[] = [media.mediaText, rules.length, rules[0], rules[rules.length - 1]];
+  for (const rule of rules) {
+    if (rule instanceof CSSImportRule) {
+      const imported = rule.styleSheet && readableRules(rule.styleSheet);
+      if (imported) mark.push(...markOf(rule.styleSheet, imported));
+    } else if (!(rule instanceof CSSLayerStatementRule)) break;
+  }
+  return mark;
 }
 
 function readableRules(sheet: CSSStyleSheet): CSSRuleList | null {

@@ -200,7 +200,8 @@ suite('adoptPageStyles', () => {
       document.body.append(frame);
       cleanups.push(() => frame.remove());
       expect(await heard).to.deep.equal({
-        colors: page === 'foreign' ? ['rgb(4, 4, 4)', 'rgb(4, 4, 4)'] : ['rgb(1, 2, 3)', 'rgb(3, 2, 1)'],
+        colors:
+          page === 'foreign' ? ['rgb(4, 4, 4)', 'rgb(4, 4, 4)'] : ['rgb(1, 2, 3)', 'rgb(3, 2, 1)', 'rgb(4, 4, 4)'],
         reports: [],
       });
     });

@@ -27,6 +27,12 @@ async function report(): Promise<void> {
   const colors = [await colorOf(root, plain)];
   if (inline) inline.textContent = '.one { color: rgb(3, 2, 1); }';
   colors.push(await colorOf(inline ? root : stage(), inline ? colors[0]! : plain));
+  if (inline) {
+    // What is imported comes later than its rule.
+    inline.textContent = `@import '/test/elements/page-styles/two.css?late';`;
+    await colorOf(root, colors[1]!);
+    colors.push(await colorOf(root, plain));
+  }
   parent.postMessage({ colors, reports }, location.origin);
 }
 
