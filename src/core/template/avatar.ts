@@ -30,8 +30,10 @@ const drawn = remembered(description => {
   const [hue, lang, picture, ...lines] = description.split('\n') as [string, string, string, ...string[]];
   const name = lines.join('\n');
   const title = escapeHtml(name);
+  // A picture without a name is a fault of accessibility.
+  const named = name.trim() && ` role="img" aria-label="${title}" title="${title}"`;
   return new Markup(
-    `<span class="pp-avatar pp-hue-${hue}" role="img" aria-label="${title}" title="${title}">` +
+    `<span class="pp-avatar pp-hue-${hue}"${named}>` +
       `<span class="pp-initials" aria-hidden="true">${escapeHtml(initialsOf(name, lang))}</span>` +
       (picture && `<img class="pp-picture" src="${escapeHtml(picture)}" alt="" loading="lazy" decoding="async">`) +
       '</span>',

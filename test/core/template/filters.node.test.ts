@@ -18,6 +18,10 @@ suite('filters', () => {
     ['{{ "\'<x>\'" | avatar }}', avatar(8, '&#39;&lt;x&gt;&#39;', 'X')],
     ['{{ "…" | avatar }}', avatar(10, '…', '?')],
     ['{{ "élodie" | avatar }}', avatar(0, 'élodie', 'É')],
+    [
+      '{{ " " | avatar }}',
+      '<span class="pp-avatar pp-hue-8"><span class="pp-initials" aria-hidden="true">?</span></span>',
+    ],
     ['{{ nil | avatar }}', null],
     ['{{ $_step.resolver | avatar | default: "nobody" }}', 'nobody'],
     ['{{ $_process.creator | avatar | append: $_process.creator.fullname | strip_html }}', 'JKJan Amos Komenský'],
