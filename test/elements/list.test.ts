@@ -33,6 +33,16 @@ suite('the list', () => {
     expect(getComputedStyle(item.firstElementChild!).flexDirection).to.equal('row');
   });
 
+  test('breaks a word of the default row that is longer than the panel is wide', async () => {
+    const panel = mount('process-list', {
+      config: 'filter: {criteria: []}\nui: {content: null}',
+      adapter: memoryAdapter([processOf(17, { templateProcess: { id: 1, name: 'Donaudampfschifffahrt'.repeat(50) } })]),
+    });
+    await panel.loaded;
+    const item = part(panel, 'item')!;
+    expect(item.scrollWidth).to.equal(item.clientWidth);
+  });
+
   test('sorts and limits as the configuration says', async () => {
     const config = `${LIST}\n`.replace(
       'filter: {criteria: []}',

@@ -43,6 +43,11 @@ const rows = css`
     gap: 0.15em 0.9em;
   }
 
+  /* Narrower than its longest word, which is broken then. */
+  .pp-row > * {
+    min-inline-size: 0;
+  }
+
   .pp-row > :first-child {
     color: var(--_muted);
     font-variant-numeric: tabular-nums;
