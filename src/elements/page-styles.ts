@@ -11,7 +11,7 @@ const POLL = 200;
  * In a root the page's sheets stand after its first sheet and before its others: ours first in a cascade layer, which
  * every rule of the page beats; then the page; then the few rules that hold a panel together.
  */
-export class PageStyles {
+class PageStyles {
   readonly #document: Document;
   readonly #roots = new Map<ShadowRoot, readonly CSSStyleSheet[]>();
   #sheets: readonly CSSStyleSheet[] = [];
@@ -22,15 +22,15 @@ export class PageStyles {
     this.#document = document;
   }
 
-  /** The page's sheets apply in the root until the returned function is called. */
-  adopt(root: ShadowRoot): () => void {
+  /** The page's sheets apply in the root until it is released. */
+  adopt(root: ShadowRoot): void {
+    if (this.#roots.has(root)) return;
     if (this.#roots.size === 0) this.#start();
-    if (!this.#roots.has(root)) this.#roots.set(root, root.adoptedStyleSheets.slice());
+    this.#roots.set(root, root.adoptedStyleSheets.slice());
     this.#apply(root);
-    return () => this.#release(root);
   }
 
-  #release(root: ShadowRoot): void {
+  release(root: ShadowRoot): void {
     const own = this.#roots.get(root);
     if (!own) return;
     this.#roots.delete(root);
@@ -126,8 +126,9 @@ const concernsStyles = ({ target, addedNodes, removedNodes }: MutationRecord) =>
 
 let styles: PageStyles | undefined;
 
-/** Brings the page's style sheets into the root of a panel until the returned function is called. */
-export function adoptPageStyles(root: ShadowRoot): () => void {
+/** Brings the page's style sheets into the root of a panel, or out of it where they are not wanted. */
+export function usePageStyles(root: ShadowRoot, wanted: boolean): void {
   styles ??= new PageStyles(document);
-  return styles.adopt(root);
+  if (wanted) styles.adopt(root);
+  else styles.release(root);
 }

@@ -1,7 +1,6 @@
 import type { ReactiveController } from 'lit';
-import { ProcessPanelError, toProcessPanelError } from '../core/base/process-panel-error.ts';
+import { type ProcessPanelError, toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { PanelConfig } from '../core/config/panel-config.ts';
-import { faultOfTemplate } from '../core/config/template-fault.ts';
 import { untilIdle, yieldToPage } from '../core/base/yield-to-page.ts';
 import { loadPairs, type QueryContext } from '../core/pipeline.ts';
 import type { AdapterCapabilities } from '../core/processes/adapter.ts';
@@ -18,6 +17,7 @@ import { Loading, type PaintInfo } from './loading.ts';
 import type { Locale } from './locale.ts';
 import { pageSettled } from './offer.ts';
 import { OwnScripts } from './own-scripts.ts';
+import { PanelReports } from './panel-reports.ts';
 import { PanelSetup } from './panel-setup.ts';
 import { Schedule } from './schedule.ts';
 
@@ -29,13 +29,6 @@ export interface RunHost extends AdapterGiven, Omit<QueryContext, 'now'>, HTMLEl
   readonly hasUpdated: boolean;
   readonly isUpdatePending: boolean;
   requestUpdate(): void;
-}
-
-/** A source that searches, sorts and pages by itself (contract 5). */
-export interface Windowing {
-  readonly capabilities: AdapterCapabilities;
-  /** More of the query that was asked last. Rejects with a ProcessPanelError, or with the reason of the abort. */
-  fetch(request: WindowRequest, signal: AbortSignal): Promise<LoadState>;
 }
 
 /** What a run does with its panel. */
@@ -61,10 +54,9 @@ export interface RunHooks<C> {
 export class PanelRun<C extends PanelConfig> implements ReactiveController {
   readonly setup: PanelSetup<C>;
   readonly loading: Loading;
+  readonly reports: PanelReports<C>;
   /** A configuration or an adapter is still to come. */
   waiting = true;
-  /** Null where all is loaded. */
-  windowing: Windowing | null = null;
   readonly #host: RunHost;
   readonly #hooks: RunHooks<C>;
   readonly #locale: Locale;
@@ -72,14 +64,14 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
   readonly #configSource: ConfigSource;
   readonly #adapterSource: AdapterSource;
   readonly #schedule = new Schedule(() => this.renew());
-  readonly #reported = new Set<string>();
   /** The page has had its chance to give a configuration and an adapter. */
   #settled = false;
   #failures = 0;
   /** The page has had its turn before the first step. */
   #begun = false;
   #refresh = 0;
-  #events: Event[] = [];
+  /** Asks for the query that was asked last, or for a window of it. */
+  #ask: ((request: WindowRequest | null, options: LoadOptions) => Promise<LoadState>) | null = null;
   #over = deferred();
 
   constructor(host: RunHost, locale: Locale, hooks: RunHooks<C>) {
@@ -91,6 +83,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     this.#configSource = new ConfigSource(host, scripts, update);
     this.#adapterSource = new AdapterSource(host, scripts, update);
     this.setup = new PanelSetup((config, engine) => hooks.adopt(config, engine));
+    this.reports = new PanelReports(host, locale, this.setup);
     this.loading = new Loading({
       onchange: update,
       paint: (pairs, info) => hooks.paint(pairs, info),
@@ -179,7 +172,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     const context = { current, processId, variables };
     const next = this.#inquiry.next(this.setup.config, this.setup.engine!, adapter, context, this.#locale);
     if (!next) return;
-    this.#reported.clear();
+    this.reports.renew();
     this.#schedule.pause();
     if ('error' in next) {
       this.loading.fail(next.error);
@@ -188,51 +181,28 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     const { adapter: source, query, again } = next;
     const { capabilities } = source;
     const first = this.#hooks.firstWindow(capabilities?.window ? capabilities : null, again);
-    const load = (request: WindowRequest | null, options: LoadOptions) =>
-      loadPairs(source, request ? { ...query, ...request } : query, { ...options, lang });
-    this.windowing = first && { capabilities: capabilities!, fetch: (request, signal) => load(request, { signal }) };
+    const ask = (this.#ask = (request: WindowRequest | null, options: LoadOptions) =>
+      loadPairs(source, request ? { ...query, ...request } : query, { ...options, lang }));
     void this.loading.start(
-      options => load(first, options),
+      options => ask(first, options),
       again && this.loading.pairs.length > 0,
       total => Math.min(Math.max(total - query.offset, 0), query.limit ?? Infinity, first?.window?.limit ?? Infinity),
     );
   }
 
-  /** An event for the end of this update, when what it tells of is in the DOM. */
-  tell(event: Event): void {
-    this.#events.push(event);
-    this.#host.requestUpdate();
-  }
-
-  /** Tells of an error, once a load. */
-  report(error: ProcessPanelError): void {
-    const key = `${error.code} ${error.message}`;
-    if (this.#reported.has(key)) return;
-    this.#reported.add(key);
-    this.tell(new ProcessErrorEvent(error));
-  }
-
-  /** The same of a template of the configuration, at a path in it. */
-  reportTemplate(error: ProcessPanelError, path: string): void {
-    const key = `${path} ${error.message}`;
-    const { config, text } = this.setup;
-    if (this.#reported.has(key) || !config) return;
-    this.#reported.add(key);
-    const fault = faultOfTemplate(error, path, text, config.panel);
-    this.report(fault);
-    this.setup.note(fault.diagnostics ?? []);
-  }
-
-  /** Tells of items that are not of the shape of contract 4. */
-  reportLeftOut({ leftOut, leftOutCount: n }: Pick<LoadState, 'leftOut' | 'leftOutCount'>): void {
-    if (n === 0) return;
-    const text = this.#locale.messages.text('leftOut', { n });
-    this.report(new ProcessPanelError('adapter/items', text, { diagnostics: leftOut }));
+  /**
+   * More of the query that was asked last, from a source that serves windows. Rejects with a ProcessPanelError, or with
+   * the reason of the abort.
+   */
+  async fetchWindow(request: WindowRequest, signal: AbortSignal): Promise<LoadState> {
+    const state = await this.#ask!(request, { signal });
+    this.reports.leftOut(state);
+    return state;
   }
 
   /** The update is over. */
   updated(): void {
-    for (const event of this.#events.splice(0)) this.#host.dispatchEvent(event);
+    this.reports.dispatch();
     if (this.#idle) this.#over.resolve();
   }
 
@@ -246,7 +216,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     }
     this.#inquiry.forget();
     this.#schedule.pause();
-    this.tell(new ProcessErrorEvent(fault));
+    this.reports.tell(new ProcessErrorEvent(fault));
   }
 
   /** The same pairs in another language. */
@@ -254,7 +224,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     const { pairs, info } = this.loading;
     this.#hooks
       .paint(pairs, info)
-      .catch((thrown: unknown) => this.report(toProcessPanelError(thrown, 'template/evaluation')));
+      .catch((thrown: unknown) => this.reports.error(toProcessPanelError(thrown, 'template/evaluation')));
   }
 
   #loaded(): void {
@@ -262,13 +232,13 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     this.#plan();
     const { pairs, total } = this.loading;
     this.#hooks.onload(pairs, total);
-    this.reportLeftOut(this.loading);
+    this.reports.leftOut(this.loading);
   }
 
   #failed(error: ProcessPanelError): void {
     this.#failures++;
     this.#plan();
-    this.report(error);
+    this.reports.error(error);
   }
 
   /** After the rows are painted: it asks for the time zone. */

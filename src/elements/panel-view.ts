@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PanelConfig, UiConfig } from '../core/config/panel-config.ts';
 import type { Messages } from '../core/messages/messages.ts';
+import type { Announcement } from './announcement.ts';
 import { errorBox } from './error-box.ts';
 import { faultsInConfig } from './faults-in-config.ts';
 import type { Loading } from './loading.ts';
@@ -10,9 +11,7 @@ import type { PanelRun } from './panel-run.ts';
 export interface PanelContents {
   readonly host: Element;
   readonly messages: Messages;
-  readonly status: string;
-  /** The status is not to be spoken yet. */
-  readonly unspoken: boolean;
+  readonly announcement: Announcement;
   /** Rows that are left out of print. */
   readonly unprinted: number;
   /** What is fetched beside the load; null where nothing is. */
@@ -29,7 +28,7 @@ export interface PanelContents {
 /** The frame of a panel: header, error, notice, progress, what stands in for the rows, footer. */
 export function renderPanel<C extends PanelConfig>(run: PanelRun<C>, contents: PanelContents): TemplateResult {
   const { setup, loading, busy, error } = run;
-  const { host, messages, status, unspoken, unprinted, gathering, placeholder, toolbar, body, footer } = contents;
+  const { host, messages, announcement, unprinted, gathering, placeholder, toolbar, body, footer } = contents;
   const { config } = setup;
   const { leftOutCount: n, shown } = loading;
   const progress = loading.busy ? loading.progress : gathering;
@@ -46,7 +45,7 @@ export function renderPanel<C extends PanelConfig>(run: PanelRun<C>, contents: P
     ${placeholder === null ? nothing : html`<p part="placeholder">${config?.ui.placeholder ?? placeholder}</p>`}
     ${unprinted ? html`<p class="pp-print-note">${messages.text('notPrinted', { n: unprinted })}</p>` : nothing}
     <footer part="footer">
-      <div part="status" role="status" aria-busy=${unspoken || nothing}>${status}</div>
+      <div part="status" role="status" aria-busy=${announcement.unspoken || nothing}>${announcement.text}</div>
       ${footer ?? nothing}
     </footer>
   </section>`;

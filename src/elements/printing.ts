@@ -1,21 +1,26 @@
 import type { ReactiveController } from 'lit';
 
-export interface PrintHooks {
-  /** Puts rows into the document. Returns how many are left out. */
-  start(): number;
-  end(): void;
-  /** Renders at once: the browser prints when the listeners have returned. */
-  render(): void;
+/** More rows than this are not printed: no browser comes back from a hundred thousand. */
+const PRINTED = 5000;
+
+/** Rows of which not all are in the document. */
+export interface PrintableRows {
+  /** Puts all of them into the document if they are no more than `limit`. Returns how many are left out. */
+  startPrint(limit: number): number;
+  endPrint(): void;
 }
 
 /** Has all rows of a panel in the document while the page is printed. */
 export class Printing implements ReactiveController {
   /** Rows that are left out. */
   leftOut = 0;
-  readonly #hooks: PrintHooks;
+  readonly #rows: () => PrintableRows | undefined;
+  readonly #render: () => void;
 
-  constructor(hooks: PrintHooks) {
-    this.#hooks = hooks;
+  /** @param render - renders at once: the browser prints when the listeners have returned */
+  constructor(rows: () => PrintableRows | undefined, render: () => void) {
+    this.#rows = rows;
+    this.#render = render;
   }
 
   hostConnected(): void {
@@ -29,8 +34,9 @@ export class Printing implements ReactiveController {
   }
 
   #onprint = ({ type }: Event): void => {
-    if (type === 'afterprint') return this.#hooks.end();
-    this.leftOut = this.#hooks.start();
-    this.#hooks.render();
+    const rows = this.#rows();
+    if (type === 'afterprint') return rows?.endPrint();
+    this.leftOut = rows?.startPrint(PRINTED) ?? 0;
+    this.#render();
   };
 }

@@ -1,35 +1,29 @@
 import { nothing, type PropertyDeclarations } from 'lit';
-import { toProcessPanelError } from '../core/base/process-panel-error.ts';
 import { untilIdle } from '../core/base/yield-to-page.ts';
 import type { GridConfig } from '../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../core/processes/adapter.ts';
 import type { PairTable, ProcessItem } from '../core/processes/process.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
 import type { GridView } from '../core/view/grid-view.ts';
-import type { SortKey, ViewState } from '../core/view/view-state.ts';
+import type { ViewState } from '../core/view/view-state.ts';
 import type { WindowRequest } from '../core/view/window-source.ts';
-import { WindowedView } from '../core/view/windowed-view.ts';
 import { ProcessOpenEvent } from './events.ts';
+import { CountAnnouncement, QUIET } from './grid/count-announcement.ts';
 import { CsvExport } from './grid/csv-export.ts';
 import { GridBody } from './grid/grid-body.ts';
-import { GridModel, type GridModelOptions, type WindowedSource } from './grid/grid-model.ts';
+import type { GridModel } from './grid/grid-model.ts';
+import { GridModels } from './grid/grid-models.ts';
 import type { RowHost } from './grid/grid-row.ts';
 import { head, selectAllHead } from './grid/head.ts';
 import { pager } from './grid/pager.ts';
 import { RowCopy } from './grid/row-copy.ts';
-import { wordsForRows } from './grid/row-count.ts';
 import { RowInput } from './grid/row-input.ts';
 import { SelectingPanel } from './grid/selecting-panel.ts';
 import { table } from './grid/table.ts';
 import { toolbar, type ToolbarActions } from './grid/toolbar.ts';
 import type { PaintInfo } from './loading.ts';
-import { viewOf } from './persist.ts';
+import type { PrintableRows } from './printing.ts';
 import { gridStyles } from './styles/grid.ts';
-
-/** More rows than this are not printed: no browser comes back from a hundred thousand. */
-const PRINTED = 5000;
-/** How long nobody has typed, in ms, when it is announced what was found: not after each key stroke. */
-const QUIET = 400;
 
 /**
  * Shows the processes that a YAML configuration selects as a table: sortable, searchable, selectable, and with only the
@@ -59,20 +53,15 @@ export class ProcessGrid extends SelectingPanel {
 
   protected readonly panelName = 'process_grid';
 
-  #model: GridModel | null = null;
-  #setup: Pick<GridModelOptions, 'config' | 'engine'> | null = null;
-  /** Of a source that searches, sorts and pages by itself. */
-  #capabilities: AdapterCapabilities | null = null;
+  readonly #models = new GridModels({
+    run: this.run,
+    locale: this.locale,
+    onchange: () => this.#viewChanged(),
+    ondrop: () => this.#dropBody(),
+  });
   #body: GridBody | null = null;
-  /** What the reader or a script wants to see: the view, once the first load is over. */
-  #wanted: ViewState = { search: '', sort: [], page: 1 };
-  /** The sort was chosen: a new configuration does not take it back. */
-  #sortChosen = false;
-  /** A load of this configuration is over. */
-  #complete = false;
   #toTop = false;
-  /** What was announced of the number of rows, and whether their end was not known then. */
-  #counted = { words: '', open: false };
+  readonly #count = new CountAnnouncement(this.announcement);
   readonly #export = new CsvExport(
     () => this.#model,
     () => this.requestUpdate(),
@@ -85,22 +74,22 @@ export class ProcessGrid extends SelectingPanel {
     new RowCopy(
       this,
       () => this.#body,
-      n => this.announce(this.messages.text('copied', { n })),
+      n => this.announcement.say(this.messages.text('copied', { n })),
     );
   }
 
   /** Search, sort and page. Setting it, in whole or in part, fires nothing. */
   override get view(): ViewState {
-    return this.#complete ? this.#model!.view.state : this.#wanted;
+    return this.#models.view;
   }
 
   override set view(view: Partial<ViewState>) {
-    if (view?.sort) this.#sortChosen = true;
-    this.#setView(viewOf({ ...this.view, ...view })!);
+    this.#models.want(view);
+    this.requestUpdate();
   }
 
   override get items(): readonly ProcessItem[] {
-    if (!this.#capabilities) return super.items;
+    if (!this.partial) return super.items;
     const { pairs } = this.#model!.view;
     return Array.from(pairs.processes, (process, row) => ({ process, step: pairs.steps[row]! })).filter(
       ({ process }) => process,
@@ -125,35 +114,24 @@ export class ProcessGrid extends SelectingPanel {
   }
 
   protected override onConfig(config: GridConfig, engine: TemplateEngine): void {
-    this.#setup = { config, engine };
-    this.#takeModel();
-    if (this.pairs.length > 0 && !this.#capabilities) this.#model!.view.setPairs(this.pairs);
+    this.#models.configure(config, engine, this.pairs);
   }
 
   protected override firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {
-    if (capabilities !== this.#capabilities) {
-      this.#capabilities = capabilities;
-      this.#takeModel();
-    }
-    const { view } = this.#model!;
-    if (!(view instanceof WindowedView)) return null;
-    if (!again) view.reset();
-    return view.firstWindow;
+    return this.#models.firstWindow(capabilities, again);
   }
 
   protected override async onPairs(pairs: PairTable, info: PaintInfo): Promise<void> {
-    const { complete } = info;
+    const models = this.#models;
     const model = this.#model!;
-    const { view } = model;
     const first = model.count > 0 ? model.keyOf(0) : null;
-    view.setPairs(pairs, info);
-    if (!this.#complete && !this.#capabilities) view.setState(this.#wanted);
-    await view.settled;
+    models.setPairs(pairs, info);
+    await model.view.settled;
     if (model !== this.#model) return;
     this.#body?.refresh(false);
-    if (!complete) return;
-    const others = !this.#complete || (first !== null && model.positionOf(first) < 0);
-    this.#complete = true;
+    if (!info.complete) return;
+    const others = !models.complete || (first !== null && model.positionOf(first) < 0);
+    models.complete = true;
     await this.takeLoad();
     if (model !== this.#model) return;
     this.showSelection();
@@ -161,7 +139,7 @@ export class ProcessGrid extends SelectingPanel {
     await untilIdle();
     if (model !== this.#model) return;
     if (others) this.#body?.refreeze();
-    this.#announceCount();
+    this.#tellCount();
   }
 
   protected override async getUpdateComplete(): Promise<boolean> {
@@ -180,7 +158,7 @@ export class ProcessGrid extends SelectingPanel {
 
   /** Rows that are not loaded may be selected. */
   protected override get partial(): boolean {
-    return this.#capabilities !== null;
+    return this.#models.capabilities !== null;
   }
 
   protected override get gathering(): NonNullable<GridView['progress']> | null {
@@ -200,12 +178,8 @@ export class ProcessGrid extends SelectingPanel {
     this.requestUpdate();
   }
 
-  protected override startPrint(): number {
-    return this.#body?.startPrint(PRINTED) ?? 0;
-  }
-
-  protected override endPrint(): void {
-    this.#body?.endPrint();
+  protected override get printableRows(): PrintableRows | undefined {
+    return this.#body?.window;
   }
 
   protected override willUpdate(): void {
@@ -244,7 +218,7 @@ export class ProcessGrid extends SelectingPanel {
             this.#onselectall,
           );
     const heads = model.columns.map(column => head(column, this.view.sort, this.messages, this.#onsort));
-    return table(model, this.panelConfig?.ui.title, selectAll, heads);
+    return table(model, this.run.setup.config?.ui.title, selectAll, heads);
   }
 
   protected override renderFooter(): unknown {
@@ -252,72 +226,28 @@ export class ProcessGrid extends SelectingPanel {
     return perPage === null || this.isEmpty ? nothing : pager(view, this.messages, page => this.#change({ page }));
   }
 
-  #takeModel(): void {
-    this.#wanted = this.view;
-    this.#complete = false;
-    this.#model?.view.dispose();
-    this.#dropBody();
-    const model: GridModel = new GridModel({
-      ...this.#setup!,
-      lang: this.locale.lang,
-      messages: this.messages,
-      windows: this.#capabilities && this.#windowsOf(this.#capabilities),
-      onchange: () => this.#viewChanged(model),
-      onfault: (error, field) => this.reportFault(error, field && `/table/fields/${field}`),
-    });
-    this.#wanted = this.#wantedWith(model.initialSort);
-    this.#model = model;
-    if (!this.#capabilities) model.view.setState(this.#wanted);
-  }
-
-  #wantedWith(initialSort: readonly SortKey[]): ViewState {
-    return this.#sortChosen ? this.#wanted : { ...this.#wanted, sort: initialSort };
-  }
-
-  #windowsOf(capabilities: AdapterCapabilities): WindowedSource {
-    return {
-      capabilities,
-      stateOf: initialSort => this.#wantedWith(initialSort),
-      fetch: async (request, signal) => {
-        const answer = await this.windowing!.fetch(request, signal);
-        this.reportLeftOut(answer);
-        return answer;
-      },
-      reload: () => void this.load(),
-      onerror: thrown => this.failLoad(toProcessPanelError(thrown, 'adapter/failed')),
-    };
+  get #model(): GridModel | null {
+    return this.#models.current;
   }
 
   /** What the user asks for. */
   #change(change: Partial<ViewState>): void {
     this.#toTop = !change.sort;
-    if (change.sort) this.#sortChosen = true;
-    this.#setView({ ...this.view, page: 1, ...change });
+    this.view = { page: 1, ...change };
     this.viewChangedByUser();
-    void this.#model!.view.settled.then(() => this.#announceCount(change.search === undefined ? 0 : QUIET));
+    void this.#model!.view.settled.then(() => this.#tellCount(change.search === undefined ? 0 : QUIET));
   }
 
-  #setView(view: ViewState): void {
-    this.#wanted = view;
-    this.#model?.view.setState(view);
-    this.requestUpdate();
-  }
-
-  #viewChanged(model: GridModel): void {
-    if (model !== this.#model) return;
-    this.requestUpdate();
-    this.#body?.refresh(this.#toTop && !model.view.busy);
-    if (!model.view.busy) this.#toTop = false;
-    if (this.#complete && (this.#counted.open || model.view.open)) this.#announceCount(QUIET, false);
-  }
-
-  #announceCount(after = 0, again = true): void {
+  #viewChanged(): void {
     const { view } = this.#model!;
-    if (view.busy) return;
-    const words = wordsForRows(view, view.pairs.length, this.messages);
-    if (!again && words === this.#counted.words) return;
-    this.#counted = { words, open: view.open ?? false };
-    this.announce(words, after);
+    this.requestUpdate();
+    this.#body?.refresh(this.#toTop && !view.busy);
+    if (!view.busy) this.#toTop = false;
+    if (this.#models.complete) this.#count.follow(view, this.messages);
+  }
+
+  #tellCount(after?: number): void {
+    this.#count.tell(this.#model!.view, this.messages, after);
   }
 
   readonly #onselectall = (selected: boolean): void => {
@@ -335,7 +265,7 @@ export class ProcessGrid extends SelectingPanel {
       this.clearByUser();
       this.renderRoot.querySelector<HTMLElement>('thead input')?.focus();
     },
-    save: () => void this.#export.save(this.panelConfig?.ui.title),
+    save: () => void this.#export.save(this.run.setup.config?.ui.title),
   };
 
   /** The table stands in the DOM, for the first time or again. */

@@ -8,10 +8,8 @@ import type { CellContent } from '../core/view/grid-view.ts';
 import { ListRows } from './list/list-rows.ts';
 import type { PaintInfo } from './loading.ts';
 import { ProcessPanel } from './process-panel.ts';
+import type { PrintableRows } from './printing.ts';
 import { listStyles } from './styles/list.ts';
-
-/** More items than this are not printed: no browser comes back from a hundred thousand. */
-const PRINTED = 5000;
 
 /**
  * Shows the processes that a YAML configuration selects as a list, each row made by the template `ui.content`. Of a long
@@ -41,19 +39,15 @@ export class ProcessList extends ProcessPanel<ListConfig> {
       this.#rows = new ListRows(list, { pairs: () => this.#pairs, contentOf: row => this.#contentOf(row) });
     }
     this.#rows.refresh();
-    if (complete) this.announce(this.messages.text('itemCount', { n: pairs.length }));
+    if (complete) this.announcement.say(this.messages.text('itemCount', { n: pairs.length }));
   }
 
   protected override renderBody(): unknown {
     return html`<div class="pp-scroller"><ul part="list" role="list"></ul></div>`;
   }
 
-  protected override startPrint(): number {
-    return this.#rows?.startPrint(PRINTED) ?? 0;
-  }
-
-  protected override endPrint(): void {
-    this.#rows?.endPrint();
+  protected override get printableRows(): PrintableRows | undefined {
+    return this.#rows?.window;
   }
 
   #contentOf(row: number): CellContent {
@@ -64,7 +58,7 @@ export class ProcessList extends ProcessPanel<ListConfig> {
       return template.kind === 'markup' ? { kind: 'markup', html: text } : { kind: 'text', text };
     } catch (thrown) {
       const error = toProcessPanelError(thrown, 'template/evaluation');
-      this.reportFault(error, '/ui/content');
+      this.run.reports.error(error, '/ui/content');
       return { kind: 'error', error };
     }
   }

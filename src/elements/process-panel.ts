@@ -1,25 +1,25 @@
 import { LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Diagnostic } from '../core/base/diagnostic.ts';
-import type { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { PanelConfig } from '../core/config/panel-config.ts';
 import type { Messages } from '../core/messages/messages.ts';
 import type { AdapterCapabilities, ProcessAdapter } from '../core/processes/adapter.ts';
-import type { LoadState } from '../core/processes/load.ts';
 import type { Id, PairTable, ProcessItem } from '../core/processes/process.ts';
 import type { VariableStore } from '../core/query/variable-store.ts';
 import type { TemplateEngine } from '../core/template/template.ts';
 import type { WindowRequest } from '../core/view/window-source.ts';
 import type { ViewState } from '../core/view/view-state.ts';
+import { Announcement } from './announcement.ts';
 import { ProcessLoadEvent, ProcessViewEvent } from './events.ts';
 import { idFromAttribute } from './id-attribute.ts';
 import { KeptView } from './kept-view.ts';
 import type { Loading, PaintInfo } from './loading.ts';
 import { Locale } from './locale.ts';
-import { adoptPageStyles } from './page-styles.ts';
-import { PanelRun, type Windowing } from './panel-run.ts';
+import { usePageStyles } from './page-styles.ts';
+import { PanelRun } from './panel-run.ts';
 import { renderPanel } from './panel-view.ts';
-import { Printing } from './printing.ts';
+import { type PrintableRows, Printing } from './printing.ts';
 import { Variables } from './variables.ts';
+import { whenGone } from './when-gone.ts';
 
 const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
 
@@ -84,36 +84,34 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   /** Name of the panel in configurations. */
   protected abstract readonly panelName: C['panel'];
   protected readonly internals = this.attachInternals();
-
-  readonly #locale = new Locale(this, () => this.requestUpdate());
-  readonly #run = new PanelRun<C>(this, this.#locale, {
-    adopt: (config, engine) => this.#adopt(config, engine),
+  protected readonly announcement = new Announcement(() => this.requestUpdate());
+  protected readonly locale = new Locale(this, () => this.requestUpdate());
+  protected readonly run = new PanelRun<C>(this, this.locale, {
+    adopt: (config, engine) => {
+      this.onConfig(config, engine);
+      this.#kept.restore();
+    },
     paint: (pairs, info) => this.#paint(pairs, info),
     firstWindow: (capabilities, again) => this.firstWindow(capabilities, again),
-    onload: (pairs, total) => this.#run.tell(new ProcessLoadEvent(() => this.#run.loading.itemsOf(pairs), total)),
+    onload: (pairs, total) => this.run.reports.tell(new ProcessLoadEvent(() => this.run.loading.itemsOf(pairs), total)),
   });
   readonly #kept = new KeptView(this);
   #processId: Id | null = null;
-  readonly #variables = new Variables(this, () => this.#run.review());
-  #status = '';
-  /** Set while the status is shown, but not to be spoken yet. */
-  #unspoken: ReturnType<typeof setTimeout> | undefined;
-  readonly #printing = new Printing({
-    start: () => this.startPrint(),
-    end: () => this.endPrint(),
-    render: () => {
+  readonly #variables = new Variables(this, () => this.run.review());
+  readonly #printing = new Printing(
+    () => this.printableRows,
+    () => {
       this.requestUpdate();
       this.performUpdate();
     },
-  });
-  #unstyle: (() => void) | null = null;
+  );
 
   constructor() {
     super();
     this.config = this.adapter = this.endpoint = this.src = this.detailUrl = this.current = this.persist = null;
     this.refresh = 0;
     this.isolated = this.strict = false;
-    for (const part of [this.#locale, this.#variables, this.#run, this.#kept, this.#printing]) this.addController(part);
+    for (const part of [this.locale, this.#variables, this.run, this.#kept, this.#printing]) this.addController(part);
   }
 
   /** Id of the current process, which `filter.self` is about. Defaults to that of `current`. */
@@ -145,7 +143,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** All loaded pairs. */
   get items(): readonly ProcessItem[] {
-    return this.#run.loading.itemsOf(this.pairs);
+    return this.run.loading.itemsOf(this.pairs);
   }
 
   /** The pairs on display: after search, sort and page. */
@@ -165,17 +163,17 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** What is wrong with the configuration, or doubtful. */
   get diagnostics(): readonly Diagnostic[] {
-    return this.#run.setup.diagnostics;
+    return this.run.setup.diagnostics;
   }
 
   /** Resolves when the current load is over and painted, well or not. Never rejects. */
   get loaded(): Promise<void> {
-    return this.#run.loaded;
+    return this.run.loaded;
   }
 
   /** Queries again. Resolves as `loaded` does. */
   load(): Promise<void> {
-    this.#run.renew();
+    this.run.renew();
     return this.loaded;
   }
 
@@ -184,6 +182,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   /** Takes pairs up; resolves when they are in the DOM. */
   protected abstract onPairs(pairs: PairTable, info: PaintInfo): Promise<void> | void;
   protected abstract renderBody(): unknown;
+  /** None before there is something to print. */
+  protected abstract get printableRows(): PrintableRows | undefined;
 
   protected renderToolbar(): unknown {
     return nothing;
@@ -203,21 +203,6 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     return null;
   }
 
-  /** The source that searches, sorts and pages for this panel; null where all is loaded. Set before `onPairs`. */
-  protected get windowing(): Windowing | null {
-    return this.#run.windowing;
-  }
-
-  /** Tells what was left out of a window that the subclass has asked for. */
-  protected reportLeftOut(state: LoadState): void {
-    this.#run.reportLeftOut(state);
-  }
-
-  /** A load that the subclass has made by `windowing` has failed: shows the error, and offers to load again. */
-  protected failLoad(error: ProcessPanelError): void {
-    this.#run.loading.fail(error);
-  }
-
   /** What is fetched beside the load; null where nothing is. */
   protected get gathering(): Loading['progress'] {
     return null;
@@ -228,66 +213,18 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     return this.pairs.length === 0;
   }
 
-  protected get panelConfig(): C | null {
-    return this.#run.setup.config;
-  }
-
   protected get pairs(): PairTable {
-    return this.#run.loading.pairs;
-  }
-
-  protected get busy(): boolean {
-    return this.#run.loading.busy;
+    return this.run.loading.pairs;
   }
 
   protected get messages(): Messages {
-    return this.#locale.messages;
-  }
-
-  protected get locale(): { readonly lang: string; readonly timeZone: string } {
-    return this.#locale;
-  }
-
-  /** The page is about to be printed: puts the rows into the document. Returns how many are left out. */
-  protected startPrint(): number {
-    return 0;
-  }
-
-  protected endPrint(): void {}
-
-  /**
-   * Shows something below the rows, and says it to users of screen readers.
-   *
-   * @param after - ms until it is said; what comes meanwhile is said in its place
-   */
-  protected announce(text: string, after = 0): void {
-    if (text === this.#status) return;
-    clearTimeout(this.#unspoken);
-    this.#unspoken = undefined;
-    if (after > 0) {
-      this.#unspoken = setTimeout(() => {
-        this.#unspoken = undefined;
-        this.requestUpdate();
-      }, after);
-    }
-    this.#status = text;
-    this.requestUpdate();
+    return this.locale.messages;
   }
 
   /** To be called when the user has searched, sorted or paged. */
   protected viewChangedByUser(): void {
     this.#kept.keep();
     this.dispatchEvent(new ProcessViewEvent(this.view));
-  }
-
-  /**
-   * Fires `process-error`, once for each error of a load.
-   *
-   * @param path - of the template of the configuration that it comes from
-   */
-  protected reportFault(error: ProcessPanelError, path?: string): void {
-    if (path === undefined) this.#run.report(error);
-    else this.#run.reportTemplate(error, path);
   }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
@@ -299,38 +236,35 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // Moved within the page, it is connected again by then and goes on as if nothing had been.
-    queueMicrotask(() => {
-      if (this.isConnected) return;
-      this.#style(false);
-      this.#run.abandon();
+    whenGone(this, () => {
+      usePageStyles(this.renderRoot as ShadowRoot, false);
+      this.run.abandon();
     });
   }
 
   protected override willUpdate(): void {
     if (!this.isConnected) return;
-    this.#style(!this.isolated);
-    this.#run.update(this.panelName);
+    usePageStyles(this.renderRoot as ShadowRoot, !this.isolated);
+    this.run.update(this.panelName);
   }
 
   protected override updated(): void {
-    const { setup, busy, error } = this.#run;
+    const { setup, busy, error } = this.run;
     const { states } = this.internals;
     const set = (state: string, on: boolean) => (on ? states.add(state) : states.delete(state));
     set('loading', busy || this.gathering !== null);
     set('error', error !== null);
     set('empty', this.#empty);
     if (setup.config) this.#kept.keep();
-    this.#run.updated();
+    this.run.updated();
   }
 
   protected override render(): TemplateResult {
-    const { setup, loading } = this.#run;
-    return renderPanel(this.#run, {
+    const { setup, loading } = this.run;
+    return renderPanel(this.run, {
       host: this,
       messages: this.messages,
-      status: this.#status,
-      unspoken: this.#unspoken !== undefined,
+      announcement: this.announcement,
       unprinted: this.#printing.leftOut,
       gathering: this.gathering,
       placeholder: this.#empty ? this.placeholder : null,
@@ -347,18 +281,13 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** All has been loaded, and there is nothing to show. */
   get #empty(): boolean {
-    return this.panelConfig !== null && this.#run.loading.info.complete && this.isEmpty;
-  }
-
-  #adopt(config: C, engine: TemplateEngine): void {
-    this.onConfig(config, engine);
-    this.#kept.restore();
+    return this.run.setup.config !== null && this.run.loading.info.complete && this.isEmpty;
   }
 
   async #paint(pairs: PairTable, info: PaintInfo): Promise<void> {
     this.requestUpdate();
     await this.updateComplete;
-    if (!this.panelConfig) return;
+    if (!this.run.setup.config) return;
     await this.onPairs(pairs, info);
     await this.updateComplete;
   }
@@ -369,12 +298,4 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     const { activeElement, body } = this.ownerDocument;
     if (activeElement === body) this.renderRoot.querySelector<HTMLElement>('[part=panel]')!.focus();
   };
-
-  #style(byPage: boolean): void {
-    if (byPage) this.#unstyle ??= adoptPageStyles(this.renderRoot as ShadowRoot);
-    else {
-      this.#unstyle?.();
-      this.#unstyle = null;
-    }
-  }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { adoptPageStyles } from '../../src/elements/page-styles.ts';
+import { usePageStyles } from '../../src/elements/page-styles.ts';
 
 const FOLDER = new URL('./page-styles/', import.meta.url);
 
@@ -21,7 +21,8 @@ function stage(): Stage {
     sheetOf,
   );
   root.adoptedStyleSheets = own;
-  const release = adoptPageStyles(root);
+  usePageStyles(root, true);
+  const release = () => usePageStyles(root, false);
   const made = { root, own, release };
   stages.push(made);
   cleanups.push(() => host.remove());
@@ -73,7 +74,7 @@ async function becomes(root: ShadowRoot, className: string, color: string): Prom
   while (colorOf(root, className) !== color) await new Promise(resolve => setTimeout(resolve, 5));
 }
 
-suite('adoptPageStyles', () => {
+suite('the page styles of a root', () => {
   let plain: string;
   setup(() => {
     plain = getComputedStyle(document.body).color;

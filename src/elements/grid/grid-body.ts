@@ -19,7 +19,7 @@ export class GridBody {
   readonly scroller: HTMLElement;
   readonly tbody: HTMLTableSectionElement;
   readonly host: RowHost;
-  readonly #window: RowWindow<GridRow>;
+  readonly window: RowWindow<GridRow>;
   readonly #rowOf = new WeakMap<Element, GridRow>();
   readonly #resized = new ResizeObserver(() => requestAnimationFrame(() => this.#onresize()));
   /** The row that the Tab key reaches: its position, and its key to find it again. */
@@ -35,7 +35,7 @@ export class GridBody {
     this.scroller = scroller;
     this.host = host;
     this.tbody = scroller.querySelector('tbody')!;
-    this.#window = new RowWindow({
+    this.window = new RowWindow({
       scroller,
       body: this.tbody,
       wholeUpTo: WHOLE,
@@ -58,14 +58,14 @@ export class GridBody {
 
   /** How many rows fit into the view. */
   get pageSize(): number {
-    const { first, last } = this.#window.seen;
+    const { first, last } = this.window.seen;
     return Math.max(1, last - first);
   }
 
   /** The row that an element belongs to, and its position. */
   rowOf(element: Element): { row: GridRow; position: number } | null {
     const row = this.#rowOf.get(element.closest('tr')!);
-    const position = row ? this.#window.positionOf(row) : -1;
+    const position = row ? this.window.positionOf(row) : -1;
     return row && position >= 0 ? { row, position } : null;
   }
 
@@ -84,13 +84,13 @@ export class GridBody {
     const active = this.#activeKey === null ? -1 : this.#find(this.#active, this.#activeKey);
     this.#active = active >= 0 ? active : focused ? Math.min(this.#active, model.count - 1) : 0;
     this.scroller.classList.toggle('pp-bounded', model.perPage === null || model.count > WHOLE);
-    this.#window.refresh(model.count, place);
+    this.window.refresh(model.count, place);
     if (focused && !this.#hasFocus() && model.count > 0) this.focus(this.#active);
   }
 
   /** Shows the rows in the document anew. */
   reshow(): void {
-    this.#window.reshow();
+    this.window.reshow();
   }
 
   showSelected(): void {
@@ -99,31 +99,22 @@ export class GridBody {
 
   /** Gives the focus to a row, and scrolls by as little as shows it. */
   focus(position: number): void {
-    const row = this.#window.reveal(Math.max(0, Math.min(position, this.host.model.count - 1)));
+    const row = this.window.reveal(Math.max(0, Math.min(position, this.host.model.count - 1)));
     row?.element.focus({ preventScroll: true });
     row?.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   /** Finds widths for the columns anew, where there are longer contents than those they were found for. */
   refreeze(): void {
-    const longest = longestOf(this.host.model, this.#window.first);
+    const longest = longestOf(this.host.model, this.window.first);
     if (longest.every(({ length }, i) => length <= (this.#lengths?.[i] ?? -1))) return;
     this.#lengths = null;
-    this.#window.remeasure();
-  }
-
-  /** Puts all rows into the document, if they are no more than `limit`. Returns how many are left out. */
-  startPrint(limit: number): number {
-    return this.#window.startPrint(limit);
-  }
-
-  endPrint(): void {
-    this.#window.endPrint();
+    this.window.remeasure();
   }
 
   disconnect(): void {
     this.#resized.disconnect();
-    this.#window.disconnect();
+    this.window.disconnect();
     this.tbody.replaceChildren();
   }
 
@@ -140,9 +131,9 @@ export class GridBody {
 
   /** Where the first row in view has gone; nothing at the very top, which stays the top. */
   #place(): Place | undefined {
-    if (this.#window.rows.length === 0) return undefined;
-    const { position, at } = this.#window.place;
-    const key = this.#window.keyAt(position);
+    if (this.window.rows.length === 0) return undefined;
+    const { position, at } = this.window.place;
+    const key = this.window.keyAt(position);
     if (key === undefined || (position === 0 && at === 0)) return undefined;
     const now = this.#find(position, key);
     return now < 0 ? undefined : { position: now, at };
@@ -152,7 +143,7 @@ export class GridBody {
   #freeze(): void {
     const { model } = this.host;
     if (this.#lengths || model.count === 0) return;
-    const longest = longestOf(model, this.#window.first);
+    const longest = longestOf(model, this.window.first);
     const width = freezeColumns(this.scroller, probesOf(model, longest));
     if (width === 0) return;
     this.#lengths = longest.map(({ length }) => length);
@@ -162,11 +153,11 @@ export class GridBody {
   #onresize(): void {
     if (this.scroller.clientWidth === this.#width) return;
     this.#lengths = null;
-    this.#window.remeasure();
+    this.window.remeasure();
   }
 
   #onmove(seen: number): void {
-    const { first, rows } = this.#window;
+    const { first, rows } = this.window;
     const { view } = this.host.model;
     view.need?.(view.page.start + first, view.page.start + first + rows.length);
     this.#keepTabStop(seen);
@@ -186,7 +177,7 @@ export class GridBody {
 
   /** Exactly one row can be reached by the Tab key: the active one, where it has left the document the first in view. */
   #keepTabStop(seen: number): void {
-    const rows = this.#window;
+    const rows = this.window;
     const stop = rows.rowAt(this.#active) ?? rows.rowAt(seen) ?? rows.rows[0];
     for (const element of this.tbody.children) {
       const tabIndex = element === stop?.element ? 0 : -1;

@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PairTable } from '../../core/processes/process.ts';
 import type { GridView } from '../../core/view/grid-view.ts';
+import { whenGone } from '../when-gone.ts';
 
 /** Takes the processes of rows of some pairs in or out. */
 export type Select = (rows: ArrayLike<number>, selected: boolean, pairs: PairTable) => void;
@@ -41,8 +42,7 @@ export class LateSelection implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    // Moved within the page, it is connected again by then.
-    queueMicrotask(() => this.#host.isConnected || this.stop());
+    whenGone(this.#host, () => this.stop());
   }
 
   #gather(view: GridView, ends: readonly [number, number] | undefined, selected: boolean): void {

@@ -252,7 +252,7 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   }
 
   #fire(): void {
-    this.announce(this.messages.text('selected', { n: this.selected.size }));
+    this.announcement.say(this.messages.text('selected', { n: this.selected.size }));
     const { ids, processes } = this.#now();
     const detail = { variable: this.variable!, ids: [...ids], processes: [...processes] };
     this.dispatchEvent(new ProcessSelectEvent(detail));

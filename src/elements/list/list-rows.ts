@@ -10,13 +10,13 @@ export class ListRows {
   readonly list: HTMLElement;
   readonly #scroller: HTMLElement;
   readonly #source: ListSource;
-  readonly #window: RowWindow<ListItem>;
+  readonly window: RowWindow<ListItem>;
 
   constructor(list: HTMLElement, source: ListSource) {
     this.list = list;
     this.#scroller = list.parentElement!;
     this.#source = source;
-    this.#window = new RowWindow<ListItem>({
+    this.window = new RowWindow<ListItem>({
       scroller: this.#scroller,
       body: list,
       create: () => new ListItem(source),
@@ -36,7 +36,7 @@ export class ListRows {
     // What scrolls must be within reach of the keyboard.
     if (windowed) this.#scroller.tabIndex = 0;
     else this.#scroller.removeAttribute('tabindex');
-    this.#window.refresh(length);
+    this.window.refresh(length);
   }
 
   /** To the ends at once: Chromium would glide there, and gives up where items that come in turn out higher than thought. */
@@ -45,21 +45,12 @@ export class ListRows {
     const ends = key === 'Home' || key === 'End';
     if (!ends || target !== this.#scroller || ctrlKey || altKey || metaKey || shiftKey) return;
     event.preventDefault();
-    this.#window.reveal(key === 'Home' ? 0 : this.#window.count - 1);
+    this.window.reveal(key === 'Home' ? 0 : this.window.count - 1);
   };
-
-  /** Puts all items into the document if they are no more than `limit`. Returns how many are left out. */
-  startPrint(limit: number): number {
-    return this.#window.startPrint(limit);
-  }
-
-  endPrint(): void {
-    this.#window.endPrint();
-  }
 
   disconnect(): void {
     this.#scroller.removeEventListener('keydown', this.#onkey);
-    this.#window.disconnect();
+    this.window.disconnect();
   }
 }
 

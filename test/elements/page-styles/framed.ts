@@ -1,4 +1,4 @@
-import { adoptPageStyles } from '../../../src/elements/page-styles.ts';
+import { usePageStyles } from '../../../src/elements/page-styles.ts';
 
 /* Runs in a page with a policy of its own and tells the page around what it has seen. */
 const reports: string[] = [];
@@ -8,7 +8,7 @@ function stage(): ShadowRoot {
   const host = document.createElement('div');
   document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
-  adoptPageStyles(root);
+  usePageStyles(root, true);
   return root;
 }
 

@@ -1,0 +1,123 @@
+import { toProcessPanelError } from '../../core/base/process-panel-error.ts';
+import type { GridConfig } from '../../core/config/panel-config.ts';
+import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
+import type { PairTable } from '../../core/processes/process.ts';
+import type { TemplateEngine } from '../../core/template/template.ts';
+import type { SortKey, ViewState } from '../../core/view/view-state.ts';
+import type { WindowRequest } from '../../core/view/window-source.ts';
+import { WindowedView } from '../../core/view/windowed-view.ts';
+import type { PaintInfo } from '../loading.ts';
+import type { Locale } from '../locale.ts';
+import type { PanelRun } from '../panel-run.ts';
+import { viewOf } from '../persist.ts';
+import { GridModel, type GridModelOptions, type WindowedSource } from './grid-model.ts';
+
+export interface GridModelsOptions {
+  readonly run: PanelRun<GridConfig>;
+  readonly locale: Locale;
+  /** The current model shows something else. */
+  readonly onchange: () => void;
+  /** The current model is about to give way to another. */
+  readonly ondrop: () => void;
+}
+
+/**
+ * The models of a grid, one after the other: there is another one for each configuration and each kind of source. What
+ * the reader wants to see goes on from one to the next.
+ */
+export class GridModels {
+  current: GridModel | null = null;
+  /** A load of this configuration is over. */
+  complete = false;
+  /** Of a source that searches, sorts and pages by itself; null where all pairs are loaded. */
+  capabilities: AdapterCapabilities | null = null;
+  readonly #options: GridModelsOptions;
+  #setup: Pick<GridModelOptions, 'config' | 'engine'> | null = null;
+  /** What the reader or a script wants to see: the view, once the first load is over. */
+  #wanted: ViewState = { search: '', sort: [], page: 1 };
+  /** The sort was chosen: a new configuration does not take it back. */
+  #sortChosen = false;
+
+  constructor(options: GridModelsOptions) {
+    this.#options = options;
+  }
+
+  get view(): ViewState {
+    return this.complete ? this.current!.view.state : this.#wanted;
+  }
+
+  /** Wants to see something else, in whole or in part. */
+  want(change: Partial<ViewState> | null | undefined): void {
+    if (change?.sort) this.#sortChosen = true;
+    this.#wanted = viewOf({ ...this.view, ...change })!;
+    this.current?.view.setState(this.#wanted);
+  }
+
+  /**
+   * Takes a configuration up, with the pairs that are there.
+   *
+   * @throws ProcessPanelError where a template of it cannot be compiled
+   */
+  configure(config: GridConfig, engine: TemplateEngine, pairs: PairTable): void {
+    this.#setup = { config, engine };
+    this.#renew();
+    if (pairs.length > 0 && !this.capabilities) this.current!.view.setPairs(pairs);
+  }
+
+  /**
+   * A source is about to be asked, with what of it first; null: with all.
+   *
+   * @param capabilities - of one that serves windows
+   * @param again - the same query has been asked before
+   */
+  firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {
+    if (capabilities !== this.capabilities) {
+      this.capabilities = capabilities;
+      this.#renew();
+    }
+    const { view } = this.current!;
+    if (!(view instanceof WindowedView)) return null;
+    if (!again) view.reset();
+    return view.firstWindow;
+  }
+
+  setPairs(pairs: PairTable, info: PaintInfo): void {
+    const { view } = this.current!;
+    view.setPairs(pairs, info);
+    if (!this.complete && !this.capabilities) view.setState(this.#wanted);
+  }
+
+  #renew(): void {
+    const { locale, run, onchange, ondrop } = this.#options;
+    this.#wanted = this.view;
+    this.complete = false;
+    this.current?.view.dispose();
+    ondrop();
+    const model: GridModel = new GridModel({
+      ...this.#setup!,
+      lang: locale.lang,
+      messages: locale.messages,
+      windows: this.capabilities && this.#windowsOf(this.capabilities),
+      onchange: () => model === this.current && onchange(),
+      onfault: (error, field) => run.reports.error(error, field && `/table/fields/${field}`),
+    });
+    this.#wanted = this.#wantedWith(model.initialSort);
+    this.current = model;
+    if (!this.capabilities) model.view.setState(this.#wanted);
+  }
+
+  #wantedWith(initialSort: readonly SortKey[]): ViewState {
+    return this.#sortChosen ? this.#wanted : { ...this.#wanted, sort: initialSort };
+  }
+
+  #windowsOf(capabilities: AdapterCapabilities): WindowedSource {
+    const { run } = this.#options;
+    return {
+      capabilities,
+      stateOf: initialSort => this.#wantedWith(initialSort),
+      fetch: (request, signal) => run.fetchWindow(request, signal),
+      reload: () => run.renew(),
+      onerror: thrown => run.loading.fail(toProcessPanelError(thrown, 'adapter/failed')),
+    };
+  }
+}
