@@ -21,6 +21,7 @@ const OPTIONS = {
   IN_PLACE: false,
   inPlace: false,
   KEEP_CONTENT: true,
+  NAMESPACE: 'HTML_NAMESPACE',
   RETURN_DOM: true,
   RETURN_DOM_FRAGMENT: true,
   RETURN_TRUSTED_TYPE: false,
@@ -37,8 +38,50 @@ const OPTIONS = {
 /** Methods that nobody calls. */
 const METHODS = 'setConfig clearConfig isValidAttribute removeHook removeHooks removeAllHooks'.split(' ');
 
+/** What of its namespaces we need: all of our elements are HTML, as their parents are. */
+const VALID_NAMESPACE = `
+	const _checkValidNamespace = element => {
+		const parent = getParentNode(element);
+		const isInside = parent && _readNodeType(parent) === NODE_TYPE.element;
+		return _readNamespaceURI(element) === HTML_NAMESPACE && (!isInside || _readNamespaceURI(parent) === HTML_NAMESPACE);
+	};`;
+
 /** Text and what stands for it: its compiler's help for browsers of old, options that we leave alone, input other than text. */
 const REPLACED = [
+  [/^\tconst _checkValidNamespace = function[^]*?^\t};$/gm, VALID_NAMESPACE],
+  [/^\t\t(?:MATHML_TEXT|HTML)_INTEGRATION_POINTS = .*;\n/gm, ''],
+  [/^\t\t(?:ALLOWED_NAMESPACES|DATA_URI_TAGS|FORBID_\w+) = _resolveSetOption\([^]*?\);\n/gm, ''],
+  [/^\t\tIS_ALLOWED_URI\$1 = isRegex.*;\n/gm, ''],
+  [/^\t\t(?:cfg = clone\(cfg\)|CONFIG = freeze\(cfg\));\n/gm, ''],
+  [/FORBID_(?:TAGS\[tagName\]|ATTR\[lcName\])/g, 'false'],
+  ['delete FORBID_TAGS.tbody;', ''],
+  // What is forbidden with its content is empty by then, by our hook.
+  ['!FORBID_CONTENTS[tagName] && !FORBID_CONTENTS[stringToLowerCase(tagName)]', 'true'],
+  // Of all that may have an address, we allow `a` and `img`, and no attributes of these lists.
+  ['DATA_URI_TAGS[lcTag]', 'lcTag === "img"'],
+  [/(?<=DEFAULT_URI_SAFE_ATTRIBUTES = addToSet\(\{\}, \[)[^\]]*/g, ''],
+  ['value = _applyTrustedTypesToAttribute(lcTag, lcName, namespaceURI, value);', ''],
+  [/,\n\t\t\tcreateScriptURL\(scriptUrl\) \{[^}]*\}/g, ''],
+  // A module has no script element of its own to read from.
+  ['purifyHostElement && purifyHostElement.hasAttribute(ATTR_NAME)', 'false'],
+  // Hooks that nobody adds, and what only they can change.
+  [/^\t+_executeHooks\(hooks\.(?!beforeSanitizeElements|uponSanitizeElement)\w+, .*\);\n/gm, ''],
+  [/^\t\t(?!beforeSanitizeElements|uponSanitizeElement)\w+: \[\],?\n/gm, ''],
+  [/^\t\tconst hookEvent = \{[^]*?^\t\t\};\n/gm, ''],
+  [/^\t\t\t(?:hookEvent\.\w+ = .*|value = hookEvent\.attrValue;|if \(hookEvent\.forceKeepAttr\) continue;)\n/gm, ''],
+  ['!hookEvent.keepAttr', 'false'],
+  [/^\t\tALLOWED_(?:TAGS|ATTR) = _forkSharedAllowlist\(.*\);\n/gm, ''],
+  // Reports of what was removed.
+  [/^\t+arrayPush\(DOMPurify\.removed, \{[^]*?\}\);\n/gm, ''],
+  [/^\t+IN_TRUSTED_TYPES_POLICY(?:\+\+|--);\n/gm, ''],
+  [
+    /^function unapply\(func\) \{[^]*?^}/gm,
+    'function unapply(func) { return (self, ...args) => apply(func, self, args); }',
+  ],
+  [
+    /^function unconstruct\(Func\) \{[^]*?^}/gm,
+    'function unconstruct(Func) { return (...args) => construct(Func, args); }',
+  ],
   ['_slicedToArray(_ref2, 2)', '_ref2'],
   [/^if \(!(?:freeze|seal|apply|construct)\) [^]*?^};\n/gm, ''],
   [/(?<=^const \w+ = )seal\((\/.*\/\w*)\);$/gm, '$1;'],
@@ -52,8 +95,12 @@ const REPLACED = [
   [/EXTRA_ELEMENT_HANDLING\.\w+ instanceof Function && EXTRA_ELEMENT_HANDLING\.\w+\([^()]*\)/g, 'false'],
   [/^\t\tEXTRA_ELEMENT_HANDLING\.\w+ = null;$/gm, ''],
   [/^\t\tif \(objectHasOwnProperty\(cfg, "ADD_\w+"\)[^]*?^\t\t}\n/gm, ''],
-  // Sets that nobody reads after that.
-  [/(?<= = )addToSet\(\{\}|(?<= = )Object\.seal\(create\(/g, '/* @__PURE__ */ $&'],
+  // Sets and functions that nobody uses after that.
+  [/(?<= = )freeze\((?=addToSet|create)/g, '/* @__PURE__ */ freeze(/* @__PURE__ */ '],
+  [
+    /(?<= = )(?:addToSet\(\{\}|Object\.seal\(create\(|lookup\w+\()|(?<= [=:] )(?:unapply|unconstruct)\(/g,
+    '/* @__PURE__ */ $&',
+  ],
 ];
 
 /**

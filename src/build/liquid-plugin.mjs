@@ -18,7 +18,10 @@ const FILTERS = (
 const METHODS = {
   LiquidError: ['update'],
   Tokenizer: ['readWord', 'readFileNameTemplate', 'readExpression'],
-  LiquidDate: ['static createDateFixedToTimezone'],
+  LiquidDate: ['static createDateFixedToTimezone', 'toLocaleString'],
+  Drop: ['liquidMethodMissing'],
+  Token: ['getPosition'],
+  Value: ['getFilter'],
 };
 
 /** What parsing asks of Liquid's options, and what the panels leave them at. */
@@ -35,7 +38,6 @@ const OPTIONS = {
   jekyllInclude: 'false',
   dynamicPartials: 'true',
   groupedExpressions: 'false',
-  outputEscape: 'undefined',
   preserveTimezones: 'false',
   lenientIf: 'false',
 };
@@ -50,13 +52,33 @@ const IN_BLOCKS = [
     /\byield |\*(?= ?\w*\()/g,
     '',
   ],
+  // `nil`, `empty` and `blank` are neither more nor less than anything.
+  [/^class (?:Null|Empty)Drop extends/, /^ {4}(?:gt|geq|lt|leq)\(\) \{\n {8}return false;\n {4}\}\n/gm, ''],
+  [/^class \w+Drop extends/, /^ {4}static is\(value\) \{\n.*\n {4}\}\n/gm, ''],
+  [
+    /^const defaultOperators/,
+    /^ {8}if \(isComparable\(l\)\)\n.*l\.[gl].*\n {8}if \(isComparable\(r\)\)\n.*\n/gm,
+    '        if (isComparable(l) || isComparable(r))\n            return false;\n',
+  ],
+  // Options that nobody reads after that.
+  [/^const defaultOptions = \{/, /^ {4}(?!dateFormat|locale|operators)\w+: .*\n/gm, ''],
 ];
 const BY_TOKEN = new Set(['input', 'begin', 'end', 'file']);
 
 /** Text and what stands for it: of no use after the above, or meant for other surroundings than a browser of today. */
 const REPLACED = [
-  ['    fs: fs,\n', ''],
-  ['super.update();', ''],
+  [/^class (TokenizationError|ParseError) extends LiquidError \{[^]*?^}/gm, 'class $1 extends LiquidError {}'],
+  [/^class AssertionError extends Error \{[^]*?^}/gm, 'class AssertionError extends Error {}'],
+  [/Object\.defineProperty\(this, '(originalError|token)', \{ value: (\w+), enumerable: false \}\);/g, 'this.$1 = $2;'],
+  [/^ {8}(?:this\.context = '';|Object\.defineProperty\(this, TRAIT, .*)\n/gm, ''],
+  [
+    "return (obj === null || obj === void 0 ? void 0 : obj[TRAIT]) === 'LiquidError';",
+    'return obj instanceof LiquidError;',
+  ],
+  [
+    /^function isComparable\(arg\) \{[^]*?^}/gm,
+    'const isComparable = arg => arg instanceof NullDrop || arg instanceof EmptyDrop;',
+  ],
   ['const tokens = [...tokenizer.readFileNameTemplate(liquid.options)];', 'const tokens = [];'],
   ['date = LiquidDate.createDateFixedToTimezone(v, locale);', 'date = new LiquidDate(v, locale);'],
   // Filters are looked up by our compiler: their tokens are enough.
@@ -66,17 +88,37 @@ const REPLACED = [
   [/^ {4}'(not|and|or)': function\* .*$/gm, "    '$1': 0,"],
   [/test: is(?:Falsy|Truthy),/g, ''],
   [/^function toValueSync\([^]*?^}$/gm, 'function toValueSync(val) { return val; }'],
+  [/typeof input === 'string'\s+\? new Tokenizer\(.*\s+: input;/g, 'input;'],
+  [/^ {8}const filters = this\.value\.filters;\n {8}const outputEscape [^]*?^ {8}}\n/gm, ''],
+  [/input instanceof Tokenizer\s+\? input\s+: new Tokenizer\(.*\);/g, 'input;'],
+  [/const sep = isString\(jekyllStyle\).*;/g, 'const sep = jekyllStyle;'],
   ['greedy ? BLANK : INLINE_BLANK', 'BLANK'],
-  [', groupedExpressions = false)', ')'],
+  [/, (?:groupedExpressions = false|[\w.]+\.groupedExpressions)\)/g, ')'],
   ['this.groupedExpressions = groupedExpressions;', ''],
   // Names of which one direction is enough, or none.
-  [/^ {4}TokenKind\[TokenKind\["(\w+)"\] = (\d+)\] = "\w+";$/gm, '    $1: $2,'],
-  ['var TokenKind;\n(function (TokenKind) {\n', 'const TokenKind = {\n'],
-  ['})(TokenKind || (TokenKind = {}));', '};'],
   [/^var (LookupType|BlockMode);\n\(function [^]*?^\}\)\(.*\);$/gm, 'const $1 = {};'],
   [/(?<=typeGuards = [^}]*)^ {2}is(?:Delimited|Quoted|Literal|Number|Word|FilteredValue|Value)Token: .*\n/gm, ''],
-  // All browsers have `Intl`, and no `Buffer`.
-  [/\(_a = (this\.format\(.*\))\) !== null && _a !== void 0 \? _a : .*;/g, '$1;'],
+  // What a date of the engine does itself.
+  ['class LiquidDate {', 'class LiquidDate extends Date {'],
+  ['constructor(init, locale, timezone) {', '$& super(init);'],
+  ['this.displayDate = new Date(time);', 'this.setTime(time);'],
+  ['.format(this.displayDate)', '.format(this)'],
+  [/^ {4}(\w+)\((\w*)\) \{\n {8}return this\.displayDate\.\1\(\2\);\n {4}\}\n/gm, ''],
+  // What all browsers have, beside no `Buffer`.
+  [
+    /^function pad(Start|End)\(.*\) \{[^]*?^}/gm,
+    "const pad$1 = (text, length, by = ' ') => String(text).pad$1(length, by);",
+  ],
+  ["toString$1.call(value) === '[object Array]'", 'Array.isArray(value)'],
+  [/(?:\(_\w = (.*?)\)|(\b[\w.]+)) === null \|\| \w+ === void 0 \? void 0 : \w+\./g, '$1$2?.'],
+  [/(?:\(_\w = (.*?)\)|(\b\w+)) !== null && \w+ !== void 0 \? \w+ : /g, '$1$2 ?? '],
+  [/^ {4,8}var _a(?:, _\w)*;\n/gm, ''],
+  [/Object\.freeze\(\{\n {2}__proto__: null,?/g, '({'],
+  [
+    /^const filters = (?:Object\.assign\()+\{\}, (.*)\);$/gm,
+    (_, names) => `const filters = { ...${names.split('), ').join(', ...')} };`,
+  ],
+  [/(this\.format\(.*\)) \?\? .*;/g, '$1;'],
   ['this.DateTimeFormat && this.DateTimeFormat(', 'Intl.DateTimeFormat('],
   ['this.DateTimeFormat = getDateTimeFormat();', ''],
   [/^ {8}if \(!this\.DateTimeFormat\)\n.*\n/gm, ''],
@@ -134,7 +176,18 @@ export function trimmed(source) {
     if (!text.match(blocks)?.some(block => block.search(part) >= 0)) fail(start);
     text = text.replace(blocks, block => block.replace(part, by));
   }
-  return withFixedOptions(text, fail);
+  return withFixedOptions(withNumbers(text, fail), fail);
+}
+
+/** Kinds of tokens by their numbers; `LiquidFault` names one. */
+function withNumbers(source, fail) {
+  const numbers = Object.fromEntries(
+    Array.from(source.matchAll(/TokenKind\["(\w+)"\] = (\d+)/g), ([, name, number]) => [name, number]),
+  );
+  if (!numbers.Word) fail('TokenKind');
+  return source
+    .replace(/^var TokenKind;\n[^]*?^\}\)\(.*\);$/m, `const TokenKind = { Word: ${numbers.Word} };`)
+    .replace(/TokenKind\.(\w+)/g, (_, name) => numbers[name] ?? fail(`TokenKind.${name}`));
 }
 
 /** Options that are read become their values, so that what hangs on others falls away. */

@@ -22,7 +22,7 @@ export async function buildValidators() {
   const { CRITERIA } = await importTypeScript('src/core/query/criteria.ts');
   const { outputFiles } = await esbuild.build({
     stdin: {
-      contents: `${slimmed(validatorCode(grid, list, panel))}\n${vocabulary(CRITERIA, grid, list)}`,
+      contents: slimmed(validatorCode(grid, list, panel), CRITERIA, { gridKeys: grid, listKeys: list }),
       resolveDir: ROOT,
       loader: 'js',
     },
@@ -49,15 +49,11 @@ function validatorCode(grid, list, panel) {
     code: { source: true, esm: true, lines: false },
   });
   const shared = new Map();
-  const criterion = groupedByValue(panel.$defs.criterion);
-  const schemas = {
-    'panel.schema.json': { $defs: { ...panel.$defs, criterion } },
-    'process-grid.schema.json': grid,
-    'process-list.schema.json': list,
-  };
-  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(sharing(bare(schema), shared), name);
+  const whole = ({ $defs, ...schema }) => sharing(resolved(bare(schema), { ...panel.$defs, ...$defs }), shared);
+  ajv.addSchema(whole(grid), 'grid');
+  ajv.addSchema(whole(list), 'list');
   ajv.addSchema({ $defs: Object.fromEntries([...shared].map(([text, name]) => [name, JSON.parse(text)])) }, SHARED);
-  return standalone(ajv, { validateGrid: 'process-grid.schema.json', validateList: 'process-list.schema.json' });
+  return standalone(ajv, { validateGrid: 'grid', validateList: 'list' });
 }
 
 /** A schema with `change` applied to the schemas directly in it. */
@@ -77,94 +73,181 @@ function bare(schema) {
   return Object.fromEntries(Object.entries(mapSchemas(schema, bare)).filter(([key]) => !ANNOTATIONS.has(key)));
 }
 
-/** Values of one kind, wherever they stand, become references to one schema, which is one function. */
+/** A schema in which what it refers to stands in place of each reference. */
+function resolved({ $ref, ...schema }, definitions) {
+  const found = $ref ? bare(definitions[$ref.replace(/^.*\$defs\//, '')]) : schema;
+  return mapSchemas(found, each => resolved(each, definitions));
+}
+
+/** Each schema becomes a reference to the one that says the same, which is one function. */
 function sharing(schema, shared) {
   const inner = mapSchemas(schema, each => sharing(each, shared));
-  if (!(inner.type ?? inner.enum) || inner.properties || inner.$defs || JSON.stringify(inner).includes('"#/'))
-    return inner;
+  if (schema.propertyNames) inner.propertyNames = schema.propertyNames;
   const text = JSON.stringify(inner);
   if (!shared.has(text)) shared.set(text, `s${shared.size}`);
   return { $ref: `${SHARED}#/$defs/${shared.get(text)}` };
 }
 
-/** The same criterion with one pattern per kind of value in place of a property per name: a third of the code. */
-function groupedByValue({ properties, ...criterion }) {
-  const groups = new Map();
-  for (const [name, schema] of Object.entries(properties)) {
-    const value = JSON.stringify(bare(schema));
-    groups.set(value, [...(groups.get(value) ?? []), name]);
-  }
-  const patterns = [...groups].map(([value, names]) => [`^(?:${names.join('|')})$`, JSON.parse(value)]);
-  return { ...criterion, patternProperties: Object.fromEntries(patterns) };
-}
-
-/** Ajv's code with a call in place of each of the many copies of what makes an error. Fails where Ajv writes others. */
-function slimmed(code) {
+/** Ajv's code with a call in place of each of the many copies of what does the same. Fails where Ajv writes others. */
+function slimmed(code, criteria, panels) {
   const schemas = Object.fromEntries(
     Array.from(code.matchAll(/const (schema\d+) = (\{.*?\});(?=const|function|export)/g), ([, name, json]) => [
       name,
       JSON.parse(json),
     ]),
   );
-  const valueOf = expression =>
-    expression
-      .split('.')
-      .slice(1)
-      .reduce((value, key) => value[key], schemas[expression.split('.')[0]]);
+  const valueOf = expression => {
+    const [name, ...keys] = expression.split('.');
+    return keys.reduce((value, key) => value[key], schemas[name]);
+  };
+  const tables = new Tables(criteria);
   const slim = code
     .replace('"use strict";', '')
-    .replace(/const func\d+ = require\([^)]*\)\.default;/g, '')
-    .replace(/func\d+\((\w+)\)/g, '$1.length')
+    .replace(/const func\d+ = (?:require\([^)]*\)\.default|Object\.prototype\.hasOwnProperty);/g, '')
+    .replace(/const schema\d+ = \{.*?\};(?=const|function|export)/g, '')
+    .replace(/func\d+\(data\)/g, 'data.length')
     .replace(/,parentData:[^{}]*?,rootData\}/g, '}')
-    .replace(/\{instancePath="", parentData, parentDataProperty, rootData=data\}=\{\}/g, 'instancePath=""')
-    .replace(/\{instancePath:([^{}]*?)\}\)/g, '$1)')
-    .replace(/(\w+)\.replace\(\/~\/g, "~0"\)\.replace\(\/\\\/\/g, "~1"\)/g, 'escaped($1)')
+    .replace(/\{instancePath="", parentData, parentDataProperty, rootData=data\}=\{\}/g, 'path, errors')
+    .replace(/\{instancePath:instancePath([^{}]*?)\}\)/g, 'path$1)')
+    .replace(/\{instancePath,parentData,parentDataProperty,rootData\}\)/g, 'path)')
     .replace(
-      /\(\(typeof (\w+) == "number"\) && \(!\(\1 % 1\) && !isNaN\(\1\)\)\) && \(isFinite\(\1\)\)/g,
-      'Number.isInteger($1)',
+      /\(\(typeof data == "number"\) && \(!\(data % 1\) && !isNaN\(data\)\)\) && \(isFinite\(data\)\)/g,
+      'Number.isInteger(data)',
     )
-    .replace(/(\w+) && typeof \1 == "object" && !Array\.isArray\(\1\)/g, 'isMap($1)')
+    .replace(/data && typeof data == "object" && !Array\.isArray\(data\)/g, 'isMap(data)')
+    .replaceAll('!(typeof data === "string")', 'typeof data !== "string"')
     .replace(/(?<=params:\{\w+: )(schema\d+[\w.]*)/g, (_, expression) => JSON.stringify(valueOf(expression)))
     .replace(
-      /const (err\d+) = \{instancePath(:.*?)?,schemaPath:"[^"]*",keyword:"(\w+)",params:(\{.*?\})(?:,propertyName:\w+)?\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g,
-      (_, name, at = ':instancePath', keyword, params) =>
-        `vErrors.push({instancePath: ${at.slice(1)}, keyword: "${keyword}", params: ${params}});`,
+      /const (err\d+) = \{instancePath,schemaPath:"[^"]*",keyword:"(\w+)",params:(\{.*?\})(?:,propertyName:\w+)?\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g,
+      'fault(path, errors, "$2", $3);',
     )
     .replace(
-      /vErrors = vErrors === null \? (validate\d+)\.errors : vErrors\.concat\(\1\.errors\);errors = vErrors\.length;/g,
-      'vErrors.push(...$1.errors);',
+      /if\(!\((validate\d+)\(([^;]*)\)\)\)\{vErrors = vErrors === null \? \1\.errors : vErrors\.concat\(\1\.errors\);errors = vErrors\.length;\}/g,
+      '$1($2, errors);',
     )
-    .replace(/let vErrors = null;let errors = 0;/g, 'const vErrors = [];')
+    .replace(/let vErrors = null;let errors = 0;|validate\d+\.errors = vErrors;return errors === 0;/g, '')
     .replace(/const _errs\d+ = errors;|var valid\d+ = _errs\d+ === errors;/g, '')
     // a property name that a pattern forbids is told once, by its name
     .replace(
-      /if\(typeof (\w+) === "string"\)\{if\(!(pattern\d+)\.test\(\1\)\)\{vErrors\.push\(\{[^;]*;\}\}if\(!valid\d+\)/g,
+      /if\(typeof (\w+) === "string"\)\{if\(!(pattern\d+)\.test\(\1\)\)\{fault\([^;]*;\}\}if\(!valid\d+\)/g,
       'if(!$2.test($1))',
     )
     .replace(
-      /if\(!\((validate\d+\([^;]*\))\)\)\{vErrors\.push\(\.\.\.validate\d+\.errors\);\}/g,
-      'vErrors.push(...$1);',
+      /if\(!\([( ]*data === [^{}]*\)\)\{fault\(path, errors, "enum", \{allowedValues: (\[.*?\])\}\);\}/g,
+      'oneOf(data, path, errors, $1);',
     )
-    .replace(/validate\d+\.errors = vErrors;return errors === 0;/g, 'return vErrors;');
-  const left = /.{0,80}(?:schemaPath|\.errors|parentData|func\d|(?<!\.)\berrors\b|\bvalid\d).{0,80}/.exec(slim)?.[0];
-  if (left) throw new Error(`Ajv writes its code otherwise than it did: ${left}`);
-  return `${HELPERS}${withoutTwins(slim)}`;
+    .replace(
+      /const len0 = data\.length;for\(let i0=0; i0<len0; i0\+\+\)\{(validate\d+)\(data\[i0\], path\+"\/" \+ i0, errors\);\}/g,
+      'each(data, path, errors, $1);',
+    )
+    .replace(
+      /for\(const (key\d) in data\)\{(validate\d+)\(data\[\1\], path\+"\/" \+ \1\.replace\(\/~\/g, "~0"\)\.replace\(\/\\\/\/g, "~1"\), errors\);\}/g,
+      'each(data, path, errors, $2);',
+    )
+    .replace(
+      /for\(const (key\d) in data\)\{if\(!\((.*?)\)\)\{fault\(path, errors, "additionalProperties", \{additionalProperty: \1\}\);\}\}((?:if\(data\S+ !== undefined\)\{validate\d+\([^;]*;\})*)/g,
+      (_, key, known, checks) => {
+        const [, owner] = /call\((schema[\w.]*)/.exec(known) ?? [];
+        const keys = owner ? Object.keys(valueOf(owner)) : Array.from(known.matchAll(/"([^"]+)"/g), ([, name]) => name);
+        return `closed(data, path, errors, ${tables.checksOf(keys, checks)});`;
+      },
+    )
+    .replace(
+      /(?<=export const \w+ = )(validate\d+)(;.*?)function \1\(data, path, errors\)\{(validate\d+)\(data, path, errors\);\}/g,
+      'collecting($3)$2',
+    );
+  const left = /.{0,80}(?:schemaPath|instancePath|\.errors|vErrors|parentData|func\d|schema\d|\bvalid\d).{0,80}/.exec(
+    slim,
+  );
+  if (left) throw new Error(`Ajv writes its code otherwise than it did: ${left[0]}`);
+  return `${HELPERS}${withoutTwins(slim + tables.code(panels))}`;
 }
 
 const HELPERS = `
 function isMap(data) {
   return data && typeof data == "object" && !Array.isArray(data);
 }
-function escaped(key) {
-  return key.replace(/~/g, "~0").replace(/\\//g, "~1");
+function fault(instancePath, errors, keyword, params) {
+  errors.push({ instancePath, keyword, params });
+}
+function oneOf(data, path, errors, allowedValues) {
+  if (!allowedValues.includes(data)) fault(path, errors, "enum", { allowedValues });
+}
+function each(data, path, errors, validate) {
+  for (const key in data) validate(data[key], path + "/" + key.replace(/~/g, "~0").replace(/\\//g, "~1"), errors);
+}
+function closed(data, path, errors, properties) {
+  for (const key in data) {
+    if (!Object.hasOwn(properties, key)) fault(path, errors, "additionalProperties", { additionalProperty: key });
+  }
+  for (const key in properties) {
+    if (data[key] !== undefined) properties[key](data[key], path + "/" + key, errors);
+  }
+}
+function collecting(validate) {
+  return data => {
+    const errors = [];
+    validate(data, "", errors);
+    return errors;
+  };
 }
 `;
+
+/** What checks the members of each map, by name. The messages name the same names, and criteria's shapes of values. */
+class Tables {
+  #byShape = {};
+  #constants = new Map();
+
+  constructor(criteria) {
+    this.shapes = criteria.flatMap(({ key, variants, schema }) =>
+      ['', ...variants].map(prefix => [prefix + key, shapeOf(schema)]),
+    );
+    this.criteria = criteria;
+  }
+
+  /** The name of the table with these keys. Fails where others are checked than are known. */
+  checksOf(keys, code) {
+    const found = code.matchAll(/if\(data\S+ !== undefined\)\{(validate\d+)\(data\S+, path\+"\/([^"]*)", errors\);\}/g);
+    const checks = Array.from(found, ([, check, name]) => [name, check]);
+    if (checks.map(([name]) => name).join() !== keys.join()) throw new Error(`Ajv checks other keys than ${keys}`);
+    if (keys.join() === this.shapes.map(([name]) => name).join()) {
+      this.#byShape = Object.fromEntries(checks.map(([, check], i) => [this.shapes[i][1], check]));
+      if (checks.some(([, check], i) => this.#byShape[this.shapes[i][1]] !== check))
+        throw new Error('Two checks for one shape');
+      return 'criterionChecks';
+    }
+    const text = checks.map(([name, check]) => `${name}: ${check}`).join();
+    if (!this.#constants.has(text)) this.#constants.set(text, { name: `keys${this.#constants.size}`, keys });
+    return this.#constants.get(text).name;
+  }
+
+  code(panels) {
+    const constants = Array.from(this.#constants, ([text, { name }]) => `const ${name} = {${text}};`);
+    const nameOf = keys => [...this.#constants.values()].find(each => each.keys.join() === keys.join()).name;
+    const keysOfPanels = Object.entries(panels).map(([name, schema]) => {
+      const entries = Object.entries(keysOf(schema));
+      return `export const ${name} = {${entries.map(([pointer, keys]) => `"${pointer}": Object.keys(${nameOf(keys)})`).join()}};`;
+    });
+    const shapes = this.criteria.map(({ key, variants, schema }) => `${shapeOf(schema)} ${key} ${variants.join('')}`);
+    return `${constants.join('')}${keysOfPanels.join('')}
+export const criterionShapes = {};
+const criterionChecks = {};
+const checksByShape = {${Object.entries(this.#byShape).map(([shape, check]) => `"${shape}": ${check}`).join()}};
+for (const line of ${JSON.stringify(shapes.join('|'))}.split("|")) {
+  const [shape, name, variants] = line.split(" ");
+  for (const prefix of ["", ...variants]) {
+    criterionShapes[prefix + name] = shape;
+    criterionChecks[prefix + name] = checksByShape[shape];
+  }
+}`;
+  }
+}
 
 /** Functions that do the same become one. */
 function withoutTwins(code) {
   const functions = new Map();
   const names = new Map();
-  for (const [text, name] of code.matchAll(/function (validate\d+)\(.*?return vErrors;\}/g)) {
+  for (const [text, name] of code.matchAll(/function (validate\d+)\(.*?\}(?=function|export|const|$)/g)) {
     const body = text.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), 'self');
     const twin = functions.get(body);
     if (twin) names.set(name, { twin, text });
@@ -176,16 +259,6 @@ function withoutTwins(code) {
     merged = merged.replace(text, '').replaceAll(new RegExp(`\\b${name}\\b`, 'g'), twin);
   }
   return withoutTwins(merged);
-}
-
-/** What messages name: criteria with the shape of their values, and where each key of the schemas belongs. */
-function vocabulary(criteria, grid, list) {
-  const shapes = Object.fromEntries(
-    criteria.flatMap(({ key, variants, schema }) => ['', ...variants].map(prefix => [prefix + key, shapeOf(schema)])),
-  );
-  return `export const criterionShapes = ${JSON.stringify(shapes)};
-export const gridKeys = ${JSON.stringify(keysOf(grid))};
-export const listKeys = ${JSON.stringify(keysOf(list))};`;
 }
 
 function shapeOf({ type, format, items, ...rest }) {

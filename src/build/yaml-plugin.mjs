@@ -15,8 +15,39 @@ class YAMLException extends Error {
   }
 }
 `;
-/** A list of the escapes that another function has as a table. */
-const SIMPLE_ESCAPE = /(?<=^function isSimpleEscape\((\w+)\) \{\n)\treturn .*;$/m;
+const NAMES = 'anchorStart anchorEnd tagStart tagEnd'.split(' ');
+/** Text and what stands for it, which does the same once or names it once. */
+const REPLACED = [
+  // A list, and two tables, of the escapes that a function knows.
+  [/(?<=^function isSimpleEscape\((\w+)\) \{\n)\treturn .*;$/gm, '\treturn !!simpleEscapeSequence($1);'],
+  [/^(?:const|var) simpleEscapeCheck = [^]*?^}$/gm, ''],
+  ['escaped < 256 && simpleEscapeCheck[escaped]', 'simpleEscapeSequence(escaped)'],
+  ['simpleEscapeMap[escaped]', 'simpleEscapeSequence(escaped)'],
+  // Of two functions, the one that also knows what is no such code.
+  [/^function (?:fromHexCode|escapedHexLen)\$1\([^]*?^}$/gm, ''],
+  [/(fromHexCode|escapedHexLen)\$1(?=\()/g, '$1'],
+  // Anchor and tag of a node are handed on together.
+  [NAMES.map(name => `props.${name}`).join(', '), 'props'],
+  [new RegExp(`\\b${NAMES.join(', ')}\\b`, 'g'), 'props'],
+  [new RegExp(`\\b${NAMES.join(',\\s+')}\\b`, 'g'), '...props'],
+  [new RegExp(NAMES.map(name => `${name}: props.${name}`).join(',\\s+'), 'g'), '...props'],
+  [
+    new RegExp(`(?<!return \\{\\s+)${NAMES.map(name => `${name}: NO_RANGE\\$1`).join(',\\s+')}`, 'g'),
+    '...emptyProperties()',
+  ],
+  [/(?<=addScalarEvent\(.*)NO_RANGE\$1, NO_RANGE\$1, NO_RANGE\$1, NO_RANGE\$1(?=, SCALAR)/g, 'emptyProperties()'],
+  ['state.input.charCodeAt(state.position)', 'codeAt(state)'],
+  ['state.input.charCodeAt(++state.position)', 'nextCode(state)'],
+  [/state\.input\.charCodeAt\(state\.position ([+-]) (\d)\)/g, 'codeAt(state, $1$2)'],
+];
+const READING = `
+function codeAt(state, ahead = 0) {
+  return state.input.charCodeAt(state.position + ahead);
+}
+function nextCode(state) {
+  return state.input.charCodeAt(++state.position);
+}
+`;
 const EXPORTS = ['EVENT_ID', 'SCALAR_STYLE', 'YAMLException', 'getScalarValue', 'parseEvents'];
 
 /**
@@ -30,11 +61,14 @@ export function plugin() {
       build.onLoad({ filter: /[\\/]js-yaml[\\/]dist[\\/]js-yaml\.mjs$/ }, async ({ path }) => {
         const source = await readFile(path, 'utf8');
         const licence = /^\/\*![^\n]*\*\/\n/.exec(source)?.[0] ?? '';
-        const parser = REGIONS.map(name => region(source, name)).join('\n');
+        let parser = REGIONS.map(name => region(source, name)).join('\n');
         if (!/YAMLException\.throwAt\(/.test(parser) || /new YAMLException\(/.test(parser)) fail('throwAt');
-        if (!SIMPLE_ESCAPE.test(parser)) fail('isSimpleEscape');
-        const contents = parser.replace(SIMPLE_ESCAPE, '\treturn !!simpleEscapeSequence($1);');
-        return { contents: `${licence}${EXCEPTION}${contents}\n${exportsOf(source)}` };
+        for (const [written, by] of REPLACED) {
+          const replaced = parser.replaceAll(written, by);
+          if (replaced === parser) fail(written);
+          parser = replaced;
+        }
+        return { contents: `${licence}${EXCEPTION}${READING}${parser}\n${exportsOf(source)}` };
       });
     },
   };

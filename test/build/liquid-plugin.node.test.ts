@@ -53,6 +53,68 @@ suite('LiquidJS in the bundle', () => {
     }
   });
 
+  test('has filters that do what they do in the package', async () => {
+    const [whole, cut] = await Promise.all([bundled([]), bundled([(plugin as () => esbuild.Plugin)()])]);
+    const locale = { lang: 'cs', timeZone: 'Asia/Kolkata', message: (key: string) => key };
+    const engines = [whole, cut].map(({ createTemplateEngine: make }) => make(locale));
+    const codes = 'a A b B c C d e H I j k l L m M N p P q s S u U w W x X y Y z Z t n % h'.split(' ');
+    const values = [
+      null,
+      true,
+      0,
+      -12.345,
+      1e20,
+      '',
+      ' Žluťoučký\n <b>kůň</b> & 𝒳 ',
+      '2026-02-28T23:59:07.089+02:00',
+      '17',
+    ];
+    values.push('2024-12-31', 'aGk=', 'a,b,,', 'x'.repeat(60));
+    const lists = [[], [3, 1, 'b', null, 3, [2]], [{ id: 2, n: 'x' }, { id: 1 }], { id: 1, list: [1] }];
+    const variants = [
+      '',
+      ': 2',
+      ': 1, 3',
+      ': "id"',
+      ': ","',
+      ': "k", "Q"',
+      ': null',
+      ': empty',
+      ': "%c", "Asia/Tokyo"',
+    ];
+    variants.push(': true', ': "ordinal", "US"', ': "item", "item.id == 1"', ': "cjk"');
+    const formats = `: "${codes.map(code => `%${code} %-${code} %^12${code} %_3${code}`).join(' ')}"`;
+    const names = [...(whole.filters as ReadonlyMap<string, unknown>).keys()].filter(name => name !== 'sample');
+    expect([...(cut.filters as ReadonlyMap<string, unknown>).keys()].sort()).to.deep.equal([...names, 'sample'].sort());
+    for (const name of names) {
+      for (const variant of name === 'date' ? [...variants, formats] : variants) {
+        const source = `{{ $_process.value | ${name}${variant} | json }}`;
+        for (const value of [...values, ...lists]) {
+          const [expected, found] = engines.map(engine => {
+            try {
+              return engine.compile(source).evaluateText({ value } as unknown as Process, null);
+            } catch (thrown) {
+              return String(thrown);
+            }
+          });
+          expect(found, `${source} of ${JSON.stringify(value)}`).to.equal(expected);
+        }
+      }
+    }
+    for (const operator of ['==', '!=', '<', '>', '<=', '>=', 'contains']) {
+      for (const other of ['$_process.right', 'nil', 'empty', 'blank']) {
+        const source = `{{ $_process.left ${operator} ${other} }} {{ ${other} ${operator} $_process.left }}`;
+        for (const left of [...values, ...lists]) {
+          for (const right of other.startsWith('$') ? [0, '', '17', ...lists] : [0]) {
+            const data = { left, right } as unknown as Process;
+            const [expected, found] = engines.map(engine => engine.compile(source).evaluateText(data, null));
+            expect(found, `${source} of ${JSON.stringify(data)}`).to.equal(expected);
+          }
+        }
+      }
+    }
+  });
+
   test('is not built from a LiquidJS that has changed', () => {
     expect(() => trimmed('class Liquid {}\n')).to.throw(/LiquidJS has no .* any more/);
   });
