@@ -33,7 +33,14 @@ interface Parts {
   readonly after: string;
 }
 
+/** Characters of a line whose parts are told apart: it takes as long as their square. */
+const LONGEST = 4000;
+
 function partsOf(line: string): Parts {
+  if (line.length > LONGEST) {
+    const lead = /^\s*(?:-[ \t]+)*/.exec(line)![0];
+    return { before: lead, hasKey: false, value: line.slice(lead.length), after: '' };
+  }
   const [, lead = '', key = '', colon = '', value = '', after = ''] = PARTS.exec(line) ?? [];
   return { before: lead + key + colon, hasKey: colon !== '', value, after };
 }
@@ -106,7 +113,10 @@ export function template(line: string): LineRepair | undefined {
   const key = hasKey ? null : /^(\{\{.*?\}\})([ \t]*:(?:[ \t].*)?)$/.exec(value);
   const repaired = whole
     ? before + (key ? quoted(key[1]!) + key[2] : quoted(value)) + after
-    : line.replace(/([[,:][ \t]*)(\{\{.*?\}\}|\{%.*?%\})(?=[ \t]*[,\]}])/g, (_, start, text) => start + quoted(text));
+    : line
+        .slice(0, LONGEST)
+        .replace(/([[,:][ \t]*)(\{\{.*?\}\}|\{%.*?%\})(?=[ \t]*[,\]}])/g, (_, start, text) => start + quoted(text)) +
+      line.slice(LONGEST);
   return changed(
     line,
     repaired,
@@ -208,8 +218,8 @@ function brackets(line: string): LineRepair | undefined {
   if (!/^[[{]/.test(value)) return undefined;
   const open: string[] = [];
   for (const [sign] of value.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[[\]{}]/g)) {
-    if (sign === '[' || sign === '{') open.unshift(sign === '[' ? ']' : '}');
-    else if (sign === open[0]) open.shift();
+    if (sign === '[' || sign === '{') open.push(sign === '[' ? ']' : '}');
+    else if (sign === open.at(-1)) open.pop();
   }
   if (open.length === 0) {
     return changed(
@@ -222,7 +232,7 @@ function brackets(line: string): LineRepair | undefined {
   }
   return changed(
     line,
-    before + value + open.join('') + after,
+    before + value + open.reverse().join('') + after,
     'config/syntax',
     `a closing "${open[0]}" is missing`,
     'Close it',
