@@ -184,7 +184,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     const ask = (this.#ask = (request: WindowRequest | null, options: LoadOptions) =>
       loadPairs(source, request ? { ...query, ...request } : query, { ...options, lang }));
     void this.loading.start(
-      options => ask(first, options),
+      options => ask(first, first ? options : { ...options, known: this.loading.pairs }),
       again && this.loading.pairs.length > 0,
       total => Math.min(Math.max(total - query.offset, 0), query.limit ?? Infinity, first?.window?.limit ?? Infinity),
     );

@@ -43,11 +43,22 @@ const processAt = (row, version) => ({
   start: '2026-01-01T00:00:00Z',
   steps: [{ id: row, templateStep: { id: 1, name: 's', title: ((row * 7919 + version) % 1000003) + '. step', type: 2 }, state: 2 }],
 });
-let processes = Array.from({ length: ROWS }, (_, row) => processAt(row, 0));
+let processes = [];
 let version = 0;
-const change = () => {
+const begin = () => {
+  version = 0;
+  processes = Array.from({ length: ROWS }, (_, row) => processAt(row, 0));
+};
+const change = (kind = 'same') => {
   version++;
-  processes = processes.slice();
+  processes = kind === 'json' ? JSON.parse(JSON.stringify(processes)) : processes.slice();
+  // as many come at the top as go from amid the others
+  if (kind === 'moved') {
+    const come = Array.from({ length: CHANGED / 2 }, (_, i) => processAt(ROWS + version * CHANGED + i, version));
+    for (let i = 0; i < come.length; i++) processes.splice(ROWS - 1 - i * 150, 1);
+    processes.unshift(...come);
+    return;
+  }
   for (let i = 0; i < CHANGED; i++) {
     const row = (i * 97 + version * 13) % ROWS;
     processes[row] = processAt(row, version);
@@ -57,7 +68,8 @@ const pairs = () => ({ processes, steps: processes.map(({ steps }) => steps[0]),
 const idle = () => new Promise(resolve => setTimeout(resolve, 400));
 const figures = times => ({ median: times.sort((a, b) => a - b)[times.length >> 1], least: times[0] });
 
-globalThis.measureView = async name => {
+globalThis.measureView = async (name, kind) => {
+  begin();
   const engine = createTemplateEngine({ lang: 'en', timeZone: 'UTC', message: key => key });
   const view = createGridView({
     fields: new Map(Object.entries(FIELDS).map(([field, source]) => [field, engine.compile(source)])),
@@ -70,7 +82,7 @@ globalThis.measureView = async name => {
   await idle().then(idle).then(idle);
   const times = [];
   for (let round = 0; round < ROUNDS; round++) {
-    change();
+    change(kind);
     const after = pairs();
     const start = performance.now();
     view.setPairs(after);
@@ -82,7 +94,8 @@ globalThis.measureView = async name => {
   return figures(times);
 };
 
-globalThis.measureGrid = async name => {
+globalThis.measureGrid = async (name, kind) => {
+  begin();
   let answered = 0;
   const grid = document.createElement('process-grid');
   grid.style.blockSize = '800px';
@@ -108,12 +121,12 @@ globalThis.measureGrid = async name => {
   grid.selection = [Number(stepId)];
   const topOf = () => [...grid.shadowRoot.querySelectorAll('tr[data-step-id]')].find(row => row.dataset.stepId === stepId)?.getBoundingClientRect().top;
   let long = 0;
-  const observer = new PerformanceObserver(list => (long += list.getEntries().length));
+  const observer = new PerformanceObserver(list => (long += list.getEntries().filter(({ startTime }) => startTime > answered).length));
   observer.observe({ type: 'longtask' });
   const [times, lost] = [[], new Set()];
   for (let round = 0; round < ROUNDS; round++) {
     const [process, top] = [processes[stepId], topOf()];
-    change();
+    change(kind);
     const painted = new Promise(resolve => grid.addEventListener('process-load', () => resolve(performance.now()), { once: true }));
     void grid.load();
     times.push((await painted) - answered);
@@ -143,11 +156,14 @@ try {
   const names = await page.evaluate(() => globalThis.cases);
   const ms = ({ median, least }) => `${median.toFixed(0)} (${least.toFixed(0)})`;
   console.log(`${CHANGED} of ${ROWS} rows changed, ${version}\n`);
-  console.log('| | view | grid | tasks over 50 | lost |\n| --- | ---: | ---: | ---: | --- |');
+  console.log('| | view | moved | grid | JSON | tasks over 50 | lost |\n| --- | ---: | ---: | ---: | ---: | ---: | --- |');
   for (const name of names) {
-    const view = await page.evaluate(name => globalThis.measureView(name), name);
-    const { long, lost, ...grid } = await page.evaluate(name => globalThis.measureGrid(name), name);
-    console.log(`| ${name} | ${ms(view)} | ${ms(grid)} | ${long} | ${lost.join(', ') || 'nothing'} |`);
+    const measure = (what, kind) => page.evaluate((what, name, kind) => globalThis[what](name, kind), what, name, kind);
+    const views = [await measure('measureView', 'same'), await measure('measureView', 'moved')];
+    const grids = [await measure('measureGrid', 'same'), await measure('measureGrid', 'json')];
+    const long = grids.reduce((sum, { long }) => sum + long, 0);
+    const lost = [...new Set(grids.flatMap(({ lost }) => lost))].join(', ') || 'nothing';
+    console.log(`| ${name} | ${[...views, ...grids].map(ms).join(' | ')} | ${long} | ${lost} |`);
   }
 } finally {
   await close();

@@ -5,6 +5,7 @@ import type { ProcessQuery } from '../query/process-query.ts';
 import type { ProcessAdapter, ProcessPage } from './adapter.ts';
 import { faultOfProcess, faultOfStep } from './check-shape.ts';
 import { DistinctIds } from './distinct-ids.ts';
+import { KnownProcesses } from './known-processes.ts';
 import type { PairTable, Process, Step } from './process.ts';
 
 /** What has been loaded so far. Each page gives a new one; the arrays in it grow, its lengths stay. */
@@ -29,6 +30,8 @@ export interface LoadOptions {
   readonly signal: AbortSignal;
   /** The panel's language, for adapters that sort names. */
   readonly lang?: string;
+  /** Pairs of the load before this one: processes that come again with the same content stay the same objects. */
+  readonly known?: PairTable;
   /** Called after each page, and now and then while a big one is being checked: then without `whole`. */
   readonly onpage?: (state: LoadState, whole: boolean) => void;
 }
@@ -55,8 +58,8 @@ export async function loadPairs(
   query: ProcessQuery,
   options: LoadOptions,
 ): Promise<LoadState> {
-  const { signal, lang, onpage } = options;
-  const run = new Run(signal, (state, whole) => onpage?.(state, whole));
+  const { signal, lang, known, onpage } = options;
+  const run = new Run(signal, known ?? null, (state, whole) => onpage?.(state, whole));
   try {
     for await (const page of pagesOf(adapter, query, { signal, ...(lang !== undefined && { lang }) })) {
       await run.take(page);
@@ -110,6 +113,7 @@ function unlessAborted<T>(signal: AbortSignal, work: T | PromiseLike<T>): Promis
 /** One run: checks what comes and gathers the pairs. */
 class Run {
   readonly #signal: AbortSignal;
+  readonly #known: KnownProcesses | null;
   readonly #tell: (state: LoadState, whole: boolean) => void;
   readonly #processes: Process[] = [];
   readonly #steps: Step[] = [];
@@ -125,14 +129,18 @@ class Run {
   #nextLook = 0;
   #shortUntil = 0;
 
-  constructor(signal: AbortSignal, tell: (state: LoadState, whole: boolean) => void) {
+  constructor(signal: AbortSignal, known: PairTable | null, tell: (state: LoadState, whole: boolean) => void) {
     this.#signal = signal;
+    this.#known = known?.length ? new KnownProcesses(known) : null;
+    // Who has rows before him needs no early look at others.
+    if (this.#known) this.#nextLook = performance.now() + LOOK;
     this.#tell = tell;
   }
 
   get state(): LoadState {
+    const compared = this.#known?.compared ?? false;
     return {
-      pairs: { processes: this.#processes, steps: this.#steps, length: this.#steps.length },
+      pairs: { processes: this.#processes, steps: this.#steps, length: this.#steps.length, compared },
       processes: this.#ids.count,
       total: this.#total,
       next: this.#next,
@@ -152,7 +160,8 @@ class Run {
         },
       );
     }
-    this.#sliceEnd ||= performance.now() + (page.processes.length > MANY ? SHORT_SLICE : SLICE);
+    const isShort = page.processes.length > MANY && !this.#known;
+    this.#sliceEnd ||= performance.now() + (isShort ? SHORT_SLICE : SLICE);
     // a member that is not listed is counted only when somebody asks, and the run counts what it loads itself
     const isListed = Object.getOwnPropertyDescriptor(page, 'total')?.enumerable !== false;
     if (isListed && isCount(page.total)) this.#total = page.total;
@@ -166,7 +175,7 @@ class Run {
         this.#tell(this.state, false);
         await yieldToPage();
         this.#nextLook = performance.now() + LOOK;
-        this.#shortUntil ||= performance.now() + FIRST_FRAMES;
+        if (!this.#known) this.#shortUntil ||= performance.now() + FIRST_FRAMES;
       }
       await this.#giveTurn();
     }
@@ -184,9 +193,10 @@ class Run {
   }
 
   #takeProcess(value: unknown, index: number): void {
-    const fault = faultOfProcess(value);
+    const known = this.#known?.find(value);
+    const fault = known ? '' : faultOfProcess(value);
     if (fault) return this.#leaveOut(value, `/processes/${index}`, fault);
-    const process = this.#sound(value as Process, index);
+    const process = known ?? this.#sound(value as Process, index);
     if (process.steps.length === 0) return;
     this.#ids.numberOf(process.id);
     for (const step of process.steps) {

@@ -66,4 +66,6 @@ export interface PairTable {
   readonly processes: readonly Process[];
   readonly steps: readonly Step[];
   readonly length: number;
+  /** Objects that were there before have been found to have the same content. Without it they may have been changed in place. */
+  readonly compared?: boolean;
 }

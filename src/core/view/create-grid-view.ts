@@ -3,6 +3,7 @@ import type { PairTable } from '../processes/process.ts';
 import type { Direction } from '../query/process-query.ts';
 import { contentAt, FieldReader, textAt } from './field-reader.ts';
 import type { CellContent, GridView, GridViewOptions } from './grid-view.ts';
+import { type Match, matchAfter, merged } from './match.ts';
 import { changesBetween } from './pair-changes.ts';
 import { restricted, sortRows } from './radix-sort.ts';
 import { SearchIndex } from './search-index.ts';
@@ -47,8 +48,8 @@ class ColumnarView implements GridView {
   #length = 0;
   /** Row numbers from 0 on, at least as many as there are rows. */
   #naturalOrder: Uint32Array = NO_ROWS;
-  /** Result of the last search, among the first `n` rows. */
-  #match: { words: readonly string[]; rows: Uint32Array; n: number } | null = null;
+  /** Result of the last search. */
+  #match: Match | null = null;
   #run = new AbortController();
   #disposed = false;
 
@@ -69,20 +70,23 @@ class ColumnarView implements GridView {
   setPairs(pairs: PairTable): void {
     if (this.#disposed) return;
     const known = this.#length;
-    const { kept, changed } = changesBetween(this.#newest, known, pairs);
-    const grows = kept === known && changed.length === 0 && this.pairs === this.#newest;
+    const changes = changesBetween(this.#newest, known, pairs);
+    const { kept, changed, moved } = changes;
+    const grows = kept === known && changed.length === 0 && !moved && this.pairs === this.#newest;
     for (const reader of this.#readers.values()) reader.forget();
-    for (const column of this.#sortColumns.values()) column.forget(kept, changed);
-    this.#index.forget(kept, changed);
+    for (const column of [...this.#sortColumns.values(), this.#index]) {
+      if (moved) column.move(moved, known);
+      column.forget(kept, changed);
+    }
     this.#newest = pairs;
     this.#length = pairs.length;
-    if (kept < known || changed.length > 0) this.#match = null;
+    this.#match = this.#match && matchAfter(this.#match, changes, known);
     // Rows that are shown stay until the new ones are in order; the first ones show as they come.
     if (grows) this.pairs = pairs;
     // A run under way takes rows that are added with it: rows that come quickly would keep it from ever ending.
     if (grows && this.busy) return;
     if (grows && this.order.length === 0 && !this.state.search) this.#show(this.#inNaturalOrder(pairs.length));
-    this.#refresh();
+    this.#refresh(known > 0 && kept > 0 ? AT_ONCE : undefined);
   }
 
   setState({ search, sort, page }: ViewState): void {
@@ -180,13 +184,14 @@ class ColumnarView implements GridView {
       return this.#inNaturalOrder(n);
     }
     yield* this.#index.build(pairs, n);
-    // Words that grow find less of what was found; rows that were added are looked at alone.
+    // Words that grow find less of what was found; rows that were added or have changed are looked at alone.
     let known = this.#match;
     if (!known?.words.every(before => words.some(word => word.includes(before)))) known = null;
     let rows = known?.rows ?? NO_ROWS;
     if (known && known.words.join(' ') !== words.join(' ')) rows = yield* this.#index.search(words, rows, 0, n);
+    if (known?.fresh.length) rows = merged(rows, yield* this.#index.search(words, known.fresh, 0, n));
     if (!known || known.n < n) rows = joined(rows, yield* this.#index.search(words, null, known?.n ?? 0, n));
-    this.#match = { words, rows, n };
+    this.#match = { words, rows, n, fresh: NO_ROWS };
     return rows;
   }
 

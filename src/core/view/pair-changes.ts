@@ -1,29 +1,84 @@
 import type { PairTable } from '../processes/process.ts';
 
-/** How new pairs differ from known ones: rows before `kept` are the same but for `changed`; those behind are new. */
+/** How new pairs differ from known ones: rows before `kept` are known ones but for `changed`; those behind are new. */
 export interface PairChanges {
   readonly kept: number;
   /** Ascending. */
   readonly changed: readonly number[];
+  /** Where each row before `kept` stood, -1 for those in `changed`, ascending. Null where all stand where they stood. */
+  readonly moved: Int32Array | null;
 }
 
+/** Rows that have come, gone or changed side by side, in any mixture. */
+const MIXED = 64;
+/** Rows of which all have come, gone, or changed side by side. */
+const ALIKE = 8192;
+
 /**
- * Compares by identity, row by row: pairs whose process and step objects stay are unchanged, unless all are the same.
- * More than a quarter of the rows changed counts as new from the first one.
+ * Compares by identity: pairs whose process and step objects stay are unchanged, wherever they stand now, unless all
+ * are the same. A pair that has gone elsewhere counts as changed, and so does all where more than a quarter of the rows
+ * has.
  *
- * Cost: O(rows), two comparisons each.
+ * Cost: O(rows), two comparisons each, and some for each row that differs.
  */
 export function changesBetween(before: PairTable, known: number, after: PairTable): PairChanges {
-  const common = Math.min(known, after.length);
-  if (before.steps === after.steps && before.processes === after.processes) return { kept: common, changed: [] };
+  const { length } = after;
+  const same = (old: number, row: number) =>
+    before.steps[old] === after.steps[row] && before.processes[old] === after.processes[row];
+  if (before.steps === after.steps && before.processes === after.processes)
+    return { kept: Math.min(known, length), changed: [], moved: null };
+  let moved: Int32Array | null = null;
   const changed: number[] = [];
-  const most = common / 4;
-  for (let row = 0; row < common; row++) {
-    if (before.steps[row] === after.steps[row] && before.processes[row] === after.processes[row]) continue;
-    changed.push(row);
-    if (changed.length > most) return { kept: changed[0]!, changed: [] };
+  const most = Math.min(known, length) / 4;
+  let [old, row] = [0, 0];
+  let first = -1;
+  const { processes, steps } = before;
+  while (old < known && row < length) {
+    if (steps[old] === after.steps[row] && processes[old] === after.processes[row]) {
+      if (moved) moved[row] = old;
+      old++;
+      row++;
+      continue;
+    }
+    const [gone, come] = nextSame(same, old, known, row, length);
+    if (first < 0) first = row;
+    if (changed.length + come > most) return { kept: first, changed: [], moved: null };
+    if (gone !== come) moved ??= numbersTo(row, length);
+    for (let i = 0; i < come; i++) {
+      if (moved) moved[row] = -1;
+      changed.push(row++);
+    }
+    old += gone;
   }
+  if (moved) return { kept: row, changed, moved: moved.subarray(0, row) };
   // The same objects loaded again have been changed in place, if at all.
-  const again = changed.length === 0 && known === after.length;
-  return { kept: again ? 0 : common, changed };
+  const again = changed.length === 0 && known === length && !after.compared;
+  return { kept: again ? 0 : row, changed, moved };
+}
+
+/** How many of the known rows have gone and how many have come until two are the same again. */
+function nextSame(
+  same: (old: number, row: number) => boolean,
+  old: number,
+  known: number,
+  row: number,
+  length: number,
+): readonly [gone: number, come: number] {
+  const [most, mostNew] = [known - old, length - row];
+  const isEnd = (gone: number, come: number) => gone < most && come < mostNew && same(old + gone, row + come);
+  for (let both = 1; both <= MIXED; both++)
+    for (let gone = 0; gone <= both; gone++) if (isEnd(gone, both - gone)) return [gone, both - gone];
+  for (let n = MIXED / 2; n <= ALIKE; n++) {
+    if (isEnd(n, n)) return [n, n];
+    if (isEnd(0, n)) return [0, n];
+    if (isEnd(n, 0)) return [n, 0];
+  }
+  const rest = Math.min(most, mostNew);
+  return [rest, rest];
+}
+
+function numbersTo(row: number, length: number): Int32Array {
+  const numbers = new Int32Array(length);
+  for (let i = 0; i < row; i++) numbers[i] = i;
+  return numbers;
 }

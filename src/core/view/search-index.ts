@@ -4,17 +4,17 @@ import type { FieldReader } from './field-reader.ts';
 
 const BLOCK = 1024;
 
-/** The folded texts of up to `BLOCK` rows as one string, a row to a line; `starts` tells where each begins, and the end. */
+/** The folded texts of rows that stand side by side as one string, a row to a line; `starts` tells where each begins, and the end. */
 interface Block {
-  text: string;
-  starts: Uint32Array;
-  /** Rows whose pairs have changed since, or null. */
-  stale: Set<number> | null;
+  readonly text: string;
+  readonly starts: Uint32Array;
+  /** Where rows have come, gone or changed since: for each row of the block its line in the text, -1 without one. */
+  lines: readonly number[] | null;
 }
 
 /**
- * The folded texts of the searched fields (contract 7.1), in long strings that hold a thousand rows each: a word is
- * found by running through them at once, and not row by row.
+ * The folded texts of the searched fields (contract 7.1), in long strings that hold a thousand rows or so each: a word
+ * is found by running through them at once, and not row by row.
  *
  * Cost: a byte for each character of Latin-1, and 4 bytes a row.
  */
@@ -27,31 +27,70 @@ export class SearchIndex {
     this.#readers = readers;
   }
 
-  /** Rows from `row` on have other pairs now, and so have those in `changed`. */
+  /** Rows stand elsewhere now: `from` says where each stood, -1 for those that are to be forgotten next. */
+  move(from: Int32Array): void {
+    let [first, row] = [0, 0];
+    this.#blocks = this.#blocks.filter(block => {
+      const lines = linesOf(block);
+      const end = first + lines.length;
+      const moved: number[] = [];
+      // what has come between two blocks belongs to the first of them
+      for (; row < from.length && from[row]! < end; row++) moved.push(from[row]! < 0 ? -1 : lines[from[row]! - first]!);
+      first = end;
+      if (moved.length !== lines.length || moved.some((line, i) => line !== lines[i])) block.lines = moved;
+      return moved.length > 0;
+    });
+    this.#indexed = row;
+  }
+
+  /** Rows from `row` on have other pairs now, and so have those in `changed`, ascending. */
   forget(row: number, changed: readonly number[]): void {
-    if (row < this.#indexed) {
-      this.#indexed = row - (row % BLOCK);
-      this.#blocks.length = this.#indexed / BLOCK;
+    while (this.#indexed > row) {
+      const last = this.#blocks.pop()!;
+      const lines = linesOf(last);
+      this.#indexed -= lines.length;
+      if (this.#indexed >= row) continue;
+      this.#blocks.push({ ...last, lines: lines.slice(0, row - this.#indexed) });
+      this.#indexed = row;
     }
-    for (const row of changed) {
-      if (row < this.#indexed) (this.#blocks[Math.floor(row / BLOCK)]!.stale ??= new Set()).add(row);
+    let next = 0;
+    let first = 0;
+    for (const block of this.#blocks) {
+      const end = first + rowsOf(block);
+      const start = next;
+      while (next < changed.length && changed[next]! < end) next++;
+      if (next > start) {
+        const lines = [...linesOf(block)];
+        for (const row of changed.slice(start, next)) lines[row - first] = -1;
+        block.lines = lines;
+      }
+      first = end;
     }
   }
 
   /** Indexes the first `n` rows, a block for each step. */
   *build(pairs: PairTable, n: number): Generator<void, void> {
-    for (const [at, block] of this.#blocks.entries()) {
-      if (!block.stale) continue;
-      this.#blocks[at] = this.#mended(pairs, at * BLOCK, block);
-      yield;
+    for (let at = 0, first = 0; at < this.#blocks.length; at++) {
+      const block = this.#blocks[at]!;
+      const { lines } = block;
+      if (lines) {
+        const [few, rest] = lines.length > 2 * BLOCK ? [lines.slice(0, BLOCK), lines.slice(BLOCK)] : [lines, []];
+        const texts = [this.#mended(pairs, first, { ...block, lines: few })];
+        if (rest.length > 0) texts.push({ ...block, lines: rest });
+        this.#blocks.splice(at, 1, ...texts);
+        yield;
+      }
+      first += rowsOf(this.#blocks[at]!);
     }
     while (this.#indexed < n) {
-      this.#indexed -= this.#indexed % BLOCK;
-      const end = Math.min(n, this.#indexed + BLOCK);
-      const lines: string[] = [];
-      for (let row = this.#indexed; row < end; row++) lines.push(this.#line(pairs, row));
-      this.#blocks[this.#indexed / BLOCK] = blockOf(foldText(lines.join('\n')), lines.length);
-      this.#indexed = end;
+      const last = this.#blocks.at(-1);
+      const isFull = !last || rowsOf(last) >= BLOCK;
+      const block = isFull ? NO_TEXT : this.#blocks.pop()!;
+      const first = this.#indexed - rowsOf(block);
+      const lines = [...linesOf(block)];
+      while (lines.length < BLOCK && first + lines.length < n) lines.push(-1);
+      this.#blocks.push(this.#mended(pairs, first, { ...block, lines }));
+      this.#indexed = first + lines.length;
       yield;
     }
   }
@@ -72,9 +111,12 @@ export class SearchIndex {
     const needles = words.map(needleOf);
     let count = 0;
     let at = 0;
-    for (let first = start - (start % BLOCK); first < to; first += BLOCK) {
-      const block = this.#blocks[first / BLOCK]!;
-      const end = Math.min(to, first + BLOCK);
+    let first = 0;
+    let next = 0;
+    for (const block of this.#blocks) {
+      [first, next] = [next, next + rowsOf(block)];
+      if (next <= start) continue;
+      const end = Math.min(to, next);
       if (!within) {
         count = scan(block, first, Math.max(first, start), end, needles, found, count);
       } else {
@@ -106,29 +148,54 @@ export class SearchIndex {
     return line.includes('\n') ? line.replaceAll('\n', ' ') : line;
   }
 
-  #mended(pairs: PairTable, first: number, { text, starts, stale }: Block): Block {
+  /** A block with the texts of its rows as they are now. Those that stay are taken over in one piece where they can be. */
+  #mended(pairs: PairTable, first: number, { text, starts, lines }: Block & { lines: readonly number[] }): Block {
     const parts: string[] = [];
-    let from = 0;
-    for (const row of [...stale!].sort((a, b) => a - b)) {
-      parts.push(text.slice(from, starts[row - first]), foldText(this.#line(pairs, row)));
-      from = starts[row - first + 1]! - 1;
+    const begins = new Uint32Array(lines.length + 1);
+    let length = 0;
+    for (let row = 0; row < lines.length;) {
+      const start = row;
+      let part: string;
+      if (lines[row]! < 0) {
+        const fresh: string[] = [];
+        for (; row < lines.length && lines[row]! < 0; row++) fresh.push(this.#line(pairs, first + row));
+        part = narrow(foldText(fresh.join('\n')));
+        for (let i = start, at = 0; i < row; i++) {
+          begins[i] = length + at;
+          at = part.indexOf('\n', at) + 1;
+        }
+      } else {
+        const from = lines[row]!;
+        for (; row < lines.length && lines[row] === from + row - start; row++)
+          begins[row] = length + starts[from + row - start]! - starts[from]!;
+        part = text.slice(starts[from], starts[from + row - start]! - 1);
+      }
+      parts.push(part);
+      length += part.length + 1;
     }
-    return blockOf(parts.join('') + text.slice(from), starts.length - 1);
+    begins[lines.length] = length;
+    return { text: parts.join('\n'), starts: begins, lines: null };
   }
+}
+
+const NO_TEXT: Block = { text: '', starts: new Uint32Array(1), lines: null };
+
+function rowsOf({ lines, starts }: Block): number {
+  return lines?.length ?? starts.length - 1;
+}
+
+function linesOf({ lines, starts }: Block): readonly number[] {
+  return lines ?? Array.from({ length: starts.length - 1 }, (_, line) => line);
 }
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 let bytes = new Uint8Array(0);
 
-function blockOf(folded: string, rows: number): Block {
-  // Text made of accented text takes two bytes a character for good; decoded anew it takes one where that is enough.
-  if (bytes.length < 3 * folded.length) bytes = new Uint8Array(4 * folded.length);
-  const text = decoder.decode(bytes.subarray(0, encoder.encodeInto(folded, bytes).written));
-  const starts = new Uint32Array(rows + 1);
-  for (let row = 1; row < rows; row++) starts[row] = text.indexOf('\n', starts[row - 1]) + 1;
-  starts[rows] = text.length + 1;
-  return { text, starts, stale: null };
+/** Text made of accented text takes two bytes a character for good; decoded anew it takes one where that is enough. */
+function narrow(text: string): string {
+  if (bytes.length < 3 * text.length) bytes = new Uint8Array(4 * text.length);
+  return decoder.decode(bytes.subarray(0, encoder.encodeInto(text, bytes).written));
 }
 
 /** A word as it is looked for: from its rarest letter on, at which engines stop less often, and what stands before. */

@@ -4,9 +4,10 @@ import type { Direction } from '../query/process-query.ts';
 import type { FieldReader } from './field-reader.ts';
 import { mendOrder, type RowValues } from './mend-order.ts';
 import { mergeSort } from './merge-sort.ts';
+import { movedOrder, movedRows, movedValues } from './moved-rows.ts';
 import { MISSING_KEY, sortRows } from './radix-sort.ts';
 import type { SortKeys } from './radix-sort.ts';
-import type { Steps } from './slices.ts';
+import { runThrough, type Steps } from './slices.ts';
 
 const SLICE_ROWS = 512;
 /** Whole numbers that span less than this are their own keys. */
@@ -42,12 +43,38 @@ export class SortColumn {
   /** The keys are those of the rows before this one, but for those that have changed. */
   #kept = 0;
   readonly #changed = new Set<number>();
+  /** Where rows stood that what is here is about, where they stand elsewhere now. */
+  #moved: Int32Array | null = null;
   /** What makes the keys of `n` rows. */
   #work: { n: number; steps: Generator<void, void> } | null = null;
 
   constructor(reader: FieldReader, lang: string) {
     this.#reader = reader;
     this.#lang = lang;
+  }
+
+  /** Of `known` rows some stand elsewhere now: `from` says where each stood, -1 for those that are to be forgotten next. */
+  move(from: Int32Array, known: number): void {
+    if (this.#moved) runThrough(this.#moveRows());
+    this.#work = null;
+    const changed = movedRows(
+      [...this.#changed].sort((a, b) => a - b),
+      from,
+    );
+    this.#changed.clear();
+    for (const row of changed) this.#changed.add(row);
+    // What is only half known is not worth the trouble.
+    if (this.#keys?.keys.length !== known || this.#kept < known || (this.#read > 0 && this.#read < known)) {
+      this.#keys = null;
+      this.#orders = {};
+      this.#kept = 0;
+      this.#changed.clear();
+      this.#dropValues();
+      return;
+    }
+    this.#moved = from;
+    this.#kept = from.length;
+    if (this.#read > 0) this.#read = from.length;
   }
 
   /** Rows from `row` on have other pairs now, and so have those in `changed`. */
@@ -60,7 +87,7 @@ export class SortColumn {
 
   /** Keys of the first `n` rows. A second caller goes on where the first one stopped. */
   *keysOf(pairs: PairTable, n: number): Generator<void, SortKeys> {
-    while (this.#kept < n || this.#keys?.keys.length !== n || this.#changed.size > 0) {
+    while (this.#moved || this.#kept < n || this.#keys?.keys.length !== n || this.#changed.size > 0) {
       if (this.#work?.n !== n) this.#work = { n, steps: this.#renew(pairs, n) };
       if (!this.#work.steps.next().done) yield;
     }
@@ -75,8 +102,13 @@ export class SortColumn {
 
   /** Brings keys and orders up to date. What is left half done has changed nothing but which rows are read. */
   *#renew(pairs: PairTable, n: number): Steps {
+    if (this.#moved) yield* this.#moveRows();
     const { asc } = this.#orders;
     const kept = Math.min(this.#kept, n);
+    if (kept === n && this.#keys?.keys.length === n && this.#changed.size === 0) {
+      this.#work = null;
+      return;
+    }
     const isMended = asc !== undefined && n - kept + this.#changed.size <= n / MENDED;
     if (this.#read > 0 || !isMended) yield* this.#readRows(pairs, n);
     if (isMended) {
@@ -89,6 +121,22 @@ export class SortColumn {
     this.#changed.clear();
     this.#work = null;
     if (this.#others.length > Math.max(MOST_TEXTS, n / 2)) this.#dropValues();
+  }
+
+  /** Takes what is known of rows to where they stand now. */
+  *#moveRows(): Steps {
+    const from = this.#moved!;
+    const { keys, max } = this.#keys!;
+    const room = from.length + (from.length >> 3);
+    const numbers = this.#numbers && (yield* movedValues(this.#numbers, from, new Float64Array(room)));
+    const codes = this.#codes && (yield* movedValues(this.#codes, from, new Int32Array(room).fill(IS_NUMBER)));
+    const orders: Partial<Record<Direction, Uint32Array>> = {};
+    for (const direction of ['asc', 'desc'] as const) {
+      const order = this.#orders[direction];
+      if (order) orders[direction] = yield* movedOrder(order, from, keys.length);
+    }
+    this.#keys = { keys: yield* movedValues(keys, from, new Uint32Array(from.length)), max };
+    [this.#numbers, this.#codes, this.#orders, this.#moved] = [numbers, codes, orders, null];
   }
 
   *#readRows(pairs: PairTable, n: number): Steps {

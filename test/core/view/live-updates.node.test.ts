@@ -63,16 +63,22 @@ suite('pairs of which few change', () => {
     fc.record({ at: fc.nat(999), remove: fc.nat(3) }),
     fc.record({ append: few }),
     fc.record({ truncate: fc.nat(6) }),
+    fc.record({ move: fc.tuple(fc.nat(999), fc.nat(999), fc.nat(3)) }),
     fc.record({ sort }),
-  ) as fc.Arbitrary<{ change?: [number, ProcessItem][]; at?: number; insert?: ProcessItem[]; remove?: number; append?: ProcessItem[]; truncate?: number; sort?: SortKey[] }>; // prettier-ignore
+    fc.record({ search: fc.constantFrom('', 'a', 'b', 'a b', '1', 'ch') }),
+  ) as fc.Arbitrary<{ change?: [number, ProcessItem][]; at?: number; insert?: ProcessItem[]; remove?: number; append?: ProcessItem[]; move?: [number, number, number]; truncate?: number; sort?: SortKey[]; search?: string }>; // prettier-ignore
   const edits = fc.array(fc.record({ edit, prepared: fc.boolean() }), { minLength: 1, maxLength: 10 });
 
-  for (const [speed, pace] of [
-    ['at once', 0],
-    ['in slices of a step or two', 5],
+  const some = fc.array(item, { minLength: 60, maxLength: 200 });
+  const thousands = some.map(items =>
+    Array.from({ length: 3000 }, (_, i) => structuredClone(items[i % items.length]!)),
+  );
+  for (const [speed, pace, start, numRuns] of [
+    ['at once', 0, some, 200],
+    ['in slices of a step or two', 5, some, 200],
+    ['thousands of them', 0, thousands, 20],
   ] as const) {
     test(`stand as they would if all had been sorted anew, ${speed}`, async () => {
-      const start = fc.array(item, { minLength: 60, maxLength: 200 });
       try {
         await fc.assert(
           fc.asyncProperty(start, sort, edits, fc.constantFrom('en', 'cs', 'sv'), async (first, by, list, lang) => {
@@ -92,8 +98,11 @@ suite('pairs of which few change', () => {
               if (edit.insert) items.splice(edit.at!, 0, ...edit.insert);
               if (edit.remove) items.splice(edit.at!, edit.remove);
               if (edit.append) items.push(...edit.append);
+              if (edit.move) items.splice(edit.move[1], 0, ...items.splice(edit.move[0], edit.move[2]));
               if (edit.truncate) items.length = Math.max(0, items.length - edit.truncate);
-              if (edit.sort) grid.setState((state = sortedBy(...edit.sort)));
+              if (edit.sort) state = { ...state, sort: edit.sort };
+              if (edit.search !== undefined) state = { ...state, search: edit.search };
+              if (edit.sort || edit.search !== undefined) grid.setState(state);
               else grid.setPairs(table(items));
               if (clock.tick === 0) expect(rows(grid)).to.deep.equal(fromScratch(items, state, lang));
             }
@@ -102,13 +111,31 @@ suite('pairs of which few change', () => {
             expect(rows(grid)).to.deep.equal(fromScratch(items, state, lang));
             grid.dispose();
           }),
-          { numRuns: 200 },
+          { numRuns },
         );
       } finally {
         clock.tick = 0;
       }
     });
   }
+
+  test('are read alone where others have come or gone before them, also for a search', () => {
+    let evaluations = 0;
+    const grid = view('en', () => evaluations++);
+    const items = Array.from({ length: 4000 }, (_, i) => pair(i, { x: `text ${(i * 7919) % 500}` }));
+    grid.setPairs(table(items));
+    const state = { ...sortedBy({ column: 'x', direction: 'desc' }), search: 'text 4' };
+    grid.setState(state);
+    for (let round = 0; round < 3; round++) {
+      evaluations = 0;
+      items.unshift(...[1, 2, 3].map(i => pair(5000 + round * 10 + i, { x: `text 4${i}` })));
+      items.splice(2000 + round, 2);
+      items[3000] = pair(6000 + round, { x: 'text 47' });
+      grid.setPairs(table(items));
+      expect(evaluations).to.be.at.most(8);
+      expect(rows(grid)).to.deep.equal(fromScratch(items, state, 'en'));
+    }
+  });
 
   test('are read alone, not those that stay, which no more than some are looked at for', () => {
     // of many texts that rows hardly share only the order is kept

@@ -1,0 +1,34 @@
+import { movedRows } from './moved-rows.ts';
+import type { PairChanges } from './pair-changes.ts';
+
+/** What a search has found. */
+export interface Match {
+  readonly words: readonly string[];
+  /** Ascending. */
+  readonly rows: Uint32Array;
+  /** So many rows have been searched. */
+  readonly n: number;
+  /** Those among them that have changed since, ascending. */
+  readonly fresh: Uint32Array;
+}
+
+/** What is still known of a match after a change of pairs, of which `known` were there; null where that is nothing. */
+export function matchAfter({ words, rows, n, fresh }: Match, changes: PairChanges, known: number): Match | null {
+  const { kept, changed, moved } = changes;
+  if (kept === 0 || fresh.length > 0 || n < known) return null;
+  if (moved)
+    return { words, rows: Uint32Array.from(movedRows(rows, moved)), n: kept, fresh: Uint32Array.from(changed) };
+  let at = 0;
+  const stays = rows.filter(row => {
+    while (at < changed.length && changed[at]! < row) at++;
+    return row < kept && changed[at] !== row;
+  });
+  return { words, rows: stays, n: Math.min(n, kept), fresh: Uint32Array.from(changed) };
+}
+
+/** Two ascending lists as one. */
+export function merged(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const both = new Uint32Array(a.length + b.length);
+  for (let i = 0, [x, y] = [0, 0]; i < both.length; i++) both[i] = y === b.length || a[x]! < b[y]! ? a[x++]! : b[y++]!;
+  return both;
+}
