@@ -22,28 +22,34 @@ export interface FlowEyeNames {
 const SAME = new Set(['id', 'creator', 'resolver', 'possibleResolver', 'reader']);
 
 /**
- * The conditions of a query as FlowEye writes them.
+ * The conditions of a query as FlowEye writes them; null where no process meets one of them, since nothing is among the
+ * values of an empty list or equals a missing value.
  *
  * @throws ProcessPanelError `adapter/unsupported-criterion` naming the first one that FlowEye has no equal of
  */
-export function flowEyeCriteria(query: ProcessQuery, names: FlowEyeNames): FlowEyeCriterion[] {
+export function flowEyeCriteria(query: ProcessQuery, names: FlowEyeNames): FlowEyeCriterion[] | null {
   const criteria: FlowEyeCriterion[] = [];
-  const variables: VariableTest[] = [];
+  const variables = new Map<string, unknown>();
+  let met = true;
   query.criteria.forEach((criterion, i) => {
     const { key, operator, value } = criterion;
     if (key === 'variables') {
-      variables.push(...(value as VariableTest[]));
-      checkVariables(variables, criterion, i);
+      for (const test of value as VariableTest[]) {
+        const wanted = [test.value].flat().filter(one => one !== null);
+        if (wanted.length > 0) variables.set(...conditionOf(test, wanted, variables, criterion, i));
+        else if (test.operator === '=') met = false;
+      }
     } else {
-      criteria.push({ key, operator: operator as '=' | '!=', value: valuesOf(criterion, i, names) });
+      const values = valuesOf(criterion, i, names);
+      if (values.length > 0) criteria.push({ key, operator: operator as '=' | '!=', value: values });
+      else if (operator === '=') met = false;
     }
   });
-  if (variables.length > 0) {
-    const map = Object.fromEntries(variables.map(({ name, operator, value }) => [operator + name, value]));
-    criteria.push({ key: 'variables', operator: '=', value: [JSON.stringify(map)] });
+  if (variables.size > 0) {
+    criteria.push({ key: 'variables', operator: '=', value: [JSON.stringify(Object.fromEntries(variables))] });
   }
   if (!query.self && query.current !== null) criteria.push({ key: 'id', operator: '!=', value: [query.current] });
-  return criteria;
+  return met ? criteria : null;
 }
 
 function valuesOf(criterion: Criterion, index: number, names: FlowEyeNames): Id[] {
@@ -56,13 +62,18 @@ function valuesOf(criterion: Criterion, index: number, names: FlowEyeNames): Id[
 }
 
 /** FlowEye compares whole variables with texts and numbers; a map of conditions holds each name and operator once. */
-function checkVariables(tests: readonly VariableTest[], criterion: Criterion, index: number): void {
-  const seen = new Set<string>();
-  for (const { name, operator, value } of tests) {
-    const simple = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    if (!simple || name.includes('.') || seen.has(operator + name)) throw unsupported(criterion, index, name);
-    seen.add(operator + name);
+function conditionOf(
+  { name, operator }: VariableTest,
+  [value, ...others]: readonly unknown[],
+  known: ReadonlyMap<string, unknown>,
+  criterion: Criterion,
+  index: number,
+): [name: string, value: unknown] {
+  const simple = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  if (!simple || others.length > 0 || name.includes('.') || known.has(operator + name)) {
+    throw unsupported(criterion, index, name);
   }
+  return [operator + name, value];
 }
 
 function unsupported(criterion: Criterion, index: number, variable?: string): ProcessPanelError {

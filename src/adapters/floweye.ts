@@ -75,6 +75,7 @@ export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
 
   async function* search(query: ProcessQuery, signal: AbortSignal): AsyncGenerator<ProcessPage> {
     const criteria = flowEyeCriteria(query, names);
+    if (!criteria) return yield { processes: [], total: 0 };
     const order = query.sort && { sort: SORTS[query.sort.field], dir: query.sort.direction };
     const end = query.limit === null ? Infinity : query.offset + query.limit;
     const seen = new Set<unknown>();

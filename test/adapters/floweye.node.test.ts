@@ -106,6 +106,37 @@ suite('floweyeAdapter asks', () => {
     ]);
   });
 
+  test('for the one value of a list, such as what is selected in another panel', async () => {
+    const value = [{ name: 'a', operator: '=' as const, value: [1] }];
+    expect((await asked({ criteria: [{ key: 'variables', operator: '=', value }] })).criteria).to.deep.equal([
+      { key: 'variables', operator: '=', value: ['{"=a":1}'] },
+    ]);
+  });
+
+  const variableTest = (operator: '=' | '!=', value: unknown): ProcessQuery['criteria'][0] => ({
+    key: 'variables',
+    operator: '=',
+    value: [{ name: 'a', operator, value }],
+  });
+  for (const [name, positive, negative] of [
+    ['a missing value', variableTest('=', null), variableTest('!=', null)],
+    ['what is selected where nothing is', variableTest('=', []), variableTest('!=', [])],
+    ['an empty list', { key: 'process', operator: '=', value: [] }, { key: 'process', operator: '!=', value: [] }],
+  ] as [string, ...ProcessQuery['criteria']][]) {
+    test(`nothing for ${name}, which no process has, and without a condition for its negation`, async () => {
+      const { server, adapter } = await flowEye([success([row(1)])]);
+      await using _ = server;
+      for (const sort of [null, { field: 'process', direction: 'asc' } as const]) {
+        expect(await pagesFrom(adapter, { ...QUERY, criteria: [positive!], sort })).to.deep.equal([
+          { processes: [], total: 0 },
+        ]);
+      }
+      expect(server.received).to.deep.equal([]);
+      expect(idsOf(await pagesFrom(adapter, { ...QUERY, criteria: [negative!] }))).to.deep.equal([[1]]);
+      expect(JSON.parse(server.received[0]!.body)).to.deep.include({ criteria: [] });
+    });
+  }
+
   test('for all but the current process', async () => {
     expect((await asked({ current: 12 })).criteria).to.deep.equal([{ key: 'id', operator: '!=', value: [12] }]);
     expect((await asked({ current: 12, self: true })).criteria).to.deep.equal([]);
@@ -150,8 +181,9 @@ suite('floweyeAdapter refuses', () => {
     ['noSuchKey', [{ key: 'noSuchKey', operator: '=', value: ['a'] }]],
     ['>creator', [{ key: 'creator', operator: '>', value: [1] }]],
     ['variables', [variable('a.b', 1)]],
-    ['variables', [variable('a', null)]],
-    ['variables', [variable('a', [1])]],
+    ['variables', [variable('a', [1, 2])]],
+    ['variables', [variable('a', {})]],
+    ['fulltext', [variable('a', null), { key: 'fulltext', operator: '=', value: ['a'] }]],
     ['variables', [variable('a', 1), variable('a', 2)]],
   ];
   for (const [name, criteria] of unsupported) {
