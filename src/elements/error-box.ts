@@ -3,6 +3,7 @@ import type { Diagnostic } from '../core/base/diagnostic.ts';
 import type { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import { excerptOf } from '../core/config/excerpt.ts';
 import type { Messages } from '../core/messages/messages.ts';
+import { button } from './button.ts';
 
 export interface ErrorBoxOptions {
   readonly messages: Messages;
@@ -34,8 +35,8 @@ export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): Te
     </ul>
     ${stale ? html`<p class="pp-error-hint">${messages.text('staleShown')}</p>` : nothing}
     <p class="pp-error-actions">
-      ${retry ? button(messages.text('tryAgain'), retry) : nothing}
-      ${navigator.clipboard ? button(messages.text('copy'), copyBox) : nothing}
+      ${retry ? button('retry', messages.text('tryAgain'), retry) : nothing}
+      ${navigator.clipboard ? button('copy', messages.text('copy'), copyBox) : nothing}
     </p>
   </div>`;
 }
@@ -70,9 +71,6 @@ function renderExcerpt(text: string, line: number, column: number): TemplateResu
   });
   return html`<pre class="pp-error-excerpt" dir="ltr" tabindex="0">${lines}</pre>`;
 }
-
-const button = (text: string, onclick: (event: Event) => unknown) =>
-  html`<button class="pp-button" type="button" @click=${onclick}>${text}</button>`;
 
 /** Copies the text of the error box without its buttons. */
 function copyBox(event: Event): void {

@@ -36,18 +36,13 @@ export interface PaintInfo {
  * stays until there is something newer.
  */
 export class Loading {
-  /** What is painted. */
-  pairs: PairTable = NOTHING;
-  total = 0;
-  leftOut: LoadState['leftOut'] = [];
-  leftOutCount = 0;
+  /** What is painted; null before anything is. */
+  state: LoadState | null = null;
   busy = false;
   /** Processes that came in so far, and how many there will be where that is known. */
   progress: { done: number; of: number | null } | null = null;
   /** Why the last load failed. */
   error: ProcessPanelError | null = null;
-  /** Pairs of some load are painted, be it none. */
-  shown = false;
   /** Of what is painted. */
   info: PaintInfo = { complete: false, total: null, next: null, items: 0 };
   readonly #options: LoadingOptions;
@@ -56,6 +51,10 @@ export class Loading {
 
   constructor(options: LoadingOptions) {
     this.#options = options;
+  }
+
+  get pairs(): PairTable {
+    return this.state?.pairs ?? NOTHING;
   }
 
   /** Pairs as the page's scripts get them: built when they are first asked for. */
@@ -136,11 +135,7 @@ export class Loading {
 
   async #paint(state: LoadState, complete: boolean, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
-    this.pairs = state.pairs;
-    this.total = state.total ?? state.processes;
-    this.leftOut = state.leftOut;
-    this.leftOutCount = state.leftOutCount;
-    this.shown = true;
+    this.state = state;
     this.info = { complete, total: state.total, next: state.next, items: state.items };
     this.error = null;
     await this.#options.paint(state.pairs, this.info);

@@ -38,7 +38,7 @@ export class PanelReports<C extends PanelConfig> {
   }
 
   /** Tells of items that are not of the shape of contract 4. */
-  leftOut({ leftOut, leftOutCount: n }: Pick<LoadState, 'leftOut' | 'leftOutCount'>): void {
+  leftOut({ leftOut, leftOutCount: n }: LoadState): void {
     if (n === 0) return;
     const text = this.#locale.messages.text('leftOut', { n });
     this.error(new ProcessPanelError('adapter/items', text, { diagnostics: leftOut }));

@@ -11,7 +11,7 @@ import type { WindowRequest } from '../core/view/window-source.ts';
 import { type AdapterGiven, AdapterSource } from './adapter-source.ts';
 import { ConfigSource } from './config-source.ts';
 import { deferred } from './deferred.ts';
-import { ProcessErrorEvent } from './events.ts';
+import { ProcessErrorEvent, ProcessLoadEvent } from './events.ts';
 import { Inquiry } from './inquiry.ts';
 import { Loading, type PaintInfo } from './loading.ts';
 import type { Locale } from './locale.ts';
@@ -43,8 +43,6 @@ export interface RunHooks<C> {
    * @param again - the same query has been asked before
    */
   firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null;
-  /** Rows of a load are painted. */
-  onload(pairs: PairTable, total: number): void;
 }
 
 /**
@@ -161,7 +159,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     const adapter = this.#adapterSource.read(host, this.#settled);
     const change = this.setup.update(config, panel, host.strict, messages, this.#locale);
     if (change === 'config') this.#reconfigured();
-    else if (change === 'language' && this.loading.shown) this.#repaint();
+    else if (change === 'language' && this.loading.state) this.#repaint();
     this.waiting = !config || (!this.setup.fault && !adapter);
     if (this.#refresh !== host.refresh) {
       this.#refresh = host.refresh;
@@ -230,9 +228,10 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
   #loaded(): void {
     this.#failures = 0;
     this.#plan();
-    const { pairs, total } = this.loading;
-    this.#hooks.onload(pairs, total);
-    this.reports.leftOut(this.loading);
+    const state = this.loading.state!;
+    const { pairs, total, processes } = state;
+    this.reports.tell(new ProcessLoadEvent(() => this.loading.itemsOf(pairs), total ?? processes));
+    this.reports.leftOut(state);
   }
 
   #failed(error: ProcessPanelError): void {

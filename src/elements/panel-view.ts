@@ -30,7 +30,7 @@ export function renderPanel<C extends PanelConfig>(run: PanelRun<C>, contents: P
   const { setup, loading, busy, error } = run;
   const { host, messages, announcement, unprinted, gathering, placeholder, toolbar, body, footer } = contents;
   const { config } = setup;
-  const { leftOutCount: n, shown } = loading;
+  const n = loading.state?.leftOutCount ?? 0;
   const progress = loading.busy ? loading.progress : gathering;
   return html`<section
     part="panel"
@@ -40,7 +40,7 @@ export function renderPanel<C extends PanelConfig>(run: PanelRun<C>, contents: P
   >
     ${config ? renderHeader(config.ui) : nothing} ${toolbar ?? nothing} ${error ? renderError(run, contents) : nothing}
     ${body && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}</p>` : nothing}
-    ${config && (progress || (loading.busy && shown)) ? renderProgress(progress, messages) : nothing}
+    ${config && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
     ${body ?? (error ? nothing : renderWaiting(host))}
     ${placeholder === null ? nothing : html`<p part="placeholder">${config?.ui.placeholder ?? placeholder}</p>`}
     ${unprinted ? html`<p class="pp-print-note">${messages.text('notPrinted', { n: unprinted })}</p>` : nothing}
@@ -69,7 +69,7 @@ function renderError<C extends PanelConfig>(run: PanelRun<C>, { messages, retry 
     title: setup.fault ? messages.text('configFault', { n: faults.length || 1 }) : messages.text('loadFailed'),
     faults: config ? faultsInConfig(faults, config, text) : faults,
     text,
-    stale: config !== null && loading.shown,
+    stale: config !== null && loading.state !== null,
     retry: retriable ? retry : null,
   });
 }

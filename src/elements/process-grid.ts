@@ -184,7 +184,7 @@ export class ProcessGrid extends SelectingPanel {
 
   protected override willUpdate(): void {
     super.willUpdate();
-    if (this.#model?.lead(this.detailUrl)) this.#body?.reshow();
+    if (this.#model?.lead(this.detailUrl)) this.#body?.window.reshow();
   }
 
   protected override updated(): void {

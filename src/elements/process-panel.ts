@@ -9,7 +9,7 @@ import type { TemplateEngine } from '../core/template/template.ts';
 import type { WindowRequest } from '../core/view/window-source.ts';
 import type { ViewState } from '../core/view/view-state.ts';
 import { Announcement } from './announcement.ts';
-import { ProcessLoadEvent, ProcessViewEvent } from './events.ts';
+import { ProcessViewEvent } from './events.ts';
 import { idFromAttribute } from './id-attribute.ts';
 import { KeptView } from './kept-view.ts';
 import type { Loading, PaintInfo } from './loading.ts';
@@ -93,7 +93,6 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     },
     paint: (pairs, info) => this.#paint(pairs, info),
     firstWindow: (capabilities, again) => this.firstWindow(capabilities, again),
-    onload: (pairs, total) => this.run.reports.tell(new ProcessLoadEvent(() => this.run.loading.itemsOf(pairs), total)),
   });
   readonly #kept = new KeptView(this);
   #processId: Id | null = null;
@@ -270,7 +269,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       placeholder: this.#empty ? this.placeholder : null,
       retry: this.#retry,
       ...(setup.config &&
-        loading.shown && { toolbar: this.renderToolbar(), body: this.renderBody(), footer: this.renderFooter() }),
+        loading.state && { toolbar: this.renderToolbar(), body: this.renderBody(), footer: this.renderFooter() }),
     });
   }
 

@@ -88,11 +88,6 @@ export class GridBody {
     if (focused && !this.#hasFocus() && model.count > 0) this.focus(this.#active);
   }
 
-  /** Shows the rows in the document anew. */
-  reshow(): void {
-    this.window.reshow();
-  }
-
   showSelected(): void {
     for (const row of this.tbody.children) this.#rowOf.get(row)?.showSelected();
   }

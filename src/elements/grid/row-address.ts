@@ -1,8 +1,6 @@
 import type { Process, Step } from '../../core/processes/process.ts';
 import type { Template } from '../../core/template/template.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#34': '"', '#39': "'" };
-
 /**
  * Address of a row's page: what `detail-url` renders, else `process.url`, as written and without white space around.
  * Null where there is none, or one that is not of the web: nothing in the data can make a link run a script.
@@ -10,17 +8,9 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
  * @throws ProcessPanelError where the template cannot be evaluated
  */
 export function addressOf(template: Template | null, process: Process, step: Step): string | null {
-  const rendered = template ? textOf(template, process, step) : '';
-  return webAddress(rendered || process.url);
-}
-
-/** A template of mixed text and outputs is made for markup: its outputs are escaped, which an address must not be. */
-function textOf(template: Template, process: Process, step: Step): string {
-  const value = template.evaluate(process, step);
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  const plain =
-    template.kind === 'markup' ? text.replace(/&(\w+|#3[49]);/g, (all, name) => ENTITIES[name] ?? all) : text;
-  return plain.trim();
+  const rendered = template?.evaluateText(process, step);
+  const text = typeof rendered === 'string' || typeof rendered === 'number' ? String(rendered).trim() : '';
+  return webAddress(text || process.url);
 }
 
 /** A relative, http or https address as written, or null. */

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Messages } from '../../core/messages/messages.ts';
+import { button } from '../button.ts';
 import { type CountedRows, numberOfRows } from './row-count.ts';
 
 export interface ToolbarState {
@@ -37,8 +38,8 @@ export function toolbar(state: ToolbarState, messages: Messages, actions: Toolba
         ? html`<span class="pp-selected-count">${messages.text('selected', { n: selected })}</span> ${button(
               'clear',
               messages.text('clearSelection'),
-              state.selectionDisabled,
               actions.clear,
+              state.selectionDisabled,
             )}`
         : nothing
     }
@@ -50,8 +51,8 @@ export function toolbar(state: ToolbarState, messages: Messages, actions: Toolba
             saved === null
               ? messages.text('exportCsv')
               : messages.text('exporting', { done: saved, total: numberOfRows(rows, messages) }),
-            rows.order.length === 0,
             actions.save,
+            rows.order.length === 0,
           )
     }
   </div>`;
@@ -75,10 +76,4 @@ function searchBox(search: string, messages: Messages, actions: ToolbarActions):
     @input=${(event: Event) => actions.search((event.target as HTMLInputElement).value)}
     @keydown=${onkey}
   />`;
-}
-
-function button(name: string, text: string, disabled: boolean, onclick: () => void): unknown {
-  return html`<button type="button" class="pp-button pp-${name}" ?disabled=${disabled} @click=${onclick}>
-    ${text}
-  </button>`;
 }

@@ -263,6 +263,12 @@ table: {fields: {pic: "{{ $_process.creator | avatar }}"}, searchFields: [], col
         '/p?n=a%26b',
       ],
       [
+        'to what the data hold, as it is, where the template asks for it',
+        '/p?{{ $_process.variables.query | raw }}',
+        { variables: { query: 'a=1&amp;lt;&b=2' } },
+        '/p?a=1&amp;lt;&b=2',
+      ],
+      [
         'to a page elsewhere',
         '{{ $_process.variables.at }}',
         { variables: { at: 'https://example.org/x' } },
