@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../base/error-code.ts';
 import { cut } from './config-fault.ts';
 import { quoted } from './repaired-text.ts';
+import { criterionShapes } from './validators.generated.js';
 
 interface Cure {
   readonly hint: string;
@@ -12,6 +13,13 @@ const TRUE = /^(?:yes|y|on|true|1)$/i;
 const FALSE = /^(?:no|n|off|false|0)$/i;
 const STATE_WORDS: Readonly<Record<string, number>> = { pending: 1, active: 2, complete: 10, completed: 10 };
 
+/** What to write for a day, by the shape of a criterion's value. */
+export const DAY_CURES: Readonly<Record<string, string>> = {
+  date: 'Write a day as YYYY-MM-DD, such as 2026-03-31.',
+  'relative-date':
+    'Write today, tomorrow, a sum such as "+7 days" or "-1 month +2 days", a duration such as P7D, or a day.',
+};
+
 /** What to write in place of a value of the wrong type. Nothing is converted; the cure is only told. */
 export function cureOfType(type: string, value: unknown, pointer: string): Cure {
   switch (type) {
@@ -22,13 +30,14 @@ export function cureOfType(type: string, value: unknown, pointer: string): Cure 
     case 'boolean':
       return cureOfBoolean(value, pointer.slice(pointer.lastIndexOf('/') + 1));
     case 'string':
-      return { hint: cureOfText(value) };
+      return { hint: cureOfText(value, pointer) };
     default:
       return { hint: cureOfMap(value, pointer) };
   }
 }
 
 function cureOfList(value: unknown, pointer: string): string {
+  if (pointer.endsWith('/criteria')) return 'Begin each condition with a dash: - stepState: 2';
   if (typeof value === 'number') return `Write [${value}].`;
   if (typeof value === 'string') {
     if (/^\[.*\]$/s.test(value)) return `Write ${cut(value)} without quotes.`;
@@ -36,7 +45,6 @@ function cureOfList(value: unknown, pointer: string): string {
       ? `Write [${cut(value)}].`
       : 'Write a list: [1, 2].';
   }
-  if (pointer.endsWith('criteria')) return 'Begin each condition with a dash: - stepState: 2';
   return 'Write a list: [1, 2].';
 }
 
@@ -60,7 +68,10 @@ function cureOfBoolean(value: unknown, key: string): Cure {
   return { hint: `${hint} In YAML 1.2 "${word}" is a text.`, code: 'config/boolean' };
 }
 
-function cureOfText(value: unknown): string {
+function cureOfText(value: unknown, pointer: string): string {
+  const criterion = /\/criteria\/\d+\/([^/]+)$/.exec(pointer)?.[1];
+  const cure = DAY_CURES[criterionShapes[criterion ?? ''] ?? ''];
+  if (cure) return cure;
   if (typeof value === 'number' || typeof value === 'boolean') return `Put it in quotes: ${quoted(String(value))}`;
   if (Array.isArray(value) && value.length === 1 && typeof value[0] === 'string')
     return `Write ${cut(value[0])} without brackets.`;

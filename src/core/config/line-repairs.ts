@@ -51,12 +51,14 @@ export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[]
   smartQuotes,
   keyWithSign,
   template,
+  signOfValue,
   firstSign,
   missingBlankAfterColon,
   innerQuotes,
   missingBlankAfterDash,
   colonInText,
   missingColon,
+  flowMap,
   brackets,
 ];
 
@@ -77,7 +79,9 @@ export function smartQuotes(line: string): LineRepair | undefined {
 /** Non-breaking and other spaces where YAML needs an ordinary one. */
 export function oddSpaces(line: string): LineRepair | undefined {
   const repaired = line.replace(/^[\s\u200b-\u200d\u2060-]+|:[\s\u200b-\u200d\u2060]+/g, run =>
-    run.replace(ODD_SPACES, sign => (/[\u200b-\u200d\u2060\ufeff]/.test(sign) ? '' : ' ')),
+    (run.startsWith(':') ? run.replaceAll('\t', ' ') : run).replace(ODD_SPACES, sign =>
+      /[\u200b-\u200d\u2060\ufeff]/.test(sign) ? '' : ' ',
+    ),
   );
   return changed(
     line,
@@ -124,6 +128,20 @@ export function template(line: string): LineRepair | undefined {
     '"{" at the start of a value begins a map in YAML, so the template is not read as a text',
     'Put the template in quotes',
   );
+}
+
+/** `start: > 2026-01-01`. */
+function signOfValue(line: string): LineRepair | undefined {
+  const [, before = '', name = '', colon = '', value = ''] =
+    /^(\s*(?:-[ \t]+)*)(\w+)(:[ \t]+)>[ \t]*([^\s>=].*)$/.exec(line) ?? [];
+  if (!isKnownName(`>${name}`)) return undefined;
+  return {
+    code: 'config/block-scalar',
+    message: '">" at the start of a value begins a block of text in YAML',
+    advice: 'Put it before the key',
+    column: (before + name + colon).length,
+    line: `${before}'>${name}': ${value}`,
+  };
 }
 
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -185,17 +203,13 @@ export function missingBlankAfterDash(line: string): LineRepair | undefined {
   return changed(line, repaired, 'config/syntax', 'a space is missing after the dash', 'Write');
 }
 
+const COLON_IN_TEXT = 'a text with a colon and a space in it looks like a key to YAML';
+
 /** `title: Cases: open`. */
 function colonInText(line: string): LineRepair | undefined {
   const { before, hasKey, value, after } = partsOf(line);
   if (!hasKey || !/:(?:[ \t]|$)/.test(value) || /^["'[{]/.test(value)) return undefined;
-  return changed(
-    line,
-    before + quoted(value) + after,
-    'config/syntax',
-    'a text with a colon and a space in it looks like a key to YAML',
-    'Put the value in quotes',
-  );
+  return changed(line, before + quoted(value) + after, 'config/syntax', COLON_IN_TEXT, 'Put the value in quotes');
 }
 
 /** `acl true`, `criteria`. */
@@ -212,6 +226,24 @@ function missingColon(line: string): LineRepair | undefined {
   );
 }
 
+/** `{field: pid title: Id}`, `{title: "Id}` and `{title: Cases: open}`. */
+function flowMap(line: string): LineRepair | undefined {
+  if (line.length > LONGEST) return undefined;
+  const comma = line.replace(/([{,][ \t]*\w+:[ \t]+[^\s'"[{,}]+)(?=[ \t]+(\w+):[ \t])/g, (pair: string, _, name) =>
+    isKnownName(name as string) ? `${pair},` : pair,
+  );
+  const closed = line.replace(/(:[ \t]+(["'])(?:(?!\2).)*?)([ \t]*[\]}]+[ \t]*)$/, '$1$2$3');
+  const text = line.replace(
+    /([{,][ \t]*\w+:[ \t]+)([^\s'"[{,}][^,}]*:)((?:[ \t][^,}]*)?)(?=[,}])/g,
+    (_, key: string, start: string, end: string) => key + quoted((start + end).trim()),
+  );
+  return (
+    changed(line, comma, 'config/syntax', 'a comma is missing', 'Write') ??
+    changed(line, closed, 'config/syntax', 'the quotes are never closed', 'Close them') ??
+    changed(line, text, 'config/syntax', COLON_IN_TEXT, 'Put the value in quotes')
+  );
+}
+
 /** `[1, 2` and `[draft] Orders`. */
 function brackets(line: string): LineRepair | undefined {
   const { before, value, after } = partsOf(line);
@@ -222,6 +254,8 @@ function brackets(line: string): LineRepair | undefined {
     else if (sign === open.at(-1)) open.pop();
   }
   if (open.length === 0) {
+    // a map whose fault is none of those that are known is no text
+    if (isKnownName(/^\{[ \t]*["']?(\w+)["']?[ \t]*:/.exec(value)?.[1] ?? '')) return undefined;
     return changed(
       line,
       before + quoted(value) + after,

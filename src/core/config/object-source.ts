@@ -14,7 +14,7 @@ export function textOfObject(source: object, limit: number): ObjectText {
   const levels = new WeakMap<object, number>();
   try {
     const text = JSON.stringify(
-      source,
+      source ?? null,
       function (this: Record<string, unknown>, key: string, value: unknown) {
         if (left-- < 0) throw new RangeError();
         if (!isJson(this[key])) {

@@ -53,7 +53,8 @@ export function readYaml(written: string): ReadYaml {
     path: root ? pointerAt(root, text.offsetOf(fault)) : '',
   }));
   for (const fault of parsed.faults) {
-    const path = root && fault.code !== 'config/documents' ? pointerAt(root, fault.offset) : '';
+    const at = fault.other < 0 ? fault.offset : fault.other;
+    const path = root && fault.code !== 'config/documents' ? pointerAt(root, at) : '';
     placed.push({ severity: 'error', code: fault.code, ...wordsFor(fault, text), ...text.placeOf(fault.offset), path });
   }
   return { root, faults: placed, text };
@@ -165,6 +166,11 @@ function* indentRepairs(text: RepairedText, [line, ...before]: readonly Line[]):
     block.push(next);
   }
   const indents = new Set(before.map(each => indentOf(each.text)));
+  const opener = before[0];
+  if (opener && /:[ \t]+[|>][-+\d]*[ \t]*$/.test(opener.text)) {
+    indents.add(indentOf(opener.text) + 2);
+    block.length = 0;
+  }
   for (const indent of [...indents].sort((a, b) => Math.abs(a - own) - Math.abs(b - own))) {
     const moved = (each: string): string => ' '.repeat(Math.max(0, indentOf(each) + indent - own)) + each.trimStart();
     const repair: LineRepair = {

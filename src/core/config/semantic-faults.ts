@@ -2,6 +2,7 @@ import { isCalendarDay, parseRelativeDate } from '../base/calendar.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import type { TemplateError } from '../base/template-error.ts';
 import type { PanelName } from '../query/process-query.ts';
+import { DAY_CURES } from './cure-of-type.ts';
 import { type ConfigFault, cut, faultAt, shown } from './config-fault.ts';
 import { DEFAULT_FIELDS } from './defaults.ts';
 import { criterionShapes } from './validators.generated.js';
@@ -51,9 +52,7 @@ class SemanticChecker {
     if (shape === 'date' && typeof value === 'string' && !isCalendarDay(value)) {
       this.#error('config/date', `${shown(value)} is no day of the calendar`, dayCure(key, value), `${parent}/${key}`);
     } else if (shape === 'relative-date' && typeof value === 'string' && !parseRelativeDate(value)) {
-      const hint =
-        'Write today, tomorrow, a sum such as "+7 days" or "-1 month +2 days", a duration such as P7D, or a day.';
-      this.#error('config/date', `${shown(value)} is no relative date`, hint, `${parent}/${key}`);
+      this.#error('config/date', `${shown(value)} is no relative date`, DAY_CURES[shape]!, `${parent}/${key}`);
     } else if (shape === 'map' && node.kind === 'map') {
       for (const { key: name, value: test } of node.entries.values()) {
         this.#templatesIn(test, pointerTo(`${parent}/${key}`, name), name);
@@ -159,5 +158,5 @@ function isNull(node: YamlNode): boolean {
 function dayCure(key: string, value: string): string {
   const relative = key.replace(/^([<>]?)(start|expiration)$/, '$1$2Relative');
   if (relative !== key && parseRelativeDate(value)) return `Write "${relative}" for days reckoned from today.`;
-  return 'Write a day as YYYY-MM-DD, such as 2026-03-31.';
+  return DAY_CURES['date']!;
 }

@@ -361,6 +361,28 @@ suite('criteria', () => {
     }
   }
 
+  for (const [wrong, hint] of [
+    ['start: 20260101', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
+    ['expired: true', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
+    ['calendarFrom: ', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
+    [
+      "'>startRelative': 7",
+      'Write today, tomorrow, a sum such as "+7 days" or "-1 month +2 days", a duration such as P7D, or a day.',
+    ],
+    ['tag: 5', "Put it in quotes: '5'"],
+  ] as const) {
+    test(`are cured by a value that they may have: ${wrong}`, () => {
+      expect(read(wrong).diagnostics.map(fault => fault.hint)).to.deep.equal([hint]);
+    });
+  }
+  for (const value of ["''", '5', "'5'", 'stepState', '{}']) {
+    test(`must not be ${value}`, () => {
+      expect(readConfig(grid(`filter:\n  criteria: ${value}`), 'process_grid').diagnostics[0]!.hint).to.equal(
+        'Begin each condition with a dash: - stepState: 2',
+      );
+    });
+  }
+
   test('keep the value as it was written', () => {
     const { config } = readConfig(
       grid('filter:\n  criteria:\n    - process: [3, 1]\n    - variables: {b: 1, a: x}'),

@@ -312,6 +312,9 @@ suite('the document', () => {
 });
 
 suite('an object', () => {
+  test('that is undefined is missing', () => {
+    expect(codes(undefined as unknown as object)).to.deep.equal(codes(''));
+  });
   test('is read like its JSON, which is the text of the reading', () => {
     const source = { process_grid: { config: { filter: { criteria: [{ process: 5 }], limit: undefined } } } };
     const { diagnostics, text } = readConfig(source, 'process_grid');

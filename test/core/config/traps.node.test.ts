@@ -14,6 +14,8 @@ const MAP = '"{" at the start of a value begins a map in YAML, so the template i
 const LOST = (text: string) => `"#" after a space begins a comment, so "${text}" is lost`;
 const SPACE = 'a non-breaking or invisible space stands where YAML needs an ordinary one';
 const QUOTES = 'typographic quotes (“ ”) do not quote in YAML';
+const COLON_IN_TEXT = 'a text with a colon and a space in it looks like a key to YAML';
+const BEFORE_KEY = '">" at the start of a value begins a block of text in YAML';
 const COLON = 'a space is missing after the colon';
 
 const CASES: Case[] = [
@@ -301,6 +303,49 @@ const CASES: Case[] = [
     `config/syntax: "[" at the start of a value begins a list in YAML. Put the value in quotes: placeholder: '[none] here'`,
   ],
   [
+    'a text with a colon in a map in one line',
+    table('columns:\n  a: {field: pid, title: ▸Cases: open}\n  b: {field: sid, title: ▸No: , sortField: sid}'),
+    `config/syntax: ${COLON_IN_TEXT}. Put the value in quotes: a: {field: pid, title: 'Cases: open'}`,
+    `config/syntax: ${COLON_IN_TEXT}. Put the value in quotes: b: {field: sid, title: 'No:', sortField: sid}`,
+  ],
+  [
+    'a map in one line without a comma',
+    table('columns:\n  a: {field: pid▸ title: Id}\n'),
+    'config/syntax: a comma is missing. Write: a: {field: pid, title: Id}',
+  ],
+  [
+    'quotes that are never closed in a map in one line',
+    table('columns:\n  a: {field: pid, title: "Id▸}\n  b: {field: sid, title: No}'),
+    'config/syntax: the quotes are never closed. Close them: a: {field: pid, title: "Id"}',
+  ],
+  [
+    'a key in one line without a blank behind the colon',
+    table('columns:\n  a: {field: pid, title: A, ▸sortField:sid}'),
+    'config/unknown-key: unknown key "sortField:sid" in the column "a". Write a space after the colon: sortField: sid',
+  ],
+  [
+    'a criterion in one line without a blank behind the colon',
+    'filter: {criteria: [{▸stepState:2}]}',
+    'config/unknown-key: unknown criterion "stepState:2". Write a space after the colon: stepState: 2',
+  ],
+  [
+    'a sign of comparison before the value',
+    criteria('- start: ▸> 2026-01-01\n- expiration: ▸>2026-01-01\n- startRelative: ▸> today'),
+    `config/block-scalar: ${BEFORE_KEY}. Put it before the key: - '>start': 2026-01-01`,
+    `config/block-scalar: ${BEFORE_KEY}. Put it before the key: - '>expiration': 2026-01-01`,
+    `config/block-scalar: ${BEFORE_KEY}. Put it before the key: - '>startRelative': today`,
+  ],
+  [
+    'a block of text that is not indented',
+    table('fields:\n  id: |\n  ▸{{ $_process.id }}\n  b: x'),
+    'config/syntax: the line is indented by 8 spaces, which fits none of the lines above it. Indent it by 10 spaces: {{ $_process.id }}',
+  ],
+  [
+    'a tab before a map in one line',
+    'filter: {criteria: []}\nui:▸\t{title: Mine}',
+    `config/character: ${SPACE}. Use an ordinary space: ui: {title: Mine}`,
+  ],
+  [
     'a tag',
     'filter:\n  criteria: []\n  limit: ▸!!int 5',
     'config/tag: "!!int" is a tag; tags are not allowed. Remove it, or put the text in quotes.',
@@ -364,6 +409,14 @@ suite("YAML's traps", () => {
     expect(config?.ui.title).to.equal('Order');
     expect(told(diagnostics)).to.deep.equal([
       `5:20 warning config/comment: ${LOST('#5')}. Put the value in quotes: title: 'Order #5'`,
+    ]);
+  });
+
+  test('a key that is there twice has its own path', () => {
+    const text = grid('filter: {criteria: []}\nfilter: {}\nui:\n  title: x\nui:\n  title: y');
+    expect(readConfig(text, 'process_grid').diagnostics.map(({ path, line }) => [path, line])).to.deep.equal([
+      ['/process_grid/config/filter', 4],
+      ['/process_grid/config/ui', 7],
     ]);
   });
 
