@@ -113,6 +113,16 @@ export const FAULTS_OF_CRITERIA: Readonly<Record<string, Mutant>> = {
   'takes null for a text': variablesRuled((found, wanted) =>
     [found].flat().some(one => String(one) === String(wanted)),
   ),
+  'takes a wanted value that is missing for equal to one that a process has not': variablesRuled((found, wanted) =>
+    [found].flat().some(one => (one ?? null) === wanted || (wanted !== null && asJson(one) === asJson(wanted))),
+  ),
+  'fails where a wanted value is missing': ofKey('variables', criterion => {
+    if ((criterion.value as VariableTest[]).some(({ value }) => value === null)) throw new TypeError('null');
+    return criterion;
+  }),
+  'takes a list of wanted values for one': variablesRuled((found, wanted) =>
+    [found].flat().some(one => asJson(one) === String(wanted)),
+  ),
   'takes a path for a name': variablesRuled((_, wanted, process, path) =>
     [process.variables?.[path]].flat().some(one => asJson(one) === String(wanted)),
   ),
