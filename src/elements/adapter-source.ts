@@ -6,7 +6,7 @@ import { nearestName } from '../core/base/nearest-name.ts';
 import { ProcessPanelError, toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { ProcessAdapter } from '../core/processes/adapter.ts';
 import { ContextAdapter } from './context-adapter.ts';
-import type { Offer } from './offer.ts';
+import { type Offer, resolved } from './offer.ts';
 import type { OwnScripts } from './own-scripts.ts';
 import { textAdapter } from './text-adapter.ts';
 
@@ -59,9 +59,10 @@ export class AdapterSource implements ReactiveController {
     if (name) return this.#named(name);
     const context = this.#context.value;
     if (context) return this.#make(context, () => checked(context));
-    const base = this.#host.baseURI;
-    if (endpoint) return this.#make(`endpoint ${endpoint} ${base}`, () => endpointAdapter(addressOf(endpoint, base)));
-    if (src) return this.#make(`src ${src} ${base}`, () => documentAdapter(addressOf(src, base).href));
+    // Not by the page's own address, whose query and fragment change while it stands.
+    const address = resolved(endpoint || src || '', this.#host.baseURI);
+    if (endpoint) return this.#make(`endpoint ${address}`, () => endpointAdapter(urlOf(address)));
+    if (src) return this.#make(`src ${address}`, () => documentAdapter(urlOf(address).href));
     const script = this.#scripts.find(['application/json']);
     if (script) {
       const text = this.#scripts.textOf(script);
@@ -116,9 +117,9 @@ function endpointAdapter(url: URL): ProcessAdapter {
   return adapter;
 }
 
-function addressOf(text: string, base: string): URL {
+function urlOf(text: string): URL {
   try {
-    return new URL(text, base);
+    return new URL(text);
   } catch (cause) {
     throw new ProcessPanelError('adapter/network', `"${text}" is no address`, { cause });
   }

@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { ProcessPanelError } from '../core/base/process-panel-error.ts';
-import { fetchText, type Offer } from './offer.ts';
+import { fetchText, type Offer, resolved } from './offer.ts';
 import type { OwnScripts } from './own-scripts.ts';
 
 const YAML_TYPES = ['application/yaml', 'text/yaml', 'application/x-yaml'];
@@ -119,13 +119,5 @@ function keyOf(source: string | object): unknown {
     return typeof source === 'string' ? source : (JSON.stringify(source) ?? source);
   } catch {
     return source;
-  }
-}
-
-function resolved(url: string, base: string): string {
-  try {
-    return new URL(url, base).href;
-  } catch {
-    return url;
   }
 }

@@ -13,6 +13,15 @@ export async function pageSettled(): Promise<void> {
   await new Promise(resolve => setTimeout(resolve));
 }
 
+/** An address against its base; as it is written where it is none. */
+export function resolved(address: string, base: string): string {
+  try {
+    return new URL(address, base).href;
+  } catch {
+    return address;
+  }
+}
+
 /** The text of an own document of the page.
  *
  * @throws TypeError when the network fails, Error with the status or kind of answer as its message otherwise

@@ -249,4 +249,23 @@ suite('the adapter of a panel', () => {
       expect(panel.matches(':state(loading)')).to.equal(false);
     });
   }
+
+  for (const source of ['src', 'endpoint'] as const) {
+    test(`that is an address in "${source}" is not asked again when the page's own address changes`, async () => {
+      const before = location.href;
+      const panel = mount('process-list', { config: CONFIG, [source]: DOCUMENT });
+      await panel.loaded;
+      let loads = 0;
+      panel.addEventListener('process-load', () => loads++);
+      panel.addEventListener('process-error', () => loads++);
+      const { loaded } = panel;
+      history.replaceState(null, '', '?page=2#there');
+      panel.requestUpdate();
+      await panel.updateComplete;
+      expect(panel.loaded).to.equal(loaded);
+      await panel.loaded;
+      history.replaceState(null, '', before);
+      expect(loads).to.equal(0);
+    });
+  }
 });
