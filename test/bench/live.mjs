@@ -156,7 +156,9 @@ try {
   const names = await page.evaluate(() => globalThis.cases);
   const ms = ({ median, least }) => `${median.toFixed(0)} (${least.toFixed(0)})`;
   console.log(`${CHANGED} of ${ROWS} rows changed, ${version}\n`);
-  console.log('| | view | moved | grid | JSON | tasks over 50 | lost |\n| --- | ---: | ---: | ---: | ---: | ---: | --- |');
+  console.log(
+    '| | view | moved | grid | JSON | tasks over 50 | lost |\n| --- | ---: | ---: | ---: | ---: | ---: | --- |',
+  );
   for (const name of names) {
     const measure = (what, kind) => page.evaluate((what, name, kind) => globalThis[what](name, kind), what, name, kind);
     const views = [await measure('measureView', 'same'), await measure('measureView', 'moved')];

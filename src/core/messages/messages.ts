@@ -7,7 +7,6 @@ import type { Message, MessageKey, MessageTable } from './en.ts';
 export interface Messages {
   /** BCP 47, a language that `Intl` understands. */
   readonly lang: string;
-  readonly dir: 'ltr' | 'rtl';
   /** A text with its values in; plural by the value `n`. A key without a text is the text itself. */
   text(key: MessageKey | (string & {}), values?: Readonly<Record<string, string | number>>): string;
   /** A number as the language writes it. */
@@ -21,8 +20,6 @@ const tables = new Map<string, MessageTable>([
 ]);
 const made = new Map<string, Messages>();
 const listeners = new Set<() => void>();
-
-const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ks|ps|sd|syr|ug|ur|yi)\b|-(?:arab|hebr|thaa|syrc)\b/i;
 
 /**
  * Translates the interface, in whole or in part: what is missing is taken from the language without its region, then
@@ -67,7 +64,6 @@ function createMessages(wanted: string): Messages {
 
   return {
     lang,
-    dir: RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr',
     number,
     text(key, values = {}) {
       const found: Message | undefined = chain.find(table => Object.hasOwn(table, key))?.[key as MessageKey];

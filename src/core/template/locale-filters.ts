@@ -19,8 +19,10 @@ const dateLocal: Filter = function (value, dateStyle = 'medium', timeStyle) {
 };
 
 const numberLocal: Filter = function (value, digits) {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number !== 'number' || Number.isNaN(number)) return value;
+  // an id beyond 2^53 keeps its digits
+  const read = typeof value === 'string' && /^\d{16,40}$/.test(value) ? BigInt : Number;
+  const number = typeof value === 'string' && value.trim() !== '' ? read(value) : value;
+  if ((typeof number !== 'number' && typeof number !== 'bigint') || Number.isNaN(number)) return value;
   if (digits !== undefined && !(Number(digits) >= 0 && Number(digits) <= 20)) {
     throw new Error(`"number_local" takes 0 to 20 decimal places, not ${JSON.stringify(textOf(digits).slice(0, 32))}`);
   }

@@ -48,7 +48,7 @@ export class LocaleTools {
   }
 
   /** @throws RangeError of a number of digits that `Intl` does not take */
-  number(value: number, digits: number | undefined): string {
+  number(value: number | bigint, digits: number | undefined): string {
     let format = this.#numbers.get(digits);
     if (!format) {
       const fixed = digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };

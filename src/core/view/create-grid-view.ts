@@ -146,9 +146,11 @@ class ColumnarView implements GridView {
     for (;;) {
       const pairs = this.#newest;
       const n = this.#length;
-      let rows = yield* this.#matching(pairs, n);
+      const found = yield* this.#matching(pairs, n);
+      let rows = found;
       for (const { column, direction } of [...this.state.sort].reverse()) {
-        rows = yield* this.#sorted(rows, this.#sortColumns.get(this.#sortFieldOf.get(column)!)!, direction, pairs, n);
+        const values = this.#sortColumns.get(this.#sortFieldOf.get(column)!)!;
+        rows = yield* this.#sorted(rows, rows === found, values, direction, pairs, n);
       }
       this.pairs = this.#newest;
       this.busy = n !== this.#length;
@@ -161,13 +163,14 @@ class ColumnarView implements GridView {
 
   *#sorted(
     rows: Uint32Array,
+    isAscending: boolean,
     column: SortColumn,
     direction: Direction,
     pairs: PairTable,
     n: number,
   ): Generator<void, Uint32Array> {
     // Rows in another order than that of the data, or few ones, are sorted by themselves.
-    if (this.state.sort.length > 1 || rows.length < n / 8) {
+    if (!isAscending || rows.length < n / 8) {
       return yield* sortRows(rows, yield* column.keysOf(pairs, n), direction === 'desc');
     }
     const order = yield* column.orderOf(pairs, n, this.#inNaturalOrder(n), direction);

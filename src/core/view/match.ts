@@ -18,12 +18,18 @@ export function matchAfter({ words, rows, n, fresh }: Match, changes: PairChange
   if (kept === 0 || fresh.length > 0 || n < known) return null;
   if (moved)
     return { words, rows: Uint32Array.from(movedRows(rows, moved)), n: kept, fresh: Uint32Array.from(changed) };
-  let at = 0;
-  const stays = rows.filter(row => {
-    while (at < changed.length && changed[at]! < row) at++;
-    return row < kept && changed[at] !== row;
-  });
-  return { words, rows: stays, n: Math.min(n, kept), fresh: Uint32Array.from(changed) };
+  return { words, rows: without(rows, changed, kept), n: Math.min(n, kept), fresh: Uint32Array.from(changed) };
+}
+
+/** Ascending rows before `end` but for some. */
+function without(rows: Uint32Array, some: readonly number[], end: number): Uint32Array {
+  const stays = new Uint32Array(rows.length);
+  let count = 0;
+  for (let i = 0, at = 0; i < rows.length && rows[i]! < end; i++) {
+    while (at < some.length && some[at]! < rows[i]!) at++;
+    if (some[at] !== rows[i]) stays[count++] = rows[i]!;
+  }
+  return stays.subarray(0, count);
 }
 
 /** Two ascending lists as one. */

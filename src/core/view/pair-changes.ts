@@ -32,14 +32,11 @@ export function changesBetween(before: PairTable, known: number, after: PairTabl
   const most = Math.min(known, length) / 4;
   let [old, row] = [0, 0];
   let first = -1;
-  const { processes, steps } = before;
-  while (old < known && row < length) {
-    if (steps[old] === after.steps[row] && processes[old] === after.processes[row]) {
-      if (moved) moved[row] = old;
-      old++;
-      row++;
-      continue;
-    }
+  while (true) {
+    const end = sameUntil(before, old, known, after, row);
+    if (moved) for (let at = row; at < end; at++) moved[at] = old + at - row;
+    [old, row] = [old + end - row, end];
+    if (old >= known || row >= length) break;
     const [gone, come] = nextSame(same, old, known, row, length);
     if (first < 0) first = row;
     if (changed.length + come > most) return { kept: first, changed: [], moved: null };
@@ -54,6 +51,17 @@ export function changesBetween(before: PairTable, known: number, after: PairTabl
   // The same objects loaded again have been changed in place, if at all.
   const again = changed.length === 0 && known === length && !after.compared;
   return { kept: again ? 0 : row, changed, moved };
+}
+
+/** The next row that is another one than the known one beside it, or the end of either. */
+function sameUntil(before: PairTable, old: number, known: number, after: PairTable, row: number): number {
+  const { processes, steps } = before;
+  const [newProcesses, newSteps] = [after.processes, after.steps];
+  const shift = old - row;
+  const end = Math.min(known - shift, after.length);
+  let at = row;
+  while (at < end && steps[at + shift] === newSteps[at] && processes[at + shift] === newProcesses[at]) at++;
+  return at;
 }
 
 /** How many of the known rows have gone and how many have come until two are the same again. */

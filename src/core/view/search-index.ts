@@ -9,7 +9,7 @@ interface Block {
   readonly text: string;
   readonly starts: Uint32Array;
   /** Where rows have come, gone or changed since: for each row of the block its line in the text, -1 without one. */
-  lines: readonly number[] | null;
+  lines: Int32Array | null;
 }
 
 /**
@@ -33,9 +33,10 @@ export class SearchIndex {
     this.#blocks = this.#blocks.filter(block => {
       const lines = linesOf(block);
       const end = first + lines.length;
-      const moved: number[] = [];
+      const start = row;
       // what has come between two blocks belongs to the first of them
-      for (; row < from.length && from[row]! < end; row++) moved.push(from[row]! < 0 ? -1 : lines[from[row]! - first]!);
+      while (row < from.length && from[row]! < end) row++;
+      const moved = from.slice(start, row).map(before => (before < 0 ? -1 : lines[before - first]!));
       first = end;
       if (moved.length !== lines.length || moved.some((line, i) => line !== lines[i])) block.lines = moved;
       return moved.length > 0;
@@ -60,8 +61,8 @@ export class SearchIndex {
       const start = next;
       while (next < changed.length && changed[next]! < end) next++;
       if (next > start) {
-        const lines = [...linesOf(block)];
-        for (const row of changed.slice(start, next)) lines[row - first] = -1;
+        const lines = linesOf(block).slice();
+        for (let i = start; i < next; i++) lines[changed[i]! - first] = -1;
         block.lines = lines;
       }
       first = end;
@@ -74,10 +75,9 @@ export class SearchIndex {
       const block = this.#blocks[at]!;
       const { lines } = block;
       if (lines) {
-        const [few, rest] = lines.length > 2 * BLOCK ? [lines.slice(0, BLOCK), lines.slice(BLOCK)] : [lines, []];
-        const texts = [this.#mended(pairs, first, { ...block, lines: few })];
-        if (rest.length > 0) texts.push({ ...block, lines: rest });
-        this.#blocks.splice(at, 1, ...texts);
+        const isLong = lines.length > 2 * BLOCK;
+        const mended = this.#mended(pairs, first, block, isLong ? lines.subarray(0, BLOCK) : lines);
+        this.#blocks.splice(at, 1, mended, ...(isLong ? [{ ...block, lines: lines.slice(BLOCK) }] : []));
         yield;
       }
       first += rowsOf(this.#blocks[at]!);
@@ -87,9 +87,9 @@ export class SearchIndex {
       const isFull = !last || rowsOf(last) >= BLOCK;
       const block = isFull ? NO_TEXT : this.#blocks.pop()!;
       const first = this.#indexed - rowsOf(block);
-      const lines = [...linesOf(block)];
-      while (lines.length < BLOCK && first + lines.length < n) lines.push(-1);
-      this.#blocks.push(this.#mended(pairs, first, { ...block, lines }));
+      const lines = new Int32Array(Math.min(BLOCK, n - first)).fill(-1);
+      lines.set(linesOf(block));
+      this.#blocks.push(this.#mended(pairs, first, block, lines));
       this.#indexed = first + lines.length;
       yield;
     }
@@ -148,8 +148,8 @@ export class SearchIndex {
     return line.includes('\n') ? line.replaceAll('\n', ' ') : line;
   }
 
-  /** A block with the texts of its rows as they are now. Those that stay are taken over in one piece where they can be. */
-  #mended(pairs: PairTable, first: number, { text, starts, lines }: Block & { lines: readonly number[] }): Block {
+  /** A block of these lines of another, and new ones. Those that stay are taken over in one piece where they can be. */
+  #mended(pairs: PairTable, first: number, { text, starts }: Block, lines: Int32Array): Block {
     const parts: string[] = [];
     const begins = new Uint32Array(lines.length + 1);
     let length = 0;
@@ -178,14 +178,16 @@ export class SearchIndex {
   }
 }
 
+const LINES = Int32Array.from({ length: 2 * BLOCK }, (_, line) => line);
 const NO_TEXT: Block = { text: '', starts: new Uint32Array(1), lines: null };
 
 function rowsOf({ lines, starts }: Block): number {
   return lines?.length ?? starts.length - 1;
 }
 
-function linesOf({ lines, starts }: Block): readonly number[] {
-  return lines ?? Array.from({ length: starts.length - 1 }, (_, line) => line);
+/** Not to be changed. */
+function linesOf(block: Block): Int32Array {
+  return block.lines ?? LINES.subarray(0, rowsOf(block));
 }
 
 const encoder = new TextEncoder();

@@ -46,6 +46,7 @@ suite('filters', () => {
     ['{{ 1234.5 | number_local }}', '1\u00a0234,5'],
     ['{{ 1234.5 | number_local: 2 }}', '1\u00a0234,50'],
     ['{{ "1234.567" | number_local: 0 }}', '1\u00a0235'],
+    ['{{ "9007199254740993" | number_local }}', '9\u00a0007\u00a0199\u00a0254\u00a0740\u00a0993'],
     ['{{ "" | number_local }}', ''],
     ['{{ "abc" | number_local }}', 'abc'],
     ['{{ nil | number_local }}', null],
