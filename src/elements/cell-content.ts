@@ -11,6 +11,15 @@ export function showContent(target: Element, content: CellContent): void {
   else target.textContent = content.html;
 }
 
+/** Whether two contents look the same. */
+export function isSame(a: CellContent | null | undefined, b: CellContent): boolean {
+  return a?.kind === b.kind && partOf(a) === partOf(b);
+}
+
+function partOf(content: CellContent): unknown {
+  return content.kind === 'text' ? content.text : content.kind === 'markup' ? content.html : content.error;
+}
+
 /** A person's picture that fails to load makes way for the initials below it. */
 function withFallbacks(html: string): DocumentFragment {
   const fragment = sanitizedFragment(html);

@@ -1,3 +1,4 @@
+import { decodeEntities } from '../core/base/text-of-markup.ts';
 import { allowsUrl } from './allow-list.ts';
 
 /*
@@ -15,15 +16,6 @@ const VALUE = `(?:[^>"${UNDOUBTED}]|${ENTITIES})*`;
 const TAG_OR_TEXT = new RegExp(`<(/?)(${NAMES})((?: [a-z-]+="${VALUE}")*)>|(?:[^${UNDOUBTED}]+|${ENTITIES})+`, 'y');
 const ATTRIBUTE = / ([a-z-]+)="([^"]*)"/g;
 const SHOWN = new Set(['aria-hidden', 'aria-label', 'class', 'dir', 'lang', 'role', 'title']);
-const ENTITY = new RegExp(ENTITIES, 'g');
-const CHARACTERS: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#34;': '"',
-  '&#39;': "'",
-};
 /** Parsers cut deeper trees. */
 const DEEPEST = 30;
 
@@ -37,7 +29,7 @@ export function simpleFragment(html: string): DocumentFragment | null {
     const found = TAG_OR_TEXT.exec(html);
     if (!found) return null;
     const [written, slash, name, attributes] = found;
-    if (name === undefined) parent.appendChild(document.createTextNode(decoded(written)));
+    if (name === undefined) parent.appendChild(document.createTextNode(decodeEntities(written)));
     else if (slash) {
       if (attributes || (parent as Element).localName !== name) return null;
       open.pop();
@@ -57,14 +49,10 @@ export function simpleFragment(html: string): DocumentFragment | null {
 
 function setAttributes(element: Element, name: string, written: string): boolean {
   for (const [, attribute, value] of written.matchAll(ATTRIBUTE)) {
-    const text = decoded(value!).trim();
+    const text = decodeEntities(value!).trim();
     const safe = SHOWN.has(attribute!) || (name === 'a' && attribute === 'href' && allowsUrl(text, 'a'));
     if (!safe || element.hasAttribute(attribute!)) return false;
     element.setAttribute(attribute!, text);
   }
   return true;
-}
-
-function decoded(text: string): string {
-  return text.includes('&') ? text.replace(ENTITY, entity => CHARACTERS[entity]!) : text;
 }

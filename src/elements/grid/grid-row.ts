@@ -1,7 +1,7 @@
 import type { Messages } from '../../core/messages/messages.ts';
 import type { Id, Process } from '../../core/processes/process.ts';
 import type { CellContent } from '../../core/view/grid-view.ts';
-import { showContent } from '../cell-content.ts';
+import { isSame, showContent } from '../cell-content.ts';
 import type { WindowRow } from '../row-pool.ts';
 import type { GridModel } from './grid-model.ts';
 
@@ -93,8 +93,7 @@ export class GridRow implements WindowRow {
   }
 
   #fill(i: number, content: CellContent): void {
-    const before = this.#contents[i];
-    if (before && isSame(before, content)) return;
+    if (isSame(this.#contents[i], content)) return;
     this.#contents[i] = content;
     const target = this.#linked === i ? this.#link! : this.#cells[i]!;
     showContent(target, content);
@@ -132,12 +131,6 @@ export class GridRow implements WindowRow {
 function put({ dataset }: HTMLElement, key: 'processId' | 'stepId', id: Id | undefined): void {
   if (id === undefined) delete dataset[key];
   else if (dataset[key] !== String(id)) dataset[key] = String(id);
-}
-
-function isSame(a: CellContent, b: CellContent): boolean {
-  if (a.kind === 'text') return b.kind === 'text' && a.text === b.text;
-  if (a.kind === 'markup') return b.kind === 'markup' && a.html === b.html;
-  return b.kind === 'error' && a.error === b.error;
 }
 
 /** Whether a cell has a text beside pictures of people, and nothing that works by itself. */

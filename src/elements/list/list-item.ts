@@ -1,6 +1,6 @@
 import type { PairTable } from '../../core/processes/process.ts';
 import type { CellContent } from '../../core/view/grid-view.ts';
-import { showContent } from '../cell-content.ts';
+import { isSame, showContent } from '../cell-content.ts';
 import type { WindowRow } from '../row-pool.ts';
 
 /** What items are made of. */
@@ -14,7 +14,7 @@ export class ListItem implements WindowRow {
   readonly element = document.createElement('li');
   readonly #source: ListSource;
   /** What is shown: the same steps in the same words are not put into the document again. */
-  #shown = '';
+  #shown: CellContent | null = null;
 
   constructor(source: ListSource) {
     this.#source = source;
@@ -29,9 +29,8 @@ export class ListItem implements WindowRow {
     element.ariaSetSize = String(pairs.length);
     element.ariaPosInSet = String(row + 1);
     const content = this.#source.contentOf(row);
-    const key = content.kind === 'error' ? '' : content.kind + (content.kind === 'text' ? content.text : content.html);
-    if (key && key === this.#shown) return;
-    this.#shown = key;
+    if (isSame(this.#shown, content)) return;
+    this.#shown = content;
     showContent(element, content);
   }
 }
