@@ -84,8 +84,7 @@ export class ProcessGrid extends SelectingPanel {
   }
 
   override set view(view: Partial<ViewState>) {
-    this.#models.want(view);
-    this.requestUpdate();
+    this.#want(view);
   }
 
   override get items(): readonly ProcessItem[] {
@@ -233,9 +232,14 @@ export class ProcessGrid extends SelectingPanel {
   /** What the user asks for. */
   #change(change: Partial<ViewState>): void {
     this.#toTop = !change.sort;
-    this.view = { page: 1, ...change };
+    this.#want({ page: 1, ...change }, change.search === undefined ? 0 : QUIET);
     this.viewChangedByUser();
-    void this.#model!.view.settled.then(() => this.#tellCount(change.search === undefined ? 0 : QUIET));
+  }
+
+  #want(view: Partial<ViewState>, after?: number): void {
+    this.#models.want(view);
+    this.requestUpdate();
+    if (this.run.loading.state) void this.#model!.view.settled.then(() => this.#tellCount(after));
   }
 
   #viewChanged(): void {

@@ -133,6 +133,23 @@ suite('what is announced', () => {
     expect(heard).to.deep.equal(['1 of 4 rows']);
   });
 
+  test('of a view that a script sets is what it shows', async () => {
+    const grid = await mountGrid(['a', 'ab', 'abc', 'abcd'].map((name, i) => processOf(i + 1, name)));
+    const shown = async (search: string) => {
+      grid.view = { ...grid.view, search };
+      await grid.updateComplete;
+      // The count has an update of its own.
+      await grid.updateComplete;
+      return part(grid, 'status').textContent;
+    };
+    expect([await shown('b'), await shown('d'), await shown('x'), await shown('')]).to.deep.equal([
+      '3 of 4 rows',
+      '1 of 4 rows',
+      '0 of 4 rows',
+      '4 rows',
+    ]);
+  });
+
   test('while one turns pages is which rows there are, and not while one types', async () => {
     holdRests();
     const grid = await mountGrid(many(12), { config: FULL });
