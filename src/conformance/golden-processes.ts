@@ -38,6 +38,7 @@ export const GOLDEN_PROCESSES: readonly Process[] = [
       variables: {
         n: 5,
         s: '5',
+        version: '5.0',
         list: [1, '5', 'b'],
         deep: { a: { b: 'x' } },
         nothing: null,
@@ -57,6 +58,7 @@ export const GOLDEN_PROCESSES: readonly Process[] = [
         state: 10,
         resolver: { id: 9, fullname: 'Adam 9' },
         async: true,
+        data: 'R&amp;D: sou<b>hlas</b>',
       }),
     ],
   ),
@@ -73,8 +75,8 @@ export const GOLDEN_PROCESSES: readonly Process[] = [
   process(4, { start: '2026-03-29T22:00:00Z', expiration: '2026-03-29T22:00:00Z', plan: { from: null, to: null } }),
   process(5, { expiration: null, plan: null }, [step(51, { resolver: null, possibleResolvers: [] })]),
   process(6, { variables: { n: '5', 'deep.a': 1, deep: { a: 5.5 }, list: [], s: 'ACME' } }, [
-    step(61, { state: 1, async: false, templateStep: { id: 3, name: 'end', title: 'End', type: 9 } }),
     step(62, { state: 1, resolver: { id: 2, fullname: 'Adam 10' } }),
+    step(61, { state: 1, async: false, templateStep: { id: 3, name: 'end', title: 'End', type: 9 } }),
     step(63, { state: 2, resolver: { id: 9, fullname: 'Adam 9' } }),
   ]),
   process(7, { state: 1 }, []),

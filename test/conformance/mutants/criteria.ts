@@ -19,8 +19,17 @@ const fold = (text: string) =>
     .toLowerCase();
 const variable = (process: Process, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (Object(value) as Record<string, unknown>)[name], process.variables);
+const within = (found: unknown): unknown[] => [found].flat();
 const asJson = (value: unknown) =>
   typeof value === 'string' ? value : typeof value === 'object' ? null : JSON.stringify(value);
+
+/** As it should be, lists of wanted values included. */
+const isEqual = (one: unknown, wanted: unknown): boolean => {
+  if (Array.isArray(wanted)) return wanted.some(each => isEqual(one, each));
+  if (typeof one === 'boolean' || typeof wanted === 'boolean') return one === wanted;
+  if (typeof one === 'string' && typeof wanted === 'string') return one === wanted;
+  return one !== null && one !== undefined && asJson(one) !== null && asJson(one) === asJson(wanted);
+};
 
 const variablesRuled = (equals: (found: unknown, wanted: unknown, process: Process, path: string) => boolean) =>
   ruled(({ key, value }, process) =>
@@ -116,6 +125,15 @@ export const FAULTS_OF_CRITERIA: Readonly<Record<string, Mutant>> = {
   'takes a wanted value that is missing for equal to one that a process has not': variablesRuled((found, wanted) =>
     [found].flat().some(one => (one ?? null) === wanted || (wanted !== null && asJson(one) === asJson(wanted))),
   ),
+  'takes a text for any number that it may be read as': variablesRuled((found, wanted) =>
+    within(found).some(one =>
+      typeof one === 'string' && one && typeof wanted === 'number' ? Number(one) === wanted : isEqual(one, wanted),
+    ),
+  ),
+  'takes a boolean for a text': variablesRuled((found, wanted) =>
+    within(found).some(one => isEqual(typeof one === 'boolean' ? String(one) : one, wanted)),
+  ),
+  'goes through lists of variables': variablesRuled((found, wanted) => within(found).some(one => isEqual(one, wanted))),
   'fails where a wanted value is missing': ofKey('variables', criterion => {
     if ((criterion.value as VariableTest[]).some(({ value }) => value === null)) throw new TypeError('null');
     return criterion;
@@ -148,6 +166,21 @@ export const FAULTS_OF_CRITERIA: Readonly<Record<string, Mutant>> = {
       ? fold(JSON.stringify([process, step])).includes(fold(textOf(value))) && undefined
       : undefined,
   ),
+  'searches full text without the numbers among the variables': ruled(({ key, value }, process) =>
+    key === 'fulltext' &&
+    /\d\.\d/.test(textOf(value)) &&
+    !JSON.stringify(process.variables ?? {}).includes(`"${textOf(value)}`)
+      ? false
+      : undefined,
+  ),
+  'searches full text with regard to the case of letters that ASCII has not': ofKey('fulltext', criterion => ({
+    ...criterion,
+    value: [textOf(criterion.value).replace(/ø/g, '\u0000')],
+  })),
+  'searches entities as they are written': ofKey('fulltext', criterion => ({
+    ...criterion,
+    value: [textOf(criterion.value).replace('&', '&amp;')],
+  })),
   'searches full text with regard to diacritics': ruled(({ key, value }, process, step) =>
     key === 'fulltext' && !/\p{Mn}/u.test(textOf(value).normalize('NFD'))
       ? textOf(value)

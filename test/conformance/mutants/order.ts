@@ -44,6 +44,16 @@ export const FAULTS_OF_ORDER: Readonly<Record<string, Mutant>> = {
     pageOf([...pairsOf(page).slice(0, 1), ...pairsOf(page)], page.total),
   ),
 
+  'leaves the steps of a process in the order of the source': (processes, user) => {
+    const at = new Map(processes.flatMap(({ steps }) => steps.map(({ id }, i) => [id, i] as const)));
+    const asThere = (process: ProcessPage['processes'][0]) => ({
+      ...process,
+      steps: process.steps.toSorted((a, b) => at.get(a.id)! - at.get(b.id)!),
+    });
+    return pageChanged((page, { sort }) =>
+      sort && sort.field !== 'step' ? { ...page, processes: page.processes.map(asThere) } : page,
+    )(processes, user);
+  },
   'does not sort': changed(query => ({ ...query, sort: null })),
   'sorts always upwards': changed(query => ({ ...query, sort: query.sort && { ...query.sort, direction: 'asc' } })),
   'puts missing values first': sortedBy('expiration', ([a], [b]) => Number(!!a.expiration) - Number(!!b.expiration)),
