@@ -69,7 +69,7 @@ function renderError<C extends PanelConfig>(run: PanelRun<C>, { messages, retry 
     title: setup.fault ? messages.text('configFault', { n: faults.length || 1 }) : messages.text('loadFailed'),
     faults: config ? faultsInConfig(faults, config, text) : faults,
     text,
-    stale: config !== null && loading.state !== null,
+    stale: config !== null && loading.info.complete,
     retry: retriable ? retry : null,
   });
 }

@@ -154,6 +154,20 @@ suite('a load that fails', () => {
     expect(itemsOf(panel)).to.deep.equal(['2:20']);
   });
 
+  test('does not pass off what came before it broke off as the last good one', async () => {
+    const adapter = {
+      async *fetch() {
+        yield { processes: processes(1) };
+        throw new Error('cut');
+      },
+    };
+    const panel = mount('process-list', { config: LIST, adapter });
+    await once(panel, 'process-error');
+    await panel.loaded;
+    expect(itemsOf(panel)).to.deep.equal(['1:10']);
+    expect(box(panel).textContent).to.contain('cut').and.not.contain('last successful load');
+  });
+
   test('keeps its box while it is tried again', async () => {
     const adapter = new ManualAdapter();
     const panel = mount('process-list', { config: LIST, adapter });
