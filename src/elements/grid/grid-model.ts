@@ -1,5 +1,4 @@
-import { toProcessPanelError } from '../../core/base/process-panel-error.ts';
-import type { ProcessPanelError } from '../../core/base/process-panel-error.ts';
+import { ProcessPanelError, toProcessPanelError } from '../../core/base/process-panel-error.ts';
 import type { ColumnConfig, GridConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { Id, Process, ProcessItem, Step } from '../../core/processes/process.ts';
@@ -154,7 +153,8 @@ export class GridModel {
     try {
       return make();
     } catch (thrown) {
-      this.#onfault(toProcessPanelError(thrown, 'template/evaluation'));
+      const { code, message, hint = 'Correct the template.' } = toProcessPanelError(thrown, 'template/evaluation');
+      this.#onfault(new ProcessPanelError(code, `"detail-url": ${message}`, { hint, cause: thrown }));
       return null;
     }
   }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { ProcessPanelError } from '../../../src/core/base/process-panel-error.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
 import type { ProcessOpenEvent } from '../../../src/elements/events.ts';
 import type { ProcessGrid } from '../../../src/elements/process-grid.ts';
@@ -304,16 +305,17 @@ table: {fields: {pic: "{{ $_process.creator | avatar }}"}, searchFields: [], col
       expect(parts(grid, 'cell')[1]!.textContent).to.equal('Process 1');
     });
 
-    test('nowhere by a broken template, which is an error that is told', async () => {
+    test('nowhere by a broken template, which is an error that is told, with the name of the attribute', async () => {
       const grid = document.createElement('process-grid');
-      const codes: string[] = [];
-      grid.addEventListener('process-error', event => codes.push(event.detail.error.code));
+      const errors: ProcessPanelError[] = [];
+      grid.addEventListener('process-error', event => errors.push(event.detail.error));
       const adapter = { fetch: () => Promise.resolve({ processes: many(2) }) };
       Object.assign(grid, { config: YAML, adapter, detailUrl: '/{{ $_process.id' });
       document.body.append(grid);
       await grid.loaded;
       expect(rows(grid)).to.have.length(2);
-      expect(codes).to.deep.equal(['template/syntax']);
+      expect(errors.map(({ code }) => code)).to.deep.equal(['template/syntax']);
+      expect(errors[0]!.message).to.match(/^"detail-url": .*line 1, column 2/);
     });
   });
 });
