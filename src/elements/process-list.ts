@@ -1,10 +1,8 @@
 import { html } from 'lit';
-import { textOfValue } from '../core/base/text-of-value.ts';
-import { toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { ListConfig } from '../core/config/panel-config.ts';
 import type { PairTable } from '../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../core/template/template.ts';
-import type { CellContent } from '../core/view/grid-view.ts';
+import { contentAt, FieldReader } from '../core/view/field-reader.ts';
 import { ListRows } from './list/list-rows.ts';
 import type { PaintInfo } from './loading.ts';
 import { ProcessPanel } from './process-panel.ts';
@@ -25,6 +23,7 @@ export class ProcessList extends ProcessPanel<ListConfig> {
   protected readonly panelName = 'process_list';
   #content: Template | null = null;
   #pairs: PairTable = this.pairs;
+  #reader: FieldReader | undefined;
   #rows: ListRows | null = null;
 
   protected override onConfig(config: ListConfig, engine: TemplateEngine): void {
@@ -33,10 +32,16 @@ export class ProcessList extends ProcessPanel<ListConfig> {
 
   protected override onPairs(pairs: PairTable, { complete }: PaintInfo): void {
     this.#pairs = pairs;
+    this.#reader = new FieldReader('content', this.#content!, (_, error) =>
+      this.run.reports.error(error, '/ui/content'),
+    );
     const list = this.renderRoot.querySelector<HTMLElement>('[part=list]')!;
     if (this.#rows?.list !== list) {
       this.#rows?.disconnect();
-      this.#rows = new ListRows(list, { pairs: () => this.#pairs, contentOf: row => this.#contentOf(row) });
+      this.#rows = new ListRows(list, {
+        pairs: () => this.#pairs,
+        contentOf: row => contentAt(this.#pairs, row, this.#reader),
+      });
     }
     this.#rows.refresh();
     if (complete) this.announcement.say(this.messages.text('itemCount', { n: pairs.length }));
@@ -48,18 +53,5 @@ export class ProcessList extends ProcessPanel<ListConfig> {
 
   protected override get printableRows(): PrintableRows | undefined {
     return this.#rows?.window;
-  }
-
-  #contentOf(row: number): CellContent {
-    const template = this.#content!;
-    try {
-      const value = template.evaluate(this.#pairs.processes[row]!, this.#pairs.steps[row]!);
-      const text = textOfValue(value);
-      return template.kind === 'markup' ? { kind: 'markup', html: text } : { kind: 'text', text };
-    } catch (thrown) {
-      const error = toProcessPanelError(thrown, 'template/evaluation');
-      this.run.reports.error(error, '/ui/content');
-      return { kind: 'error', error };
-    }
   }
 }
