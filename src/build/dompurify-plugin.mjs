@@ -27,7 +27,7 @@ const OPTIONS = {
   RETURN_TRUSTED_TYPE: false,
   SAFE_FOR_TEMPLATES: false,
   SAFE_FOR_XML: false,
-  SANITIZE_DOM: true,
+  SANITIZE_DOM: false, // it is about `id` and `name`, which we do not allow
   SANITIZE_NAMED_PROPS: false,
   SET_CONFIG: false,
   PARSER_MEDIA_TYPE: '"text/html"',
@@ -71,6 +71,26 @@ const REPLACED = [
   [/^\t\t\t(?:hookEvent\.\w+ = .*|value = hookEvent\.attrValue;|if \(hookEvent\.forceKeepAttr\) continue;)\n/gm, ''],
   ['!hookEvent.keepAttr', 'false'],
   [/^\t\tALLOWED_(?:TAGS|ATTR) = _forkSharedAllowlist\(.*\);\n/gm, ''],
+  // What input other than our text, another document than the page's, or none at all would need.
+  ['var purify_default = createDOMPurify();', 'var purify_default = createDOMPurify;'],
+  ['arguments.length > 0 && arguments[0] !== void 0 ? arguments[0] : getGlobal()', 'arguments[0]'],
+  [/^\tif \(!window \|\|[^]*?^\t}\n/gm, ''],
+  [/^\tDOMPurify\.(?:version|isSupported) = .*\n/gm, ''],
+  ['if (!DOMPurify.isSupported) return dirty;', ''],
+  [/^\t\tIS_EMPTY_INPUT = !dirty;\n\t\tif \(IS_EMPTY_INPUT\).*\n/gm, ''],
+  [/^\t\tif \(typeof dirty !== "string" && !_isNode\(dirty\)\) \{[^]*?^\t\t}\n/gm, ''],
+  ['stringMatch(dirty, LEADING_WHITESPACE)', 'null'],
+  [
+    /^\t\tif \(HTML_NAMESPACE === HTML_NAMESPACE\) try \{\n(.*)\n\t\t\} catch \(_\) \{\}\n\t\tif \(!doc \|\| [^]*?^\t\t\}\n/gm,
+    '$1\n',
+  ],
+  [/^\t+if \(trustedTypesPolicy && typeof emptyHTML === "string"\) .*\n/gm, ''],
+  ['could not be detached from its tree and cannot be safely returned; refusing to sanitize in place', 'stayed'],
+  // Elements and attributes that we do not allow, and that are gone by then or go with the others.
+  [/^\t\tif \(\(tagName === "noscript" [^]*?^\t\t}\n/gm, ''],
+  ['stringToLowerCase(name) === "attributename" && stringIndexOf(value, "href") !== -1', 'false'],
+  ['if (_isDocumentFragment(node.content)) _sanitizeShadowDOM2(node.content);', ''],
+  [/^\t+if \(ALLOWED_ATTR\.shadowroot \|\| .*\n/gm, ''],
   // Reports of what was removed.
   [/^\t+arrayPush\(DOMPurify\.removed, \{[^]*?\}\);\n/gm, ''],
   [/^\t+IN_TRUSTED_TYPES_POLICY(?:\+\+|--);\n/gm, ''],
@@ -85,7 +105,6 @@ const REPLACED = [
   ['_slicedToArray(_ref2, 2)', '_ref2'],
   [/^if \(!(?:freeze|seal|apply|construct)\) [^]*?^};\n/gm, ''],
   [/(?<=^const \w+ = )seal\((\/.*\/\w*)\);$/gm, '$1;'],
-  ['dirty = stringifyValue(dirty);', ''],
   ['else if (_isNode(dirty)) {', 'else if (false) {'],
   ['cfg.TRUSTED_TYPES_POLICY', 'undefined'],
   [/^\t\tconst customElementHandling = [^]*?^\t\tseal\(CUSTOM_ELEMENT_HANDLING\);$/gm, ''],

@@ -232,7 +232,9 @@ class Tables {
     return `${constants.join('')}${keysOfPanels.join('')}
 export const criterionShapes = {};
 const criterionChecks = {};
-const checksByShape = {${Object.entries(this.#byShape).map(([shape, check]) => `"${shape}": ${check}`).join()}};
+const checksByShape = {${Object.entries(this.#byShape)
+      .map(([shape, check]) => `"${shape}": ${check}`)
+      .join()}};
 for (const line of ${JSON.stringify(shapes.join('|'))}.split("|")) {
   const [shape, name, variants] = line.split(" ");
   for (const prefix of ["", ...variants]) {

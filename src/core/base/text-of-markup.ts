@@ -10,34 +10,22 @@ const BLOCKS = new Set(
 const UNSEEN = /^(?:script|style|template|noscript|iframe|noembed|noframes|xmp)$/;
 const ENTITY = /&(?:#(?:x([\da-f]+)|(\d+));?|([a-z]+\d*);|(amp|lt|gt|quot|nbsp|copy|reg))/gi;
 
+/** Names by what follows each of them. */
+const named = (text: string): Map<string, string> =>
+  new Map(Array.from(text.matchAll(/([a-z]+\d*)(.)/gi), ([, name, sign]) => [name!, sign!]));
+
 /** Name by name what entities stand for, accented letters apart. */
-const NAMED = new Map(
-  Array.from(
-    (
-      'amp&lt<gt>quot"apos\'nbsp ensp emsp thinsp shy\u00adzwj\u200dzwnj\u200cszligßaeligæAEligÆoeligœOEligŒoslashøOslashØ' +
-      'lstrokłLstrokŁdstrokđDstrokĐndash–mdash—lsquo‘rsquo’sbquo‚ldquo“rdquo”bdquo„laquo«raquo»hellip…bull•middot·' +
-      'iexcl¡iquest¿euro€pound£yen¥cent¢copy©reg®trade™deg°sect§para¶times×plusmn±micro\u00b5sup2²sup3³frac12½larr←rarr→'
-    ).matchAll(/([a-z]+\d*)(.)/gi),
-    ([, name, text]) => [name, text] as const,
-  ),
+const NAMED = named(
+  'amp&lt<gt>quot"apos\'nbsp ensp emsp thinsp shy\u00adzwj\u200dzwnj\u200cszligßaeligæAEligÆoeligœOEligŒoslashøOslashØ' +
+    'lstrokłLstrokŁdstrokđDstrokĐndash–mdash—lsquo‘rsquo’sbquo‚ldquo“rdquo”bdquo„laquo«raquo»hellip…bull•middot·' +
+    'iexcl¡iquest¿euro€pound£yen¥cent¢copy©reg®trade™deg°sect§para¶times×plusmn±micro\u00b5sup2²sup3³frac12½larr←rarr→',
 );
 /** `&ccaron;` is c with a caron: the names of accented letters say what they are made of. */
-const ACCENTED = /^([a-z])(grave|acute|circ|tilde|macr|breve|dot|uml|ring|dblac|caron|cedil|ogon)$/i;
-const ACCENTS: Readonly<Record<string, string>> = {
-  grave: '\u0300',
-  acute: '\u0301',
-  circ: '\u0302',
-  tilde: '\u0303',
-  macr: '\u0304',
-  breve: '\u0306',
-  dot: '\u0307',
-  uml: '\u0308',
-  ring: '\u030a',
-  dblac: '\u030b',
-  caron: '\u030c',
-  cedil: '\u0327',
-  ogon: '\u0328',
-};
+const ACCENTS = named(
+  'grave\u0300acute\u0301circ\u0302tilde\u0303macr\u0304breve\u0306dot\u0307uml\u0308ring\u030adblac\u030bcaron\u030c' +
+    'cedil\u0327ogon\u0328',
+);
+const ACCENTED = new RegExp(`^([a-z])(${[...ACCENTS.keys()].join('|')})$`, 'i');
 
 /**
  * The text that a reader sees of HTML, on one line: without tags, comments and what is not shown, with entities
@@ -56,7 +44,7 @@ export function textOfMarkup(html: string): string {
 /** The same with white space as it stands: enough where only words count. */
 export function wordsOfMarkup(html: string): string {
   let at = html.indexOf('<');
-  if (at < 0) return decodeEntities(html);
+  if (at < 0) return decode(html);
   let text = '';
   let from = 0;
   while (at >= 0) {
@@ -74,12 +62,12 @@ export function wordsOfMarkup(html: string): string {
       at = html.indexOf('<', start);
       continue;
     }
-    text += decodeEntities(html.slice(from, at));
+    text += decode(html.slice(from, at));
     if (BLOCKS.has(name)) text += ' ';
     from = start === at + 1 && UNSEEN.test(name) ? endOfContent(html, end, name) : end;
     at = html.indexOf('<', from);
   }
-  return text + decodeEntities(html.slice(from));
+  return text + decode(html.slice(from));
 }
 
 const SLASH = 0x2f;
@@ -123,8 +111,7 @@ function endOfContent(html: string, from: number, name: string): number {
   return close.exec(html)?.index ?? html.length;
 }
 
-/** Text of markup with what its entities stand for. */
-export function decodeEntities(text: string): string {
+function decode(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(ENTITY, (written, hex?: string, decimal?: string, name?: string, legacy?: string) => {
     if (hex || decimal) {
@@ -134,7 +121,7 @@ export function decodeEntities(text: string): string {
     const known = NAMED.get(name ?? legacy!.toLowerCase());
     if (known !== undefined) return known;
     const parts = ACCENTED.exec(name!);
-    return parts ? (parts[1]! + ACCENTS[parts[2]!.toLowerCase()]!).normalize('NFC') : written;
+    return parts ? (parts[1]! + ACCENTS.get(parts[2]!.toLowerCase())!).normalize('NFC') : written;
   });
 }
 
