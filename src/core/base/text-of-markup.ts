@@ -44,7 +44,7 @@ export function textOfMarkup(html: string): string {
 /** The same with white space as it stands: enough where only words count. */
 export function wordsOfMarkup(html: string): string {
   let at = html.indexOf('<');
-  if (at < 0) return decode(html);
+  if (at < 0) return decodeEntities(html);
   let text = '';
   let from = 0;
   while (at >= 0) {
@@ -62,12 +62,12 @@ export function wordsOfMarkup(html: string): string {
       at = html.indexOf('<', start);
       continue;
     }
-    text += decode(html.slice(from, at));
+    text += decodeEntities(html.slice(from, at));
     if (BLOCKS.has(name)) text += ' ';
     from = start === at + 1 && UNSEEN.test(name) ? endOfContent(html, end, name) : end;
     at = html.indexOf('<', from);
   }
-  return text + decode(html.slice(from));
+  return text + decodeEntities(html.slice(from));
 }
 
 const SLASH = 0x2f;
@@ -111,7 +111,8 @@ function endOfContent(html: string, from: number, name: string): number {
   return close.exec(html)?.index ?? html.length;
 }
 
-function decode(text: string): string {
+/** Text of markup with what its entities stand for. */
+export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(ENTITY, (written, hex?: string, decimal?: string, name?: string, legacy?: string) => {
     if (hex || decimal) {
