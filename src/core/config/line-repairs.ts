@@ -1,19 +1,8 @@
-import type { ErrorCode } from '../base/error-code.ts';
 import { shown } from './config-fault.ts';
+import { brackets, COLON_IN_TEXT, flowMap } from './flow-repairs.ts';
 import { isKnownName } from './known-names.ts';
+import { changed, type LineRepair, LONGEST, partsOf } from './line-parts.ts';
 import { quoted } from './repaired-text.ts';
-
-/** What may be wrong with a line, and the line as it was probably meant. */
-export interface LineRepair {
-  readonly code: ErrorCode;
-  /** The cause. */
-  readonly message: string;
-  /** What to do; the corrected line follows it. */
-  readonly advice: string;
-  /** Where the cause stands, 0-based. */
-  readonly column: number;
-  readonly line: string;
-}
 
 /** Spaces that look like a blank, and signs that look like nothing. */
 const ODD_SPACES = /[\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]/g;
@@ -21,30 +10,6 @@ export const ODD_ENDS = new RegExp(`^${ODD_SPACES.source}|${ODD_SPACES.source}$`
 export const SMART_QUOTES = /^[“”„‟‘’‚‛].*[“”‟‘’‛]$/s;
 
 const QUOTED = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/;
-const PARTS =
-  /^(\s*(?:-[ \t]+)*)(?:("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s'"#[{](?:[^#]|\S#)*?)([ \t]*:(?:[ \t]+|$)))?(.*?)((?:[ \t]+#[ \t].*)?[ \t]*)$/;
-
-interface Parts {
-  /** Indentation, dashes, key and colon. */
-  readonly before: string;
-  readonly hasKey: boolean;
-  readonly value: string;
-  /** A comment and blanks at the end. */
-  readonly after: string;
-}
-
-/** Characters of a line whose parts are told apart: it takes as long as their square. */
-const LONGEST = 4000;
-
-function partsOf(line: string): Parts {
-  if (line.length > LONGEST) {
-    const lead = /^\s*(?:-[ \t]+)*/.exec(line)![0];
-    return { before: lead, hasKey: false, value: line.slice(lead.length), after: '' };
-  }
-  const [, lead = '', key = '', colon = '', value = '', after = ''] = PARTS.exec(line) ?? [];
-  return { before: lead + key + colon, hasKey: colon !== '', value, after };
-}
-
 /** In the order in which they are tried: the most telling first. */
 export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[] = [
   oddSpaces,
@@ -54,10 +19,12 @@ export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[]
   signOfValue,
   firstSign,
   missingBlankAfterColon,
+  missingColon,
+  unclosedKey,
   innerQuotes,
+  typographicDash,
   missingBlankAfterDash,
   colonInText,
-  missingColon,
   flowMap,
   brackets,
 ];
@@ -184,6 +151,15 @@ export function innerQuotes(line: string): LineRepair | undefined {
   return repair && { ...repair, column: before.length };
 }
 
+/** `'!process: [1]`. */
+function unclosedKey(line: string): LineRepair | undefined {
+  const [, before = '', quote = '', name = '', rest = ''] =
+    /^(\s*(?:-[ \t]+)*)(["'])([!<>]?\w+)(:(?:[ \t].*)?)$/.exec(line) ?? [];
+  if (!isKnownName(name)) return undefined;
+  const repaired = before + quote + name + quote + rest;
+  return changed(line, repaired, 'config/syntax', 'the quotes are never closed', 'Close them');
+}
+
 /** `acl:true`. */
 export function missingBlankAfterColon(line: string): LineRepair | undefined {
   const [all, before = ''] = /^(\s*(?:-[ \t]+)*(?:[<]?\w+|"[^"]*"|'[^']*'):)(?=[^\s:/])/.exec(line) ?? [];
@@ -197,13 +173,17 @@ export function missingBlankAfterColon(line: string): LineRepair | undefined {
   );
 }
 
+/** `– stepState: 2`, as word processors have it. */
+function typographicDash(line: string): LineRepair | undefined {
+  const repaired = line.replace(/^(\s*)[\u2010-\u2015\u2022\u2212](?=[ \t])/, '$1-');
+  return changed(line, repaired, 'config/character', 'a typographic dash begins no item in YAML', 'Use a hyphen');
+}
+
 /** `-stepState: 2`. */
 export function missingBlankAfterDash(line: string): LineRepair | undefined {
   const repaired = line.replace(/^(\s*-)(?=[\w!<>'"{])/, '$1 ');
   return changed(line, repaired, 'config/syntax', 'a space is missing after the dash', 'Write');
 }
-
-const COLON_IN_TEXT = 'a text with a colon and a space in it looks like a key to YAML';
 
 /** `title: Cases: open`. */
 function colonInText(line: string): LineRepair | undefined {
@@ -212,11 +192,11 @@ function colonInText(line: string): LineRepair | undefined {
   return changed(line, before + quoted(value) + after, 'config/syntax', COLON_IN_TEXT, 'Put the value in quotes');
 }
 
-/** `acl true`, `criteria`. */
+/** `acl true`, `criteria`, `own = x`. */
 function missingColon(line: string): LineRepair | undefined {
   const [, before = '', name = '', rest = ''] =
     /^(\s*(?:-[ \t]+)*)(["']?[!<>]?\w+["']?)((?:[ \t].*)?)$/.exec(line) ?? [];
-  if (!isKnownName(name.replace(/["']/g, ''))) return undefined;
+  if (!isKnownName(name.replace(/["']/g, '')) && !/^[ \t]+=[ \t]/.test(rest)) return undefined;
   return changed(
     line,
     `${before}${name}:${rest.replace(/^[ \t]*=[ \t]*/, ' ')}`,
@@ -224,65 +204,4 @@ function missingColon(line: string): LineRepair | undefined {
     `a colon is missing after ${shown(name)}`,
     'Write',
   );
-}
-
-/** `{field: pid title: Id}`, `{title: "Id}` and `{title: Cases: open}`. */
-function flowMap(line: string): LineRepair | undefined {
-  if (line.length > LONGEST) return undefined;
-  const comma = line.replace(/([{,][ \t]*\w+:[ \t]+[^\s'"[{,}]+)(?=[ \t]+(\w+):[ \t])/g, (pair: string, _, name) =>
-    isKnownName(name as string) ? `${pair},` : pair,
-  );
-  const closed = line.replace(/(:[ \t]+(["'])(?:(?!\2).)*?)([ \t]*[\]}]+[ \t]*)$/, '$1$2$3');
-  const text = line.replace(
-    /([{,][ \t]*\w+:[ \t]+)([^\s'"[{,}][^,}]*:)((?:[ \t][^,}]*)?)(?=[,}])/g,
-    (_, key: string, start: string, end: string) => key + quoted((start + end).trim()),
-  );
-  return (
-    changed(line, comma, 'config/syntax', 'a comma is missing', 'Write') ??
-    changed(line, closed, 'config/syntax', 'the quotes are never closed', 'Close them') ??
-    changed(line, text, 'config/syntax', COLON_IN_TEXT, 'Put the value in quotes')
-  );
-}
-
-/** `[1, 2` and `[draft] Orders`. */
-function brackets(line: string): LineRepair | undefined {
-  const { before, value, after } = partsOf(line);
-  if (!/^[[{]/.test(value)) return undefined;
-  const open: string[] = [];
-  for (const [sign] of value.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[[\]{}]/g)) {
-    if (sign === '[' || sign === '{') open.push(sign === '[' ? ']' : '}');
-    else if (sign === open.at(-1)) open.pop();
-  }
-  if (open.length === 0) {
-    // a map whose fault is none of those that are known is no text
-    if (isKnownName(/^\{[ \t]*["']?(\w+)["']?[ \t]*:/.exec(value)?.[1] ?? '')) return undefined;
-    return changed(
-      line,
-      before + quoted(value) + after,
-      'config/syntax',
-      `"${value[0]}" at the start of a value begins a ${value.startsWith('[') ? 'list' : 'map'} in YAML`,
-      'Put the value in quotes',
-    );
-  }
-  return changed(
-    line,
-    before + value + open.reverse().join('') + after,
-    'config/syntax',
-    `a closing "${open[0]}" is missing`,
-    'Close it',
-  );
-}
-
-/** A repair at the first difference, undefined where there is none. */
-function changed(
-  line: string,
-  repaired: string,
-  code: ErrorCode,
-  message: string,
-  advice: string,
-): LineRepair | undefined {
-  if (repaired === line) return undefined;
-  let column = 0;
-  while (line[column] === repaired[column]) column++;
-  return { code, message, advice, column, line: repaired };
 }

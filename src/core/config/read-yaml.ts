@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../base/error-code.ts';
 import { cut, shown } from './config-fault.ts';
-import { LINE_REPAIRS, type LineRepair, innerQuotes } from './line-repairs.ts';
+import type { LineRepair } from './line-parts.ts';
+import { LINE_REPAIRS, innerQuotes, oddSpaces } from './line-repairs.ts';
 import { type ParsedYaml, type YamlFault, parseYaml } from './parse-yaml.ts';
 import { type Line, RepairedText } from './repaired-text.ts';
 import { TrapFinder } from './silent-traps.ts';
@@ -137,6 +138,12 @@ function* candidates(text: RepairedText, error: Line): Generator<Candidate> {
       if (repair) yield { line, repair };
     }
   }
+  // a line that begins with a space of another kind ends all maps, which is met where one of them goes on
+  for (let number = error.number - 1; number > 0; number--) {
+    const line = text.lineOf(number);
+    const repair = /^ *[^\S \t]/.test(line.text) ? oddSpaces(line.text) : undefined;
+    if (repair) yield { line, repair };
+  }
   yield* indentRepairs(text, linesBefore(text, error.number, 50));
   // a quote that is never closed is met at the end of the text
   for (let number = error.number - 1; number > 0; number--) {
@@ -159,18 +166,10 @@ function linesBefore(text: RepairedText, number: number, count: number): Line[] 
 function* indentRepairs(text: RepairedText, [line, ...before]: readonly Line[]): Generator<Candidate> {
   if (!line) return;
   const own = indentOf(line.text);
-  const block: Line[] = [];
-  for (let number = line.number + 1; number <= text.lineCount; number++) {
-    const next = text.lineOf(number);
-    if (next.text.trim() && indentOf(next.text) < own) break;
-    block.push(next);
-  }
   const indents = new Set(before.map(each => indentOf(each.text)));
   const opener = before[0];
-  if (opener && /:[ \t]+[|>][-+\d]*[ \t]*$/.test(opener.text)) {
-    indents.add(indentOf(opener.text) + 2);
-    block.length = 0;
-  }
+  const inText = opener !== undefined && /:[ \t]+[|>][-+\d]*[ \t]*$/.test(opener.text);
+  if (inText) indents.add(indentOf(opener.text) + 2);
   for (const indent of [...indents].sort((a, b) => Math.abs(a - own) - Math.abs(b - own))) {
     const moved = (each: string): string => ' '.repeat(Math.max(0, indentOf(each) + indent - own)) + each.trimStart();
     const repair: LineRepair = {
@@ -180,8 +179,21 @@ function* indentRepairs(text: RepairedText, [line, ...before]: readonly Line[]):
       column: own,
       line: moved(line.text),
     };
+    const block = inText ? [] : blockBelow(text, line, indent);
     if (own !== indent) yield { line, repair, others: block.map(each => ({ ...each, text: moved(each.text) })) };
   }
+}
+
+/** The lines that move along with a line: those after it that stand as deep, up to one that stands where it belongs. */
+function blockBelow(text: RepairedText, line: Line, indent: number): Line[] {
+  const own = indentOf(line.text);
+  const block: Line[] = [];
+  for (let number = line.number + 1; number <= text.lineCount; number++) {
+    const next = text.lineOf(number);
+    if (next.text.trim() && (indentOf(next.text) < own || indentOf(next.text) === indent)) break;
+    block.push(next);
+  }
+  return block;
 }
 
 function spaces(count: number): string {

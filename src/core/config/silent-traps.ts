@@ -1,7 +1,7 @@
 import { shown } from './config-fault.ts';
 import { isKnownName } from './known-names.ts';
+import type { LineRepair } from './line-parts.ts';
 import {
-  type LineRepair,
   ODD_ENDS,
   SMART_QUOTES,
   firstSign,

@@ -329,6 +329,34 @@ const CASES: Case[] = [
     'config/unknown-key: unknown criterion "stepState:2". Write a space after the colon: stepState: 2',
   ],
   [
+    'a quoted key without a colon, or without its second quote',
+    criteria("- '!process'▸ [1]\n- '!tag'▸ = a\n- '>start▸: 2026-01-01\n- \"<start▸: 2026-01-01"),
+    `config/syntax: a colon is missing after "'!process'". Write: - '!process': [1]`,
+    `config/syntax: a colon is missing after "'!tag'". Write: - '!tag': a`,
+    `config/syntax: the quotes are never closed. Close them: - '>start': 2026-01-01`,
+    'config/syntax: the quotes are never closed. Close them: - "<start": 2026-01-01',
+  ],
+  [
+    'an equals sign in place of a colon',
+    table('fields:\n  id: x\n  own▸ = "{{ $_process.id }}"\n  b: y'),
+    'config/syntax: a colon is missing after "own". Write: own: "{{ $_process.id }}"',
+  ],
+  [
+    'a dash as word processors have it',
+    criteria('- stepState: 2\n▸– tag: a\n- tag: b'),
+    'config/character: a typographic dash begins no item in YAML. Use a hyphen: - tag: a',
+  ],
+  [
+    'a comma behind a list',
+    table('searchFields: [search, pid]▸,\nperPage: 5'),
+    'config/syntax: a sign stands behind the last bracket. Write: searchFields: [search, pid]',
+  ],
+  [
+    'a key that is one space too far to the left, with what is below it',
+    'filter: {criteria: []}\ntable:\n  perPage: 5\n ▸fields:\n    id: x\n  columns:\n    a: {field: id, title: A}',
+    'config/syntax: the line is indented by 5 spaces, which fits none of the lines above it. Indent it by 6 spaces: fields:',
+  ],
+  [
     'a sign of comparison before the value',
     criteria('- start: ▸> 2026-01-01\n- expiration: ▸>2026-01-01\n- startRelative: ▸> today'),
     `config/block-scalar: ${BEFORE_KEY}. Put it before the key: - '>start': 2026-01-01`,
@@ -409,6 +437,15 @@ suite("YAML's traps", () => {
     expect(config?.ui.title).to.equal('Order');
     expect(told(diagnostics)).to.deep.equal([
       `5:20 warning config/comment: ${LOST('#5')}. Put the value in quotes: title: 'Order #5'`,
+    ]);
+  });
+
+  test('a line that begins with spaces of another kind, far above the one that does not fit', () => {
+    const text = grid(
+      'filter: {criteria: []}\ntable:\n  columns:\n    a:\n      field: pid\n      title: A\n    b:\n      field: sid\n      title: B\nui:\n  title: x',
+    ).replace('      columns', '\u00a0'.repeat(6) + 'columns');
+    expect(told(readConfig(text, 'process_grid').diagnostics)).to.deep.equal([
+      `5:1 error config/character: ${SPACE}. Use an ordinary space: columns:`,
     ]);
   });
 
