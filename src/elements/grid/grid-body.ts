@@ -85,7 +85,10 @@ export class GridBody {
     this.#active = active >= 0 ? active : focused ? Math.min(this.#active, model.count - 1) : 0;
     this.scroller.classList.toggle('pp-bounded', model.perPage === null || model.count > WHOLE);
     this.window.refresh(model.count, place);
-    if (focused && !this.#hasFocus() && model.count > 0) this.focus(this.#active);
+    // An element that has got another row would keep the focus.
+    if (!focused || (active >= 0 && this.#hasFocus())) return;
+    if (model.count > 0) this.focus(this.#active);
+    else if (!model.view.busy) this.scroller.closest<HTMLElement>('[part=panel]')!.focus();
   }
 
   showSelected(): void {

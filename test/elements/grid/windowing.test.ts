@@ -2,7 +2,9 @@ import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../../src/elements/process-grid.ts';
 import {
+  SELECTABLE,
   YAML,
+  boxes,
   chord,
   clearPage,
   column,
@@ -239,6 +241,19 @@ suite('rows without pages', () => {
     grid.adapter = { fetch: () => Promise.resolve({ processes: many(20).filter(({ id }) => id !== 6) }) };
     await grid.loaded;
     expect((root(grid).activeElement as HTMLElement).dataset['processId']).to.equal('7');
+  });
+  test('give the focus of a box to the row in the same place where all are others, and to the panel where none is left', async () => {
+    const grid = await mountGrid(many(20), { config: SELECTABLE });
+    boxes(grid)[5]!.focus();
+    for (const [processes, focused] of [
+      [many(40).slice(20), '26'],
+      [[], undefined],
+    ] as const) {
+      grid.adapter = { fetch: () => Promise.resolve({ processes: [...processes] }) };
+      await grid.loaded;
+      const element = root(grid).activeElement as HTMLElement;
+      expect([element.part.value, element.dataset['processId']]).to.deep.equal([focused ? 'row' : 'panel', focused]);
+    }
   });
   test('are all printed, or it is said how many are not', async () => {
     const grid = await mountGrid(many(1500), { config: YAML });
