@@ -8,8 +8,8 @@ export const fault = (code: AdapterCode, message: string, hint: string, cause?: 
   new ProcessPanelError(code, message, { hint, cause });
 
 /** The path of an address, with its origin where it is not the page's. Never its query or credentials. */
-export const placeOf = ({ origin, pathname }: URL): string =>
-  (origin === globalThis.location?.origin ? '' : origin) + pathname;
+export const placeOf = ({ origin, protocol, pathname }: URL): string =>
+  (origin === globalThis.location?.origin ? '' : origin === 'null' ? `${protocol}//` : origin) + pathname;
 
 /** A connection that cannot be had or that broke before anything was read: worth another attempt. */
 export const broken = (place: string, cause: unknown): Transient =>

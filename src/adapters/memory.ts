@@ -8,6 +8,7 @@ import type { PairPredicate } from '../core/query/pair-predicate.ts';
 import { hasAny, predicateOf, Wanted } from '../core/query/predicates.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { type Match, sortMatches } from './memory-sort.ts';
+import { NarrowedProcesses, type Narrowing } from './narrowed-processes.ts';
 import { ROWS } from './sort-rows.ts';
 
 export interface MemoryAdapterOptions {
@@ -26,16 +27,17 @@ export interface MemoryAdapterOptions {
  * It has no server-side view: a query with a window, a search or an order of columns is refused.
  *
  * Cost: one pass over the pairs, in slices that leave the page responsive; a process costs memory only where some of
- * its steps match, a pair none.
+ * its steps match, a pair none. Asked the same again, it gives the same objects for what has not changed.
  */
 export function memoryAdapter(processes: readonly Process[], options: MemoryAdapterOptions = {}): ProcessAdapter {
+  const narrowed = new NarrowedProcesses();
   return {
     async fetch(query: ProcessQuery, { signal, lang = pageLanguage() }: FetchOptions): Promise<ProcessPage> {
       signal.throwIfAborted();
       if (query.window || query.search || query.orderBy?.length) {
         throw new ProcessPanelError('adapter/unsupported-query', 'processes in memory have no search, order or window');
       }
-      return inSlices(select(processes, query, options.user ?? null, lang), signal);
+      return inSlices(select(processes, query, options.user ?? null, lang, narrowed.for(query)), signal);
     },
   };
 }
@@ -49,6 +51,7 @@ function* select(
   query: ProcessQuery,
   user: Id | null,
   lang: string,
+  narrowing: Narrowing,
 ): Generator<void, ProcessPage> {
   // read where days count only: a panel finds its zone out when it is asked
   const zone = () => timeZoneOf(query.timeZone);
@@ -67,16 +70,23 @@ function* select(
     });
   }
   const broken: Process[] = [];
-  const cut = new Cut(query);
+  const cut = new Cut(query, narrowing);
   if (query.sort) {
     const matches: Match[] = [];
-    yield* filter(processes, predicates, (process, steps) => matches.push({ process, steps }), broken);
+    yield* filter(
+      processes,
+      predicates,
+      (process, steps, count) =>
+        matches.push({ process, steps: steps === process.steps ? steps : steps.slice(0, count) }),
+      broken,
+    );
     let count = 0;
     for (const { process, steps } of yield* sortMatches(matches, query.sort, lang, zone)) {
       if (count++ % ROWS === 0) yield;
-      cut.take(process, steps);
+      cut.take(process, steps, steps.length);
     }
-  } else yield* filter(processes, predicates, (process, steps) => cut.take(process, steps), broken);
+  } else yield* filter(processes, predicates, (process, steps, count) => cut.take(process, steps, count), broken);
+  narrowing.end();
   return { processes: cut.processes.concat(broken), total: cut.total };
 }
 
@@ -95,8 +105,8 @@ function visibleTo(user: Id): PairPredicate {
 
 type Test<T> = (value: T) => boolean;
 
-/** Matches of a slice of the processes are told one by one. */
-type Take = (process: Process, steps: readonly Step[]) => void;
+/** Matches are told one by one. The list, of which `count` steps match, is used again for the next. */
+type Take = (process: Process, steps: readonly Step[], count: number) => void;
 
 function* filter(
   processes: readonly Process[],
@@ -128,22 +138,22 @@ function filterSlice(
     const all: readonly Step[] | undefined = process?.steps;
     if (!Array.isArray(all)) broken.push(process);
     else if (!ofProcess || ofProcess(process)) {
-      const steps = ofStep ? matching(all, ofStep, kept) : all;
-      if (steps.length > 0) take(process, steps);
+      const count = ofStep ? keepMatching(all, ofStep, kept) : all.length;
+      if (count > 0) take(process, count < all.length ? kept : all, count);
       if (ofStep) left -= all.length;
     }
   }
   return i;
 }
 
-/** The steps that match: the same list where all do. What is no step at all matches, for the panel to say so. */
-function matching(steps: readonly Step[], test: Test<Step>, kept: Step[]): readonly Step[] {
+/** Fills a list with the steps that match and counts them. What is no step at all matches, for the panel to say so. */
+function keepMatching(steps: readonly Step[], test: Test<Step>, kept: Step[]): number {
   let count = 0;
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i]!;
     if (!step || test(step)) kept[count++] = step;
   }
-  return count === steps.length ? steps : kept.slice(0, count);
+  return count;
 }
 
 /** The tests as one; null without any. The usual few without a loop, which engines do not run as fast. */
@@ -160,10 +170,12 @@ function allOf<T>(tests: readonly Test<T>[]): Test<T> | null {
 class Cut {
   readonly processes: Process[] = [];
   readonly #ids = new DistinctIds();
+  readonly #narrowing: Narrowing;
   readonly #offset: number;
   readonly #end: number;
 
-  constructor({ offset, limit }: ProcessQuery) {
+  constructor({ offset, limit }: ProcessQuery, narrowing: Narrowing) {
+    this.#narrowing = narrowing;
     this.#offset = offset;
     this.#end = limit === null ? Infinity : offset + limit;
   }
@@ -172,10 +184,10 @@ class Cut {
     return this.#ids.count;
   }
 
-  take(process: Process, steps: readonly Step[]): void {
+  take(process: Process, steps: readonly Step[], count: number): void {
     const number = this.#ids.numberOf(process.id);
     if (number < this.#offset || number >= this.#end) return;
     // the process itself where all its steps are in: what a panel knows of it stays known
-    this.processes.push(steps === process.steps ? process : { ...process, steps: steps as Step[] });
+    this.processes.push(steps === process.steps ? process : this.#narrowing.narrow(process, steps, count));
   }
 }

@@ -3,10 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { memoryAdapter } from '../../src/adapters/memory.ts';
-import type { ProcessPage } from '../../src/core/processes/adapter.ts';
+import type { ProcessAdapter, ProcessPage } from '../../src/core/processes/adapter.ts';
 import type { Id, Process } from '../../src/core/processes/process.ts';
 import { QUERY_OPERATORS } from '../../src/core/query/criteria.ts';
 import type { ProcessQuery } from '../../src/core/query/process-query.ts';
+import { PROCESS, STEP } from '../core/processes/sample.ts';
 import { criterion, id, processes, query } from './edge-processes.ts';
 import { naiveFetch } from './naive-memory.ts';
 
@@ -99,6 +100,76 @@ suite('memoryAdapter and a naive implementation agree', () => {
       },
     );
   }
+});
+
+suite('memoryAdapter asked the same again', () => {
+  const ask = async (adapter: ProcessAdapter, asked: ProcessQuery) =>
+    await (adapter.fetch(asked, { signal, lang: 'en' }) as Promise<ProcessPage>);
+  const active = { ...EVERYTHING, criteria: [{ key: 'stepState', operator: '=', value: [2] }] } as ProcessQuery;
+  const some = Array.from({ length: 100 }, (_, id) => id);
+  const halfActive = (id: number): Process =>
+    ({
+      ...structuredClone(PROCESS),
+      id,
+      steps: [2, 10, 2].map((state, i) => ({ ...structuredClone(STEP), id: id * 3 + i, state })),
+    }) as Process;
+
+  test('gives the same objects for what has not changed, wherever it stands now', async () => {
+    const all = some.map(halfActive);
+    const adapter = memoryAdapter(all);
+    const before = new Set((await ask(adapter, active)).processes);
+    all.splice(30, 5);
+    all.unshift(halfActive(1000));
+    all[50] = { ...all[50]!, tags: ['new'] };
+    all[60]!.state = 10;
+    delete all[70]!.modified;
+    all[80]!.steps[0]!.state = 10;
+    all[90]!.steps[1]!.state = 2;
+    const { processes } = await ask(adapter, active);
+    const fresh = processes.filter(process => !before.has(process));
+    expect(fresh).to.deep.equal(
+      [0, 50, 60, 70, 80]
+        .map(at => ({ ...all[at]!, steps: all[at]!.steps.filter(({ state }) => state === 2) }))
+        .concat(all[90]!),
+    );
+  });
+
+  test('gives them also after other questions, of which it remembers a few', async () => {
+    const adapter = memoryAdapter(some.map(halfActive));
+    const { processes: first } = await ask(adapter, active);
+    for (const limit of [1, 2, 3]) await ask(adapter, { ...active, limit });
+    const { processes: second } = await ask(adapter, active);
+    expect(second.every((process, i) => process === first[i])).to.equal(true);
+    for (const limit of [4, 5, 6, 7]) await ask(adapter, { ...active, limit });
+    const { processes: third } = await ask(adapter, active);
+    expect(third.some((process, i) => process === first[i])).to.equal(false);
+  });
+
+  test('answers as if it were asked for the first time, whatever has changed in place', () =>
+    fc.assert(
+      fc.asyncProperty(
+        processes,
+        processes,
+        query,
+        fc.array(fc.tuple(fc.nat(4), fc.nat(99), fc.nat(99))),
+        async (all, others, asked, edits) => {
+          const list = [...all];
+          const adapter = memoryAdapter(list, { user: 1 });
+          await ask(adapter, asked);
+          for (const [kind, at, of] of edits) {
+            const [process, other] = [list[at % (list.length || 1)], others[of % (others.length || 1)]];
+            if (!process || !other) continue;
+            if (kind === 0) Object.assign(process, { ...other, steps: process.steps });
+            if (kind === 1) process.steps = [...other.steps];
+            if (kind === 2) list.splice(at % list.length, 1);
+            if (kind === 3) list.splice(at % list.length, 0, other);
+            if (kind === 4) list.reverse();
+          }
+          expect(await ask(adapter, asked)).to.deep.equal(await ask(memoryAdapter(list, { user: 1 }), asked));
+        },
+      ),
+      { numRuns: 300 },
+    ));
 });
 
 suite('whatever is asked of memoryAdapter', () => {
