@@ -8,16 +8,35 @@ import { minify } from 'terser';
  */
 const TRUE_OF_US = { pure_getters: true, unsafe_arrows: true, unsafe_methods: true };
 
+/** Names of members that only libraries, and our code around them, know: of no data, no element and no text. */
+const INTERNAL = (
+  'lineIndent firstTabInLine lineStart eventsLength tagHandlers explicitStart explicitEnd valueStart valueEnd anchorStart ' +
+  'anchorEnd tagStart tagEnd chomping directives maxDepth contentRange needBoundary literalTrie opTrie rawBeginAt ' +
+  'matchTrie readToDelimiter readTopLevelTokens readTopLevelToken readLiquidTagTokens readLiquidTagToken ' +
+  'readEndrawOrRawContent readGroupOrRange readOutputToken readHTMLToken readTagToken readTagName readHashes readHash ' +
+  'readOperator readValueOrThrow readScopeValue readExpressionTokens readNonEmptyIdentifier readLiteral readNumber ' +
+  'peekType skipBlank readFilters getPrecedence postfix elseTemplates parseStream parseTokens parseToken stopRequested ' +
+  'memoryLimit timezoneOffset timezoneFixed timezoneName originalError getLongMonthName getShortMonthName ' +
+  'getLongWeekdayName getShortWeekdayName getTimeZoneName dateValue partedByCommas forBinding currentFile getContent rmatch'
+).split(' ');
+
 /**
  * Minifies a bundle once more: Terser joins and folds across functions what esbuild leaves, 4 % of the compressed size.
  * The source map beside the file leads on to the sources.
  */
 export async function secondPass(outfile) {
   const map = `${outfile}.map`;
-  const { code, map: sourceMap } = await minify(await readFile(outfile, 'utf8'), {
+  const bundle = await readFile(outfile, 'utf8');
+  for (const name of INTERNAL) {
+    if (bundle.search(new RegExp(`\\b${name}\\b`)) < 0)
+      throw new Error(`No member of the bundle is named ${name} any more.`);
+    if (new RegExp(`(["'\`])${name}\\1`).test(bundle)) throw new Error(`${name} is a text of the bundle too.`);
+  }
+  const { code, map: sourceMap } = await minify(bundle, {
     module: true,
     ecma: 2022,
     compress: { passes: 2, ...TRUE_OF_US },
+    mangle: { properties: { regex: new RegExp(`^(?:_\\$.*|${INTERNAL.join('|')})$`), keep_quoted: true } },
     format: { comments: /For license information/ },
     sourceMap: { content: await readFile(map, 'utf8'), filename: path.basename(outfile), url: path.basename(map) },
   });
