@@ -27,6 +27,11 @@ suite('httpAdapter tries again', () => {
     });
   }
 
+  test('of a file that cannot be fetched, and says which', async () => {
+    const error = await rejection(pagesFrom(httpAdapter({ url: 'file:///no/such.json', clock: new TestClock() })));
+    expect(error.message).to.equal('file:///no/such.json cannot be reached');
+  });
+
   test('after a refused connection, and says so without repeating what fetch says', async () => {
     const server = await localServer(json([]));
     await server[Symbol.asyncDispose]();
