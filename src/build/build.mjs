@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const DIST = path.join(ROOT, 'dist');
 /** What the whole should weigh, and what it may not exceed before that is reached: a change that adds to it has to say why. */
 const GOAL = 75_000;
-const LIMIT = 105_500;
+const LIMIT = 106_200;
 
 /** Validators, unbundled modules with types, the elements' manifest, and `dist/process-panels.js`: the one file for a script tag. */
 export async function build({ log = console.log } = {}) {
