@@ -9,16 +9,20 @@ export class OwnScripts {
   constructor(host: HTMLElement, onchange: () => void) {
     this.#host = host;
     const observer = new MutationObserver(records => {
-      if (!records.some(concernsScript)) return;
+      if (!isParsed() || records.some(concernsScript)) changed();
+    });
+    const changed = () => {
       this.#texts.clear();
       onchange();
-    });
+    };
+    if (!isParsed()) document.addEventListener('DOMContentLoaded', changed, { once: true });
     observer.observe(host, { subtree: true, childList: true, characterData: true, attributeFilter: ['src', 'type'] });
   }
 
-  /** The first child script of one of the types, given without parameters and in lower case. */
+  /** The first child script of one of the types, given without parameters and in lower case, once it is whole. */
   find(types: readonly string[]): HTMLScriptElement | null {
-    return this.all().find(({ type }) => types.includes(type.split(';', 1)[0]!.trim().toLowerCase())) ?? null;
+    const found = this.all().find(({ type }) => types.includes(type.split(';', 1)[0]!.trim().toLowerCase()));
+    return found && isWhole(found) ? found : null;
   }
 
   all(): HTMLScriptElement[] {
@@ -34,6 +38,15 @@ export class OwnScripts {
 }
 
 const isScript = (node: Node | null): node is HTMLScriptElement => node instanceof HTMLScriptElement;
+
+const isParsed = () => document.readyState !== 'loading';
+
+/** Nothing behind a script: the page may be amid its text still. */
+function isWhole(script: Node): boolean {
+  for (let node: Node | null = script; node && !isParsed(); node = node.parentNode ?? (node as ShadowRoot).host ?? null)
+    if (node.nextSibling) return true;
+  return isParsed();
+}
 
 const concernsScript = ({ target, addedNodes, removedNodes }: MutationRecord): boolean =>
   isScript(target) || isScript(target.parentNode) || [...addedNodes, ...removedNodes].some(isScript);

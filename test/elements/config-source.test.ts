@@ -13,6 +13,7 @@ import {
   script,
   setSource,
   setText,
+  turn,
 } from './panel-fixture.ts';
 
 const only = (id: number) => `filter: {criteria: [{id: ${id}}]}\nui: {content: "{{ $_process.id }}"}`;
@@ -142,6 +143,22 @@ suite('the configuration of a panel', () => {
     await panel.loaded;
     panel.config = only(4);
     expect(await textOf(panel)).to.equal('4');
+  });
+
+  test('is read once the page has come to the end of its script', async () => {
+    const frame = document.createElement('iframe');
+    const key = crypto.randomUUID();
+    frame.src = `/adapter/half-page?key=${key}`;
+    const whole = new Promise(resolve => frame.addEventListener('load', resolve));
+    document.body.append(frame);
+    const found = () => frame.contentDocument!.querySelector<ProcessList>('process-list:defined');
+    while (!found()?.querySelector('script')) await turn();
+    for (let i = 0; i < 20; i++) await turn();
+    await fetch(`/adapter/rest-of-page?key=${key}`);
+    await whole;
+    await found()!.loaded;
+    const asked = await fetch(`/adapter/count?of=good&key=${key}`);
+    expect([itemsOf(found()!).length, await asked.json()]).to.deep.equal([2, 1]);
   });
 
   test('may come after the element was connected, without an error in between', async () => {

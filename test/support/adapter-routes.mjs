@@ -108,6 +108,22 @@ const ROUTES = {
     const variables = { method: request.method, headers: request.headers, body, query: parameters.get('query') };
     send(response, [{ ...process(1), variables }]);
   },
+  /** A page that comes up to the middle of a configuration, and the rest when `rest-of-page` is asked for. */
+  'half-page'({ response, key }) {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.write(`<!doctype html><title>Half</title><!--${'-'.repeat(2000)}-->
+      <script type="module" async src="/src/define.ts"></script>
+      <process-list endpoint="/adapter/good?key=${key}"><script type="application/yaml">
+filter:
+  criteria:
+    - processState: 2
+`);
+    waiting.set(key, () => response.end('    - id: 2\nui: {content: x}\n</script></process-list>'));
+  },
+  'rest-of-page'({ response, key }) {
+    waiting.get(key)();
+    send(response, 'null');
+  },
   /** How many requests of another route have come with the same key. */
   count: ({ response, key, parameters }) => send(response, counts.get(`${parameters.get('of')} ${key}`) ?? 0),
   /** `rows` rows, of 1000 steps a process, as a stream. */
