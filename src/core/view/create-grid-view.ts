@@ -16,6 +16,8 @@ const NO_PAIRS: PairTable = { processes: [], steps: [], length: 0 };
 const NO_ROWS = new Uint32Array(0);
 /** So long, in milliseconds, a click or a letter may take by itself: what is done then is painted with the next frame. */
 const AT_ONCE = 20;
+/** And a change of some rows, which a turn of the page in between would only put off. */
+const CHANGED_AT_ONCE = 30;
 
 /**
  * Makes the view of a grid: which rows of the pairs match the search, in which order, on which page (contract 7).
@@ -86,7 +88,7 @@ class ColumnarView implements GridView {
     // A run under way takes rows that are added with it: rows that come quickly would keep it from ever ending.
     if (grows && this.busy) return;
     if (grows && this.order.length === 0 && !this.state.search) this.#show(this.#inNaturalOrder(pairs.length));
-    this.#refresh(known > 0 && kept > 0 ? AT_ONCE : undefined);
+    this.#refresh(known > 0 && kept > 0 ? CHANGED_AT_ONCE : undefined);
   }
 
   setState({ search, sort, page }: ViewState): void {
