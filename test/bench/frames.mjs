@@ -58,7 +58,7 @@ async function grid() {
   })));
   document.body.append(panel);
   await panel.loaded;
-  await rest(20_000); // what searching and sorting need is made ready in idle time
+  await rest(40_000); // what searching and sorting need is made ready in idle time
   const root = panel.shadowRoot;
   const scroller = root.querySelector('[part~="table"]').parentElement;
   const isBlank = () => {
