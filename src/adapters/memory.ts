@@ -87,7 +87,7 @@ function* select(
     }
   } else yield* filter(processes, predicates, (process, steps, count) => cut.take(process, steps, count), broken);
   narrowing.end();
-  return { processes: cut.processes.concat(broken), total: cut.total };
+  return { processes: broken.length > 0 ? cut.processes.concat(broken) : cut.processes, total: cut.total };
 }
 
 /** The rule that a server enforces (contract 3). */

@@ -11,8 +11,11 @@ const MOST_MISSED = 1024;
 /** What a query was answered with. */
 interface Answer {
   readonly sources: Process[];
+  /** One for each source. */
   readonly copies: Process[];
 }
+
+const NOTHING: Answer = { sources: [], copies: [] };
 
 /** The copies that queries were answered with, of processes of which some steps match. */
 export class NarrowedProcesses {
@@ -36,7 +39,8 @@ export class NarrowedProcesses {
  */
 export class Narrowing {
   readonly #before: Answer | undefined;
-  readonly #now: Answer = { sources: [], copies: [] };
+  /** Null as long as all is as it was before. */
+  #now: Answer | null = null;
   readonly #keep: (answer: Answer) => void;
   #at = 0;
   #misses = 0;
@@ -48,6 +52,16 @@ export class Narrowing {
 
   /** @param steps - of which the first `count` are taken; copied where they are needed */
   narrow(process: Process, steps: readonly Step[], count: number): Process {
+    const { sources, copies } = this.#before ?? NOTHING;
+    const at = this.#at;
+    if (!this.#now) {
+      const same = sources[at] === process ? copies[at]! : null;
+      if (same && isCopy(same, process, steps, count)) {
+        this.#at++;
+        return same;
+      }
+      this.#now = { sources: sources.slice(0, at), copies: copies.slice(0, at) };
+    }
     const known = this.#find(process);
     const copy = known && isCopy(known, process, steps, count) ? known : { ...process, steps: steps.slice(0, count) };
     this.#now.sources.push(process);
@@ -57,12 +71,13 @@ export class Narrowing {
 
   /** The query is answered. */
   end(): void {
-    this.#keep(this.#now);
+    const { sources, copies } = this.#before ?? NOTHING;
+    this.#keep(this.#now ?? { sources: sources.slice(0, this.#at), copies: copies.slice(0, this.#at) });
   }
 
   #find(process: Process): Process | undefined {
-    if (!this.#before || this.#misses > MOST_MISSED) return undefined;
-    const { sources, copies } = this.#before;
+    if (this.#misses > MOST_MISSED) return undefined;
+    const { sources, copies } = this.#before ?? NOTHING;
     const end = Math.min(sources.length, this.#at + LOOK_AHEAD);
     for (let at = this.#at; at < end; at++) {
       if (sources[at] !== process) continue;
