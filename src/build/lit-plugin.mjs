@@ -18,7 +18,8 @@ export const unsafeCSS = undefined;
 
 /**
  * Files, and what in them serves old browsers, decorators and warnings about a second Lit, or markup and properties of
- * other kinds than ours: SVG and MathML, holes in comments and in texts such as a style's, templates compiled before, attributes that hold numbers, lists and maps. With what stands for it, if anything does.
+ * other kinds than ours: SVG and MathML, holes in comments and in texts such as a style's, templates compiled before,
+ * attributes that hold numbers, lists and maps. With what stands for it, if anything does.
  */
 const UNUSED = {
   'reactive-element/reactive-element': [

@@ -74,7 +74,7 @@ const CRITERIA: readonly (readonly [string, Written, readonly string[]])[] = [
   ['variables: and satisfies what is negated', { variables: { '!nothing': 'x' } }, ALL],
   ['variables: nothing equals a wanted value that is missing', { variables: { nothing: null } }, []],
   ['variables: and all differ from it', { variables: { '!nothing': null } }, ALL],
-  ['variables: any of a list of wanted values', { variables: { n: [7, '5'] } }, [...ONE, ...SIX]],
+  ['variables: one of a list of wanted values', { variables: { n: [7, '5'] } }, [...ONE, ...SIX]],
   ['variables: an empty text is a text', { variables: { empty: '' } }, ONE],
   ['variables: a path goes through own members only', { variables: { 'constructor.name': 'Object' } }, []],
   ['variables: all of the map', { variables: { n: 5, '!s': '5' } }, SIX],

@@ -4,6 +4,9 @@ import esbuild from 'esbuild';
 import puppeteer from 'puppeteer-core';
 import { executableOf } from '../support/browsers.mjs';
 
+/** For a Chromium without a graphics card, as root, that asks nobody for anything. */
+export const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Text of a module that resolves from the project's root → one minified file. */
@@ -35,7 +38,7 @@ export async function openPage(scripts, body = '') {
   await new Promise(resolve => server.once('listening', resolve));
   const browser = await puppeteer.launch({
     executablePath: executableOf('chromium'),
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+    args: CHROMIUM_FLAGS,
   });
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${server.address().port}/`);

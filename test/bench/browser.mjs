@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import puppeteer from 'puppeteer-core';
 import { executableOf } from '../support/browsers.mjs';
+import { CHROMIUM_FLAGS } from './bench-page.mjs';
 
 const TYPES = { js: 'text/javascript', css: 'text/css' };
 const TIMEOUT = 120_000;
@@ -24,10 +25,7 @@ export async function openBench(files) {
     headless: true,
     protocolTimeout: TIMEOUT * 2,
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
+      ...CHROMIUM_FLAGS,
       '--js-flags=--max-old-space-size=6000',
       '--enable-blink-features=ForceEagerMeasureMemory',
     ],

@@ -6,6 +6,7 @@ import { bundleForScriptTag } from '../../src/build/build.mjs';
 import { buildValidators } from '../../src/build/validators.mjs';
 import { executableOf } from '../support/browsers.mjs';
 import { startWebKit } from '../support/webkit-driver.mjs';
+import { CHROMIUM_FLAGS } from './bench-page.mjs';
 
 /*
  * `node test/bench/frames.mjs [ROWS]`: how long the frames of three browsers take while a grid of a million rows is
@@ -133,11 +134,10 @@ for (const [name, open] of Object.entries({
 server.close();
 
 async function opened(browser) {
-  const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
   const launched = await puppeteer.launch({
     browser,
     executablePath: executableOf(browser === 'chrome' ? 'chromium' : browser),
-    args: browser === 'chrome' ? flags : [],
+    args: browser === 'chrome' ? CHROMIUM_FLAGS : [],
     defaultViewport: { width: 1280, height: 862 },
   });
   const page = await launched.newPage();

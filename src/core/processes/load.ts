@@ -131,10 +131,12 @@ class Run {
 
   constructor(signal: AbortSignal, known: PairTable | null, tell: (state: LoadState, whole: boolean) => void) {
     this.#signal = signal;
-    this.#known = known?.length ? new KnownProcesses(known) : null;
-    // Who has rows before him needs no early look at others.
-    if (this.#known) this.#nextLook = performance.now() + LOOK;
     this.#tell = tell;
+    this.#known = known?.length ? new KnownProcesses(known) : null;
+    if (!this.#known) return;
+    // Who has rows before him needs no early look at others.
+    this.#shortUntil = performance.now();
+    this.#nextLook = this.#shortUntil + LOOK;
   }
 
   get state(): LoadState {
@@ -160,7 +162,7 @@ class Run {
         },
       );
     }
-    const isShort = page.processes.length > MANY && !this.#known;
+    const isShort = page.processes.length > MANY && this.#shortUntil === 0;
     this.#sliceEnd ||= performance.now() + (isShort ? SHORT_SLICE : SLICE);
     // a member that is not listed is counted only when somebody asks, and the run counts what it loads itself
     const isListed = Object.getOwnPropertyDescriptor(page, 'total')?.enumerable !== false;
@@ -175,7 +177,7 @@ class Run {
         this.#tell(this.state, false);
         await yieldToPage();
         this.#nextLook = performance.now() + LOOK;
-        if (!this.#known) this.#shortUntil ||= performance.now() + FIRST_FRAMES;
+        this.#shortUntil ||= performance.now() + FIRST_FRAMES;
       }
       await this.#giveTurn();
     }

@@ -195,7 +195,7 @@ class ColumnarView implements GridView {
     let rows = known?.rows ?? NO_ROWS;
     if (known && known.words.join(' ') !== words.join(' ')) rows = yield* this.#index.search(words, rows, 0, n);
     if (known?.fresh.length) rows = merged(rows, yield* this.#index.search(words, known.fresh, 0, n));
-    if (!known || known.n < n) rows = joined(rows, yield* this.#index.search(words, null, known?.n ?? 0, n));
+    if (!known || known.n < n) rows = merged(rows, yield* this.#index.search(words, null, known?.n ?? 0, n));
     this.#match = { words, rows, n, fresh: NO_ROWS };
     return rows;
   }
@@ -231,12 +231,4 @@ class ColumnarView implements GridView {
       }
     }
   }
-}
-
-function joined(a: Uint32Array, b: Uint32Array): Uint32Array {
-  if (a.length === 0) return b;
-  const both = new Uint32Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
 }

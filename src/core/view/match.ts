@@ -34,6 +34,7 @@ function without(rows: Uint32Array, some: readonly number[], end: number): Uint3
 
 /** Two ascending lists as one. */
 export function merged(a: Uint32Array, b: Uint32Array): Uint32Array {
+  if (a.length === 0) return b;
   const both = new Uint32Array(a.length + b.length);
   for (let i = 0, [x, y] = [0, 0]; i < both.length; i++) both[i] = y === b.length || a[x]! < b[y]! ? a[x++]! : b[y++]!;
   return both;

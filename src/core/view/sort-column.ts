@@ -57,21 +57,17 @@ export class SortColumn {
   move(from: Int32Array, known: number): void {
     if (this.#moved) runThrough(this.#moveRows());
     this.#work = null;
-    const changed = movedRows(
-      [...this.#changed].sort((a, b) => a - b),
-      from,
-    );
+    const changed = [...this.#changed].sort((a, b) => a - b);
     this.#changed.clear();
-    for (const row of changed) this.#changed.add(row);
     // What is only half known is not worth the trouble.
     if (this.#keys?.keys.length !== known || this.#kept < known || (this.#read > 0 && this.#read < known)) {
       this.#keys = null;
       this.#orders = {};
       this.#kept = 0;
-      this.#changed.clear();
       this.#dropValues();
       return;
     }
+    for (const row of movedRows(changed, from)) this.#changed.add(row);
     this.#moved = from;
     this.#kept = from.length;
     if (this.#read > 0) this.#read = from.length;
