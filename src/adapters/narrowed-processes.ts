@@ -71,8 +71,12 @@ export class Narrowing {
 
   /** The query is answered. */
   end(): void {
-    const { sources, copies } = this.#before ?? NOTHING;
-    this.#keep(this.#now ?? { sources: sources.slice(0, this.#at), copies: copies.slice(0, this.#at) });
+    const before = this.#before ?? NOTHING;
+    const { sources, copies } = before;
+    const all = this.#at === sources.length;
+    this.#keep(
+      this.#now ?? (all ? before : { sources: sources.slice(0, this.#at), copies: copies.slice(0, this.#at) }),
+    );
   }
 
   #find(process: Process): Process | undefined {

@@ -4,21 +4,29 @@ import type { Id } from './process.ts';
 export class DistinctIds {
   /** Distinct ids so far. */
   count = 0;
-  #last = NaN;
-  readonly #ascending: number[] = [];
+  #last = -Infinity;
+  #ascending = new Float64Array(64);
   #numbers: Map<Id, number> | null = null;
 
   /** The number of an id, from 0; a new one where it has not come before. */
   numberOf(id: Id): number {
     if (this.#numbers) return this.#lookUp(this.#numbers, id);
     if (id === this.#last) return this.count - 1;
-    if (typeof id === 'number' && !(id < this.#last)) {
+    if (typeof id === 'number' && id > this.#last) {
       this.#last = id;
-      this.#ascending.push(id);
+      if (this.count === this.#ascending.length) this.#grow();
+      this.#ascending[this.count] = id;
       return this.count++;
     }
-    this.#numbers = new Map(this.#ascending.map((id, number) => [id, number]));
+    this.#numbers = new Map();
+    for (let number = 0; number < this.count; number++) this.#numbers.set(this.#ascending[number]!, number);
     return this.#lookUp(this.#numbers, id);
+  }
+
+  #grow(): void {
+    const longer = new Float64Array(this.count * 2);
+    longer.set(this.#ascending);
+    this.#ascending = longer;
   }
 
   #lookUp(numbers: Map<Id, number>, id: Id): number {
