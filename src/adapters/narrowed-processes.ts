@@ -60,7 +60,7 @@ export class Narrowing {
         this.#at++;
         return same;
       }
-      this.#now = { sources: sources.slice(0, at), copies: copies.slice(0, at) };
+      this.#now = firstOf({ sources, copies }, at);
     }
     const known = this.#find(process);
     const copy = known && isCopy(known, process, steps, count) ? known : { ...process, steps: steps.slice(0, count) };
@@ -72,11 +72,7 @@ export class Narrowing {
   /** The query is answered. */
   end(): void {
     const before = this.#before ?? NOTHING;
-    const { sources, copies } = before;
-    const all = this.#at === sources.length;
-    this.#keep(
-      this.#now ?? (all ? before : { sources: sources.slice(0, this.#at), copies: copies.slice(0, this.#at) }),
-    );
+    this.#keep(this.#now ?? (this.#at === before.sources.length ? before : firstOf(before, this.#at)));
   }
 
   #find(process: Process): Process | undefined {
@@ -92,6 +88,10 @@ export class Narrowing {
     this.#misses++;
     return undefined;
   }
+}
+
+function firstOf({ sources, copies }: Answer, count: number): Answer {
+  return { sources: sources.slice(0, count), copies: copies.slice(0, count) };
 }
 
 type Members = Readonly<Record<string, unknown>>;
