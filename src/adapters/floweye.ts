@@ -55,6 +55,8 @@ export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
 
   return {
     async *fetch(query, fetching) {
+      const unserved = (['window', 'search', 'orderBy'] as const).find(name => [query[name]].flat().some(Boolean));
+      if (unserved) throw new ProcessPanelError('adapter/unsupported-query', `FlowEye cannot serve "${unserved}"`);
       const sort = query.sort && SORTS[query.sort.field];
       if (!query.sort || sort) return yield* search(query, fetching.signal);
       if (!SORTED_HERE.has(query.sort.field)) {

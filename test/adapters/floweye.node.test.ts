@@ -207,6 +207,22 @@ suite('floweyeAdapter refuses', () => {
     });
   }
 
+  const parts: Partial<ProcessQuery>[] = [
+    { window: { offset: 0, limit: 10, cursor: null } },
+    { search: 'x' },
+    { orderBy: [{ path: 'step.id', direction: 'asc' }] },
+  ];
+  for (const part of parts) {
+    const [name] = Object.keys(part);
+    test(`${name}, by name, and asks nothing`, async () => {
+      const { server, adapter } = await flowEye([success([])]);
+      await using _ = server;
+      const error = await rejection(pagesFrom(adapter, { ...QUERY, ...part }));
+      expect([error.code, server.received.length]).to.deep.equal(['adapter/unsupported-query', 0]);
+      expect(error.message).to.include(`"${name}"`);
+    });
+  }
+
   const faults: [string, Answer, string, RegExp][] = [
     [
       'an error under status 200',
