@@ -61,12 +61,21 @@ export async function sourcesOf(file: string, stdin: AsyncIterable<Buffer | stri
   for (const { src, ...config } of htmlConfigs(fileText)) {
     if (src === undefined) sources.push({ file: name, fileText, ...config });
     else if (!/^[a-z][a-z+.-]*:|^\/\//i.test(src)) {
-      const referred = path.join(path.dirname(file), decodeURI(src).replace(/[?#].*$/s, ''));
+      const referred = path.join(path.dirname(file), nameIn(src.replace(/[?#].*$/s, '')));
       const text = await textOfFile(referred);
       sources.push({ file: referred, fileText: text, text, ...(config.panel ? { panel: config.panel } : {}) });
     }
   }
   return sources;
+}
+
+/** The name of a file as an address writes it; one that is written badly stands for itself, as it does to browsers. */
+function nameIn(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
 }
 
 async function textOfFile(file: string): Promise<string> {

@@ -52,6 +52,11 @@ before(async () => {
     'warning.yaml': 'process_grid: {config: {}}\n',
     'data.json': '{"filter": {"criteria": [], "limit": "5"}}',
     'strange, name:100%.panel.yaml': BAD,
+    'links.html': ['a%23%20b.yaml?v=%#c', '100%.yaml']
+      .map(src => `<process-grid><script type="application/yaml" src="${src}"></script></process-grid>`)
+      .join(''),
+    'a# b.yaml': BAD,
+    '100%.yaml': BAD,
   };
   await mkdir(at('empty'));
   for (const [name, text] of Object.entries(files)) {
@@ -126,6 +131,16 @@ suite('process-panels check', () => {
     expect(heads(out)).to.include(
       `<stdin>:1:${places[0]!.column}: error: unknown key "contnt" in "ui" (config/unknown-key)`,
     );
+  });
+
+  test('finds what a page refers to, however its name is written', async () => {
+    const { err, out } = await run(['check', '@links.html']);
+    expect([err, out.split('\n').filter(line => line.includes(': error: '))]).to.deep.equal([
+      '',
+      ['a# b.yaml', '100%.yaml'].map(
+        name => `${name}:5:11: error: unknown criterion "procesState" (config/unknown-key)`,
+      ),
+    ]);
   });
 
   test('checks every configuration of a page, at its place in the page', async () => {
