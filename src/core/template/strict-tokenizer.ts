@@ -1,5 +1,6 @@
 import { defaultOperators, Expression, Tokenizer, TypeGuards, type Token } from 'liquidjs';
 import { nearestName } from '../base/nearest-name.ts';
+import { LIMITS } from './budget.ts';
 import { FILTERS } from './filters.ts';
 import { LiquidFault } from './liquid-fault.ts';
 
@@ -9,6 +10,8 @@ interface Reader extends Omit<Tokenizer, 'opTrie' | 'readProperties'> {
   readProperties(isBegin?: boolean): Token[];
   /** Set by tags whose values are parted by commas. */
   partedByCommas?: boolean;
+  /** Brackets and ranges around what is read. */
+  depth?: number;
 }
 
 /** A key of our operators that marks tokenizers as ours: NUL cannot be the start of what an author writes. */
@@ -116,6 +119,18 @@ const STRICT: Readonly<Record<string, Strict>> = {
       throw new LiquidFault('a value is missing', at(reader), hintFor(reader));
     }
     return argument;
+  },
+
+  readValue: (reader, original) => () => {
+    const depth = reader.depth ?? 0;
+    if (depth > LIMITS.depth) {
+      const fact = `brackets stand in brackets more than ${LIMITS.depth} deep`;
+      throw new LiquidFault(fact, at(reader), '', 'template/limit');
+    }
+    reader.depth = depth + 1;
+    const value = original();
+    reader.depth = depth;
+    return value;
   },
 
   readProperties:
