@@ -54,7 +54,7 @@ export function oddSpaces(line: string): LineRepair | undefined {
     line,
     repaired,
     'config/character',
-    'a non-breaking or invisible space stands where YAML needs an ordinary one',
+    'a tab, a non-breaking or an invisible space stands where YAML needs an ordinary one',
     'Use an ordinary space',
   );
 }

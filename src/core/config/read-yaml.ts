@@ -265,7 +265,9 @@ const WORDS: Readonly<Record<string, readonly [message: string, hint: string]>> 
 function wordsFor({ code, subject, other }: YamlFault, text: RepairedText): Pick<TextFault, 'message' | 'hint'> {
   const [message, hint] = WORDS[code] ?? [
     `this is not YAML: ${cut(subject, 120).trim().replace(/[.:]$/, '')}`,
-    'Look for a fault of indentation, colons, quotes or brackets in this line and the one before it.',
+    /escape/.test(subject)
+      ? 'Use single quotes: in double ones "\\" begins an escape.'
+      : 'Look for a fault of indentation, colons, quotes or brackets in this line and the one before it.',
   ];
   return {
     message: message.replace('$', () => shown(subject)),

@@ -41,20 +41,20 @@ function faultOf(
   panel: PanelName,
 ): ConfigFault | undefined {
   const name = labelOf(instancePath);
-  const value = valueAt(instancePath);
   const error = (code: ConfigFault['code'], message: string, hint: string): ConfigFault =>
     faultAt(instancePath, code, message, hint);
   const criterion = /^\/filter\/criteria\/\d+$/.test(instancePath);
   switch (keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
+      const path = pointerTo(instancePath, key);
       const message = criterion
         ? `unknown criterion ${shown(key)}`
         : `unknown key ${shown(key)}${within(instancePath)}`;
       const hint = criterion
         ? cureOfCriterion(key)
-        : cureOfName(key, (value as Record<string, unknown>)[key], keysAt(instancePath, panel), panel);
-      return { ...error('config/unknown-key', message, hint), path: pointerTo(instancePath, key), at: 'key' };
+        : cureOfName(key, valueAt(path), keysAt(instancePath, panel), panel);
+      return { ...error('config/unknown-key', message, hint), path, at: 'key' };
     }
     case 'propertyNames': {
       const key = String(params.propertyName);
@@ -76,6 +76,7 @@ function faultOf(
     case 'enum': {
       const allowed = (params.allowedValues as unknown[]).filter(each => each !== null);
       const words = instancePath.endsWith('State') ? STATES : allowed.map(String);
+      const value = valueAt(instancePath);
       return error('config/value', `${name} must not be ${described(value)}`, `Write ${cureOfEnum(value, words)}.`);
     }
     case 'minimum': {
@@ -93,12 +94,13 @@ function faultOf(
             'Leave it out for the default columns, or add one.',
           );
     case 'maxProperties': {
-      const [first, second = ''] = Object.keys(value as object);
+      const [first, second = ''] = Object.keys(valueAt(instancePath) as object);
       const message = `${name} has more than one entry: ${either([first, second].map(shown)).replace(' or ', ' and ')}`;
       const hint = `Begin each with a dash of its own: - ${second}: …`;
       return { ...error('config/criterion', message, hint), at: 'second' };
     }
     case 'type': {
+      const value = valueAt(instancePath);
       if (value === null && /\/(?:variable|field|title)$/.test(instancePath))
         return error('config/required', `${name} must not be null`, 'Write a text.');
       const types = [params.type].flat().filter(type => type !== 'null') as string[];

@@ -28,6 +28,8 @@ class SemanticChecker {
   readonly #root: YamlNode;
   readonly #report: Report;
   readonly #checkTemplate: ((source: string) => readonly TemplateError[]) | undefined;
+  /** Names of fields that may be compared with unknown ones: very many of both would take seconds. */
+  #looks = 50_000;
 
   constructor(root: YamlNode, report: Report, checkTemplate?: (source: string) => readonly TemplateError[]) {
     this.#root = root;
@@ -95,8 +97,8 @@ class SemanticChecker {
 
   #fieldName(node: YamlNode | undefined, fields: ReadonlySet<string>, path: () => string): void {
     if (node?.kind !== 'scalar' || typeof node.value !== 'string' || fields.has(node.value)) return;
-    const nearest = nearestName(node.value, fields);
-    const hint = nearest ? `Write "${nearest}".` : `Fields: ${cut([...fields].join(', '), 120)}.`;
+    const nearest = (this.#looks -= fields.size) > 0 ? nearestName(node.value, fields) : undefined;
+    const hint = nearest ? `Write "${nearest}".` : `Fields: ${cut([...fields].slice(0, 40).join(', '), 120)}.`;
     this.#error('config/unknown-field', `there is no field ${shown(node.value)}`, hint, path());
   }
 

@@ -474,6 +474,13 @@ suite('limits', () => {
   const nested = (levels: number) =>
     `filter: {criteria: [{variables: {a: ${'['.repeat(levels - 5)}${']'.repeat(levels - 5)}}}]}`;
   const ids = (count: number) => `filter: {criteria: [{process: [${'1,'.repeat(count)}]}]}`;
+  const times = (count: number, line: (i: number) => string) =>
+    Array.from({ length: count }, (_, i) => line(i)).join('');
+  const letters = (i: number) =>
+    i
+      .toString(26)
+      .padStart(6, '0')
+      .replace(/\d/g, digit => 'qrstuvwxyz'[Number(digit)]!);
   const cases: [name: string, text: string, code: string | undefined][] = [
     ['1 MiB of text', `# ${'x'.repeat(2 ** 20 - 30)}\nfilter: {criteria: []}`, undefined],
     ['more than 1 MiB of text', `#${'x'.repeat(2 ** 20)}`, 'config/too-large'],
@@ -501,10 +508,28 @@ suite('limits', () => {
     ['very many tags', '!a '.repeat(300_000), 'config/tag'],
     ['very many faults', `filter:\n  criteria:\n${'    - !tag: a\n'.repeat(2_000)}`, 'config/tag'],
     ['very many syntax errors', '- >x: 1\n'.repeat(9_000), 'config/block-scalar'],
+    ['very many unknown keys', `filter:\n${times(4_900, i => `  k${i}: 1\n`)}`, 'config/unknown-key'],
+    ['very many unknown keys at the top', times(4_900, i => `k${i}: 1\n`), 'config/unknown-key'],
+    [
+      'very many unknown criteria',
+      `filter:\n  criteria:\n${times(3_300, i => `    - stat${i}: 1\n`)}`,
+      'config/unknown-key',
+    ],
+    [
+      'very many unknown fields',
+      `table:\n  fields:\n${times(2_400, i => `    ${letters(i)}: x\n`)}  searchFields:\n${times(4_900, i => `    - x${letters(i)}\n`)}`,
+      'config/unknown-field',
+    ],
+    [
+      'very many columns of unknown fields',
+      `table:\n  columns:\n${times(1_600, i => `    c${i}: {field: ${letters(i)}, title: a}\n`)}`,
+      'config/unknown-field',
+    ],
+    ['very many keys that are there twice', `filter:\n${times(4_900, () => '  limit: 1\n')}`, 'config/duplicate-key'],
   ];
   for (const [name, text, code] of cases) {
     test(`${name} ${code ? `is ${code}` : 'is taken'}, in time`, () => {
-      const promised = /too|undefined/.test(String(code));
+      const promised = /too|undefined|unknown|duplicate/.test(String(code));
       const read = () => {
         const { diagnostics } = readConfig(text, 'process_grid');
         if (code === undefined) expect(diagnostics).to.deep.equal([]);

@@ -12,7 +12,7 @@ const BLOCK = (key: string) => `">" at the start begins a block of text in YAML,
 const TAG = (key: string) => `"!" at the start makes "${key}" a tag of YAML, not a key`;
 const MAP = '"{" at the start of a value begins a map in YAML, so the template is not read as a text';
 const LOST = (text: string) => `"#" after a space begins a comment, so "${text}" is lost`;
-const SPACE = 'a non-breaking or invisible space stands where YAML needs an ordinary one';
+const SPACE = 'a tab, a non-breaking or an invisible space stands where YAML needs an ordinary one';
 const QUOTES = 'typographic quotes (“ ”) do not quote in YAML';
 const COLON_IN_TEXT = 'a text with a colon and a space in it looks like a key to YAML';
 const BEFORE_KEY = '">" at the start of a value begins a block of text in YAML';
@@ -367,6 +367,11 @@ const CASES: Case[] = [
     'a block of text that is not indented',
     table('fields:\n  id: |\n  ▸{{ $_process.id }}\n  b: x'),
     'config/syntax: the line is indented by 8 spaces, which fits none of the lines above it. Indent it by 10 spaces: {{ $_process.id }}',
+  ],
+  [
+    'a backslash that escapes nothing',
+    'filter: {criteria: []}\nui:\n  description: "it\\\\s \\u00e9 \\n"\n  title: "C:\\▸path"',
+    'config/syntax: this is not YAML: unknown escape sequence. Use single quotes: in double ones "\\" begins an escape.',
   ],
   [
     'a tab before a map in one line',
