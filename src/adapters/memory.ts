@@ -2,6 +2,7 @@ import { inSlices } from '../core/base/in-slices.ts';
 import { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import { timeZoneOf } from '../core/base/time-zone.ts';
 import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
+import { faultOfProcess, faultOfStep } from '../core/processes/check-shape.ts';
 import { DistinctIds } from '../core/processes/distinct-ids.ts';
 import type { Id, Process, Step } from '../core/processes/process.ts';
 import type { PairPredicate } from '../core/query/pair-predicate.ts';
@@ -37,9 +38,37 @@ export function memoryAdapter(processes: readonly Process[], options: MemoryAdap
       if (query.window || query.search || query.orderBy?.length) {
         throw new ProcessPanelError('adapter/unsupported-query', 'processes in memory have no search, order or window');
       }
-      return inSlices(select(processes, query, options.user ?? null, lang, narrowed.for(query)), signal);
+      const pageOf = (from: readonly Process[]) =>
+        inSlices(select(from, query, options.user ?? null, lang, narrowed.for(query)), signal);
+      try {
+        return await pageOf(processes);
+      } catch (thrown) {
+        const broken: Process[] = [];
+        const sound = processes.filter(process => isSound(process, broken));
+        if (broken.length === 0) throw thrown;
+        const page = await pageOf(sound);
+        page.processes.push(...broken);
+        return page;
+      }
     },
   };
+}
+
+/** Whether a process is one and can be read; else the panel gets what it says so of. */
+function isSound(process: Process, broken: Process[]): boolean {
+  try {
+    const fault = faultOfProcess(process);
+    if (fault) broken.push(process);
+    else for (const step of process.steps) faultOfStep(step);
+    return !fault;
+  } catch (thrown) {
+    // a getter or a proxy: what it throws is thrown to the panel again
+    const get = () => {
+      throw thrown;
+    };
+    broken.push(Object.defineProperty({}, 'id', { get }) as Process);
+    return false;
+  }
 }
 
 function pageLanguage(): string {
@@ -59,15 +88,14 @@ function* select(
   if (!query.self && query.current !== null) predicates.unshift({ process: process => process.id !== query.current });
   if (query.acl && user !== null) predicates.push(visibleTo(user));
   if (predicates.length === 0 && !query.sort && query.limit === null && query.offset === 0) {
+    const get = () => {
+      const ids = new DistinctIds();
+      for (const process of processes) if (process?.steps?.length > 0) ids.numberOf(process.id);
+      return ids.count;
+    };
     // a great many are counted when somebody asks, which panels do not: they count what they load
-    return Object.defineProperty({ processes: [...processes] }, 'total', {
-      enumerable: processes.length < ROWS,
-      get() {
-        const ids = new DistinctIds();
-        for (const process of processes) if (process?.steps?.length > 0) ids.numberOf(process.id);
-        return ids.count;
-      },
-    });
+    const total = processes.length < ROWS ? { value: get(), enumerable: true } : { get };
+    return Object.defineProperty({ processes: [...processes] }, 'total', total);
   }
   const broken: Process[] = [];
   const cut = new Cut(query, narrowing);

@@ -34,6 +34,17 @@ export class ProcessPanelError extends Error {
 /** Wraps whatever was thrown, so that a listener of `process-error` always gets the one class. */
 export function toProcessPanelError(thrown: unknown, code: ErrorCode): ProcessPanelError {
   if (thrown instanceof ProcessPanelError) return thrown;
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return new ProcessPanelError(code, message, { cause: thrown });
+  return new ProcessPanelError(code, messageOf(thrown), { cause: thrown });
+}
+
+/** What was thrown in words: also of what is no error but has a message, or cannot be read at all. */
+export function messageOf(thrown: unknown): string {
+  try {
+    const { message } = Object(thrown) as { message?: unknown };
+    if (typeof message === 'string') return message;
+    const text = String(thrown);
+    return text.startsWith('[object ') ? JSON.stringify(thrown) : text;
+  } catch {
+    return 'an error that cannot be read';
+  }
 }

@@ -11,7 +11,7 @@ export class DistinctIds {
   /** The number of an id, from 0; a new one where it has not come before. */
   numberOf(id: Id): number {
     if (this.#numbers) return this.#lookUp(this.#numbers, id);
-    if (id === this.#last) return this.count - 1;
+    if (id === this.#last && this.count) return this.count - 1;
     if (typeof id === 'number' && id > this.#last) {
       this.#last = id;
       if (this.count === this.#ascending.length) this.#grow();

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
-import { ProcessPanelError, toProcessPanelError } from '../base/process-panel-error.ts';
+import { messageOf, ProcessPanelError, toProcessPanelError } from '../base/process-panel-error.ts';
 import { SLICE, yieldToPage } from '../base/yield-to-page.ts';
 import type { ProcessQuery } from '../query/process-query.ts';
 import type { ProcessAdapter, ProcessPage } from './adapter.ts';
@@ -195,32 +195,57 @@ class Run {
   }
 
   #takeProcess(value: unknown, index: number): void {
-    const known = this.#known?.find(value);
-    const fault = known ? '' : faultOfProcess(value);
-    if (fault) return this.#leaveOut(value, `/processes/${index}`, fault);
-    const process = known ?? this.#sound(value as Process, index);
-    if (process.steps.length === 0) return;
-    this.#ids.numberOf(process.id);
-    for (const step of process.steps) {
-      this.#processes.push(process);
-      this.#steps.push(step);
+    const rows = this.#steps.length;
+    try {
+      const known = this.#known?.find(value);
+      const fault = known ? '' : faultOfProcess(value);
+      if (fault) return this.#leaveOut(value, fault, index);
+      const process = known ?? this.#sound(value as Process, index);
+      if (process.steps.length === 0) return;
+      for (const step of process.steps) {
+        this.#processes.push(process);
+        this.#steps.push(step);
+      }
+      this.#ids.numberOf(process.id);
+    } catch (thrown) {
+      // a getter or a proxy of the page's
+      this.#processes.length = this.#steps.length = rows;
+      this.#leaveOut(thrown, '', index);
     }
   }
 
   /** The process without the steps that are none: itself where all are sound. */
   #sound(process: Process, index: number): Process {
-    if (process.steps.every(step => !faultOfStep(step))) return process;
-    const faults = process.steps.map(faultOfStep);
-    faults.forEach((fault, at) => {
-      if (fault) this.#leaveOut(process.steps[at], `/processes/${index}/steps/${at}`, fault);
-    });
-    return { ...process, steps: process.steps.filter((_, at) => !faults[at]) };
+    const { steps } = process;
+    let sound: Step[] | null = null;
+    for (let at = 0; at < steps.length; at++) {
+      let found: unknown;
+      let fault = '';
+      try {
+        found = steps[at];
+        fault = faultOfStep(found);
+        if (!fault) {
+          sound?.push(found as Step);
+          continue;
+        }
+      } catch (thrown) {
+        found = thrown;
+      }
+      sound ??= steps.slice(0, at);
+      this.#leaveOut(found, fault, index, at);
+    }
+    return sound ? { ...process, steps: sound } : process;
   }
 
-  #leaveOut(item: unknown, path: string, fault: string): void {
+  /**
+   * @param item - what was thrown, where it cannot be read
+   * @param fault - of its shape
+   */
+  #leaveOut(item: unknown, fault: string, index: number, at?: number): void {
     this.#leftOutCount++;
     if (this.#leftOut.length >= LISTED) return;
-    const [pointer, expected] = fault.split(': ', 2) as [string, string];
+    const path = `/processes/${index}${at === undefined ? '' : `/steps/${at}`}`;
+    const [pointer, expected] = fault.split(': ', 2) as [string, string?];
     const found = pointer
       .split('/')
       .slice(1)
@@ -228,7 +253,9 @@ class Run {
     const diagnostic: Diagnostic = {
       severity: 'error',
       code: 'adapter/items',
-      message: `${path}${pointer} must be ${expected}, not ${excerptOf(found)}`,
+      message: expected
+        ? `${path}${pointer} must be ${expected}, not ${excerptOf(found)}`
+        : `${path} cannot be read: ${messageOf(item)}`,
       path: path + pointer,
       line: 0,
       column: 0,

@@ -1,6 +1,6 @@
 import { LiquidError } from 'liquidjs';
 import type { TemplateCode } from '../base/error-code.ts';
-import { ProcessPanelError } from '../base/process-panel-error.ts';
+import { messageOf, ProcessPanelError } from '../base/process-panel-error.ts';
 import { TemplateError, type TemplatePlace } from '../base/template-error.ts';
 import { LimitBroken } from './budget.ts';
 import { LiquidFault } from './liquid-fault.ts';
@@ -27,7 +27,7 @@ export function evaluationError(thrown: unknown, at: TemplatePlace): TemplateErr
     const { code, message, hint } = cause;
     return new TemplateError(code as TemplateCode, message, place, { cause, ...(hint && { hint }) });
   }
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = messageOf(cause);
   const ofSize = (cause as Error | null)?.name !== 'TypeError' && OF_SIZE.test(message);
   return cause instanceof LimitBroken || ofSize
     ? new TemplateError('template/limit', `the template breaks a limit: ${message}`, place, { cause })

@@ -229,6 +229,11 @@ suite('loads that fail', () => {
       'oops',
     ],
     ['by something that is no error', failingWith('gone'), 'gone'],
+    ['by an object with a message', failingWith({ message: 'no route', status: 500 }), 'no route'],
+    ['by an object without a message', failingWith({ error: 'no route' }), '{"error":"no route"}'],
+    ['by an object with a text of its own', failingWith(new URL('https://a.example/')), 'https://a.example/'],
+    ['by an object that has no text', failingWith(Object.create(null)), 'an error that cannot be read'],
+    ['by nothing', failingWith(undefined), 'undefined'],
     ['by an AbortError of their own', failingWith(new DOMException('cut', 'AbortError')), 'cut', 'adapter/aborted'],
     ['by not being an adapter', {} as ProcessAdapter, 'adapter.fetch is not a function'],
   ];
