@@ -1,3 +1,4 @@
+import { messageOf } from '../core/base/process-panel-error.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 
 /** One case of the kit. `run` rejects where the adapter fails it. */
@@ -44,6 +45,6 @@ export async function thrownBy(work: Promise<unknown>): Promise<Error | null> {
     await work;
     return null;
   } catch (thrown) {
-    return thrown instanceof Error ? thrown : new Error(String(thrown));
+    return thrown instanceof Error ? thrown : new Error(messageOf(thrown));
   }
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { ProcessAdapter, ProcessGrid, ProcessList, ProcessPage } from '../../src/index.ts';
+import { ProcessPanelError as OtherError } from '../../src/core/base/process-panel-error.ts';
 import { defineAdapter, memoryAdapter, ProcessPanelError, VariableStore } from '/dist/process-panels.js';
 import { all, mount, one, process, rowIds, step, unmount } from './mount.ts';
 
@@ -123,6 +124,51 @@ suite('contract 1 and 5, sources that misbehave', () => {
       expect(grid.matches(':state(loading)')).to.equal(false);
     });
   }
+
+  // by what the rest is chosen
+  const choices = ['filter: {criteria: []}', 'filter: {criteria: [{stepState: 2}, {processState: 2}]}'];
+  for (const config of choices) {
+    test(`one of whose processes throw when they are read shows the others, with a notice: ${config}`, async () => {
+      const sealed = (name: string, value: object): never =>
+        Object.defineProperty(value, name, {
+          get: () => {
+            throw new Error('sealed');
+          },
+        }) as never;
+      const errors: ProcessPanelError[] = [];
+      const given = [
+        process(1),
+        sealed('state', process(2)),
+        process(3, { steps: [sealed('state', step(31))] }),
+        process(4),
+      ];
+      const grid = await mount('process-grid', {
+        config,
+        prepare: panel => {
+          panel.adapter = memoryAdapter(given);
+          panel.addEventListener('process-error', ({ detail }) => errors.push(detail.error));
+        },
+      });
+      expect(rowIds(grid)).to.deep.equal(['1', '4']);
+      expect(errors.map(({ code, diagnostics }) => [code, diagnostics?.length])).to.deep.equal([['adapter/items', 2]]);
+      expect(errors[0]!.diagnostics!.every(({ message }) => message.endsWith('cannot be read: sealed'))).to.equal(true);
+      expect(grid.shadowRoot!.textContent).to.contain('2 malformed items were left out');
+    });
+  }
+
+  test('what another copy of the library throws keeps its code and its hint', async () => {
+    const errors: ProcessPanelError[] = [];
+    await mount('process-grid', {
+      config: GRID,
+      prepare: panel => {
+        const refusal = new OtherError('adapter/unsupported-query', 'no order', { hint: 'Ask for none.' });
+        panel.adapter = { fetch: () => Promise.reject(refusal) };
+        panel.addEventListener('process-error', ({ detail }) => errors.push(detail.error));
+      },
+    });
+    expect(errors[0]).to.be.instanceOf(ProcessPanelError);
+    expect(errors[0]).to.include({ code: 'adapter/unsupported-query', message: 'no order', hint: 'Ask for none.' });
+  });
 
   test('one that never answers is aborted when the panel leaves, and loaded resolves', async () => {
     let aborted = false;

@@ -31,10 +31,16 @@ export class ProcessPanelError extends Error {
   }
 }
 
-/** Wraps whatever was thrown, so that a listener of `process-error` always gets the one class. */
+type OtherError = ProcessPanelErrorOptions & { code?: ErrorCode };
+
+/**
+ * Wraps whatever was thrown, so that a listener of `process-error` always gets the one class. What another copy of the
+ * library on the page says, an adapter's own module say, is kept.
+ */
 export function toProcessPanelError(thrown: unknown, code: ErrorCode): ProcessPanelError {
   if (thrown instanceof ProcessPanelError) return thrown;
-  return new ProcessPanelError(code, messageOf(thrown), { cause: thrown });
+  const other = (thrown as Error | null)?.name === 'ProcessPanelError' ? (thrown as OtherError) : null;
+  return new ProcessPanelError(other?.code ?? code, messageOf(thrown), { ...other, cause: thrown });
 }
 
 /** What was thrown in words: also of what is no error but has a message, or cannot be read at all. */

@@ -6,7 +6,8 @@ import { LimitBroken } from './budget.ts';
 import { LiquidFault } from './liquid-fault.ts';
 
 /** Errors of the JavaScript engine that a template brings about by its size: the stack, the length of a text. */
-const OF_SIZE = /call stack|recursion|string length|array length|memory/i;
+const STACK_IS_FULL = /^.*(?:call stack|recursion).*$/;
+const OF_SIZE = /nested too|string length|array length|memory/i;
 
 /** A fault of a template's text as what the panels report. */
 export function syntaxError(fault: LiquidFault, place: TemplatePlace = fault.token): TemplateError {
@@ -27,7 +28,7 @@ export function evaluationError(thrown: unknown, at: TemplatePlace): TemplateErr
     const { code, message, hint } = cause;
     return new TemplateError(code as TemplateCode, message, place, { cause, ...(hint && { hint }) });
   }
-  const message = messageOf(cause);
+  const message = messageOf(cause).replace(STACK_IS_FULL, 'it is nested too deeply');
   const ofSize = (cause as Error | null)?.name !== 'TypeError' && OF_SIZE.test(message);
   return cause instanceof LimitBroken || ofSize
     ? new TemplateError('template/limit', `the template breaks a limit: ${message}`, place, { cause })

@@ -249,6 +249,19 @@ suite('loads that fail', () => {
     expect(await rejection(load(failingWith(own)).done)).to.equal(own);
   });
 
+  test('keep what another copy of the library says, as an object of this one', async () => {
+    const said = {
+      name: 'ProcessPanelError',
+      code: 'adapter/unsupported-criterion',
+      hint: 'It can by id.',
+      diagnostics: [{ path: '/criteria/0' }],
+    };
+    const others = Object.assign(new Error('no "tag"'), said);
+    const error = await rejection(load(failingWith(others)).done);
+    expect(error).to.be.instanceOf(ProcessPanelError);
+    expect(error).to.deep.include({ ...said, message: 'no "tag"', cause: others });
+  });
+
   test('midway have told the pages before', async () => {
     async function* broken() {
       yield { processes: [processWith(1, 11)] };

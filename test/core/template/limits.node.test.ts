@@ -85,6 +85,7 @@ suite('a template that takes too much', () => {
     'looks for something in a long list': '{% if $_process.million contains 9 %}{% endif %}',
     'goes through parts of a long list often':
       '{% for i in (1..9000) %}{% for x in $_process.million limit: 1 offset: 1 %}{% endfor %}{% endfor %}',
+    'chooses by a path deep in brackets': `{{ $_process.list | where: "${'a['.repeat(5_000)}" }}`,
     'sorts by a long path': '{{ $_process.list | sort: $_process.path }}',
     'reads a long expression': '{{ $_process.list | where_exp: "e", $_process.text }}',
     'measures a large map often': '{% for i in (1..9000) %}{{ $_process.map.size }}{% endfor %}',
