@@ -72,13 +72,9 @@ export function purifyParser(): (html: string) => DocumentFragment {
   const keepsText = new Set([...ELEMENTS, ...UNWRAPPED, '#text', 'body']);
   purify.addHook('beforeSanitizeElements', node => {
     // It would drop elements with `is`, and forms in which a field's name hides a member of the form, with their text.
-    if (!(node instanceof Element)) return;
-    Element.prototype.removeAttribute.call(node, 'is');
-    if (node.nodeName !== 'FORM') return;
-    for (const named of Element.prototype.querySelectorAll.call(node, '[name],[id]')) {
-      named.removeAttribute('name');
-      named.removeAttribute('id');
-    }
+    if (node.nodeName !== 'BODY') return;
+    for (const element of (node as Element).querySelectorAll('[is],[name],[id]'))
+      for (const name of ['is', 'name', 'id']) Element.prototype.removeAttribute.call(element, name);
   });
   purify.addHook('uponSanitizeElement', (node, { tagName }) => {
     if (node instanceof Element && !keepsText.has(tagName)) node.replaceChildren();

@@ -3,6 +3,7 @@ import { allowsAttribute, allowsUrl, ELEMENTS } from '../../src/elements/allow-l
 import { nativeParser, purifyParser, sanitizedFragment, settle } from '../../src/elements/sanitize.ts';
 import { simpleFragment } from '../../src/elements/simple-markup.ts';
 import { withoutInlineCode } from '../../src/elements/without-inline-code.ts';
+import { outline, randomFrom } from './markup-fixture.ts';
 import { PAYLOADS } from './xss-corpus.ts';
 import { takesLess } from '../support/takes-less.ts';
 
@@ -17,22 +18,6 @@ const shown = (html: string) => {
   const div = document.createElement('div');
   div.append(sanitizedFragment(html));
   return div.innerHTML;
-};
-
-/** All that a fragment is, as text; unlike markup it hides no difference. */
-const outline = (node: Node, depth = 0): string => {
-  const indent = '\n' + ' '.repeat(depth);
-  const attributes =
-    node instanceof Element
-      ? Array.from(node.attributes, ({ name, value }) => ` ${name}=${JSON.stringify(value)}`)
-      : [];
-  const own = node.nodeType === Node.TEXT_NODE ? JSON.stringify(node.nodeValue) : node.nodeName;
-  return (
-    indent +
-    own +
-    attributes.toSorted().join('') +
-    Array.from(node.childNodes, child => outline(child, depth + 1)).join('')
-  );
 };
 
 /** Markup of every day, which must look the same in every browser. */
@@ -57,6 +42,8 @@ const EVERYDAY = [
   '<button class="btn btn-sm" disabled>Go</button><button type=submit name=x value=y>Post</button>',
   '<form action=/x><label for=a>Name <input id=a name=b value=c></label><select><option>one<option>two</select></form>',
   '<font color=red size=7>old</font><center>c</center><strike>s</strike><tt>t</tt><big>b</big><acronym>a</acronym>',
+  '<form id=f>text</form><input form=f name=attributes>',
+  '<div><form>text</div><input name=attributes><img name=nodeName src=x>',
   '<p class=MsoNormal>Word<o:p></o:p> and <o:p>text</o:p></p>',
   '<h1>1</h1><h6>6</h6><hr><br/><wbr>x<pre>\n  two\n</pre>',
   '<time datetime="2026-01-01T00:00">x</time><meter min=0 max=10 value=3>3</meter><progress value=1 max=2></progress>',
@@ -272,15 +259,6 @@ suite('simpleFragment', () => {
     }
   });
 });
-
-/** Whole numbers below a bound, the same for the same seed. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return below => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 const TAGS = 'a abbr b br code div em i mark s small span strong sub sup u p td form svg B x-y font'.split(' ');
 const NAMES = 'class title href lang dir role aria-label aria-hidden id onclick style target Title hidden'.split(' ');

@@ -1,4 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
+import path from 'node:path';
+import esbuild from 'esbuild';
 import { trimmed } from '../../src/build/dompurify-plugin.mjs';
 import { REAL_LOG } from './unchanged.mjs';
 
@@ -6,9 +8,10 @@ import { REAL_LOG } from './unchanged.mjs';
 export function testServer() {
   return {
     name: 'test-server',
-    serve(context) {
+    async serve(context) {
       const framed = framedPage(context);
       if (framed) return framed;
+      if (context.path === '/sanitize-by-whole-dompurify.js') return { body: await sanitizerOfPackage(), type: 'js' };
       if (context.path !== '/real-log.json' || !existsSync(REAL_LOG)) return undefined;
       return { body: createReadStream(REAL_LOG), type: 'json' };
     },
@@ -17,6 +20,19 @@ export function testServer() {
       if (context.path.endsWith('/purify.es.mjs')) return trimmed(context.body);
     },
   };
+}
+
+/** Our sanitizer with DOMPurify as it is in the package. */
+async function sanitizerOfPackage() {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: ['src/elements/sanitize.ts'],
+    absWorkingDir: path.resolve(import.meta.dirname, '../..'),
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+  });
+  return outputFiles[0].text;
 }
 
 /** Pages for frames in tests of page styles, which need another policy: a sheet of another origin, an inline sheet. */
