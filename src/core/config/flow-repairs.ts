@@ -27,7 +27,11 @@ export function brackets(line: string): LineRepair | undefined {
   const { before, value, after } = partsOf(line);
   if (!/^[[{]/.test(value)) return undefined;
   const open: string[] = [];
-  for (const [sign] of value.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[[\]{}]/g)) {
+  // Each quote is looked at once: of many that are escaped none is closed.
+  const unquoted = value.replace(/"(?:[^"\\]|\\.?)*("|$)|'(?:[^']|'')*'/g, (text: string, end?: string) =>
+    end === '' ? text : '',
+  );
+  for (const [sign] of unquoted.matchAll(/[[\]{}]/g)) {
     if (sign === '[' || sign === '{') open.push(sign === '[' ? ']' : '}');
     else if (sign === open.at(-1)) open.pop();
   }

@@ -35,6 +35,8 @@ const LIKE_A_PAIR = /^([!<>]?\w+):\S/;
 export class TrapFinder {
   readonly #text: RepairedText;
   readonly #traps = new Map<number, Trap>();
+  /** What was tried on a line, by its number. */
+  readonly #tried = new Map<number, Set<Repair>>();
   #root: YamlNode | undefined;
 
   constructor(text: RepairedText) {
@@ -54,7 +56,12 @@ export class TrapFinder {
 
   #try(offset: number, ...repairs: Repair[]): void {
     const line = this.#text.lineAt(offset);
+    const tried = this.#tried.get(line.number) ?? new Set();
+    this.#tried.set(line.number, tried);
     for (const repair of repairs) {
+      // Thousands of texts may stand in one long line.
+      if (tried.has(repair)) continue;
+      tried.add(repair);
       const found = repair(line.text);
       if (found) return this.#add(line, found);
     }

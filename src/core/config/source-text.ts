@@ -40,7 +40,10 @@ export class SourceText {
 
   /** The text of a line, without its end. Lines count from 1. */
   line(line: number): string {
-    const start = this.starts[line - 1];
-    return start === undefined ? '' : this.text.slice(start, this.starts[line]).replace(/[\r\n]+$/, '');
+    const { starts, text } = this;
+    const start = starts[line - 1] ?? text.length;
+    let end = starts[line] ?? text.length;
+    while (end > start && /[\r\n]/.test(text[end - 1]!)) end--;
+    return text.slice(start, end);
   }
 }

@@ -504,6 +504,17 @@ suite('limits', () => {
     ['very many brackets in one line', '[[[[[[[[[[,'.repeat(90_000), 'config/syntax'],
     ['very many blanks in one line', `x: y:${' '.repeat(900_000)}z`, 'config/syntax'],
     ['very many templates in one line', `a: b: ${',{{ '.repeat(200_000)}`, 'config/syntax'],
+    ['very many escaped quotes in one line', `["${'\\"'.repeat(450_000)}`, 'config/syntax'],
+    [
+      'very many texts in one line, with blanks of other kinds',
+      `a: [${`${'x'.repeat(90)}\u00a0, `.repeat(9_000)}]`,
+      'config/unknown-key',
+    ],
+    [
+      'very many texts in one line, with a colon',
+      `a: [${`limit:${'x'.repeat(90)}, `.repeat(9_000)}]`,
+      'config/unknown-key',
+    ],
     ['very many tabs', `a:\n${'\t'.repeat(900_000)}b`, 'config/syntax'],
     ['very many tags', '!a '.repeat(300_000), 'config/tag'],
     ['very many faults', `filter:\n  criteria:\n${'    - !tag: a\n'.repeat(2_000)}`, 'config/tag'],
