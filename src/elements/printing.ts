@@ -8,6 +8,8 @@ export interface PrintableRows {
   /** Puts all of them into the document if they are no more than `limit`. Returns how many are left out. */
   startPrint(limit: number): number;
   endPrint(): void;
+  /** The rows are on the page again, where browsers scroll to the top what has moved. */
+  resume(): void;
 }
 
 /** Has all rows of a panel in the document while the page is printed. */
@@ -24,6 +26,7 @@ export class Printing implements ReactiveController {
   }
 
   hostConnected(): void {
+    this.#rows()?.resume();
     addEventListener('beforeprint', this.#onprint);
     addEventListener('afterprint', this.#onprint);
   }

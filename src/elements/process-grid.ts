@@ -24,6 +24,7 @@ import { toolbar, type ToolbarActions } from './grid/toolbar.ts';
 import type { PaintInfo } from './loading.ts';
 import type { PrintableRows } from './printing.ts';
 import { gridStyles } from './styles/grid.ts';
+import { whenGone } from './when-gone.ts';
 
 /**
  * Shows the processes that a YAML configuration selects as a table: sortable, searchable, selectable, and with only the
@@ -110,6 +111,11 @@ export class ProcessGrid extends SelectingPanel {
   override focus(options?: FocusOptions): void {
     if (this.#body && !this.isEmpty) this.#body.focus(this.#body.active);
     else super.focus(options);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    whenGone(this, () => this.#model?.view.stop?.());
   }
 
   protected override onConfig(config: GridConfig, engine: TemplateEngine): void {

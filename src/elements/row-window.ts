@@ -46,6 +46,8 @@ export class RowWindow<R extends WindowRow> {
   #width = 0;
   #bodyHeight = 0;
   #scrollTop = 0;
+  /** It has been hidden. */
+  #away = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: RowWindowOptions<R>) {
@@ -155,6 +157,13 @@ export class RowWindow<R extends WindowRow> {
     this.refresh(this.count);
   }
 
+  /** The scroller is seen again, after it was moved or hidden: back to where it was scrolled to. */
+  resume(): void {
+    this.#away = false;
+    if (!this.#whole) scrollTo(this.#options.scroller, this.#scrollTop);
+    this.#round({ measure: true });
+  }
+
   disconnect(): void {
     clearTimeout(this.#timer);
     this.#resized.disconnect();
@@ -174,14 +183,18 @@ export class RowWindow<R extends WindowRow> {
   }
 
   readonly #rest = (): void => {
-    if (this.#whole) return;
+    if (this.#whole || isHidden(this.#options.scroller)) return;
     this.#round({});
     this.#apply(this.#range.normalise(this.#options.scroller.scrollTop, this.#view));
   };
 
   #onresize(): void {
     const { scroller, body } = this.#options;
-    if (!scroller.isConnected) return;
+    if (isHidden(scroller)) {
+      this.#away = true;
+      return;
+    }
+    if (this.#away) return this.resume();
     const { height } = body.getBoundingClientRect();
     const [view, width] = [this.#view, this.#width];
     if (view === this.#readView() && width === this.#width && Math.abs(height - this.#bodyHeight) < 1) return;
@@ -214,6 +227,14 @@ export class RowWindow<R extends WindowRow> {
     measure?: boolean;
   }): void {
     const range = this.#range;
+    const { scroller } = this.#options;
+    if (this.rows.length > 0 && isHidden(scroller)) {
+      // There is nothing to measure, and the place stays.
+      if (by === 'position') return;
+      if (this.#whole) range.showAll();
+      this.#pool.show(range.first, range.last, by, this.#whole);
+      return this.#space();
+    }
     if (by === 'key' || measure) {
       // The room of all rows, so that the view has its height and its scroll bar before there is one.
       if (this.rows.length === 0 && this.count > 0) this.#pool.reserve(range.height);
@@ -221,7 +242,7 @@ export class RowWindow<R extends WindowRow> {
       this.#readView();
     }
     const beyond = far ? 0 : this.#view / 2;
-    let { scrollTop } = this.#options.scroller;
+    let { scrollTop } = scroller;
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       if (this.#whole) range.showAll();
       else if (pass === 0 && jump) scrollTop = range.jumpTo(jump.position, jump.at, this.#view, beyond);
@@ -262,3 +283,6 @@ export class RowWindow<R extends WindowRow> {
 function scrollTo(scroller: HTMLElement, top: number): void {
   scroller.scrollTo({ top, behavior: 'instant' });
 }
+
+/** So is what stands outside of the document. Browsers say of it that it is not scrolled. */
+const isHidden = (scroller: Element): boolean => scroller.clientHeight === 0;

@@ -83,6 +83,26 @@ suite('the list', () => {
     expect(panel.items).to.have.length(5000);
   });
 
+  test('shows the items that it showed when it has moved in the page', async () => {
+    const ids = Array.from({ length: 3000 }, (_, i) => i + 1);
+    const panel = mount('process-list', { config: LIST, adapter: memoryAdapter(processes(...ids)) });
+    await panel.loaded;
+    const scroller = panel.shadowRoot!.querySelector('.pp-scroller')!;
+    const seen = () => {
+      const { top, bottom } = scroller.getBoundingClientRect();
+      return [...panel.shadowRoot!.querySelectorAll<HTMLElement>('[part~=item]')]
+        .filter(item => item.getBoundingClientRect().bottom > top && item.getBoundingClientRect().top < bottom)
+        .map(item => item.dataset['processId']);
+    };
+    scroller.scrollTop = 40_000;
+    scroller.dispatchEvent(new Event('scroll'));
+    const before = seen();
+    document.body.appendChild(document.createElement('div')).append(panel);
+    await panel.loaded;
+    expect(before).to.have.lengthOf.above(3);
+    expect(seen()).to.deep.equal(before);
+  });
+
   test('reaches its last item by scrolling', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => processOf(index + 1));
     const panel = mount('process-list', { config: LIST, adapter: memoryAdapter(many) });

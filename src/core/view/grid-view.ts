@@ -48,6 +48,8 @@ export interface GridView {
   need?(start: number, end: number): void;
   /** Loads the rows that are still to be loaded, as far as they can be. */
   complete?(): Promise<void>;
+  /** Ends requests for rows near the view and all that is gathered. */
+  stop?(): void;
   /** The last of the rows stands for all that may come after those known. */
   readonly open?: boolean;
   /** Windows that are fetched out of turn, and how many there will be where that is known. */

@@ -177,9 +177,14 @@ export class WindowedView implements GridView {
     return pairs;
   }
 
-  dispose(): void {
+  stop(): void {
     this.#abort();
-    this.#forgetWhole();
+    this.#gathering.stop();
+  }
+
+  dispose(): void {
+    this.stop();
+    this.whole = null;
     this.#windows.clear();
     this.#rows = NO_ROWS;
     this.order = naturalOrder(0);

@@ -143,6 +143,22 @@ suite('the server-side view', () => {
     expect(text.trim().split('\r\n')).to.have.length(251);
   });
 
+  test('asks for nothing more when the grid leaves the page, and goes on when it is back', async () => {
+    const source = server(many(1000));
+    const grid = await mounted(source.adapter);
+    let answer = () => {};
+    source.gate = new Promise(resolve => (answer = resolve));
+    scroller(grid).scrollTop = scroller(grid).scrollHeight;
+    await until(() => source.signals.length > 1);
+    grid.remove();
+    await Promise.resolve();
+    expect(source.signals.at(-1)!.aborted).to.equal(true);
+    answer();
+    document.body.append(grid);
+    await until(() => column(grid).endsWith(' 1000'));
+    expect(column(grid)).to.match(/ 1000$/);
+  });
+
   suite('without a total', () => {
     const PAGED = YAML.replace('table:', 'table:\n  perPage: 10');
     const counted = (grid: ProcessGrid) => [part(grid, 'status').textContent, part(grid, 'table').ariaRowCount];

@@ -10,6 +10,7 @@ import {
   column,
   many,
   mountGrid,
+  nextFrame,
   part,
   press,
   processOf,
@@ -253,6 +254,44 @@ suite('rows without pages', () => {
       await grid.loaded;
       const element = root(grid).activeElement as HTMLElement;
       expect([element.part.value, element.dataset['processId']]).to.deep.equal([focused ? 'row' : 'panel', focused]);
+    }
+  });
+  for (const [how, move] of [
+    ['at once', async () => {}],
+    [
+      'by way of elsewhere',
+      async (grid: ProcessGrid) => {
+        grid.remove();
+        await new Promise(resolve => setTimeout(resolve));
+      },
+    ],
+  ] as const) {
+    test(`stay in view when the grid moves ${how}`, async () => {
+      const grid = await mountGrid(many(3000), { config: YAML });
+      scrollTo(grid, 60_000);
+      const before = seen(grid);
+      await move(grid);
+      document.body.appendChild(document.createElement('div')).append(grid);
+      await grid.loaded;
+      await nextFrame();
+      expect(covered(grid)).to.equal(true);
+      expect(seen(grid)).to.deep.equal(before);
+    });
+  }
+  test('stay in view when the grid is hidden, loads again and is shown, as in a tab', async () => {
+    const lots = many(3000);
+    const grid = await mountGrid(lots, { config: YAML, adapter: { fetch: async () => ({ processes: lots }) } });
+    scrollTo(grid, 60_000);
+    const before = seen(grid);
+    for (const meanwhile of [async () => {}, () => grid.load()]) {
+      grid.style.display = 'none';
+      // Sizes are told in a frame, and looked at in the next.
+      for (let i = 0; i < 3; i++) await nextFrame();
+      await meanwhile();
+      grid.style.display = '';
+      await until(() => seen(grid)[0] === before[0]);
+      expect(covered(grid)).to.equal(true);
+      expect(seen(grid)).to.deep.equal(before);
     }
   });
   test('are all printed, or it is said how many are not', async () => {
