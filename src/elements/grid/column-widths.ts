@@ -108,7 +108,7 @@ export function longestOf({ view, columns }: GridModel, first: number): readonly
         .sort((a, b) => b.size - a.size)
         .slice(0, n);
     const whole = longest(span, PROBES);
-    const words = longest(text => Math.max(...text.split(/\s+/).map(span)), WORD_PROBES);
+    const words = longest(text => text.split(/\s+/).reduce((most, word) => Math.max(most, span(word)), 0), WORD_PROBES);
     return { length: whole[0]?.size ?? 0, rows: [...new Set([...whole, ...words].map(({ row }) => row))] };
   });
 }

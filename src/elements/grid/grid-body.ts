@@ -34,7 +34,8 @@ export class GridBody {
     const { model } = host;
     this.scroller = scroller;
     this.host = host;
-    this.tbody = scroller.querySelector('tbody')!;
+    // Titles may hold tables, too.
+    this.tbody = scroller.querySelector('table')!.tBodies[0]!;
     this.window = new RowWindow({
       scroller,
       body: this.tbody,
@@ -64,7 +65,8 @@ export class GridBody {
 
   /** The row that an element belongs to, and its position. */
   rowOf(element: Element): { row: GridRow; position: number } | null {
-    const row = this.#rowOf.get(element.closest('tr')!);
+    // Not the nearest row: data may hold tables.
+    const row = this.#rowOf.get(Array.from(this.tbody.children).find(child => child.contains(element))!);
     const position = row ? this.window.positionOf(row) : -1;
     return row && position >= 0 ? { row, position } : null;
   }

@@ -67,7 +67,7 @@ const table = css`
     max-inline-size: 100%;
   }
 
-  :host thead {
+  :host [part~='table'] > thead {
     position: sticky;
     inset-block-start: 0;
     z-index: 2;
@@ -276,7 +276,7 @@ const table = css`
     .pp-wide {
       background: none;
     }
-    :host thead {
+    :host [part~='table'] > thead {
       position: static;
       display: table-header-group;
     }

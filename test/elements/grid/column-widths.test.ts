@@ -28,6 +28,11 @@ suite('widths of columns', () => {
     expect(widths.reduce((sum, width) => sum + width, 0)).to.be.closeTo(scroller(grid).clientWidth, 0.6);
   });
 
+  test('are found also for a text of more words than a function takes arguments', async () => {
+    const grid = await mountGrid([processOf(1, 'a '.repeat(124_000)), processOf(2, 'b')]);
+    expect(parts(grid, 'row')).to.have.length(2);
+  });
+
   test('leave room for the widest text, though another has more characters', async () => {
     const grid = await mountGrid([processOf(1, 'i'.repeat(20)), processOf(2, 'W'.repeat(18))]);
     const heights = parts(grid, 'row').map(row => row.getBoundingClientRect().height);

@@ -94,6 +94,22 @@ table: {fields: {pic: "{{ $_process.creator | avatar }}"}, searchFields: [], col
     expect(details).to.have.length(1);
   });
 
+  test('are followed by a click into a table that the data bring along', async () => {
+    const config = `filter: {criteria: []}
+table:
+  fields: {name: "<i>{{ $_process.id }}</i>", data: "{{ $_step.data | raw }}"}
+  searchFields: []
+  columns: {name: {field: name, title: Name}, data: {field: data, title: Data}}`;
+    const data = '<table><thead><tr><th>h</th></tr></thead><tbody><tr><td class="within">a</td></tr></tbody></table>';
+    const table = many(2).map(process => ({ ...process, steps: [{ ...process.steps[0]!, data }] }));
+    const grid = await mountGrid(table, { config: `selection: {variable: x}\n${config}`, detailUrl: DETAIL });
+    const details = opensOf(grid);
+    await click(rows(grid)[1]!.querySelector('.within')!);
+    expect(location.hash).to.equal('#/process/2');
+    expect(details.map(({ process }) => process.id)).to.deep.equal([2]);
+    expect(getComputedStyle(rows(grid)[1]!.querySelector('thead')!).position).to.equal('static');
+  });
+
   test('are followed by Enter on the row, and on the link', async () => {
     const grid = await mountGrid(many(2), { detailUrl: DETAIL });
     const details = opensOf(grid);
