@@ -37,7 +37,9 @@ export class OwnScripts {
   }
 }
 
-const isScript = (node: Node | null): node is HTMLScriptElement => node instanceof HTMLScriptElement;
+/** Not by its class: one that came out of a frame has that of the frame. */
+const isScript = (node: Node | null): node is HTMLScriptElement =>
+  (node as Partial<Element> | null)?.localName === 'script';
 
 const isParsed = () => document.readyState !== 'loading';
 

@@ -34,7 +34,8 @@ class PageStyles {
     const own = this.#roots.get(root);
     if (!own) return;
     this.#roots.delete(root);
-    root.adoptedStyleSheets = [...own];
+    // In another document it takes no sheet of this one.
+    if (root.ownerDocument === this.#document) root.adoptedStyleSheets = [...own];
     for (const link of linksOf(root)) link.remove();
     if (this.#roots.size === 0) this.#watch?.abort();
   }
@@ -126,9 +127,9 @@ const concernsStyles = ({ target, addedNodes, removedNodes }: MutationRecord) =>
 
 let styles: PageStyles | undefined;
 
-/** Brings the page's style sheets into the root of a panel, or out of it where they are not wanted. */
+/** Brings the page's style sheets into the root of a panel, or out of it where they are not wanted or it has left the page. */
 export function usePageStyles(root: ShadowRoot, wanted: boolean): void {
   styles ??= new PageStyles(document);
-  if (wanted) styles.adopt(root);
+  if (wanted && root.ownerDocument === document) styles.adopt(root);
   else styles.release(root);
 }

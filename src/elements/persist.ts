@@ -15,7 +15,9 @@ export interface Keeper {
  */
 export function keeperOf(persist: string | null, prefix: string): Keeper | null {
   if (persist === 'url') return addressKeeper(prefix);
-  return persist?.startsWith('local:') && persist.length > 6 ? storageKeeper(persist.slice(6)) : null;
+  // Frameworks set what they like.
+  const key = /^local:(.+)/s.exec(String(persist))?.[1];
+  return key ? storageKeeper(key) : null;
 }
 
 /**

@@ -14,6 +14,7 @@ export class Schedule implements ReactiveController {
   readonly #due: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #at = Infinity;
+  #connected = false;
 
   /** @param due - asks for a load */
   constructor(due: () => void) {
@@ -22,11 +23,13 @@ export class Schedule implements ReactiveController {
 
   hostConnected(): void {
     document.addEventListener('visibilitychange', this.#arm);
+    this.#connected = true;
     this.#arm();
   }
 
   hostDisconnected(): void {
     document.removeEventListener('visibilitychange', this.#arm);
+    this.#connected = false;
     clearTimeout(this.#timer);
   }
 
@@ -51,7 +54,7 @@ export class Schedule implements ReactiveController {
 
   #arm = (): void => {
     clearTimeout(this.#timer);
-    if (this.#at === Infinity || document.hidden) return;
+    if (this.#at === Infinity || document.hidden || !this.#connected) return;
     const wait = this.#at - Date.now();
     this.#timer = setTimeout(() => (wait > LONGEST ? this.#arm() : this.#fire()), Math.min(Math.max(wait, 0), LONGEST));
   };

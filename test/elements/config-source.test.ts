@@ -145,6 +145,22 @@ suite('the configuration of a panel', () => {
     expect(await textOf(panel)).to.equal('4');
   });
 
+  test('comes from the script of an element that was made in a frame', async () => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const within = frame.contentDocument!;
+    const panel = within.createElement('process-list');
+    const child = within.createElement('script');
+    child.type = 'application/yaml';
+    setText(child, only(3));
+    panel.append(child);
+    document.body.append(panel);
+    panel.adapter = adapter;
+    expect(await textOf(panel)).to.equal('3');
+    setText(child, only(2));
+    await once(panel, 'process-load');
+    expect(await textOf(panel)).to.equal('2');
+  });
+
   test('is read once the page has come to the end of its script', async () => {
     const frame = document.createElement('iframe');
     const key = crypto.randomUUID();

@@ -100,6 +100,19 @@ suite("a panel and the page's style sheets", () => {
     ]).to.deep.equal(['rgb(4, 4, 4)', 'rgb(5, 5, 5)']);
   });
 
+  test('of which the page changes while the panel is in a frame, and of which it is taken out again, apply in others', async () => {
+    const [moved, other] = [await panel(), await panel()];
+    const frame = document.createElement('iframe');
+    frame.style.display = 'none';
+    document.body.append(frame);
+    frame.contentDocument!.body.append(moved);
+    await moved.updateComplete;
+    adopt('.in-template { color: rgb(1, 1, 1); }');
+    while (color(other, '.in-template') !== COLOR) await turn();
+    moved.remove();
+    await turn();
+  });
+
   test('nothing in a panel has an inline style that a policy would forbid, nor a script', async () => {
     for (const name of ['process-grid', 'process-list'] as const) {
       const root = (await panel(name)).shadowRoot!;

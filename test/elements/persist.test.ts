@@ -162,6 +162,13 @@ suite('a panel that keeps its view', () => {
     expect(panel.view.page).to.equal(2);
   });
 
+  for (const persist of [true, 5, {}]) {
+    test(`nowhere, for it was given ${JSON.stringify(persist)}, shows its rows`, async () => {
+      const panel = await grid({ persist });
+      expect(panel.visibleItems).to.have.length(1);
+    });
+  }
+
   test('does not mind columns and pages that are no longer there', async () => {
     localStorage.setItem(
       'mine',

@@ -143,6 +143,15 @@ suite('the schedule of loads', () => {
     expect(due).to.equal(0);
   });
 
+  test('leaves no timer behind where a load ends after that', () => {
+    schedule.hostDisconnected();
+    schedule.plan(10, 0, 'UTC');
+    expect(clock.timers.size).to.equal(0);
+    schedule.hostConnected();
+    clock.advance(10);
+    expect(due).to.equal(1);
+  });
+
   test('leaves no timer behind when it is disconnected, and goes on when connected again', () => {
     schedule.plan(10, 0, 'UTC');
     schedule.hostDisconnected();

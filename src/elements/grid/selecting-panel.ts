@@ -28,6 +28,7 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
     required: { type: Boolean, reflect: true },
     disabled: { type: Boolean, noAccessor: true },
     selection: { attribute: false, noAccessor: true },
+    name: { attribute: false, noAccessor: true },
   };
 
   /** Something must be selected for the form to be submitted. */

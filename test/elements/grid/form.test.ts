@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ProcessGrid } from '../../../src/elements/process-grid.ts';
+import { ProcessGrid } from '../../../src/elements/process-grid.ts';
 import { SELECTABLE, allBox, boxes, clearPage, click, many, mountGrid, processOf, rows } from './grid-fixture.ts';
 
 /** A grid in a fieldset in a form. */
@@ -47,6 +47,17 @@ suite('the grid in a form', () => {
     expect([grid.name, form.elements.namedItem('third')]).to.deep.equal(['third', grid]);
     grid.removeAttribute('name');
     expect(grid.name).to.equal('');
+  });
+
+  test('has the name that it was given before it was defined', async () => {
+    class LateGrid extends ProcessGrid {}
+    const late = document.createElement('late-named-grid') as ProcessGrid;
+    late.name = 'early';
+    document.body.append(late);
+    customElements.define('late-named-grid', LateGrid);
+    await late.updateComplete;
+    late.name += ' and late';
+    expect(late.getAttribute('name')).to.equal('early and late');
   });
 
   test('gives many entries to the form that it is in, each once, and none where it is disabled', async () => {
