@@ -1,4 +1,5 @@
-import { shown } from './config-fault.ts';
+import { messageOf } from '../base/process-panel-error.ts';
+import { cut } from './config-fault.ts';
 
 /** A configuration given as an object, as JSON; or why it has none. */
 export type ObjectText =
@@ -13,7 +14,7 @@ export function textOfObject(source: object, limit: number): ObjectText {
   let left = limit;
   const levels = new WeakMap<object, number>();
   try {
-    const text = JSON.stringify(
+    const text: string | undefined = JSON.stringify(
       source ?? null,
       function (this: Record<string, unknown>, key: string, value: unknown) {
         if (left-- < 0) throw new RangeError();
@@ -27,12 +28,15 @@ export function textOfObject(source: object, limit: number): ObjectText {
       },
       2,
     );
-    return { text };
+    return { text: text ?? 'null' };
   } catch (thrown) {
     if (thrown instanceof RangeError) {
       return { code: 'config/too-large', message: 'the configuration has more than 10,000 values' };
     }
-    return { code: 'config/type', message: `the configuration cannot be read: ${shown((thrown as Error).message)}` };
+    return {
+      code: 'config/type',
+      message: `the configuration cannot be read: ${cut(messageOf(thrown).split('\n')[0]!, 120)}`,
+    };
   }
 }
 

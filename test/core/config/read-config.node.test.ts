@@ -384,6 +384,15 @@ suite('an object', () => {
       },
       'config/type',
     ],
+    'a getter that throws nothing': [
+      {
+        get filter() {
+          throw undefined; // eslint-disable-line no-throw-literal -- what it is about
+        },
+      },
+      'config/type',
+    ],
+    'a JSON of nothing': [{ toJSON: () => undefined }, 'config/missing'],
   };
   for (const [name, [source, code]] of Object.entries(wrong)) {
     test(`with ${name} is refused`, () => {
@@ -392,6 +401,13 @@ suite('an object', () => {
       expect(diagnostics.map(fault => fault.code)).to.deep.equal([code]);
     });
   }
+  test('that holds what is no value says what, in words', () => {
+    for (const source of [{ filter: { criteria: [], limit: NaN } }, { limit: new Map() }]) {
+      expect(readConfig(source, 'process_grid').diagnostics.map(({ message }) => message)).to.deep.equal([
+        'the configuration cannot be read: "limit" is no text, number, boolean, null, list or map',
+      ]);
+    }
+  });
   test('with some thousand levels is refused at once', () => {
     const levels = Array.from({ length: 5_000 }).reduce<object>(inner => ({ inner }), {});
     expect(takesLess(100, () => readConfig(levels, 'process_grid'))).to.equal(true);
