@@ -3,12 +3,15 @@ import { readFile } from 'node:fs/promises';
 /** DOMPurify's own lists of elements and attributes: src/elements/sanitize.ts gives it ours. */
 const LISTS = 'html$1 svg$1 svgFilters svgDisallowed mathMl$1 mathMlDisallowed text html svg mathMl xml'.split(' ');
 
-/** Functions that only serve input other than text, sanitizing in place, `SAFE_FOR_TEMPLATES` and policies of callers. */
+/**
+ * Functions that only serve input other than text, sanitizing in place, `SAFE_FOR_TEMPLATES` and policies of callers, and
+ * what our first hook does before: it leaves no name that could hide a member of a form, nor `is`, and removes no node.
+ */
 const UNUSED = (
   '_neutralizeRoot _walkTree _neutralizeSubtree _collectLiveNodes _neutralizeEscapedElements _neutralizeDiscarded ' +
   '_sanitizeUnvisitedNodes _sanitizeUnvisitedIn _neutralizePatchLinkage _stripTemplateExpressions _markVisited ' +
   '_scrubTemplateExpressions2 _scrubOwnCharacterData _sanitizeAttachedShadowRoots _stripAttributes ' +
-  '_assertNotInTrustedTypesPolicy'
+  '_assertNotInTrustedTypesPolicy _isClobbered _handleHookDetachedNode'
 ).split(' ');
 
 /** Options, with the values that src/elements/sanitize.ts gives them or leaves them. */
@@ -91,6 +94,7 @@ const REPLACED = [
   ['stringToLowerCase(name) === "attributename" && stringIndexOf(value, "href") !== -1', 'false'],
   ['if (_isDocumentFragment(node.content)) _sanitizeShadowDOM2(node.content);', ''],
   [/^\t+if \(ALLOWED_ATTR\.shadowroot \|\| .*\n/gm, ''],
+  [/^\t\tif \(name === "is"\) \{[^]*?^\t\t}\n/gm, ''],
   // Reports of what was removed.
   [/^\t+arrayPush\(DOMPurify\.removed, \{[^]*?\}\);\n/gm, ''],
   [/^\t+IN_TRUSTED_TYPES_POLICY(?:\+\+|--);\n/gm, ''],
