@@ -38,6 +38,8 @@ export function memoryAdapter(processes: readonly Process[], options: MemoryAdap
       if (query.window || query.search || query.orderBy?.length) {
         throw new ProcessPanelError('adapter/unsupported-query', 'processes in memory have no search, order or window');
       }
+      if (!Array.isArray(processes))
+        throw new ProcessPanelError('adapter/shape', 'memoryAdapter takes a list of processes');
       const pageOf = (from: readonly Process[]) =>
         inSlices(select(from, query, options.user ?? null, lang, narrowed.for(query)), signal);
       try {

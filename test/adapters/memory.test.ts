@@ -437,6 +437,15 @@ suite('memoryAdapter: what is not as it should be', () => {
     });
   }
 
+  for (const given of [{ processes: [] }, new Set([process('a', 1)]), null, 'abc']) {
+    test(`${JSON.stringify(given)} is no list and refused, whatever is asked: it is not taken for an empty one`, async () => {
+      for (const query of [{}, { limit: 5 }]) {
+        const error = await rejection(pageOf(given as never, query));
+        expect(error).to.include({ code: 'adapter/shape', message: 'memoryAdapter takes a list of processes' });
+      }
+    });
+  }
+
   test('a great many are counted all the same, by id', async () => {
     const many = Array.from({ length: 20_000 }, (_, i) => process('a', i % 15_000));
     many.push({ ...process('no steps', 'x'), steps: [] });
