@@ -24,7 +24,8 @@ export class Variables implements ReactiveController {
 
   set store(store: VariableStore | null) {
     this.hostDisconnected();
-    this.#own = store;
+    // Frameworks set what they like.
+    this.#own = store instanceof EventTarget ? store : null;
     if (this.#host.isConnected) this.hostConnected();
     this.#onchange();
   }

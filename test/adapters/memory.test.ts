@@ -320,6 +320,23 @@ suite('memoryAdapter: order, limit and offset', () => {
     expect(await find('!=')).to.equal('number text none');
   });
 
+  test('a list in lists without end, or that holds itself, keeps no other process from being found', async () => {
+    const endless: unknown[] = [];
+    endless.push(endless);
+    const given = [
+      process('deep', 1, { variables: { x: JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) } }),
+      process('endless', 2, { variables: { x: endless } }),
+      process('good', 3, { variables: { x: [[7]] } }),
+    ];
+    for (const [operator, found] of [
+      ['=', 'good'],
+      ['!=', 'deep endless'],
+    ] as const) {
+      const criteria = [{ key: 'variables', operator: '=' as const, value: [{ name: 'x', operator, value: 7 }] }];
+      expect(namesOf(await pageOf(given, { criteria }))).to.equal(found);
+    }
+  });
+
   test('numbers stand before texts among ids, and one is not the other', async () => {
     const mixed = [process('text', '9'), process('big', 2 ** 60), process('ten', '10'), process('number', 9)];
     const sort = { field: 'process', direction: 'asc' } as const;

@@ -475,6 +475,14 @@ suite('a panel', () => {
       ]);
     });
 
+    for (const wrong of [undefined, 5, {}]) {
+      test(`shares the store of the document where it is given ${JSON.stringify(wrong)}`, () => {
+        const panel = mount('process-list', { config, variables: wrong });
+        expect(panel.variables).to.equal(document.createElement('process-list').variables);
+        panel.remove();
+      });
+    }
+
     test('shares the store of the document with all panels', () => {
       const panels = [mount('process-list'), mount('process-list')];
       expect(panels[0]!.variables).to.be.instanceOf(VariableStore);

@@ -10,13 +10,16 @@ export function variableAt(variables: unknown, path: readonly string[]): unknown
   return value;
 }
 
+/** Lists in lists deeper than this equal nothing: nor do they end the search where they hold themselves. */
+const DEEPEST = 500;
+
 /**
  * Whether a variable equals a wanted value (contract 3): a number equals the string that writes it as JSON does, a list
  * equals a value it contains, a map and null equal nothing. A wanted list means any of its values.
  */
-export function variableEquals(value: unknown, wanted: unknown): boolean {
+export function variableEquals(value: unknown, wanted: unknown, depth = 0): boolean {
   if (Array.isArray(wanted)) return wanted.some(one => variableEquals(value, one));
-  if (Array.isArray(value)) return value.some(one => variableEquals(one, wanted));
+  if (Array.isArray(value)) return depth < DEEPEST && value.some(one => variableEquals(one, wanted, depth + 1));
   if (value === wanted) return isComparable(value);
   if (typeof value === 'number') return typeof wanted === 'string' && JSON.stringify(value) === wanted;
   return typeof value === 'string' && typeof wanted === 'number' && value === JSON.stringify(wanted);
