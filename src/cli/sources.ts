@@ -31,7 +31,11 @@ export async function filesOf(args: readonly string[]): Promise<string[]> {
       files.push(...found);
     }
   }
-  return [...new Set(files)];
+  const known = new Set<string>();
+  return files.filter(file => {
+    const place = file === '-' ? file : path.resolve(file);
+    return !known.has(place) && known.add(place);
+  });
 }
 
 async function statOf(file: string) {

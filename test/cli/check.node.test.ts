@@ -171,6 +171,18 @@ suite('process-panels check', () => {
     expect(code).to.equal(1);
   });
 
+  test('checks a file once, whatever it is called, in the order of the first names', async () => {
+    const args = ['@bad.yaml', '@site', `${at('site')}/../bad.yaml`, '@site/deep/b.panel.yml', '@both.yaml', '-', '-'];
+    const { out } = await run(['check', ...args], BAD);
+    expect([...new Set(heads(out).map(line => line.split(':')[0]))]).to.deep.equal([
+      'bad.yaml',
+      'site/deep/b.panel.yml',
+      'both.yaml',
+      '<stdin>',
+    ]);
+    expect(out).to.include('5 files checked');
+  });
+
   test('checks both panels of a document, each fault once', async () => {
     const { out } = await run(['check', '@both.yaml']);
     expect(heads(out).map(line => line.replace(/^.*?: (?=error|warning)/, ''))).to.have.members([
