@@ -86,17 +86,17 @@ suite('DOMPurify in the bundle', () => {
   });
 
   test('makes the same trees of known attacks, alone and in one another', () => {
+    const around = ['form', 'svg', 'math><mtext', 'table><td', 'select', 'template'];
     for (const [i, payload] of PAYLOADS.entries()) {
+      const tag = around[i % around.length]!;
       compare(payload);
-      const other = PAYLOADS[(i * 31) % PAYLOADS.length]!;
-      for (const tag of ['form', 'svg', 'math><mtext', 'table><td', 'select', 'template'])
-        compare(`<${tag} title="${i}">${payload}${other}</${tag}>`);
+      compare(`<${tag} title="${i}">${payload}${PAYLOADS[(i * 31) % PAYLOADS.length]!}</${tag}>`);
     }
   });
 
   test('makes the same trees of random markup', () => {
     const seed = Math.floor(Math.random() * 2 ** 32);
     const pick = randomFrom(seed);
-    for (let i = 0; i < 2_000; i++) compare(markupFrom(pick), seed);
+    for (let i = 0; i < 1_000; i++) compare(markupFrom(pick), seed);
   });
 });
