@@ -1,5 +1,6 @@
 import { compareText } from '../core/base/collate.ts';
 import { readInstant } from '../core/base/instant.ts';
+import { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { TimeZone } from '../core/base/time-zone.ts';
 import type { Process, Step } from '../core/processes/process.ts';
 import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
@@ -35,6 +36,8 @@ export function* sortMatches(
   lang: string,
   zone: () => TimeZone,
 ): Generator<void, Match[]> {
+  if (!Object.hasOwn(VALUES, field))
+    throw new ProcessPanelError('adapter/unsupported-query', `the order by "${field}" is unknown`);
   const processes: Process[] = [];
   const steps: Step[] = [];
   for (const match of matches) {

@@ -443,6 +443,17 @@ suite('memoryAdapter: what is not as it should be', () => {
     expect(error.message).to.contain('procesState');
   });
 
+  for (const field of ['nope', 'toString', '__proto__']) {
+    test(`the order by "${field}" is refused by its name, whatever the data`, async () => {
+      const sort = { field: field as 'step', direction: 'asc' } as const;
+      for (const data of [[], [process('a', 1)]]) {
+        const error = await rejection(pageOf(data, { sort }));
+        expect(error).to.include({ code: 'adapter/unsupported-query' });
+        expect(error.message).to.contain(`"${field}"`);
+      }
+    });
+  }
+
   const unserved: Partial<ProcessQuery>[] = [
     { search: 'x' },
     { orderBy: [{ path: 'step.id', direction: 'asc' }] },
