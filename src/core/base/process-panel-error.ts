@@ -49,7 +49,7 @@ export function messageOf(thrown: unknown): string {
     const { message } = Object(thrown) as { message?: unknown };
     if (typeof message === 'string') return message;
     const text = String(thrown);
-    return text.startsWith('[object ') ? JSON.stringify(thrown) : text;
+    return text === '[object Object]' ? JSON.stringify(thrown) : text;
   } catch {
     return 'an error that cannot be read';
   }

@@ -232,6 +232,7 @@ suite('loads that fail', () => {
     ['by an object with a message', failingWith({ message: 'no route', status: 500 }), 'no route'],
     ['by an object without a message', failingWith({ error: 'no route' }), '{"error":"no route"}'],
     ['by an object with a text of its own', failingWith(new URL('https://a.example/')), 'https://a.example/'],
+    ['by an object whose class says more than its members', failingWith(new Response()), '[object Response]'],
     ['by an object that has no text', failingWith(Object.create(null)), 'an error that cannot be read'],
     ['by nothing', failingWith(undefined), 'undefined'],
     ['by an AbortError of their own', failingWith(new DOMException('cut', 'AbortError')), 'cut', 'adapter/aborted'],
