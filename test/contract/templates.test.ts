@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { ProcessList } from '../../src/index.ts';
+import { defineSnippet as defineOther } from '../../src/core/template/snippets.ts';
 import { defineSnippet } from '/dist/process-panels.js';
 import { all, mount, one, process, step, unmount } from './mount.ts';
 
@@ -91,6 +92,11 @@ suite('contract 6, templates of the built file', () => {
       expect(await shown(template)).to.equal(text);
     });
   }
+
+  test('a snippet that another copy of the library was given', async () => {
+    defineOther('other', 'From {{ from }}');
+    expect(await shown(`{% render "other", from: "elsewhere" %}`)).to.equal('From elsewhere');
+  });
 
   // template → markup: escaped once, sanitized always
   const markup = [
