@@ -17,7 +17,9 @@ const INTERNAL = (
   'readOperator readValueOrThrow readScopeValue readExpressionTokens readNonEmptyIdentifier readLiteral readNumber ' +
   'peekType skipBlank readFilters getPrecedence postfix elseTemplates parseStream parseTokens parseToken stopRequested ' +
   'memoryLimit timezoneOffset timezoneFixed timezoneName originalError getLongMonthName getShortMonthName ' +
-  'getLongWeekdayName getShortWeekdayName getTimeZoneName dateValue partedByCommas forBinding currentFile getContent rmatch'
+  'getLongWeekdayName getShortWeekdayName getTimeZoneName dateValue partedByCommas forBinding currentFile getContent rmatch ' +
+  'tokenizer readIdentifier getText readFilteredValue readQuoted readProperties readTo readExpression readVariable ' +
+  'readFilterArg readFilter isPropertyAccessToken isHTMLToken isOperatorToken isOutputToken isRangeToken isTagToken throwAt'
 ).split(' ');
 
 /**
