@@ -118,6 +118,12 @@ const REPLACED = [
   [/EXTRA_ELEMENT_HANDLING\.\w+ instanceof Function && EXTRA_ELEMENT_HANDLING\.\w+\([^()]*\)/g, 'false'],
   [/^\t\tEXTRA_ELEMENT_HANDLING\.\w+ = null;$/gm, ''],
   [/^\t\tif \(objectHasOwnProperty\(cfg, "ADD_\w+"\)[^]*?^\t\t}\n/gm, ''],
+  // What may fail where members are hidden; attributes that stay have names that can be set.
+  [
+    /^\tconst _removeAttribute = function[^]*?^\t};$/gm,
+    '\tconst _removeAttribute = (_name, element, attr) => removeAttributeNode(element, attr);',
+  ],
+  [/if \(_setAttributeValue\(.*\) && recreatedNamedProp\) .*;$/gm, 'currentNode.setAttribute(name, value);'],
   // Sets and functions that nobody uses after that.
   [/(?<= = )freeze\((?=addToSet|create)/g, '/* @__PURE__ */ freeze(/* @__PURE__ */ '],
   [
