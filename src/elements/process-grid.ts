@@ -61,6 +61,8 @@ export class ProcessGrid extends SelectingPanel {
     ondrop: () => this.#dropBody(),
   });
   #body: GridBody | null = null;
+  /** What has given way to the next. */
+  #left: GridBody | null = null;
   #toTop = false;
   readonly #count = new CountAnnouncement(this.announcement);
   readonly #export = new CsvExport(
@@ -292,7 +294,8 @@ export class ProcessGrid extends SelectingPanel {
       select: (rows, selected) => this.late.select(this.#model!.view, rows, selected),
       open: position => this.#open(position),
     };
-    this.#body = new GridBody(scroller, host);
+    this.#body = new GridBody(scroller, host, this.#left);
+    this.#left = null;
     // eslint-disable-next-line no-new -- it listens
     new RowInput(this.#body);
     this.#body.refresh(false);
@@ -300,6 +303,7 @@ export class ProcessGrid extends SelectingPanel {
 
   #dropBody(): void {
     this.#body?.disconnect();
+    this.#left = this.#body ?? this.#left;
     this.#body = null;
   }
 

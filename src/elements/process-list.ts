@@ -3,6 +3,7 @@ import type { ListConfig } from '../core/config/panel-config.ts';
 import type { PairTable } from '../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../core/template/template.ts';
 import { contentAt, FieldReader } from '../core/view/field-reader.ts';
+import { keepFocus } from './keep-focus.ts';
 import { ListRows } from './list/list-rows.ts';
 import type { PaintInfo } from './loading.ts';
 import { ProcessPanel } from './process-panel.ts';
@@ -43,7 +44,7 @@ export class ProcessList extends ProcessPanel<ListConfig> {
         contentOf: row => contentAt(this.#pairs, row, this.#reader),
       });
     }
-    this.#rows.refresh();
+    keepFocus(this.shadowRoot, () => this.#rows!.refresh());
     if (complete) this.announcement.say(this.messages.text('itemCount', { n: pairs.length }));
   }
 

@@ -11,6 +11,7 @@ import type { ViewState } from '../core/view/view-state.ts';
 import { Announcement } from './announcement.ts';
 import { ProcessViewEvent } from './events.ts';
 import { idFromAttribute } from './id-attribute.ts';
+import { keepFocus } from './keep-focus.ts';
 import { KeptView } from './kept-view.ts';
 import type { Loading, PaintInfo } from './loading.ts';
 import { Locale } from './locale.ts';
@@ -241,6 +242,10 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     });
   }
 
+  protected override performUpdate(): void {
+    keepFocus(this.shadowRoot, () => super.performUpdate());
+  }
+
   protected override willUpdate(): void {
     if (!this.isConnected) return;
     usePageStyles(this.renderRoot as ShadowRoot, !this.isolated);
@@ -267,7 +272,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       unprinted: this.#printing.leftOut,
       gathering: this.gathering,
       placeholder: this.#empty ? this.placeholder : null,
-      retry: this.#retry,
+      retry: () => this.load(),
       ...(setup.config &&
         loading.state && { toolbar: this.renderToolbar(), body: this.renderBody(), footer: this.renderFooter() }),
     });
@@ -290,11 +295,4 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     await this.onPairs(pairs, info);
     await this.updateComplete;
   }
-
-  /** The button goes with the error: the focus must not go with it. */
-  #retry = async (): Promise<void> => {
-    await this.load();
-    const { activeElement, body } = this.ownerDocument;
-    if (activeElement === body) this.renderRoot.querySelector<HTMLElement>('[part=panel]')!.focus();
-  };
 }

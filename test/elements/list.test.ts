@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { memoryAdapter } from '../../src/adapters/memory.ts';
 import { press, until, wheel } from './grid/grid-fixture.ts';
-import { clearPage, itemsOf, LIST, mount, part, processes, processOf } from './panel-fixture.ts';
+import { clearPage, itemsOf, LIST, mount, part, processes, processOf, turn } from './panel-fixture.ts';
 
 suite('the list', () => {
   teardown(clearPage);
@@ -166,6 +166,42 @@ suite('the list', () => {
     await panel.load();
     expect(part(panel, 'item')!.firstChild).to.equal(before);
     expect(itemsOf(panel)).to.deep.equal(['1:10', '2:20', '3:30']);
+  });
+
+  suite('keeps the focus in an item', () => {
+    const config = `filter: {criteria: []}\nui:\n  content: '<a href="#b{{ $_process.id }}">b</a> {{ $_process.state }}'`;
+    // what a load brings -> where the focus is then
+    const cases = [
+      ['whose words are others', [processOf(1), processOf(2, { state: 10 }), processOf(3)], '#b2'],
+      ['that stands elsewhere', [processOf(3), processOf(1), processOf(2, { state: 10 })], '#b2'],
+      ['or in the panel, where it is gone', [processOf(1), processOf(3)], 'panel'],
+      ['or in the panel, where all are', [], 'panel'],
+    ] as const;
+    for (const [name, after, focused] of cases) {
+      test(name, async () => {
+        let list = processes(1, 2, 3);
+        const panel = mount('process-list', { config, adapter: { fetch: async () => ({ processes: list }) } });
+        await panel.loaded;
+        panel.shadowRoot!.querySelector<HTMLElement>('a[href="#b2"]')!.focus();
+        list = [...after];
+        await panel.load();
+        const active = panel.shadowRoot!.activeElement;
+        expect(active?.getAttribute('href') ?? active?.getAttribute('part')).to.equal(focused);
+      });
+    }
+
+    test('when the language is another', async () => {
+      const panel = mount('process-list', {
+        config: config.replace('.state', '.start | date_local'),
+        adapter: memoryAdapter(processes(1, 2, 3)),
+      });
+      await panel.loaded;
+      panel.shadowRoot!.querySelector<HTMLElement>('a[href="#b2"]')!.focus();
+      panel.lang = 'cs';
+      await turn();
+      await panel.loaded;
+      expect(panel.shadowRoot!.activeElement?.getAttribute('href')).to.equal('#b2');
+    });
   });
 
   test('tells a template that fails at some items in those items, and once by process-error', async () => {

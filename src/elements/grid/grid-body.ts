@@ -25,13 +25,21 @@ export class GridBody {
   /** The row that the Tab key reaches: its position, and its key to find it again. */
   #active = 0;
   #activeKey: string | null = null;
+  /** The focus went with the rows before these. */
+  #owed = false;
   #shown: Shown | null = null;
   /** How long the contents were that the columns got their widths for; null: they have none yet. */
   #lengths: readonly number[] | null = null;
   #width = 0;
 
-  constructor(scroller: HTMLElement, host: RowHost) {
+  /** @param before - what gave way to this: the reader's place in it is kept */
+  constructor(scroller: HTMLElement, host: RowHost, before: GridBody | null) {
     const { model } = host;
+    if (before) {
+      this.#active = before.#active;
+      this.#activeKey = before.#activeKey;
+      this.#owed = before.#owed;
+    }
     this.scroller = scroller;
     this.host = host;
     // Titles may hold tables, too.
@@ -81,16 +89,22 @@ export class GridBody {
     const { start, end } = this.#shown?.page ?? {};
     if (this.#shown?.pairs === pairs && this.#shown.order === order && start === page.start && end === page.end) return;
     this.#shown = { pairs, order, page };
-    const focused = this.#hasFocus();
+    const owed = this.#owed && this.#focus === this.#panel;
+    const focused = owed || this.#hasFocus();
     const place = toTop ? { position: 0, at: 0 } : this.#place();
     const active = this.#activeKey === null ? -1 : this.#find(this.#active, this.#activeKey);
     this.#active = active >= 0 ? active : focused ? Math.min(this.#active, model.count - 1) : 0;
     this.scroller.classList.toggle('pp-bounded', model.perPage === null || model.count > WHOLE);
     this.window.refresh(model.count, place);
+    if (model.count > 0) this.#owed = false;
     // An element that has got another row would keep the focus.
     if (!focused || (active >= 0 && this.#hasFocus())) return;
-    if (model.count > 0) this.focus(this.#active);
-    else if (!model.view.busy) this.scroller.closest<HTMLElement>('[part=panel]')!.focus();
+    if (model.count === 0) return model.view.busy ? undefined : this.#panel.focus();
+    // Nobody is taken back to where they have scrolled away from, in the table or in the page.
+    const stop = owed
+      ? this.window.reveal(this.#active)?.element
+      : this.tbody.querySelector<HTMLElement>('[tabindex="0"]');
+    stop?.focus({ preventScroll: true });
   }
 
   showSelected(): void {
@@ -113,6 +127,10 @@ export class GridBody {
   }
 
   disconnect(): void {
+    if (this.#hasFocus()) {
+      this.#owed = true;
+      this.#panel.focus({ preventScroll: true });
+    }
     this.#resized.disconnect();
     this.window.disconnect();
     this.tbody.replaceChildren();
@@ -163,8 +181,16 @@ export class GridBody {
     this.#keepTabStop(seen);
   }
 
+  get #panel(): HTMLElement {
+    return this.scroller.closest<HTMLElement>('[part=panel]')!;
+  }
+
+  get #focus(): Element | null {
+    return (this.tbody.getRootNode() as ShadowRoot).activeElement;
+  }
+
   #hasFocus(): boolean {
-    return this.tbody.contains((this.tbody.getRootNode() as ShadowRoot).activeElement);
+    return this.tbody.contains(this.#focus);
   }
 
   #onfocus(event: FocusEvent): void {

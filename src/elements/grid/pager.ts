@@ -15,10 +15,9 @@ export function pager(view: GridView, messages: Messages, go: (page: number) => 
       title=${label}
       ?disabled=${off}
       @click=${(event: Event) => {
-        const button = event.currentTarget as HTMLButtonElement;
+        const button = event.currentTarget as HTMLElement;
         button.parentElement!.querySelector('span')!.ariaLive = 'polite';
         go(target);
-        keepFocus(button);
       }}
     ></button>`;
   };
@@ -33,15 +32,4 @@ export function pager(view: GridView, messages: Messages, go: (page: number) => 
 function silence({ currentTarget, relatedTarget }: FocusEvent): void {
   const pager = currentTarget as HTMLElement;
   if (!pager.contains(relatedTarget as Node | null)) pager.querySelector('span')!.ariaLive = null;
-}
-
-/** A button that switches itself off loses the focus, and with it the reader's place: its neighbour takes it. */
-function keepFocus(button: HTMLButtonElement): void {
-  const root = button.getRootNode() as ShadowRoot;
-  if (root.activeElement !== button) return;
-  new MutationObserver((_, observer) => {
-    observer.disconnect();
-    if (!button.disabled) return;
-    button.parentElement?.querySelector<HTMLButtonElement>('button:enabled')?.focus();
-  }).observe(button, { attributeFilter: ['disabled'] });
 }

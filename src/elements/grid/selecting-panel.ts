@@ -277,7 +277,8 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
 
   #validate(): void {
     const missing = this.required && this.variable !== null && this.selected.size === 0;
-    const anchor = this.renderRoot?.querySelector<HTMLElement>('thead input') ?? undefined;
+    const find = (what: string) => this.renderRoot?.querySelector<HTMLElement>(what) ?? undefined;
+    const anchor = find('thead input:enabled') ?? find('[part=panel]');
     if (missing) this.internals.setValidity({ valueMissing: true }, this.messages.text('valueMissing'), anchor);
     else this.internals.setValidity({});
   }

@@ -61,7 +61,7 @@ export function toolbar(state: ToolbarState, messages: Messages, actions: Toolba
 function searchBox(search: string, messages: Messages, actions: ToolbarActions): unknown {
   const label = messages.text('search');
   const onkey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return;
+    if (event.key !== 'ArrowDown' || event.isComposing) return;
     event.preventDefault();
     actions.enter();
   };

@@ -64,6 +64,16 @@ suite('accessibility', () => {
     }
   });
 
+  test('the key down in the search box leaves candidates of an input method to it', async () => {
+    const grid = await mountGrid(many(3));
+    const search = part(grid, 'search');
+    search.focus();
+    const down = (init: KeyboardEventInit) =>
+      search.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', cancelable: true, ...init }));
+    expect([down({ isComposing: true }), root(grid).activeElement]).to.deep.equal([true, search]);
+    expect([down({}), root(grid).activeElement]).to.deep.equal([false, rows(grid)[0]]);
+  });
+
   test('every box has a name', async () => {
     const grid = await mountGrid([processOf('a b', 'x')], { config: SELECTABLE });
     const names = [...root(grid).querySelectorAll('input[type=checkbox]')].map(box => box.getAttribute('aria-label'));

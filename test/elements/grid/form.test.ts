@@ -130,6 +130,21 @@ suite('the grid in a form', () => {
     expect(grid.checkValidity()).to.equal(true);
   });
 
+  for (const [name, change] of [
+    ['there are rows', () => {}],
+    ['a search finds none', (grid: ProcessGrid) => (grid.view = { ...grid.view, search: 'nothing of this kind' })],
+    ['the configuration is broken', (grid: ProcessGrid) => (grid.config = 'filter: [')],
+  ] as const) {
+    test(`that is required and sent without a selection leads the reader to the panel, where ${name}`, async () => {
+      const { form, grid } = await mountForm({ required: true });
+      change(grid);
+      await grid.loaded;
+      await grid.updateComplete;
+      form.requestSubmit();
+      expect([document.activeElement, grid.shadowRoot!.activeElement === null]).to.deep.equal([grid, false]);
+    });
+  }
+
   for (const [name, disable] of [
     ['its attribute', (grid: ProcessGrid) => (grid.disabled = true)],
     ['its fieldset', (grid: ProcessGrid) => ((grid.parentElement as HTMLFieldSetElement).disabled = true)],
