@@ -102,7 +102,7 @@ export class GridModel {
     return this.view.order[this.view.page.start + position]!;
   }
 
-  /** The same of all positions from one to another, both included, whichever comes first. */
+  /** The same of all positions from one to another, both included, whichever comes first; they may be of other pages. */
   rowsBetween(from: number, to: number): Uint32Array {
     const { order, page } = this.view;
     return order.subarray(page.start + Math.min(from, to), page.start + Math.max(from, to) + 1);
@@ -126,14 +126,20 @@ export class GridModel {
     return pair ? JSON.stringify([pair.process.id, pair.step.id]) : `${this.view.page.start + position}`;
   }
 
-  /** Where on the page a key stands, -1 where nowhere. Cost: O(pairs). */
-  positionOf(key: string): number {
-    const { order, page, pairs } = this.view;
+  /** Where in the order of all pages a key stands, -1 where nowhere. Cost: O(pairs). */
+  indexOf(key: string): number {
+    const { order, pairs } = this.view;
     const pair = JSON.parse(key) as [Id, Id] | number;
     if (typeof pair === 'number') return -1;
     const row = pairs.steps.findIndex((step, i) => step?.id === pair[1] && pairs.processes[i]?.id === pair[0]);
-    const index = row < 0 ? -1 : order.indexOf(row);
-    return index >= page.start && index < page.end ? index - page.start : -1;
+    return row < 0 ? -1 : order.indexOf(row);
+  }
+
+  /** Where on the page a key stands, -1 where nowhere. Cost: O(pairs). */
+  positionOf(key: string): number {
+    const { start, end } = this.view.page;
+    const index = this.indexOf(key);
+    return index >= start && index < end ? index - start : -1;
   }
 
   /** Takes `detail-url` up. Returns whether it is another one. */

@@ -14,8 +14,10 @@ type Modifiers = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
  */
 export class RowInput {
   readonly #body: GridBody;
-  /** The row at which a range begins, and where it stood then. */
-  #origin: { readonly key: string; readonly position: number } | null = null;
+  /** The row at which a range begins, and where in the order of all pages it stood then. */
+  #origin: { readonly key: string; readonly index: number } | null = null;
+  /** Key of the row that it goes to: from there alone arrows go on with it. */
+  #end = '';
   /** The button went down on selected text: what follows is no click on the row. */
   #onText = false;
   /** The button that went down: WebKit's click of the middle button may say that it was the first. */
@@ -78,31 +80,31 @@ export class RowInput {
   }
 
   #select(position: number, selected: boolean, range: boolean): void {
-    const origin = range ? this.#originNow : -1;
-    if (origin < 0) {
-      this.#begin(position);
-      this.#take(position, position, selected);
-    } else {
-      this.#take(origin, position, selected);
-    }
+    if (!range || this.#originNow === null) this.#begin(position);
+    this.#take(this.#originNow!, position, selected);
   }
 
   /** A range begins here. */
   #begin(position: number): void {
-    this.#origin = { key: this.#body.host.model.keyOf(position), position };
+    const { model } = this.#body.host;
+    this.#end = model.keyOf(position);
+    this.#origin = { key: this.#end, index: model.view.page.start + position };
   }
 
-  /** Position of the row at which a range begins, -1 where there is none. */
-  get #originNow(): number {
-    if (!this.#origin) return -1;
+  /** Position of the row at which a range begins, counted from this page's first row also on others; null where there is none. */
+  get #originNow(): number | null {
+    if (!this.#origin) return null;
     const { model } = this.#body.host;
-    const { key, position } = this.#origin;
-    return position < model.count && model.keyOf(position) === key ? position : model.positionOf(key);
+    const { order, page } = model.view;
+    const { key, index } = this.#origin;
+    const now = index < order.length && model.keyOf(index - page.start) === key ? index : model.indexOf(key);
+    return now < 0 ? null : now - page.start;
   }
 
   /** From one position to another, both included, whichever comes first. */
   #take(from: number, to: number, selected: boolean): void {
     const { host } = this.#body;
+    this.#end = host.model.keyOf(to);
     host.select(host.model.rowsBetween(from, to), selected);
   }
 
@@ -123,20 +125,17 @@ export class RowInput {
     const command = event.ctrlKey || event.metaKey;
     const onRow = event.target === row.element;
     const usable = row.checkbox !== null && !row.checkbox.disabled;
-    const last = model.count - 1;
+    const targets: Record<string, number> = {
+      ArrowDown: position + 1,
+      ArrowUp: position - 1,
+      PageDown: position + pageSize,
+      PageUp: position - pageSize,
+      Home: 0,
+      End: model.count - 1,
+    };
+    const target = targets[event.key];
+    if (target !== undefined) return this.#move(position, target, event.shiftKey && usable);
     switch (event.key) {
-      case 'ArrowDown':
-        return this.#move(position, position + 1, event.shiftKey && usable);
-      case 'ArrowUp':
-        return this.#move(position, position - 1, event.shiftKey && usable);
-      case 'PageDown':
-        return this.#move(position, position + pageSize, event.shiftKey && usable);
-      case 'PageUp':
-        return this.#move(position, position - pageSize, event.shiftKey && usable);
-      case 'Home':
-        return this.#move(position, 0, event.shiftKey && usable);
-      case 'End':
-        return this.#move(position, last, event.shiftKey && usable);
       case 'ArrowRight':
         return step(row, event.target as Element, 1);
       case 'ArrowLeft':
@@ -164,8 +163,8 @@ export class RowInput {
     const { model } = this.#body.host;
     const target = Math.max(0, Math.min(to, model.count - 1));
     if (extend) {
-      let origin = this.#originNow;
-      if (origin < 0) this.#begin((origin = from));
+      if (this.#end !== model.keyOf(from) || this.#originNow === null) this.#begin(from);
+      const origin = this.#originNow!;
       // Back towards the origin or over it: what the range leaves goes out of it.
       if (target !== from && from !== origin && from < origin !== target < from) {
         this.#take(from, target < from ? target + 1 : target - 1, false);
