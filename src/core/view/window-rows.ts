@@ -63,3 +63,10 @@ export function pairsBetween(windows: Windows, from: ProcessPlace, to: ProcessPl
   }
   return { processes, steps, length: steps.length };
 }
+
+/** Row numbers from 0 on. */
+export function naturalOrder(length: number): Uint32Array {
+  const order = new Uint32Array(length);
+  for (let row = 0; row < length; row++) order[row] = row;
+  return order;
+}

@@ -5,7 +5,15 @@ import { type FetchWindow, Gathering } from './gathering.ts';
 import type { CellContent, GridView } from './grid-view.ts';
 import { sameKeys, type ViewState } from './view-state.ts';
 import { sortPathOf, type WindowedViewOptions, type WindowRequest } from './window-source.ts';
-import { layOut, pairsBetween, placeAt, type ProcessPlace, windowAt, type WindowRows } from './window-rows.ts';
+import {
+  layOut,
+  naturalOrder,
+  pairsBetween,
+  placeAt,
+  type ProcessPlace,
+  windowAt,
+  type WindowRows,
+} from './window-rows.ts';
 
 /** Processes in a window of a view without pages. */
 const WINDOW = 100;
@@ -156,7 +164,8 @@ export class WindowedView implements GridView {
   }
 
   async gather(running = new AbortController(), rows?: readonly [number, number]): Promise<PairTable | null> {
-    const windows = this.#windows;
+    // Those of another search or query are of no use.
+    const windows = this.#pending && !this.#turning && !rows ? new Map<number, WindowAnswer>() : this.#windows;
     const asked = this.firstWindow;
     const [from, to] = rows ? [placeAt(this.#rows, rows[0]), placeAt(this.#rows, rows[1])] : [START, END];
     const fetch: FetchWindow = (number, cursor, signal) =>
@@ -296,10 +305,4 @@ export class WindowedView implements GridView {
         ? { page: 1, pages: 1, start: 0, end: pairs.length }
         : { page: first + 1, pages: Math.max(1, windows), start: starts[first] ?? 0, end: starts[first + 1] ?? 0 };
   }
-}
-
-function naturalOrder(length: number): Uint32Array {
-  const order = new Uint32Array(length);
-  for (let row = 0; row < length; row++) order[row] = row;
-  return order;
 }

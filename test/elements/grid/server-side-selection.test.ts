@@ -113,6 +113,21 @@ suite('the selection in the server-side view', () => {
     expect(stateOf(allBox(grid))).to.equal('mixed');
   });
 
+  test('selects what a search finds that is still under way', async () => {
+    const n = 300;
+    const source = server(many(n));
+    const grid = await mountGrid([], { adapter: source.adapter, config: PAGED });
+    let open = () => {};
+    source.gate = new Promise(resolve => (open = resolve));
+    grid.view = { search: '7', sort: [], page: 1 };
+    await grid.updateComplete;
+    const event = selected(grid);
+    allBox(grid).click();
+    open();
+    await event;
+    expect(grid.selection).to.deep.equal(upTo(n).filter(id => String(id).includes('7')));
+  });
+
   test('stays within limit and offset', async () => {
     const { adapter } = server(many(300));
     const limited = {
