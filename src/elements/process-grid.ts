@@ -66,6 +66,7 @@ export class ProcessGrid extends SelectingPanel {
   #toTop = false;
   readonly #count = new CountAnnouncement(this.announcement);
   readonly #export = new CsvExport(
+    this.run,
     () => this.#model,
     () => this.requestUpdate(),
   );
@@ -104,9 +105,8 @@ export class ProcessGrid extends SelectingPanel {
   }
 
   /** The rows that match the search, in the order on display over all pages, as a CSV file with a byte order mark. */
-  async exportCsv(): Promise<Blob> {
-    await this.loaded;
-    return await this.#export.file();
+  exportCsv(): Promise<Blob> {
+    return this.#export.file();
   }
 
   /** Gives the focus to the row that had it last, else to the first. */

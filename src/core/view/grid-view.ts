@@ -46,8 +46,8 @@ export interface GridView {
   cellText(row: number, field: string): string;
   /** Where rows are loaded as they come near the view: those at `order[start]` to `order[end - 1]` are wanted. */
   need?(start: number, end: number): void;
-  /** Loads the rows that are still to be loaded, as far as they can be. */
-  complete?(): Promise<void>;
+  /** Loads the rows that are still to be loaded. Resolves with false where it could not, or something came in between. */
+  complete?(): Promise<boolean>;
   /** Ends requests for rows near the view and all that is gathered. */
   stop?(): void;
   /** The last of the rows stands for all that may come after those known. */

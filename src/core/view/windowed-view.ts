@@ -157,10 +157,9 @@ export class WindowedView implements GridView {
     return textAt(this.pairs, row, this.#readers.get(field));
   }
 
-  async complete(): Promise<void> {
-    let windows;
-    do windows = this.#windows;
-    while ((await this.gather()) && windows !== this.#windows);
+  async complete(): Promise<boolean> {
+    const windows = this.#windows;
+    return (!this.#pending || this.#turning) && (await this.gather()) !== null && windows === this.#windows;
   }
 
   async gather(running = new AbortController(), rows?: readonly [number, number]): Promise<PairTable | null> {

@@ -1,3 +1,5 @@
+import type { GridConfig } from '../../core/config/panel-config.ts';
+import type { PanelRun } from '../panel-run.ts';
 import type { GridModel } from './grid-model.ts';
 import { csvOf, save } from './records.ts';
 
@@ -5,20 +7,32 @@ import { csvOf, save } from './records.ts';
 export class CsvExport {
   /** Rows that are written of a file under way; null where none is. */
   done: number | null = null;
+  readonly #run: PanelRun<GridConfig>;
   readonly #model: () => GridModel | null;
   readonly #onprogress: () => void;
 
-  constructor(model: () => GridModel | null, onprogress: () => void) {
+  constructor(run: PanelRun<GridConfig>, model: () => GridModel | null, onprogress: () => void) {
+    this.#run = run;
     this.#model = model;
     this.#onprogress = onprogress;
   }
 
-  /** All rows that match, loaded where they are not. */
+  /**
+   * All rows that match, loaded where they are not.
+   *
+   * @throws ProcessPanelError where they cannot be
+   */
   async file(): Promise<Blob> {
-    const model = this.#model();
-    await model?.view.settled;
-    await model?.view.complete?.();
+    let model;
+    let whole;
     try {
+      do {
+        await this.#run.loaded;
+        model = this.#model();
+        await model?.view.settled;
+        whole = (await model?.view.complete?.()) ?? true;
+      } while (!whole && !this.#run.error);
+      if (!whole) throw this.#run.error!;
       return await csvOf(model, done => this.#tell(done));
     } finally {
       this.#tell(null);
@@ -30,7 +44,9 @@ export class CsvExport {
     if (this.done !== null) return;
     this.#tell(0);
     const name = title?.trim().replace(/[^\p{L}\p{N}]+/gu, '-');
-    save(await this.file(), `${name || 'processes'}.csv`);
+    // Why there is none is told in the panel.
+    const file = await this.file().catch(() => null);
+    if (file) save(file, `${name || 'processes'}.csv`);
   }
 
   #tell(done: number | null): void {

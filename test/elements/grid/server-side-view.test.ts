@@ -1,5 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
+import type { ProcessPanelError } from '../../../src/core/base/process-panel-error.ts';
 import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
 import type { ProcessGrid } from '../../../src/elements/process-grid.ts';
 import {
@@ -8,6 +9,7 @@ import {
   column,
   many,
   mountGrid,
+  nextFrame,
   part,
   parts,
   root,
@@ -134,6 +136,43 @@ suite('the server-side view', () => {
     grid.adapter = source.adapter;
     await grid.loaded;
     expect(part(grid, 'table').getAttribute('aria-rowcount')).to.equal('301');
+  });
+
+  test('exports nothing where rows cannot be fetched, and says why', async () => {
+    const source = server(many(250));
+    const grid = await mounted(source.adapter, { exportable: true });
+    let saved = 0;
+    const save = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = file => (saved++, save(file));
+    source.failing = true;
+    const button = root(grid).querySelector<HTMLButtonElement>('.pp-export')!;
+    try {
+      button.click();
+      await until(() => parts(grid, 'error').length > 0 && button.textContent.trim() === 'Save as CSV');
+      await nextFrame();
+    } finally {
+      URL.createObjectURL = save;
+    }
+    expect([saved, part(grid, 'error').textContent.includes('asleep')]).to.deep.equal([0, true]);
+    const code = await grid.exportCsv().catch((error: ProcessPanelError) => error.code);
+    expect(code).to.equal('adapter/failed');
+    source.failing = false;
+    expect((await (await grid.exportCsv()).text()).trim().split('\r\n')).to.have.length(251);
+  });
+
+  test('exports what a search finds that comes in between', async () => {
+    const source = server(many(250));
+    const grid = await mounted(source.adapter);
+    let open = () => {};
+    source.gate = new Promise(resolve => (open = resolve));
+    const file = grid.exportCsv();
+    await until(() => source.queries.length > 1);
+    grid.view = { search: '24', sort: [], page: 1 };
+    open();
+    const found = many(250).filter(({ id }) => String(id).includes('24'));
+    expect((await (await file).text()).trim().split('\r\n').slice(1)).to.deep.equal(
+      found.map(({ id }) => `${id},Process ${id}`),
+    );
   });
 
   test('exports all rows that match', async () => {
