@@ -14,6 +14,8 @@ export interface RowWindowOptions<R extends WindowRow> extends RowPoolOptions<R>
    * @param seen - number of the first that is seen, as far as that is known
    */
   readonly onmove?: (seen: number) => void;
+  /** False where only rows at hand can be printed. */
+  readonly printed?: () => boolean;
   /** Rows up to this number are all in the document, for the browser's find and for printing. */
   readonly wholeUpTo: number;
 }
@@ -145,7 +147,7 @@ export class RowWindow<R extends WindowRow> {
 
   /** For printing: puts all rows into the document if they are no more than `limit`. Returns how many are left out. */
   startPrint(limit: number): number {
-    if (this.count > limit) return this.count - this.rows.length;
+    if (this.count > limit || this.#options.printed?.() === false) return this.count - this.rows.length;
     this.#printing = true;
     this.refresh(this.count);
     return 0;

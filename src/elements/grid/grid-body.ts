@@ -48,6 +48,8 @@ export class GridBody {
       scroller,
       body: this.tbody,
       wholeUpTo: WHOLE,
+      // What is still to be loaded would be blank on paper.
+      printed: () => !model.view.need,
       create: () => this.#create(),
       spacer,
       keyOf: position => model.keyOf(position),

@@ -138,6 +138,18 @@ suite('the server-side view', () => {
     expect(part(grid, 'table').getAttribute('aria-rowcount')).to.equal('301');
   });
 
+  test('prints the rows that are there, and says how many are not', async () => {
+    const grid = await mounted(server(many(1000)).adapter);
+    dispatchEvent(new Event('beforeprint'));
+    const blank = rows(grid).filter(row => !row.dataset['processId']);
+    const left = 1000 - rows(grid).length;
+    expect([blank.length, root(grid).querySelector('.pp-print-note')?.textContent]).to.deep.equal([
+      0,
+      `${left} more rows are not printed`,
+    ]);
+    dispatchEvent(new Event('afterprint'));
+  });
+
   test('exports nothing where rows cannot be fetched, and says why', async () => {
     const source = server(many(250));
     const grid = await mounted(source.adapter, { exportable: true });
