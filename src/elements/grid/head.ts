@@ -7,6 +7,9 @@ import type { SortKey } from '../../core/view/view-state.ts';
 import { sanitizedFragment } from '../sanitize.ts';
 import type { GridColumn } from './grid-model.ts';
 
+/** The key that was pressed last on a head was so with Shift: Firefox does not tell with the click that it leads to. */
+let held = false;
+
 /**
  * Head of a column; with a `sortField` a button.
  *
@@ -37,7 +40,8 @@ export function head(
     <button
       type="button"
       part="sort-button"
-      @click=${({ shiftKey }: MouseEvent) => onsort(resorted(sort, name, shiftKey))}
+      @keydown=${(event: KeyboardEvent) => (held = event.shiftKey)}
+      @click=${({ shiftKey, detail }: MouseEvent) => onsort(resorted(sort, name, shiftKey || (held && detail === 0)))}
     >
       <span>${content}</span
       >${index >= 0 && sort.length > 1 ? html`<span class="pp-order">${index + 1}</span>` : nothing}

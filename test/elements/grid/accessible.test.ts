@@ -74,6 +74,19 @@ suite('accessibility', () => {
     expect([down({}), root(grid).activeElement]).to.deep.equal([false, rows(grid)[0]]);
   });
 
+  test('Shift with a key on a head adds a further column to sort by', async () => {
+    const grid = await mountGrid(many(3));
+    parts(grid, 'sort-button')[0]!.focus();
+    await press('Enter');
+    await press('Tab');
+    await chord('Shift', 'Enter');
+    await chord('Shift', ' ');
+    expect(grid.view.sort).to.deep.equal([
+      { column: 'id', direction: 'asc' },
+      { column: 'name', direction: 'desc' },
+    ]);
+  });
+
   test('every box has a name', async () => {
     const grid = await mountGrid([processOf('a b', 'x')], { config: SELECTABLE });
     const names = [...root(grid).querySelectorAll('input[type=checkbox]')].map(box => box.getAttribute('aria-label'));
