@@ -194,7 +194,10 @@ function usedWithin(row: GridRow, element: Element): Element | null {
 function step(row: GridRow, from: Element, direction: 1 | -1): boolean {
   const forward = getComputedStyle(row.element).direction === 'rtl' ? -direction : direction;
   const stops = [row.element, ...row.element.querySelectorAll<HTMLElement>(INTERACTIVE)];
-  const next = stops[stops.indexOf(from as HTMLElement) + forward];
-  next?.focus();
-  return next !== undefined;
+  const root = from.getRootNode() as ShadowRoot;
+  let at = stops.indexOf(from as HTMLElement);
+  // What is hidden or switched off does not take the focus.
+  do stops[(at += forward)]?.focus();
+  while (stops[at] && stops[at] !== root.activeElement);
+  return stops[at] !== undefined;
 }

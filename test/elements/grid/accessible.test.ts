@@ -64,6 +64,19 @@ suite('accessibility', () => {
     }
   });
 
+  test('the arrow goes past what is switched off in a row', async () => {
+    const config = SELECTABLE.replace('name: "', 'name: "<button disabled>Later</button><a href=#x>Now</a>');
+    const grid = await mountGrid(many(3), { config, disabled: true, detailUrl: '#{{ $_process.id }}' });
+    rows(grid)[1]!.focus();
+    const walk: string[] = [];
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) {
+      await press(key);
+      const active = root(grid).activeElement as HTMLElement;
+      walk.push(active.part.value || active.textContent);
+    }
+    expect(walk).to.deep.equal(['2', 'Now', 'Now', '2', 'row', 'row']);
+  });
+
   test('the key down in the search box leaves candidates of an input method to it', async () => {
     const grid = await mountGrid(many(3));
     const search = part(grid, 'search');
