@@ -13,6 +13,8 @@ export class KeptView implements ReactiveController {
   readonly #host: ViewHost;
   #persist: string | null = null;
   #keeper: Keeper | null = null;
+  /** The view where nothing is kept. */
+  #first: ViewState | null = null;
   /** The view as it is kept. */
   #text = '';
 
@@ -34,13 +36,15 @@ export class KeptView implements ReactiveController {
     if (persist !== this.#persist) {
       this.#persist = persist;
       this.#keeper = keeperOf(persist, prefixOf(this.#host));
-      this.#read();
+      this.#first = this.#host.view;
+      this.#take(this.#keeper?.read());
     }
     this.#text = JSON.stringify(this.#host.view);
   }
 
   /** Keeps the view where it has changed. */
   keep(): void {
+    if (this.#host.persist !== this.#persist) return this.restore();
     if (!this.#keeper) return;
     const { view } = this.#host;
     const text = JSON.stringify(view);
@@ -49,15 +53,14 @@ export class KeptView implements ReactiveController {
     this.#keeper.write(view);
   }
 
-  #read(): void {
-    const kept = this.#keeper?.read();
-    if (kept) this.#host.view = kept;
+  #take(view: ViewState | null | undefined): void {
+    if (view) this.#host.view = view;
   }
 
   /** The reader went to another entry of the history: its address may hold another view. */
   #onpopstate = (): void => {
     if (this.#persist !== 'url') return;
-    this.#read();
+    this.#take(this.#keeper?.read() ?? this.#first);
     this.#text = JSON.stringify(this.#host.view);
   };
 }

@@ -162,6 +162,26 @@ suite('a panel that keeps its view', () => {
     expect(panel.view.page).to.equal(2);
   });
 
+  test('in the address is the first one where the history goes back to an address without it', async () => {
+    const panel = await grid({ persist: 'url' });
+    history.pushState(null, '', '#there');
+    panel.view = { search: '', sort: [], page: 3 };
+    await panel.loaded;
+    history.back();
+    await once(window, 'popstate' as never);
+    await panel.loaded;
+    expect(panel.view.page).to.equal(1);
+  });
+
+  test('comes back also where it is told later that it is kept', async () => {
+    keeperOf('local:later', '')!.write({ search: '', sort: [], page: 2 });
+    const panel = await grid({});
+    panel.persist = 'local:later';
+    await panel.updateComplete;
+    await panel.updateComplete;
+    expect(panel.view.page).to.equal(2);
+  });
+
   for (const persist of [true, 5, {}]) {
     test(`nowhere, for it was given ${JSON.stringify(persist)}, shows its rows`, async () => {
       const panel = await grid({ persist });

@@ -56,7 +56,7 @@ export function selectAllHead(
   label: string,
   onselect: (selected: boolean) => void,
 ): TemplateResult {
-  return html`<th part="select-cell" scope="col">
+  return html`<th part="select-cell" scope="col" @click=${clickBox}>
     <input
       type="checkbox"
       aria-label=${label}
@@ -66,6 +66,11 @@ export function selectAllHead(
       @change=${(event: Event) => onselect((event.target as HTMLInputElement).checked)}
     />
   </th>`;
+}
+
+/** A click beside the box is one on it, as in the rows. */
+function clickBox({ target, currentTarget }: Event): void {
+  if (target === currentTarget) (currentTarget as Element).querySelector('input')!.click();
 }
 
 /** The sort after a click on a column: up, down, up; `further` leaves the other columns as they are. */

@@ -68,6 +68,15 @@ suite('selection', () => {
     expect(boxes(grid)[0]!.getAttribute('aria-label')).to.equal('Select process 1');
   });
 
+  test('of all is by a click beside the box in the head, too', async () => {
+    const grid = await mountGrid(many(3), { config: SELECTABLE });
+    allBox(grid).parentElement!.click();
+    await grid.updateComplete;
+    expect(grid.selection).to.deep.equal([1, 2, 3]);
+    await click(allBox(grid));
+    expect(grid.selection).to.deep.equal([]);
+  });
+
   test('is of processes: all rows of one go together', async () => {
     const grid = await mountGrid(TWINS, { config: SELECTABLE });
     await click(boxes(grid)[2]!);
