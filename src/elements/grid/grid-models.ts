@@ -49,7 +49,7 @@ export class GridModels {
   /** Wants to see something else, in whole or in part. */
   want(change: Partial<ViewState> | null | undefined): void {
     if (change?.sort) this.#sortChosen = true;
-    this.#wanted = viewOf({ ...this.view, ...change })!;
+    this.#wanted = this.#reachable(viewOf({ ...this.view, ...change })!);
     this.current?.view.setState(this.#wanted);
   }
 
@@ -106,8 +106,13 @@ export class GridModels {
     if (!this.capabilities) model.view.setState(this.#wanted);
   }
 
+  /** Without its search where there is no box to take it back with. */
+  #reachable(view: ViewState): ViewState {
+    return this.#setup?.config.table.searchFields.length === 0 ? { ...view, search: '' } : view;
+  }
+
   #wantedWith(initialSort: readonly SortKey[]): ViewState {
-    return this.#sortChosen ? this.#wanted : { ...this.#wanted, sort: initialSort };
+    return this.#reachable(this.#sortChosen ? this.#wanted : { ...this.#wanted, sort: initialSort });
   }
 
   #windowsOf(capabilities: AdapterCapabilities): WindowedSource {

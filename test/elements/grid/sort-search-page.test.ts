@@ -239,6 +239,17 @@ suite('searching', () => {
     expect(parts(grid, 'search')).to.have.length(0);
   });
 
+  test('is given up where there is no box to take it back with', async () => {
+    const grid = await mountGrid(PEOPLE);
+    grid.view = { search: 'qqq' };
+    grid.config = 'filter: {criteria: []}\ntable: {searchFields: []}';
+    await grid.loaded;
+    expect(grid.visibleItems).to.have.length(4);
+    grid.view = { search: 'qqq' };
+    await grid.updateComplete;
+    expect([grid.view.search, grid.visibleItems.length]).to.deep.equal(['', 4]);
+  });
+
   test('by the key down leads to the first row', async () => {
     const grid = await mountGrid(PEOPLE);
     part(grid, 'search').focus();
