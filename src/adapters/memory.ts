@@ -45,6 +45,7 @@ export function memoryAdapter(processes: readonly Process[], options: MemoryAdap
       try {
         return await pageOf(processes);
       } catch (thrown) {
+        if (signal.aborted) throw thrown;
         const broken: Process[] = [];
         const sound = processes.filter(process => isSound(process, broken));
         if (broken.length === 0) throw thrown;

@@ -38,21 +38,21 @@ export class NarrowedProcesses {
  * changed, its copy is the one given then: what a panel knows of it stays known, and nothing has to be made.
  */
 export class Narrowing {
-  readonly #before: Answer | undefined;
+  readonly #before: Answer;
   /** Null as long as all is as it was before. */
   #now: Answer | null = null;
   readonly #keep: (answer: Answer) => void;
   #at = 0;
   #misses = 0;
 
-  constructor(before: Answer | undefined, keep: (answer: Answer) => void) {
+  constructor(before: Answer = NOTHING, keep: (answer: Answer) => void) {
     this.#before = before;
     this.#keep = keep;
   }
 
   /** @param steps - of which the first `count` are taken; copied where they are needed */
   narrow(process: Process, steps: readonly Step[], count: number): Process {
-    const { sources, copies } = this.#before ?? NOTHING;
+    const { sources, copies } = this.#before;
     const at = this.#at;
     if (!this.#now) {
       const same = sources[at] === process ? copies[at]! : null;
@@ -60,7 +60,7 @@ export class Narrowing {
         this.#at++;
         return same;
       }
-      this.#now = firstOf({ sources, copies }, at);
+      this.#now = firstOf(this.#before, at);
     }
     const known = this.#find(process);
     const copy = known && isCopy(known, process, steps, count) ? known : { ...process, steps: steps.slice(0, count) };
@@ -71,13 +71,13 @@ export class Narrowing {
 
   /** The query is answered. */
   end(): void {
-    const before = this.#before ?? NOTHING;
+    const before = this.#before;
     this.#keep(this.#now ?? (this.#at === before.sources.length ? before : firstOf(before, this.#at)));
   }
 
   #find(process: Process): Process | undefined {
     if (this.#misses > MOST_MISSED) return undefined;
-    const { sources, copies } = this.#before ?? NOTHING;
+    const { sources, copies } = this.#before;
     const end = Math.min(sources.length, this.#at + LOOK_AHEAD);
     for (let at = this.#at; at < end; at++) {
       if (sources[at] !== process) continue;

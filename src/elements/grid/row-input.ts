@@ -80,15 +80,16 @@ export class RowInput {
   }
 
   #select(position: number, selected: boolean, range: boolean): void {
-    if (!range || this.#originNow === null) this.#begin(position);
-    this.#take(this.#originNow!, position, selected);
+    const origin = (range ? this.#originNow : null) ?? this.#begin(position);
+    this.#take(origin, position, selected);
   }
 
   /** A range begins here. */
-  #begin(position: number): void {
+  #begin(position: number): number {
     const { model } = this.#body.host;
     this.#end = model.keyOf(position);
     this.#origin = { key: this.#end, index: model.view.page.start + position };
+    return position;
   }
 
   /** Position of the row at which a range begins, counted from this page's first row also on others; null where there is none. */
@@ -163,8 +164,7 @@ export class RowInput {
     const { model } = this.#body.host;
     const target = Math.max(0, Math.min(to, model.count - 1));
     if (extend) {
-      if (this.#end !== model.keyOf(from) || this.#originNow === null) this.#begin(from);
-      const origin = this.#originNow!;
+      const origin = (this.#end === model.keyOf(from) ? this.#originNow : null) ?? this.#begin(from);
       // Back towards the origin or over it: what the range leaves goes out of it.
       if (target !== from && from !== origin && from < origin !== target < from) {
         this.#take(from, target < from ? target + 1 : target - 1, false);
