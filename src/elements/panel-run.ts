@@ -110,6 +110,11 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     return hasUpdated && !(isConnected && (isUpdatePending || this.busy));
   }
 
+  /** Whether anything can come in: not outside of a document. */
+  get isConnected(): boolean {
+    return this.#host.isConnected;
+  }
+
   /** Whether what failed may be tried again as it is. */
   get retriable(): boolean {
     return !this.setup.fault && this.#inquiry.asked;

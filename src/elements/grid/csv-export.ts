@@ -1,3 +1,4 @@
+import { ProcessPanelError } from '../../core/base/process-panel-error.ts';
 import type { GridConfig } from '../../core/config/panel-config.ts';
 import type { PanelRun } from '../panel-run.ts';
 import type { GridModel } from './grid-model.ts';
@@ -31,8 +32,8 @@ export class CsvExport {
         model = this.#model();
         await model?.view.settled;
         whole = (await model?.view.complete?.()) ?? true;
-      } while (!whole && !this.#run.error);
-      if (!whole) throw this.#run.error!;
+      } while (!whole && !this.#run.error && this.#run.isConnected);
+      if (!whole) throw this.#run.error ?? new ProcessPanelError('adapter/aborted', 'the panel has left the page');
       return await csvOf(model, done => this.#tell(done));
     } finally {
       this.#tell(null);

@@ -187,6 +187,17 @@ suite('the server-side view', () => {
     );
   });
 
+  test('exports nothing when the grid leaves the page in the middle of a search', async () => {
+    const source = server(many(250));
+    const grid = await mounted(source.adapter);
+    source.gate = new Promise(() => {});
+    grid.view = { search: '24', sort: [], page: 1 };
+    const file = grid.exportCsv();
+    grid.remove();
+    const code = await file.catch((error: ProcessPanelError) => error.code);
+    expect(code).to.equal('adapter/aborted');
+  });
+
   test('exports all rows that match', async () => {
     const { adapter } = server(many(250));
     const grid = await mounted(adapter);
