@@ -1,3 +1,4 @@
+import { addressFor } from '../core/base/address.ts';
 import type { AdapterCode } from '../core/base/error-code.ts';
 import { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { Clock } from './clock.ts';
@@ -6,6 +7,18 @@ import { firstWords, type Json } from './what-came.ts';
 
 export const fault = (code: AdapterCode, message: string, hint: string, cause?: unknown): ProcessPanelError =>
   new ProcessPanelError(code, message, { hint, cause });
+
+/**
+ * The address of a request, against the page's where there is one.
+ *
+ * @throws ProcessPanelError `adapter/network`, without the address: it may hold a password
+ */
+export function endpointOf(written: string | URL): URL {
+  const address = addressFor('request', String(written), globalThis.document?.baseURI);
+  if (address) return address.url;
+  const hint = 'Write a relative or http address, and use credentials or token where the server asks who it is.';
+  throw fault('adapter/network', 'the address of the processes is not valid, or holds a password', hint);
+}
 
 /** The path of an address, with its origin where it is not the page's. Never its query or credentials. */
 export const placeOf = ({ origin, protocol, pathname }: URL): string =>
@@ -36,7 +49,7 @@ export const answerOf = (response: Response, requested: string): Answer => ({
   response,
   status: response.status,
   type: (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase(),
-  place: response.redirected ? `${requested}, redirected to ${placeOf(new URL(response.url))},` : requested,
+  place: response.redirected ? `${requested}, redirected to ${placeOf(endpointOf(response.url))},` : requested,
 });
 
 /**

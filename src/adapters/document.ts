@@ -1,6 +1,6 @@
 import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { Process } from '../core/processes/process.ts';
-import { broken, placeOf } from './answer.ts';
+import { broken, endpointOf, placeOf } from './answer.ts';
 import { systemClock } from './clock.ts';
 import { memoryAdapter } from './memory.ts';
 import { pagesOf } from './pages.ts';
@@ -14,7 +14,7 @@ export function documentAdapter(url: string): ProcessAdapter {
   return {
     async fetch(query, options) {
       const { signal } = options;
-      const address = new URL(url, document.baseURI);
+      const address = endpointOf(url);
       const place = placeOf(address);
       const processes: Process[] = [];
       const pages = retried<ProcessPage>(

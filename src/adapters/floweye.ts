@@ -2,7 +2,7 @@ import { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { Id, Process, User } from '../core/processes/process.ts';
 import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
-import { answerOf, broken, fault, isTransient, jsonOf, placeOf } from './answer.ts';
+import { answerOf, broken, endpointOf, fault, isTransient, jsonOf, placeOf } from './answer.ts';
 import { abortable, type Clock, systemClock } from './clock.ts';
 import { flowEyeCriteria, type FlowEyeNames } from './floweye-criteria.ts';
 import { processOf, userIdsOf } from './floweye-instance.ts';
@@ -97,7 +97,7 @@ export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
   }
 
   async function rowsOf(body: string, acl: boolean, signal: AbortSignal): Promise<unknown[]> {
-    const url = new URL(options.url, globalThis.document?.baseURI);
+    const url = endpointOf(options.url);
     url.pathname = url.pathname.replace(/\/*$/, '/instances/search');
     const place = placeOf(url);
     const answers = retried(

@@ -1,6 +1,6 @@
 import type { AdapterCapabilities, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
-import { broken, fault, placeOf } from './answer.ts';
+import { broken, endpointOf, fault, placeOf } from './answer.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { pagesOf } from './pages.ts';
 import { retried } from './retry.ts';
@@ -115,10 +115,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   }
 
   function address(query: ProcessQuery): URL {
-    const url = URL.canParse(options.url, BASE()) ? new URL(options.url, BASE()) : null;
-    if (!url || url.username || url.password) {
-      throw fault('adapter/network', 'the endpoint is no address, or holds a password', 'Use credentials or token.');
-    }
+    const url = endpointOf(options.url);
     if (method === 'GET') url.search += `${url.search ? '&' : '?'}query=${encodeURIComponent(JSON.stringify(query))}`;
     return url;
   }
@@ -148,5 +145,3 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     }
   }
 }
-
-const BASE = () => globalThis.document?.baseURI;

@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import { endpointOf } from '../adapters/answer.ts';
 import { adapterNamed, adapterNames, watchAdapter } from '../adapters/define-adapter.ts';
 import { documentAdapter } from '../adapters/document.ts';
 import { httpAdapter } from '../adapters/http.ts';
@@ -61,8 +62,8 @@ export class AdapterSource implements ReactiveController {
     if (context) return this.#make(context, () => checked(context));
     // Not by the page's own address, whose query and fragment change while it stands.
     const address = resolved(endpoint || src || '', this.#host.baseURI);
-    if (endpoint) return this.#make(`endpoint ${address}`, () => endpointAdapter(urlOf(address)));
-    if (src) return this.#make(`src ${address}`, () => documentAdapter(urlOf(address).href));
+    if (endpoint) return this.#make(`endpoint ${address}`, () => endpointAdapter(endpointOf(address)));
+    if (src) return this.#make(`src ${address}`, () => documentAdapter(endpointOf(address).href));
     const script = this.#scripts.find(['application/json']);
     if (script) {
       const text = this.#scripts.textOf(script);
@@ -115,14 +116,6 @@ function endpointAdapter(url: URL): ProcessAdapter {
   let adapter = endpoints.get(url.href);
   if (!adapter) endpoints.set(url.href, (adapter = httpAdapter({ url })));
   return adapter;
-}
-
-function urlOf(text: string): URL {
-  try {
-    return new URL(text);
-  } catch (cause) {
-    throw new ProcessPanelError('adapter/network', `"${text}" is no address`, { cause });
-  }
 }
 
 function checked(adapter: ProcessAdapter): ProcessAdapter {

@@ -56,19 +56,3 @@ const global = new Set(GLOBAL);
 /** Both names in lower case. */
 export const allowsAttribute = (element: string, attribute: string) =>
   global.has(attribute) || (OF_ELEMENT[element]?.includes(attribute) ?? false);
-
-/* What URL parsers skip at the front or in the middle, and what looks as if it were nothing. */
-// eslint-disable-next-line no-control-regex -- control characters are the point
-const INVISIBLE = /[\0- \u007f-\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/g;
-const LINK = /^(?:https?|mailto|tel):/i;
-const IMAGE = /^(?:https?:|data:image\/(?:png|jpe?g|gif|webp|avif|bmp);)/i;
-const SCHEME = /^[a-z][a-z\d+.-]*:/i;
-
-/**
- * Whether a link may go there, or an image come from there: `http`, `https`, relative, for links also `mailto` and
- * `tel`, for images also raster `data:`.
- */
-export function allowsUrl(url: string, element: 'a' | 'img'): boolean {
-  const visible = url.replace(INVISIBLE, '');
-  return !SCHEME.test(visible) || (element === 'img' ? IMAGE : LINK).test(visible);
-}

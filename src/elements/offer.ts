@@ -1,3 +1,4 @@
+import { addressFor } from '../core/base/address.ts';
 import type { ProcessPanelError } from '../core/base/process-panel-error.ts';
 
 /** What a source gives: a value, or why there is none. A source that does not know yet gives null. */
@@ -13,20 +14,17 @@ export async function pageSettled(): Promise<void> {
   await new Promise(resolve => setTimeout(resolve));
 }
 
-/** An address against its base; as it is written where it is none. */
-export function resolved(address: string, base: string): string {
-  try {
-    return new URL(address, base).href;
-  } catch {
-    return address;
-  }
-}
+/** An address against its base; as it is written where nothing can be asked at it. */
+export const resolved = (address: string, base: string): string =>
+  addressFor('request', address, base)?.url.href ?? address;
 
 /** The text of an own document of the page.
  *
- * @throws TypeError when the network fails, Error with the status or kind of answer as its message otherwise
+ * @throws TypeError when the network fails, Error with the status or kind of answer as its message otherwise; never with
+ * an address that holds a password
  */
 export async function fetchText(url: string, accept: string, signal?: AbortSignal): Promise<string> {
+  if (!addressFor('request', url, document.baseURI)) throw new Error('its address is not valid, or holds a password');
   const response = await fetch(url, { headers: { accept }, ...(signal && { signal }) });
   if (!response.ok) throw new Error(`${url} answers ${response.status} ${response.statusText}`.trim());
   const text = await response.text();

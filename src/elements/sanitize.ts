@@ -1,5 +1,6 @@
 import createDOMPurify from 'dompurify';
-import { allowsAttribute, allowsUrl, ATTRIBUTES, ELEMENTS, UNWRAPPED } from './allow-list.ts';
+import { addressFor } from '../core/base/address.ts';
+import { allowsAttribute, ATTRIBUTES, ELEMENTS, UNWRAPPED } from './allow-list.ts';
 import { simpleFragment } from './simple-markup.ts';
 import { withoutInlineCode } from './without-inline-code.ts';
 
@@ -98,11 +99,8 @@ export function settle(fragment: DocumentFragment): DocumentFragment {
     const tag = element.localName;
     if (!ELEMENTS.includes(tag) || !(element instanceof HTMLElement)) element.remove(); // nothing comes here; if it did
     for (const { name, value } of Array.from(element.attributes)) {
-      const text = value.trim();
-      const safe =
-        allowsAttribute(tag, name) &&
-        ((name !== 'href' && name !== 'src') || allowsUrl(text, tag === 'img' ? 'img' : 'a'));
-      if (!safe) element.removeAttribute(name);
+      const text = name === 'href' || name === 'src' ? addressIn(value, tag) : value.trim();
+      if (text === undefined || !allowsAttribute(tag, name)) element.removeAttribute(name);
       else if (text !== value) element.setAttribute(name, text);
     }
     if (tag === 'a') guardOpener(element);
@@ -114,6 +112,9 @@ export function settle(fragment: DocumentFragment): DocumentFragment {
   fragment.normalize();
   return fragment;
 }
+
+const addressIn = (value: string, tag: string): string | undefined =>
+  addressFor(tag === 'img' ? 'picture' : 'link', value, document.baseURI)?.text;
 
 function guardOpener(link: Element): void {
   const target = link.getAttribute('target');

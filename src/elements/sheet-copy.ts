@@ -1,3 +1,5 @@
+import { addressFor } from '../core/base/address.ts';
+
 /** A sheet that shadow roots can share, and the addresses of imports whose rules no script may read. */
 export interface SheetCopy {
   readonly sheet: CSSStyleSheet;
@@ -76,6 +78,7 @@ function textOfImport(rule: CSSImportRule, foreign: string[]): string {
 function withAbsoluteUrls(text: string, base: string): string {
   return text.replace(/url\("([^"\\]+)"\)/g, (whole, url: string) => {
     if (/^(?:[a-z][a-z\d+.-]*:|#|\/\/)/i.test(url)) return whole;
-    return URL.canParse(url, base) ? `url("${new URL(url, base).href}")` : whole;
+    const address = addressFor('style', url, base);
+    return address ? `url("${address.url.href}")` : whole;
   });
 }

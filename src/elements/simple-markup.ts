@@ -1,5 +1,5 @@
+import { addressFor } from '../core/base/address.ts';
 import { decodeEntities } from '../core/base/text-of-markup.ts';
-import { allowsUrl } from './allow-list.ts';
 
 /*
  * Most markup of cells is simple: well nested elements of lines, with texts in quotes. Its tree can be made without a
@@ -49,9 +49,10 @@ export function simpleFragment(html: string): DocumentFragment | null {
 
 function setAttributes(element: Element, name: string, written: string): boolean {
   for (const [, attribute, value] of written.matchAll(ATTRIBUTE)) {
-    const text = decodeEntities(value!).trim();
-    const safe = SHOWN.has(attribute!) || (name === 'a' && attribute === 'href' && allowsUrl(text, 'a'));
-    if (!safe || element.hasAttribute(attribute!)) return false;
+    const decoded = decodeEntities(value!);
+    const isLink = name === 'a' && attribute === 'href';
+    const text = isLink ? addressFor('link', decoded, document.baseURI)?.text : decoded.trim();
+    if (text === undefined || !(isLink || SHOWN.has(attribute!)) || element.hasAttribute(attribute!)) return false;
     element.setAttribute(attribute!, text);
   }
   return true;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { allowsAttribute, allowsUrl, ELEMENTS } from '../../src/elements/allow-list.ts';
+import { allowsAttribute, ELEMENTS } from '../../src/elements/allow-list.ts';
 import { nativeParser, purifyParser, sanitizedFragment, settle } from '../../src/elements/sanitize.ts';
 import { simpleFragment } from '../../src/elements/simple-markup.ts';
 import { withoutInlineCode } from '../../src/elements/without-inline-code.ts';
@@ -379,33 +379,4 @@ suite('withoutInlineCode', () => {
       ).to.equal(true);
     }
   });
-});
-
-suite('allowsUrl', () => {
-  // url, as a link, as an image
-  const cases: readonly (readonly [string, boolean, boolean])[] = [
-    ['', true, true],
-    ['/x', true, true],
-    ['x/y.html', true, true],
-    ['//host/x', true, true],
-    ['\\\\host', true, true],
-    ['?a=b:c', true, true],
-    ['https://x', true, true],
-    ['HTTP:x', true, true],
-    ['mailto:a@b', true, false],
-    ['tel:+1', true, false],
-    ['data:image/png;base64,AA', false, true],
-    ['data:image/svg+xml,x', false, false],
-    ['data:text/html,x', false, false],
-    ['javascript:x', false, false],
-    [' java\tscript\n:x', false, false],
-    ['java\u00adscript:x', false, false],
-    ['ftp://x', false, false],
-    ['x1:y', false, false],
-    ['sms:1', false, false],
-  ];
-  for (const [url, link, image] of cases) {
-    test(`${JSON.stringify(url)} as a link ${link}, as an image ${image}`, () =>
-      expect([allowsUrl(url, 'a'), allowsUrl(url, 'img')]).to.deep.equal([link, image]));
-  }
 });

@@ -1,3 +1,4 @@
+import { addressFor } from '../../core/base/address.ts';
 import type { Process, Step } from '../../core/processes/process.ts';
 import type { Template } from '../../core/template/template.ts';
 
@@ -10,16 +11,5 @@ import type { Template } from '../../core/template/template.ts';
 export function addressOf(template: Template | null, process: Process, step: Step): string | null {
   const rendered = template?.evaluateText(process, step);
   const text = typeof rendered === 'string' || typeof rendered === 'number' ? String(rendered).trim() : '';
-  return webAddress(text || process.url);
-}
-
-/** A relative, http or https address as written, or null. */
-function webAddress(address: unknown): string | null {
-  if (typeof address !== 'string' || address.trim() === '') return null;
-  try {
-    const { protocol } = new URL(address, document.baseURI);
-    return /^https?:$/.test(protocol) || protocol === location.protocol ? address.trim() : null;
-  } catch {
-    return null;
-  }
+  return addressFor('row', text || process.url, document.baseURI)?.text || null;
 }

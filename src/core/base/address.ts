@@ -1,0 +1,73 @@
+/** What an address is for. */
+export type AddressUse = keyof typeof SCHEMES;
+
+/** Schemes an address may have beside the page's own, which a relative address gets. */
+const SCHEMES = {
+  /** Where a row leads. */
+  row: ['http:', 'https:'],
+  /** `href` in markup. */
+  link: ['http:', 'https:', 'mailto:', 'tel:'],
+  /** `src` of a picture in markup; of `data:` only raster pictures. */
+  picture: ['http:', 'https:', 'data:'],
+  /** `url()` in a style sheet of the page. */
+  style: ['http:', 'https:', 'data:', 'blob:'],
+  /** What is fetched: `endpoint`, `src`, the address of an adapter. Never with a name or password in it. */
+  request: ['http:', 'https:', 'data:', 'blob:', 'file:'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** What looks as if it were nothing, some of which URL parsers skip. */
+// eslint-disable-next-line no-control-regex -- control characters are the point
+const INVISIBLE = /[\0- \u007f-\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/g;
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+const RASTER = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);/i;
+
+/** An address that may be used. */
+export interface Address {
+  /** As written, without white space around: the very text that `url` was read from, for `href` and `src`. */
+  readonly text: string;
+  /** What a browser makes of it. */
+  readonly url: URL;
+}
+
+/**
+ * The one way from a text to an address, for every address in the product: whatever is used has been resolved, in the
+ * very spelling in which it is used. Null for what is no address, has a scheme that is not for this use, or looks as if
+ * it had one: nothing in the data can make a link run a script.
+ *
+ * @param written - any value; what is not a text is no address
+ * @param base - against which relative addresses are resolved; without it they are none
+ *
+ * Cost: about 1 µs.
+ */
+export function addressFor(use: AddressUse, written: unknown, base: string | undefined): Address | null {
+  if (typeof written !== 'string') return null;
+  const text = written.trim();
+  const url = parsed(text, base);
+  if (!url || !allows(use, url, base)) return null;
+  const visible = text.replace(INVISIBLE, '');
+  // What a reader takes for another scheme is none of ours either, though a browser may not see one in it.
+  if (visible !== text && SCHEME.test(visible)) {
+    const seen = parsed(visible, base);
+    if (!seen || !allows(use, seen, base)) return null;
+  }
+  return { text, url };
+}
+
+function allows(use: AddressUse, url: URL, base: string | undefined): boolean {
+  if (use === 'request' && (url.username || url.password)) return false;
+  if (use === 'picture' && url.protocol === 'data:') return RASTER.test(url.href);
+  return (SCHEMES[use] as readonly string[]).includes(url.protocol) || isOfPage(url, base);
+}
+
+/** Whether it has the scheme of its base, and one in which there are relative addresses: of an app or a file, say. */
+function isOfPage({ protocol }: URL, base: string | undefined): boolean {
+  return protocol !== 'javascript:' && parsed('x', base)?.protocol === protocol;
+}
+
+function parsed(text: string, base: string | undefined): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
