@@ -45,11 +45,18 @@ export interface Answer {
   readonly place: string;
 }
 
+/** Not by `redirected`, which knows nothing of redirects that were followed by hand. */
+function placeOfAnswer({ url }: Response, requested: string): string {
+  const came = addressFor('request', url || null, undefined);
+  const place = came ? placeOf(came.url) : requested;
+  return place === requested ? requested : `${requested}, redirected to ${place},`;
+}
+
 export const answerOf = (response: Response, requested: string): Answer => ({
   response,
   status: response.status,
   type: (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase(),
-  place: response.redirected ? `${requested}, redirected to ${placeOf(endpointOf(response.url))},` : requested,
+  place: placeOfAnswer(response, requested),
 });
 
 /**

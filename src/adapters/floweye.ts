@@ -2,7 +2,8 @@ import { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { Id, Process, User } from '../core/processes/process.ts';
 import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
-import { answerOf, broken, endpointOf, fault, isTransient, jsonOf, placeOf } from './answer.ts';
+import { answerOf, endpointOf, fault, isTransient, jsonOf, placeOf } from './answer.ts';
+import { boundFetch } from './bound-fetch.ts';
 import { abortable, type Clock, systemClock } from './clock.ts';
 import { flowEyeCriteria, type FlowEyeNames } from './floweye-criteria.ts';
 import { processOf, userIdsOf } from './floweye-instance.ts';
@@ -102,15 +103,10 @@ export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
     const place = placeOf(url);
     const answers = retried(
       async function* (signal) {
-        const headers = await headersFor(acl);
-        const init = { method: 'POST', headers, body, signal };
-        const { credentials } = options;
-        const response = await (options.fetch ?? globalThis.fetch)(url, {
-          ...init,
-          ...(credentials && { credentials }),
-        }).catch((cause: unknown) => {
-          throw broken(place, cause);
-        });
+        const headers = await headersFor(acl, place);
+        const { credentials, fetch = globalThis.fetch } = options;
+        const init = { method: 'POST', headers, body, signal, ...(credentials && { credentials }) };
+        const response = await boundFetch(fetch, { url, init, bound: true, place });
         yield await rowsIn(response, place, clock);
       },
       { timeout, retries, clock, place, signal },
@@ -119,14 +115,19 @@ export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
     return [];
   }
 
-  async function headersFor(acl: boolean): Promise<Headers> {
-    const headers = new Headers(options.headers);
-    headers.set('content-type', 'application/json');
-    headers.set('accept', 'application/json');
+  /** Messages tell nothing of headers and tokens, nor does a cause that the platform made: it may quote them. */
+  async function headersFor(acl: boolean, place: string): Promise<Headers> {
     const [token, sudo] = await Promise.all([given(options.token), acl ? given(options.sudo) : undefined]);
-    if (token) headers.set('x-api-token', token);
-    if (sudo) headers.set('x-sudo', sudo);
-    return headers;
+    try {
+      const headers = new Headers(options.headers);
+      headers.set('content-type', 'application/json');
+      headers.set('accept', 'application/json');
+      if (token) headers.set('x-api-token', token);
+      if (sudo) headers.set('x-sudo', sudo);
+      return headers;
+    } catch {
+      throw fault('adapter/failed', `a request to ${place} cannot be made`, 'Check headers, token and sudo.');
+    }
   }
 
   /** Learns the users that rows name and that are not known yet. */

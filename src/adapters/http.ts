@@ -1,6 +1,7 @@
 import type { AdapterCapabilities, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
-import { broken, endpointOf, fault, placeOf } from './answer.ts';
+import { endpointOf, fault, placeOf } from './answer.ts';
+import { boundFetch } from './bound-fetch.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { pagesOf } from './pages.ts';
 import { retried } from './retry.ts';
@@ -43,6 +44,7 @@ interface Flight {
 
 /** Answers that are kept for `304 Not Modified`. */
 const KEPT = 10;
+const CSRF_HEADER = 'x-csrf-token';
 /** Age in ms up to which a request in flight serves another panel too. Older ones may not know what was just changed. */
 const SHARED_FOR = 1000;
 
@@ -90,15 +92,15 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       async function* (signal) {
         const headers = await headersFor(url, place, lang, last?.etag);
         const { credentials } = options;
-        const response = await (options.fetch ?? globalThis.fetch)(url, {
+        const init = {
           method,
           headers,
           signal,
           ...(credentials && { credentials }),
           ...(method === 'POST' && { body: JSON.stringify(query) }),
-        }).catch((cause: unknown) => {
-          throw broken(place, cause);
-        });
+        };
+        const bound = isBound(headers);
+        const response = await boundFetch(options.fetch ?? globalThis.fetch, { url, init, bound, place });
         const same = response.status === 304 && last;
         etag = same ? last.etag : response.headers.get('etag');
         yield* same ? last.pages : pagesOf(response, query, place, clock);
@@ -120,6 +122,13 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     return url;
   }
 
+  /** Whether a request carries what no other origin may get. Of the page's own headers nobody knows. */
+  function isBound(headers: Headers): boolean {
+    const { csrf, credentials } = options;
+    if (options.headers || credentials === 'include' || headers.has('authorization')) return true;
+    return csrf !== undefined && headers.has(csrf.header ?? CSRF_HEADER);
+  }
+
   /** Messages tell nothing of headers and tokens, nor does a cause that the platform made: it may quote them. */
   async function headersFor(url: URL, place: string, lang?: string, etag?: string | null): Promise<Headers> {
     const { csrf, token } = options;
@@ -134,7 +143,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       add('accept-language', lang);
       if (csrf && url.origin === globalThis.location?.origin) {
         const meta = document.querySelector<HTMLMetaElement>(`meta[name="${CSS.escape(csrf.meta ?? 'csrf-token')}"]`);
-        add(csrf.header ?? 'x-csrf-token', meta?.content);
+        add(csrf.header ?? CSRF_HEADER, meta?.content);
       }
       const bearer = await token?.();
       add('authorization', bearer && `Bearer ${bearer}`);

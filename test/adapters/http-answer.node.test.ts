@@ -144,6 +144,8 @@ suite('httpAdapter refuses, and says what came', () => {
   }
 
   const secrets: Partial<HttpAdapterOptions>[] = [
+    { headers: { 'x-api-key': 'hid\nden' } },
+    { headers: () => ({ 'x-api-key': 'hid\r\nden' }) },
     { headers: { authorization: 'Bearer hidden-č' } },
     { headers: { 'bad name': 'hidden' } },
     { token: () => 'hid\nden' },

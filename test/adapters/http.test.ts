@@ -222,6 +222,33 @@ suite('httpAdapter in a page', () => {
     expect(asked.map(headers => headers.get('x-csrf-token'))).to.deep.equal([null, 'c5f']);
   });
 
+  test('follows a redirect within its origin, with the token', async () => {
+    const [page] = await pagesFrom(
+      adapterOf(route('moved', `&to=${encodeURIComponent('/adapter/echo')}`), { csrf: {} }),
+    );
+    const { method, headers } = page!.processes[0]!.variables as { method: string; headers: Record<string, string> };
+    expect([method, headers['x-csrf-token']]).to.deep.equal(['POST', 'c5f']);
+  });
+
+  for (const method of ['GET', 'POST'] as const) {
+    test(`takes no token to another origin, and says that it was to: ${method}`, async () => {
+      const other = new URL(location.href);
+      other.hostname = other.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+      const key = `${Date.now()}-${Math.random()}`;
+      const elsewhere = `${other.origin}/adapter/allowing?key=${key}`;
+      const url = route('moved', `&to=${encodeURIComponent(elsewhere)}`);
+      for (const options of [{ csrf: {} }, { token: () => 'secret' }, { headers: { 'x-api-key': 'secret' } }]) {
+        const clock = new TestClock();
+        const error = await rejection(pagesFrom(httpAdapter({ url, method, clock, ...options })));
+        expect([error.code, clock.waits]).to.deep.equal(['adapter/network', []]);
+        expect(error.message).to.match(/^\/adapter\/moved redirects to another origin, which browsers do not name/);
+        expect(`${error.message}${error.hint}`).not.to.include('secret');
+      }
+      const response = await fetch(`/adapter/count?of=allowing&key=${key}`);
+      expect(await response.json()).to.equal(0);
+    });
+  }
+
   test('resolves its address against the base of the page', async () => {
     const base = Object.assign(document.createElement('base'), { href: '/adapter/' });
     document.head.append(base);

@@ -71,6 +71,16 @@ const ROUTES = {
       'content-type': 'text/html',
     }),
   login: ({ response }) => response.writeHead(302, { location: '/adapter/html?session=secret' }).end(),
+  /** Leads elsewhere, with method and body. */
+  moved: ({ response, parameters }) => response.writeHead(307, { location: parameters.get('to') }).end(),
+  /** Lets every origin ask, with whatever headers. */
+  allowing: ({ request, response }) =>
+    send(response, [process(1)], 200, {
+      ...JSON_TYPE,
+      'access-control-allow-origin': request.headers.origin ?? '*',
+      'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+      'access-control-allow-credentials': 'true',
+    }),
   null: ({ response }) => send(response, 'null'),
   'null-items': ({ response }) =>
     send(response, {
