@@ -10,7 +10,7 @@ export const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run'
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Text of a module that resolves from the project's root → one minified file. */
-export async function bundled(contents, { loader = 'ts', plugins = [] } = {}) {
+export async function bundled(contents, { loader = 'ts' } = {}) {
   const { outputFiles } = await esbuild.build({
     stdin: { contents, resolveDir: ROOT, loader },
     bundle: true,
@@ -19,7 +19,6 @@ export async function bundled(contents, { loader = 'ts', plugins = [] } = {}) {
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    plugins,
   });
   return outputFiles[0].text;
 }

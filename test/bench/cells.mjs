@@ -1,4 +1,3 @@
-import { plugin } from '../../src/build/liquid-plugin.mjs';
 import { bundled, openPage } from './bench-page.mjs';
 
 /*
@@ -54,7 +53,7 @@ globalThis.measure = async frames => {
 };
 `;
 
-const script = await bundled(ENTRY, { plugins: [plugin()] });
+const script = await bundled(ENTRY);
 const { page, close } = await openPage({ '/bench.js': script }, '<script type="module" src="/bench.js"></script>');
 try {
   await page.evaluate(() => globalThis.measure(60)); // warm

@@ -1,4 +1,3 @@
-import { plugin } from '../../src/build/yaml-plugin.mjs';
 import { buildValidators } from '../../src/build/validators.mjs';
 import { bundled, openPage } from './bench-page.mjs';
 
@@ -34,7 +33,7 @@ const FAULTY = TEXT.replace("'!process'", '!process')
 
 await buildValidators();
 const { page, version, close } = await openPage({
-  '/ours.js': await bundled(`export { readConfig } from './src/core/config/read-config.ts';`, { plugins: [plugin()] }),
+  '/ours.js': await bundled(`export { readConfig } from './src/core/config/read-config.ts';`),
   '/yaml.js': await bundled(`export { load } from 'js-yaml';`),
 });
 try {

@@ -1,4 +1,3 @@
-import { plugin } from '../../src/build/liquid-plugin.mjs';
 import { buildValidators } from '../../src/build/validators.mjs';
 import { bundled, openPage } from './bench-page.mjs';
 
@@ -146,7 +145,7 @@ globalThis.cases = Object.keys(CASES);
 `;
 
 await buildValidators();
-const script = await bundled(ENTRY, { plugins: [plugin()] });
+const script = await bundled(ENTRY);
 const { page, version, close } = await openPage(
   { '/bench.js': script },
   '<script type="module" src="/bench.js"></script>',

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import esbuild from 'esbuild';
-import { plugin as dompurify } from '../../src/build/dompurify-plugin.mjs';
 import { projectFiles } from './unchanged.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -40,7 +39,6 @@ async function bundleTests() {
   const { outputFiles, metafile } = await esbuild.build({
     absWorkingDir: ROOT,
     entryPoints: browserTestFiles(),
-    plugins: [dompurify()], // the sanitizer as it is shipped
     external: ['/dist/*'],
     outdir: ROOT,
     outbase: ROOT,

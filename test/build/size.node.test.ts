@@ -1,0 +1,27 @@
+import { suite, test } from 'node:test';
+import { expect } from 'chai';
+// @ts-expect-error a build script without types
+import * as size from '../../src/build/size.mjs';
+
+const compared = size.comparedSizes as (sizes: object, record: object) => string[];
+
+suite('the guard of the build', () => {
+  // size, recorded size -> whether it is let through
+  const cases: readonly (readonly [number, number, boolean])[] = [
+    [100_000, 100_000, true],
+    [102_000, 100_000, true],
+    [102_001, 100_000, false],
+    [50_000, 100_000, true],
+  ];
+  for (const [bytes, recorded, passes] of cases) {
+    test(`${passes ? 'lets' : 'does not let'} ${bytes} bytes through where ${recorded} are recorded`, () => {
+      const compare = () => compared({ 'one file': bytes }, { 'one file': recorded });
+      if (passes) expect(compare()).to.have.lengthOf(1);
+      else expect(compare).to.throw('one file: 102.0 kB gzip, recorded 100.0 kB');
+    });
+  }
+
+  test('does not let a size through that was never recorded', () => {
+    expect(() => compared({ 'one file': 1 }, {})).to.throw('--record-size');
+  });
+});
