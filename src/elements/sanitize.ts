@@ -1,29 +1,23 @@
 import createDOMPurify from 'dompurify';
 import { addressFor } from '../core/base/address.ts';
 import { allowsAttribute, ATTRIBUTES, ELEMENTS, UNWRAPPED } from './allow-list.ts';
-import { simpleFragment } from './simple-markup.ts';
 import { withoutInlineCode } from './without-inline-code.ts';
 
 /** Distinct markup that is remembered, and the longest that is worth it (UTF-16 units). */
 const REMEMBERED = 1000;
 const LONGEST_REMEMBERED = 10_000;
-/** Simple markup that is made anew as fast as it is copied, UTF-16 units. */
-const QUICKLY_MADE = 100;
 
 const cache = new Map<string, DocumentFragment>();
 
 /**
  * Markup as safe nodes of this document, a fresh copy at each call.
  *
- * Simple markup is read without a parser; else the browser's own sanitizer parses where there is one, DOMPurify
- * elsewhere; all follow the one list in `allow-list.ts` and give the same tree. Parsing happens in a document without a
- * window: nothing in it loads or runs.
+ * The browser's own sanitizer parses where there is one, DOMPurify elsewhere; both follow the one list in
+ * `allow-list.ts` and give the same tree. Parsing happens in a document without a window: nothing in it loads or runs.
  *
  * Cost: about 1 µs for markup met lately, 5 to 500 µs else.
  */
 export function sanitizedFragment(html: string): DocumentFragment {
-  const quick = html.length <= QUICKLY_MADE && simpleFragment(html);
-  if (quick) return quick;
   let fragment = cache.get(html);
   if (fragment) cache.delete(html);
   else fragment = parse(html);
@@ -37,9 +31,6 @@ export function sanitizedFragment(html: string): DocumentFragment {
 let parser: ((html: string) => DocumentFragment) | undefined;
 
 function parse(html: string): DocumentFragment {
-  // Shorter ones were tried already.
-  const simple = html.length > QUICKLY_MADE && html.length <= LONGEST_REMEMBERED && simpleFragment(html);
-  if (simple) return simple;
   parser ??= nativeParser() ?? purifyParser();
   return settle(parser(withoutInlineCode(html)));
 }

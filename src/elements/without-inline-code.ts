@@ -1,9 +1,9 @@
 /*
  * Chromium reports `style=`, `on…=`, `<style>` and `<script>` to the page's content security policy as soon as its parser
- * meets them, also in markup that is about to be sanitized. So the attributes are renamed in the text before it is parsed,
- * to be dropped as unknown, and the elements are cut out. So is `<noscript>` renamed, whose contents some parsers read as
- * text and some as markup. This is about silence, not about safety: whatever is missed
- * here the sanitizer still removes.
+ * meets them, also in markup that is about to be sanitized: to the console, and to the address that the policy names for
+ * reports. A panel is to cause no violation. So the attributes are renamed in the text before it is parsed, to be dropped
+ * as unknown, and the elements are cut out. So is `<noscript>` renamed, whose contents some parsers read as text and some
+ * as markup. Safety does not depend on this: whatever is missed here the sanitizer still removes.
  */
 
 const SUSPECT = /[\s"'/](?:style|on[a-z])|<(?:script|style|noscript)/i;

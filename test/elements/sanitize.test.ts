@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { allowsAttribute, ELEMENTS } from '../../src/elements/allow-list.ts';
 import { nativeParser, purifyParser, sanitizedFragment, settle } from '../../src/elements/sanitize.ts';
-import { simpleFragment } from '../../src/elements/simple-markup.ts';
 import { withoutInlineCode } from '../../src/elements/without-inline-code.ts';
 import { outline, randomFrom } from './markup-fixture.ts';
 import { PAYLOADS } from './xss-corpus.ts';
@@ -117,6 +116,17 @@ suite('sanitizedFragment', () => {
     }
   });
 
+  test('makes the same tree of random markup with both', function () {
+    const [native, purify] = parsers;
+    if (!native || !purify) return this.skip();
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    const pick = randomFrom(seed);
+    for (let i = 0; i < 1_000; i++) {
+      const html = withoutInlineCode(randomMarkup(pick));
+      expect(outline(settle(purify(html))), `${html} (seed ${seed})`).to.equal(outline(settle(native(html))));
+    }
+  });
+
   // markup -> what is shown, the same in every browser
   const cases: readonly (readonly [string, string])[] = [
     ['<b>bold</b> &amp; more', '<b>bold</b> &amp; more'],
@@ -162,105 +172,8 @@ suite('sanitizedFragment', () => {
   });
 });
 
-suite('simpleFragment', () => {
-  const sanitized = (html: string) => parsers.map(parser => outline(settle(parser(withoutInlineCode(html)))));
-
-  test('makes the tree that the sanitizers make, or leaves the markup to them', () => {
-    for (const html of CORPUS) {
-      const simple = simpleFragment(html);
-      if (simple) for (const tree of sanitized(html)) expect(outline(simple), html).to.equal(tree);
-    }
-  });
-
-  test('makes the same tree of random markup', function () {
-    this.timeout(20_000);
-    const seed = Math.floor(Math.random() * 2 ** 32);
-    const pick = randomFrom(seed);
-    let made = 0;
-    for (let i = 0; i < 4_000; i++) {
-      const html = randomMarkup(pick);
-      const simple = simpleFragment(html);
-      if (!simple) continue;
-      made++;
-      for (const tree of sanitized(html)) expect(outline(simple), `${html} (seed ${seed})`).to.equal(tree);
-    }
-    expect(made).to.be.above(400);
-  });
-
-  // What parsers may read in another way, and what has to be looked at.
-  const left = [
-    '<p>x</p>',
-    '<b>x',
-    'x</b>',
-    '<b><i>x</b></i>',
-    '<a><b><a>x</a></b></a>',
-    '<span>'.repeat(40) + '</span>'.repeat(40),
-    '<B>x</B>',
-    '<b >x</b>',
-    "<b class='x'>x</b>",
-    '<b class=x>x</b>',
-    '<b class="x"title="y">x</b>',
-    '<b class="x" class="y">x</b>',
-    '<b CLASS="x">x</b>',
-    '<b id="x">x</b>',
-    '<b onclick="x">x</b>',
-    '<b style="x">x</b>',
-    '<b href="/x">x</b>',
-    '<a href="javascript:x">x</a>',
-    '<a href="java\tscript:x">x</a>',
-    '<a href="&#106;avascript:x">x</a>',
-    '<a href="javascript&colon;x">x</a>',
-    '<a href="javascript:x" href="/x">x</a>',
-    '<a target="_blank" href="/x">x</a>',
-    '<img src="/x.png">',
-    '<br/>',
-    '</br>',
-    '<b></b class="x">',
-    '<b title="a>b">x</b>',
-    '<b title="a&amp">x</b>',
-    'a &eacute; b',
-    'a & b',
-    'a < b',
-    'a\rb',
-    'a\0b',
-    'a\ud83d',
-    '<!-- x -->',
-    '<svg></svg>',
-    '<script>x</script>',
-    '<x-y>x</x-y>',
-  ];
-  for (const html of left) {
-    test(`leaves ${JSON.stringify(html.slice(0, 40))} to the sanitizers`, () => {
-      expect(simpleFragment(html)).to.equal(null);
-    });
-  }
-
-  test('takes time in proportion to the length, however the markup is made', () => {
-    for (const piece of [
-      '<',
-      '<b',
-      '<b ',
-      '<b class="',
-      '<b class="x"',
-      ' a="',
-      '&',
-      '&amp;',
-      '&am',
-      '"',
-      '<b>',
-      '<a>',
-    ]) {
-      const html = piece.repeat(10_000 / piece.length);
-      const all = [html, `<b class="${html}`, `<b>${html}</b>`, `${html}<`];
-      expect(
-        takesLess(100, () => all.forEach(markup => simpleFragment(markup))),
-        piece,
-      ).to.equal(true);
-    }
-  });
-});
-
-const TAGS = 'a abbr b br code div em i mark s small span strong sub sup u p td form svg B x-y font'.split(' ');
+/** Without what is dropped or unwrapped: Chromium does it while it parses, so badly nested tags around it move. */
+const TAGS = 'a abbr b br code div em i mark s small span strong sub sup u p td B'.split(' ');
 const NAMES = 'class title href lang dir role aria-label aria-hidden id onclick style target Title hidden'.split(' ');
 const TEXTS = [
   ' ',

@@ -112,7 +112,7 @@ function endOfContent(html: string, from: number, name: string): number {
 }
 
 /** Text of markup with what its entities stand for. */
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(ENTITY, (written, hex?: string, decimal?: string, name?: string, legacy?: string) => {
     if (hex || decimal) {
