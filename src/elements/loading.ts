@@ -1,6 +1,7 @@
 import { type ProcessPanelError, toProcessPanelError } from '../core/base/process-panel-error.ts';
 import type { LoadState } from '../core/processes/load.ts';
 import type { PairTable, ProcessItem } from '../core/processes/process.ts';
+import { sanitizerReady } from './sanitize.ts';
 
 const NOTHING: PairTable = { processes: [], steps: [], length: 0 };
 
@@ -86,6 +87,7 @@ export class Loading {
     );
     const came: { state?: LoadState } = {};
     const readerHasRows = this.pairs.length > 0;
+    sanitizerReady()?.catch(() => {}); // comes up again where rows are painted
     try {
       const state = await job({
         signal,
@@ -134,6 +136,8 @@ export class Loading {
   }
 
   async #paint(state: LoadState, complete: boolean, signal: AbortSignal): Promise<void> {
+    const sanitizer = sanitizerReady();
+    if (sanitizer) await sanitizer;
     if (signal.aborted) return;
     this.state = state;
     this.info = { complete, total: state.total, next: state.next, items: state.items };

@@ -1,6 +1,6 @@
-import createDOMPurify from 'dompurify';
 import { addressFor } from '../core/base/address.ts';
 import { allowsAttribute, ATTRIBUTES, ELEMENTS, UNWRAPPED } from './allow-list.ts';
+import { loadPart } from './load-part.ts';
 import { withoutInlineCode } from './without-inline-code.ts';
 
 /** Distinct markup that is remembered, and the longest that is worth it (UTF-16 units). */
@@ -30,8 +30,22 @@ export function sanitizedFragment(html: string): DocumentFragment {
 
 let parser: ((html: string) => DocumentFragment) | undefined;
 
+/**
+ * Loads DOMPurify where the browser has no sanitizer of its own. Nothing can be sanitized before.
+ *
+ * @returns null where there is nothing to wait for; rejects with a ProcessPanelError `panel/part` where it cannot be
+ *   loaded
+ */
+export function sanitizerReady(): Promise<void> | null {
+  if ((parser ??= nativeParser())) return null;
+  return loadPart('the sanitizer', async () => {
+    const { purifyParser } = await import('./purify-parser.ts');
+    parser ??= purifyParser();
+  });
+}
+
 function parse(html: string): DocumentFragment {
-  parser ??= nativeParser() ?? purifyParser();
+  if (!(parser ??= nativeParser())) throw new Error('sanitizerReady() was not awaited');
   return settle(parser(withoutInlineCode(html)));
 }
 
@@ -56,32 +70,6 @@ export function nativeParser(): ((html: string) => DocumentFragment) | undefined
     while (body.firstChild) fragment.append(body.firstChild);
     return fragment;
   };
-}
-
-/** Parses with DOMPurify, an instance of our own: what a page does with its DOMPurify leaves ours alone. */
-export function purifyParser(): (html: string) => DocumentFragment {
-  const purify = createDOMPurify(window);
-  const keepsText = new Set([...ELEMENTS, ...UNWRAPPED, '#text', 'body']);
-  purify.addHook('beforeSanitizeElements', node => {
-    // It would drop elements with `is`, and forms in which a field's name hides a member of the form, with their text.
-    if (node.nodeName !== 'BODY') return;
-    for (const element of (node as Element).querySelectorAll('[is],[name],[id]'))
-      for (const name of ['is', 'name', 'id']) Element.prototype.removeAttribute.call(element, name);
-  });
-  purify.addHook('uponSanitizeElement', (node, { tagName }) => {
-    if (node instanceof Element && !keepsText.has(tagName)) node.replaceChildren();
-  });
-  return html =>
-    // The prefix makes its parser stand where `setHTML` stands: in a body, in standards mode.
-    purify.sanitize(`<!doctype html><body>${html}`, {
-      ALLOWED_TAGS: [...ELEMENTS],
-      ALLOWED_ATTR: [...ATTRIBUTES],
-      ALLOW_DATA_ATTR: false,
-      ALLOW_ARIA_ATTR: false,
-      ADD_URI_SAFE_ATTR: ATTRIBUTES.filter(name => name !== 'href' && name !== 'src'),
-      SAFE_FOR_XML: false, // the nodes are used as they are and never written as text again
-      RETURN_DOM_FRAGMENT: true,
-    });
 }
 
 /** The rules that neither sanitizer can say: attributes by element, URL schemes, `rel`, what a button is. */

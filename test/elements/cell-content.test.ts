@@ -1,8 +1,11 @@
 import { expect } from 'chai';
 import { ProcessPanelError } from '../../src/core/base/process-panel-error.ts';
 import { showContent } from '../../src/elements/cell-content.ts';
+import { sanitizerReady } from '../../src/elements/sanitize.ts';
 
 suite('showContent', () => {
+  suiteSetup(() => sanitizerReady() ?? undefined);
+
   let cell: HTMLElement;
   setup(() => {
     cell = document.createElement('td');

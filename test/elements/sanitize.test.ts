@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { allowsAttribute, ELEMENTS } from '../../src/elements/allow-list.ts';
-import { nativeParser, purifyParser, sanitizedFragment, settle } from '../../src/elements/sanitize.ts';
+import { purifyParser } from '../../src/elements/purify-parser.ts';
+import { nativeParser, sanitizedFragment, sanitizerReady, settle } from '../../src/elements/sanitize.ts';
 import { withoutInlineCode } from '../../src/elements/without-inline-code.ts';
 import { outline, randomFrom } from './markup-fixture.ts';
 import { PAYLOADS } from './xss-corpus.ts';
@@ -65,6 +66,8 @@ const EVERYDAY = [
 const CORPUS = [...PAYLOADS, ...EVERYDAY];
 
 suite('sanitizedFragment', () => {
+  suiteSetup(() => sanitizerReady() ?? undefined);
+
   setup(() => {
     globalThis.pwned = () => expect.fail('a payload has run');
   });

@@ -22,7 +22,7 @@ const FLOORS: readonly (readonly string[])[] = [
 const PACKAGES: Readonly<Record<string, string>> = {
   'js-yaml': 'core/config/parse-yaml.ts',
   liquidjs: 'core/template/',
-  dompurify: 'elements/sanitize.ts',
+  dompurify: 'elements/purify-parser.ts',
   lit: 'elements/',
 };
 
@@ -39,7 +39,9 @@ const imports = files.flatMap(importsOf);
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(path.join(SRC, file), 'utf8');
-  const statements = text.matchAll(/^\s*(import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm);
+  const statements = text.matchAll(
+    /^\s*(import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|(?:^import\s+|\bimport\()'([^']+)'/gm,
+  );
   return Array.from(statements, ([, , type, from, bare]) => ({
     file,
     target: (from ?? bare)!.startsWith('.') ? path.join(path.dirname(file), (from ?? bare)!) : (from ?? bare)!,

@@ -1,4 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
+import esbuild from 'esbuild';
 import { REAL_LOG } from './unchanged.mjs';
 
 /** Routes that test pages need beside the project's files. The real log answers 404 where it is absent. */
@@ -8,10 +9,38 @@ export function testServer() {
     async serve(context) {
       const framed = framedPage(context);
       if (framed) return framed;
+      if (context.path.startsWith('/without-parts/')) {
+        const body = (await (withoutParts ??= bundleWithoutParts())).get(context.path);
+        return body === undefined ? undefined : { body, type: 'js' };
+      }
       if (context.path !== '/real-log.json' || !existsSync(REAL_LOG)) return undefined;
       return { body: createReadStream(REAL_LOG), type: 'json' };
     },
   };
+}
+
+let withoutParts;
+
+/** The library at /without-parts/index.js, of which nothing can be loaded that is imported on demand. */
+async function bundleWithoutParts() {
+  const { outputFiles, metafile } = await esbuild.build({
+    entryPoints: ['src/index.ts'],
+    outdir: 'without-parts',
+    bundle: true,
+    splitting: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'warning',
+  });
+  const { outputs } = metafile;
+  const served = new Set(['without-parts/index.js']);
+  for (const name of served)
+    for (const { path, kind } of outputs[name].imports) if (kind === 'import-statement') served.add(path);
+  return new Map(
+    Array.from(served, name => [`/${name}`, outputFiles.find(file => file.path.endsWith(`/${name}`)).text]),
+  );
 }
 
 /** Pages for frames in tests of page styles, which need another policy: a sheet of another origin, an inline sheet. */

@@ -55,5 +55,8 @@ export type AdapterCode =
   | 'adapter/truncated'
   | 'adapter/failed';
 
+/** Faults of the library itself on a page. */
+export type PanelCode = 'panel/part'; // a module that is loaded on demand could not be loaded
+
 /** The closed union of all codes (contract 9). A code, once published, keeps its meaning. */
-export type ErrorCode = ConfigCode | TemplateCode | AdapterCode;
+export type ErrorCode = ConfigCode | TemplateCode | AdapterCode | PanelCode;
