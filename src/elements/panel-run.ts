@@ -38,6 +38,12 @@ export interface RunHooks<C> {
   /** Puts pairs before the reader; resolves when they are there. */
   paint(pairs: PairTable, info: PaintInfo): Promise<void>;
   /**
+   * What has to be loaded before a source is asked, null where nothing has.
+   *
+   * @param capabilities - of one that serves windows
+   */
+  viewReady(capabilities: AdapterCapabilities | null): Promise<void> | null;
+  /**
    * The first window to ask a source for that serves windows (null: one that does not), or null for all.
    *
    * @param again - the same query has been asked before
@@ -182,12 +188,21 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
       return;
     }
     const { adapter: source, query, again } = next;
-    const { capabilities } = source;
-    const first = this.#hooks.firstWindow(capabilities?.window ? capabilities : null, again);
+    const capabilities = source.capabilities?.window ? source.capabilities : null;
+    const ready = this.#hooks.viewReady(capabilities);
+    let first = ready ? null : this.#hooks.firstWindow(capabilities, again);
     const ask = (this.#ask = (request: WindowRequest | null, options: LoadOptions) =>
       loadPairs(source, request ? { ...query, ...request } : query, { ...options, lang }));
     void this.loading.start(
-      options => ask(first, first ? options : { ...options, known: this.loading.pairs }),
+      async options => {
+        if (ready) {
+          await ready;
+          options.signal.throwIfAborted();
+          first = this.#hooks.firstWindow(capabilities, again);
+          host.requestUpdate();
+        }
+        return await ask(first, first ? options : { ...options, known: this.loading.pairs });
+      },
       again && this.loading.pairs.length > 0,
       total => Math.min(Math.max(total - query.offset, 0), query.limit ?? Infinity, first?.window?.limit ?? Infinity),
     );

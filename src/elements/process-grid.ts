@@ -12,7 +12,7 @@ import { CountAnnouncement, QUIET } from './grid/count-announcement.ts';
 import { CsvExport } from './grid/csv-export.ts';
 import { GridBody } from './grid/grid-body.ts';
 import type { GridModel } from './grid/grid-model.ts';
-import { GridModels } from './grid/grid-models.ts';
+import { GridModels, windowedViewReady } from './grid/grid-models.ts';
 import type { RowHost } from './grid/grid-row.ts';
 import { head, selectAllHead } from './grid/head.ts';
 import { pager } from './grid/pager.ts';
@@ -122,6 +122,10 @@ export class ProcessGrid extends SelectingPanel {
 
   protected override onConfig(config: GridConfig, engine: TemplateEngine): void {
     this.#models.configure(config, engine, this.pairs);
+  }
+
+  protected override viewReady(capabilities: AdapterCapabilities | null): Promise<void> | null {
+    return capabilities && windowedViewReady();
   }
 
   protected override firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {

@@ -93,6 +93,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       this.#kept.restore();
     },
     paint: (pairs, info) => this.#paint(pairs, info),
+    viewReady: capabilities => this.viewReady(capabilities),
     firstWindow: (capabilities, again) => this.firstWindow(capabilities, again),
   });
   readonly #kept = new KeptView(this);
@@ -191,6 +192,15 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   protected renderFooter(): unknown {
     return nothing;
+  }
+
+  /**
+   * What has to be loaded before a source is asked; null: nothing.
+   *
+   * @param _capabilities - of a source that serves windows; null of one that does not
+   */
+  protected viewReady(_capabilities: AdapterCapabilities | null): Promise<void> | null {
+    return null;
   }
 
   /**

@@ -7,7 +7,7 @@ import { createGridView } from '../../core/view/create-grid-view.ts';
 import type { CellContent, GridView, GridViewOptions } from '../../core/view/grid-view.ts';
 import type { SortKey, ViewState } from '../../core/view/view-state.ts';
 import { sortPathOf, type WindowedViewOptions } from '../../core/view/window-source.ts';
-import { WindowedView } from '../../core/view/windowed-view.ts';
+import type { WindowedView } from '../../core/view/windowed-view.ts';
 import { addressOf } from './row-address.ts';
 
 /** A column as the grid can show it. */
@@ -18,6 +18,8 @@ export interface GridColumn extends ColumnConfig {
 
 /** A source that searches, sorts and pages by itself. */
 export interface WindowedSource extends Pick<WindowedViewOptions, 'capabilities' | 'fetch' | 'reload' | 'onerror'> {
+  /** The view of such a source, which is loaded on demand. */
+  readonly View: typeof WindowedView;
   /** What the reader wants to see first, given what the configuration sorts by. */
   stateOf(initialSort: readonly SortKey[]): ViewState;
 }
@@ -37,6 +39,8 @@ export interface GridModelOptions {
 /** What a grid shows under one configuration: its columns, the view of its pairs, and where its rows lead. */
 export class GridModel {
   readonly view: GridView;
+  /** The same view where the source searches, sorts and pages by itself. */
+  readonly windowed: WindowedView | null;
   readonly columns: readonly GridColumn[];
   readonly perPage: number | null;
   readonly searchable: boolean;
@@ -86,9 +90,10 @@ export class GridModel {
       onfault: (field, error) => onfault(error, field),
     };
     const { limit, offset } = filter;
-    this.view = windows
-      ? new WindowedView({ ...options, ...windows, state: windows.stateOf(this.initialSort), limit, offset })
-      : createGridView(options);
+    this.windowed = windows
+      ? new windows.View({ ...options, ...windows, state: windows.stateOf(this.initialSort), limit, offset })
+      : null;
+    this.view = this.windowed ?? createGridView(options);
   }
 
   /** Rows on the page. */

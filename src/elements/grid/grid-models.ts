@@ -5,7 +5,8 @@ import type { PairTable } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { SortKey, ViewState } from '../../core/view/view-state.ts';
 import type { WindowRequest } from '../../core/view/window-source.ts';
-import { WindowedView } from '../../core/view/windowed-view.ts';
+import type { WindowedView } from '../../core/view/windowed-view.ts';
+import { loadPart } from '../load-part.ts';
 import type { PaintInfo } from '../loading.ts';
 import type { Locale } from '../locale.ts';
 import type { PanelRun } from '../panel-run.ts';
@@ -19,6 +20,20 @@ export interface GridModelsOptions {
   readonly onchange: () => void;
   /** The current model is about to give way to another. */
   readonly ondrop: () => void;
+}
+
+let View: typeof WindowedView | null = null;
+
+/**
+ * Loads the view of sources that serve windows. Only then `GridModels.firstWindow` can be asked about one.
+ *
+ * @returns null where there is nothing to wait for; rejects with a ProcessPanelError `panel/part`
+ */
+export function windowedViewReady(): Promise<void> | null {
+  if (View) return null;
+  return loadPart('the server-side view', async () => {
+    ({ WindowedView: View } = await import('../../core/view/windowed-view.ts'));
+  });
 }
 
 /**
@@ -75,10 +90,9 @@ export class GridModels {
       this.capabilities = capabilities;
       this.#renew();
     }
-    const { view } = this.current!;
-    if (!(view instanceof WindowedView)) return null;
-    if (!again) view.reset();
-    return view.firstWindow;
+    const { windowed } = this.current!;
+    if (windowed && !again) windowed.reset();
+    return windowed?.firstWindow ?? null;
   }
 
   setPairs(pairs: PairTable, info: PaintInfo): void {
@@ -118,6 +132,7 @@ export class GridModels {
   #windowsOf(capabilities: AdapterCapabilities): WindowedSource {
     const { run } = this.#options;
     return {
+      View: View!,
       capabilities,
       stateOf: initialSort => this.#wantedWith(initialSort),
       fetch: (request, signal) => run.fetchWindow(request, signal),
