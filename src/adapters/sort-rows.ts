@@ -1,3 +1,4 @@
+import { streamSafe } from '../core/base/stream-safe.ts';
 import { mergeSort } from '../core/view/merge-sort.ts';
 import { MISSING_KEY, sortRows as radixSort } from '../core/view/radix-sort.ts';
 
@@ -59,8 +60,9 @@ function* keysOf(
     if (row % ROWS === 0) yield;
     const value = valueOf(row);
     if (typeof value === 'string') {
-      let code = codes.get(value);
-      if (code === undefined) codes.set(value, (code = codes.size));
+      const text = streamSafe(value);
+      let code = codes.get(text);
+      if (code === undefined) codes.set(text, (code = codes.size));
       keys[row] = code;
       textRows.push(row);
     } else if (typeof value === 'number' && !Number.isNaN(value)) {

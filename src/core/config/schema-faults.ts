@@ -1,4 +1,5 @@
 import type { PanelName } from '../query/process-query.ts';
+import { streamSafe } from '../base/stream-safe.ts';
 import { type ConfigFault, described, either, faultAt, shown } from './config-fault.ts';
 import { cureOfType } from './cure-of-type.ts';
 import { cureOfCriterion, cureOfName, keysAt } from './cure-of-name.ts';
@@ -58,7 +59,7 @@ function faultOf(
     }
     case 'propertyNames': {
       const key = String(params.propertyName);
-      const letters = key
+      const letters = streamSafe(key)
         .normalize('NFD')
         .toLowerCase()
         .replace(/[^a-z]/g, '');

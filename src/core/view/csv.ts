@@ -4,7 +4,8 @@ export const BYTE_ORDER_MARK = '\ufeff';
 /** What a spreadsheet would run as a formula, full-width signs included, white space in front or not. */
 // eslint-disable-next-line no-control-regex -- spreadsheets skip control characters
 const FORMULA = /^[\s\u0000-\u001f]*[=+\-@＝＋－＠]/;
-const NUMBER = /^\s*[+-]?[\d\s.,]*\d%?\s*$/;
+/** Of what `FORMULA` matches. The sign is not optional: blanks before and after it would be tried in every way. */
+const NUMBER = /^\s*[+-][\d\s.,]*\d%?\s*$/;
 
 /**
  * One record of a CSV file by RFC 4180, with its line end. A text that a spreadsheet would take for a formula gets an

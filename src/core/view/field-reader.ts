@@ -1,6 +1,7 @@
 import { textOfValue } from '../base/text-of-value.ts';
 import { toProcessPanelError } from '../base/process-panel-error.ts';
 import type { ProcessPanelError } from '../base/process-panel-error.ts';
+import { streamSafe } from '../base/stream-safe.ts';
 import { textOfMarkup, wordsOfMarkup } from '../base/text-of-markup.ts';
 import type { PairTable, Process, Step } from '../processes/process.ts';
 import type { Template } from '../template/template.ts';
@@ -35,11 +36,14 @@ export class FieldReader {
     this.#process = null;
   }
 
-  /** What the field sorts by: markup as its text; lists and maps, which have no order of their own, as theirs. */
+  /**
+   * What the field sorts by, fit for collation: markup as its text; lists and maps, which have no order of their own, as
+   * theirs.
+   */
   sortValue(process: Process, step: Step): unknown {
     const value = this.#read(process, step);
     if (value instanceof Fault) return null;
-    return typeof value === 'string' || (typeof value === 'object' && value) ? this.#textOf(value) : value;
+    return typeof value === 'string' || (typeof value === 'object' && value) ? streamSafe(this.#textOf(value)) : value;
   }
 
   /** What a reader sees of the field, without markup. */

@@ -3,6 +3,18 @@ import { expect } from 'chai';
 import { csvRecord, htmlTable, tsvRecord } from '../../../src/core/view/csv.ts';
 
 suite('CSV', () => {
+  // what is long, a text of 100,000 characters
+  const long = [
+    ['blanks before a formula', `${' '.repeat(100_000)}=1`],
+    ['digits and blanks after a sign', `+${'1 '.repeat(50_000)}x`],
+    ['digits, then blanks, after a sign', `+${'1'.repeat(50_000)}${' '.repeat(50_000)}x`],
+  ] as const;
+  for (const [what, text] of long) {
+    test(`${what} are read in one pass`, { timeout: 5_000 }, () => {
+      expect(csvRecord([text])).to.equal(`'${text}\r\n`);
+    });
+  }
+
   // cell -> as written
   const cells = [
     ['', ''],
