@@ -18,7 +18,7 @@ export const LIMITS = {
   step: 12_000,
   /** Lists in lists. */
   nesting: 500,
-  /** Times around loops, all loops together. */
+  /** Times around loops and blocks printed, all together. */
   loops: 20_000,
   /** Characters that filters work on; an entry of a list counts for 100. */
   memory: 2_000_000,
@@ -41,11 +41,15 @@ const LONGEST_STEP = 15;
 const MEMORY_OF_ENTRY = 100;
 /** Characters that an entry of a list or a member of a map counts for where all of its text is read. */
 const TEXT_OF_ENTRY = 30;
+/** Nanoseconds that a character takes at worst of what is done with texts, but for what counts for itself. */
+const COST_OF_CHARACTER = 40;
 /** Characters that are not worth counting. */
 const SHORT = 50;
 /** Letters that are found at the cost of reading, and nanoseconds that each takes for each letter of the whole. */
 const SEARCHED_AT_ONCE = 16;
 const SEARCHED_LETTER = 0.3;
+/** Nanoseconds that a letter takes in each comparison of texts. */
+const COMPARED_LETTER = 0.3;
 /** Up to here the worst is taken for granted, beyond signs are counted. */
 const COUNTED_BY_SIGNS = 5_000;
 /** Nanoseconds that a character takes at worst, at best, and each sign beside that: `<` and `&`, or what is escaped. */
@@ -100,7 +104,7 @@ export class Budget {
    *
    * @param cost - nanoseconds that a character takes at worst
    */
-  read(value: unknown, cost: number): void {
+  read(value: unknown, cost = COST_OF_CHARACTER): void {
     if (typeof value === 'string') {
       if (value.length > SHORT) this.step((value.length * cost) / 1_000);
     } else if (typeof value === 'object' && value !== null) {
@@ -123,6 +127,13 @@ export class Budget {
   search(whole: unknown, part: unknown): void {
     const length = this.#textLength(part, LIMITS.memory, LIMITS.nesting);
     if (length > SEARCHED_AT_ONCE) this.read(whole, length * SEARCHED_LETTER);
+  }
+
+  /** Before texts are sorted, each compared with several others: they may differ in their last letter alone. */
+  compareTexts(texts: readonly unknown[]): void {
+    let length = 0;
+    for (const text of texts) if (typeof text === 'string') length += text.length;
+    this.step((length * Math.log2(texts.length + 1) * COMPARED_LETTER) / 1_000);
   }
 
   #readSigns(text: string, isSign: (code: number) => boolean, [worst, best, sign]: readonly number[]): void {
@@ -166,7 +177,8 @@ export class Budget {
   }
 
   loop(): void {
-    if (++this.#loops > LIMITS.loops) throw new LimitBroken(`it goes around loops more than ${LIMITS.loops} times`);
+    if (++this.#loops > LIMITS.loops)
+      throw new LimitBroken(`it goes around loops and through blocks more than ${LIMITS.loops} times`);
     this.work(1);
   }
 

@@ -1,9 +1,9 @@
 import { Drop, toValue, TypeGuards, type Expression, type Token } from 'liquidjs';
 import type { TemplatePlace } from '../base/template-error.ts';
 import { LimitBroken } from './budget.ts';
+import { chargeOf, type Charge } from './charge-filter.ts';
 import { readProperty, type Evaluation, type Evaluator } from './evaluation.ts';
 import type { Filter } from './filter.ts';
-import { chargeOf, type Charge } from './filter-costs.ts';
 import { FILTERS } from './filters.ts';
 import { textOf } from './markup.ts';
 import { compare } from './operators.ts';
@@ -133,7 +133,7 @@ function compileName(token: Token): Evaluator {
   if (typeof name !== 'string') {
     return evaluation => {
       const written = key(evaluation);
-      evaluation.budget.read(written, 20);
+      evaluation.budget.read(written);
       return evaluation.lookUp(textOf(written));
     };
   }

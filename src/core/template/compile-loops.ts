@@ -178,7 +178,9 @@ export function compileCycle(node: CycleTag): Evaluator {
   const values = candidates.map(candidate => compileValue(candidate));
   const written = candidates.map(candidate => candidate.getText()).join();
   return evaluation => {
-    const key = `cycle ${textOf(groupOf(evaluation))} ${written}`;
+    const name = groupOf(evaluation);
+    evaluation.budget.read(name);
+    const key = `cycle ${textOf(name)} ${written}`;
     const turn = (evaluation.registers.get(key) ?? 0) as number;
     evaluation.used = true;
     evaluation.registers.set(key, (turn + 1) % values.length);

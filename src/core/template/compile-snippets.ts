@@ -36,7 +36,7 @@ function compileName(file: FileName, place: TemplatePlace, compile: Compile) {
     evaluation.budget.snippet();
     evaluation.budget.work(1_000); // it may have to be parsed
     const given = nameOf(evaluation);
-    evaluation.budget.read(given, 20);
+    evaluation.budget.read(given);
     const name = textOf(given);
     const { nodes } = parseTemplate(snippetText(name), name);
     let print = printers.get(nodes);
@@ -155,8 +155,11 @@ export function compileBlock(node: BlockTag, compile: Compile): Printer {
   return evaluation => {
     const blocks = blocksOf(evaluation);
     const replacing = blocks.get(block);
-    const current: BlockPrinter = replaced =>
-      evaluation.within(Object.assign(newNames(), { block: replaced }), () => print(evaluation));
+    const current: BlockPrinter = replaced => {
+      evaluation.budget.at = node.token;
+      evaluation.budget.loop(); // what is replaced may be printed several times, at each depth
+      return evaluation.within(Object.assign(newNames(), { block: replaced }), () => print(evaluation));
+    };
     const printer: BlockPrinter = replacing ? replaced => replacing(new Block(() => current(replaced))) : current;
     if (!evaluation.registers.get(COLLECTING)) return printer(new Block(() => ''));
     evaluation.used = true;

@@ -13,6 +13,8 @@ type ReadingMaker = (filter: FilterThis, first: unknown, second: unknown) => Rea
 
 /** Nanoseconds that a character of the text of a path takes to be read into names. */
 const COST_OF_PATH = 200;
+/** And of the text of an expression. */
+const COST_OF_EXPRESSION = 1_500;
 
 /** Reads a path's text, and is paid for following it once. */
 function pathText(path: unknown, { context }: FilterThis): string {
@@ -55,6 +57,8 @@ const testOfMember: ReadingMaker = (filter, path, expected) => {
 
 /** `where_exp: 'step', 'step.state == 2'`. */
 const byExpression: ReadingMaker = ({ context }, name, expression) => {
+  context.budget.read(name);
+  context.budget.read(expression, COST_OF_EXPRESSION);
   const text = textOf(expression);
   const evaluate = context.compileText(text);
   const variable = textOf(name);
@@ -114,6 +118,7 @@ function sorting(keyOf: (value: unknown) => unknown, cost: number): Filter {
       budget.read(item.key, typeof item.key === 'object' ? COST_OF_COMPARED_LIST : cost);
       item.key = item.key === null || item.key === undefined ? undefined : keyOf(item.key);
     }
+    budget.compareTexts(keyed.map(({ key }) => key));
     return keyed.sort((a, b) => compareKeys(a.key as number, b.key as number)).map(({ entry }) => entry);
   };
 }

@@ -28,6 +28,7 @@ function readText(value: unknown, { budget }: Evaluation): string {
 const escapeOnce: Filter = function (value) {
   if (value instanceof Markup && !value.trusted) return value;
   const text = value instanceof Markup ? value.html : textOf(value);
+  this.context.budget.escape(text);
   if (this.context.plain) return text;
   return new Markup(text.replace(ENTITY_OR_UNSAFE, found => (found.length > 1 ? found : escapeHtml(found))));
 };

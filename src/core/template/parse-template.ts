@@ -29,6 +29,9 @@ export interface ParsedTemplate {
 /** What Liquid's tags and outputs ask of their engine while they are parsed. */
 const liquid = { options: { ...defaultOptions, operators: STRICT_OPERATORS }, filters: {}, tags } as unknown as Liquid;
 
+/** Own members alone: `constructor` is none. */
+const TAGS = new Map(Object.entries(tags));
+
 const cache = new Map<string, ParsedTemplate>();
 const CACHED = 500;
 const CLOSING = /^(?:end\w+|else|break|continue)$/;
@@ -129,7 +132,7 @@ class StrictParser {
   }
 
   #parseTag(token: TagToken, rest: TopLevelToken[]): Template {
-    const Tag = liquid.tags[token.name];
+    const Tag = TAGS.get(token.name);
     if (!Tag) throw unknownTag(token.name, token);
     if (++this.#depth > LIMITS.depth) {
       throw new LiquidFault(`tags stand in tags more than ${LIMITS.depth} deep`, token, '', 'template/limit');
@@ -160,8 +163,8 @@ function checkModifiers(token: TagToken, { hash }: Hash, valued: readonly string
 
 function unknownTag(name: string, token: TopLevelToken): LiquidFault {
   const outer = PARTS.get(name) ?? (name.startsWith('end') ? name.slice(3) : '');
-  if (outer && liquid.tags[outer]) return new LiquidFault(`"${name}" without "${outer}"`, token);
-  const near = nearestName(name, Object.keys(liquid.tags));
+  if (TAGS.has(outer)) return new LiquidFault(`"${name}" without "${outer}"`, token);
+  const near = nearestName(name, TAGS.keys());
   return new LiquidFault(`unknown tag "${name}"`, token, near ? `Write "${near}".` : '', 'template/unknown-tag');
 }
 

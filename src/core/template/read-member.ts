@@ -9,6 +9,7 @@ import { Markup } from './markup.ts';
 export function readMember(owner: unknown, key: unknown, budget?: Budget): unknown {
   if (owner === null || owner === undefined) return owner;
   if (typeof key !== 'string' && typeof key !== 'number') return undefined;
+  if (typeof key === 'string') budget?.read(key);
   if (owner instanceof Markup) budget?.readMarkup(owner.html);
   const value = owner instanceof Markup ? owner.text : owner;
   const list = Array.isArray(value);

@@ -1,3 +1,4 @@
+import { streamSafe } from '../base/stream-safe.ts';
 import { own, type Filter } from './filter.ts';
 import { jsonOf, textOf } from './markup.ts';
 
@@ -14,14 +15,19 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-const webalize: Filter = value =>
-  textOf(value)
+/** Nanoseconds that a character takes which decomposes into many. */
+const COST_OF_DECOMPOSED = 2_500;
+
+const webalize: Filter = function (value) {
+  this.context.budget.read(value, COST_OF_DECOMPOSED);
+  return streamSafe(textOf(value))
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]/g, character => LETTERS[character] ?? '-')
     .replace(/-+/g, '-')
     .replace(/^-|-$/g, '');
+};
 
 const firstUpper: Filter = function (value) {
   const text = textOf(value);
@@ -60,6 +66,32 @@ function counting(name: string, numbers: number): [string, Filter] {
   ];
 }
 
+/** A filter that takes longer than others. @param cost - nanoseconds for each character */
+function dear(name: string, cost: number): [string, Filter] {
+  const filter = own[name]!;
+  return [
+    name,
+    function (value, ...args) {
+      this.context.budget.read(value, cost);
+      return filter.call(this, value, ...args);
+    },
+  ];
+}
+
+/** A filter that looks for its first argument in its value. */
+function searching(name: string): [string, Filter] {
+  const filter = own[name]!;
+  return [
+    name,
+    function (value, ...args) {
+      this.context.budget.search(value, args[0]);
+      return filter.call(this, value, ...args);
+    },
+  ];
+}
+
+const SEARCHING = ['split', 'replace', 'replace_first', 'replace_last', 'remove', 'remove_first', 'remove_last'];
+
 /** What people know from the original product's templates, and JSON that calls nothing. */
 export const TEXT_FILTERS: Readonly<Record<string, Filter>> = {
   webalize,
@@ -70,4 +102,5 @@ export const TEXT_FILTERS: Readonly<Record<string, Filter>> = {
   json,
   jsonify: json,
   ...Object.fromEntries([counting('slice', 2), counting('truncate', 1), counting('truncatewords', 1)]),
+  ...Object.fromEntries([dear('sample', 1_500), dear('base64_encode', 300), ...SEARCHING.map(searching)]),
 };

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { LIMITS } from '../../../src/core/template/budget.ts';
 import { checkTemplate } from '../../../src/core/template/engine.ts';
 import { FILTERS } from '../../../src/core/template/filters.ts';
+import { defineSnippet } from '../../../src/core/template/snippets.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
 import { takesLess } from '../../support/takes-less.ts';
 import { engine, errorOf, newEngine } from './engine-fixture.ts';
@@ -22,6 +23,9 @@ const big = {
   map: Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`k${i}`, i])),
   deep: Array.from({ length: 100_000 }).reduce<unknown>(inner => [inner], 1),
   path: 'a.'.repeat(200_000),
+  name: 'x'.repeat(1_000_000),
+  marks: '\u0315\u0300'.repeat(50_000),
+  names: Array.from({ length: 200 }, (_, i) => ({ name: `${'x'.repeat(100_000)}${i}` })),
 };
 Object.assign(big, { lists: Array.from({ length: 5_000 }, () => big.million) });
 
@@ -30,6 +34,16 @@ const withData = (source: string, data: unknown): unknown =>
   newEngine()
     .compile(source)
     .evaluate(data as Process, null);
+
+/** Layouts in layouts, each of which prints what its block replaces twice. */
+function twice(depth: number): string {
+  for (let i = 0; i < depth; i++) {
+    const inner = i === 0 ? '{% block b %}{% endblock %}' : `{% layout "twice ${depth} ${i - 1}" %}`;
+    const block = '{% block b %}{{ block.super }}{{ block.super }}{% endblock %}';
+    defineSnippet(`twice ${depth} ${i}`, i === 0 ? inner : `${inner}${block}`);
+  }
+  return `{% layout "twice ${depth} ${depth - 1}" %}{% block b %}{{ block.super }}{{ block.super }}{% endblock %}`;
+}
 
 /** Whether `run` takes less than 50 ms of processor time: what others do on a busy machine does not count. */
 const isShort = (run: () => void): boolean =>
@@ -95,6 +109,15 @@ suite('a template that takes too much', () => {
     'prints much of nothing often': `{% for i in (1..20000) %}${'{{ a }}'.repeat(900)}{% endfor %}`,
     'prints more elements than a cell can hold': '{{ $_process.cells | raw }}',
     'prints more text than a cell can hold': '{{ $_process.long | raw }}',
+    'takes turns by the name of a group of much data':
+      '{% for i in (1..20000) %}{% cycle $_process.name: "a", "b" %}{% endfor %}',
+    'asks for a member named by much data': '{% for i in (1..20000) %}{{ $_process[$_process.name] }}{% endfor %}',
+    'asks for a variable named by much data': '{% for i in (1..20000) %}{{ [$_process.name] }}{% endfor %}',
+    'sorts by much text that begins alike': '{{ $_process.names | sort: "name" }}',
+    'sorts by much text that begins alike, in any case': '{{ $_process.names | sort_natural: "name" }}',
+    'renders a snippet named by much data': '{% for i in (1..200) %}{% render $_process.name %}{% endfor %}',
+    'prints what each block replaces twice': twice(24),
+    'makes an address of many marks in a row': '{{ $_process.marks | webalize }}',
     'shuffles a long text': '{{ $_process.text | sample }}',
     'formats a date at length': '{{ "now" | date: $_process.text | date: $_process.huge }}',
   };
@@ -103,7 +126,7 @@ suite('a template that takes too much', () => {
       let error = '';
       const short = isShort(() => (error = errorOf(() => withData(source, big))));
       expect(error).to.match(
-        /^template\/limit: the template breaks a limit: .* \(line 1, column \d+ of the template\)$/,
+        /^template\/limit: the template breaks a limit: .* \(line 1, column \d+ of the (?:template|snippet "twice.*")\)$/,
       );
       expect(short).to.equal(true);
     });

@@ -161,6 +161,8 @@ suite('snippets', () => {
     ['{% layout "frame" %}only this', '[<i>nothing</i>]'],
     ['{% layout none %}{% block a %}{{ "<" }}{% endblock %}', '&lt;'],
     ['{% layout "filled", x: "<" %}text', '[&lt;text]'],
+    ['{% layout "frame" %}{% block constructor %}x{% endblock %}', '[<i>nothing</i>]'],
+    ['{% render "list", __proto__: $_process, tag: "t" %}', 't;'],
     ['{% render "list" for $_process.tags as tag %}', '1a;2b&lt;c;'],
     ['{% render "person" with $_process.tags as name %}', '<b>ab&lt;c</b>7'],
     ['{% render "per{{ "son" }}" %}'.replace('"per{{ "son" }}"', '\'per{{ "son" }}\''), '<b></b>7'],
@@ -176,6 +178,7 @@ suite('snippets', () => {
     expect(errorOf(() => evaluate('x {% render "persn" %}'))).to.equal(
       'template/unknown-snippet: unknown snippet "persn" (line 1, column 3 of the template). Write "person".',
     );
+    expect(errorOf(() => evaluate('{% render "constructor" %}'))).to.match(/^template\/unknown-snippet: /);
     expect(errorOf(() => evaluate('{% include "../../etc/passwd" %}'))).to.match(/^template\/unknown-snippet: /);
     expect(errorOf(() => evaluate('{% render "https://example.com/x" %}'))).to.match(/^template\/unknown-snippet: /);
   });
