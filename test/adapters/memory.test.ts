@@ -240,6 +240,16 @@ suite('memoryAdapter: order, limit and offset', () => {
     expect(await ids({})).to.deep.equal([1, 4, 2, 5, 3, 6, 7]);
   });
 
+  test('names with combining marks without end are compared and found at once', async () => {
+    const named = (id: number, fullname: string) => ({ id, resolver: { id, fullname } });
+    const [above, below] = ['\u0315\u0300', '\u0300\u0315'].map(marks => `a${marks.repeat(100_000)}`);
+    const marked = [process('a', 1, {}, named(1, 'b'), named(2, above!), named(3, below!), named(4, 'a'))];
+    const page = await pageOf(marked, { sort: { field: 'resolver', direction: 'desc' } });
+    expect(stepsOf(page)[0]).to.equal(1);
+    const found = await pageOf(marked, { criteria: [{ key: 'fulltext', operator: '=', value: [`B ${below}`] }] });
+    expect(stepsOf(found)).to.deep.equal([1]);
+  });
+
   test('names go by the language, digits as characters, missing ones last in both directions', async () => {
     const sort = { field: 'resolver' } as const;
     expect(await ids({ sort: { ...sort, direction: 'asc' } })).to.deep.equal([1, 5, 4, 6, 7, 2, 3]);

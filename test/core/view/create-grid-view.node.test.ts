@@ -244,6 +244,16 @@ suite('pages', () => {
   });
 });
 
+test('combining marks in a row, however many, are sorted by and searched in at once', { timeout: 5_000 }, () => {
+  const marked = (marks: string) => `a${marks.repeat(100_000)}`;
+  const grid = view();
+  grid.setPairs(ofValues(['b', marked('\u0315\u0300'), marked('\u0300\u0315'), 'a']));
+  grid.setState(sorted('x'));
+  expect(rows(grid).at(-1)).to.equal(0);
+  grid.setState(searched(marked('\u0315\u0300')));
+  expect(rows(grid)).to.include.members([1, 2, 3]);
+});
+
 suite('cells', () => {
   test('show text, markup, nothing and faults', () => {
     const fault = new ProcessPanelError('template/limit', 'too long');
