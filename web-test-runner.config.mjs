@@ -1,7 +1,7 @@
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { adapterRoutes } from './test/support/adapter-routes.mjs';
-import { BROWSERS, executableOf } from './test/support/browsers.mjs';
+import { BROWSERS, checkBrowsers, executableOf } from './test/support/browsers.mjs';
 import { bundledTests } from './test/support/bundled-tests.mjs';
 import { forcedColors } from './test/support/forced-colors.mjs';
 import { heldKeys } from './test/support/held-keys.mjs';
@@ -37,7 +37,14 @@ const launchers = {
   webkit: executablePath => webkitLauncher({ driver: executablePath }),
 };
 
-const wanted = (process.env.BROWSERS ?? BROWSERS.filter(executableOf).join()).split(',').filter(Boolean);
+/** Those of the environment variable BROWSERS, `chromium,firefox` for instance, or all that are installed. */
+const wanted = process.env.BROWSERS?.split(',') ?? BROWSERS.filter(executableOf);
+checkBrowsers(wanted);
+const absent = wanted.filter(name => !executableOf(name));
+if (wanted.length === 0 || absent.length > 0)
+  throw new Error(
+    `Not installed: ${(absent.length > 0 ? absent : BROWSERS).join(', ')}. npm test says what to install.`,
+  );
 
 export default {
   files: ['test/**/*.test.ts', '!test/**/*.node.test.ts', '!test/bench/**'],

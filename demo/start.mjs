@@ -1,3 +1,4 @@
+import '../test/support/node-version.mjs';
 import { installPackages } from '../test/support/install.mjs';
 
 /* `npm start`: installs the packages where they are missing, builds, serves the demo and prints its address. */

@@ -20,5 +20,11 @@ const PATHS = {
 
 export const BROWSERS = Object.keys(PATHS);
 
+/** @throws Error if one of the names is not of a browser that the tests know */
+export function checkBrowsers(names) {
+  const unknown = names.filter(name => !BROWSERS.includes(name));
+  if (unknown.length > 0) throw new Error(`Unknown browser ${unknown.join(', ')}: there are ${BROWSERS.join(', ')}.`);
+}
+
 /** Path of a browser's executable (of WebKit's: its driver), or undefined where it is not installed. */
 export const executableOf = browser => PATHS[browser].find(path => path && existsSync(path));

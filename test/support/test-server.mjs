@@ -1,6 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs';
+import path from 'node:path';
 import esbuild from 'esbuild';
-import { REAL_LOG } from './unchanged.mjs';
+
+/** A log of the real world, where it is at hand. */
+const REAL_LOG = path.resolve(import.meta.dirname, '../../../shared/data/receipt.processes.json');
 
 /** Routes that test pages need beside the project's files. The real log answers 404 where it is absent. */
 export function testServer() {
