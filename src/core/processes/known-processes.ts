@@ -15,8 +15,6 @@ export class KnownProcesses {
   /** Row where the next process is expected. */
   #at = 0;
   #misses = 0;
-  /** Nothing came as the very object that is known, whose content nobody can compare. */
-  compared = true;
 
   constructor(pairs: PairTable) {
     this.#pairs = pairs;
@@ -36,7 +34,6 @@ export class KnownProcesses {
       if (known.id === id) {
         this.#at = next;
         this.#misses--;
-        if (known === value) this.compared = false;
         return isSameContent(known, value) ? known : null;
       }
       row = next;

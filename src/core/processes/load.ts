@@ -117,6 +117,8 @@ class Run {
   readonly #tell: (state: LoadState, whole: boolean) => void;
   readonly #processes: Process[] = [];
   readonly #steps: Step[] = [];
+  /** For each row whether its process is a known one of the same content; null where none is known. */
+  readonly #compared: boolean[] | null;
   #leftOut: readonly Diagnostic[] = [];
   readonly #ids = new DistinctIds();
   #leftOutCount = 0;
@@ -133,6 +135,7 @@ class Run {
     this.#signal = signal;
     this.#tell = tell;
     this.#known = known?.length ? new KnownProcesses(known) : null;
+    this.#compared = this.#known && [];
     if (!this.#known) return;
     // Who has rows before him needs no early look at others.
     this.#shortUntil = performance.now();
@@ -140,9 +143,13 @@ class Run {
   }
 
   get state(): LoadState {
-    const compared = this.#known?.compared ?? false;
     return {
-      pairs: { processes: this.#processes, steps: this.#steps, length: this.#steps.length, compared },
+      pairs: {
+        processes: this.#processes,
+        steps: this.#steps,
+        length: this.#steps.length,
+        ...(this.#compared && { compared: this.#compared }),
+      },
       processes: this.#ids.count,
       total: this.#total,
       next: this.#next,
@@ -205,11 +212,13 @@ class Run {
       for (const step of process.steps) {
         this.#processes.push(process);
         this.#steps.push(step);
+        this.#compared?.push(known !== null);
       }
       this.#ids.numberOf(process.id);
     } catch (thrown) {
       // a getter or a proxy of the page's
       this.#processes.length = this.#steps.length = rows;
+      if (this.#compared) this.#compared.length = rows;
       this.#leaveOut(thrown, '', index);
     }
   }

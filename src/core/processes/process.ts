@@ -66,6 +66,9 @@ export interface PairTable {
   readonly processes: readonly Process[];
   readonly steps: readonly Step[];
   readonly length: number;
-  /** Objects that were there before have been found to have the same content. Without it they may have been changed in place. */
-  readonly compared?: boolean;
+  /**
+   * For each row whether its objects, where they were there before, have been found to have the content they had. Others
+   * may have been changed in place; without it, all.
+   */
+  readonly compared?: readonly boolean[];
 }

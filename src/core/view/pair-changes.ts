@@ -15,52 +15,58 @@ const MIXED = 64;
 const ALIKE = 8192;
 
 /**
- * Compares by identity: pairs whose process and step objects stay are unchanged, wherever they stand now, unless all
- * are the same. A pair that has gone elsewhere counts as changed, and so does all where more than a quarter of the rows
- * has.
+ * Compares by identity: pairs whose process and step objects stay are unchanged, wherever they stand now, where the load
+ * has found their content to be the same; others may have been changed in place, which nobody can tell. A pair that has
+ * gone elsewhere counts as changed, and so does all where more than a quarter of the rows has.
  *
  * Cost: O(rows), two comparisons each, and some for each row that differs.
  */
 export function changesBetween(before: PairTable, known: number, after: PairTable): PairChanges {
-  const { length } = after;
-  const same = (old: number, row: number) =>
-    before.steps[old] === after.steps[row] && before.processes[old] === after.processes[row];
+  const { length, compared } = after;
   if (before.steps === after.steps && before.processes === after.processes)
     return { kept: Math.min(known, length), changed: [], moved: null };
+  if (!compared) return { kept: 0, changed: [], moved: null };
+  const same = (old: number, row: number) =>
+    before.steps[old] === after.steps[row] && before.processes[old] === after.processes[row] && compared[row]!;
   let moved: Int32Array | null = null;
   const changed: number[] = [];
   const most = Math.min(known, length) / 4;
   let [old, row] = [0, 0];
   let first = -1;
   while (true) {
-    const end = sameUntil(before, old, known, after, row);
+    const end = sameUntil(before, old, known, after, compared, row);
     if (moved) for (let at = row; at < end; at++) moved[at] = old + at - row;
     [old, row] = [old + end - row, end];
     if (old >= known || row >= length) break;
     const [gone, come] = nextSame(same, old, known, row, length);
     if (first < 0) first = row;
     if (changed.length + come > most) return { kept: first, changed: [], moved: null };
-    if (gone !== come) moved ??= numbersTo(row, length);
+    if (gone !== come) moved ??= numbersTo(row, length, changed);
     for (let i = 0; i < come; i++) {
       if (moved) moved[row] = -1;
       changed.push(row++);
     }
     old += gone;
   }
-  if (moved) return { kept: row, changed, moved: moved.subarray(0, row) };
-  // The same objects loaded again have been changed in place, if at all.
-  const again = changed.length === 0 && known === length && !after.compared;
-  return { kept: again ? 0 : row, changed, moved };
+  return { kept: row, changed, moved: moved && moved.subarray(0, row) };
 }
 
 /** The next row that is another one than the known one beside it, or the end of either. */
-function sameUntil(before: PairTable, old: number, known: number, after: PairTable, row: number): number {
+function sameUntil(
+  before: PairTable,
+  old: number,
+  known: number,
+  after: PairTable,
+  compared: readonly boolean[],
+  row: number,
+): number {
   const { processes, steps } = before;
   const [newProcesses, newSteps] = [after.processes, after.steps];
   const shift = old - row;
   const end = Math.min(known - shift, after.length);
   let at = row;
-  while (at < end && steps[at + shift] === newSteps[at] && processes[at + shift] === newProcesses[at]) at++;
+  while (at < end && steps[at + shift] === newSteps[at] && processes[at + shift] === newProcesses[at] && compared[at])
+    at++;
   return at;
 }
 
@@ -85,8 +91,10 @@ function nextSame(
   return [rest, rest];
 }
 
-function numbersTo(row: number, length: number): Int32Array {
+/** Where the rows before `row` stood, all but the changed ones where they stand. */
+function numbersTo(row: number, length: number, changed: readonly number[]): Int32Array {
   const numbers = new Int32Array(length);
   for (let i = 0; i < row; i++) numbers[i] = i;
+  for (const row of changed) numbers[row] = -1;
   return numbers;
 }

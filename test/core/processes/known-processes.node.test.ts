@@ -28,7 +28,7 @@ suite('processes that are loaded again', () => {
       expect(after.processes[row]).to.equal(pairs.processes[row]);
       expect(after.steps[row]).to.equal(pairs.steps[row]);
     }
-    expect(after.compared).to.equal(true);
+    expect(after.compared).to.deep.equal([true, true, true]);
   });
 
   test('stay the same where others come, go, change or stand elsewhere', async () => {
@@ -60,7 +60,14 @@ suite('processes that are loaded again', () => {
     const { pairs } = await load(processes);
     const { pairs: after } = await load(processes, pairs);
     expect(after.processes[0]).to.equal(processes[0]);
-    expect(after.compared).to.equal(false);
+    expect(after.compared).to.deep.equal([false]);
+  });
+
+  test('are not said to be compared where they stand too far from where they were to be found', async () => {
+    const processes = Array.from({ length: 300 }, (_, id) => processWith(id, id));
+    const { pairs } = await load(processes);
+    const { pairs: after } = await load([processes[299]!, ...again(processes.slice(0, 299))], pairs);
+    expect(after.compared).to.deep.equal(processes.map((_, row) => row > 0));
   });
 
   test('are told of again where they are broken', async () => {

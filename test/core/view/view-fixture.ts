@@ -38,5 +38,11 @@ export function table(items: readonly ProcessItem[]): PairTable {
   return { processes: items.map(({ process }) => process), steps: items.map(({ step }) => step), length: items.length };
 }
 
+/** Pairs of a load that has compared all that came again, but for some, with what was known. */
+export const loadedAgain = (items: readonly ProcessItem[], changedInPlace?: ReadonlySet<ProcessItem>): PairTable => ({
+  ...table(items),
+  compared: items.map(item => !changedInPlace?.has(item)),
+});
+
 /** Reads a member that `pair` gave to the step. */
 export const member = (name: string) => (_: Process, step: Step) => (step as unknown as Record<string, unknown>)[name];
