@@ -32,6 +32,8 @@ export class Variables implements ReactiveController {
 
   hostConnected(): void {
     this.store.addEventListener('change', this.#onchange);
+    // What was set while the panel was away has told it nothing.
+    this.#onchange();
   }
 
   hostDisconnected(): void {

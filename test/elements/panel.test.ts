@@ -450,6 +450,29 @@ suite('a panel', () => {
       expect(itemsOf(panel)).to.deep.equal(['2']);
     });
 
+    for (const [where, leave] of [
+      ['out of the page', (panel: Element) => panel.remove()],
+      [
+        'in another place of it',
+        (panel: Element) => document.body.append(document.createElement('div').appendChild(panel)),
+      ],
+    ] as const) {
+      test(`follows what was set while it was ${where}`, async () => {
+        const adapter = countingAdapter({ processes: data });
+        const panel = mount('process-list', { config, adapter, variables: new VariableStore() });
+        await panel.loaded;
+        leave(panel);
+        panel.variables.set('team', 'blue');
+        await turn();
+        document.body.append(panel);
+        await panel.loaded;
+        expect(adapter.queries.at(-1)!.criteria[0]!.value).to.deep.equal([
+          { name: 'team', operator: '=', value: 'blue' },
+        ]);
+        expect(adapter.queries).to.have.length(2);
+      });
+    }
+
     test('asks nothing when another variable changes', async () => {
       const adapter = countingAdapter({ processes: data });
       const panel = mount('process-list', { config, adapter, variables: new VariableStore() });

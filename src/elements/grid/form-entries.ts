@@ -64,10 +64,28 @@ function textOf(ids: readonly Id[]): string {
   return JSON.stringify(kept);
 }
 
-/** @throws where the text is none of ours */
+/** No text of ours stands for more ids than a grid can have rows. */
+const MOST = 10_000_000;
+
+/**
+ * The ids in a text that {@link FormEntries} has kept.
+ *
+ * @throws TypeError, RangeError or SyntaxError where the text is none of ours
+ */
 export function idsIn(text: unknown): Id[] {
-  const kept = JSON.parse(String(text)) as (Id | [number, number])[];
-  return kept.flatMap(entry =>
-    Array.isArray(entry) ? Array.from({ length: entry[1] - entry[0] + 1 }, (_, i) => entry[0] + i) : entry,
-  );
+  const kept: unknown = JSON.parse(String(text));
+  if (!Array.isArray(kept)) throw new TypeError('not a list');
+  const ids: Id[] = [];
+  for (const entry of kept as unknown[]) {
+    if (isId(entry)) ids.push(entry);
+    else if (isRange(entry) && entry[1] - entry[0] < MOST - ids.length)
+      for (let id = entry[0]; id <= entry[1]; id++) ids.push(id);
+    else throw new RangeError('neither an id nor a range of them');
+  }
+  return ids;
 }
+
+const isId = (value: unknown): value is Id => typeof value === 'string' || Number.isFinite(value);
+
+const isRange = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every(Number.isSafeInteger) && value[0] < value[1];

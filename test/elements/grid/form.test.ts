@@ -112,7 +112,9 @@ suite('the grid in a form', () => {
     grid.formStateRestoreCallback('[[2,4],"x 5",[9,12]]');
     expect(grid.selection).to.deep.equal([2, 3, 4, 'x 5']);
     grid.formStateRestoreCallback('[1,"x 5"]');
-    for (const junk of ['', '{', '"x"', null]) grid.formStateRestoreCallback(junk);
+    const ranges = ['[[0,1e15]]', '[[1,9007199254740993]]', '[[0,1e7],[0,1e7]]', '[[3,1]]', '[[1,2,3]]', '[["a","c"]]'];
+    for (const junk of ['', '{', '"x"', null, '{"length":1e9}', '[null]', '[{}]', '[true]', ...ranges])
+      grid.formStateRestoreCallback(junk);
     expect(grid.selection).to.deep.equal([1, 'x 5']);
   });
 
