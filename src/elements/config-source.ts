@@ -3,6 +3,8 @@ import { ProcessPanelError } from '../core/base/process-panel-error.ts';
 import { fetchText, type Offer, resolved } from './offer.ts';
 import type { OwnScripts } from './own-scripts.ts';
 
+/** Milliseconds that a configuration may take to come. */
+const PATIENCE = 30_000;
 const YAML_TYPES = ['application/yaml', 'text/yaml', 'application/x-yaml'];
 
 /**
@@ -28,6 +30,16 @@ export class ConfigSource implements ReactiveController {
     this.#host = host;
     this.#scripts = scripts;
     this.#onchange = onchange;
+  }
+
+  /** Fetching the configuration has failed. */
+  get failed(): boolean {
+    return Boolean(this.#fetched?.offer?.error);
+  }
+
+  /** Fetches what could not be fetched once more, at the next `read`. */
+  retry(): void {
+    if (this.failed) this.#drop();
   }
 
   hostDisconnected(): void {
@@ -65,7 +77,16 @@ export class ConfigSource implements ReactiveController {
     this.#drop();
     const fetched = { script, url, controller: new AbortController(), offer: null as Offer<string | object> | null };
     this.#fetched = fetched;
-    void fetchText(url, 'application/yaml, text/yaml, application/json, text/plain, */*', fetched.controller.signal)
+    const { signal } = fetched.controller;
+    const timeout = AbortSignal.timeout(PATIENCE);
+    void fetchText(
+      url,
+      'application/yaml, text/yaml, application/json, text/plain, */*',
+      AbortSignal.any([signal, timeout]),
+    )
+      .catch((thrown: unknown) => {
+        throw timeout.aborted ? new Error(`${url} has not answered for ${PATIENCE / 1000} seconds`) : thrown;
+      })
       .then(
         (value): Offer<string | object> => ({ value }),
         (cause: unknown): Offer<string | object> => ({

@@ -123,7 +123,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
 
   /** Whether what failed may be tried again as it is. */
   get retriable(): boolean {
-    return !this.setup.fault && this.#inquiry.asked;
+    return this.#configSource.failed || (!this.setup.fault && this.#inquiry.asked);
   }
 
   hostConnected(): void {
@@ -149,8 +149,9 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     this.#over.resolve();
   }
 
-  /** Queries again at the next update. */
+  /** Queries again at the next update, after a configuration that could not be fetched. */
   renew(): void {
+    this.#configSource.retry();
     this.#inquiry.renew();
     this.#host.requestUpdate();
   }

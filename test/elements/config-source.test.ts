@@ -126,6 +126,55 @@ suite('the configuration of a panel', () => {
     expect(await textOf(panel)).to.equal('1');
   });
 
+  test('that cannot be fetched is fetched again with "Try again", and by load()', async () => {
+    const { fetch } = window;
+    let down = true;
+    window.fetch = (...asked) => (down ? Promise.reject(new TypeError('down')) : fetch(...asked));
+    try {
+      for (const again of [
+        (panel: ProcessList) => [...panel.shadowRoot!.querySelectorAll('button')].find(({ textContent }) => textContent.includes('Try again'))!.click(), // prettier-ignore
+        (panel: ProcessList) => void panel.load(),
+      ]) {
+        down = true;
+        const child = script('application/yaml', '', '/test/elements/config/one.yaml');
+        const panel = mount('process-list', { adapter }, [child]);
+        await once(panel, 'process-error');
+        again(panel);
+        await once(panel, 'process-error');
+        await panel.loaded;
+        down = false;
+        again(panel);
+        await once(panel, 'process-load');
+        expect(await textOf(panel)).to.equal('1');
+        panel.remove();
+      }
+    } finally {
+      window.fetch = fetch;
+    }
+  });
+
+  test('that never comes is an error after a while, and may be tried again', async () => {
+    const [{ fetch }, { timeout }] = [window, AbortSignal];
+    const patience = new AbortController();
+    let ms = 0;
+    AbortSignal.timeout = time => ((ms = time), patience.signal);
+    window.fetch = (_, { signal } = {}) =>
+      new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error)));
+    try {
+      const child = script('application/yaml', '', '/test/elements/config/one.yaml');
+      const panel = mount('process-list', { adapter }, [child]);
+      const error = once(panel, 'process-error');
+      while (ms === 0) await turn();
+      patience.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+      expect((await error).detail.error.message).to.contain('one.yaml has not answered for 30 seconds');
+      [window.fetch, AbortSignal.timeout] = [fetch, timeout];
+      await panel.load();
+      expect(await textOf(panel)).to.equal('1');
+    } finally {
+      [window.fetch, AbortSignal.timeout] = [fetch, timeout];
+    }
+  });
+
   test('that is an HTML page is an error that says so', async () => {
     const panel = mount('process-list', { adapter }, [
       script('application/yaml', '', '/test/elements/config/page.html'),

@@ -1,4 +1,8 @@
+import { ProcessPanelError } from '../base/process-panel-error.ts';
 import type { PairTable } from '../processes/process.ts';
+
+/** More rows than this are not laid out: their numbers alone would take the memory of a page. */
+const MOST = 10_000_000;
 
 /** A window of the answer. */
 export interface WindowAnswer {
@@ -46,8 +50,18 @@ export class Extent {
     return Math.ceil(this.count / this.#options.size);
   }
 
+  /**
+   * Takes the answer of a window.
+   *
+   * @throws ProcessPanelError `adapter/shape` where the source claims more processes than can be shown
+   */
   take(number: number, { pairs, total, next, items, complete = true }: WindowAnswer): void {
     const { size, limit, offset } = this.#options;
+    const claimed = Math.min((total ?? 0) - offset, limit ?? Infinity);
+    if (claimed > MOST)
+      throw new ProcessPanelError('adapter/shape', `the adapter claims a total of ${total} processes`, {
+        hint: `No more than ${MOST} can be shown: correct the total, or set "limit" in the filter.`,
+      });
     const before = number * size;
     const here = countProcesses(pairs);
     this.cursors ||= next !== null;

@@ -46,6 +46,21 @@ suite('how far a source reaches', () => {
     });
   }
 
+  for (const [total, options, shown] of [
+    [1e9, {}, false],
+    [1e15, {}, false],
+    [10_000_001, { offset: 1 }, true],
+    [10_000_001, {}, false],
+    [1e9, { limit: 500 }, true],
+  ] as const) {
+    test(`a total of ${total} with ${JSON.stringify(options)} is ${shown ? 'shown' : 'more than can be shown'}`, () => {
+      const extent = new Extent({ size: 10, limit: null, offset: 0, ...options });
+      const take = () => extent.take(0, answer(1, 10, { total }));
+      if (shown) expect(take).not.to.throw();
+      else expect(take).to.throw(`a total of ${total} processes`).with.property('code', 'adapter/shape');
+    });
+  }
+
   test('an end that was found stays while earlier windows are asked again, until more than it comes', () => {
     const extent = new Extent({ size: 10, limit: null, offset: 0 });
     for (const [number, n] of [10, 10, 0, 10].entries()) extent.take(number % 3, answer(number * 10, n));

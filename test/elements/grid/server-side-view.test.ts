@@ -39,6 +39,17 @@ suite('the server-side view', () => {
     expect(grid.items).to.have.length(100);
   });
 
+  test('tells a total of which no page can lay out the rows, and shows the rows when it is corrected', async () => {
+    const { adapter } = server(many(10));
+    let total = 1e9;
+    const claiming = { ...adapter, fetch: async (...asked: Parameters<typeof adapter.fetch>) => ({ ...(await adapter.fetch(...asked)), total }) } as ProcessAdapter; // prettier-ignore
+    const grid = await mounted(claiming);
+    expect(part(grid, 'error').textContent).to.contain('1000000000');
+    total = 10;
+    await grid.load();
+    expect(column(grid)).to.equal('1 2 3 4 5 6 7 8 9 10');
+  });
+
   test('asks for more where the reader goes, and shows it', async () => {
     const { adapter, queries } = server(many(10_000));
     const grid = await mounted(adapter);
