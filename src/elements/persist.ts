@@ -27,8 +27,10 @@ export function keeperOf(persist: string | null, prefix: string): Keeper | null 
 function addressKeeper(prefix: string): Keeper {
   const names = ['search', 'sort', 'page'].map(part => `${prefix}.${part}`) as [string, string, string];
   const [search, sort, page] = names;
+  const replacement = new LateReplacement();
   return {
     read() {
+      replacement.forget();
       const { searchParams } = new URL(location.href);
       if (!names.some(name => searchParams.has(name))) return null;
       return viewOf({
@@ -47,13 +49,32 @@ function addressKeeper(prefix: string): Keeper {
       if (view.search) searchParams.set(search, view.search);
       for (const { column, direction } of view.sort) searchParams.append(sort, `${column}:${direction}`);
       if (view.page > 1) searchParams.set(page, String(view.page));
-      try {
-        history.replaceState(history.state, '', url);
-      } catch {
-        // Browsers limit how often; a later change writes the whole view again.
-      }
+      replacement.make(url);
     },
   };
+}
+
+/** Milliseconds until what the browser has refused is tried again. */
+const PAUSE = 1000;
+
+/** Replaces the address of the page. Browsers limit how often: the last one that was refused is made up for later. */
+class LateReplacement {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  make(url: URL): void {
+    this.forget();
+    const { href } = location;
+    try {
+      history.replaceState(history.state, '', url);
+    } catch {
+      // Another address is not this one's to replace.
+      this.#timer = setTimeout(() => location.href === href && this.make(url), PAUSE);
+    }
+  }
+
+  forget(): void {
+    clearTimeout(this.#timer);
+  }
 }
 
 function storageKeeper(key: string): Keeper {

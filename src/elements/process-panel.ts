@@ -15,6 +15,7 @@ import { keepFocus } from './keep-focus.ts';
 import { KeptView } from './kept-view.ts';
 import type { Loading, PaintInfo } from './loading.ts';
 import { Locale } from './locale.ts';
+import { adoptOwnStyles } from './own-styles.ts';
 import { usePageStyles } from './page-styles.ts';
 import { PanelRun } from './panel-run.ts';
 import { renderPanel } from './panel-view.ts';
@@ -252,6 +253,20 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     });
   }
 
+  /** In another document now, which has taken the sheets of the one before out. */
+  adoptedCallback(): void {
+    const root = this.shadowRoot;
+    if (!root) return;
+    usePageStyles(root, false);
+    this.#adoptOwnStyles(root);
+  }
+
+  protected override createRenderRoot(): ShadowRoot {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    this.#adoptOwnStyles(root);
+    return root;
+  }
+
   protected override performUpdate(): void {
     keepFocus(this.shadowRoot, () => super.performUpdate());
   }
@@ -296,6 +311,10 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   /** All has been loaded, and there is nothing to show. */
   get #empty(): boolean {
     return this.run.setup.config !== null && this.run.loading.info.complete && this.isEmpty;
+  }
+
+  #adoptOwnStyles(root: ShadowRoot): void {
+    adoptOwnStyles(root, (this.constructor as typeof ProcessPanel).elementStyles);
   }
 
   async #paint(pairs: PairTable, info: PaintInfo): Promise<void> {

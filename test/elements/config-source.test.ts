@@ -127,7 +127,7 @@ suite('the configuration of a panel', () => {
   });
 
   test('that cannot be fetched is fetched again with "Try again", and by load()', async () => {
-    const { fetch } = window;
+    const fetch = window.fetch.bind(window);
     let down = true;
     window.fetch = (...asked) => (down ? Promise.reject(new TypeError('down')) : fetch(...asked));
     try {
@@ -154,24 +154,28 @@ suite('the configuration of a panel', () => {
   });
 
   test('that never comes is an error after a while, and may be tried again', async () => {
-    const [{ fetch }, { timeout }] = [window, AbortSignal];
+    const fetch = window.fetch.bind(window);
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
     const patience = new AbortController();
-    let ms = 0;
-    AbortSignal.timeout = time => ((ms = time), patience.signal);
+    let begun = () => {};
+    const asked = new Promise<void>(resolve => (begun = resolve));
+    AbortSignal.timeout = () => (begun(), patience.signal);
     window.fetch = (_, { signal } = {}) =>
       new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error)));
     try {
       const child = script('application/yaml', '', '/test/elements/config/one.yaml');
       const panel = mount('process-list', { adapter }, [child]);
       const error = once(panel, 'process-error');
-      while (ms === 0) await turn();
+      await asked;
       patience.abort(new DOMException('The operation timed out.', 'TimeoutError'));
       expect((await error).detail.error.message).to.contain('one.yaml has not answered for 30 seconds');
-      [window.fetch, AbortSignal.timeout] = [fetch, timeout];
+      window.fetch = fetch;
+      AbortSignal.timeout = timeout;
       await panel.load();
       expect(await textOf(panel)).to.equal('1');
     } finally {
-      [window.fetch, AbortSignal.timeout] = [fetch, timeout];
+      window.fetch = fetch;
+      AbortSignal.timeout = timeout;
     }
   });
 

@@ -113,6 +113,31 @@ suite("a panel and the page's style sheets", () => {
     await turn();
   });
 
+  test('its own apply in a frame, where it is connected first or moved later, and on the page again', async () => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    const within = frame.contentDocument!;
+    const display = (panel: Element) => getComputedStyle(panel).display;
+    const here = await panel();
+    const expected = display(here);
+    const first = document.createElement('process-grid');
+    Object.assign(first, { config: GRID, adapter: countingAdapter({ processes: [] }) });
+    for (const each of [first, here]) {
+      within.body.append(each);
+      await each.loaded;
+      expect(display(each)).to.equal(expected).and.not.to.equal('inline');
+      expect(each.shadowRoot!.adoptedStyleSheets).not.to.have.length(0);
+    }
+    document.body.append(here, first);
+    adopt('.in-template { color: rgb(2, 2, 2); }');
+    for (const each of [first, here]) {
+      await each.loaded;
+      expect(display(each)).to.equal(expected);
+    }
+    while (color(here, '.in-template') !== 'rgb(2, 2, 2)') await turn();
+    frame.remove();
+  });
+
   test('nothing in a panel has an inline style that a policy would forbid, nor a script', async () => {
     for (const name of ['process-grid', 'process-list'] as const) {
       const root = (await panel(name)).shadowRoot!;

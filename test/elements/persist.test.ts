@@ -60,6 +60,25 @@ suite('a view that is kept', () => {
     expect([location.hash, history.state, history.length]).to.deep.equal(['#top', { mine: 1 }, length]);
   });
 
+  test('in the address is the last one, though the browser refuses some changes that come too quickly', async () => {
+    const replaceState = history.replaceState.bind(history);
+    let refused = 0;
+    history.replaceState = () => {
+      refused++;
+      throw new DOMException('Attempt to use history.replaceState() more than 100 times', 'SecurityError');
+    };
+    try {
+      const keeper = keeperOf('url', 'inbox')!;
+      for (let page = 2; page < 9; page++) keeper.write({ ...NONE, page });
+      expect([refused, location.href]).to.deep.equal([7, href]);
+      history.replaceState = replaceState;
+      while (location.href === href) await new Promise(resolve => setTimeout(resolve));
+      expect(keeper.read()).to.deep.equal({ ...NONE, page: 8 });
+    } finally {
+      history.replaceState = replaceState;
+    }
+  });
+
   test('in the address does not collide with that of another panel', () => {
     keeperOf('url', 'one')!.write({ ...VIEW, page: 1 });
     keeperOf('url', 'two')!.write({ ...VIEW, page: 2 });

@@ -115,7 +115,6 @@ export class WindowedView implements GridView {
     const { total, next, complete = true } = info;
     const first = this.#first;
     this.#abort();
-    for (const reader of this.#readers.values()) reader.forget();
     if (next !== null && total === null && first > 0 && !this.#cursors.has(first)) {
       // It goes by cursors, and was asked without one: this is its beginning.
       this.#reload(0);
@@ -285,6 +284,7 @@ export class WindowedView implements GridView {
   #take(number: number, answer: WindowAnswer): void {
     const { pairs, total, next } = answer;
     const { whole } = this;
+    for (const reader of this.#readers.values()) reader.forget();
     this.#extent.take(number, answer);
     if (next !== null) this.#cursors.set(number + 1, next);
     this.#windows.set(number, answer);
