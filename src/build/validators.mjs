@@ -27,6 +27,8 @@ export async function buildValidators() {
         `export const validateGrid = errorsOf(grid);`,
         `export const validateList = errorsOf(list);`,
         `export const criterionShapes = ${JSON.stringify(shapesOf(CRITERIA))};`,
+        `export const severalCriteria = ${JSON.stringify(keysWith(CRITERIA, 'several'))};`,
+        `export const templateCriteria = ${JSON.stringify(keysWith(CRITERIA, 'templates'))};`,
         `export const gridKeys = ${JSON.stringify(keysOf(grid))};`,
         `export const listKeys = ${JSON.stringify(keysOf(list))};`,
       ].join('\n'),
@@ -83,6 +85,9 @@ function shapesOf(criteria) {
     criteria.flatMap(({ key, variants, schema }) => ['', ...variants].map(prefix => [prefix + key, shapeOf(schema)])),
   );
 }
+
+/** The keys of the criteria that have a trait. */
+const keysWith = (criteria, trait) => criteria.filter(row => row[trait]).map(({ key }) => key);
 
 function shapeOf({ type, format, items, ...rest }) {
   if (type === 'array') return items.enum ? 'types' : 'ints';
