@@ -74,7 +74,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   declare detailUrl: string | null;
   /** `$_process` and `$_step` of templates in criteria: the process whose page this panel stands on. */
   declare current: ProcessItem | null;
-  /** Seconds between loads while the page is visible; 0: never. */
+  /** Seconds between loads while the page is visible, at least 1; 0: never. */
   declare refresh: number;
   /** Keeps the page's style sheets out. */
   declare isolated: boolean;
@@ -173,10 +173,10 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     return this.run.loaded;
   }
 
-  /** Queries again. Resolves as `loaded` does. */
+  /** Queries again. Resolves as `loaded` does; at once outside of a document, where the panel queries when it is back. */
   load(): Promise<void> {
     this.run.renew();
-    return this.loaded;
+    return this.isConnected ? this.loaded : Promise.resolve();
   }
 
   /** Takes a configuration up, also when its templates have to be compiled for another language. May throw. */

@@ -5,10 +5,12 @@ import { nextMidnight } from '../core/base/time-zone.ts';
 const BACK_OFF = 16;
 /** The longest delay that `setTimeout` takes. */
 const LONGEST = 2 ** 31 - 1;
+/** The shortest interval in seconds: a slip of the pen must not storm a server. */
+const SHORTEST = 1;
 
 /**
- * Asks for a load at the interval of `refresh` and after each midnight, while the page is visible: what falls due in a
- * hidden page is made up for when it is shown again. Each failure doubles the interval, up to sixteen times.
+ * Asks for a load at the interval of `refresh`, a second at least, and after each midnight, while the page is visible:
+ * what falls due in a hidden page is made up for when it is shown again. Each failure doubles the interval, up to sixteen times.
  */
 export class Schedule implements ReactiveController {
   readonly #due: () => void;
@@ -41,7 +43,8 @@ export class Schedule implements ReactiveController {
    */
   plan(seconds: number, failures: number, timeZone: string): void {
     const now = Date.now();
-    const refresh = seconds > 0 ? now + seconds * 1000 * Math.min(2 ** failures, BACK_OFF) : Infinity;
+    const refresh =
+      seconds > 0 ? now + Math.max(seconds, SHORTEST) * 1000 * Math.min(2 ** failures, BACK_OFF) : Infinity;
     this.#at = Math.min(refresh, nextMidnight(new Date(now), timeZone).getTime());
     this.#arm();
   }

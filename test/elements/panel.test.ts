@@ -275,11 +275,11 @@ suite('a panel', () => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: false });
     const adapter = new ManualAdapter();
     const panel = mount('process-list', { config: CONFIG, adapter, refresh: 0.01 });
-    for (const id of [1, 2, 3]) (await adapter.call(id)).answer({ processes: processes(id) });
+    for (const id of [1, 2]) (await adapter.call(id)).answer({ processes: processes(id) });
     panel.refresh = 0;
     Reflect.deleteProperty(document, 'hidden');
     await panel.loaded;
-    expect(itemsOf(panel)).to.deep.equal(['3:30']);
+    expect(itemsOf(panel)).to.deep.equal(['2:20']);
   });
 
   suite('over a source that serves windows', () => {
@@ -380,6 +380,33 @@ suite('a panel', () => {
       panel.remove();
       expect(await loaded).to.equal(undefined);
       expect(await panel.load()).to.equal(undefined);
+    });
+  });
+
+  suite('outside of a document', () => {
+    for (const name of ['process-list', 'process-grid'] as const) {
+      test(`has nothing to wait for in load(): <${name}>`, async () => {
+        const adapter = countingAdapter({ processes: processes(1) });
+        const panel = Object.assign(document.createElement(name), { adapter });
+        expect(await panel.load()).to.equal(undefined);
+        document.createElement('div').append(panel);
+        expect(await panel.load()).to.equal(undefined);
+        document.body.append(panel);
+        panel.remove();
+        expect(await panel.load()).to.equal(undefined);
+        expect(adapter.queries).to.deep.equal([]);
+      });
+    }
+
+    test('loads once when it comes back, however often load() was called', async () => {
+      const adapter = countingAdapter({ processes: processes(1) });
+      const panel = mount('process-list', { config: CONFIG, adapter });
+      await panel.loaded;
+      panel.remove();
+      await Promise.all([panel.load(), panel.load()]);
+      document.body.append(panel);
+      await panel.loaded;
+      expect(adapter.queries.length).to.equal(2);
     });
   });
 

@@ -97,6 +97,16 @@ suite('the schedule of loads', () => {
     });
   }
 
+  for (const seconds of [0.01, 0.5, 1]) {
+    test(`asks once a second at most, also for an interval of ${seconds}`, () => {
+      schedule.plan(seconds, 0, 'UTC');
+      clock.advance(0.99);
+      expect(due).to.equal(0);
+      clock.advance(0.02);
+      expect(due).to.equal(1);
+    });
+  }
+
   for (const seconds of [0, -1, NaN]) {
     test(`never asks for an interval of ${seconds}, but after midnight`, () => {
       schedule.plan(seconds, 0, 'UTC');
