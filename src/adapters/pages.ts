@@ -45,7 +45,7 @@ async function* streamed(
       try {
         for (const line of lines) {
           const value = Object(parsed(line, place)) as Json;
-          if (value.problem) throw problemError(Object(value.problem) as Json, status, query);
+          if (value.problem) throw problemError(value.problem, status, query);
           end = value.end;
           if (!end || value.processes) pages.push(pageOf(value, place));
           if (end) break;

@@ -6,9 +6,11 @@ import { clip, type Json } from './what-came.ts';
 /**
  * The error that a problem document (RFC 9457) tells of. Each of its `errors` becomes a diagnostic whose `path` is a
  * JSON Pointer into the query, `/criteria/2` say; line and column are 0, for a server knows nothing of the text that
- * the query was made from. `criteria` of a query stand in the order of the configuration's.
+ * the query was made from. A text is a problem with that title; of one that says nothing the message shows it as it came.
+ * `criteria` of a query stand in the order of the configuration's.
  */
-export function problemError(problem: Json, status: number, query: ProcessQuery): ProcessPanelError {
+export function problemError(told: unknown, status: number, query: ProcessQuery): ProcessPanelError {
+  const problem = (typeof told === 'string' ? { title: told } : Object(told)) as Json;
   const errors = ([problem.errors].flat() as (Json | null)[]).filter(
     error => typeof error?.pointer === 'string',
   ) as Json[];
@@ -23,8 +25,16 @@ export function problemError(problem: Json, status: number, query: ProcessQuery)
     const message = criterion ? `criterion "${writtenName(criterion)}": ${said}` : said;
     return { severity: 'error', code, message, path, line: 0, column: 0, hint: '' };
   });
-  const facts = [problem.title ?? status, diagnostics[0]?.message ?? problem.detail];
-  return new ProcessPanelError(code, facts.filter(Boolean).map(clip).join(': '), { diagnostics });
+  const detail = diagnostics[0]?.message ?? problem.detail;
+  // A stream has said that all is well before the problem came.
+  const title = problem.title ?? (status === 200 ? '' : status);
+  const facts = [title, detail].map(fact => clip(fact ?? '')).filter(Boolean);
+  const said = problem.title || detail ? facts.join(': ') : '';
+  return new ProcessPanelError(
+    code,
+    said || `the server tells of a problem: ${clip(typeof told === 'string' ? JSON.stringify(told) : told)}`,
+    { diagnostics },
+  );
 }
 
 /** A criterion's key as it is written in a configuration: `!process`, `>start`. */

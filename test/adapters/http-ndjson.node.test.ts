@@ -133,6 +133,29 @@ suite('httpAdapter reads NDJSON', () => {
     });
   }
 
+  // the line -> what is told
+  for (const [problem, message] of [
+    ['Query cancelled', 'Query cancelled'],
+    [{ title: 'Query cancelled', detail: 'by ada' }, 'Query cancelled: by ada'],
+    [{ detail: 'by ada' }, 'by ada'],
+    [{ title: '', detail: ' ' }, 'the server tells of a problem: {"title":"","detail":" "}'],
+    [{ type: '/problems/late' }, 'the server tells of a problem: {"type":"/problems/late"}'],
+    [{}, 'the server tells of a problem: {}'],
+    [' ', 'the server tells of a problem: " "'],
+    [true, 'the server tells of a problem: true'],
+    [503, 'the server tells of a problem: 503'],
+    [['a'], 'the server tells of a problem: ["a"]'],
+  ] as const) {
+    test(`to a problem that is ${JSON.stringify(problem)}, which is told`, async () => {
+      const { server, adapter } = await servedAdapter([
+        (_, response) => response.writeHead(200, NDJSON).end(lines({ processes: [process(1)] }, { problem })),
+      ]);
+      await using _ = server;
+      const error = await rejection(pagesFrom(adapter));
+      expect([error.code, error.message]).to.deep.equal(['adapter/problem', message]);
+    });
+  }
+
   test('to a page that is the end itself', async () => {
     const body = lines({ processes: [process(1)] }, { processes: [process(2)], end: true });
     const { server, adapter } = await servedAdapter([(_, response) => response.writeHead(200, NDJSON).end(body)]);

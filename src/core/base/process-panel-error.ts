@@ -38,19 +38,26 @@ type OtherError = ProcessPanelErrorOptions & { code?: ErrorCode };
  * library on the page says, an adapter's own module say, is kept.
  */
 export function toProcessPanelError(thrown: unknown, code: ErrorCode): ProcessPanelError {
-  if (thrown instanceof ProcessPanelError) return thrown;
+  if (thrown instanceof ProcessPanelError && thrown.message.trim()) return thrown;
   const other = (thrown as Error | null)?.name === 'ProcessPanelError' ? (thrown as OtherError) : null;
   return new ProcessPanelError(other?.code ?? code, messageOf(thrown), { ...other, cause: thrown });
 }
 
-/** What was thrown in words: also of what is no error but has a message, or cannot be read at all. */
+/** What was thrown in words: also of what is no error but has a message, has none, or cannot be read at all. */
 export function messageOf(thrown: unknown): string {
   try {
-    const { message } = Object(thrown) as { message?: unknown };
-    if (typeof message === 'string') return message;
-    const text = String(thrown);
+    const { message, name } = Object(thrown) as { message?: unknown; name?: unknown };
+    const text = typeof message === 'string' ? message : String(thrown);
+    if (thrown === undefined || thrown === null || !text.trim()) return `${kindOf(name)} without a message`;
     return text === '[object Object]' ? JSON.stringify(thrown) : text;
   } catch {
     return 'an error that cannot be read';
   }
+}
+
+/** Of an error's name only what says more than that it is one. */
+function kindOf(name: unknown): string {
+  if (typeof name !== 'string' || !/^[A-Z]\w+$/.test(name) || /^(?:Error|ProcessPanelError)$/.test(name))
+    return 'an error';
+  return `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`;
 }

@@ -234,7 +234,13 @@ suite('loads that fail', () => {
     ['by an object with a text of its own', failingWith(new URL('https://a.example/')), 'https://a.example/'],
     ['by an object whose class says more than its members', failingWith(new Response()), '[object Response]'],
     ['by an object that has no text', failingWith(Object.create(null)), 'an error that cannot be read'],
-    ['by nothing', failingWith(undefined), 'undefined'],
+    ['by nothing', failingWith(undefined), 'an error without a message'],
+    ['by null', failingWith(null), 'an error without a message'],
+    ['by an empty text', failingWith(''), 'an error without a message'],
+    ['by an error without a message', failingWith(new Error()), 'an error without a message'],
+    ['by an error of blanks', failingWith(new Error(' \n')), 'an error without a message'],
+    ['by an error of which only the kind is known', failingWith(new RangeError()), 'a RangeError without a message'],
+    ['by an object with an empty message', failingWith({ message: '' }), 'an error without a message'],
     ['by an AbortError of their own', failingWith(new DOMException('cut', 'AbortError')), 'cut', 'adapter/aborted'],
     ['by not being an adapter', {} as ProcessAdapter, 'adapter.fetch is not a function'],
   ];
@@ -244,6 +250,12 @@ suite('loads that fail', () => {
       expect(error).to.be.instanceOf(ProcessPanelError).and.include({ code, message });
     });
   }
+
+  test('keep code and hint of an error of ours without a message, and say that it has none', async () => {
+    const own = new ProcessPanelError('adapter/status', '', { hint: 'Sign in.' });
+    const error = await rejection(load(failingWith(own)).done);
+    expect(error).to.include({ code: 'adapter/status', message: 'an error without a message', hint: 'Sign in.' });
+  });
 
   test('keep the code that the adapter gave', async () => {
     const own = new ProcessPanelError('adapter/status', 'HTTP 500');
