@@ -22,11 +22,12 @@ function holds({ key, operator, value }: Criterion, process: Process, step: Step
   const day = (text: string | null | undefined) => (text ? dayIn(text, timeZone) : undefined);
   const any = (test: (wanted: string) => boolean) => (value as string[]).some(test);
   const is = (found: unknown) => any(wanted => found === wanted) === (operator === '=');
-  const has = (list: unknown[] = []) => any(wanted => list.includes(wanted)) === (operator === '=');
+  const has = (list: unknown[] | null | undefined) =>
+    any(wanted => list?.includes(wanted) ?? false) === (operator === '=');
   const compares = (found: string | undefined) =>
     found !== undefined &&
     any(wanted => (operator === '=' ? found === wanted : operator === '<' ? found < wanted : found > wanted));
-  const plan = process.plan ?? { from: null, to: null };
+  const plan = { from: process.plan?.from ?? null, to: process.plan?.to ?? null };
   const planned = plan.from !== null || plan.to !== null;
   switch (key) {
     case 'id':

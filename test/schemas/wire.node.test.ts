@@ -63,7 +63,24 @@ suite('the schema of a process', () => {
   test('agrees with the check of the loader, whatever stands in place of a member', () => {
     const fault = (process: Json) =>
       faultOfProcess(process) || (process.steps as unknown[]).map(faultOfStep).find(Boolean) || '';
-    const wrong = [null, true, 5, 1.5, '', '5', 'x', [], [5], ['a'], [null], {}, { id: 5 }, { id: 5, name: 'a' }, 10];
+    const wrong = [
+      null,
+      true,
+      5,
+      1.5,
+      2 ** 53,
+      '',
+      '5',
+      'x',
+      [],
+      [5],
+      ['a'],
+      [null],
+      {},
+      { id: 5 },
+      { id: 5, name: 'a' },
+      10,
+    ];
     const dates = new Set(['start', 'modified', 'expiration', 'from', 'to']);
     let compared = 0;
     for (const process of corpus.slice(0, 40)) {

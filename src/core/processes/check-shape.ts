@@ -3,16 +3,18 @@ import { isIsoDate } from '../base/instant.ts';
 /** Members of JSON that may have any type. */
 type Members = Readonly<Record<string, unknown>>;
 
-const ID = 'an integer or a string';
+const ID = 'an integer below 2^53 or a string';
+const IDS = 'a list of ids, each an integer below 2^53 or a string';
 const TEXT = 'a string';
 const STATE = '1, 2 or 10';
 const DATE = 'a date of ISO 8601';
 
 /**
  * What keeps a value from being a process of contract 4, its steps not looked at: the JSON Pointer of the member and
- * what should stand there, such as `/creator/id: an integer or a string`. The empty string where nothing does.
+ * what should stand there, such as `/creator/id: an integer below 2^53 or a string`. The empty string where nothing does.
  *
- * Unknown members are no fault. Cost: no allocation where there is no fault.
+ * Unknown members are no fault, nor is null for a member that may be left out: Java, C# and PHP servers write such nulls.
+ * Cost: no allocation where there is no fault.
  */
 export function faultOfProcess(value: unknown): string {
   if (!isMap(value)) return ': an object';
@@ -25,20 +27,20 @@ export function faultOfProcess(value: unknown): string {
   if (creator) return `/creator${creator}`;
   if (!isState(value.state)) return `/state: ${STATE}`;
   if (!isDate(value.start)) return `/start: ${DATE}`;
-  if (value.modified !== undefined && !isDate(value.modified)) return `/modified: ${DATE}`;
+  if (!isDateOrNothing(value.modified)) return `/modified: ${DATE}`;
   if (!isDateOrNothing(value.expiration)) return `/expiration: ${DATE}, or null`;
   const { plan } = value;
-  if (plan !== undefined && plan !== null) {
+  if (!isMissing(plan)) {
     if (!isMap(plan)) return '/plan: an object with "from" and "to", or null';
     if (!isDateOrNothing(plan.from)) return `/plan/from: ${DATE}, or null`;
     if (!isDateOrNothing(plan.to)) return `/plan/to: ${DATE}, or null`;
   }
   if (!isListOf(value.tags, isText)) return '/tags: a list of strings';
-  if (!isListOf(value.files, isId)) return '/files: a list of ids';
-  if (!isListOf(value.readers, isId)) return '/readers: a list of ids';
-  if (!isListOf(value.supervisors, isId)) return '/supervisors: a list of ids';
-  if (value.variables !== undefined && !isMap(value.variables)) return '/variables: an object';
-  if (value.url !== undefined && !isText(value.url)) return `/url: ${TEXT}`;
+  if (!isListOf(value.files, isId)) return `/files: ${IDS}`;
+  if (!isListOf(value.readers, isId)) return `/readers: ${IDS}`;
+  if (!isListOf(value.supervisors, isId)) return `/supervisors: ${IDS}`;
+  if (!isMissing(value.variables) && !isMap(value.variables)) return '/variables: an object';
+  if (!isMissing(value.url) && !isText(value.url)) return `/url: ${TEXT}`;
   return Array.isArray(value.steps) ? '' : '/steps: a list';
 }
 
@@ -53,21 +55,25 @@ export function faultOfStep(value: unknown): string {
   if (!isText(template.title)) return `/templateStep/title: ${TEXT}`;
   if (!isStepType(template.type)) return '/templateStep/type: 1, 2, 3, 4, 7, 8 or 9';
   if (!isState(value.state)) return `/state: ${STATE}`;
-  if (value.resolver !== undefined && value.resolver !== null) {
+  if (!isMissing(value.resolver)) {
     const resolver = faultOfUser(value.resolver);
     if (resolver) return `/resolver${resolver}`;
   }
-  if (!isListOf(value.possibleResolvers, isId)) return '/possibleResolvers: a list of ids';
-  if (value.start !== undefined && !isDate(value.start)) return `/start: ${DATE}`;
-  if (value.async !== undefined && typeof value.async !== 'boolean') return '/async: true or false';
-  return value.data === undefined || isText(value.data) ? '' : `/data: ${TEXT}`;
+  if (!isListOf(value.possibleResolvers, isId)) return `/possibleResolvers: ${IDS}`;
+  if (!isDateOrNothing(value.start)) return `/start: ${DATE}`;
+  if (!isMissing(value.async) && typeof value.async !== 'boolean') return '/async: true or false';
+  return isMissing(value.data) || isText(value.data) ? '' : `/data: ${TEXT}`;
 }
 
 function faultOfUser(value: unknown): string {
   if (!isMap(value)) return ': an object';
   if (!isId(value.id)) return `/id: ${ID}`;
   if (!isText(value.fullname)) return `/fullname: ${TEXT}`;
-  return value.avatar === undefined || isText(value.avatar) ? '' : `/avatar: ${TEXT}`;
+  return isMissing(value.avatar) || isText(value.avatar) ? '' : `/avatar: ${TEXT}`;
+}
+
+function isMissing(value: unknown): value is null | undefined {
+  return value === undefined || value === null;
 }
 
 function isMap(value: unknown): value is Members {
@@ -78,8 +84,9 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
+/** Of a larger number JSON has lost the last digits: it may be the id of something else. */
 function isId(value: unknown): boolean {
-  return typeof value === 'string' || Number.isInteger(value);
+  return typeof value === 'string' || Number.isSafeInteger(value);
 }
 
 function isState(value: unknown): boolean {
@@ -100,10 +107,10 @@ function isDate(value: unknown): boolean {
 }
 
 function isDateOrNothing(value: unknown): boolean {
-  return value === undefined || value === null || isDate(value);
+  return isMissing(value) || isDate(value);
 }
 
 /** Whether it is missing or a list of such items. */
 function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
-  return value === undefined || (Array.isArray(value) && value.every(isItem));
+  return isMissing(value) || (Array.isArray(value) && value.every(isItem));
 }

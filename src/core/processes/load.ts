@@ -268,7 +268,7 @@ class Run {
       path: path + pointer,
       line: 0,
       column: 0,
-      hint: '',
+      hint: [found].flat().some(hasLostDigits) ? 'Send larger ids as strings: as numbers they lose digits.' : '',
     };
     this.#leftOut = [...this.#leftOut, diagnostic];
   }
@@ -277,6 +277,8 @@ class Run {
 function isPage(value: unknown): value is ProcessPage {
   return typeof value === 'object' && value !== null && Array.isArray((value as { processes?: unknown }).processes);
 }
+
+const hasLostDigits = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value);
 
 function isCount(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0;

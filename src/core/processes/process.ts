@@ -1,5 +1,5 @@
 /**
- * The id of a process, step, user or template: an integer, or a string for engines whose keys exceed 2^53.
+ * The id of a process, step, user or template: an integer below 2^53, or a string for engines whose keys exceed it.
  * Compared strictly and carried through as it came: `1` and `'1'` are two ids.
  */
 export type Id = number | string;
@@ -14,10 +14,13 @@ export interface User {
   id: Id;
   fullname: string;
   /** Address of a picture. Without it the avatar shows initials. */
-  avatar?: string;
+  avatar?: string | null;
 }
 
-/** A business process with its steps (contract 4). Unknown members are kept and reach the templates. */
+/**
+ * A business process with its steps (contract 4). Unknown members are kept and reach the templates. Null for a member that
+ * may be left out, as servers write it, is the same as leaving it out.
+ */
 export interface Process {
   id: Id;
   templateProcess: { id: Id; name: string };
@@ -25,17 +28,17 @@ export interface Process {
   state: State;
   /** ISO 8601 with offset, as all instants below. */
   start: string;
-  modified?: string;
+  modified?: string | null;
   expiration?: string | null;
   /** A side that is null is open; both null is no plan. */
-  plan?: { from: string | null; to: string | null } | null;
-  tags?: string[];
-  files?: Id[];
-  readers?: Id[];
-  supervisors?: Id[];
-  variables?: Record<string, unknown>;
+  plan?: { from?: string | null; to?: string | null } | null;
+  tags?: string[] | null;
+  files?: Id[] | null;
+  readers?: Id[] | null;
+  supervisors?: Id[] | null;
+  variables?: Record<string, unknown> | null;
   /** Address of the detail page, used where the panel has no `detail-url`. */
-  url?: string;
+  url?: string | null;
   /** A process without steps gives no row. */
   steps: Step[];
 }
@@ -45,11 +48,11 @@ export interface Step {
   templateStep: { id: Id; name: string; title: string; type: StepType };
   state: State;
   resolver?: User | null;
-  possibleResolvers?: Id[];
-  start?: string;
-  async?: boolean;
+  possibleResolvers?: Id[] | null;
+  start?: string | null;
+  async?: boolean | null;
   /** HTML. Sanitized before it meets the DOM. */
-  data?: string;
+  data?: string | null;
 }
 
 /** One row or list item: a step of a process. */

@@ -48,7 +48,7 @@ export const FAULTS_OF_DATA: Readonly<Record<string, Mutant>> = {
       ...process,
       steps: process.steps.map(step => ({
         ...step,
-        ...(step.data !== undefined && { data: step.data.replaceAll('&nbsp;', ' ') }),
+        ...(step.data && { data: step.data.replaceAll('&nbsp;', ' ') }),
       })),
     })),
   })),

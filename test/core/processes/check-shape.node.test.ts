@@ -19,32 +19,33 @@ function changed(item: object, path: string, value: unknown): unknown {
   return copy;
 }
 
-const NO_ID = [null, undefined, 1.5, NaN, true, {}, [1]];
-const NO_TEXT = [null, 5, {}, ['a']];
-const NO_DATE = [null, 5, '', 'yesterday', '2026-02-30', '2026-13-01T00:00:00Z', new Date(0)];
-const NO_IDS = [null, 5, 'abc', {}, [1.5], [null], [[1]]];
+/** The last is what JSON makes of 9007199254740993: an id that is another one. */
+const NO_ID = [null, undefined, 1.5, NaN, true, {}, [1], -(2 ** 53), 2 ** 53];
+const NO_TEXT = [5, {}, ['a']];
+const NO_DATE = [5, '', 'yesterday', '2026-02-30', '2026-13-01T00:00:00Z', new Date(0)];
+const NO_IDS = [5, 'abc', {}, [1.5], [2 ** 53], [null], [[1]]];
 
 const ofProcess: Change[] = [
   ['id', NO_ID],
   ['templateProcess', [null, undefined, 1, 'a', []]],
   ['templateProcess/id', NO_ID],
-  ['templateProcess/name', [undefined, ...NO_TEXT]],
+  ['templateProcess/name', [null, undefined, ...NO_TEXT]],
   ['creator', [null, undefined, 21, []]],
   ['creator/id', NO_ID],
-  ['creator/fullname', [undefined, ...NO_TEXT]],
+  ['creator/fullname', [null, undefined, ...NO_TEXT]],
   ['creator/avatar', NO_TEXT],
   ['state', [null, undefined, 0, 3, '2', [2]]],
-  ['start', [undefined, ...NO_DATE]],
+  ['start', [null, undefined, ...NO_DATE]],
   ['modified', NO_DATE],
-  ['expiration', NO_DATE.slice(1)],
+  ['expiration', NO_DATE],
   ['plan', [5, 'a', []]],
-  ['plan/from', NO_DATE.slice(1)],
-  ['plan/to', NO_DATE.slice(1)],
-  ['tags', [null, 'a', {}, [1], [null]]],
+  ['plan/from', NO_DATE],
+  ['plan/to', NO_DATE],
+  ['tags', ['a', {}, [1], [null]]],
   ['files', NO_IDS],
   ['readers', NO_IDS],
   ['supervisors', NO_IDS],
-  ['variables', [null, 5, 'a', []]],
+  ['variables', [5, 'a', []]],
   ['url', NO_TEXT],
   ['steps', [null, undefined, {}, 'a', 5]],
 ];
@@ -52,16 +53,16 @@ const ofStep: Change[] = [
   ['id', NO_ID],
   ['templateStep', [null, undefined, 1, 'a', []]],
   ['templateStep/id', NO_ID],
-  ['templateStep/name', [undefined, ...NO_TEXT]],
-  ['templateStep/title', [undefined, ...NO_TEXT]],
+  ['templateStep/name', [null, undefined, ...NO_TEXT]],
+  ['templateStep/title', [null, undefined, ...NO_TEXT]],
   ['templateStep/type', [null, undefined, 0, 5, 6, 10, 1.5, '1']],
   ['state', [null, undefined, 0, 3, '2']],
   ['resolver', [5, 'a', []]],
   ['resolver/id', NO_ID],
-  ['resolver/fullname', [undefined, ...NO_TEXT]],
+  ['resolver/fullname', [null, undefined, ...NO_TEXT]],
   ['possibleResolvers', NO_IDS],
   ['start', NO_DATE],
-  ['async', [null, 0, 'false']],
+  ['async', [0, 'false']],
   ['data', NO_TEXT],
 ];
 
@@ -100,19 +101,24 @@ suite('the shape of what is optional', () => {
     expect([faultOfProcess(LEAST_PROCESS), faultOfStep(LEAST_STEP)]).to.deep.equal(['', '']);
   });
 
-  const nullable = ['expiration', 'plan', 'plan/from', 'plan/to'];
-  for (const member of nullable) {
-    test(`may be null as ${member}`, () => {
+  const ofProcess =
+    'modified expiration plan plan/from plan/to tags files readers supervisors variables url creator/avatar';
+  for (const member of ofProcess.split(' ')) {
+    test(`may be null as ${member}, as if it were left out`, () => {
       expect(faultOfProcess(changed(PROCESS, member, null))).to.equal('');
+      expect(faultOfProcess(changed(PROCESS, member, undefined))).to.equal('');
     });
   }
 
-  test('may be null as resolver', () => {
-    expect(faultOfStep({ ...STEP, resolver: null })).to.equal('');
-  });
+  for (const member of 'resolver resolver/avatar possibleResolvers start async data'.split(' ')) {
+    test(`may be null as ${member} of a step, as if it were left out`, () => {
+      expect(faultOfStep(changed(STEP, member, null))).to.equal('');
+      expect(faultOfStep(changed(STEP, member, undefined))).to.equal('');
+    });
+  }
 
-  test('holds for ids beyond 2^53 and for texts as ids', () => {
-    for (const id of [2 ** 60, -1, 0, '', '9007199254740993', 'ž']) {
+  test('holds for whole numbers that keep their digits and for texts as ids', () => {
+    for (const id of [2 ** 53 - 1, -(2 ** 53) + 1, -1, 0, '', '9007199254740993', 'ž']) {
       expect(faultOfProcess({ ...PROCESS, id })).to.equal('');
     }
   });

@@ -162,7 +162,7 @@ suite('memoryAdapter over ids', () => {
     { criteria: [{ key: 'stepState', operator: '=', value: [1] }] },
   ];
 
-  const none = { undefined, null: null, NaN, Infinity, '-Infinity': -Infinity, half: 1.5, map: {}, list: [], true: true, symbol: Symbol('id'), bigint: 7n }; // prettier-ignore
+  const none = { undefined, null: null, NaN, Infinity, '-Infinity': -Infinity, half: 1.5, map: {}, list: [], true: true, symbol: Symbol('id'), bigint: 7n, 'of lost digits': 2 ** 53 }; // prettier-ignore
   for (const [name, id] of Object.entries(none)) {
     test(`that are none, such as ${name}, are told, wherever they stand`, async () => {
       for (const query of asked) {
@@ -176,7 +176,7 @@ suite('memoryAdapter over ids', () => {
     });
   }
 
-  for (const id of ['', '0', -1, 0, 2 ** 53, '__proto__']) {
+  for (const id of ['', '0', -1, 0, 2 ** 53 - 1, '9007199254740993', '__proto__']) {
     test(`such as ${JSON.stringify(id)} are ids like others`, async () => {
       for (const query of asked) {
         for (const all of [
