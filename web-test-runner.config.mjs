@@ -3,6 +3,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { adapterRoutes } from './test/support/adapter-routes.mjs';
 import { BROWSERS, checkBrowsers, executableOf } from './test/support/browsers.mjs';
 import { bundledTests } from './test/support/bundled-tests.mjs';
+import { collectGarbage } from './test/support/collect-garbage.mjs';
 import { forcedColors } from './test/support/forced-colors.mjs';
 import { heldKeys } from './test/support/held-keys.mjs';
 import { mouseWheel } from './test/support/mouse-wheel.mjs';
@@ -50,6 +51,7 @@ export default {
   files: ['test/**/*.test.ts', '!test/**/*.node.test.ts', '!test/bench/**'],
   nodeResolve: { browser: true, exportConditions: ['browser', 'development'] },
   plugins: [
+    collectGarbage(),
     forcedColors(),
     heldKeys(),
     mouseWheel(),

@@ -109,12 +109,18 @@ export class AdapterSource implements ReactiveController {
   }
 }
 
-const endpoints = new Map<string, ProcessAdapter>();
+/** Held by the panels that ask them. */
+const endpoints = new Map<string, WeakRef<ProcessAdapter>>();
+const goneEndpoints = new FinalizationRegistry<string>(url => endpoints.get(url)?.deref() || endpoints.delete(url));
 
 /** One for an address, so that panels with the same query share a request. */
 function endpointAdapter(url: URL): ProcessAdapter {
-  let adapter = endpoints.get(url.href);
-  if (!adapter) endpoints.set(url.href, (adapter = httpAdapter({ url })));
+  let adapter = endpoints.get(url.href)?.deref();
+  if (!adapter) {
+    adapter = httpAdapter({ url });
+    endpoints.set(url.href, new WeakRef(adapter));
+    goneEndpoints.register(adapter, url.href);
+  }
   return adapter;
 }
 

@@ -1,13 +1,22 @@
 import type { ReactiveController } from 'lit';
 import { type Messages, messagesFor, onMessagesDefined } from '../core/messages/messages.ts';
+import type { Place } from '../core/pipeline.ts';
 
 /** Panels that follow the language of the page. */
 const panels = new Set<() => void>();
+/** Holds no panel: templates that are shared by all keep it. */
+const PAGE: Place = {
+  /** Asked for late: the first date format of a page costs tens of milliseconds. */
+  get timeZone() {
+    return (timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+  },
+};
 let timeZone: string | undefined;
 let observer: MutationObserver | null = null;
 
 /** The language of a panel: the nearest `lang` of itself and its ancestors, through shadow roots, else the browser's. */
 export class Locale implements ReactiveController {
+  readonly place = PAGE;
   readonly #host: HTMLElement;
   readonly #onlang: () => void;
   readonly #onmessages: () => void;
@@ -29,11 +38,6 @@ export class Locale implements ReactiveController {
   /** BCP 47. */
   get lang(): string {
     return this.#lang || (this.#lang = langOf(this.#host));
-  }
-
-  /** IANA name. Asked for late: the first date format of a page costs tens of milliseconds. */
-  get timeZone(): string {
-    return (timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
   }
 
   get messages(): Messages {

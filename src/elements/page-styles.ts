@@ -37,7 +37,9 @@ class PageStyles {
     // In another document it takes no sheet of this one.
     if (root.ownerDocument === this.#document) root.adoptedStyleSheets = [...own];
     for (const link of linksOf(root)) link.remove();
-    if (this.#roots.size === 0) this.#watch?.abort();
+    if (this.#roots.size > 0) return;
+    this.#watch?.abort();
+    this.#watch = undefined; // its reason may hold what the last panel was about when it went
   }
 
   #start(): void {

@@ -166,10 +166,10 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
   update(panel: C['panel']): void {
     const host = this.#host;
     if (this.#awaitTurn()) return;
-    const { messages, lang } = this.#locale;
+    const { messages, lang, place } = this.#locale;
     const config = this.#configSource.read(host.config, this.#settled);
     const adapter = this.#adapterSource.read(host, this.#settled);
-    const change = this.setup.update(config, panel, host.strict, messages, this.#locale);
+    const change = this.setup.update(config, panel, host.strict, messages, place);
     if (change === 'config') this.#reconfigured();
     else if (change === 'language' && this.loading.state) this.#repaint();
     this.waiting = !config || (!this.setup.fault && !adapter);
@@ -180,7 +180,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     if (!this.setup.config) return;
     const { current, processId, variables } = host;
     const context = { current, processId, variables };
-    const next = this.#inquiry.next(this.setup.config, this.setup.engine!, adapter, context, this.#locale);
+    const next = this.#inquiry.next(this.setup.config, this.setup.engine!, adapter, context, place);
     if (!next) return;
     this.reports.renew();
     this.#schedule.pause();
@@ -264,7 +264,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
   /** After the rows are painted: it asks for the time zone. */
   #plan(): void {
     void untilIdle().then(() => {
-      if (!this.loading.busy) this.#schedule.plan(this.#refresh, this.#failures, this.#locale.timeZone);
+      if (!this.loading.busy) this.#schedule.plan(this.#refresh, this.#failures, this.#locale.place.timeZone);
     });
   }
 

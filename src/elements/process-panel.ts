@@ -21,7 +21,7 @@ import { PanelRun } from './panel-run.ts';
 import { renderPanel } from './panel-view.ts';
 import { type PrintableRows, Printing } from './printing.ts';
 import { Variables } from './variables.ts';
-import { whenGone } from './when-gone.ts';
+import { FrameEnd, whenGone } from './when-gone.ts';
 
 const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
 
@@ -113,7 +113,9 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     this.config = this.adapter = this.endpoint = this.src = this.detailUrl = this.current = this.persist = null;
     this.refresh = 0;
     this.isolated = this.strict = false;
-    for (const part of [this.locale, this.#variables, this.run, this.#kept, this.#printing]) this.addController(part);
+    const frameEnd = new FrameEnd(this, () => this.disconnectedCallback());
+    for (const part of [this.locale, this.#variables, this.run, this.#kept, this.#printing, frameEnd])
+      this.addController(part);
   }
 
   /** Id of the current process, which `filter.self` is about. Defaults to that of `current`. */

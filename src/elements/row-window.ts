@@ -1,4 +1,5 @@
 import { MAX_PASSES, VisibleRange } from '../core/view/visible-range.ts';
+import { observeSize } from './observe-size.ts';
 import { type Reuse, RowPool, type RowPoolOptions, type WindowRow } from './row-pool.ts';
 
 export interface RowWindowOptions<R extends WindowRow> extends RowPoolOptions<R> {
@@ -14,6 +15,8 @@ export interface RowWindowOptions<R extends WindowRow> extends RowPoolOptions<R>
    * @param seen - number of the first that is seen, as far as that is known
    */
   readonly onmove?: (seen: number) => void;
+  /** The scroller or the rows may have got another size. */
+  readonly onresize?: () => void;
   /** False where only rows at hand can be printed. */
   readonly printed?: () => boolean;
   /** Rows up to this number are all in the document, for the browser's find and for printing. */
@@ -40,8 +43,7 @@ export class RowWindow<R extends WindowRow> {
   readonly #options: RowWindowOptions<R>;
   readonly #range = new VisibleRange();
   readonly #pool: RowPool<R>;
-  // Not in the observer's own turn, in which a change of size is an error.
-  readonly #resized = new ResizeObserver(() => requestAnimationFrame(() => this.#onresize()));
+  #resized: ResizeObserver;
   #whole = false;
   #printing = false;
   #view = 0;
@@ -56,8 +58,7 @@ export class RowWindow<R extends WindowRow> {
     this.#options = options;
     this.#pool = new RowPool(options);
     options.scroller.addEventListener('scroll', this.#onscroll, { passive: true });
-    this.#resized.observe(options.scroller);
-    this.#resized.observe(options.body);
+    this.#resized = this.#observe();
   }
 
   get count(): number {
@@ -159,8 +160,14 @@ export class RowWindow<R extends WindowRow> {
     this.refresh(this.count);
   }
 
-  /** The scroller is seen again, after it was moved or hidden: back to where it was scrolled to. */
+  /** The scroller is seen again, after it was moved, even to another document, or hidden: back to where it was scrolled to. */
   resume(): void {
+    this.#resized.disconnect();
+    this.#resized = this.#observe();
+    this.#back();
+  }
+
+  #back(): void {
     this.#away = false;
     if (!this.#whole) scrollTo(this.#options.scroller, this.#scrollTop);
     this.#round({ measure: true });
@@ -190,13 +197,21 @@ export class RowWindow<R extends WindowRow> {
     this.#apply(this.#range.normalise(this.#options.scroller.scrollTop, this.#view));
   };
 
+  #observe(): ResizeObserver {
+    const { scroller, body, onresize } = this.#options;
+    return observeSize([scroller, body], () => {
+      this.#onresize();
+      onresize?.();
+    });
+  }
+
   #onresize(): void {
     const { scroller, body } = this.#options;
     if (isHidden(scroller)) {
       this.#away = true;
       return;
     }
-    if (this.#away) return this.resume();
+    if (this.#away) return this.#back();
     const { height } = body.getBoundingClientRect();
     const [view, width] = [this.#view, this.#width];
     if (view === this.#readView() && width === this.#width && Math.abs(height - this.#bodyHeight) < 1) return;

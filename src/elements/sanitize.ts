@@ -1,13 +1,13 @@
 import { addressFor } from '../core/base/address.ts';
+import { SizedCache } from '../core/base/sized-cache.ts';
 import { allowsAttribute, ATTRIBUTES, ELEMENTS, UNWRAPPED } from './allow-list.ts';
 import { loadPart } from './load-part.ts';
 import { withoutInlineCode } from './without-inline-code.ts';
 
-/** Distinct markup that is remembered, and the longest that is worth it (UTF-16 units). */
-const REMEMBERED = 1000;
-const LONGEST_REMEMBERED = 10_000;
+/** Markup that is remembered in all, UTF-16 units: it is kept as nodes, each of which weighs far more than its text. */
+const REMEMBERED = 100_000;
 
-const cache = new Map<string, DocumentFragment>();
+const cache = new SizedCache<DocumentFragment>(REMEMBERED);
 
 /**
  * Markup as safe nodes of this document, a fresh copy at each call.
@@ -19,12 +19,7 @@ const cache = new Map<string, DocumentFragment>();
  */
 export function sanitizedFragment(html: string): DocumentFragment {
   let fragment = cache.get(html);
-  if (fragment) cache.delete(html);
-  else fragment = parse(html);
-  if (html.length <= LONGEST_REMEMBERED) {
-    cache.set(html, fragment);
-    if (cache.size > REMEMBERED) cache.delete(cache.keys().next().value!);
-  }
+  if (!fragment) cache.set(html, (fragment = parse(html)));
   return document.importNode(fragment, true);
 }
 

@@ -12,6 +12,8 @@ export class Variables implements ReactiveController {
   readonly #host: Element;
   readonly #onchange: () => void;
   #own: VariableStore | null = null;
+  /** That is listened to: in another document the panel has another one. */
+  #heard: VariableStore | null = null;
 
   constructor(host: Element, onchange: () => void) {
     this.#host = host;
@@ -31,12 +33,14 @@ export class Variables implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.store.addEventListener('change', this.#onchange);
+    this.#heard = this.store;
+    this.#heard.addEventListener('change', this.#onchange);
     // What was set while the panel was away has told it nothing.
     this.#onchange();
   }
 
   hostDisconnected(): void {
-    this.store.removeEventListener('change', this.#onchange);
+    this.#heard?.removeEventListener('change', this.#onchange);
+    this.#heard = null;
   }
 }

@@ -1,4 +1,39 @@
+import type { ReactiveController } from 'lit';
+
+/** Those of frames that were taken away or show something else. What stands in them is connected still. */
+const unloaded = new WeakSet<Document>();
+
 /** Does something when an element has left the page: moved within it, it is there again by then and goes on as before. */
 export function whenGone(element: Element, act: () => void): void {
-  queueMicrotask(() => element.isConnected || act());
+  queueMicrotask(() => (element.isConnected && !unloaded.has(element.ownerDocument)) || act());
+}
+
+/** Tells an element in a frame when the document of the frame goes, of which custom elements hear nothing. */
+export class FrameEnd implements ReactiveController {
+  readonly #host: Element;
+  readonly #ongone: () => void;
+  #frame: Window | null = null;
+
+  constructor(host: Element, ongone: () => void) {
+    this.#host = host;
+    this.#ongone = ongone;
+  }
+
+  hostConnected(): void {
+    const { defaultView } = this.#host.ownerDocument;
+    if (defaultView === window) return;
+    this.#frame = defaultView;
+    defaultView?.addEventListener('pagehide', this.#onpagehide);
+  }
+
+  hostDisconnected(): void {
+    this.#frame?.removeEventListener('pagehide', this.#onpagehide);
+    this.#frame = null;
+  }
+
+  readonly #onpagehide = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) return;
+    unloaded.add(this.#host.ownerDocument);
+    this.#ongone();
+  };
 }

@@ -1,4 +1,7 @@
-const collators = new Map<string, Intl.Collator>();
+import { SizedCache } from './sized-cache.ts';
+
+/** Bounded, for a page can name any number of languages. */
+const collators = new SizedCache<Intl.Collator>(5000);
 
 /**
  * Compares two texts by a language's collation, digits as characters: `step 10` stands before `step 9` (contract 7.2).

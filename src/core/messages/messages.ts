@@ -1,3 +1,4 @@
+import { SizedCache } from '../base/sized-cache.ts';
 import { cs } from './cs.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
@@ -18,7 +19,8 @@ const tables = new Map<string, MessageTable>([
   ['cs', cs],
   ['de', de],
 ]);
-const made = new Map<string, Messages>();
+/** Bounded, for a page can name any number of languages. */
+const made = new SizedCache<Messages>(5000);
 const listeners = new Set<() => void>();
 
 /**

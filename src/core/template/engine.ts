@@ -1,3 +1,4 @@
+import { SizedCache } from '../base/sized-cache.ts';
 import type { TemplateError } from '../base/template-error.ts';
 import { LiquidFault } from './liquid-fault.ts';
 import { LocaleTools } from './locale-tools.ts';
@@ -6,7 +7,8 @@ import { parseTemplate } from './parse-template.ts';
 import { syntaxError } from './template-errors.ts';
 import type { Template, TemplateEngine, TemplateLocale } from './template.ts';
 
-const CACHED = 500;
+/** UTF-16 units of templates that an engine remembers. */
+const REMEMBERED = 1_000_000;
 
 /**
  * Makes templates for one language and time zone (contract 6). Cheap to call: parsed and compiled templates are shared
@@ -14,7 +16,7 @@ const CACHED = 500;
  */
 export function createTemplateEngine(locale: TemplateLocale): TemplateEngine {
   const evaluations = new EvaluationPool(new LocaleTools(locale));
-  const templates = new Map<string, Template>();
+  const templates = new SizedCache<Template>(REMEMBERED);
 
   function compile(source: string): Template {
     let template = templates.get(source);
@@ -24,7 +26,6 @@ export function createTemplateEngine(locale: TemplateLocale): TemplateEngine {
       } catch (thrown) {
         throw thrown instanceof LiquidFault ? syntaxError(thrown) : thrown;
       }
-      if (templates.size >= CACHED) templates.delete(templates.keys().next().value!);
       templates.set(source, template);
     }
     return template;

@@ -14,6 +14,7 @@ import {
   type TopLevelToken,
 } from 'liquidjs';
 import { nearestName } from '../base/nearest-name.ts';
+import { SizedCache } from '../base/sized-cache.ts';
 import { LIMITS } from './budget.ts';
 import { LiquidFault } from './liquid-fault.ts';
 import { recordingReads, requireEnd, STRICT_OPERATORS, type Read } from './strict-tokenizer.ts';
@@ -32,8 +33,9 @@ const liquid = { options: { ...defaultOptions, operators: STRICT_OPERATORS }, fi
 /** Own members alone: `constructor` is none. */
 const TAGS = new Map(Object.entries(tags));
 
-const cache = new Map<string, ParsedTemplate>();
-const CACHED = 500;
+/** UTF-16 units of templates that are remembered. */
+const REMEMBERED = 1_000_000;
+const cache = new SizedCache<ParsedTemplate>(REMEMBERED);
 const CLOSING = /^(?:end\w+|else|break|continue)$/;
 /** Tags that stand only inside of others. */
 const PARTS = new Map([
@@ -53,7 +55,6 @@ export function parseTemplate(source: string, snippet?: string): ParsedTemplate 
   const known = cache.get(key);
   if (known) return known;
   const parsed = parse(source, snippet);
-  if (cache.size >= CACHED) cache.delete(cache.keys().next().value!);
   cache.set(key, parsed);
   return parsed;
 }

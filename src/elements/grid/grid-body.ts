@@ -20,8 +20,10 @@ export class GridBody {
   readonly tbody: HTMLTableSectionElement;
   readonly host: RowHost;
   readonly window: RowWindow<GridRow>;
+  /** For listeners: the table is Lit's and outlives these rows. */
+  readonly signal: AbortSignal;
+  readonly #gone = new AbortController();
   readonly #rowOf = new WeakMap<Element, GridRow>();
-  readonly #resized = new ResizeObserver(() => requestAnimationFrame(() => this.#onresize()));
   /** The row that the Tab key reaches: its position, and its key to find it again. */
   #active = 0;
   #activeKey: string | null = null;
@@ -56,10 +58,11 @@ export class GridBody {
       positionOf: key => model.positionOf(key),
       headHeight: () => scroller.querySelector('thead')!.offsetHeight,
       onrenew: () => this.#freeze(),
+      onresize: () => this.#onresize(),
       onmove: seen => this.#onmove(seen),
     });
-    this.tbody.addEventListener('focusin', event => this.#onfocus(event));
-    this.#resized.observe(scroller);
+    this.signal = this.#gone.signal;
+    this.tbody.addEventListener('focusin', event => this.#onfocus(event), { signal: this.signal });
   }
 
   /** Position of the row that the Tab key reaches. */
@@ -133,7 +136,7 @@ export class GridBody {
       this.#owed = true;
       this.#panel.focus({ preventScroll: true });
     }
-    this.#resized.disconnect();
+    this.#gone.abort();
     this.window.disconnect();
     this.tbody.replaceChildren();
   }

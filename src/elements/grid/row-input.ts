@@ -25,11 +25,11 @@ export class RowInput {
 
   constructor(body: GridBody) {
     this.#body = body;
-    const { tbody } = body;
-    tbody.addEventListener('mousedown', event => this.#ondown(event));
-    tbody.addEventListener('click', event => this.#onclick(event));
-    tbody.addEventListener('auxclick', event => event.button === 1 && this.#onclick(event));
-    tbody.addEventListener('keydown', event => this.#onkey(event));
+    const { tbody, signal } = body;
+    tbody.addEventListener('mousedown', event => this.#ondown(event), { signal });
+    tbody.addEventListener('click', event => this.#onclick(event), { signal });
+    tbody.addEventListener('auxclick', event => event.button === 1 && this.#onclick(event), { signal });
+    tbody.addEventListener('keydown', event => this.#onkey(event), { signal });
   }
 
   #ondown(event: MouseEvent): void {

@@ -1,0 +1,43 @@
+/** So much an entry weighs beside its text, in UTF-16 units: many short ones are bounded, too. */
+const ENTRY = 50;
+
+/**
+ * Results by the text that they were made of. What was asked for longest ago is forgotten where the texts together
+ * outgrow the bound; a text of more than a tenth of it is not remembered at all.
+ *
+ * Cost: O(1).
+ */
+export class SizedCache<T> {
+  readonly #capacity: number;
+  readonly #values = new Map<string, T>();
+  #size = 0;
+
+  /** @param capacity - UTF-16 units of all texts, each counted with 50 more */
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  get(text: string): T | undefined {
+    const value = this.#values.get(text);
+    if (value === undefined) return undefined;
+    this.#values.delete(text);
+    this.#values.set(text, value);
+    return value;
+  }
+
+  set(text: string, value: T): void {
+    if (text.length > this.#capacity / 10) return;
+    if (!this.#values.has(text)) this.#size += text.length + ENTRY;
+    this.#values.set(text, value);
+    for (const oldest of this.#values.keys()) {
+      if (this.#size <= this.#capacity) return;
+      this.#values.delete(oldest);
+      this.#size -= oldest.length + ENTRY;
+    }
+  }
+
+  clear(): void {
+    this.#values.clear();
+    this.#size = 0;
+  }
+}
