@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { ProcessAdapter, ProcessPanelError } from '../../src/index.ts';
-import type { ProcessErrorEvent } from '../../src/elements/events.ts';
 import { clearPage, processOf, part } from './panel-fixture.ts';
 import { server } from './grid/window-server.ts';
 
@@ -24,7 +23,7 @@ suite('a part that cannot be loaded', () => {
 
   const mounted = (adapter: ProcessAdapter, errors: ProcessPanelError[]) => {
     const panel = document.createElement('grid-without-parts') as InstanceType<typeof library.ProcessGrid>;
-    panel.addEventListener('process-error', event => errors.push((event as ProcessErrorEvent).detail.error));
+    panel.addEventListener('process-error', event => errors.push(event.detail.error));
     panel.config = { process_grid: { config: { filter: { criteria: [] } } } };
     panel.adapter = adapter;
     document.body.append(panel);
