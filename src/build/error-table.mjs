@@ -200,6 +200,13 @@ export const ERRORS = [
         "selection: {variable: ''}\nfilter: {criteria: []}",
         'selection: {variable: chosen}\nfilter: {criteria: []}',
       ],
+      [
+        'config/pitfall',
+        'A warning: the value is allowed, but hardly what was meant. A template stands where it is taken as it is written, a text looks like a number or a boolean, two criteria exclude each other, or a setting has no effect.',
+        'config',
+        criteria('variables: {approved: yes}'),
+        criteria('variables: {approved: true}'),
+      ],
     ],
   },
   {
@@ -234,6 +241,13 @@ export const ERRORS = [
         "{% render 'bagde' %}",
         "{% render 'badge' %}",
         'liquid',
+      ],
+      [
+        'template/unknown-name',
+        'A warning: the template reads a name that nothing has, which prints nothing. `$_process` and `$_step` are available in fields and `content`, `$variables` in criteria only.',
+        'config',
+        field("'{{ $process.id }}'"),
+        field("'{{ $_process.id }}'"),
       ],
       [
         'template/limit',

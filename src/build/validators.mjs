@@ -229,7 +229,10 @@ class Tables {
       return `export const ${name} = {${entries.map(([pointer, keys]) => `"${pointer}": Object.keys(${nameOf(keys)})`).join()}};`;
     });
     const shapes = this.criteria.map(({ key, variants, schema }) => `${shapeOf(schema)} ${key} ${variants.join('')}`);
+    const keysWith = trait => JSON.stringify(this.criteria.filter(row => row[trait]).map(({ key }) => key));
     return `${constants.join('')}${keysOfPanels.join('')}
+export const severalCriteria = ${keysWith('several')};
+export const templateCriteria = ${keysWith('templates')};
 export const criterionShapes = {};
 const criterionChecks = {};
 const checksByShape = {${Object.entries(this.#byShape)

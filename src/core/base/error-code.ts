@@ -26,7 +26,8 @@ export type ConfigCode =
   | 'config/date'
   | 'config/field-name'
   | 'config/unknown-field'
-  | 'config/empty';
+  | 'config/empty'
+  | 'config/pitfall';
 
 /** Faults of a template, met when it is read or while it runs. */
 export type TemplateCode =
@@ -34,6 +35,7 @@ export type TemplateCode =
   | 'template/unknown-filter'
   | 'template/unknown-tag'
   | 'template/unknown-snippet'
+  | 'template/unknown-name'
   | 'template/limit'
   | 'template/evaluation';
 

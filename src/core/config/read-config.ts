@@ -91,7 +91,7 @@ function check({ root, faults, text }: ReadYaml, panel: PanelName, { checkTempla
   const validate = panel === 'process_grid' ? validateGrid : validateList;
   const valueAt = (pointer: string): unknown => valueOf(nodeAt(node, pointer)?.node ?? NOTHING);
   const found = schemaFaults(validate(valueOf(node)), valueAt, panel);
-  semanticFaults(node, panel, fault => found.push(fault), checkTemplate);
+  semanticFaults(node, panel, fault => found.push(fault), checkTemplate, text.text);
   const told = new Set(diagnostics.map(fault => fault.path));
   diagnostics.push(...found.filter(fault => !told.has(path + fault.path)).map(fault => placed(fault, path)));
   return [diagnostics, () => (panel === 'process_grid' ? buildGrid(node, path) : buildList(node, path))];

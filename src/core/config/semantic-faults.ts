@@ -5,6 +5,7 @@ import type { PanelName } from '../query/process-query.ts';
 import { DAY_CURES } from './cure-of-type.ts';
 import { type ConfigFault, cut, faultAt, shown } from './config-fault.ts';
 import { DEFAULT_FIELDS } from './defaults.ts';
+import { pitfalls } from './pitfalls.ts';
 import { criterionShapes } from './validators.generated.js';
 import { type YamlNode, nodeAt, pointerAt, pointerTo } from './yaml-node.ts';
 
@@ -16,12 +17,14 @@ export function semanticFaults(
   panel: PanelName,
   report: Report,
   checkTemplate?: (source: string) => readonly TemplateError[],
+  text = '',
 ): void {
   const checker = new SemanticChecker(root, report, checkTemplate);
   checker.criteria();
   if (panel === 'process_grid') checker.table();
   else checker.content();
   checker.numbers(root);
+  pitfalls(root, panel, text, report);
 }
 
 class SemanticChecker {

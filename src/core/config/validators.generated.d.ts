@@ -19,3 +19,7 @@ export declare const criterionShapes: Readonly<Record<string, ValueShape>>;
 export declare const gridKeys: Readonly<Record<string, readonly string[]>>;
 /** The same of a list's. */
 export declare const listKeys: Readonly<Record<string, readonly string[]>>;
+/** Keys of criteria, without prefix, of which two may hold at once. */
+export declare const severalCriteria: readonly string[];
+/** Keys of criteria, without prefix, whose values may be templates. */
+export declare const templateCriteria: readonly string[];

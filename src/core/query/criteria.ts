@@ -11,6 +11,10 @@ export interface CriterionRow {
   readonly schema: ValueSchema;
   /** What it is about: the whole process, the step of the pair, or both. */
   readonly level: 'process' | 'step' | 'pair';
+  /** A process or step may have several, so that two conditions of the key may hold at once. */
+  readonly several?: true;
+  /** Templates in the value are evaluated; elsewhere they are taken as they are written. */
+  readonly templates?: true;
   readonly title: string;
   /** When the plain variant holds, one sentence. */
   readonly description: string;
@@ -118,6 +122,7 @@ const table = [
     key: 'possibleResolver',
     variants: [],
     level: 'step',
+    several: true,
     ...id,
     title: 'Possible resolver',
     description: 'The id of a user who may resolve the step.',
@@ -126,6 +131,7 @@ const table = [
     key: 'reader',
     variants: [],
     level: 'process',
+    several: true,
     ...id,
     title: 'Reader',
     description: 'The id of a user who may read the process.',
@@ -134,6 +140,7 @@ const table = [
     key: 'supervisor',
     variants: [],
     level: 'process',
+    several: true,
     ...id,
     title: 'Supervisor',
     description: 'The id of a user who supervises the process.',
@@ -142,6 +149,7 @@ const table = [
     key: 'tag',
     variants: NEGATABLE,
     level: 'process',
+    several: true,
     ...text,
     title: 'Tag',
     description: 'A tag of the process.',
@@ -178,6 +186,7 @@ const table = [
     key: 'file',
     variants: [],
     level: 'process',
+    several: true,
     ...id,
     title: 'File',
     description: 'The id of a file of the process.',
@@ -203,6 +212,8 @@ const table = [
     key: 'variables',
     variants: [],
     level: 'process',
+    several: true,
+    templates: true,
     schema: { type: 'object' },
     title: 'Variables',
     description:
@@ -213,6 +224,7 @@ const table = [
     key: 'fulltext',
     variants: [],
     level: 'pair',
+    several: true,
     ...text,
     title: 'Text',
     description: "Each of its words occurs in the pair's text, without regard to case and diacritics.",
