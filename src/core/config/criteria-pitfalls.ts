@@ -45,17 +45,22 @@ export class CriteriaPitfalls {
       if (value.kind === 'map') for (const each of value.entries.values()) this.#variable(each, path);
       return;
     }
-    const template = shape === 'text' && templateCriteria.includes(plainKey) === false && TEMPLATE.test(String(valueOf(value)));
+    const written = value.kind === 'scalar' ? value.value : null;
+    const template =
+      shape === 'text' && !templateCriteria.includes(plainKey) && typeof written === 'string' && TEMPLATE.test(written);
     if (template) {
-      const message = `${shown(key)} takes no template, so it is compared with ${shown(valueOf(value))} as it is written`;
-      return this.#warn(path, message, `Templates are evaluated in ${templateCriteria.map(shown).join(', ')} only. Write the value itself.`);
+      const message = `${shown(key)} takes no template, so it is compared with ${shown(written)} as it is written`;
+      return this.#warn(
+        path,
+        message,
+        `Templates are evaluated in ${templateCriteria.map(shown).join(', ')} only. Write the value itself.`,
+      );
     }
     if (shape === 'text') this.#textValue(entry, path);
-    for (const [node, own] of value.kind === 'list' ? value.items.map((item, i) => [item, pointerTo(path, i)] as const) : [[value, path] as const]) {
+    for (const [node, own] of value.kind === 'list'
+      ? value.items.map((item, i) => [item, pointerTo(path, i)] as const)
+      : [[value, path] as const]) {
       if (/^(?:int|ints)$/.test(shape)) groupedNumber(node, own, this.#text, this.#warn);
-    }
-    if (value.kind === 'list' && value.items.length === 0 && !key.startsWith('!')) {
-      this.#warn(path, `the list of ${shown(key)} is empty, so no process matches`, 'Write a value into it, or remove the criterion.');
     }
     this.#excluded(entry, path, plainKey);
   }
@@ -66,9 +71,6 @@ export class CriteriaPitfalls {
     if (typeof text !== 'string') return;
     const pair = pairText(entry, this.#text);
     const hint = (meant: string, otherwise: string): string => (pair ? replacing(pair, meant) : otherwise);
-    if (text === '' && key !== 'fulltext') {
-      return this.#warn(path, `no process has an empty ${shown(key)}`, 'Write a value, or remove the criterion.');
-    }
     if (Object.hasOwn(criterionShapes, `!${key}`) && /^!\s*\S/.test(text)) {
       const meant = `'!${key}': ${safe(text.slice(1).trim())}`;
       return this.#warn(path, '"!" in the value negates nothing', hint(meant, `Put it before the key: '!${key}'`));
@@ -88,16 +90,28 @@ export class CriteriaPitfalls {
     const sign = key === plainKey ? '' : key[0]!;
     if (sign === '' && !severalCriteria.includes(key)) {
       const values = value.kind === 'list' ? value.items.map(valueOf) : [valueOf(value)];
+      const lists = /^(?:ints|types)$/.test(criterionShapes[key]!);
+      const sound = values.every(
+        each => typeof each === (/^(?:ints?|types|state)$/.test(criterionShapes[key]!) ? 'number' : 'string'),
+      );
+      if (!sound || lists !== (value.kind === 'list')) return;
       const before = this.#left.get(key);
       const both = before ? values.filter(each => before.includes(each)) : values;
       if (before && before.length > 0 && values.length > 0 && both.length === 0) {
         const message = `all criteria have to hold, and no process has two values of ${shown(key)}`;
         const all = [...before, ...values].join(', ');
-        this.#warn(path, message, value.kind === 'list' ? `Write one criterion with both: - ${key}: [${all}]` : 'Remove one of the two.');
+        this.#warn(
+          path,
+          message,
+          value.kind === 'list' ? `Write one criterion with both: - ${key}: [${all}]` : 'Remove one of the two.',
+        );
       }
       this.#left.set(key, both);
     }
-    const bound = value.kind === 'scalar' && criterionShapes[key] === 'date' && typeof value.value === 'string' ? value.value : null;
+    const bound =
+      value.kind === 'scalar' && criterionShapes[key] === 'date' && typeof value.value === 'string'
+        ? value.value
+        : null;
     if (bound === null || (sign !== '<' && sign !== '>')) return;
     this.#bounds.set(key, bound);
     const [from, to] = [this.#bounds.get(`>${plainKey}`), this.#bounds.get(`<${plainKey}`)];
@@ -116,16 +130,27 @@ export class CriteriaPitfalls {
     }
     if (value.kind === 'map') return this.#mapOfVariables(entry, path);
     if (value.kind === 'list') {
-      return value.items.forEach((item, i) => this.#value(item, pointerTo(path, i), key, plainText(item, this.#text), ''));
+      return value.items.forEach((item, i) =>
+        this.#value(item, pointerTo(path, i), key, plainText(item, this.#text), ''),
+      );
     }
     if (value.value === null) {
-      const effect = key.startsWith('!') ? 'every process matches' : 'no process matches';
-      return this.#warn(path, `nothing equals null, so ${effect} the variable ${shown(key)}`, 'Write its value.', 'key');
+      if (key.startsWith('!')) return;
+      return this.#warn(
+        path,
+        `nothing equals null, so no process matches the variable ${shown(key)}`,
+        'Write its value.',
+        'key',
+      );
     }
     if (typeof value.value === 'string' && /^!\s*\S/.test(value.value) && !key.startsWith('!')) {
       const pair = pairText(entry, this.#text);
       const meant = `'!${key}': ${safe(value.value.slice(1).trim())}`;
-      return this.#warn(path, '"!" in the value negates nothing', pair ? replacing(pair, meant) : `Put it before the name: '!${key}'`);
+      return this.#warn(
+        path,
+        '"!" in the value negates nothing',
+        pair ? replacing(pair, meant) : `Put it before the name: '!${key}'`,
+      );
     }
     const written = plainText(value, this.#text);
     this.#value(value, path, key, written, pairText(entry, this.#text) ?? '');
@@ -134,7 +159,9 @@ export class CriteriaPitfalls {
   #mapOfVariables(entry: YamlEntry, path: string): void {
     const { key, value } = entry;
     const inner = value.kind === 'map' ? [...value.entries.values()] : [];
-    const pairs = inner.map(each => `${key}.${each.key}: ${plainText(each.value, this.#text) ?? shown(valueOf(each.value))}`);
+    const pairs = inner.map(
+      each => `${key}.${each.key}: ${plainText(each.value, this.#text) ?? shown(valueOf(each.value))}`,
+    );
     const pair = pairText(entry, this.#text);
     const meant = pairs.join(', ');
     const hint = pair && pairs.length > 0 ? replacing(pair, meant) : `Write the path as the name: ${meant}`;
@@ -164,7 +191,8 @@ export class CriteriaPitfalls {
 function meantBy(written: string): string | undefined {
   if (TRUE.test(written)) return 'true';
   if (FALSE.test(written)) return 'false';
-  if (/^[1-9]\d{0,2}(?:\.\d{3})+$/.test(written) && (/\.000$/.test(written) || /\..*\./.test(written))) return written.replaceAll('.', '');
+  if (/^[1-9]\d{0,2}(?:\.\d{3})+$/.test(written) && (/\.000$/.test(written) || /\..*\./.test(written)))
+    return written.replaceAll('.', '');
   if (/^[1-9]\d{0,2}(?:[,'\u00a0 _]\d{3})+$/.test(written)) return written.replace(/\D/g, '');
   if (/^-?\d{1,3}(?:\.\d{3})*,\d+$|^-?\d+,\d+$/.test(written)) return written.replaceAll('.', '').replace(',', '.');
   if (/^0\d+$|^\+\d+$|^\d+[eE]\d+$|^0[xo][\da-fA-F]+$/.test(written)) return `'${written}'`;

@@ -54,10 +54,9 @@ export function pitfalls(root: YamlNode, panel: PanelName, text: string, report:
     const path = pointerTo('/table/columns', name);
     literal(column.get('title')?.value, `${path}/title`, `"title" of the column ${shown(name)}`);
     for (const key of ['titleClass', 'dataClass']) classes(column.get(key)?.value, `${path}/${key}`, key, warn);
-    const isText = (key: string): unknown => textOf(column.get(key)?.value);
-    if (!isText('initialSort')) continue;
+    if (!/^(?:asc|desc)$/.test(textOf(column.get('initialSort')?.value) ?? '')) continue;
     const own = `${path}/initialSort`;
-    if (!isText('sortField')) {
+    if (!textOf(column.get('sortField')?.value)) {
       const field = textOf(column.get('field')?.value) ?? '…';
       const message = `"initialSort" has no effect: the column ${shown(name)} has no "sortField"`;
       warn(own, message, `Add "sortField: ${field}".`, 'key');
@@ -89,7 +88,12 @@ function classes(node: YamlNode | undefined, path: string, key: string, warn: Wa
   const names = textOf(node);
   if (names === undefined) return;
   if (/^[\w-]+\s*:\s+\S|;/.test(names)) {
-    return warn(path, `"${key}" holds names of classes, no styles`, 'Remove it, and write the style into a style sheet.', 'key');
+    return warn(
+      path,
+      `"${key}" holds names of classes, no styles`,
+      'Remove it, and write the style into a style sheet.',
+      'key',
+    );
   }
   if (TEMPLATE.test(names)) return warn(path, `"${key}" is no template, so it names no class`, 'Remove it.', 'key');
   const plain = names.replace(/(^|[\s,])\./g, '$1').replace(/\s*,\s*/g, ' ');

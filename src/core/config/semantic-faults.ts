@@ -19,12 +19,18 @@ export function semanticFaults(
   checkTemplate?: (source: string) => readonly TemplateError[],
   text = '',
 ): void {
-  const checker = new SemanticChecker(root, report, checkTemplate);
+  const told = new Set<string>();
+  const remembering: Report = fault => {
+    told.add(fault.path);
+    report(fault);
+  };
+  const checker = new SemanticChecker(root, remembering, checkTemplate);
   checker.criteria();
   if (panel === 'process_grid') checker.table();
   else checker.content();
   checker.numbers(root);
-  pitfalls(root, panel, text, report);
+  // what is wrong is not doubted as well
+  pitfalls(root, panel, text, fault => told.has(fault.path) || report(fault));
 }
 
 class SemanticChecker {

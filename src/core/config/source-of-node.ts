@@ -21,7 +21,8 @@ function endOf({ raw }: YamlScalar): number | undefined {
 
 /** Of a map in one line without maps and quotes in it. */
 function endOfFlow(node: YamlNode, text: string): number | undefined {
-  const [flow] = /^(?:\{[^{}"'\r\n]*\}|\[[^[\]"'\r\n]*\])/.exec(text.slice(Math.max(0, node.start), node.start + 200)) ?? [];
+  const [flow] =
+    /^(?:\{[^{}"'\r\n]*\}|\[[^[\]"'\r\n]*\])/.exec(text.slice(Math.max(0, node.start), node.start + 200)) ?? [];
   return flow === undefined || node.start < 0 ? undefined : node.start + flow.length;
 }
 

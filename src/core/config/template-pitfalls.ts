@@ -64,7 +64,8 @@ const PRINTED: Readonly<Record<string, string>> = {
 const STATES: Readonly<Record<string, string>> = { pending: '1', active: '2', complete: '10', completed: '10' };
 
 const TAG = /\{\{-?([\s\S]*?)-?\}\}|\{%-?\s*(\w+)([\s\S]*?)-?%\}/g;
-const SIMPLE_TAGS = /^(?:if|elsif|else|unless|case|when|for|assign|capture|increment|decrement|break|continue|end\w+|echo)$/;
+const SIMPLE_TAGS =
+  /^(?:if|elsif|else|unless|case|when|for|assign|capture|increment|decrement|break|continue|end\w+|echo)$/;
 const WORDS = new Set(
   'true false nil null empty blank and or not contains in forloop limit offset reversed by'.split(' '),
 );
@@ -102,7 +103,12 @@ export function templatePitfalls(source: string, roots: readonly string[]): Temp
       const meant = STATES[word.toLowerCase()] ?? (/^\d+$/.test(word) ? word : undefined);
       if (!meant) continue;
       const message = `${path} is a number, which is never equal to a text`;
-      found.push({ code: 'config/pitfall', message, hint: replacing(all, path! + operator! + meant), offset: index + match.index });
+      found.push({
+        code: 'config/pitfall',
+        message,
+        hint: replacing(all, path! + operator! + meant),
+        offset: index + match.index,
+      });
     }
     const from = output === undefined ? whole.indexOf(tag!) + tag!.length : 2;
     for (const match of code.matchAll(NAME)) {

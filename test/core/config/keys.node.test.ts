@@ -295,7 +295,7 @@ suite('criteria', () => {
     ints: ['[5]', '[]', '[1, 2, 3]'],
     state: ['1', '2', '10'],
     types: ['[1, 2, 3, 4, 7, 8, 9]', '[]'],
-    text: ['urgent', "''", "'5'", '2026-01-01', "'{{ x }}'"],
+    text: ['urgent', "''", "'5'", '2026-01-01'],
     day: ['2026-03-31', "'2024-02-29'", '0000-01-01'],
     relative: [
       'today',
@@ -309,7 +309,7 @@ suite('criteria', () => {
       '2026-01-01',
       '+1 year',
     ],
-    map: ['{}', '{a: 1}', '{order.total: 5, "!x": null, list: [a], deep: {a: b}}'],
+    map: ['{}', '{a: 1}', '{order.total: 5, "!x": null, list: [a]}'],
   };
   for (const { key, variants, schema } of CRITERIA) {
     const { type, format, items, enum: only } = schema as Record<string, { enum?: unknown } | string | undefined>;
@@ -361,6 +361,15 @@ suite('criteria', () => {
     }
   }
 
+  for (const value of ["tag: '{{ x }}'", "fulltext: '{{ x }}'", 'variables: {deep: {a: b}}']) {
+    test(`${value} is taken as it is written, with a warning`, () => {
+      const { config, diagnostics } = read(value);
+      expect(diagnostics.map(({ severity, code, line }) => [severity, code, line])).to.deep.equal([
+        ['warning', 'config/pitfall', 5],
+      ]);
+      expect(config?.filter.criteria[0]?.value).not.to.equal(undefined);
+    });
+  }
   for (const [wrong, hint] of [
     ['start: 20260101', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
     ['expired: true', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],

@@ -47,8 +47,9 @@ class Lines {
     const flow = this.lines.findIndex(line => new RegExp(`\\b${key}"?:\\s*[{[]`).test(line));
     if (flow >= 0) {
       const inner = block.map(line => line.trim()).join(', ');
-      this.lines[flow] = this.lines[flow]!.replace(new RegExp(`(\\b${key}"?:\\s*[{[])(\\s*[}\\]])?`), (_, open: string, end?: string) =>
-        end ? `${open}${inner.replace(/^- /, '')}${end}` : `${open}${inner}, `,
+      this.lines[flow] = this.lines[flow]!.replace(
+        new RegExp(`(\\b${key}"?:\\s*[{[])(\\s*[}\\]])?`),
+        (_, open: string, end?: string) => (end ? `${open}${inner.replace(/^- /, '')}${end}` : `${open}${inner}, `),
       );
       return true;
     }
@@ -59,7 +60,8 @@ class Lines {
     }
     let end = at + 1;
     const next = this.lines[end];
-    const depth = next?.trim() && indentOf(next) > indentOf(this.lines[at]!) ? indentOf(next) : indentOf(this.lines[at]!) + 2;
+    const depth =
+      next?.trim() && indentOf(next) > indentOf(this.lines[at]!) ? indentOf(next) : indentOf(this.lines[at]!) + 2;
     while (end < this.lines.length && this.lines[end]!.trim() && indentOf(this.lines[end]!) >= depth) end++;
     const own = indentOf(block[0]!);
     this.lines.splice(end, 0, ...block.map(line => ' '.repeat(depth + indentOf(line) - own) + line.trimStart()));
@@ -72,7 +74,8 @@ const VALUE = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|\[[^\]]*\]|\{[^}]*\}|[^\s,}\]][^
 const WHOLE_VALUE = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|\[[^\]]*\]|\{[^}]*\}|\S.*?(?=\s*(?:$|\s#))/;
 const KEY = /"[^"]*"|'[^']*'|[^\s:,{}]+(?: [^\s:,{}]+)*/;
 
-const safe = (text: string): string => (/^[!<>&*@%`"'[{|#-]/.test(text) || /: | #/.test(text) ? `'${text.replaceAll("'", "''")}'` : text);
+const safe = (text: string): string =>
+  /^[!<>&*@%`"'[{|#-]/.test(text) || /: | #/.test(text) ? `'${text.replaceAll("'", "''")}'` : text;
 
 function replaceValue(text: Lines, by: string, fault: Diagnostic): boolean {
   const flow = /[{[][^}\]]*$/.test(text.at(fault).slice(0, fault.column - 1));
@@ -80,113 +83,180 @@ function replaceValue(text: Lines, by: string, fault: Diagnostic): boolean {
 }
 
 const READINGS: readonly Reading[] = [
-  [/^Replace "(.+?)" with "(.*?)"\.(?= If | Or |$)/, (text, [, written, meant], fault) => {
-    const line = text.at(fault);
-    const near = line.lastIndexOf(written!, fault.column - 1);
-    const at = near >= 0 && near + written!.length >= fault.column ? near : line.indexOf(written!);
-    return at >= 0 && text.set(fault, line.slice(0, at) + meant! + line.slice(at + written!.length));
-  }],
-  [/^Write one criterion with both: (- .+)$/, (text, [, item], fault) => {
-    const key = /^- (\w+):/.exec(item!)![1]!;
-    text.set(fault, ' '.repeat(indentOf(text.at(fault))) + item!);
-    text.cut(text.lines.findIndex(line => line.trimStart().startsWith(`- ${key}:`)));
-    return true;
-  }],
-  [/^Write one tag, or put it in quotes if it is one: ('.*')$/, (text, [, value], fault) => replaceValue(text, value!, fault)],
-  [/^Write a space after the colon: (.+)$/, (text, [, pair], fault) =>
-    fault.code === 'config/unknown-key' && text.replace(fault, /[^\s,}]+/, pair!)],
-  [/^Indent it by (\d+) spaces?: /, (text, [, count], fault) => {
-    const own = indentOf(text.at(fault));
-    const more = Number(count) - own;
-    for (let i = fault.line - 1; i < text.lines.length; i++) {
-      const line = text.lines[i]!;
-      if (i >= fault.line && line.trim() && (indentOf(line) < own || indentOf(line) === Number(count))) break;
-      if (line.trim()) text.lines[i] = ' '.repeat(Math.max(0, indentOf(line) + more)) + line.trimStart();
-    }
-    return more !== 0;
-  }],
-  [/^Indent with spaces: /, text => {
-    const before = text.text;
-    text.lines.forEach((line, i) => (text.lines[i] = line.replace(/^[ \t-]+/, run => run.replaceAll('\t', run.includes('-') ? ' ' : '  '))));
-    return text.text !== before;
-  }],
-  // the whole line as it should be
-  [/^(?:Put (?:the|it) (?:key|value|template|before|behind)[^:]*|Use [^:]*|Write|Close (?:it|them)|Quote the whole value|Write it[^:]*|Remove (?:it|them)[^:]*|Begin it with a dash|Write a list|Negate the key|Leave it out): (.+)$/s, (text, [, line], fault) =>
-    text.set(fault, ' '.repeat(indentOf(text.at(fault))) + line!.trim())],
-  [/^Put it in quotes: (.+)$/, (text, [, value], fault) => replaceValue(text, value!, fault)],
-  [/^Begin each with a dash of its own: - /, (text, _, fault) => {
-    const line = text.at(fault);
-    const before = line.slice(0, fault.column - 1);
-    const rest = line.slice(fault.column - 1);
-    if (!before.trim()) return text.set(fault, `${before.slice(2)}- ${rest}`);
-    return text.set(fault, before.replace(/,\s*$/, '}, {') + rest);
-  }],
-  [/^Begin each condition with a dash: - (\w+): /, (text, _, fault) => text.set(fault, text.at(fault).replace(/\S/, '- $&'))],
-  [/^Write "config:" below "(\w+):" and indent/, (text, _, fault) => {
-    const block = text.lines.splice(fault.line);
-    text.lines.push('  config:', ...block.map(line => `  ${line}`));
-    return true;
-  }],
-  [/^Write "(\w+):" above it, and indent/, (text, [, panel], fault) => {
-    const block = text.lines.splice(fault.line - 1);
-    text.lines.push(`${panel}:`, ...block.map(line => `  ${line}`));
-    return true;
-  }],
-  [/^(?:It belongs to|Put it into) "([\w.]+)"(?:: (- .+)|\.)/, (text, [, home, item], fault) => {
-    const line = text.at(fault);
-    const path = home!.split('.');
-    const last = path.at(-1)!;
-    if (/^\s*$/.test(line.slice(0, fault.column - 1))) {
-      const block = text.cut(fault.line - 1);
-      if (item) return text.insertBelow(last, block.map((each, i) => (i === 0 ? each.replace(/\S/, '- $&') : each)));
-      return text.insertBelow(last, block, [' '.repeat(Math.max(0, indentOf(line) - 2))]);
-    }
-    const pair = /(?:, *)?([\w"']+: *(?:\{[^}]*\}|\[[^\]]*\]|[^,}]+))(, *)?/g;
-    pair.lastIndex = Math.max(0, line.slice(0, fault.column - 1).search(/,\s*$/) >= 0 ? line.slice(0, fault.column - 1).search(/,\s*$/) : fault.column - 1);
-    const found = pair.exec(line);
-    if (!found) return false;
-    text.set(fault, line.slice(0, found.index) + line.slice(pair.lastIndex));
-    return text.insertBelow(last, [item ?? found[1]!]);
-  }],
-  [/^Add "([^"…]+)"\.?/, (text, [, pair], fault) => {
-    const line = text.at(fault);
-    const brace = line.indexOf('{', fault.column - 1);
-    if (brace >= 0) {
-      const empty = /^\{\s*\}/.test(line.slice(brace));
-      return text.set(fault, `${line.slice(0, brace + 1)}${pair}${empty ? '' : ', '}${line.slice(brace + 1)}`);
-    }
-    text.lines.splice(fault.line, 0, `${' '.repeat(indentOf(line) + 2)}${pair}`);
-    return true;
-  }],
-  [/^(?:Line \d+ has it already\. )?Remove (?:one of the two|it|this)\b/, (text, _, fault) => {
-    const line = text.at(fault);
-    if (/^\s*$/.test(line.slice(0, fault.column - 1)) || /^\s*- $/.test(line.slice(0, fault.column - 1))) {
-      text.cut(fault.line - 1);
+  [
+    /^Replace "(.+?)" with "(.*?)"\.(?= If | Or |$)/,
+    (text, [, written, meant], fault) => {
+      const line = text.at(fault);
+      const near = line.lastIndexOf(written!, fault.column - 1);
+      const at = near >= 0 && near + written!.length >= fault.column ? near : line.indexOf(written!);
+      return at >= 0 && text.set(fault, line.slice(0, at) + meant! + line.slice(at + written!.length));
+    },
+  ],
+  [
+    /^Write one criterion with both: (- .+)$/,
+    (text, [, item], fault) => {
+      const key = /^- (\w+):/.exec(item!)![1]!;
+      text.set(fault, ' '.repeat(indentOf(text.at(fault))) + item!);
+      text.cut(text.lines.findIndex(line => line.trimStart().startsWith(`- ${key}:`)));
       return true;
-    }
-    const before = line.slice(0, fault.column - 1);
-    const rest = line.slice(fault.column - 1).replace(/^["']?\w+["']?:\s*(?:"[^"]*"|'[^']*'|[^,}\s]+)/, '');
-    return text.set(fault, before.trimEnd().endsWith(',') ? before.replace(/,\s*$/, '') + rest : before + rest.replace(/^\s*,\s*/, ''));
-  }],
-  [/^Write ("(\w+): ([^"]*)")/, (text, [, , key, value], fault) => {
-    const line = text.at(fault);
-    const now = line.replace(new RegExp(`(["']?)\\b${key}\\1\\s*:\\s*(?:"[^"]*"|'[^']*'|\\[[^\\]]*\\]|[^,}\\s]+)`), `$1${key}$1: ${value}`);
-    return text.set(fault, now);
-  }],
-  [/^Write "([^"]+)"/, (text, [, name], fault) => {
-    if (/unknown-key|field-name|other-panel/.test(fault.code)) {
-      const json = text.at(fault)[fault.column - 1] === '"';
-      return text.replace(fault, KEY, json ? `"${name}"` : safe(name!.replace(/:$/, '')));
-    }
-    const words = /config\/(?:unknown-field|value|date)/.test(fault.code) ? VALUE : WHOLE_VALUE;
-    if (fault.code === 'config/date' && /Relative$/.test(name!)) {
-      return text.set(fault, text.at(fault).replace(/(["']?)[!<>]?\w+\1(?=: )/, `'${name}'`));
-    }
-    if (fault.code.startsWith('template/')) return text.replace(fault, /[$\w.]+|\S+/, name!);
-    return text.replace(fault, words, safe(name!));
-  }],
+    },
+  ],
+  [
+    /^Write one tag, or put it in quotes if it is one: ('.*')$/,
+    (text, [, value], fault) => replaceValue(text, value!, fault),
+  ],
+  [
+    /^Write a space after the colon: (.+)$/,
+    (text, [, pair], fault) => fault.code === 'config/unknown-key' && text.replace(fault, /[^\s,}]+/, pair!),
+  ],
+  [
+    /^Indent it by (\d+) spaces?: /,
+    (text, [, count], fault) => {
+      const own = indentOf(text.at(fault));
+      const more = Number(count) - own;
+      for (let i = fault.line - 1; i < text.lines.length; i++) {
+        const line = text.lines[i]!;
+        if (i >= fault.line && line.trim() && (indentOf(line) < own || indentOf(line) === Number(count))) break;
+        if (line.trim()) text.lines[i] = ' '.repeat(Math.max(0, indentOf(line) + more)) + line.trimStart();
+      }
+      return more !== 0;
+    },
+  ],
+  [
+    /^Indent with spaces: /,
+    text => {
+      const before = text.text;
+      text.lines.forEach(
+        (line, i) =>
+          (text.lines[i] = line.replace(/^[ \t-]+/, run => run.replaceAll('\t', run.includes('-') ? ' ' : '  '))),
+      );
+      return text.text !== before;
+    },
+  ],
+  // the whole line as it should be
+  [
+    /^(?:Put (?:the|it) (?:key|value|template|before|behind)[^:]*|Use [^:]*|Write|Close (?:it|them)|Quote the whole value|Write it[^:]*|Remove (?:it|them)[^:]*|Begin it with a dash|Write a list|Negate the key|Leave it out): (.+)$/s,
+    (text, [, line], fault) => text.set(fault, ' '.repeat(indentOf(text.at(fault))) + line!.trim()),
+  ],
+  [/^Put it in quotes: (.+)$/, (text, [, value], fault) => replaceValue(text, value!, fault)],
+  [
+    /^Begin each with a dash of its own: - /,
+    (text, _, fault) => {
+      const line = text.at(fault);
+      const before = line.slice(0, fault.column - 1);
+      const rest = line.slice(fault.column - 1);
+      if (!before.trim()) return text.set(fault, `${before.slice(2)}- ${rest}`);
+      return text.set(fault, before.replace(/,\s*$/, '}, {') + rest);
+    },
+  ],
+  [
+    /^Begin each condition with a dash: - (\w+): /,
+    (text, _, fault) => text.set(fault, text.at(fault).replace(/\S/, '- $&')),
+  ],
+  [
+    /^Write "config:" below "(\w+):" and indent/,
+    (text, _, fault) => {
+      const block = text.lines.splice(fault.line);
+      text.lines.push('  config:', ...block.map(line => `  ${line}`));
+      return true;
+    },
+  ],
+  [
+    /^Write "(\w+):" above it, and indent/,
+    (text, [, panel], fault) => {
+      const block = text.lines.splice(fault.line - 1);
+      text.lines.push(`${panel}:`, ...block.map(line => `  ${line}`));
+      return true;
+    },
+  ],
+  [
+    /^(?:It belongs to|Put it into) "([\w.]+)"(?:: (- .+)|\.)/,
+    (text, [, home, item], fault) => {
+      const line = text.at(fault);
+      const path = home!.split('.');
+      const last = path.at(-1)!;
+      if (/^\s*$/.test(line.slice(0, fault.column - 1))) {
+        const block = text.cut(fault.line - 1);
+        if (item)
+          return text.insertBelow(
+            last,
+            block.map((each, i) => (i === 0 ? each.replace(/\S/, '- $&') : each)),
+          );
+        return text.insertBelow(last, block, [' '.repeat(Math.max(0, indentOf(line) - 2))]);
+      }
+      const pair = /(?:, *)?([\w"']+: *(?:\{[^}]*\}|\[[^\]]*\]|[^,}]+))(, *)?/g;
+      pair.lastIndex = Math.max(
+        0,
+        line.slice(0, fault.column - 1).search(/,\s*$/) >= 0
+          ? line.slice(0, fault.column - 1).search(/,\s*$/)
+          : fault.column - 1,
+      );
+      const found = pair.exec(line);
+      if (!found) return false;
+      text.set(fault, line.slice(0, found.index) + line.slice(pair.lastIndex));
+      return text.insertBelow(last, [item ?? found[1]!]);
+    },
+  ],
+  [
+    /^Add "([^"…]+)"\.?/,
+    (text, [, pair], fault) => {
+      const line = text.at(fault);
+      const brace = line.indexOf('{', fault.column - 1);
+      if (brace >= 0) {
+        const empty = /^\{\s*\}/.test(line.slice(brace));
+        return text.set(fault, `${line.slice(0, brace + 1)}${pair}${empty ? '' : ', '}${line.slice(brace + 1)}`);
+      }
+      text.lines.splice(fault.line, 0, `${' '.repeat(indentOf(line) + 2)}${pair}`);
+      return true;
+    },
+  ],
+  [
+    /^(?:Line \d+ has it already\. )?Remove (?:one of the two|it|this)\b/,
+    (text, _, fault) => {
+      const line = text.at(fault);
+      if (/^\s*$/.test(line.slice(0, fault.column - 1)) || /^\s*- $/.test(line.slice(0, fault.column - 1))) {
+        text.cut(fault.line - 1);
+        return true;
+      }
+      const before = line.slice(0, fault.column - 1);
+      const rest = line.slice(fault.column - 1).replace(/^["']?\w+["']?:\s*(?:"[^"]*"|'[^']*'|[^,}\s]+)/, '');
+      return text.set(
+        fault,
+        before.trimEnd().endsWith(',') ? before.replace(/,\s*$/, '') + rest : before + rest.replace(/^\s*,\s*/, ''),
+      );
+    },
+  ],
+  [
+    /^Write ("(\w+): ([^"]*)")/,
+    (text, [, , key, value], fault) => {
+      const line = text.at(fault);
+      const now = line.replace(
+        new RegExp(`(["']?)\\b${key}\\1\\s*:\\s*(?:"[^"]*"|'[^']*'|\\[[^\\]]*\\]|[^,}\\s]+)`),
+        `$1${key}$1: ${value}`,
+      );
+      return text.set(fault, now);
+    },
+  ],
+  [
+    /^Write "([^"]+)"/,
+    (text, [, name], fault) => {
+      if (/unknown-key|field-name|other-panel/.test(fault.code)) {
+        const json = text.at(fault)[fault.column - 1] === '"';
+        return text.replace(fault, KEY, json ? `"${name}"` : safe(name!.replace(/:$/, '')));
+      }
+      const words = /config\/(?:unknown-field|value|date)/.test(fault.code) ? VALUE : WHOLE_VALUE;
+      if (fault.code === 'config/date' && /Relative$/.test(name!)) {
+        return text.set(fault, text.at(fault).replace(/(["']?)[!<>]?\w+\1(?=: )/, `'${name}'`));
+      }
+      if (fault.code.startsWith('template/')) return text.replace(fault, /[$\w.]+|\S+/, name!);
+      return text.replace(fault, words, safe(name!));
+    },
+  ],
   [/^Write (.+?) without (?:quotes|brackets)\./, (text, [, value], fault) => replaceValue(text, value!, fault)],
-  [/^Write (\[[^\]]*\]|\{[^}]*\}|-?\d[\w.-]*|true|false|null|'[^']*'|asc|desc|[a-z]+)(?: \([^)]*\))?(?:\.|, | or | for | where )/, (text, [, value], fault) => replaceValue(text, value!, fault)],
+  [
+    /^Write (\[[^\]]*\]|\{[^}]*\}|-?\d[\w.-]*|true|false|null|'[^']*'|asc|desc|[a-z]+)(?: \([^)]*\))?(?:\.|, | or | for | where )/,
+    (text, [, value], fault) => replaceValue(text, value!, fault),
+  ],
 ];
 
 /**

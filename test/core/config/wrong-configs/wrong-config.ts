@@ -24,7 +24,9 @@ export function wrongConfigs(
     const text = marked.replace('▸', '');
     const meant = surround(right);
     const lines = meant.split('\n');
-    const at = marked.split('\n').findIndex((each, index) => (text === marked ? each !== lines[index] : each.includes('▸')));
+    const at = marked
+      .split('\n')
+      .findIndex((each, index) => (text === marked ? each !== lines[index] : each.includes('▸')));
     return { name, panel, text, line: at + 1, meant, cause };
   });
 }
