@@ -75,8 +75,8 @@ export class CriteriaPitfalls {
       const meant = `'!${key}': ${safe(text.slice(1).trim())}`;
       return this.#warn(path, '"!" in the value negates nothing', hint(meant, `Put it before the key: '!${key}'`));
     }
-    if (/^\*|\*$/.test(text) && text.length > 1) {
-      const meant = text.replace(/^\*|\*$/g, '');
+    if (/[\wÀ-ž]\*$/.test(text)) {
+      const meant = text.replace(/\*$/, '');
       return this.#warn(path, `"*" stands for itself in ${shown(key)}`, replacing(text, meant));
     }
     if (key.endsWith('tag') && /\w, *\w/.test(plainText(value, this.#text) ?? '')) {
@@ -100,11 +100,9 @@ export class CriteriaPitfalls {
       if (before && before.length > 0 && values.length > 0 && both.length === 0) {
         const message = `all criteria have to hold, and no process has two values of ${shown(key)}`;
         const all = [...before, ...values].join(', ');
-        this.#warn(
-          path,
-          message,
-          value.kind === 'list' ? `Write one criterion with both: - ${key}: [${all}]` : 'Remove one of the two.',
-        );
+        const hint =
+          value.kind === 'list' ? `Write one criterion with both: - ${key}: [${all}]` : 'Remove one of the two.';
+        this.#warn(path, message, hint, 'key');
       }
       this.#left.set(key, both);
     }
@@ -191,7 +189,7 @@ export class CriteriaPitfalls {
 function meantBy(written: string): string | undefined {
   if (TRUE.test(written)) return 'true';
   if (FALSE.test(written)) return 'false';
-  if (/^[1-9]\d{0,2}(?:\.\d{3})+$/.test(written) && (/\.000$/.test(written) || /\..*\./.test(written)))
+  if (/^[1-9]\d{0,2}(?:\.\d{3})+$/.test(written) && (written.endsWith('.000') || /\..*\./.test(written)))
     return written.replaceAll('.', '');
   if (/^[1-9]\d{0,2}(?:[,'\u00a0 _]\d{3})+$/.test(written)) return written.replace(/\D/g, '');
   if (/^-?\d{1,3}(?:\.\d{3})*,\d+$|^-?\d+,\d+$/.test(written)) return written.replaceAll('.', '').replace(',', '.');

@@ -6,7 +6,8 @@ import { DAY_CURES } from './cure-of-type.ts';
 import { type ConfigFault, cut, faultAt, shown } from './config-fault.ts';
 import { DEFAULT_FIELDS } from './defaults.ts';
 import { pitfalls } from './pitfalls.ts';
-import { criterionShapes } from './validators.generated.js';
+import { meantDay, meantRelativeDate } from './meant-value.ts';
+import { criterionShapes, templateCriteria } from './validators.generated.js';
 import { type YamlNode, nodeAt, pointerAt, pointerTo } from './yaml-node.ts';
 
 type Report = (fault: ConfigFault) => void;
@@ -63,7 +64,7 @@ class SemanticChecker {
     if (shape === 'date' && typeof value === 'string' && !isCalendarDay(value)) {
       this.#error('config/date', `${shown(value)} is no day of the calendar`, dayCure(key, value), `${parent}/${key}`);
     } else if (shape === 'relative-date' && typeof value === 'string' && !parseRelativeDate(value)) {
-      this.#error('config/date', `${shown(value)} is no relative date`, DAY_CURES[shape]!, `${parent}/${key}`);
+      this.#error('config/date', `${shown(value)} is no relative date`, relativeCure(value), `${parent}/${key}`);
     } else if (shape === 'map' && node.kind === 'map') {
       for (const { key: name, value: test } of node.entries.values()) {
         this.#templatesIn(test, pointerTo(`${parent}/${key}`, name), name);
@@ -169,5 +170,15 @@ function isNull(node: YamlNode): boolean {
 function dayCure(key: string, value: string): string {
   const relative = key.replace(/^([<>]?)(start|expiration)$/, '$1$2Relative');
   if (relative !== key && parseRelativeDate(value)) return `Write "${relative}" for days reckoned from today.`;
-  return DAY_CURES['date']!;
+  if (/\{[{%]/.test(value))
+    return `Templates are evaluated in ${templateCriteria.map(shown).join(', ')} only. Write a day as YYYY-MM-DD.`;
+  const [, sign, compared] = /^([<>])=?\s*(\d{4}-\d\d-\d\d)$/.exec(value) ?? [];
+  if (compared && /^\w/.test(key)) return `Put the sign before the key: - '${sign}${key}': ${compared}`;
+  const day = meantDay(value);
+  return day ? `Write ${day} (YYYY-MM-DD).` : DAY_CURES['date']!;
+}
+
+function relativeCure(value: string): string {
+  const meant = meantRelativeDate(value);
+  return meant ? `Write "${meant}".` : DAY_CURES['relative-date']!;
 }

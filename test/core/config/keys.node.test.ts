@@ -371,11 +371,12 @@ suite('criteria', () => {
     });
   }
   for (const [wrong, hint] of [
-    ['start: 20260101', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
+    ['start: 20260101', 'Write 2026-01-01 (YYYY-MM-DD).'],
     ['expired: true', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
     ['calendarFrom: ', 'Write a day as YYYY-MM-DD, such as 2026-03-31.'],
+    ["'>startRelative': 7", 'Write "+7 days".'],
     [
-      "'>startRelative': 7",
+      "'>startRelative': soon",
       'Write today, tomorrow, a sum such as "+7 days" or "-1 month +2 days", a duration such as P7D, or a day.',
     ],
     ['tag: 5', "Put it in quotes: '5'"],

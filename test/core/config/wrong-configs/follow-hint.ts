@@ -135,7 +135,7 @@ const READINGS: readonly Reading[] = [
   ],
   // the whole line as it should be
   [
-    /^(?:Put (?:the|it) (?:key|value|template|before|behind)[^:]*|Use [^:]*|Write|Close (?:it|them)|Quote the whole value|Write it[^:]*|Remove (?:it|them)[^:]*|Begin it with a dash|Write a list|Negate the key|Leave it out): (.+)$/s,
+    /^(?:Put (?:the|it) (?:key|value|template|sign|before|behind)[^:]*|Write a colon[^:]*|Use [^:]*|Write|Close (?:it|them)|Quote the whole value|Write it[^:]*|Remove (?:it|them)[^:]*|Begin it with a dash|Write a list|Negate the key|Leave it out): (.+)$/s,
     (text, [, line], fault) => text.set(fault, ' '.repeat(indentOf(text.at(fault))) + line!.trim()),
   ],
   [/^Put it in quotes: (.+)$/, (text, [, value], fault) => replaceValue(text, value!, fault)],
@@ -163,12 +163,65 @@ const READINGS: readonly Reading[] = [
   ],
   [
     /^Write "(\w+):" above it, and indent/,
-    (text, [, panel], fault) => {
-      const block = text.lines.splice(fault.line - 1);
-      text.lines.push(`${panel}:`, ...block.map(line => `  ${line}`));
+    (text, [, key], fault) => {
+      const own = indentOf(text.at(fault));
+      let end = fault.line - 1;
+      while (end < text.lines.length && indentOf(text.lines[end]!) >= own) end++;
+      const block = text.lines.slice(fault.line - 1, end).map(line => `  ${line}`);
+      text.lines.splice(fault.line - 1, end - fault.line + 1, `${' '.repeat(own)}${key}:`, ...block);
       return true;
     },
   ],
+  [
+    /^Write one entry in place of all: (- .+)$/,
+    (text, [, item], fault) => {
+      const own = indentOf(text.at(fault));
+      text.cut(fault.line - 1);
+      text.lines.splice(fault.line - 1, 0, ' '.repeat(own) + item!);
+      return true;
+    },
+  ],
+  [
+    /^Write a name in place of each dash/,
+    (text, _, fault) => {
+      const own = indentOf(text.at(fault));
+      for (let i = fault.line - 1; i < text.lines.length && indentOf(text.lines[i]!) >= own; i++) {
+        const [, field = '', rest = ''] = /^\s*- (field: (.+))$/.exec(text.lines[i]!) ?? [];
+        if (field) text.lines.splice(i++, 1, `${' '.repeat(own)}${rest}:`, `${' '.repeat(own + 2)}${field}`);
+      }
+      return true;
+    },
+  ],
+  [
+    /^Write (?:"name: value" lines|a name and a template for each[^$]*) without dashes/,
+    (text, _, fault) => {
+      const own = indentOf(text.at(fault));
+      if (!text.at(fault).trimStart().startsWith('- ')) return false;
+      for (let i = fault.line - 1; i < text.lines.length && indentOf(text.lines[i]!) >= own; i++) {
+        text.lines[i] = text.lines[i]!.replace(new RegExp(`^( {${own}})(?:- |  )`), '$1');
+      }
+      return true;
+    },
+  ],
+  [/^Write one dash in place of two/, (text, _, fault) => text.set(fault, text.at(fault).replace(/- - /, '- '))],
+  [
+    /^Exchange the two days/,
+    (text, _, fault) => {
+      const day = /\d{4}-\d\d-\d\d/;
+      const here = day.exec(text.at(fault))?.[0];
+      const [, after, before] = /after (\S+) and before (\S+)/.exec(fault.message)!;
+      const other = here === after ? before! : after!;
+      const at = text.lines.findIndex((line, i) => i !== fault.line - 1 && line.includes(other));
+      text.lines[at] = text.lines[at]!.replace(other, here!);
+      return text.set(fault, text.at(fault).replace(day, other));
+    },
+  ],
+  [/^Leave it out for the default/, (text, _, fault) => text.cut(fault.line - 1).length > 0],
+  [
+    /^Only \w+ has it\./,
+    (text, _, fault) => /^\s*$/.test(text.at(fault).slice(0, fault.column - 1)) && text.cut(fault.line - 1).length > 0,
+  ],
+  [/^Remove it, or put the text in quotes/, (text, _, fault) => text.replace(fault, /!\S* ?/, '')],
   [
     /^(?:It belongs to|Put it into) "([\w.]+)"(?:: (- .+)|\.)/,
     (text, [, home, item], fault) => {
@@ -230,6 +283,8 @@ const READINGS: readonly Reading[] = [
     /^Write ("(\w+): ([^"]*)")/,
     (text, [, , key, value], fault) => {
       const line = text.at(fault);
+      if (key === 'name' || value!.includes('…')) return false;
+      if (new RegExp(`^\\s*${key}:\\s*$`).test(line)) return text.set(fault, line.replace(/\S.*/, `${key}: ${value}`));
       const now = line.replace(
         new RegExp(`(["']?)\\b${key}\\1\\s*:\\s*(?:"[^"]*"|'[^']*'|\\[[^\\]]*\\]|[^,}\\s]+)`),
         `$1${key}$1: ${value}`,
@@ -240,12 +295,13 @@ const READINGS: readonly Reading[] = [
   [
     /^Write "([^"]+)"/,
     (text, [, name], fault) => {
+      if (name === 'name: value' || name!.includes('…')) return false;
       if (/unknown-key|field-name|other-panel/.test(fault.code)) {
         const json = text.at(fault)[fault.column - 1] === '"';
         return text.replace(fault, KEY, json ? `"${name}"` : safe(name!.replace(/:$/, '')));
       }
       const words = /config\/(?:unknown-field|value|date)/.test(fault.code) ? VALUE : WHOLE_VALUE;
-      if (fault.code === 'config/date' && /Relative$/.test(name!)) {
+      if (fault.code === 'config/date' && name!.endsWith('Relative')) {
         return text.set(fault, text.at(fault).replace(/(["']?)[!<>]?\w+\1(?=: )/, `'${name}'`));
       }
       if (fault.code.startsWith('template/')) return text.replace(fault, /[$\w.]+|\S+/, name!);

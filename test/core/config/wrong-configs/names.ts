@@ -52,7 +52,7 @@ export const NAMES = [
     ],
     [
       'no config below the panel',
-      'process_grid:\n  filter: {criteria: []}',
+      '▸process_grid:\n  filter: {criteria: []}',
       'process_grid:\n  config:\n    filter: {criteria: []}',
       'config',
     ],
@@ -71,7 +71,7 @@ export const NAMES = [
     ['filters', 'filters:\n  criteria: []', 'filter:\n  criteria: []', 'filters'],
     ['Filter', 'Filter:\n  criteria: []', 'filter:\n  criteria: []', 'Filter'],
     ['criteria without filter', '▸criteria:\n  - stepState: 2', 'filter:\n  criteria:\n    - stepState: 2', 'filter'],
-    ['limit without filter', 'filter: {criteria: []}\nlimit: 5', 'filter: {criteria: [], limit: 5}', 'filter'],
+    ['limit without filter', 'filter: {criteria: []}\n▸limit: 5', 'filter: {criteria: [], limit: 5}', 'filter'],
     [
       'columns without table',
       'filter: {criteria: []}\n▸columns:\n  a: {field: pid, title: A}',

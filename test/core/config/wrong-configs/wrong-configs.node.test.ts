@@ -28,7 +28,8 @@ function fixed({ text, panel }: WrongConfig): string | null {
   for (let round = 0; round < 12; round++) {
     const { diagnostics } = read(current, panel);
     if (diagnostics.length === 0) return current;
-    const next = diagnostics.map(fault => followHint(current, fault)).find(each => each !== null);
+    const errorsFirst = [...diagnostics].sort((a, b) => a.severity.localeCompare(b.severity));
+    const next = errorsFirst.map(fault => followHint(current, fault)).find(each => each !== null);
     if (next === undefined) return null;
     current = next!;
   }

@@ -1,0 +1,100 @@
+/**
+ * What other grids, and other words for the same thing, call a key: the keys of a map, by its pointer. Names that are
+ * near to ours are found by themselves.
+ */
+const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/filter': {
+    criteria: 'conditions condition where filters query rules criterias criterion',
+    limit: 'max maximum top take count first maxResults',
+    offset: 'skip from startAt',
+    acl: 'permissions access checkAccess',
+    self: 'includeSelf includeCurrent',
+  },
+  '/filter/sort': { direction: 'order dir sortDirection sortOrder', field: 'by column key sortBy orderBy name' },
+  '/table': {
+    perPage: 'pageSize pagination paging rowsPerPage paginationPageSize itemsPerPage pageLimit limit rows size',
+    searchFields: 'search searchable searchColumns filterFields globalFilterFields',
+    placeholder: 'emptyText empty emptyMessage noData noDataText noRowsText noResults',
+    links: 'clickable rowLinks rowClick href',
+    columns: 'cols columnDefs headers',
+    fields: 'field templates values',
+  },
+  '/table/columns/*': {
+    title: 'header label name headerName heading caption text',
+    field: 'dataField fields key accessor accessorKey dataIndex prop data value column dataKey',
+    sortField: 'sort sortBy sortable sorting orderBy',
+    initialSort: 'defaultSort sortDirection sortOrder direction order',
+    dataClass: 'class className cellClass cssClass cls',
+    titleClass: 'headerClass headerClassName thClass',
+  },
+  '/ui': {
+    title: 'heading header name label caption',
+    description: 'subtitle desc text info help',
+    placeholder: 'emptyText empty emptyMessage noData',
+    content: 'template row body html rowTemplate item',
+  },
+  '/selection': { variable: 'name var target assign' },
+};
+
+const CRITERIA: Readonly<Record<string, string>> = {
+  search: 'fulltext',
+  text: 'fulltext',
+  q: 'fulltext',
+  query: 'fulltext',
+  template: 'process',
+  templateProcess: 'process',
+  processTemplate: 'process',
+  assignee: 'resolver',
+  assignedTo: 'resolver',
+  owner: 'resolver',
+  candidate: 'possibleResolver',
+  step: 'stepName',
+  name: 'stepName',
+  templateStep: 'stepName',
+  state: 'stepState',
+  status: 'stepState',
+  type: 'stepType',
+  deadline: 'expiration',
+  dueDate: 'expiration',
+  due: 'expiration',
+  created: 'start',
+  createdAt: 'start',
+  author: 'creator',
+  createdBy: 'creator',
+  label: 'tag',
+  processId: 'id',
+  overdue: 'expired',
+};
+
+const NO_WORDS: ReadonlyMap<string, readonly string[]> = new Map();
+const BY_WORD = new Map(
+  Object.entries(SYNONYMS).map(([pointer, names]) => {
+    const words = new Map<string, string[]>();
+    for (const [name, others] of Object.entries(names)) {
+      for (const other of others.split(' ').map(bare)) words.set(other, [...(words.get(other) ?? []), name]);
+    }
+    return [pointer, words];
+  }),
+);
+const CRITERIA_BY_WORD = new Map(Object.entries(CRITERIA).map(([word, name]) => [bare(word), name]));
+
+/** The key that a word of other grids stands for in the map at a pointer, where that map has it. Cost: O(1). */
+export function synonymOf(key: string, pointer: string, known: readonly string[]): string | undefined {
+  if (key.length > LONGEST) return undefined;
+  const words = BY_WORD.get(pointer.replace(/columns\/[^/]*$/, 'columns/*')) ?? NO_WORDS;
+  return words.get(bare(key))?.find(name => known.includes(name));
+}
+
+/** The criterion that another word stands for, its sign before it. */
+export function criterionSynonymOf(key: string): string | undefined {
+  if (key.length > LONGEST) return undefined;
+  const sign = /^[!<>]/.exec(key)?.[0] ?? '';
+  const found = CRITERIA_BY_WORD.get(bare(key));
+  return found && sign + found;
+}
+
+const LONGEST = 40;
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '');
+}
