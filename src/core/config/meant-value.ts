@@ -46,6 +46,7 @@ export function cureOfItems(value: unknown, pointer: string): string | undefined
   const [first] = Array.isArray(value) ? (value as unknown[]) : [];
   if (typeof first !== 'object' || first === null) return undefined;
   if (pointer === '/filter') return 'Write "criteria:" above it, and indent it below that.';
+  if (pointer.endsWith('/fields')) return 'Write "name: value" lines without dashes.';
   if (!pointer.endsWith('/columns')) return undefined;
   const field = scalarText((first as Record<string, unknown>)['field']) || 'name';
   return `Write a name in place of each dash, such as "${field}:", with the rest indented below it.`;

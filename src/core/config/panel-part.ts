@@ -75,7 +75,7 @@ export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
   for (const { key, value } of top.entries.values()) {
     if (rootKeys.includes(key) || value.kind !== 'map') continue;
     const path = pointerTo('', key);
-    const meant = nearestName(key, PANELS);
+    const meant = nearestName(key, PANELS) ?? PANELS.find(name => name === `process_${key}`);
     if (meant)
       faults.push(faultAt(path, 'config/unknown-key', `unknown key ${shown(key)}`, `Write "${meant}".`, 'key'));
     if (meant) return meant === panel ? below(value, path) : found(null);

@@ -108,7 +108,12 @@ class SemanticChecker {
   #fieldName(node: YamlNode | undefined, fields: ReadonlySet<string>, path: () => string): void {
     if (node?.kind !== 'scalar' || typeof node.value !== 'string' || fields.has(node.value)) return;
     const nearest = (this.#looks -= fields.size) > 0 ? nearestName(node.value, fields) : undefined;
-    const hint = nearest ? `Write "${nearest}".` : `Fields: ${cut([...fields].slice(0, 40).join(', '), 120)}.`;
+    const template = /[${}.]/.test(node.value);
+    const hint = nearest
+      ? `Write "${nearest}".`
+      : template
+        ? 'Write the template into "fields" under a name, and that name here.'
+        : `Fields: ${cut([...fields].slice(0, 40).join(', '), 120)}.`;
     this.#error('config/unknown-field', `there is no field ${shown(node.value)}`, hint, path());
   }
 

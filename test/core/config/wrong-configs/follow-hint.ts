@@ -162,6 +162,12 @@ const READINGS: readonly Reading[] = [
     },
   ],
   [
+    /^Write '([^']+)', in quotes and with/,
+    (text, [, key], fault) =>
+      text.replace(fault, KEY, text.at(fault)[fault.column - 1] === '"' ? `"${key}"` : `'${key}'`),
+  ],
+  [/^Indent it below "(\w+)"/, (text, [, group], fault) => text.insertBelow(group!, text.cut(fault.line - 1))],
+  [
     /^Write "(\w+):" above it, and indent/,
     (text, [, key], fault) => {
       const own = indentOf(text.at(fault));
@@ -310,16 +316,25 @@ const READINGS: readonly Reading[] = [
   ],
   [/^Write (.+?) without (?:quotes|brackets)\./, (text, [, value], fault) => replaceValue(text, value!, fault)],
   [
-    /^Write (\[[^\]]*\]|\{[^}]*\}|-?\d[\w.-]*|true|false|null|'[^']*'|asc|desc|[a-z]+)(?: \([^)]*\))?(?:\.|, | or | for | where )/,
+    /^Write (\[[^\]]*\]|\{.*\}|-?\d[\w.-]*|true|false|null|'[^']*'|asc|desc|[a-z]+)(?: \([^)]*\))?(?:\.|, | or | for | where )/,
     (text, [, value], fault) => replaceValue(text, value!, fault),
   ],
 ];
 
+/** A fault that brings its fix along needs no reader of its hint. */
+interface WithFix extends Diagnostic {
+  readonly fix?: readonly { offset: number; length: number; text: string }[];
+}
+
 /**
- * The text after a reader has done what the hint of a fault says, word for word; null where the hint does not say what
- * to write.
+ * The text after the fix of a fault was applied, or after a reader has done what its hint says, word for word; null
+ * where the hint does not say what to write.
  */
-export function followHint(text: string, fault: Diagnostic): string | null {
+export function followHint(text: string, fault: WithFix): string | null {
+  if (fault.fix) {
+    const backwards = [...fault.fix].sort((a, b) => b.offset - a.offset);
+    return backwards.reduce((t, e) => t.slice(0, e.offset) + e.text + t.slice(e.offset + e.length), text);
+  }
   for (const [pattern, apply] of READINGS) {
     const match = pattern.exec(fault.hint);
     if (!match) continue;
