@@ -59,7 +59,9 @@ const SOUND: Readonly<Record<string, string>> = {
 
 suite('what is meant as it stands is not doubted', () => {
   for (const [name, text] of Object.entries(SOUND)) {
-    test(name, () => expect(warnings(text)).to.deep.equal([]));
+    test(name, () => {
+      expect(warnings(text)).to.deep.equal([]);
+    });
   }
 
   /** Configurations that the project shows: on the pages of the demo and in its documents. */
@@ -78,8 +80,10 @@ suite('what is meant as it stands is not doubted', () => {
       : /<script type="application\/(?:x-)?yaml"[^>]*>([\s\S]*?)<\/script>/g;
     return Array.from(text.matchAll(pattern), ([, yaml = ''], index) => [`${file}, ${index + 1}`, yaml]);
   });
-  test('the demo shows some', () => expect(shown.length).to.be.greaterThan(10));
-  for (const [name, text = ''] of shown) {
+  test('the demo shows some', () => {
+    expect(shown.length).to.be.greaterThan(10);
+  });
+  for (const [name = '', text = ''] of shown) {
     for (const panel of ['process_grid', 'process_list'] as const) {
       if (!text.includes(`${panel}:`)) continue;
       test(`${name} as ${panel}`, () => {
