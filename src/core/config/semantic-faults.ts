@@ -2,7 +2,8 @@ import { isCalendarDay, parseRelativeDate } from '../base/calendar.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import type { TemplateError } from '../base/template-error.ts';
 import type { PanelName } from '../query/process-query.ts';
-import { DAY_CURES } from './cure-of-type.ts';
+import { cureOfTemplate } from './cure-of-template.ts';
+import { cureOfSign, DAY_CURES } from './cure-of-type.ts';
 import { type ConfigFault, cut, faultAt, shown } from './config-fault.ts';
 import { DEFAULT_FIELDS } from './defaults.ts';
 import { criterionShapes } from './validators.generated.js';
@@ -123,8 +124,9 @@ class SemanticChecker {
 
   #template(source: unknown, name: string, path: string): void {
     if (typeof source !== 'string' || !/\{[{%]/.test(source)) return;
-    for (const { code, fact, hint = 'Correct the template.', offset } of this.#checkTemplate?.(source) ?? []) {
-      this.#report(faultAt(path, code, `${name}: ${fact}`, hint, offset));
+    for (const { code, fact, hint, offset } of this.#checkTemplate?.(source) ?? []) {
+      const cure = cureOfTemplate(fact, source, offset, hint);
+      this.#report(faultAt(path, code, `${name}: ${fact}`, cure, offset));
     }
   }
 
@@ -160,5 +162,5 @@ function isNull(node: YamlNode): boolean {
 function dayCure(key: string, value: string): string {
   const relative = key.replace(/^([<>]?)(start|expiration)$/, '$1$2Relative');
   if (relative !== key && parseRelativeDate(value)) return `Write "${relative}" for days reckoned from today.`;
-  return DAY_CURES['date']!;
+  return cureOfSign(key, value) ?? DAY_CURES['date']!;
 }
