@@ -84,6 +84,11 @@ function replaceValue(text: Lines, by: string, fault: Diagnostic): boolean {
 
 const READINGS: readonly Reading[] = [
   [
+    /^Write (?:'([^']+)'|(\w+)): ([\w-]+)$/,
+    (text, [, quotedKey, key = `'${quotedKey}'`, value], fault) =>
+      text.set(fault, text.at(fault).replace(/(["']?)[!<>]?\w+\1: .*/, `${key}: ${value}`)),
+  ],
+  [
     /^Replace "(.+?)" with "(.*?)"\.(?= If | Or |$)/,
     (text, [, written, meant], fault) => {
       const line = text.at(fault);
