@@ -114,7 +114,7 @@ export class CriteriaPitfalls {
     this.#bounds.set(key, bound);
     const [from, to] = [this.#bounds.get(`>${plainKey}`), this.#bounds.get(`<${plainKey}`)];
     if (from !== undefined && to !== undefined && from >= to) {
-      this.#warn(path, `no day is after ${from} and before ${to}`, `Exchange the two days.`);
+      this.#warn(path, `no ${shown(plainKey)} is after ${from} and before ${to}`, `Exchange the two days.`);
     }
   }
 

@@ -14,9 +14,9 @@ import { YAML } from './yaml.ts';
 const CASES = [...YAML, ...JSON_MISTAKES, ...NAMES, ...VALUES, ...TEMPLATES, ...SILENT];
 
 /** What has to be reached in percent: what is told, that the fix passes, and that it is what was meant. */
-const GOALS = { line: 99.7, cause: 96.5, fix: 86.0, meant: 83.5 };
+const GOALS = { line: 99, cause: 98, fix: 90, meant: 85 };
 /** What is reached. It only grows, up to the goals. */
-const REACHED: Readonly<Record<keyof typeof GOALS, number>> = { line: 99.7, cause: 96.5, fix: 86.0, meant: 83.5 };
+const REACHED: Readonly<Record<keyof typeof GOALS, number>> = { line: 99.7, cause: 96.7, fix: 86.2, meant: 83.7 };
 type Goal = keyof typeof GOALS;
 
 const read = (text: string, panel: WrongConfig['panel']): ConfigReading => readConfig(text, panel, { checkTemplate });
