@@ -37,5 +37,7 @@ export function check(source: Source, { strict, panel }: CheckOptions): Checked 
 function inFile(fault: Diagnostic, { text, fileText, offsetOf }: Source): Diagnostic {
   if (!offsetOf) return fault;
   const offset = (new SourceText(text).starts[fault.line - 1] ?? 0) + fault.column - 1;
-  return { ...fault, ...new SourceText(fileText).placeOf(offsetOf(offset)) };
+  // a fix is for the configuration alone: the file may write its signs in another way
+  const { fix: _, ...rest } = fault;
+  return { ...rest, ...new SourceText(fileText).placeOf(offsetOf(offset)) };
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './error-code.ts';
+import type { TextEdit } from './text-edit.ts';
 
 /** One fault of a configuration, with its place and its cure (contract 2.4). */
 export interface Diagnostic {
@@ -14,4 +15,10 @@ export interface Diagnostic {
   column: number;
   /** The cure, one or two sentences. */
   hint: string;
+  /**
+   * What to change in the text as written so that this fault is gone, where that is known. Edits of one fix do not
+   * overlap and belong together; of faults in one line each may mend those before it too, so that after one fix the text
+   * is best checked again.
+   */
+  fix?: readonly TextEdit[];
 }

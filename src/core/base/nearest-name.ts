@@ -11,6 +11,7 @@ export function nearestName(written: string, names: Iterable<string>): string | 
   let bestDistance = Infinity;
   for (const name of names) {
     const limit = Math.max(1, Math.floor(Math.max(wanted.length, name.length) / 3));
+    if (Math.abs(wanted.length - name.length) > limit) continue;
     const distance = alignmentDistance(wanted, name.toLowerCase());
     if (distance <= limit && distance < bestDistance) [best, bestDistance] = [name, distance];
   }

@@ -1,4 +1,4 @@
-import { shown } from './config-fault.ts';
+import { cut, shown } from './config-fault.ts';
 import { type Warn, groupedNumber } from './grouped-number.ts';
 import { pairText, plainText, replacing } from './source-of-node.ts';
 import { criterionShapes, severalCriteria, templateCriteria } from './validators.generated.js';
@@ -101,7 +101,9 @@ export class CriteriaPitfalls {
         const message = `all criteria have to hold, and no process has two values of ${shown(key)}`;
         const all = [...before, ...values].join(', ');
         const hint =
-          value.kind === 'list' ? `Write one criterion with both: - ${key}: [${all}]` : 'Remove one of the two.';
+          value.kind === 'list'
+            ? `Write one criterion with both: - ${key}: [${cut(all, 150)}]`
+            : 'Remove one of the two.';
         this.#warn(path, message, hint, 'key');
       }
       this.#left.set(key, both);
@@ -114,7 +116,7 @@ export class CriteriaPitfalls {
     this.#bounds.set(key, bound);
     const [from, to] = [this.#bounds.get(`>${plainKey}`), this.#bounds.get(`<${plainKey}`)];
     if (from !== undefined && to !== undefined && from >= to) {
-      this.#warn(path, `no day is after ${from} and before ${to}`, `Exchange the two days.`);
+      this.#warn(path, `no ${shown(plainKey)} is after ${from} and before ${to}`, `Exchange the two days.`);
     }
   }
 
@@ -162,7 +164,7 @@ export class CriteriaPitfalls {
     );
     const pair = pairText(entry, this.#text);
     const meant = pairs.join(', ');
-    const hint = pair && pairs.length > 0 ? replacing(pair, meant) : `Write the path as the name: ${meant}`;
+    const hint = pair && pairs.length > 0 ? replacing(pair, meant) : `Write the path as the name: ${cut(meant, 120)}`;
     this.#warn(path, `a map equals nothing, so no process matches the variable ${shown(key)}`, hint, 'key');
   }
 
@@ -174,7 +176,7 @@ export class CriteriaPitfalls {
     const meant = meantBy(written);
     if (meant === undefined) return;
     const number = node.kind === 'scalar' && typeof node.value === 'number';
-    const message = `${name}: ${written} is ${number ? `the number ${String(valueOf(node))}` : 'a text'}`;
+    const message = `${name}: ${cut(written)} is ${number ? `the number ${String(valueOf(node))}` : 'a text'}`;
     const inQuotes = `'${written}'`;
     const by = pair && pair.endsWith(written) ? pair.slice(0, pair.length - written.length) : '';
     const hint =

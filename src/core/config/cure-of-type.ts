@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../base/error-code.ts';
 import { cut } from './config-fault.ts';
+import { cureOfSort } from './cure-of-name.ts';
 import { quoted } from './repaired-text.ts';
 import { criterionShapes } from './validators.generated.js';
 
@@ -11,7 +12,18 @@ interface Cure {
 
 const TRUE = /^(?:yes|y|on|true|1)$/i;
 const FALSE = /^(?:no|n|off|false|0)$/i;
-const STATE_WORDS: Readonly<Record<string, number>> = { pending: 1, active: 2, complete: 10, completed: 10 };
+const STATE_WORDS: Readonly<Record<string, number>> = {
+  pending: 1,
+  waiting: 1,
+  active: 2,
+  running: 2,
+  complete: 10,
+  completed: 10,
+  done: 10,
+  finished: 10,
+  closed: 10,
+};
+const WHOLE = 'Write a whole number.';
 
 /** What to write for a day, by the shape of a criterion's value. */
 export const DAY_CURES: Readonly<Record<string, string>> = {
@@ -26,7 +38,7 @@ export function cureOfType(type: string, value: unknown, pointer: string): Cure 
     case 'array':
       return { hint: cureOfList(value, pointer) };
     case 'integer':
-      return { hint: cureOfInteger(value) };
+      return { hint: cureOfInteger(value, pointer) };
     case 'boolean':
       return cureOfBoolean(value, pointer.slice(pointer.lastIndexOf('/') + 1));
     case 'string':
@@ -37,7 +49,7 @@ export function cureOfType(type: string, value: unknown, pointer: string): Cure 
 }
 
 function cureOfList(value: unknown, pointer: string): string {
-  if (pointer.endsWith('/criteria')) return 'Begin each condition with a dash: - stepState: 2';
+  if (pointer.endsWith('/criteria')) return `Begin each condition with a dash: - ${conditionOf(value)}`;
   if (typeof value === 'number') return `Write [${value}].`;
   if (typeof value === 'string') {
     if (/^\[.*\]$/s.test(value)) return `Write ${cut(value)} without quotes.`;
@@ -48,15 +60,35 @@ function cureOfList(value: unknown, pointer: string): string {
   return 'Write a list: [1, 2].';
 }
 
-function cureOfInteger(value: unknown): string {
+/** The first condition of criteria that are no list, as it is to be written. */
+function conditionOf(value: unknown): string {
+  const [name, first] = (typeof value === 'object' && value ? Object.entries(value)[0] : undefined) ?? ['stepState', 2];
+  const key = /^\w+$/.test(name) ? name : `'${name}'`;
+  return `${key}: ${typeof first === 'object' ? '…' : cut(String(first))}`;
+}
+
+function cureOfInteger(value: unknown, pointer: string): string {
   if (Array.isArray(value) && typeof value[0] === 'number' && value.length === 1) return `Write ${value[0]}.`;
   if (Array.isArray(value)) return 'Write one number without brackets.';
   if (typeof value === 'number') return 'Write a number without a fraction.';
-  if (typeof value !== 'string') return 'Write a whole number.';
+  const isState = pointer.endsWith('State');
+  const whole = isState ? 'Write 1 (pending), 2 (active) or 10 (complete).' : WHOLE;
+  if (typeof value !== 'string') return whole;
   if (/^-?\d+$/.test(value)) return `Write ${cut(value)} without quotes.`;
-  if (/\{[{%]/.test(value)) return 'Templates are evaluated in "variables" only. Write a whole number.';
-  const state = Object.hasOwn(STATE_WORDS, value) ? STATE_WORDS[value] : undefined;
-  return state ? `Write ${state} (${value}).` : 'Write a whole number.';
+  if (/\{[{%]/.test(value)) return `Templates are evaluated in "variables" only. ${whole}`;
+  const word = value.toLowerCase();
+  const state = isState && Object.hasOwn(STATE_WORDS, word) ? STATE_WORDS[word] : undefined;
+  if (state) return `Write ${state} (${value}).`;
+  return cureOfSign(pointer.slice(pointer.lastIndexOf('/') + 1), value) ?? whole;
+}
+
+/** What to write for a value with a sign of comparison before it; undefined where there is none. */
+export function cureOfSign(key: string, value: string): string | undefined {
+  const [, compared = '', operand] = /^(!=?|[<>]|={1,2})[ \t]*(\d+(?:-\d\d-\d\d)?)$/.exec(value) ?? [];
+  const sign = compared.replace(/=/g, '');
+  return operand && Object.hasOwn(criterionShapes, sign + key)
+    ? `Write ${sign ? `'${sign}${key}'` : key}: ${operand}`
+    : undefined;
 }
 
 function cureOfBoolean(value: unknown, key: string): Cure {
@@ -78,8 +110,14 @@ function cureOfText(value: unknown, pointer: string): string {
   return 'Write a text.';
 }
 
+/** An item of a sort in words: `{expiration: desc}` is `expiration desc`. */
+function cureWords(item: unknown): string {
+  return typeof item === 'object' && item ? Object.entries(item).flat().join(' ') : String(item);
+}
+
 function cureOfMap(value: unknown, pointer: string): string {
   if (/\/criteria\/\d+$/.test(pointer)) return 'Write its name and value, such as "stepState: 2".';
+  if (pointer.endsWith('/filter/sort')) return cureOfSort([value].flat().map(cureWords).join(' '));
   if (pointer.endsWith('/fields')) return `Write a name and a template for each: id: '#{{ $_process.id }}'`;
   if (Array.isArray(value)) return 'Write "name: value" lines without dashes.';
   return 'Write "name: value" lines below it, indented.';

@@ -1,25 +1,54 @@
-import { isKnownName } from './known-names.ts';
-import { changed, type LineRepair, LONGEST, partsOf } from './line-parts.ts';
+import { shown } from './config-fault.ts';
+import { isGroup, isKnownName } from './known-names.ts';
+import { changed, type LineRepair, partsOf } from './line-parts.ts';
 import { quoted } from './repaired-text.ts';
 
 export const COLON_IN_TEXT = 'a text with a colon and a space in it looks like a key to YAML';
 
 /** `{field: pid title: Id}`, `{title: "Id}` and `{title: Cases: open}`. */
 export function flowMap(line: string): LineRepair | undefined {
-  if (line.length > LONGEST) return undefined;
   const comma = line.replace(/([{,][ \t]*\w+:[ \t]+[^\s'"[{,}]+)(?=[ \t]+(\w+):[ \t])/g, (pair: string, _, name) =>
     isKnownName(name as string) ? `${pair},` : pair,
   );
-  const closed = line.replace(/(:[ \t]+(["'])(?:(?!\2).)*?)([ \t]*[\]}]+[ \t]*)$/, '$1$2$3');
   const text = line.replace(
-    /([{,][ \t]*\w+:[ \t]+)([^\s'"[{,}][^,}]*:)((?:[ \t][^,}]*)?)(?=[,}])/g,
-    (_, key: string, start: string, end: string) => key + quoted((start + end).trim()),
+    /([{,][ \t]*\w+:[ \t]+)([^\s'"[{,}][^,{}]*)(?=[,}])/g,
+    (all: string, key: string, value: string) => (/:(?:[ \t]|$)/.test(value) ? key + quoted(value.trim()) : all),
   );
   return (
     changed(line, comma, 'config/syntax', 'a comma is missing', 'Write') ??
-    changed(line, closed, 'config/syntax', 'the quotes are never closed', 'Close them') ??
+    changed(line, closedBeforeBrackets(line), 'config/syntax', 'the quotes are never closed', 'Close them') ??
     changed(line, text, 'config/syntax', COLON_IN_TEXT, 'Put the value in quotes')
   );
+}
+
+/** The line with the last quote behind a colon closed before the brackets at the end. */
+function closedBeforeBrackets(line: string): string {
+  let end = line.length;
+  while (/[\]} \t]/.test(line[end - 1] ?? '')) end--;
+  for (const quote of ['"', "'"]) {
+    const at = line.lastIndexOf(quote, end - 1);
+    if (at >= 0 && /[\]}]/.test(line.slice(end)) && /:[ \t]+$/.test(line.slice(0, at))) {
+      return line.slice(0, end) + quote + line.slice(end);
+    }
+  }
+  return line;
+}
+
+/** `criteria: stepState: 2`, `ui: title: Mine`: what belongs below a key stands behind it. */
+export function pairAfterKey(line: string): LineRepair | undefined {
+  const { before, hasKey, value, after } = partsOf(line);
+  const [, name = '', sort = ''] = /^(["']?[!<>]?(\w+)["']?):[ \t]+\S/.exec(value) ?? [];
+  if (!hasKey || !isGroup(before) || !isKnownName(sort)) return undefined;
+  const item = /\bcriteria\b/.test(before);
+  const pair = `{${/^[!<>]/.test(name) ? `'${name}'` : name}${value.slice(name.length)}}`;
+  const repair = changed(
+    line,
+    before + (item ? `[${pair}]` : pair) + after,
+    'config/syntax',
+    `${shown(name.replace(/["']/g, ''))} cannot stand behind another key without brackets`,
+    'Write it on a line of its own, or',
+  );
+  return repair && { ...repair, column: before.length };
 }
 
 /** `[1, 2` and `[draft] Orders`. */

@@ -1,21 +1,22 @@
 import { shown } from './config-fault.ts';
-import { brackets, COLON_IN_TEXT, flowMap } from './flow-repairs.ts';
-import { isKnownName } from './known-names.ts';
-import { changed, type LineRepair, LONGEST, partsOf } from './line-parts.ts';
+import { brackets, COLON_IN_TEXT, flowMap, pairAfterKey } from './flow-repairs.ts';
+import { isGroup, isKnownName } from './known-names.ts';
+import { changed, type LineRepair, LONGEST, partsOf, QUOTED } from './line-parts.ts';
 import { quoted } from './repaired-text.ts';
+import { firstSign, keyWithSign, signOfValue } from './sign-repairs.ts';
 
 /** Spaces that look like a blank, and signs that look like nothing. */
 const ODD_SPACES = /[\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]/g;
 export const ODD_ENDS = new RegExp(`^${ODD_SPACES.source}|${ODD_SPACES.source}$`);
 export const SMART_QUOTES = /^[“”„‟‘’‚‛].*[“”‟‘’‛]$/s;
 
-const QUOTED = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/;
 /** In the order in which they are tried: the most telling first. */
 export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[] = [
   oddSpaces,
   smartQuotes,
   keyWithSign,
   template,
+  pairAfterKey,
   signOfValue,
   firstSign,
   missingBlankAfterColon,
@@ -29,14 +30,23 @@ export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[]
   brackets,
 ];
 
-/** Quotes where Unicode has similar signs: `“text”`. */
+const PAIR = '(?:[“”„‟][^“”„‟]*[“”‟]|[‘’‚‛][^‘’‚‛]*[‘’‛])';
+/** All of a key or a value, a comma behind it in JSON. */
+const QUOTED_SMARTLY = new RegExp(`^(${PAIR})(?=(?:[ \\t]*:[ \\t]*|[ \\t]*,)?$)`);
+/** A key or a value of a list or a map in one line. */
+const QUOTED_WITHIN = new RegExp(`([[{,:][ \\t]*)(${PAIR})(?=[ \\t]*(?:[,:\\]}]|$))`, 'g');
+
+/** Quotes where Unicode has similar signs: `“text”`, all that a line has at once. */
 export function smartQuotes(line: string): LineRepair | undefined {
   const { before, value, after } = partsOf(line);
-  const straight = (text: string): string => (SMART_QUOTES.test(text) ? quoted(text.slice(1, -1)) : text);
-  const repaired = before.replace(/[“”„‟‘’‚‛][^:]*[“”‟‘’‛](?=\s*:)/, straight) + straight(value) + after;
+  const lead = /^\s*(?:-[ \t]+)*/.exec(before)![0];
+  const straight = (text: string): string => quoted(text.slice(1, -1));
+  const repaired = /^[[{]/.test(value)
+    ? value.replace(QUOTED_WITHIN, (_, sign: string, text: string) => sign + straight(text))
+    : value.replace(QUOTED_SMARTLY, straight);
   return changed(
     line,
-    repaired,
+    lead + before.slice(lead.length).replace(QUOTED_SMARTLY, straight) + repaired + after,
     'config/character',
     'typographic quotes (“ ”) do not quote in YAML',
     `Use straight quotes`,
@@ -59,24 +69,6 @@ export function oddSpaces(line: string): LineRepair | undefined {
   );
 }
 
-/** `!process:` and `>start:`, in a line of its own or in `{…}`. */
-export function keyWithSign(line: string): LineRepair | undefined {
-  const found = /^(\s*(?:-[ \t]+)*|.*?[{,[][ \t]*)([!>|])[ \t]?([^\s:'",{}[\]!]+)[ \t]*:(?=([ \t]|$)|)/.exec(line);
-  if (!found) return undefined;
-  const [all, before = '', sign = '', name = '', blank] = found;
-  if (blank === undefined && !isKnownName(sign + name)) return undefined;
-  return {
-    code: sign === '!' ? 'config/tag' : 'config/block-scalar',
-    message:
-      sign === '!'
-        ? `"!" at the start makes ${shown(sign + name)} a tag of YAML, not a key`
-        : `"${sign}" at the start begins a block of text in YAML, so ${shown(sign + name)} is no key`,
-    advice: 'Put the key in quotes',
-    column: before.length,
-    line: `${before}'${sign}${name}':${blank === undefined ? ' ' : ''}${line.slice(all.length)}`,
-  };
-}
-
 /** A value that begins with `{{` or `{%`. */
 export function template(line: string): LineRepair | undefined {
   const { before, hasKey, value, after } = partsOf(line);
@@ -97,55 +89,21 @@ export function template(line: string): LineRepair | undefined {
   );
 }
 
-/** `start: > 2026-01-01`. */
-function signOfValue(line: string): LineRepair | undefined {
-  const [, before = '', name = '', colon = '', value = ''] =
-    /^(\s*(?:-[ \t]+)*)(\w+)(:[ \t]+)>[ \t]*([^\s>=].*)$/.exec(line) ?? [];
-  if (!isKnownName(`>${name}`)) return undefined;
-  return {
-    code: 'config/block-scalar',
-    message: '">" at the start of a value begins a block of text in YAML',
-    advice: 'Put it before the key',
-    column: (before + name + colon).length,
-    line: `${before}'>${name}': ${value}`,
-  };
-}
-
-const MEANINGS: Readonly<Record<string, string>> = {
-  '*': 'refers to an anchor',
-  '&': 'names an anchor',
-  '!': 'begins a tag',
-  '|': 'begins a block of text',
-  '>': 'begins a block of text',
-  '-': 'begins an item of a list',
-};
-
-/** A value that begins with a sign that has a meaning in YAML. */
-export function firstSign(line: string): LineRepair | undefined {
-  const { before, value, after } = partsOf(line);
-  if (!/^(?:[%@`*&,\]}]|!(?![!<])|[|>][-+\d]*[ \t]*[^-+\d\s#]|[-?:][ \t])/.test(value)) return undefined;
-  const sign = value[0]!;
-  return changed(
-    line,
-    before + quoted(value) + after,
-    /[|>]/.test(sign) ? 'config/block-scalar' : sign === '!' ? 'config/tag' : 'config/character',
-    `"${sign}" at the start of a value ${MEANINGS[sign] ?? 'has a meaning of its own'} in YAML`,
-    'Put the value in quotes',
-  );
-}
-
 /** Quotes that are not closed, or closed too early. */
 export function innerQuotes(line: string): LineRepair | undefined {
   const { before, value, after } = partsOf(line);
   const quote = value[0];
-  if ((quote !== '"' && quote !== "'") || QUOTED.exec(value)?.[0] === value) return undefined;
+  if (quote !== '"' && quote !== "'") return undefined;
+  QUOTED.lastIndex = 0;
+  const inQuotes = QUOTED.exec(value)?.[0];
+  if (inQuotes === value) return undefined;
   const closed = value.length > 1 && value.endsWith(quote);
-  const text = QUOTED.test(value) && !closed ? value : value.slice(1, closed ? -1 : undefined);
+  const text = inQuotes !== undefined && !closed ? value : value.slice(1, closed ? -1 : undefined);
   const repair = changed(
     line,
     before + (quote === '"' && !closed && text !== value ? `${value}"` : quoted(text)) + after,
     'config/syntax',
-    QUOTED.test(value) ? 'the quotes end before the value does' : 'the quotes are never closed',
+    inQuotes !== undefined ? 'the quotes end before the value does' : 'the quotes are never closed',
     'Quote the whole value',
   );
   return repair && { ...repair, column: before.length };
@@ -188,7 +146,7 @@ export function missingBlankAfterDash(line: string): LineRepair | undefined {
 /** `title: Cases: open`. */
 function colonInText(line: string): LineRepair | undefined {
   const { before, hasKey, value, after } = partsOf(line);
-  if (!hasKey || !/:(?:[ \t]|$)/.test(value) || /^["'[{]/.test(value)) return undefined;
+  if (!hasKey || !/:(?:[ \t]|$)/.test(value) || /^["'[{]/.test(value) || isGroup(before)) return undefined;
   return changed(line, before + quoted(value) + after, 'config/syntax', COLON_IN_TEXT, 'Put the value in quotes');
 }
 

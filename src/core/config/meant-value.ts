@@ -2,7 +2,6 @@ import { isCalendarDay, parseRelativeDate } from '../base/calendar.ts';
 import { quoted } from './repaired-text.ts';
 
 /** Meanings of the numbers of specification 3. */
-const STATES: Readonly<Record<string, number>> = { pending: 1, active: 2, complete: 10, completed: 10, done: 10 };
 const TYPES: Readonly<Record<string, number>> = {
   start: 1,
   manual: 2,
@@ -59,7 +58,6 @@ function wholeNumber(value: unknown, key: string, pointer: string): string | und
   if ((value === false || value === true) && mayBeNull) return 'null';
   if (typeof value !== 'string') return undefined;
   const word = value.trim().toLowerCase();
-  if (key.endsWith('State') && Object.hasOwn(STATES, word)) return `${STATES[word]} (${word})`;
   if (key === 'stepType' && Object.hasOwn(TYPES, word)) return `${TYPES[word]} (${word})`;
   if (NOTHING.test(word)) return mayBeNull ? 'null' : key === 'offset' ? '0' : undefined;
   if (/^[1-9]\d{0,2}(?:[.,_'\u00a0\u202f ]\d{3})+$/.test(word)) return word.replace(/\D/g, '');

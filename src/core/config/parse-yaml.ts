@@ -193,14 +193,16 @@ class Composer {
     while (this.#events[this.#next]!.type !== EVENT_ID.POP) {
       const from = this.#behind;
       const item = this.#node(level + 1);
-      items.push(item.start < 0 ? { ...item, start: this.#dashFrom(from) } : item);
+      items.push(item.start < 0 ? { ...item, start: this.#dashFrom(from, start) } : item);
     }
     this.#next++;
     return { kind: 'list', start, items };
   }
 
   /** Where the dash of an item stands that has nothing behind it, and reads on behind it. */
-  #dashFrom(from: number): number {
+  #dashFrom(from: number, start: number): number {
+    // in brackets there is none, and looking for one up to the end of the text each time would take long
+    if (this.#text[start] === '[') return from;
     const dash = /-(?=\s|$)/g;
     dash.lastIndex = from;
     const at = dash.exec(this.#text)?.index ?? from;

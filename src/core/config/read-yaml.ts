@@ -1,11 +1,12 @@
 import type { ErrorCode } from '../base/error-code.ts';
+import type { TextEdit } from '../base/text-edit.ts';
 import { cut, shown } from './config-fault.ts';
 import type { LineRepair } from './line-parts.ts';
-import { LINE_REPAIRS, innerQuotes, oddSpaces } from './line-repairs.ts';
 import { type ParsedYaml, type YamlFault, parseYaml } from './parse-yaml.ts';
 import { type Line, RepairedText } from './repaired-text.ts';
 import { TrapFinder } from './silent-traps.ts';
 import type { Place, SourceText } from './source-text.ts';
+import { candidates } from './syntax-candidates.ts';
 import { type YamlNode, pointerAt } from './yaml-node.ts';
 
 /** A fault of the YAML, with its place in the text as written. */
@@ -15,6 +16,7 @@ export interface TextFault extends Place {
   readonly message: string;
   readonly hint: string;
   readonly path: string;
+  readonly fix?: readonly TextEdit[];
 }
 
 export interface ReadYaml {
@@ -71,7 +73,7 @@ function mendTraps(
   const traps = new TrapFinder(text).find(root!, faults);
   const errors = traps.filter(({ severity }) => severity === 'error');
   for (const { line, repair, severity } of errors.length > 0 ? errors : traps) {
-    told.push(toldOf(text, line, repair, severity));
+    told.push(toldOf(text, line, repair, [{ ...line, text: repair.line }], severity));
   }
   if (errors.length === 0) return null;
   const lines = errors.map(({ line, repair }) => ({ ...line, text: repair.line }));
@@ -90,14 +92,14 @@ function mendSyntax(
   const [fault] = faults;
   if (fault?.code !== 'config/syntax') return null;
   const error = text.lineAt(fault.offset);
-  for (const { line, repair, others = [], whole } of candidates(text, error)) {
+  for (const { line, repair, others = [], whole } of candidates(text, error, fault)) {
     if (tries.left < 0) return null;
     const lines = [{ ...line, text: repair.line }, ...others];
     const source = text.with(lines);
     tries.left -= source.text.length;
     const parsed = parseYaml(source.text);
     if (!(whole ? parsed.root : getsFurther(parsed, source, error, fault.offset - error.start, repair))) continue;
-    told.push(toldOf(text, line, repair));
+    told.push(toldOf(text, line, repair, lines));
     text.take(source, lines);
     return parsed;
   }
@@ -119,131 +121,22 @@ function getsFurther(
   return next.line > error.number || (next.line === error.number && next.column - 1 > column + grown);
 }
 
-interface Candidate {
-  readonly line: Line;
-  readonly repair: LineRepair;
-  /** Lines that change along with it. */
-  readonly others?: readonly Line[];
-  /** Believed only where the whole text can be read with it. */
-  readonly whole?: boolean;
-}
-
-/** What may be wrong at and before the line of a syntax error, the likeliest first. */
-function* candidates(text: RepairedText, error: Line): Generator<Candidate> {
-  yield* tabRepairs(text);
-  const lines = linesBefore(text, error.number, 4);
-  for (const repairOf of LINE_REPAIRS) {
-    for (const line of lines) {
-      const repair = repairOf(line.text);
-      if (repair) yield { line, repair };
-    }
-  }
-  // a line that begins with a space of another kind ends all maps, which is met where one of them goes on
-  for (let number = error.number - 1; number > 0; number--) {
-    const line = text.lineOf(number);
-    const repair = /^ *[^\S \t]/.test(line.text) ? oddSpaces(line.text) : undefined;
-    if (repair) yield { line, repair };
-  }
-  yield* indentRepairs(text, linesBefore(text, error.number, 50));
-  // a quote that is never closed is met at the end of the text
-  for (let number = error.number - 1; number > 0; number--) {
-    const line = text.lineOf(number);
-    const repair = /["']/.test(line.text) ? innerQuotes(line.text) : undefined;
-    if (repair) yield { line, repair };
-  }
-}
-
-function linesBefore(text: RepairedText, number: number, count: number): Line[] {
-  const lines: Line[] = [];
-  for (let n = number; n > 0 && lines.length < count; n--) {
-    const line = text.lineOf(n);
-    if (line.text.trim()) lines.push(line);
-  }
-  return lines;
-}
-
-/** Repairs that indent a line, and those after it that stand as deep, like one of the lines before it. */
-function* indentRepairs(text: RepairedText, [line, ...before]: readonly Line[]): Generator<Candidate> {
-  if (!line) return;
-  const own = indentOf(line.text);
-  const indents = new Set(before.map(each => indentOf(each.text)));
-  const opener = before[0];
-  const inText = opener !== undefined && /:[ \t]+[|>][-+\d]*[ \t]*$/.test(opener.text);
-  if (inText) indents.add(indentOf(opener.text) + 2);
-  for (const indent of [...indents].sort((a, b) => Math.abs(a - own) - Math.abs(b - own))) {
-    const moved = (each: string): string => ' '.repeat(Math.max(0, indentOf(each) + indent - own)) + each.trimStart();
-    const repair: LineRepair = {
-      code: 'config/syntax',
-      message: `the line is indented by ${spaces(own)}, which fits none of the lines above it`,
-      advice: `Indent it by ${spaces(indent)}`,
-      column: own,
-      line: moved(line.text),
-    };
-    const block = inText ? [] : blockBelow(text, line, indent);
-    if (own !== indent) yield { line, repair, others: block.map(each => ({ ...each, text: moved(each.text) })) };
-  }
-}
-
-/** The lines that move along with a line: those after it that stand as deep, up to one that stands where it belongs. */
-function blockBelow(text: RepairedText, line: Line, indent: number): Line[] {
-  const own = indentOf(line.text);
-  const block: Line[] = [];
-  for (let number = line.number + 1; number <= text.lineCount; number++) {
-    const next = text.lineOf(number);
-    if (next.text.trim() && (indentOf(next.text) < own || indentOf(next.text) === indent)) break;
-    block.push(next);
-  }
-  return block;
-}
-
-function spaces(count: number): string {
-  return `${count} space${count === 1 ? '' : 's'}`;
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
-}
-
-/** Repairs that turn all tabs of indentation into blanks, in the width that keeps what follows a colon below it. */
-function* tabRepairs(text: RepairedText): Generator<Candidate> {
-  const all = Array.from({ length: text.lineCount }, (_, index) => text.lineOf(index + 1));
-  const [line, ...others] = all.filter(each => /^[ -]*\t[ \t]{0,99}\S/.test(each.text));
-  if (!line) return;
-  const untabbed = (each: string, width: number): string =>
-    each.replace(/^[ \t-]+/, run => run.replaceAll('\t', ' '.repeat(width)));
-  const misfits = (width: number): number => {
-    const lines = all.map(each => untabbed(each.text, width)).filter(each => each.trim());
-    return lines.filter((each, i) => /:\s*$/.test(lines[i - 1] ?? '') && indentOf(each) <= indentOf(lines[i - 1]!))
-      .length;
-  };
-  const widths = [2, 4, 8, 6, 0].sort((a, b) => misfits(a) - misfits(b));
-  for (const whole of [true, false]) {
-    for (const width of widths) {
-      const repair: LineRepair = {
-        code: 'config/tab',
-        message: `a tab indents ${others.length > 0 ? `this line and ${others.length} more` : 'this line'}`,
-        advice: 'Indent with spaces',
-        column: line.text.indexOf('\t'),
-        line: untabbed(line.text, width),
-      };
-      yield { line, repair, others: others.map(each => ({ ...each, text: untabbed(each.text, width) })), whole };
-    }
-  }
-}
-
 function toldOf(
   text: RepairedText,
   line: Line,
   repair: LineRepair,
+  lines: readonly Line[],
   severity: TextFault['severity'] = 'error',
 ): Unplaced {
   const { code, message, advice, column } = repair;
+  const mended = repair.line.trim();
   return {
     severity,
     code,
     message,
-    hint: `${advice}: ${cut(repair.line.trim(), 120)}`,
+    hint: mended ? `${advice}: ${cut(mended, 120)}` : `${advice}.`,
     ...text.placeOf(line.start + column),
+    fix: text.editsOf(lines),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { TextEdit } from '../base/text-edit.ts';
 import { type Place, SourceText } from './source-text.ts';
 
 /**
@@ -5,12 +6,13 @@ import { type Place, SourceText } from './source-text.ts';
  * written; columns are brought back to it.
  */
 export class RepairedText {
+  readonly #written: SourceText;
   #current: SourceText;
   /** What was done to each line, in the order of doing. */
   readonly #changes = new Map<number, Change[]>();
 
   constructor(written: string) {
-    this.#current = new SourceText(written);
+    this.#written = this.#current = new SourceText(written);
   }
 
   get text(): string {
@@ -39,6 +41,18 @@ export class RepairedText {
       this.#changes.set(number, [...changes, changeOf(this.#current.line(number), text)]);
     }
     this.#current = repaired;
+  }
+
+  /** What to change in the text as written to have these lines in place of its own. */
+  editsOf(lines: readonly Line[]): TextEdit[] {
+    return lines.flatMap(({ number, text }) => {
+      const written = this.#written.line(number);
+      if (written === text) return [];
+      const { at, removed, added } = changeOf(written, text);
+      return [
+        { offset: (this.#written.starts[number - 1] ?? 0) + at, length: removed, text: text.slice(at, at + added) },
+      ];
+    });
   }
 
   /** The line of the current text that an offset lies in. */

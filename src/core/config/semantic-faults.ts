@@ -2,7 +2,8 @@ import { isCalendarDay, parseRelativeDate } from '../base/calendar.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import type { TemplateError } from '../base/template-error.ts';
 import type { PanelName } from '../query/process-query.ts';
-import { DAY_CURES } from './cure-of-type.ts';
+import { cureOfTemplate } from './cure-of-template.ts';
+import { cureOfSign, DAY_CURES } from './cure-of-type.ts';
 import { type ConfigFault, cut, faultAt, shown } from './config-fault.ts';
 import { DEFAULT_FIELDS } from './defaults.ts';
 import { pitfalls } from './pitfalls.ts';
@@ -138,8 +139,9 @@ class SemanticChecker {
 
   #template(source: unknown, name: string, path: string): void {
     if (typeof source !== 'string' || !/\{[{%]/.test(source)) return;
-    for (const { code, fact, hint = 'Correct the template.', offset } of this.#checkTemplate?.(source) ?? []) {
-      this.#report(faultAt(path, code, `${name}: ${fact}`, hint, offset));
+    for (const { code, fact, hint, offset } of this.#checkTemplate?.(source) ?? []) {
+      const cure = cureOfTemplate(fact, source, offset, hint);
+      this.#report(faultAt(path, code, `${name}: ${fact}`, cure, offset));
     }
   }
 
@@ -177,8 +179,8 @@ function dayCure(key: string, value: string): string {
   if (relative !== key && parseRelativeDate(value)) return `Write "${relative}" for days reckoned from today.`;
   if (/\{[{%]/.test(value))
     return `Templates are evaluated in ${templateCriteria.map(shown).join(', ')} only. Write a day as YYYY-MM-DD.`;
-  const [, sign, compared] = /^([<>])=?\s*(\d{4}-\d\d-\d\d)$/.exec(value) ?? [];
-  if (compared && /^\w/.test(key)) return `Put the sign before the key: - '${sign}${key}': ${compared}`;
+  const signed = cureOfSign(key, value);
+  if (signed) return signed;
   const day = meantDay(value);
   return day ? `Write ${day} (YYYY-MM-DD).` : DAY_CURES['date']!;
 }

@@ -4,14 +4,13 @@ import type { LineRepair } from './line-parts.ts';
 import {
   ODD_ENDS,
   SMART_QUOTES,
-  firstSign,
-  keyWithSign,
   missingBlankAfterColon,
   missingBlankAfterDash,
   oddSpaces,
   smartQuotes,
   template,
 } from './line-repairs.ts';
+import { firstSign, keyWithSign, signOfValue, signOfVariable } from './sign-repairs.ts';
 import type { YamlFault } from './parse-yaml.ts';
 import { type Line, type RepairedText, quoted } from './repaired-text.ts';
 import { type YamlEntry, type YamlNode, type YamlScalar, pointerAt } from './yaml-node.ts';
@@ -28,6 +27,12 @@ type Repair = (line: string) => LineRepair | undefined;
 /** Keys whose value is a text, so that a comment behind them is likely to be that text. */
 const TEXT_KEY = /\/(?:title|description|placeholder|content)$/;
 const REQUIRED_TEXT = /\/(?:columns\/[^/]+\/(?:field|title)|selection\/variable|fields\/[^/]+|criteria\/\d+\/[^/]+)$/;
+/** Texts that may hold any signs: what looks wrong in them may be meant. */
+const FREE_TEXT =
+  /\/(?:title|description|placeholder|content|fields\/[^/]+|variables\/.+|criteria\/\d+\/!?(?:tag|fulltext|stepName))$/;
+/** Keys that may be any text. */
+const FREE_KEY = /\/(?:columns|variables)\/[^/]+$/;
+const TEMPLATE = /\/(?:fields\/[^/]+|content)$/;
 const COMMENT = /[ \t]+#([^\r\n]*)/y;
 const LIKE_A_PAIR = /^([!<>]?\w+):\S/;
 
@@ -35,8 +40,8 @@ const LIKE_A_PAIR = /^([!<>]?\w+):\S/;
 export class TrapFinder {
   readonly #text: RepairedText;
   readonly #traps = new Map<number, Trap>();
-  /** What was tried on a line, by its number. */
-  readonly #tried = new Map<number, Set<Repair>>();
+  /** What was tried on a line, by severity and number. */
+  readonly #tried = new Map<string, Set<Repair>>();
   #root: YamlNode | undefined;
 
   constructor(text: RepairedText) {
@@ -46,7 +51,10 @@ export class TrapFinder {
   find(root: YamlNode, faults: readonly YamlFault[]): Trap[] {
     this.#root = root;
     for (const { code, offset } of faults) {
-      if (code === 'config/tag') this.#try(offset, keyWithSign, firstSign);
+      if (code === 'config/tag') {
+        const variable = /\/variables\/[^/]+$/.test(pointerAt(root, offset));
+        this.#try(offset, keyWithSign, variable ? signOfVariable : signOfValue, firstSign);
+      }
       if (code === 'config/flow-map') this.#try(offset, template);
       if (code === 'config/character' || code === 'config/syntax') this.#try(offset, firstSign);
     }
@@ -55,20 +63,25 @@ export class TrapFinder {
   }
 
   #try(offset: number, ...repairs: Repair[]): void {
+    this.#mend(offset, 'error', repairs);
+  }
+
+  #mend(offset: number, severity: Trap['severity'], repairs: readonly Repair[]): void {
     const line = this.#text.lineAt(offset);
-    const tried = this.#tried.get(line.number) ?? new Set();
-    this.#tried.set(line.number, tried);
+    const key = `${severity} ${line.number}`;
+    const tried = this.#tried.get(key) ?? new Set();
+    this.#tried.set(key, tried);
     for (const repair of repairs) {
       // Thousands of texts may stand in one long line.
       if (tried.has(repair)) continue;
       tried.add(repair);
       const found = repair(line.text);
-      if (found) return this.#add(line, found);
+      if (found) return this.#add(line, found, severity);
     }
   }
 
   #add(line: Line, repair: LineRepair, severity: Trap['severity'] = 'error'): void {
-    if (!this.#traps.has(line.number)) this.#traps.set(line.number, { line, repair, severity });
+    if (this.#traps.get(line.number)?.severity !== 'error') this.#traps.set(line.number, { line, repair, severity });
   }
 
   #node(node: YamlNode, alone: boolean): void {
@@ -84,7 +97,7 @@ export class TrapFinder {
 
   #entry(entry: YamlEntry): void {
     const { key, plain, start, value } = entry;
-    if (plain && (ODD_ENDS.test(key) || SMART_QUOTES.test(key))) this.#try(start, oddSpaces, smartQuotes);
+    if (plain && (ODD_ENDS.test(key) || SMART_QUOTES.test(key))) this.#looksWrong(start, FREE_KEY);
     if (plain && key.startsWith('-') && isKnownName(key.slice(1))) this.#try(start, missingBlankAfterDash);
     if (isEmpty(value)) this.#emptyValue(entry);
     else this.#node(value, false);
@@ -93,12 +106,19 @@ export class TrapFinder {
   #plainScalar(node: YamlScalar, alone: boolean): void {
     const { value } = node;
     if (typeof value !== 'string') return;
-    if (ODD_ENDS.test(value) || SMART_QUOTES.test(value)) this.#try(node.start, oddSpaces, smartQuotes);
+    if (ODD_ENDS.test(value) || SMART_QUOTES.test(value)) this.#looksWrong(node.start, FREE_TEXT);
     const pair = alone && LIKE_A_PAIR.exec(value);
-    if (pair && isKnownName(pair[1]!)) this.#try(node.start, oddSpaces, missingBlankAfterColon);
+    if (pair && isKnownName(pair[1]!) && !/\/variables\//.test(pointerAt(this.#root!, node.start)))
+      this.#try(node.start, oddSpaces, missingBlankAfterColon);
     COMMENT.lastIndex = node.raw.end;
     const comment = COMMENT.exec(this.#text.text);
     if (comment) this.#cutShort(node, value, comment[1]!);
+  }
+
+  /** Spaces of another kind or typographic quotes around a key or a value; a warning where they may be meant. */
+  #looksWrong(offset: number, free: RegExp): void {
+    const severity = free.test(pointerAt(this.#root!, offset)) ? 'warning' : 'error';
+    this.#mend(offset, severity, [oddSpaces, smartQuotes]);
   }
 
   /**
@@ -107,8 +127,11 @@ export class TrapFinder {
    * @param comment - behind the `#`
    */
   #cutShort({ raw }: YamlScalar, value: string, comment: string): void {
-    const lost = /^\{[{%]/.test(comment) || (/\{[{%]/.test(comment) && !value.includes('{{'));
-    if (!lost && !/^[^\s#]/.test(comment)) return;
+    const template = /\{[{%]/.test(comment) && !value.includes('{{');
+    const close = /^[^\s#]/.test(comment);
+    // `# shows {{ … }}` is a comment as they are written
+    const lost = /^\{[{%]/.test(comment) || (template && close);
+    if (!close && !(template && TEMPLATE.test(pointerAt(this.#root!, raw.start)))) return;
     const line = this.#text.lineAt(raw.end);
     const from = raw.start - line.start;
     if (from >= 0) this.#lost(line, from, line.text.lastIndexOf(`#${comment}`), lost ? 'error' : 'warning');
@@ -121,6 +144,7 @@ export class TrapFinder {
     const column = end - line.start + colon[0].length;
     const comment = line.text.slice(column + 1);
     const path = pointerAt(this.#root!, end);
+    if (!REQUIRED_TEXT.test(path) && !TEXT_KEY.test(path)) return;
     if (/^[^\s#]|\{[{%]/.test(comment) || REQUIRED_TEXT.test(path)) this.#lost(line, column, column, 'error');
     else if (TEXT_KEY.test(path) && comment.trim()) this.#lost(line, column, column, 'warning');
   }

@@ -1,3 +1,4 @@
+import { cut } from './config-fault.ts';
 import type { YamlEntry, YamlNode, YamlScalar } from './yaml-node.ts';
 
 /** A scalar without quotes as it is written; undefined for any other, and where no text is. */
@@ -28,5 +29,5 @@ function endOfFlow(node: YamlNode, text: string): number | undefined {
 
 /** What to write in place of what, in words that can be followed to the letter. */
 export function replacing(written: string, meant: string): string {
-  return `Replace "${written}" with "${meant}".`;
+  return `Replace "${cut(written, 90)}" with "${cut(meant, 90)}".`;
 }

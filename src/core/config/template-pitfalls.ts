@@ -1,5 +1,6 @@
 import { nearestName } from '../base/nearest-name.ts';
 import type { ErrorCode } from '../base/error-code.ts';
+import { shown } from './config-fault.ts';
 import { replacing } from './source-of-node.ts';
 
 /** Something in a template that is sound, and is hardly what was meant. */
@@ -144,7 +145,7 @@ function unknownRoot(root: string, path: string, roots: readonly string[]): Foun
 
 function unknown(written: string, meant: string | undefined, roots: readonly string[]): Found {
   return {
-    message: `there is no ${JSON.stringify(written)}, so it prints nothing`,
+    message: `there is no ${shown(written)}, so it prints nothing`,
     hint: meant ? replacing(written, meant) : `There are ${roots.join(', ')}.`,
   };
 }
@@ -184,7 +185,10 @@ function unknownMember(path: string): Found | undefined {
       const meant = index > 0 && Object.keys(known).find(name => isSlipOf(part, name));
       if (!meant) return undefined;
       const right = [...parts.slice(0, index), meant, ...parts.slice(index + 1)].join('.');
-      return { message: `"${parts[index - 1]}" has no "${part}", so it prints nothing`, hint: replacing(path, right) };
+      return {
+        message: `${shown(parts[index - 1])} has no ${shown(part)}, so it prints nothing`,
+        hint: replacing(path, right),
+      };
     }
   }
   return undefined;
@@ -208,7 +212,7 @@ function printedObject(path: string, roots: readonly string[]): Omit<TemplatePit
   if (!member || !roots.includes(path.split('.')[0]!) || path.split('.').length > 2) return undefined;
   return {
     code: 'config/pitfall',
-    message: `"${path}" is an object, which prints as no text`,
+    message: `${shown(path)} is an object, which prints as no text`,
     hint: replacing(path, `${path}.${member}`),
   };
 }
@@ -219,7 +223,7 @@ function* unbraced(source: string): Generator<TemplatePitfall> {
     const path = match.slice(1).find(each => each !== undefined);
     yield {
       code: 'config/pitfall',
-      message: `"${match[0]}" stands in no braces, so it is printed as it is written`,
+      message: `${shown(match[0])} stands in no braces, so it is printed as it is written`,
       hint: replacing(match[0], `{{ ${path} }}`),
       offset: match.index,
     };

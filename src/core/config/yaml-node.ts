@@ -88,15 +88,31 @@ export function pointerTo(pointer: string, part: string | number): string {
   return `${pointer}/${/[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name}`;
 }
 
-/** The pointer of the innermost node or key that an offset lies in. */
-export function pointerAt(node: YamlNode, offset: number, pointer = ''): string {
-  let last: [name: string | number, value: YamlNode] | undefined;
-  if (node.kind === 'map') {
-    for (const { key, start, value } of node.entries.values()) if (start <= offset) last = [key, value];
-  } else if (node.kind === 'list') {
-    const index = node.items.findIndex(({ start }) => start > offset);
-    const before = (index < 0 ? node.items.length : index) - 1;
-    if (node.items[before]) last = [before, node.items[before]];
+/** The pointer of the innermost node or key that an offset lies in. Cost: O(depth × log of the entries), once prepared. */
+export function pointerAt(root: YamlNode, offset: number): string {
+  let pointer = '';
+  for (let node = root; node.kind !== 'scalar';) {
+    const children = childrenOf(node);
+    let [low, high] = [0, children.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (children[middle]!.start <= offset) low = middle + 1;
+      else high = middle;
+    }
+    const last = children[low - 1];
+    if (!last) break;
+    pointer = pointerTo(pointer, 'key' in last ? last.key : low - 1);
+    node = 'key' in last ? last.value : last;
   }
-  return last ? pointerAt(last[1], offset, pointerTo(pointer, last[0])) : pointer;
+  return pointer;
 }
+
+/** What a map or a list holds, in the order of the text; of maps kept, since many faults may lie in one. */
+function childrenOf(node: YamlList | YamlMap): readonly (YamlNode | YamlEntry)[] {
+  if (node.kind === 'list') return node.items;
+  let entries = entriesOf.get(node);
+  if (!entries) entriesOf.set(node, (entries = [...node.entries.values()]));
+  return entries;
+}
+
+const entriesOf = new WeakMap<YamlMap, readonly YamlEntry[]>();

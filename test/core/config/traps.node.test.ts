@@ -1,6 +1,7 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { readConfig } from '../../../src/core/config/read-config.ts';
+import { checkTemplate } from '../../../src/core/template/engine.ts';
 import { grid, told, unmarked } from './marked-text.ts';
 
 /** Name; contents of `config` with `▸` at each place that is told; code, message and hint of each, in order. */
@@ -16,6 +17,7 @@ const SPACE = 'a tab, a non-breaking or an invisible space stands where YAML nee
 const QUOTES = 'typographic quotes (“ ”) do not quote in YAML';
 const COLON_IN_TEXT = 'a text with a colon and a space in it looks like a key to YAML';
 const BEFORE_KEY = '">" at the start of a value begins a block of text in YAML';
+const TAG_VALUE = '"!" at the start of a value begins a tag in YAML';
 const COLON = 'a space is missing after the colon';
 
 const CASES: Case[] = [
@@ -366,7 +368,7 @@ const CASES: Case[] = [
   [
     'a block of text that is not indented',
     table('fields:\n  id: |\n  ▸{{ $_process.id }}\n  b: x'),
-    'config/syntax: the line is indented by 8 spaces, which fits none of the lines above it. Indent it by 10 spaces: {{ $_process.id }}',
+    'config/syntax: the text of "id" does not stand below it. Indent all of it by 10 spaces: {{ $_process.id }}',
   ],
   [
     'a backslash that escapes nothing',
@@ -390,6 +392,108 @@ const CASES: Case[] = [
   ],
   ['an anchor and its alias', 'filter:\n  criteria:\n    - process: &ids [1, 2]\n    - resolver: *ids'],
   [
+    'a sign of comparison that belongs to the key',
+    criteria(
+      '- tag: ▸!internal\n- process: ▸![1]\n- stepState: ▸!= 2\n- start: ▸>= 2026-03-01\n- variables: {a: ▸!x, b: 1}\n- variables:\n    b: ▸!x',
+    ),
+    `config/tag: ${TAG_VALUE}. Put it before the key: - '!tag': internal`,
+    `config/tag: ${TAG_VALUE}. Put it before the key: - '!process': [1]`,
+    `config/tag: ${TAG_VALUE}. Put it before the key: - '!stepState': 2`,
+    `config/block-scalar: ${BEFORE_KEY}. Put it before the key: - '>start': 2026-02-28`,
+    `config/tag: ${TAG_VALUE}. Put it before the key: - variables: {'!a': x, b: 1}`,
+    `config/tag: ${TAG_VALUE}. Put it before the key: '!b': x`,
+  ],
+  [
+    'a sign behind the key',
+    criteria("- ▸'tag!': a\n- ▸start>: 2026-01-01\n- ▸stepState !: 2\n- ▸'not tag': b\n- ▸=tag: c\n- ▸stepState>: 2"),
+    `config/unknown-key: unknown criterion "tag!". Write '!tag', in quotes and with "!" in front.`,
+    `config/unknown-key: unknown criterion "start>". Write '>start', in quotes and with ">" in front.`,
+    `config/unknown-key: unknown criterion "stepState !". Write '!stepState', in quotes and with "!" in front.`,
+    `config/unknown-key: unknown criterion "not tag". Write '!tag', in quotes and with "!" in front.`,
+    'config/unknown-key: unknown criterion "=tag". Write "tag".',
+    `config/unknown-key: unknown criterion "stepState>". Write "stepState" or '!stepState'.`,
+  ],
+  [
+    'a sign before a value that YAML takes',
+    criteria('- start: ▸< 2026-01-01\n- start: ▸<2026-01-01\n- creator: ▸!=5'.replace('▸!=5', '▸"!=5"')),
+    `config/date: "< 2026-01-01" is no day of the calendar. Write '<start': 2026-01-01`,
+    `config/date: "<2026-01-01" is no day of the calendar. Write '<start': 2026-01-01`,
+    `config/type: "creator" must be a whole number, not the text "!=5". Write '!creator': 5`,
+  ],
+  [
+    'a state by its name',
+    criteria('- stepState: ▸Active\n- processState: ▸DONE\n- stepState: ▸open\n- creator: ▸active'),
+    'config/type: "stepState" must be a whole number, not the text "Active". Write 2 (Active).',
+    'config/type: "processState" must be a whole number, not the text "DONE". Write 10 (DONE).',
+    'config/type: "stepState" must be a whole number, not the text "open". Write 1 (pending), 2 (active) or 10 (complete).',
+    'config/type: "creator" must be a whole number, not the text "active". Write a whole number.',
+  ],
+  [
+    'criteria that are a map',
+    "filter:\n  criteria:\n    ▸'!tag': a",
+    `config/type: "criteria" must be a list, not the map {"!tag":"a"}. Begin each condition with a dash: - '!tag': a`,
+  ],
+  [
+    'what belongs below another key of the table',
+    table("columns:\n  a: {field: pid, title: A}\n▸process: {field: sid, title: B}\n▸id: '#{{ $_process.id }}'"),
+    'config/unknown-key: unknown key "process" in "table". Indent it below "columns".',
+    'config/unknown-key: unknown key "id" in "table". Indent it below "fields".',
+  ],
+  [
+    'a singular for a plural',
+    table('▸field: {id: x}\n▸column: {a: {field: pid, title: A}}'),
+    'config/unknown-key: unknown key "field" in "table". Write "fields".',
+    'config/unknown-key: unknown key "column" in "table". Write "columns".',
+  ],
+  [
+    'a fence of Markdown below other lines',
+    'filter: {criteria: []}\n▸```',
+    'config/syntax: the fence of a code block is not part of the configuration. Remove it.',
+  ],
+  [
+    'a missing dash',
+    criteria('- stepState: 2\n▸tag: a\n- tag: b'),
+    'config/syntax: the dash before an item of the list is missing. Write: - tag: a',
+  ],
+  [
+    'a list in the line of its key',
+    'filter:\n  criteria: ▸stepState: 2',
+    'config/syntax: "stepState" cannot stand behind another key without brackets. Write it on a line of its own, or: criteria: [{stepState: 2}]',
+  ],
+  [
+    'typographic quotes in a list and in a map',
+    table('searchFields: [▸“search”, “pid”]\ncolumns:\n  a: {field: ▸‘pid’, title: “A”}'),
+    `config/character: ${QUOTES}. Use straight quotes: searchFields: ['search', 'pid']`,
+    `config/character: ${QUOTES}. Use straight quotes: a: {field: 'pid', title: 'A'}`,
+  ],
+  ...(
+    [
+      ['{% if x %}a▸{% elseif y %}b{% endif %}', 'unknown-tag', 'unknown tag "elseif". Write "elsif": {% elsif … %}'],
+      [
+        '{% if x %}a▸{% else if y %}b{% endif %}',
+        'syntax',
+        'unexpected "if y" in "else". Write "elsif": {% elsif … %}',
+      ],
+      ['{% if x %}a▸{% end if %}', 'unknown-tag', 'unknown tag "end". Write {% endif %}.'],
+      ['{% if x %}a▸{% fi %}', 'unknown-tag', 'unknown tag "fi". Write {% endif %}.'],
+      ['▸{% if x %}a', 'syntax', 'tag {% if x %} not closed. Write its end behind it: {% endif %}.'],
+      ['{% if x ▸}a{% endif %}', 'syntax', 'unexpected "}a{% endif". Close it with "%}".'],
+      ['▸{{ x }', 'syntax', 'output "{{ x }" not closed. Close it with "}}".'],
+      [
+        '{{ x |▸| upcase }}',
+        'syntax',
+        'expected filter name. Write one "|" before a filter, "or" between two conditions.',
+      ],
+      ['▸{% for x of y %}{% endfor %}', 'syntax', 'illegal tag: {% for x of y %}. Write "in": {% for item in list %}'],
+      ['{{ x | default: ▸“y” }}', 'syntax', 'a value is missing. Use straight quotes.'],
+      ['▸{% endif %}', 'syntax', '"endif" without "if". Remove it, or write what it ends before it.'],
+    ] as const
+  ).map(([template, code, told]): Case => [
+    `a template ${template}`,
+    table(`fields:\n  a: '${template}'`),
+    `template/${code}: the field "a": ${told}`,
+  ]),
+  [
     'several traps and faults at once',
     `${criteria('- ▸!process: [1]\n- ▸procesState: 2\n- ▸>start: 2026-01-01\n- stepState: ▸3')}\n  acl: ▸no\nui:\n  title: ▸{{ x }}\n  ▸titel: y`,
     `config/tag: ${TAG('!process')}. Put the key in quotes: - '!process': [1]`,
@@ -410,7 +514,7 @@ suite("YAML's traps", () => {
     ] as const) {
       test(`${name}${ends}`, () => {
         const { text, places } = unmarked(grid(marked));
-        const { diagnostics, config } = readConfig(text.replaceAll('\n', end), 'process_grid');
+        const { diagnostics, config } = readConfig(text.replaceAll('\n', end), 'process_grid', { checkTemplate });
         expect(told(diagnostics).map(line => line.replace(/ (?:error|warning) /, ' '))).to.deep.equal(
           faults.map((fault, index) => `${places[index]?.line}:${places[index]?.column} ${fault}`),
         );

@@ -84,6 +84,11 @@ function replaceValue(text: Lines, by: string, fault: Diagnostic): boolean {
 
 const READINGS: readonly Reading[] = [
   [
+    /^Write (?:'([^']+)'|(\w+)): ([\w-]+)$/,
+    (text, [, quotedKey, key = `'${quotedKey}'`, value], fault) =>
+      text.set(fault, text.at(fault).replace(/(["']?)[!<>]?\w+\1: .*/, `${key}: ${value}`)),
+  ],
+  [
     /^Replace "(.+?)" with "(.*?)"\.(?= If | Or |$)/,
     (text, [, written, meant], fault) => {
       const line = text.at(fault);
@@ -260,7 +265,8 @@ const READINGS: readonly Reading[] = [
     /^Add "([^"…]+)"\.?/,
     (text, [, pair], fault) => {
       const line = text.at(fault);
-      const brace = line.indexOf('{', fault.column - 1);
+      const before = line.lastIndexOf('{', fault.column - 1);
+      const brace = before >= 0 ? before : line.indexOf('{', fault.column - 1);
       if (brace >= 0) {
         const empty = /^\{\s*\}/.test(line.slice(brace));
         return text.set(fault, `${line.slice(0, brace + 1)}${pair}${empty ? '' : ', '}${line.slice(brace + 1)}`);

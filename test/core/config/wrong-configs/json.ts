@@ -70,7 +70,7 @@ export const JSON_MISTAKES = [
       ']',
     ],
     ['JSON: a brace too many', '{"filter": {"criteria": []}}}', '{"filter": {"criteria": []}}', '}'],
-    ['JSON: a semicolon at the end', '{"filter": {"criteria": []}};', '{"filter": {"criteria": []}}', ';'],
+    ['JSON: a semicolon at the end', '{"filter": {"criteria": []}};', '{"filter": {"criteria": []}}', 'last bracket'],
     [
       'JSON: no space after a colon of a key without quotes',
       '{filter: {criteria: [], limit:5}}',

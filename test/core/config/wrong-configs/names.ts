@@ -219,7 +219,7 @@ export const NAMES = [
     ],
     [
       'a field below table',
-      'fields:\n  mine: x\nyours: {{ $_process.id }}',
+      "fields:\n  mine: x\nyours: '{{ $_process.id }}'",
       "fields:\n  mine: x\n  yours: '{{ $_process.id }}'",
       'fields',
     ],

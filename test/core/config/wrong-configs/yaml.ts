@@ -87,7 +87,7 @@ export const YAML = [
       'filter:\n  criteria: []\nui: &u\n  title: a\ntable: {}',
       '<<',
     ],
-    ['a Markdown fence', '```yaml\nfilter:\n  criteria: []\n```', 'filter:\n  criteria: []', '```'],
+    ['a Markdown fence', '```yaml\nfilter:\n  criteria: []\n```', 'filter:\n  criteria: []', 'fence'],
     ['a tab below a group', 'filter:\n\tcriteria: []\n\tlimit: 5', 'filter:\n  criteria: []\n  limit: 5', 'tab'],
     [
       'a non-breaking space in the indentation',
@@ -187,7 +187,7 @@ export const YAML = [
     ['a list with commas only', 'searchFields: search, pid', 'searchFields: [search, pid]', 'list'],
     ['a list as a text', "searchFields: '[search, pid]'", 'searchFields: [search, pid]', 'list'],
     ['typographic quotes in a list', 'searchFields: [“search”, “pid”]', "searchFields: ['search', 'pid']", 'quotes'],
-    ['a comma after a list', 'searchFields: [search],', 'searchFields: [search]', ','],
+    ['a comma after a list', 'searchFields: [search],', 'searchFields: [search]', 'last bracket'],
     ['a placeholder with a colon', 'placeholder: Sorry: none', "placeholder: 'Sorry: none'", 'colon'],
   ]),
   ...wrongConfigs(variables, [

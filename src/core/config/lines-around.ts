@@ -1,0 +1,30 @@
+import type { LineRepair } from './line-parts.ts';
+import type { Line, RepairedText } from './repaired-text.ts';
+
+/** A repair of a syntax error that is worth a try. */
+export interface Candidate {
+  readonly line: Line;
+  readonly repair: LineRepair;
+  /** Lines that change along with it. */
+  readonly others?: readonly Line[];
+  /** Believed only where the whole text can be read with it. */
+  readonly whole?: boolean;
+}
+
+/** At most so many lines up to one, itself first; blank ones are left out. */
+export function linesBefore(text: RepairedText, number: number, count: number): Line[] {
+  const lines: Line[] = [];
+  for (let n = number; n > 0 && lines.length < count; n--) {
+    const line = text.lineOf(n);
+    if (line.text.trim()) lines.push(line);
+  }
+  return lines;
+}
+
+export function spaces(count: number): string {
+  return `${count} space${count === 1 ? '' : 's'}`;
+}
+
+export function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
