@@ -2,6 +2,7 @@
 export { memoryAdapter } from './adapters/memory.ts';
 export { ProcessPanelError } from './core/base/process-panel-error.ts';
 export type { Diagnostic } from './core/base/diagnostic.ts';
+export type { TextEdit } from './core/base/text-edit.ts';
 export type { ErrorCode } from './core/base/error-code.ts';
 export type { TemplateError } from './core/base/template-error.ts';
 export { type ConfigReading, readConfig } from './core/config/read-config.ts';

@@ -3,6 +3,7 @@ export { defineAdapter } from './adapters/define-adapter.ts';
 export { httpAdapter, type HttpAdapterOptions } from './adapters/http.ts';
 export { memoryAdapter } from './adapters/memory.ts';
 export type { Diagnostic } from './core/base/diagnostic.ts';
+export type { TextEdit } from './core/base/text-edit.ts';
 export type { ErrorCode } from './core/base/error-code.ts';
 export { ProcessPanelError } from './core/base/process-panel-error.ts';
 export { defineMessages } from './core/messages/messages.ts';
