@@ -111,3 +111,25 @@ export function* commaRepairs(text: RepairedText, error: Line, offset: number): 
   };
   yield { line: whole, repair };
 }
+
+/** The brackets that are still open where the text ends, of a text that is all in brackets, such as JSON. */
+export function* closingRepairs(text: RepairedText): Generator<Candidate> {
+  const [line] = linesBefore(text, text.lineCount, 1);
+  if (!line || !/^\s*[[{]/.test(text.text)) return;
+  const open: string[] = [];
+  // a quote that is not closed is looked at once, up to the end
+  for (const [sign] of text.text.matchAll(/"(?:[^"\\]|\\[^]?)*(?:"|$)|'[^']*(?:'|$)|[[\]{}]/g)) {
+    if (sign === '[' || sign === '{') open.push(sign === '[' ? ']' : '}');
+    else if (sign === open.at(-1)) open.pop();
+  }
+  if (open.length === 0 || open.length > 100) return;
+  const column = line.text.trimEnd().length;
+  const repair: LineRepair = {
+    code: 'config/syntax',
+    message: `a closing "${open.at(-1)}" is missing`,
+    advice: 'Close it',
+    column,
+    line: line.text.slice(0, column) + open.reverse().join(''),
+  };
+  yield { line, repair, whole: true };
+}

@@ -1,4 +1,4 @@
-import { blockTextRepairs, commaRepairs, dashRepairs, fenceRepairs } from './block-repairs.ts';
+import { blockTextRepairs, closingRepairs, commaRepairs, dashRepairs, fenceRepairs } from './block-repairs.ts';
 import type { LineRepair } from './line-parts.ts';
 import { LINE_REPAIRS, innerQuotes, oddSpaces } from './line-repairs.ts';
 import { type Candidate, indentOf, linesBefore, spaces } from './lines-around.ts';
@@ -23,6 +23,7 @@ export function* candidates(
     }
   }
   if (/missed comma/.test(subject)) yield* commaRepairs(text, error, offset);
+  if (/end of the stream/.test(subject)) yield* closingRepairs(text);
   // a line that begins with a space of another kind ends all maps, which is met where one of them goes on
   for (let number = error.number - 1; number > 0; number--) {
     const line = text.lineOf(number);
