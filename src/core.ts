@@ -1,10 +1,10 @@
 /** What runs without a DOM: configuration, templates, queries, data in memory. */
 export { memoryAdapter } from './adapters/memory.ts';
-export { ProcessPanelError } from './core/base/process-panel-error.ts';
-export type { Diagnostic } from './core/base/diagnostic.ts';
-export type { TextEdit } from './core/base/text-edit.ts';
-export type { ErrorCode } from './core/base/error-code.ts';
-export type { TemplateError } from './core/base/template-error.ts';
+export { ProcessPanelError } from './core/base/errors/process-panel-error.ts';
+export type { Diagnostic } from './core/base/errors/diagnostic.ts';
+export type { TextEdit } from './core/base/text/text-edit.ts';
+export type { ErrorCode } from './core/base/errors/error-code.ts';
+export type { TemplateError } from './core/base/errors/template-error.ts';
 export { type ConfigReading, readConfig } from './core/config/read-config.ts';
 export type { ColumnConfig, FilterConfig, GridConfig, ListConfig, PanelConfig } from './core/config/panel-config.ts';
 export type { AdapterCapabilities, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';

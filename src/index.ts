@@ -2,10 +2,10 @@
 export { defineAdapter } from './adapters/define-adapter.ts';
 export { httpAdapter, type HttpAdapterOptions } from './adapters/http.ts';
 export { memoryAdapter } from './adapters/memory.ts';
-export type { Diagnostic } from './core/base/diagnostic.ts';
-export type { TextEdit } from './core/base/text-edit.ts';
-export type { ErrorCode } from './core/base/error-code.ts';
-export { ProcessPanelError } from './core/base/process-panel-error.ts';
+export type { Diagnostic } from './core/base/errors/diagnostic.ts';
+export type { TextEdit } from './core/base/text/text-edit.ts';
+export type { ErrorCode } from './core/base/errors/error-code.ts';
+export { ProcessPanelError } from './core/base/errors/process-panel-error.ts';
 export { defineMessages } from './core/messages/messages.ts';
 export type { AdapterCapabilities, FetchOptions, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
 export type { Id, Process, ProcessItem, State, Step, StepType, User } from './core/processes/process.ts';
@@ -21,6 +21,6 @@ export { VariableChangeEvent, VariableStore } from './core/query/variable-store.
 export { defineSnippet } from './core/template/snippets.ts';
 export type { SortKey, ViewState } from './core/view/view-state.ts';
 export * from './elements/events.ts';
-export { ProcessGrid } from './elements/process-grid.ts';
-export { ProcessList } from './elements/process-list.ts';
-export type { ProcessPanel } from './elements/process-panel.ts';
+export { ProcessGrid } from './elements/grid/process-grid.ts';
+export { ProcessList } from './elements/list/process-list.ts';
+export type { ProcessPanel } from './elements/panel/process-panel.ts';

@@ -1,4 +1,4 @@
-import { ProcessPanelError } from '../core/base/process-panel-error.ts';
+import { ProcessPanelError } from '../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../core/processes/adapter.ts';
 
 interface Registry {

@@ -1,10 +1,10 @@
 import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { Process } from '../core/processes/process.ts';
-import { broken, endpointOf, placeOf } from './answer.ts';
-import { systemClock } from './clock.ts';
+import { broken, endpointOf, placeOf } from './http/response.ts';
+import { systemClock } from './http/clock.ts';
 import { memoryAdapter } from './memory.ts';
-import { pagesOf } from './pages.ts';
-import { retried } from './retry.ts';
+import { pagesOf } from './http/pages.ts';
+import { retried } from './http/retry.ts';
 
 /**
  * The processes of a JSON or NDJSON document at an address, fetched anew for each query (the browser's cache decides

@@ -1,15 +1,15 @@
-import { ProcessPanelError } from '../core/base/process-panel-error.ts';
+import { ProcessPanelError } from '../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { Id, Process, User } from '../core/processes/process.ts';
 import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
-import { answerOf, endpointOf, fault, isTransient, jsonOf, placeOf } from './answer.ts';
-import { boundFetch } from './bound-fetch.ts';
-import { abortable, type Clock, systemClock } from './clock.ts';
-import { flowEyeCriteria, type FlowEyeNames } from './floweye-criteria.ts';
-import { processOf, userIdsOf } from './floweye-instance.ts';
+import { answerOf, endpointOf, fault, isTransient, jsonOf, placeOf } from './http/response.ts';
+import { boundFetch } from './http/bound-fetch.ts';
+import { abortable, type Clock, systemClock } from './http/clock.ts';
+import { flowEyeCriteria, type FlowEyeNames } from './floweye/criteria.ts';
+import { processOf, userIdsOf } from './floweye/instance.ts';
 import { memoryAdapter } from './memory.ts';
-import { retried, Transient } from './retry.ts';
-import { clip, type Json } from './what-came.ts';
+import { retried, Transient } from './http/retry.ts';
+import { clip, type Json } from './http/response-text.ts';
 
 export interface FlowEyeAdapterOptions extends Partial<FlowEyeNames> {
   /** Base of the REST API, or of the proxy that stands before it: `instances/search` is added. */

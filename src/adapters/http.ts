@@ -1,11 +1,11 @@
 import type { AdapterCapabilities, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
-import { endpointOf, fault, placeOf } from './answer.ts';
-import { boundFetch } from './bound-fetch.ts';
-import { type Clock, systemClock } from './clock.ts';
-import { pagesOf } from './pages.ts';
-import { retried } from './retry.ts';
-import { sharedPages } from './shared-pages.ts';
+import { endpointOf, fault, placeOf } from './http/response.ts';
+import { boundFetch } from './http/bound-fetch.ts';
+import { type Clock, systemClock } from './http/clock.ts';
+import { pagesOf } from './http/pages.ts';
+import { retried } from './http/retry.ts';
+import { sharedPages } from './http/shared-pages.ts';
 
 export interface HttpAdapterOptions {
   /** The endpoint. A relative address is resolved against the page's base. */

@@ -1,6 +1,6 @@
-import { inSlices } from '../core/base/in-slices.ts';
-import { ProcessPanelError } from '../core/base/process-panel-error.ts';
-import { timeZoneOf } from '../core/base/time-zone.ts';
+import { inSlices } from '../core/base/tasks/in-slices.ts';
+import { ProcessPanelError } from '../core/base/errors/process-panel-error.ts';
+import { timeZoneOf } from '../core/base/dates/time-zone.ts';
 import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import { faultOfProcess, faultOfStep } from '../core/processes/check-shape.ts';
 import { DistinctIds } from '../core/processes/distinct-ids.ts';
@@ -8,9 +8,9 @@ import type { Id, Process, Step } from '../core/processes/process.ts';
 import type { PairPredicate } from '../core/query/pair-predicate.ts';
 import { hasAny, predicateOf, Wanted } from '../core/query/predicates.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
-import { type Match, sortMatches } from './memory-sort.ts';
-import { NarrowedProcesses, type Narrowing } from './narrowed-processes.ts';
-import { ROWS } from './sort-rows.ts';
+import { type Match, sortMatches } from './memory/list-sort.ts';
+import { NarrowedProcesses, type Narrowing } from './memory/step-filter-cache.ts';
+import { ROWS } from './memory/sort-rows.ts';
 
 export interface MemoryAdapterOptions {
   /** Who is logged in: whose processes a query with `acl` gives. Without it nothing is restricted. */

@@ -6,12 +6,12 @@ import esbuild from 'esbuild';
 import { importTypeScript } from './schemas.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const OUT = path.join(ROOT, 'src/core/config/validators.generated.js');
+const OUT = path.join(ROOT, 'src/core/config/check/validators.generated.js');
 const SCHEMAS = ['panel.schema.json', 'process-grid.schema.json', 'process-list.schema.json'];
 const ANNOTATIONS = new Set(['$schema', 'title', 'description', 'default', 'examples']);
 
 /**
- * Writes `src/core/config/validators.generated.js`: the schemas of both panels as code that needs neither Ajv nor
+ * Writes `src/core/config/check/validators.generated.js`: the schemas of both panels as code that needs neither Ajv nor
  * `new Function` where it runs, and the names of keys and criteria for the messages.
  */
 export async function buildValidators() {

@@ -1,7 +1,7 @@
-import type { Diagnostic } from '../core/base/diagnostic.ts';
+import type { Diagnostic } from '../core/base/errors/diagnostic.ts';
 import { panelsOf } from '../core/config/panels-of.ts';
 import { readConfig } from '../core/config/read-config.ts';
-import { SourceText } from '../core/config/source-text.ts';
+import { SourceText } from '../core/config/yaml/source-text.ts';
 import type { PanelName } from '../core/query/process-query.ts';
 import { checkTemplate } from '../core/template/engine.ts';
 import type { Source } from './sources.ts';

@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../core/base/diagnostic.ts';
-import { excerptOf } from '../core/config/excerpt.ts';
+import type { Diagnostic } from '../core/base/errors/diagnostic.ts';
+import { excerptOf } from '../core/config/repair/excerpt.ts';
 import type { Checked } from './check.ts';
 
 export type Format = (report: readonly Checked[], files: number) => string;

@@ -3,7 +3,7 @@ import { type Checked, check } from './check.ts';
 import { FORMATS, type Format } from './formats.ts';
 import { Progress } from './progress.ts';
 import { filesOf, sourcesOf } from './sources.ts';
-import type { World } from './world.ts';
+import type { World } from './cli-io.ts';
 
 const HELP = `Usage: process-panels check [OPTIONS] FILE…
 

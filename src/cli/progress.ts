@@ -1,4 +1,4 @@
-import type { World } from './world.ts';
+import type { World } from './cli-io.ts';
 
 const QUIET = 500;
 const STEP = 100;

@@ -3,18 +3,18 @@ import type { Id, Process } from '../core/processes/process.ts';
 import { CRITERION_NAMES } from '../core/query/criteria.ts';
 import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
 import { conformanceCorpus, type CorpusOptions } from './corpus.ts';
-import { GOLDEN_CASES } from './golden.ts';
-import { goldenCase } from './golden-case.ts';
-import { manners } from './manners.ts';
-import { properties } from './properties.ts';
-import { randomCases } from './random-cases.ts';
-import type { Served } from './requests.ts';
+import { GOLDEN_CASES } from './cases/golden-cases.ts';
+import { goldenCase } from './cases/golden-case.ts';
+import { manners } from './cases/abort-and-refusal-cases.ts';
+import { properties } from './cases/property-cases.ts';
+import { randomCases } from './cases/random-cases.ts';
+import type { Served } from './cases/random-queries.ts';
 import { Source } from './source.ts';
-import type { ConformanceCase } from './verdict.ts';
-import { writtenName } from './written.ts';
+import type { ConformanceCase } from './assertions.ts';
+import { writtenName } from './criterion-notation.ts';
 
 export { conformanceCorpus, type CorpusOptions } from './corpus.ts';
-export type { ConformanceCase } from './verdict.ts';
+export type { ConformanceCase } from './assertions.ts';
 
 export interface ConformanceOptions extends CorpusOptions {
   /**

@@ -1,6 +1,6 @@
 import type { Id, Process, Step, StepType, User } from '../core/processes/process.ts';
-import { GOLDEN_PROCESSES } from './golden-processes.ts';
-import { Random } from './random.ts';
+import { GOLDEN_PROCESSES } from './cases/golden-processes.ts';
+import { Random } from './cases/random.ts';
 
 export interface CorpusOptions {
   /** Default 1. */

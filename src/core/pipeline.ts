@@ -1,4 +1,4 @@
-import { untilIdle } from './base/yield-to-page.ts';
+import { untilIdle } from './base/tasks/yield-to-page.ts';
 import { DEFAULT_CONTENT, DEFAULT_FIELDS } from './config/defaults.ts';
 import { type ConfigReading, readConfig } from './config/read-config.ts';
 import type { PanelConfig } from './config/panel-config.ts';

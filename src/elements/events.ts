@@ -1,4 +1,4 @@
-import type { ProcessPanelError } from '../core/base/process-panel-error.ts';
+import type { ProcessPanelError } from '../core/base/errors/process-panel-error.ts';
 import type { Id, Process, ProcessItem, Step } from '../core/processes/process.ts';
 import type { ViewState } from '../core/view/view-state.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/adapters/clock.ts';
+import type { Clock } from '../../src/adapters/http/clock.ts';
 import type { ProcessAdapter, ProcessPage } from '../../src/core/processes/adapter.ts';
 import type { ProcessQuery } from '../../src/core/query/process-query.ts';
 

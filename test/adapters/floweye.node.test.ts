@@ -4,8 +4,8 @@ import { floweyeAdapter, type FlowEyeAdapterOptions } from '../../src/adapters/f
 import { loadPairs } from '../../src/core/processes/load.ts';
 import type { ProcessQuery } from '../../src/core/query/process-query.ts';
 import { pagesFrom, QUERY, rejection, TestClock } from './asking.ts';
-import { type Answer, json, localServer } from './local-server.ts';
-import { idsOf, type } from './served-adapter.ts';
+import { type Answer, json, localServer } from './http/local-server.ts';
+import { idsOf, type } from './http/served-adapter.ts';
 
 const row = (id: number, more: object = {}) => ({
   id,

@@ -11,7 +11,7 @@ const [ROWS, CHANGED] = [Number(process.argv[2] ?? 100_000), Number(process.argv
 const ENTRY = `
 import './src/define.ts';
 import { createTemplateEngine } from './src/core/template/engine.ts';
-import { createGridView } from './src/core/view/create-grid-view.ts';
+import { createGridView } from './src/core/view/local/local-view.ts';
 
 const [ROWS, CHANGED, ROUNDS] = [${ROWS}, ${CHANGED}, 15];
 const FIELDS = {

@@ -12,7 +12,7 @@ const { outputFiles } = await esbuild.build({
     contents: `
       export { createTemplateEngine } from './src/core/template/engine.ts';
       export { DEFAULT_FIELDS } from './src/core/config/defaults.ts';
-      export { STRICT_OPERATORS } from './src/core/template/strict-tokenizer.ts';
+      export { STRICT_OPERATORS } from './src/core/template/parse/strict-tokenizer.ts';
       export { Liquid } from 'liquidjs';`,
     resolveDir: ROOT,
   },

@@ -2,7 +2,7 @@ import { after, suite, test } from 'node:test';
 import { floweyeAdapter } from '../../src/adapters/floweye.ts';
 import { conform } from '../../src/conformance/conformance.ts';
 import type { Process } from '../../src/core/processes/process.ts';
-import { type Answer, localServer } from '../adapters/local-server.ts';
+import { type Answer, localServer } from '../adapters/http/local-server.ts';
 
 interface Search {
   readonly criteria: readonly { key: string; operator: string; value: readonly (number | string)[] }[];

@@ -2,11 +2,11 @@ import { after, suite, test } from 'node:test';
 import { httpAdapter } from '../../src/adapters/http.ts';
 import { memoryAdapter } from '../../src/adapters/memory.ts';
 import { conform } from '../../src/conformance/conformance.ts';
-import { ProcessPanelError } from '../../src/core/base/process-panel-error.ts';
+import { ProcessPanelError } from '../../src/core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter, ProcessPage } from '../../src/core/processes/adapter.ts';
 import type { ProcessQuery } from '../../src/core/query/process-query.ts';
-import { type Answer, localServer } from '../adapters/local-server.ts';
-import { lines } from '../adapters/served-adapter.ts';
+import { type Answer, localServer } from '../adapters/http/local-server.ts';
+import { lines } from '../adapters/http/served-adapter.ts';
 
 /** An endpoint by the wire contract over processes in memory, with one JSON body or line by line. */
 function endpoint(source: ProcessAdapter, streamed: boolean): Answer {

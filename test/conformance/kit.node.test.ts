@@ -2,9 +2,9 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../src/adapters/memory.ts';
 import { conformanceCases, conformanceCorpus } from '../../src/conformance/conformance.ts';
-import { difference } from '../../src/conformance/verdict.ts';
-import { shrunk } from '../../src/conformance/shrink.ts';
-import { criteriaOf, queryOf } from '../../src/conformance/written.ts';
+import { difference } from '../../src/conformance/assertions.ts';
+import { shrunk } from '../../src/conformance/cases/shrink.ts';
+import { criteriaOf, queryOf } from '../../src/conformance/criterion-notation.ts';
 import { faultOfProcess, faultOfStep } from '../../src/core/processes/check-shape.ts';
 import { FAULTS_OF_CRITERIA } from './mutants/criteria.ts';
 

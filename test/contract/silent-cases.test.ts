@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ProcessAdapter, ProcessGrid, ProcessList, ProcessPage } from '../../src/index.ts';
-import { ProcessPanelError as OtherError } from '../../src/core/base/process-panel-error.ts';
+import { ProcessPanelError as OtherError } from '../../src/core/base/errors/process-panel-error.ts';
 import { defineAdapter, memoryAdapter, ProcessPanelError, VariableStore } from '/dist/process-panels.js';
 import { all, mount, one, process, rowIds, step, unmount } from './mount.ts';
 

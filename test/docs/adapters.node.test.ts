@@ -4,10 +4,10 @@ import esbuild from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { adapterNamed } from '../../src/adapters/define-adapter.ts';
 import { httpAdapter } from '../../src/adapters/http.ts';
-import type { ProcessPanelError } from '../../src/core/base/process-panel-error.ts';
+import type { ProcessPanelError } from '../../src/core/base/errors/process-panel-error.ts';
 import { conformanceCorpus } from '../../src/conformance/conformance.ts';
 import { pagesFrom, QUERY, rejection } from '../adapters/asking.ts';
-import { json, localServer } from '../adapters/local-server.ts';
+import { json, localServer } from '../adapters/http/local-server.ts';
 
 const ROOT = process.cwd();
 const DOORS: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const DOORS: Readonly<Record<string, string>> = {
 const MAIN = `export { defineAdapter } from './src/adapters/define-adapter.ts';
 export { httpAdapter } from './src/adapters/http.ts';
 export { memoryAdapter } from './src/adapters/memory.ts';
-export { ProcessPanelError } from './src/core/base/process-panel-error.ts';`;
+export { ProcessPanelError } from './src/core/base/errors/process-panel-error.ts';`;
 
 const blocks = (file: string, language: string) =>
   Array.from(

@@ -36,12 +36,11 @@ suite('addresses', () => {
         /(?<!\bthis)\.(?:href|src|action|formAction) = |setAttribute\((?!'(?!href|src))|\b(?:href|src|action)="?\$\{/,
       ).toSorted(),
     ).to.deep.equal([
-      'core/template/avatar.ts', // text that is sanitized as all markup
-      'elements/grid/grid-row.ts', // an address from `row-address.ts`
-      'elements/grid/records.ts', // a file that was made here
-      'elements/page-styles.ts', // the page's own style sheets
-      'elements/sanitize.ts',
-      'elements/simple-markup.ts',
+      'core/template/filters/avatar.ts', // text that is sanitized as all markup
+      'elements/grid/export/row-export.ts', // a file that was made here
+      'elements/grid/rows/grid-row.ts', // an address from `row-address.ts`
+      'elements/markup/sanitize.ts',
+      'elements/page-styles/page-styles.ts', // the page's own style sheets
     ]);
   });
 });

@@ -20,9 +20,9 @@ const FLOORS: readonly (readonly string[])[] = [
 
 /** Packages, and the only place that may import each. */
 const PACKAGES: Readonly<Record<string, string>> = {
-  'js-yaml': 'core/config/parse-yaml.ts',
+  'js-yaml': 'core/config/yaml/parse-yaml.ts',
   liquidjs: 'core/template/',
-  dompurify: 'elements/purify-parser.ts',
+  dompurify: 'elements/markup/purify-parser.ts',
   lit: 'elements/',
 };
 

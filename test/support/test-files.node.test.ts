@@ -9,14 +9,14 @@ suite('test files', () => {
   test('are all found, those for Node apart, without the benchmarks', () => {
     const { node, browsers } = find([], ['node', 'browsers']);
     expect(node).to.include('test/support/test-files.node.test.ts');
-    expect(browsers).to.include('test/elements/list.test.ts');
+    expect(browsers).to.include('test/elements/list/list.test.ts');
     expect([...node, ...browsers].filter(file => file.startsWith('test/bench/'))).to.deep.equal([]);
   });
 
   test('are chosen by parts of their paths', () => {
     expect(find(['support/test-files', 'elements/list.'], ['node', 'browsers'])).to.deep.equal({
       node: ['test/support/test-files.node.test.ts'],
-      browsers: ['test/elements/list.test.ts'],
+      browsers: ['test/elements/list/list.test.ts'],
     });
   });
 

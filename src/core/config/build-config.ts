@@ -1,7 +1,7 @@
 import type { Direction, SortField } from '../query/process-query.ts';
 import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS } from './defaults.ts';
 import type { ColumnConfig, FilterConfig, GridConfig, ListConfig, UiConfig } from './panel-config.ts';
-import { type YamlMap, type YamlNode, pointerTo, valueOf } from './yaml-node.ts';
+import { type YamlMap, type YamlNode, pointerTo, valueOf } from './yaml/yaml-node.ts';
 
 /** Members of a checked group; null counts as missing. */
 class Group {

@@ -1,8 +1,8 @@
-import { nearestName } from '../base/nearest-name.ts';
+import { nearestName } from '../base/text/nearest-name.ts';
 import type { PanelName } from '../query/process-query.ts';
-import { type ConfigFault, described, faultAt, shown } from './config-fault.ts';
-import { PANELS, cureOfName, keysAt } from './cure-of-name.ts';
-import { type YamlMap, type YamlNode, pointerTo, valueOf } from './yaml-node.ts';
+import { type ConfigFault, described, faultAt, shown } from './check/config-diagnostic.ts';
+import { PANELS, cureOfName, keysAt } from './repair/fix-of-name.ts';
+import { type YamlMap, type YamlNode, pointerTo, valueOf } from './yaml/yaml-node.ts';
 
 /** The contents of `config` in a document, wherever its author put them. */
 export interface PanelPart {

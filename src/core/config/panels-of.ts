@@ -1,5 +1,5 @@
 import type { PanelName } from '../query/process-query.ts';
-import { readYaml } from './read-yaml.ts';
+import { readYaml } from './yaml/read-yaml.ts';
 
 /** Whose configuration a text is: the panels it names, or the one whose keys it has where it is the bare contents. */
 export function panelsOf(text: string, otherwise?: PanelName): PanelName[] {

@@ -1,19 +1,19 @@
-import type { Diagnostic } from '../base/diagnostic.ts';
-import type { TemplateError } from '../base/template-error.ts';
+import type { Diagnostic } from '../base/errors/diagnostic.ts';
+import type { TemplateError } from '../base/errors/template-error.ts';
 import type { PanelName } from '../query/process-query.ts';
 import { buildGrid, buildList } from './build-config.ts';
-import type { ConfigFault } from './config-fault.ts';
-import { textOfObject } from './object-source.ts';
+import type { ConfigFault } from './check/config-diagnostic.ts';
+import { textOfObject } from './yaml/object-text.ts';
 import type { GridConfig, ListConfig } from './panel-config.ts';
 import { panelPart } from './panel-part.ts';
-import { MAX_NODES } from './parse-yaml.ts';
-import { type ReadYaml, readYaml } from './read-yaml.ts';
-import { RepairedText } from './repaired-text.ts';
-import { offsetInSource } from './scalar-offset.ts';
-import { schemaFaults } from './schema-faults.ts';
-import { semanticFaults } from './semantic-faults.ts';
-import { validateGrid, validateList } from './validators.generated.js';
-import { type YamlNode, nodeAt, nodeOf, valueOf } from './yaml-node.ts';
+import { MAX_NODES } from './yaml/parse-yaml.ts';
+import { type ReadYaml, readYaml } from './yaml/read-yaml.ts';
+import { RepairedText } from './repair/lines/repaired-text.ts';
+import { offsetInSource } from './yaml/scalar-offset.ts';
+import { schemaFaults } from './check/schema-diagnostics.ts';
+import { semanticFaults } from './check/semantic-diagnostics.ts';
+import { validateGrid, validateList } from './check/validators.generated.js';
+import { type YamlNode, nodeAt, nodeOf, valueOf } from './yaml/yaml-node.ts';
 
 export interface ReadOptions {
   /** Warnings count as errors. */

@@ -1,4 +1,4 @@
-import { isIsoDate } from '../base/instant.ts';
+import { isIsoDate } from '../base/dates/instant.ts';
 
 /** Members of JSON that may have any type. */
 type Members = Readonly<Record<string, unknown>>;

@@ -1,11 +1,11 @@
-import type { Diagnostic } from '../base/diagnostic.ts';
-import { messageOf, ProcessPanelError, toProcessPanelError } from '../base/process-panel-error.ts';
-import { SLICE, yieldToPage } from '../base/yield-to-page.ts';
+import type { Diagnostic } from '../base/errors/diagnostic.ts';
+import { messageOf, ProcessPanelError, toProcessPanelError } from '../base/errors/process-panel-error.ts';
+import { SLICE, yieldToPage } from '../base/tasks/yield-to-page.ts';
 import type { ProcessQuery } from '../query/process-query.ts';
 import type { ProcessAdapter, ProcessPage } from './adapter.ts';
 import { faultOfProcess, faultOfStep } from './check-shape.ts';
 import { DistinctIds } from './distinct-ids.ts';
-import { KnownProcesses } from './known-processes.ts';
+import { KnownProcesses } from './reloads/known-processes.ts';
 import type { PairTable, Process, Step } from './process.ts';
 
 /** What has been loaded so far. Each page gives a new one; the arrays in it grow, its lengths stay. */

@@ -1,6 +1,6 @@
-import { formatDay, resolveRelativeDate } from '../base/calendar.ts';
-import { ProcessPanelError, toProcessPanelError } from '../base/process-panel-error.ts';
-import { timeZoneOf } from '../base/time-zone.ts';
+import { formatDay, resolveRelativeDate } from '../base/dates/calendar-days.ts';
+import { ProcessPanelError, toProcessPanelError } from '../base/errors/process-panel-error.ts';
+import { timeZoneOf } from '../base/dates/time-zone.ts';
 import type { CriterionConfig, FilterConfig } from '../config/panel-config.ts';
 import type { Id, ProcessItem } from '../processes/process.ts';
 import type { Template } from '../template/template.ts';

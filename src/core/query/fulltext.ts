@@ -1,5 +1,5 @@
-import { foldText, foldWords } from '../base/fold-text.ts';
-import { textOfMarkup } from '../base/text-of-markup.ts';
+import { foldText, foldWords } from '../base/text/fold-text.ts';
+import { textOfMarkup } from '../base/text/text-of-markup.ts';
 import type { Process, Step } from '../processes/process.ts';
 import type { PairPredicate } from './pair-predicate.ts';
 

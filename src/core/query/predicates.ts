@@ -1,7 +1,7 @@
-import { parseDay } from '../base/calendar.ts';
-import { readDay } from '../base/instant.ts';
-import { ProcessPanelError } from '../base/process-panel-error.ts';
-import type { TimeZone } from '../base/time-zone.ts';
+import { parseDay } from '../base/dates/calendar-days.ts';
+import { readDay } from '../base/dates/instant.ts';
+import { ProcessPanelError } from '../base/errors/process-panel-error.ts';
+import type { TimeZone } from '../base/dates/time-zone.ts';
 import type { Process } from '../processes/process.ts';
 import type { QueryKey } from './criteria.ts';
 import { fulltextPredicate } from './fulltext.ts';

@@ -1,9 +1,9 @@
 import { SizedCache } from '../base/sized-cache.ts';
-import type { TemplateError } from '../base/template-error.ts';
-import { LiquidFault } from './liquid-fault.ts';
-import { LocaleTools } from './locale-tools.ts';
+import type { TemplateError } from '../base/errors/template-error.ts';
+import { LiquidFault } from './parse/liquid-error.ts';
+import { LocaleTools } from './filters/locale-formats.ts';
 import { EvaluationPool, PanelTemplate } from './panel-template.ts';
-import { parseTemplate } from './parse-template.ts';
+import { parseTemplate } from './parse/parse-template.ts';
 import { syntaxError } from './template-errors.ts';
 import type { Template, TemplateEngine, TemplateLocale } from './template.ts';
 

@@ -1,9 +1,9 @@
 import { LiquidError } from 'liquidjs';
-import type { TemplateCode } from '../base/error-code.ts';
-import { messageOf, ProcessPanelError } from '../base/process-panel-error.ts';
-import { TemplateError, type TemplatePlace } from '../base/template-error.ts';
-import { LimitBroken } from './budget.ts';
-import { LiquidFault } from './liquid-fault.ts';
+import type { TemplateCode } from '../base/errors/error-code.ts';
+import { messageOf, ProcessPanelError } from '../base/errors/process-panel-error.ts';
+import { TemplateError, type TemplatePlace } from '../base/errors/template-error.ts';
+import { LimitBroken } from './limits/budget.ts';
+import { LiquidFault } from './parse/liquid-error.ts';
 
 /** Errors of the JavaScript engine that a template brings about by its size: the stack, the length of a text. */
 const STACK_IS_FULL = /^.*(?:call stack|recursion).*$/;

@@ -1,4 +1,4 @@
-import type { TemplateError } from '../base/template-error.ts';
+import type { TemplateError } from '../base/errors/template-error.ts';
 import type { Process, Step } from '../processes/process.ts';
 
 /**

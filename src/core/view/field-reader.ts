@@ -1,8 +1,8 @@
-import { textOfValue } from '../base/text-of-value.ts';
-import { toProcessPanelError } from '../base/process-panel-error.ts';
-import type { ProcessPanelError } from '../base/process-panel-error.ts';
-import { streamSafe } from '../base/stream-safe.ts';
-import { textOfMarkup, wordsOfMarkup } from '../base/text-of-markup.ts';
+import { textOfValue } from '../base/text/text-of-value.ts';
+import { toProcessPanelError } from '../base/errors/process-panel-error.ts';
+import type { ProcessPanelError } from '../base/errors/process-panel-error.ts';
+import { streamSafe } from '../base/text/stream-safe.ts';
+import { textOfMarkup, wordsOfMarkup } from '../base/text/text-of-markup.ts';
 import type { PairTable, Process, Step } from '../processes/process.ts';
 import type { Template } from '../template/template.ts';
 import type { CellContent } from './grid-view.ts';

@@ -1,7 +1,7 @@
-import type { ProcessPanelError } from '../base/process-panel-error.ts';
+import type { ProcessPanelError } from '../base/errors/process-panel-error.ts';
 import type { PairTable } from '../processes/process.ts';
 import type { Template } from '../template/template.ts';
-import type { WindowAnswer } from './extent.ts';
+import type { WindowAnswer } from './remote/result-extent.ts';
 import type { ViewState } from './view-state.ts';
 
 /** What one cell shows. Text never goes near a parser; markup is sanitized first. */

@@ -1,4 +1,4 @@
-import { showContent } from '../cell-content.ts';
+import { showContent } from '../markup/cell-content.ts';
 import type { GridModel } from './grid-model.ts';
 
 /** Columns whose contents fit into this many em are never wrapped. */

@@ -1,6 +1,6 @@
 import type { Messages } from '../../core/messages/messages.ts';
 import type { GridView } from '../../core/view/grid-view.ts';
-import type { Announcement } from '../announcement.ts';
+import type { Announcement } from '../panel/frame/announcement.ts';
 import { wordsForRows } from './row-count.ts';
 
 /** How long nobody has typed, in ms, when it is announced what was found: not after each key stroke. */

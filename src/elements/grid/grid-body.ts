@@ -1,8 +1,8 @@
 import type { PairTable } from '../../core/processes/process.ts';
 import type { GridView } from '../../core/view/grid-view.ts';
-import { type Place, RowWindow } from '../row-window.ts';
+import { type Place, RowWindow } from '../rows/virtual-scroller.ts';
 import { freezeColumns, longestOf, probesOf } from './column-widths.ts';
-import { GridRow, type RowHost } from './grid-row.ts';
+import { GridRow, type RowHost } from './rows/grid-row.ts';
 
 /** Rows up to this number are all in the document. */
 const WHOLE = 100;

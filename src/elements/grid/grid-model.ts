@@ -1,14 +1,14 @@
-import { ProcessPanelError, toProcessPanelError } from '../../core/base/process-panel-error.ts';
+import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ColumnConfig, GridConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { Id, Process, ProcessItem, Step } from '../../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../../core/template/template.ts';
-import { createGridView } from '../../core/view/create-grid-view.ts';
+import { createGridView } from '../../core/view/local/local-view.ts';
 import type { CellContent, GridView, GridViewOptions } from '../../core/view/grid-view.ts';
 import type { SortKey, ViewState } from '../../core/view/view-state.ts';
-import { sortPathOf, type WindowedViewOptions } from '../../core/view/window-source.ts';
-import type { WindowedView } from '../../core/view/windowed-view.ts';
-import { addressOf } from './row-address.ts';
+import { sortPathOf, type WindowedViewOptions } from '../../core/view/remote/window-request.ts';
+import type { WindowedView } from '../../core/view/remote/remote-view.ts';
+import { addressOf } from './rows/row-address.ts';
 
 /** A column as the grid can show it. */
 export interface GridColumn extends ColumnConfig {

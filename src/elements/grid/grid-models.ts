@@ -1,16 +1,16 @@
-import { toProcessPanelError } from '../../core/base/process-panel-error.ts';
+import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { GridConfig } from '../../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 import type { PairTable } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { SortKey, ViewState } from '../../core/view/view-state.ts';
-import type { WindowRequest } from '../../core/view/window-source.ts';
-import type { WindowedView } from '../../core/view/windowed-view.ts';
-import { loadPart } from '../load-part.ts';
-import type { PaintInfo } from '../loading.ts';
-import type { Locale } from '../locale.ts';
-import type { PanelRun } from '../panel-run.ts';
-import { viewOf } from '../persist.ts';
+import type { WindowRequest } from '../../core/view/remote/window-request.ts';
+import type { WindowedView } from '../../core/view/remote/remote-view.ts';
+import { loadPart } from '../panel/load-part.ts';
+import type { PaintInfo } from '../panel/load/loading.ts';
+import type { Locale } from '../panel/locale.ts';
+import type { PanelRun } from '../panel/panel-run.ts';
+import { viewOf } from '../view-persistence/view-storage.ts';
 import { GridModel, type GridModelOptions, type WindowedSource } from './grid-model.ts';
 
 export interface GridModelsOptions {
@@ -32,7 +32,7 @@ let View: typeof WindowedView | null = null;
 export function windowedViewReady(): Promise<void> | null {
   if (View) return null;
   return loadPart('the server-side view', async () => {
-    ({ WindowedView: View } = await import('../../core/view/windowed-view.ts'));
+    ({ WindowedView: View } = await import('../../core/view/remote/remote-view.ts'));
   });
 }
 

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Messages } from '../../core/messages/messages.ts';
-import { button } from '../button.ts';
+import { button } from '../panel/frame/button.ts';
 import { type CountedRows, numberOfRows } from './row-count.ts';
 
 export interface ToolbarState {

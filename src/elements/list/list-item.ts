@@ -1,7 +1,7 @@
 import type { PairTable } from '../../core/processes/process.ts';
 import type { CellContent } from '../../core/view/grid-view.ts';
-import { isSame, showContent } from '../cell-content.ts';
-import type { WindowRow } from '../row-pool.ts';
+import { isSame, showContent } from '../markup/cell-content.ts';
+import type { WindowRow } from '../rows/row-pool.ts';
 
 /** What items are made of. */
 export interface ListSource {

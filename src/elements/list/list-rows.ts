@@ -1,5 +1,5 @@
 import type { PairTable } from '../../core/processes/process.ts';
-import { RowWindow } from '../row-window.ts';
+import { RowWindow } from '../rows/virtual-scroller.ts';
 import { ListItem, type ListSource } from './list-item.ts';
 
 /** Items up to this number are all in the document, for the browser's find and for printing. */

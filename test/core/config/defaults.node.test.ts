@@ -1,6 +1,6 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { textOfMarkup } from '../../../src/core/base/text-of-markup.ts';
+import { textOfMarkup } from '../../../src/core/base/text/text-of-markup.ts';
 import { DEFAULT_CONTENT, DEFAULT_FIELDS } from '../../../src/core/config/defaults.ts';
 import type { Process, Step } from '../../../src/core/processes/process.ts';
 import { createTemplateEngine } from '../../../src/core/template/engine.ts';

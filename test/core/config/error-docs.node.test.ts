@@ -17,7 +17,7 @@ suite('docs/errors.md', () => {
   });
 
   test('documents every code, and no other', () => {
-    const source = readFileSync('src/core/base/error-code.ts', 'utf8');
+    const source = readFileSync('src/core/base/errors/error-code.ts', 'utf8');
     const codes = Array.from(source.matchAll(/^ {2}\| '([^']+)'/gm), ([, code]) => code);
     expect(entries.map(([code]) => code)).to.deep.equal(codes);
   });

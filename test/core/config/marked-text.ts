@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../src/core/base/diagnostic.ts';
+import type { Diagnostic } from '../../../src/core/base/errors/diagnostic.ts';
 
 /** A text without its marks `▸`, and the places where they stood. */
 export function unmarked(text: string): { text: string; places: { line: number; column: number }[] } {

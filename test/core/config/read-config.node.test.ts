@@ -1,6 +1,6 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { TemplateError } from '../../../src/core/base/template-error.ts';
+import { TemplateError } from '../../../src/core/base/errors/template-error.ts';
 import { DEFAULT_COLUMNS, DEFAULT_FIELDS } from '../../../src/core/config/defaults.ts';
 import { readConfig } from '../../../src/core/config/read-config.ts';
 import { grid, list, told, unmarked } from './marked-text.ts';

@@ -1,7 +1,7 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import type { ErrorCode } from '../../../src/core/base/error-code.ts';
-import { ProcessPanelError } from '../../../src/core/base/process-panel-error.ts';
+import type { ErrorCode } from '../../../src/core/base/errors/error-code.ts';
+import { ProcessPanelError } from '../../../src/core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter, ProcessPage } from '../../../src/core/processes/adapter.ts';
 import { loadPairs, type LoadState } from '../../../src/core/processes/load.ts';
 import type { Process } from '../../../src/core/processes/process.ts';

@@ -1,6 +1,6 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { ProcessPanelError } from '../../../src/core/base/process-panel-error.ts';
+import { ProcessPanelError } from '../../../src/core/base/errors/process-panel-error.ts';
 import type { FilterConfig } from '../../../src/core/config/panel-config.ts';
 import { buildQuery, type QueryContext } from '../../../src/core/query/build-query.ts';
 import { VariableStore } from '../../../src/core/query/variable-store.ts';

@@ -1,6 +1,6 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { timeZoneOf } from '../../../src/core/base/time-zone.ts';
+import { timeZoneOf } from '../../../src/core/base/dates/time-zone.ts';
 import { CRITERIA, CRITERION_NAMES, QUERY_OPERATORS } from '../../../src/core/query/criteria.ts';
 import { predicateOf } from '../../../src/core/query/predicates.ts';
 

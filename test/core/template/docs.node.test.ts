@@ -1,8 +1,8 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import { LIMITS } from '../../../src/core/template/budget.ts';
-import { FILTERS } from '../../../src/core/template/filters.ts';
+import { LIMITS } from '../../../src/core/template/limits/budget.ts';
+import { FILTERS } from '../../../src/core/template/filters/filters.ts';
 import { engine } from './engine-fixture.ts';
 
 const text = readFileSync('docs/templates.md', 'utf8');

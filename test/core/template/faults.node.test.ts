@@ -1,6 +1,6 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import type { TemplateError } from '../../../src/core/base/template-error.ts';
+import type { TemplateError } from '../../../src/core/base/errors/template-error.ts';
 import { checkTemplate } from '../../../src/core/template/engine.ts';
 import { defineSnippet } from '../../../src/core/template/snippets.ts';
 import { engine, errorOf, evaluate } from './engine-fixture.ts';

@@ -2,7 +2,7 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import type { Id, PairTable, Process, Step } from '../../../src/core/processes/process.ts';
 import { Selection } from '../../../src/core/view/selection.ts';
-import { runThrough } from '../../../src/core/view/slices.ts';
+import { runThrough } from '../../../src/core/base/tasks/sliced-work.ts';
 
 /** One row for each id. */
 function pairsOf(ids: readonly Id[]): PairTable {

@@ -1,7 +1,7 @@
 import { executeServerCommand, resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
-import { ProcessGrid } from '../../../src/elements/process-grid.ts';
+import { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 
 if (!customElements.get('process-grid')) customElements.define('process-grid', ProcessGrid);
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Process } from '../../../src/core/processes/process.ts';
 import { VariableStore } from '../../../src/core/query/variable-store.ts';
 import type { ProcessSelectEvent, ProcessViewEvent } from '../../../src/elements/events.ts';
-import type { ProcessGrid } from '../../../src/elements/process-grid.ts';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import {
   allBox,
   boxes,
@@ -23,7 +23,7 @@ import {
   until,
   wheel,
 } from './grid-fixture.ts';
-import { covered, seenRows, watchFrames } from './seen-rows.ts';
+import { covered, seenRows, watchFrames } from './rows/seen-rows.ts';
 
 const MILLION = 1_000_000;
 const CONFIG = SELECTABLE.replace('searchFields: [name]', 'searchFields: [id, name]');

@@ -1,8 +1,8 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import type { ProcessPanelError } from '../../../src/core/base/process-panel-error.ts';
+import type { ProcessPanelError } from '../../../src/core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
-import type { ProcessGrid } from '../../../src/elements/process-grid.ts';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import {
   boxes,
   clearPage,

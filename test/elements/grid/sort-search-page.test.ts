@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { ProcessViewEvent } from '../../../src/elements/events.ts';
-import type { ProcessGrid } from '../../../src/elements/process-grid.ts';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import {
   TABLE,
   YAML,

@@ -1,6 +1,6 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import type { ProcessGrid } from '../../../src/elements/process-grid.ts';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import {
   SELECTABLE,
   YAML,
@@ -20,7 +20,7 @@ import {
   stepOf,
   until,
 } from './grid-fixture.ts';
-import { covered, seenRows } from './seen-rows.ts';
+import { covered, seenRows } from './rows/seen-rows.ts';
 
 /** More rows than a scroll bar can tell px by px. */
 const MANY = 250_000;

@@ -1,4 +1,4 @@
-import { usePageStyles } from '../../../src/elements/page-styles.ts';
+import { usePageStyles } from '../../../src/elements/page-styles/page-styles.ts';
 
 /* Runs in a page with a policy of its own and tells the page around what it has seen. */
 const reports: string[] = [];

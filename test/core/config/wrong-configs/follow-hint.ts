@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../../src/core/base/diagnostic.ts';
+import type { Diagnostic } from '../../../../src/core/base/errors/diagnostic.ts';
 
 /** One way to read a hint: what it says, and what a reader who takes it at its word makes of the text. */
 type Reading = readonly [pattern: RegExp, apply: (text: Lines, match: RegExpExecArray, fault: Diagnostic) => boolean];

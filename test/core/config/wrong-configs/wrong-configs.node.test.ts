@@ -1,6 +1,6 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import type { Diagnostic } from '../../../../src/core/base/diagnostic.ts';
+import type { Diagnostic } from '../../../../src/core/base/errors/diagnostic.ts';
 import { type ConfigReading, readConfig } from '../../../../src/core/config/read-config.ts';
 import { checkTemplate } from '../../../../src/core/template/engine.ts';
 import { followHint } from './follow-hint.ts';

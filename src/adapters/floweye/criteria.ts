@@ -1,0 +1,96 @@
+import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import type { Id } from '../../core/processes/process.ts';
+import type { Criterion, ProcessQuery, VariableTest } from '../../core/query/process-query.ts';
+import { writtenName } from '../http/problem.ts';
+
+/** A condition of FlowEye's search. `value` is always a list. */
+export interface FlowEyeCriterion {
+  readonly key: string;
+  readonly operator: '=' | '!=';
+  readonly value: readonly Id[];
+}
+
+/** How the names of a panel's configuration are written in FlowEye. */
+export interface FlowEyeNames {
+  /** FlowEye's identifier of a process template. */
+  processKey(id: Id): Id;
+  /** FlowEye's identifier of a tag. */
+  tagKey(tag: string): Id;
+}
+
+/** Keys that mean the same in FlowEye. */
+const SAME = new Set(['id', 'creator', 'resolver', 'possibleResolver', 'reader']);
+
+/**
+ * The conditions of a query as FlowEye writes them; null where no process meets one of them, since nothing is among the
+ * values of an empty list or equals a missing value.
+ *
+ * @throws ProcessPanelError `adapter/unsupported-criterion` naming the first one that FlowEye has no equal of
+ */
+export function flowEyeCriteria(query: ProcessQuery, names: FlowEyeNames): FlowEyeCriterion[] | null {
+  const criteria: FlowEyeCriterion[] = [];
+  const variables = new Map<string, unknown>();
+  let met = true;
+  query.criteria.forEach((criterion, i) => {
+    const { key, operator, value } = criterion;
+    if (key === 'variables') {
+      for (const test of value as VariableTest[]) {
+        const wanted = [test.value].flat().filter(one => one !== null);
+        if (wanted.length > 0) variables.set(...conditionOf(test, wanted, variables, criterion, i));
+        else if (test.operator === '=') met = false;
+      }
+    } else {
+      const values = valuesOf(criterion, i, names);
+      if (values.length > 0) criteria.push({ key, operator: operator as '=' | '!=', value: values });
+      else if (operator === '=') met = false;
+    }
+  });
+  if (variables.size > 0) {
+    criteria.push({ key: 'variables', operator: '=', value: [JSON.stringify(Object.fromEntries(variables))] });
+  }
+  if (!query.self && query.current !== null) criteria.push({ key: 'id', operator: '!=', value: [query.current] });
+  return met ? criteria : null;
+}
+
+function valuesOf(criterion: Criterion, index: number, names: FlowEyeNames): Id[] {
+  const values = criterion.value as Id[];
+  if (criterion.operator === '<' || criterion.operator === '>') throw unsupported(criterion, index);
+  if (SAME.has(criterion.key)) return values;
+  if (criterion.key === 'process') return values.map(id => names.processKey(id));
+  if (criterion.key === 'tag') return values.map(tag => names.tagKey(String(tag)));
+  throw unsupported(criterion, index);
+}
+
+/** FlowEye compares whole variables with texts and numbers; a map of conditions holds each name and operator once. */
+function conditionOf(
+  { name, operator }: VariableTest,
+  [value, ...others]: readonly unknown[],
+  known: ReadonlyMap<string, unknown>,
+  criterion: Criterion,
+  index: number,
+): [name: string, value: unknown] {
+  const simple = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  if (!simple || others.length > 0 || name.includes('.') || known.has(operator + name)) {
+    throw unsupported(criterion, index, name);
+  }
+  return [operator + name, value];
+}
+
+function unsupported(criterion: Criterion, index: number, variable?: string): ProcessPanelError {
+  const name = writtenName(criterion);
+  const message = `FlowEye cannot filter by "${name}"${variable === undefined ? '' : ` as "${variable}" asks for it`}`;
+  return new ProcessPanelError('adapter/unsupported-criterion', message, {
+    hint: 'It can by id, process, creator, resolver, possibleResolver, reader, tag and simple variables.',
+    diagnostics: [
+      {
+        severity: 'error',
+        code: 'adapter/unsupported-criterion',
+        message,
+        path: `/criteria/${index}`,
+        line: 0,
+        column: 0,
+        hint: '',
+      },
+    ],
+  });
+}

@@ -1,0 +1,83 @@
+import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import type { ProcessPage } from '../../core/processes/adapter.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { type Answer, answerOf, broken, fault, jsonOf, parsed } from './response.ts';
+import type { Clock } from './clock.ts';
+import { linesOf } from './ndjson.ts';
+import { problemError } from './problem.ts';
+import { clip, type Json } from './response-text.ts';
+
+/** More pages than this from one chunk are handed on as one. */
+const MANY_PAGES = 16;
+
+/**
+ * The pages of an answer: one of `application/json`, one a line of `application/x-ndjson`.
+ *
+ * @throws Transient for what may be gone at the next attempt; ProcessPanelError for whatever else is not a page
+ */
+export async function* pagesOf(
+  response: Response,
+  query: ProcessQuery,
+  requested: string,
+  clock: Clock,
+): AsyncGenerator<ProcessPage> {
+  const answer = answerOf(response, requested);
+  const { status, type, place } = answer;
+  if (response.ok && response.body && /^application\/(x-)?ndjson$/.test(type)) {
+    yield* streamed(answer, response.body, query);
+    return;
+  }
+  const tell = (problem: Json) => ((problem.title ?? problem.detail) ? problemError(problem, status, query) : null);
+  yield pageOf(await jsonOf(answer, clock, tell), place);
+}
+
+async function* streamed(
+  { status, place }: Answer,
+  body: ReadableStream<Uint8Array>,
+  query: ProcessQuery,
+): AsyncGenerator<ProcessPage> {
+  let started = false;
+  let thrown: unknown;
+  try {
+    for await (const lines of linesOf(body)) {
+      const pages: ProcessPage[] = [];
+      let end: unknown;
+      try {
+        for (const line of lines) {
+          const value = Object(parsed(line, place)) as Json;
+          if (value.problem) throw problemError(value.problem, status, query);
+          end = value.end;
+          if (!end || value.processes) pages.push(pageOf(value, place));
+          if (end) break;
+        }
+      } catch (cause) {
+        end = cause;
+      }
+      started ||= pages.length > 0;
+      yield* pages.length > MANY_PAGES ? [joined(pages)] : pages;
+      if (end instanceof Error) throw end;
+      if (end) return;
+    }
+  } catch (cause) {
+    if (cause instanceof ProcessPanelError) throw cause;
+    if (!started) throw broken(place, cause);
+    thrown = cause;
+  }
+  throw fault(
+    'adapter/truncated',
+    `the answer of ${place} was cut off`,
+    'The last line must be {"end": true}.',
+    thrown,
+  );
+}
+
+const joined = (pages: ProcessPage[]): ProcessPage =>
+  Object.assign({}, ...pages, { processes: pages.flatMap(page => page.processes) }) as ProcessPage;
+
+/** A page, or a bare list of processes as one. What is in it is checked by the loader. */
+export function pageOf(value: unknown, place: string): ProcessPage {
+  const page = (Array.isArray(value) ? { processes: value } : value) as ProcessPage;
+  if (Array.isArray(page?.processes)) return page;
+  const message = `${place} answered with ${clip(value)} instead of a page of processes`;
+  throw fault('adapter/shape', message, 'Answer {"processes": […]} or a list of processes.');
+}

@@ -1,0 +1,41 @@
+import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
+import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import type { Criterion, ProcessQuery } from '../../core/query/process-query.ts';
+import { clip, type Json } from './response-text.ts';
+
+/**
+ * The error that a problem document (RFC 9457) tells of. Each of its `errors` becomes a diagnostic whose `path` is a
+ * JSON Pointer into the query, `/criteria/2` say; line and column are 0, for a server knows nothing of the text that
+ * the query was made from. A text is a problem with that title; of one that says nothing the message shows it as it came.
+ * `criteria` of a query stand in the order of the configuration's.
+ */
+export function problemError(told: unknown, status: number, query: ProcessQuery): ProcessPanelError {
+  const problem = (typeof told === 'string' ? { title: told } : Object(told)) as Json;
+  const errors = ([problem.errors].flat() as (Json | null)[]).filter(
+    error => typeof error?.pointer === 'string',
+  ) as Json[];
+  const unsupported = [problem, ...errors].some(({ type, code }) =>
+    /\bunsupported-criterion$/.test(clip(code ?? type)),
+  );
+  const code = unsupported ? 'adapter/unsupported-criterion' : 'adapter/problem';
+  const diagnostics = errors.map((error): Diagnostic => {
+    const path = (error.pointer as string).replace('#', '');
+    const criterion = query.criteria[Number(/^\/criteria\/(\d+)/.exec(path)?.[1])];
+    const said = clip(error.detail ?? error.code ?? problem.title);
+    const message = criterion ? `criterion "${writtenName(criterion)}": ${said}` : said;
+    return { severity: 'error', code, message, path, line: 0, column: 0, hint: '' };
+  });
+  const detail = diagnostics[0]?.message ?? problem.detail;
+  // A stream has said that all is well before the problem came.
+  const title = problem.title ?? (status === 200 ? '' : status);
+  const facts = [title, detail].map(fact => clip(fact ?? '')).filter(Boolean);
+  const said = problem.title || detail ? facts.join(': ') : '';
+  return new ProcessPanelError(
+    code,
+    said || `the server tells of a problem: ${clip(typeof told === 'string' ? JSON.stringify(told) : told)}`,
+    { diagnostics },
+  );
+}
+
+/** A criterion's key as it is written in a configuration: `!process`, `>start`. */
+export const writtenName = ({ key, operator }: Criterion): string => operator.replace('=', '') + key;

@@ -1,0 +1,116 @@
+import { addressFor } from '../../core/base/address.ts';
+import type { AdapterCode } from '../../core/base/errors/error-code.ts';
+import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import type { Clock } from './clock.ts';
+import { Transient } from './retry.ts';
+import { firstWords, type Json } from './response-text.ts';
+
+export const fault = (code: AdapterCode, message: string, hint: string, cause?: unknown): ProcessPanelError =>
+  new ProcessPanelError(code, message, { hint, cause });
+
+/**
+ * The address of a request, against the page's where there is one.
+ *
+ * @throws ProcessPanelError `adapter/network`, without the address: it may hold a password
+ */
+export function endpointOf(written: string | URL): URL {
+  const address = addressFor('request', String(written), globalThis.document?.baseURI);
+  if (address) return address.url;
+  const hint = 'Write a relative or http address, and use credentials or token where the server asks who it is.';
+  throw fault('adapter/network', 'the address of the processes is not valid, or holds a password', hint);
+}
+
+/** The path of an address, with its origin where it is not the page's. Never its query or credentials. */
+export const placeOf = ({ origin, protocol, pathname }: URL): string =>
+  (origin === globalThis.location?.origin ? '' : origin === 'null' ? `${protocol}//` : origin) + pathname;
+
+/** A connection that cannot be had or that broke before anything was read: worth another attempt. */
+export const broken = (place: string, cause: unknown): Transient =>
+  new Transient(
+    fault(
+      'adapter/network',
+      `${place} cannot be reached`,
+      'Check connection, address and CORS, or sign in again.',
+      cause,
+    ),
+  );
+
+/** An answer with what messages need to tell of it. */
+export interface Answer {
+  readonly response: Response;
+  readonly status: number;
+  /** Content type without its parameters. */
+  readonly type: string;
+  /** Who answered, also after a redirect. */
+  readonly place: string;
+}
+
+/** Not by `redirected`, which knows nothing of redirects that were followed by hand. */
+function placeOfAnswer({ url }: Response, requested: string): string {
+  const came = addressFor('request', url || null, undefined);
+  const place = came ? placeOf(came.url) : requested;
+  return place === requested ? requested : `${requested}, redirected to ${place},`;
+}
+
+export const answerOf = (response: Response, requested: string): Answer => ({
+  response,
+  status: response.status,
+  type: (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase(),
+  place: placeOfAnswer(response, requested),
+});
+
+/**
+ * The value of an answer in JSON.
+ *
+ * @param tell - the error that a value tells of, where the status or the type says that it should
+ * @throws Transient for 408, 429, 5xx and a broken connection; ProcessPanelError for whatever else is no JSON
+ */
+export async function jsonOf(
+  { response, status, type, place }: Answer,
+  clock: Clock,
+  tell: (value: Json) => ProcessPanelError | null,
+): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    if (response.ok) throw broken(place, cause);
+    return '';
+  });
+  if (/^application\/(.+\+)?json$/.test(type) && response.ok && type !== PROBLEM) return parsed(text, place);
+  const what = [type, firstWords(text)].filter(Boolean).join(': ');
+  const came = `${place} answered ${status}${what && ` with ${what}`}`;
+  if (response.ok && type !== PROBLEM) {
+    throw fault('adapter/content-type', `${came} instead of JSON`, 'If it is a login page, sign in again.');
+  }
+  const error =
+    toldBy(text) ??
+    fault('adapter/status', came, status === 401 || status === 403 ? 'Sign in again.' : 'Check the endpoint.');
+  throw isTransient(status) ? new Transient(error, retryAfter(response, clock)) : error;
+
+  function toldBy(text: string): ProcessPanelError | null {
+    try {
+      return tell(Object(JSON.parse(text)) as Json);
+    } catch {
+      return null;
+    }
+  }
+}
+
+const PROBLEM = 'application/problem+json';
+
+export const isTransient = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+
+export function parsed(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const hint = `It has ${text.length} characters and begins “${firstWords(text)}”.`;
+    throw fault('adapter/not-json', `${place} answered with broken JSON`, hint, cause);
+  }
+}
+
+/** Milliseconds that `Retry-After` asks to wait, from seconds or an HTTP date; 0 where it says nothing. */
+function retryAfter({ headers }: Response, clock: Clock): number {
+  const value = headers.get('retry-after') || '-';
+  if (Number(value) >= 0) return Number(value) * 1000;
+  // The server's own clock, where it is known: the reader's may be wrong.
+  return Math.max(0, Date.parse(value) - (Date.parse(headers.get('date') ?? '') || clock.now())) || 0;
+}

@@ -1,0 +1,69 @@
+import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { abortable, type Clock } from './clock.ts';
+
+/** First upper bound of a random wait in ms; it doubles with each attempt. */
+const BACKOFF = 500;
+/** A server that asks for a longer wait than this, in ms, is not waited for: the reader is told instead. */
+const PATIENCE = 60_000;
+/** What timers can count to; beyond, an attempt may take for ever. */
+const LONGEST = 2 ** 31;
+
+/** A failure that may be gone at the next attempt. */
+export class Transient {
+  readonly error: ProcessPanelError;
+  /** What the server asks to wait, in ms. */
+  readonly wait: number;
+
+  constructor(error: ProcessPanelError, wait = 0) {
+    this.error = error;
+    this.wait = wait;
+  }
+}
+
+export interface RetryOptions {
+  /** Milliseconds that an attempt may take to its first page, and from each page to the next; 0 for ever. */
+  timeout: number;
+  /** Further attempts after the first. */
+  retries: number;
+  clock: Clock;
+  /** Named in messages. */
+  place: string;
+  signal: AbortSignal;
+}
+
+/**
+ * The pages of the first attempt that gives one. A {@link Transient} failure before the first page starts another
+ * attempt, after a random part of an exponentially growing wait ("full jitter") or the wait that the server asks for;
+ * after the first page nothing is asked twice, or rows would come twice.
+ */
+export async function* retried<T>(
+  attempt: (signal: AbortSignal) => AsyncGenerator<T>,
+  { timeout, retries, clock, place, signal }: RetryOptions,
+): AsyncGenerator<T> {
+  for (let failures = 0; ;) {
+    const cancel = new AbortController();
+    const either = AbortSignal.any([signal, cancel.signal]);
+    let started = false;
+    try {
+      for (const pages = attempt(either); ; started = true) {
+        const arrived = new AbortController();
+        if (timeout && timeout < LONGEST)
+          clock.wait(timeout, arrived.signal).then(
+            () => cancel.abort(late()),
+            () => {},
+          );
+        const { done, value } = await abortable(pages.next(), either).finally(() => arrived.abort());
+        if (done) return;
+        yield value;
+      }
+    } catch (thrown) {
+      if (!(thrown instanceof Transient)) throw thrown;
+      if (started || failures >= retries || thrown.wait > PATIENCE) throw thrown.error;
+      await clock.wait(Math.max(clock.random() * BACKOFF * 2 ** failures++, thrown.wait), signal);
+    }
+  }
+
+  function late(): Transient {
+    return new Transient(new ProcessPanelError('adapter/timeout', `${place} did not answer in ${timeout / 1000} s`));
+  }
+}

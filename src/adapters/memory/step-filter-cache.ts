@@ -1,0 +1,114 @@
+import type { Process, Step } from '../../core/processes/process.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
+
+/** So many queries are remembered: those of the panels of a page. */
+const QUERIES = 4;
+/** Processes looked at for one that comes later or earlier than it did. */
+const LOOK_AHEAD = 32;
+/** After so many that are not found in turn the others are not looked for. */
+const MOST_MISSED = 1024;
+
+/** What a query was answered with. */
+interface Answer {
+  readonly sources: Process[];
+  /** One for each source. */
+  readonly copies: Process[];
+}
+
+const NOTHING: Answer = { sources: [], copies: [] };
+
+/** The copies that queries were answered with, of processes of which some steps match. */
+export class NarrowedProcesses {
+  /** By query, the last one asked at the end. */
+  readonly #answers = new Map<string, Answer>();
+
+  /** For one run of a query. */
+  for({ criteria, sort, limit, offset, acl, self, current }: ProcessQuery): Narrowing {
+    const key = JSON.stringify([criteria, sort, limit, offset, acl, self, current]);
+    return new Narrowing(this.#answers.get(key), answer => {
+      this.#answers.delete(key);
+      this.#answers.set(key, answer);
+      if (this.#answers.size > QUERIES) this.#answers.delete(this.#answers.keys().next().value!);
+    });
+  }
+}
+
+/**
+ * Makes copies of processes with some of their steps. Where the same was asked before and nothing of a process has
+ * changed, its copy is the one given then: what a panel knows of it stays known, and nothing has to be made.
+ */
+export class Narrowing {
+  readonly #before: Answer;
+  /** Null as long as all is as it was before. */
+  #now: Answer | null = null;
+  readonly #keep: (answer: Answer) => void;
+  #at = 0;
+  #misses = 0;
+
+  constructor(before: Answer = NOTHING, keep: (answer: Answer) => void) {
+    this.#before = before;
+    this.#keep = keep;
+  }
+
+  /** @param steps - of which the first `count` are taken; copied where they are needed */
+  narrow(process: Process, steps: readonly Step[], count: number): Process {
+    const { sources, copies } = this.#before;
+    const at = this.#at;
+    if (!this.#now) {
+      const same = sources[at] === process ? copies[at]! : null;
+      if (same && isCopy(same, process, steps, count)) {
+        this.#at++;
+        return same;
+      }
+      this.#now = firstOf(this.#before, at);
+    }
+    const known = this.#find(process);
+    const copy = known && isCopy(known, process, steps, count) ? known : { ...process, steps: steps.slice(0, count) };
+    this.#now.sources.push(process);
+    this.#now.copies.push(copy);
+    return copy;
+  }
+
+  /** The query is answered. */
+  end(): void {
+    const before = this.#before;
+    this.#keep(this.#now ?? (this.#at === before.sources.length ? before : firstOf(before, this.#at)));
+  }
+
+  #find(process: Process): Process | undefined {
+    if (this.#misses > MOST_MISSED) return undefined;
+    const { sources, copies } = this.#before;
+    const end = Math.min(sources.length, this.#at + LOOK_AHEAD);
+    for (let at = this.#at; at < end; at++) {
+      if (sources[at] !== process) continue;
+      this.#at = at + 1;
+      this.#misses = 0;
+      return copies[at];
+    }
+    this.#misses++;
+    return undefined;
+  }
+}
+
+function firstOf({ sources, copies }: Answer, count: number): Answer {
+  return { sources: sources.slice(0, count), copies: copies.slice(0, count) };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function isCopy(copy: Process, process: Process, steps: readonly Step[], count: number): boolean {
+  if (copy.steps.length !== count) return false;
+  for (let i = 0; i < count; i++) if (copy.steps[i] !== steps[i]) return false;
+  return hasSameMembers(copy as unknown as Members, process as unknown as Members);
+}
+
+/** But for the steps. */
+function hasSameMembers(a: Members, b: Members): boolean {
+  let members = 0;
+  for (const name in b) {
+    if (a[name] !== b[name] && name !== 'steps') return false;
+    members++;
+  }
+  for (const _ in a) members--;
+  return members === 0;
+}

@@ -1,0 +1,50 @@
+import { messageOf } from '../core/base/errors/process-panel-error.ts';
+import type { ProcessQuery } from '../core/query/process-query.ts';
+
+/** One case of the kit. `run` rejects where the adapter fails it. */
+export interface ConformanceCase {
+  readonly name: string;
+  readonly run: () => Promise<void>;
+}
+
+/** A failed case: the query, and what is wrong with the answer. */
+export function failure(wrong: string, query: ProcessQuery, cause?: unknown): Error {
+  return new Error(`${wrong}\nquery: ${JSON.stringify(query)}`, { cause });
+}
+
+/** What is wrong with an answer, in one or two lines; null where nothing is. */
+export function difference(expected: readonly string[], actual: readonly string[]): string | null {
+  const at = expected.findIndex((name, i) => name !== actual[i]);
+  if (at < 0 && expected.length === actual.length) return null;
+  const missing = less(expected, actual);
+  const tooMany = less(actual, expected);
+  const facts = [`expected ${expected.length} rows, ${actual.length} came`];
+  if (missing.length > 0) facts.push(`missing ${listed(missing)}`);
+  if (tooMany.length > 0) facts.push(`too many ${listed(tooMany)}`);
+  if (facts.length === 1) facts.push(`other order: row ${at + 1} should be ${expected[at]}, not ${actual[at]}`);
+  return facts.join('; ');
+}
+
+/** The names that are left when those of the other list are taken away one by one. */
+function less(names: readonly string[], others: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const name of others) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return names.filter(name => {
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count - 1);
+    return count <= 0;
+  });
+}
+
+const listed = (names: readonly string[]) =>
+  names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
+
+/** The error that the work was rejected with, null where it was not. */
+export async function thrownBy(work: Promise<unknown>): Promise<Error | null> {
+  try {
+    await work;
+    return null;
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown : new Error(messageOf(thrown));
+  }
+}

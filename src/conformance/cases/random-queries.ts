@@ -1,0 +1,146 @@
+import { formatDay, parseDay } from '../../core/base/dates/calendar-days.ts';
+import { readDay } from '../../core/base/dates/instant.ts';
+import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
+import type { Id, Process, ProcessItem } from '../../core/processes/process.ts';
+import type { ProcessQuery, SortField } from '../../core/query/process-query.ts';
+import type { Random } from './random.ts';
+import { criterionOf, nameOf, queryOf } from '../criterion-notation.ts';
+
+/** What a source can serve, as the kit asks it. */
+export interface Served {
+  /** Names of criteria as they are written: `process`, `!process`. */
+  readonly criteria: readonly string[];
+  readonly sort: readonly SortField[];
+  readonly acl: boolean;
+}
+
+const TIME_ZONES = ['Europe/Prague', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'];
+
+/** A question that is likely to have an answer: its conditions mostly hold for one pair of the corpus. */
+export function randomQuery(random: Random, corpus: readonly Process[], served: Served): ProcessQuery {
+  const timeZone = random.pick(TIME_ZONES);
+  const about = randomPair(random, corpus);
+  const criteria = Array.from({ length: served.criteria.length && random.pick([0, 1, 1, 2, 2, 3]) }, () =>
+    randomCriterion(
+      random,
+      random.pick(served.criteria),
+      random.chance(0.8) ? about : randomPair(random, corpus),
+      timeZone,
+    ),
+  );
+  return queryOf({
+    criteria,
+    timeZone,
+    sort:
+      served.sort.length > 0 && random.chance(0.6)
+        ? { field: random.pick(served.sort), direction: random.pick(['asc', 'desc']) }
+        : null,
+    limit: random.chance(0.5) ? null : random.pick([0, 1, 2, 3, 5, 20]),
+    offset: random.chance(0.6) ? 0 : random.pick([1, 2, 5, 50, 10_000]),
+    acl: served.acl && random.chance(0.3),
+    self: random.chance(0.5),
+    current: random.chance(0.5) ? null : about.process.id,
+  });
+}
+
+function randomPair(random: Random, corpus: readonly Process[]): ProcessItem {
+  for (;;) {
+    const process = random.pick(corpus);
+    if (process.steps.length > 0) return { process, step: random.pick(process.steps) };
+  }
+}
+
+/** A condition of that name that is mostly about the pair. */
+export function randomCriterion(random: Random, name: string, pair: ProcessItem, timeZone: string) {
+  return criterionOf(name, valueFor(random, nameOf(name).key, pair, timeZone));
+}
+
+function valueFor(random: Random, key: string, { process, step }: ProcessItem, timeZone: string): unknown {
+  const among = (ids: readonly (Id | undefined)[]) => random.pick(ids.length > 0 ? ids : [0]) ?? 0;
+  const list = (value: unknown, others: readonly unknown[]) =>
+    random.chance(0.05) ? [] : [value ?? 0, ...random.some(others, 2)];
+  const day = (instant: unknown) => {
+    const found = readDay(instant, timeZoneOf(timeZone));
+    return formatDay((Number.isNaN(found) ? parseDay('2026-03-29') : found) + random.pick([-1, 0, 0, 0, 1]));
+  };
+  switch (key) {
+    case 'id':
+      return process.id;
+    case 'process':
+      return list(process.templateProcess.id, [101, 102, 999]);
+    case 'creator':
+      return process.creator.id;
+    case 'expiration':
+    case 'expired':
+      return day(process.expiration);
+    case 'start':
+      return day(process.start);
+    case 'processState':
+      return process.state;
+    case 'stepState':
+      return step.state;
+    case 'resolver':
+      return list(step.resolver?.id, [101, 102, 999]);
+    case 'possibleResolver':
+      return among(step.possibleResolvers ?? []);
+    case 'reader':
+      return among(process.readers ?? []);
+    case 'supervisor':
+      return among(process.supervisors ?? []);
+    case 'tag':
+      return random.pick(process.tags?.length ? process.tags : ['urgent']);
+    case 'stepType':
+      return list(step.templateStep.type, [1, 9]);
+    case 'stepName':
+      return step.templateStep.name;
+    case 'file':
+      return among(process.files ?? []);
+    case 'calendarFrom':
+      return day(process.plan?.to);
+    case 'calendarTo':
+      return day(process.plan?.from);
+    case 'variables':
+      return randomVariables(random, process.variables ?? {});
+    default:
+      return randomWords(random, { process, step });
+  }
+}
+
+function randomVariables(random: Random, variables: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names = [...Object.keys(variables), 'customer', 'order.id', 'no.such'];
+  return Object.fromEntries(
+    Array.from({ length: random.pick([1, 1, 2]) }, () => {
+      const name = random.pick(names);
+      const found = name
+        .split('.')
+        .reduce<unknown>((value, part) => (Object(value) as Record<string, unknown>)[part], variables);
+      const value = Array.isArray(found) ? found[0] : found;
+      const simple = typeof value === 'number' || typeof value === 'string' ? value : 'ACME';
+      return [`${random.pick(['', '', '!'])}${name}`, random.chance(0.3) ? swapped(simple) : simple];
+    }),
+  );
+}
+
+/** A number as the text that writes it, and the other way round. */
+const swapped = (value: number | string) =>
+  typeof value === 'number' ? String(value) : value !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
+
+/** Parts of the pair's words, some without their diacritics, some in capitals. */
+function randomWords(random: Random, { process, step }: ProcessItem): string {
+  const texts = [
+    process.templateProcess.name,
+    process.creator.fullname,
+    step.templateStep.name,
+    step.templateStep.title,
+    step.resolver?.fullname ?? '',
+    String(process.id),
+    ...(process.tags ?? []),
+  ];
+  const words = texts.flatMap(text => text.split(/[^\p{L}\p{N}]+/u)).filter(Boolean);
+  const chosen = Array.from({ length: random.pick([1, 1, 2]) }, () => {
+    const word = random.pick(words.length > 0 ? words : ['a']);
+    const part = random.chance(0.3) ? word.slice(0, 1 + random.below(word.length)) : word;
+    return random.pick([part, part.toUpperCase(), part.normalize('NFD').replace(/\p{Mn}/gu, '')]);
+  });
+  return chosen.join(random.pick([' ', '  ', '\t']));
+}

@@ -1,0 +1,82 @@
+import { DAY, dayNumberOf, type DayNumber } from './calendar-days.ts';
+import type { TimeZone } from './time-zone.ts';
+
+/**
+ * The instant that an ISO 8601 text means, in milliseconds since 1970; NaN where it is none. A text without offset is
+ * a time of the given zone's clocks, a mere day its first instant.
+ *
+ * Cost: no allocation; meant for millions.
+ */
+export function readInstant(text: unknown, zone: TimeZone): number {
+  const wallClock = readWallClock(text);
+  if (Number.isNaN(wallClock)) return NaN;
+  if ((text as string).length === 10) return zone.startOf(wallClock / DAY);
+  const offset = readOffset(text as string);
+  return offset === null ? zone.instantOf(wallClock) : wallClock - offset;
+}
+
+/** The calendar day that an ISO 8601 text means in a time zone; NaN where it means none. */
+export function readDay(text: unknown, zone: TimeZone): DayNumber {
+  const wallClock = readWallClock(text);
+  if (Number.isNaN(wallClock)) return NaN;
+  const offset = readOffset(text as string);
+  return offset === null ? Math.floor(wallClock / DAY) : zone.dayAt(wallClock - offset);
+}
+
+/** Whether a text is a date, or a date and time, of ISO 8601. */
+export function isIsoDate(text: string): boolean {
+  if (!ISO.test(text)) return false;
+  // what the expression leaves open is the end of a month and of a day
+  return (numberAt(text, 8, 10) <= 28 && numberAt(text, 11, 13) < 24) || !Number.isNaN(readWallClock(text));
+}
+
+/** `YYYY-MM-DD`, alone or with a time of hours and minutes, seconds, a fraction of them, and an offset. */
+const ISO =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[Tt ](?:[01]\d|2[0-4]):[0-5]\d(?::(?:[0-5]\d|60)(?:[.,]\d+)?)?(?:[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/;
+
+/** Date and time as they are written, as if they were UTC; NaN where the text is none. */
+function readWallClock(text: unknown): number {
+  if (typeof text !== 'string' || !ISO.test(text)) return NaN;
+  const day = dayNumberOf(numberAt(text, 0, 4), numberAt(text, 5, 7), numberAt(text, 8, 10)) * DAY;
+  if (text.length === 10) return day;
+  let time = numberAt(text, 11, 13) * 3_600_000 + numberAt(text, 14, 16) * 60_000;
+  if (text[16] === ':') {
+    // a leap second is the last one of its minute
+    time += Math.min(numberAt(text, 17, 19), 59) * 1000;
+    if (text[19] === '.' || text[19] === ',') {
+      for (let i = 20, weight = 100; i < 23 && isDigit(text, i); i++, weight /= 10)
+        time += numberAt(text, i, i + 1) * weight;
+    }
+  }
+  // 24:00 is the end of the day
+  return time <= DAY ? day + time : NaN;
+}
+
+/** Offset from UTC of such a text, in milliseconds: `Z`, `+02:00`, `+0200` or `+02`; null where it has none. */
+function readOffset(text: string): number | null {
+  const { length } = text;
+  if (length === 10) return null;
+  const last = text[length - 1]!;
+  if (last === 'Z' || last === 'z') return 0;
+  const start = isSign(text, length - 6) ? length - 6 : isSign(text, length - 5) ? length - 5 : length - 3;
+  if (!isSign(text, start)) return null;
+  const minutes =
+    numberAt(text, start + 1, start + 3) * 60 + (start < length - 3 ? numberAt(text, length - 2, length) : 0);
+  return (text[start] === '-' ? -minutes : minutes) * 60_000;
+}
+
+function isSign(text: string, at: number): boolean {
+  return text[at] === '+' || (text[at] === '-' && at > 10);
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 48 && code <= 57;
+}
+
+/** The number whose digits stand between two places. */
+function numberAt(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let i = from; i < to; i++) number = number * 10 + text.charCodeAt(i) - 48;
+  return number;
+}

@@ -1,0 +1,104 @@
+import { DAY, type DayNumber } from './calendar-days.ts';
+
+const zones = new Map<string, TimeZone>();
+
+/** @param name - IANA name; one that `Intl` does not know is told by a RangeError when the clocks are first asked */
+export function timeZoneOf(name: string): TimeZone {
+  let zone = zones.get(name);
+  if (!zone) zones.set(name, (zone = new TimeZone(name)));
+  return zone;
+}
+
+/**
+ * The clocks of one time zone, by `Intl` alone. Where the clocks do not change in the UTC day around an instant, the
+ * offset of the whole day is kept, so that a million instants cost a few formatter calls for each day among them;
+ * around a change each instant is asked for by itself. Right through changes at midnight, skipped days and offsets
+ * with seconds.
+ */
+export class TimeZone {
+  readonly #name: string;
+  /** Made when first needed: the first formatter of a page takes long. */
+  #format: Intl.DateTimeFormat | undefined;
+  /** UTC day to the offset through all of it, NaN where it changes. */
+  readonly #offsets = new Map<number, number>();
+  #lastDay = NaN;
+  #lastOffset = NaN;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** What the clocks are ahead of UTC at an instant, in milliseconds. */
+  offsetAt(instant: number): number {
+    const day = Math.floor(instant / DAY);
+    if (day !== this.#lastDay) {
+      this.#lastDay = day;
+      this.#lastOffset = this.#offsetOfDay(day);
+    }
+    return Number.isNaN(this.#lastOffset) ? this.#ask(instant) : this.#lastOffset;
+  }
+
+  /** The calendar day at an instant. */
+  dayAt(instant: number): DayNumber {
+    return Math.floor((instant + this.offsetAt(instant)) / DAY);
+  }
+
+  /** The first instant of a day; of a day that the zone skipped, of the next. */
+  startOf(day: DayNumber): number {
+    let [before, after] = [(day - 2) * DAY, (day + 2) * DAY];
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (this.dayAt(middle) < day) before = middle;
+      else after = middle;
+    }
+    return after;
+  }
+
+  /** The instant at which the clocks show a time, given as if it were UTC. A time shown twice means the first. */
+  instantOf(wallClock: number): number {
+    const earlier = wallClock - this.offsetAt(wallClock - DAY);
+    const later = wallClock - this.offsetAt(wallClock + DAY);
+    return earlier + this.offsetAt(earlier) === wallClock ? earlier : later;
+  }
+
+  #offsetOfDay(day: number): number {
+    const known = this.#offsets.get(day);
+    if (known !== undefined) return known;
+    const first = this.#ask(day * DAY);
+    const offset = first === this.#ask((day + 1) * DAY - 1) ? first : NaN;
+    this.#offsets.set(day, offset);
+    return offset;
+  }
+
+  #ask(instant: number): number {
+    this.#format ??= new Intl.DateTimeFormat('en-US', {
+      timeZone: this.#name,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    const text = this.#format.format(instant);
+    const [month, day, year, hour, minute, second] = text.match(/\d+/g)!.map(Number) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    const written = new Date(0).setUTCFullYear(text.includes('B') ? 1 - year : year, month - 1, day);
+    const wallClock = written + ((hour * 60 + minute) * 60 + second) * 1000;
+    return wallClock - Math.floor(instant / 1000) * 1000;
+  }
+}
+
+/** The instant at which the day after `now` begins, for panels left open over midnight. */
+export function nextMidnight(now: Date, timeZone: string): Date {
+  const zone = timeZoneOf(timeZone);
+  return new Date(zone.startOf(zone.dayAt(now.getTime()) + 1));
+}

@@ -1,0 +1,24 @@
+import type { ErrorCode } from './error-code.ts';
+import type { TextEdit } from '../text/text-edit.ts';
+
+/** One fault of a configuration, with its place and its cure (contract 2.4). */
+export interface Diagnostic {
+  severity: 'error' | 'warning';
+  code: ErrorCode;
+  /** What is wrong, one sentence without a full stop. Values in it are cut to a readable length. */
+  message: string;
+  /** JSON Pointer (RFC 6901) into the document as written. */
+  path: string;
+  /** 1-based, in the text as written. */
+  line: number;
+  /** 1-based, in UTF-16 code units, as editors count. */
+  column: number;
+  /** The cure, one or two sentences. */
+  hint: string;
+  /**
+   * What to change in the text as written so that this fault is gone, where that is known. Edits of one fix do not
+   * overlap and belong together; of faults in one line each may mend those before it too, so that after one fix the text
+   * is best checked again.
+   */
+  fix?: readonly TextEdit[];
+}

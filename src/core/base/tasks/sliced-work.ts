@@ -1,0 +1,82 @@
+import { SLICE, untilIdle, yieldToPage } from './yield-to-page.ts';
+
+/** Work in steps of well under a millisecond. It is in order whenever it yields, so that it can be left there. */
+export type Steps = Generator<void, void>;
+
+/** Runs steps for at most so many milliseconds. @returns whether they are done */
+export function runSlice(steps: Steps, time = SLICE): boolean {
+  const end = performance.now() + time;
+  do {
+    if (steps.next().done) return true;
+  } while (performance.now() < end);
+  return false;
+}
+
+/**
+ * Runs steps to their end, slice by slice with the page's turns in between.
+ *
+ * @returns false where the signal ended it
+ */
+export async function runSliced(steps: Steps, signal: AbortSignal, idle = false): Promise<boolean> {
+  for (;;) {
+    await (idle ? untilIdle() : yieldToPage());
+    if (signal.aborted) return false;
+    if (runSlice(steps)) return true;
+  }
+}
+
+/** Runs steps to their end at once. */
+export function runThrough<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** One piece of work at a time, of which what takes longer than a moment is done behind. */
+export class SlicedWork {
+  #steps: Generator<void, () => void> | null = null;
+  #last: (() => void) | null = null;
+
+  get busy(): boolean {
+    return this.#steps !== null;
+  }
+
+  /**
+   * Runs steps and then what they return: within this call where that takes no longer than `time` ms, else slice by slice
+   * with the page's turns in between. Work before it comes to its end first.
+   */
+  start(steps: Generator<void, () => void>, time: number): Promise<void> {
+    this.finish();
+    this.#steps = steps;
+    this.#advance(time);
+    return this.busy ? this.#goOn(steps) : Promise.resolve();
+  }
+
+  /** Brings what is under way to its end at once. */
+  finish(): void {
+    if (this.busy) this.#advance(Infinity);
+  }
+
+  async #goOn(steps: Generator<void, () => void>): Promise<void> {
+    for (;;) {
+      await yieldToPage();
+      if (this.#steps !== steps) return;
+      this.#advance(SLICE);
+    }
+  }
+
+  #advance(time: number): void {
+    const end = performance.now() + time;
+    while (!this.#last) {
+      const { done, value } = this.#steps!.next();
+      if (done) this.#last = value;
+      else if (performance.now() >= end) return;
+    }
+    // What comes last has a turn of its own where the steps have taken theirs.
+    if (performance.now() >= end - time / 2) return;
+    const last = this.#last;
+    this.#steps = this.#last = null;
+    last();
+  }
+}

@@ -1,0 +1,204 @@
+import { cut, shown } from './config-diagnostic.ts';
+import { type Warn, groupedNumber } from '../repair/grouped-number.ts';
+import { pairText, plainText, replacing } from '../yaml/source-of-node.ts';
+import { criterionShapes, severalCriteria, templateCriteria } from './validators.generated.js';
+import { type YamlEntry, type YamlNode, pointerTo, valueOf } from '../yaml/yaml-node.ts';
+import { quoted } from '../repair/lines/repaired-text.ts';
+
+type CheckTemplate = (node: YamlNode, path: string, name: string, roots: readonly string[]) => void;
+
+const ROOTS = ['$_process', '$_step', '$variables'];
+const TEMPLATE = /\{[{%]|^\$(?:_process|_step|variables)\./;
+const TRUE = /^(?:yes|y|on)$/i;
+const FALSE = /^(?:no|n|off)$/i;
+
+/** Criteria that are allowed, and are hardly what was meant. */
+export class CriteriaPitfalls {
+  readonly #text: string;
+  readonly #warn: Warn;
+  readonly #template: CheckTemplate;
+  /** Values that a key can still have after the conditions before, and the first of those. */
+  readonly #left = new Map<string, readonly unknown[]>();
+  readonly #bounds = new Map<string, string>();
+
+  constructor(text: string, warn: Warn, template: CheckTemplate) {
+    this.#text = text;
+    this.#warn = warn;
+    this.#template = template;
+  }
+
+  check(list: YamlNode | undefined): void {
+    if (list?.kind !== 'list') return;
+    list.items.forEach((item, index) => {
+      if (item.kind !== 'map') return;
+      for (const entry of item.entries.values()) this.#criterion(entry, `/filter/criteria/${index}`);
+    });
+  }
+
+  #criterion(entry: YamlEntry, parent: string): void {
+    const { key, value } = entry;
+    if (!Object.hasOwn(criterionShapes, key)) return;
+    const path = pointerTo(parent, key);
+    const shape = criterionShapes[key]!;
+    const plainKey = key.replace(/^[!<>]/, '');
+    if (shape === 'map') {
+      if (value.kind === 'map') for (const each of value.entries.values()) this.#variable(each, path);
+      return;
+    }
+    const written = value.kind === 'scalar' ? value.value : null;
+    const template =
+      shape === 'text' && !templateCriteria.includes(plainKey) && typeof written === 'string' && TEMPLATE.test(written);
+    if (template) {
+      const message = `${shown(key)} takes no template, so it is compared with ${shown(written)} as it is written`;
+      return this.#warn(
+        path,
+        message,
+        `Templates are evaluated in ${templateCriteria.map(shown).join(', ')} only. Write the value itself.`,
+      );
+    }
+    if (shape === 'text') this.#textValue(entry, path);
+    for (const [node, own] of value.kind === 'list'
+      ? value.items.map((item, i) => [item, pointerTo(path, i)] as const)
+      : [[value, path] as const]) {
+      if (/^(?:int|ints)$/.test(shape)) groupedNumber(node, own, this.#text, this.#warn);
+    }
+    this.#excluded(entry, path, plainKey);
+  }
+
+  #textValue(entry: YamlEntry, path: string): void {
+    const { key, value } = entry;
+    const text = value.kind === 'scalar' ? value.value : null;
+    if (typeof text !== 'string') return;
+    const pair = pairText(entry, this.#text);
+    const hint = (meant: string, otherwise: string): string => (pair ? replacing(pair, meant) : otherwise);
+    if (Object.hasOwn(criterionShapes, `!${key}`) && /^!\s*\S/.test(text)) {
+      const meant = `'!${key}': ${safe(text.slice(1).trim())}`;
+      return this.#warn(path, '"!" in the value negates nothing', hint(meant, `Put it before the key: '!${key}'`));
+    }
+    if (/[\wÀ-ž]\*$/.test(text)) {
+      const meant = text.replace(/\*$/, '');
+      return this.#warn(path, `"*" stands for itself in ${shown(key)}`, replacing(text, meant));
+    }
+    if (key.endsWith('tag') && /\w, *\w/.test(plainText(value, this.#text) ?? '')) {
+      const message = `${shown(key)} is one tag, commas included`;
+      this.#warn(path, message, `Write one tag, or put it in quotes if it is one: ${quoted(text)}`);
+    }
+  }
+
+  /** Conditions on one key that no process can fulfil together. */
+  #excluded({ key, value }: YamlEntry, path: string, plainKey: string): void {
+    const sign = key === plainKey ? '' : key[0]!;
+    if (sign === '' && !severalCriteria.includes(key)) {
+      const values = value.kind === 'list' ? value.items.map(valueOf) : [valueOf(value)];
+      const lists = /^(?:ints|types)$/.test(criterionShapes[key]!);
+      const sound = values.every(
+        each => typeof each === (/^(?:ints?|types|state)$/.test(criterionShapes[key]!) ? 'number' : 'string'),
+      );
+      if (!sound || lists !== (value.kind === 'list')) return;
+      const before = this.#left.get(key);
+      const both = before ? values.filter(each => before.includes(each)) : values;
+      if (before && before.length > 0 && values.length > 0 && both.length === 0) {
+        const message = `all criteria have to hold, and no process has two values of ${shown(key)}`;
+        const all = [...before, ...values].join(', ');
+        const hint =
+          value.kind === 'list'
+            ? `Write one criterion with both: - ${key}: [${cut(all, 150)}]`
+            : 'Remove one of the two.';
+        this.#warn(path, message, hint, 'key');
+      }
+      this.#left.set(key, both);
+    }
+    const bound =
+      value.kind === 'scalar' && criterionShapes[key] === 'date' && typeof value.value === 'string'
+        ? value.value
+        : null;
+    if (bound === null || (sign !== '<' && sign !== '>')) return;
+    this.#bounds.set(key, bound);
+    const [from, to] = [this.#bounds.get(`>${plainKey}`), this.#bounds.get(`<${plainKey}`)];
+    if (from !== undefined && to !== undefined && from >= to) {
+      this.#warn(path, `no ${shown(plainKey)} is after ${from} and before ${to}`, `Exchange the two days.`);
+    }
+  }
+
+  #variable(entry: YamlEntry, parent: string): void {
+    const { key, value } = entry;
+    const path = pointerTo(parent, key);
+    const prefix = /^(!?)(?:\$_process\.variables|\$variables|variables)\.(?=.)/.exec(key);
+    if (prefix) {
+      const meant = prefix[1]! + key.slice(prefix[0].length);
+      this.#warn(path, `the variable is ${shown(key)} by name`, replacing(key, meant), 'key');
+    }
+    if (value.kind === 'map') return this.#mapOfVariables(entry, path);
+    if (value.kind === 'list') {
+      return value.items.forEach((item, i) =>
+        this.#value(item, pointerTo(path, i), key, plainText(item, this.#text), ''),
+      );
+    }
+    if (value.value === null) {
+      if (key.startsWith('!')) return;
+      return this.#warn(
+        path,
+        `nothing equals null, so no process matches the variable ${shown(key)}`,
+        'Write its value.',
+        'key',
+      );
+    }
+    if (typeof value.value === 'string' && /^!\s*\S/.test(value.value) && !key.startsWith('!')) {
+      const pair = pairText(entry, this.#text);
+      const meant = `'!${key}': ${safe(value.value.slice(1).trim())}`;
+      return this.#warn(
+        path,
+        '"!" in the value negates nothing',
+        pair ? replacing(pair, meant) : `Put it before the name: '!${key}'`,
+      );
+    }
+    const written = plainText(value, this.#text);
+    this.#value(value, path, key, written, pairText(entry, this.#text) ?? '');
+  }
+
+  #mapOfVariables(entry: YamlEntry, path: string): void {
+    const { key, value } = entry;
+    const inner = value.kind === 'map' ? [...value.entries.values()] : [];
+    const pairs = inner.map(
+      each => `${key}.${each.key}: ${plainText(each.value, this.#text) ?? shown(valueOf(each.value))}`,
+    );
+    const pair = pairText(entry, this.#text);
+    const meant = pairs.join(', ');
+    const hint = pair && pairs.length > 0 ? replacing(pair, meant) : `Write the path as the name: ${cut(meant, 120)}`;
+    this.#warn(path, `a map equals nothing, so no process matches the variable ${shown(key)}`, hint, 'key');
+  }
+
+  /** `written`: the value without quotes, undefined where it has some. */
+  #value(node: YamlNode, path: string, key: string, written: string | undefined, pair: string): void {
+    const name = `the variable ${shown(key)}`;
+    this.#template(node, path, name, ROOTS);
+    if (written === undefined || TEMPLATE.test(written)) return;
+    const meant = meantBy(written);
+    if (meant === undefined) return;
+    const number = node.kind === 'scalar' && typeof node.value === 'number';
+    const message = `${name}: ${cut(written)} is ${number ? `the number ${String(valueOf(node))}` : 'a text'}`;
+    const inQuotes = `'${written}'`;
+    const by = pair && pair.endsWith(written) ? pair.slice(0, pair.length - written.length) : '';
+    const hint =
+      meant === inQuotes
+        ? `Put it in quotes: ${inQuotes}`
+        : `${replacing(by + written, by + meant)} If the text is meant, put it in quotes.`;
+    this.#warn(path, message, hint);
+  }
+}
+
+/** What a value without quotes was probably meant to be, undefined where it is what it looks like. */
+function meantBy(written: string): string | undefined {
+  if (TRUE.test(written)) return 'true';
+  if (FALSE.test(written)) return 'false';
+  if (/^[1-9]\d{0,2}(?:\.\d{3})+$/.test(written) && (written.endsWith('.000') || /\..*\./.test(written)))
+    return written.replaceAll('.', '');
+  if (/^[1-9]\d{0,2}(?:[,'\u00a0 _]\d{3})+$/.test(written)) return written.replace(/\D/g, '');
+  if (/^-?\d{1,3}(?:\.\d{3})*,\d+$|^-?\d+,\d+$/.test(written)) return written.replaceAll('.', '').replace(',', '.');
+  if (/^0\d+$|^\+\d+$|^\d+[eE]\d+$|^0[xo][\da-fA-F]+$/.test(written)) return `'${written}'`;
+  return undefined;
+}
+
+function safe(text: string): string {
+  return /^[\w][\w .-]*$/.test(text) ? text : quoted(text);
+}

@@ -1,0 +1,103 @@
+import type { PanelName } from '../../query/process-query.ts';
+import { type ConfigFault, faultAt, shown } from './config-diagnostic.ts';
+import { CriteriaPitfalls } from './criteria-pitfalls.ts';
+import { type Warn, groupedNumber } from '../repair/grouped-number.ts';
+import { replacing } from '../yaml/source-of-node.ts';
+import { templatePitfalls } from './template-pitfalls.ts';
+import { type YamlEntry, type YamlNode, nodeAt, pointerTo } from '../yaml/yaml-node.ts';
+
+const ROW_ROOTS = ['$_process', '$_step'];
+const TEMPLATE = /\{[{%]|\$_(?:process|step)\.|\$variables\./;
+
+/**
+ * Warnings of what is allowed, and is hardly ever meant: a template that is not evaluated, a text that looks like a
+ * number, settings without effect. What nobody writes by mistake is left alone: quotes say that a text is meant.
+ *
+ * @param text - what offsets of the nodes are into
+ */
+export function pitfalls(root: YamlNode, panel: PanelName, text: string, report: (fault: ConfigFault) => void): void {
+  const warn: Warn = (path, message, hint, at) =>
+    report({ ...faultAt(path, 'config/pitfall', message, hint, at), severity: 'warning' });
+  const at = (path: string): YamlNode | undefined => nodeAt(root, path)?.node;
+
+  const template = (node: YamlNode | undefined, path: string, name: string, roots: readonly string[]): void => {
+    if (node?.kind !== 'scalar' || typeof node.value !== 'string') return;
+    for (const { code, message, hint, offset } of templatePitfalls(node.value, roots)) {
+      report({ ...faultAt(path, code, `${name}: ${message}`, hint, offset), severity: 'warning' });
+    }
+  };
+  const literal = (node: YamlNode | undefined, path: string, name: string): boolean => {
+    if (node?.kind !== 'scalar' || typeof node.value !== 'string' || !TEMPLATE.test(node.value)) return false;
+    warn(path, `${name} is no template, so ${shown(node.value)} is shown as it is written`, 'Write a plain text.');
+    return true;
+  };
+
+  new CriteriaPitfalls(text, warn, template).check(at('/filter/criteria'));
+  for (const path of ['/filter/limit', '/filter/offset', '/table/perPage']) groupedNumber(at(path), path, text, warn);
+  for (const path of ['/ui/title', '/ui/description', '/ui/placeholder', '/table/placeholder']) {
+    const node = at(path);
+    const name = `"${path.slice(path.lastIndexOf('/') + 1)}"`;
+    if (literal(node, path, name) || node?.kind !== 'scalar' || typeof node.value !== 'string') continue;
+    if (!/<\/?[a-z][^>]*>/i.test(node.value)) continue;
+    const plain = node.value.replace(/<br\b[^>]*>/gi, ' ').replace(/<\/?[a-z][^>]*>/gi, '');
+    warn(path, `${name} is plain text, so its markup is shown as it is written`, replacing(node.value, plain));
+  }
+  if (panel === 'process_list') return template(at('/ui/content'), '/ui/content', '"content"', ROW_ROOTS);
+
+  variableName(at('/selection/variable'), warn);
+  for (const [name, { value }] of entriesOf(at('/table/fields'))) {
+    template(value, pointerTo('/table/fields', name), `the field ${shown(name)}`, ROW_ROOTS);
+  }
+  let sorted: string | undefined;
+  for (const [name, { value }] of entriesOf(at('/table/columns'))) {
+    const column = new Map(entriesOf(value));
+    const path = pointerTo('/table/columns', name);
+    literal(column.get('title')?.value, `${path}/title`, `"title" of the column ${shown(name)}`);
+    for (const key of ['titleClass', 'dataClass']) classes(column.get(key)?.value, `${path}/${key}`, key, warn);
+    if (!/^(?:asc|desc)$/.test(textOf(column.get('initialSort')?.value) ?? '')) continue;
+    const own = `${path}/initialSort`;
+    if (!textOf(column.get('sortField')?.value)) {
+      const field = textOf(column.get('field')?.value) ?? '…';
+      const message = `"initialSort" has no effect: the column ${shown(name)} has no "sortField"`;
+      warn(own, message, `Add "sortField: ${field}".`, 'key');
+    } else if (sorted === undefined) sorted = name;
+    else {
+      const message = `"initialSort" has no effect: the table is sorted by the column ${shown(sorted)} already`;
+      warn(own, message, 'Remove it.', 'key');
+    }
+  }
+}
+
+function entriesOf(node: YamlNode | undefined): [string, YamlEntry][] {
+  return node?.kind === 'map' ? [...node.entries] : [];
+}
+
+function textOf(node: YamlNode | undefined): string | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
+}
+
+/** `{{ $variables.chosen }}` and `$variables.chosen` for `chosen`. */
+function variableName(node: YamlNode | undefined, warn: Warn): void {
+  const name = textOf(node);
+  const plain = name && /^(?:\{\{\s*)?(?:\$(?:variables\.)?|variables\.)(\w+)(?:\s*\}\})?$/.exec(name)?.[1];
+  if (!plain) return;
+  warn('/selection/variable', `the name of the variable is all of ${shown(name)}`, replacing(name, plain));
+}
+
+function classes(node: YamlNode | undefined, path: string, key: string, warn: Warn): void {
+  const names = textOf(node);
+  if (names === undefined) return;
+  if (/^[\w-]+\s*:\s+\S|;/.test(names)) {
+    return warn(
+      path,
+      `"${key}" holds names of classes, no styles`,
+      'Remove it, and write the style into a style sheet.',
+      'key',
+    );
+  }
+  if (TEMPLATE.test(names)) return warn(path, `"${key}" is no template, so it names no class`, 'Remove it.', 'key');
+  const plain = names.replace(/(^|[\s,])\./g, '$1').replace(/\s*,\s*/g, ' ');
+  if (plain !== names) {
+    warn(path, `"${key}" holds names of classes with spaces between them`, replacing(names, plain));
+  }
+}

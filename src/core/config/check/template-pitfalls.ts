@@ -1,0 +1,231 @@
+import { nearestName } from '../../base/text/nearest-name.ts';
+import type { ErrorCode } from '../../base/errors/error-code.ts';
+import { shown } from './config-diagnostic.ts';
+import { replacing } from '../yaml/source-of-node.ts';
+
+/** Something in a template that is sound, and is hardly what was meant. */
+export interface TemplatePitfall {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly hint: string;
+  /** In the template. */
+  readonly offset: number;
+}
+
+interface Members {
+  readonly [name: string]: Members | null;
+}
+
+const USER: Members = { id: null, fullname: null, avatar: null };
+/** What `$_process` and `$_step` have (contract 4). null: a value, or something of which nothing is known. */
+const MEMBERS: Members = {
+  $_process: {
+    id: null,
+    templateProcess: { id: null, name: null },
+    creator: USER,
+    state: null,
+    start: null,
+    modified: null,
+    expiration: null,
+    plan: { from: null, to: null },
+    tags: null,
+    files: null,
+    readers: null,
+    supervisors: null,
+    variables: null,
+    url: null,
+    steps: null,
+  },
+  $_step: {
+    id: null,
+    templateStep: { id: null, name: null, title: null, type: null },
+    state: null,
+    resolver: USER,
+    possibleResolvers: null,
+    start: null,
+    async: null,
+    data: null,
+  },
+};
+/** What authors look for on a process or step itself. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  '$_process.name': '$_process.templateProcess.name',
+  '$_step.name': '$_step.templateStep.name',
+  '$_step.title': '$_step.templateStep.title',
+  '$_step.type': '$_step.templateStep.type',
+};
+const PRINTED: Readonly<Record<string, string>> = {
+  $_process: 'id',
+  $_step: 'id',
+  templateProcess: 'name',
+  templateStep: 'title',
+  creator: 'fullname',
+  resolver: 'fullname',
+};
+const STATES: Readonly<Record<string, string>> = { pending: '1', active: '2', complete: '10', completed: '10' };
+
+const TAG = /\{\{-?([\s\S]*?)-?\}\}|\{%-?\s*(\w+)([\s\S]*?)-?%\}/g;
+const SIMPLE_TAGS =
+  /^(?:if|elsif|else|unless|case|when|for|assign|capture|increment|decrement|break|continue|end\w+|echo)$/;
+const WORDS = new Set(
+  'true false nil null empty blank and or not contains in forloop limit offset reversed by'.split(' '),
+);
+const NAME = /(?<![\w$.|-])(\$?[A-Za-z_][\w-]*)((?:\.[A-Za-z_][\w-]*)*)(?!\s*:|[\w(])/g;
+/** A path that stands in the text itself, in braces of another language or in none. */
+const UNBRACED = /\$\{\s*(PATH)\s*\}|\{\s*(PATH)\s*\}|<%=?\s*(PATH)\s*%>|(PATH)/g;
+const OF_ROOT = '\\$(?:_process|_step|variables)\\.[A-Za-z_][\\w.]*\\b';
+
+/**
+ * Names in a template that nothing has, objects that are printed as they are, and outputs without their braces. The
+ * template is taken to be without faults.
+ *
+ * @param roots - names with `$` that are available there
+ *
+ * Cost: O(length of the template).
+ */
+export function templatePitfalls(source: string, roots: readonly string[]): TemplatePitfall[] {
+  if (source.length > LONGEST) return [];
+  const found: TemplatePitfall[] = [...unbraced(source)];
+  if (!/\{[{%]/.test(source) || /\{%-?\s*(?:raw|comment|liquid|doc)\b|\{%-?\s*#/.test(source)) return found;
+  const tags = [...source.matchAll(TAG)];
+  const simple = tags.every(([, , tag]) => tag === undefined || SIMPLE_TAGS.test(tag));
+  const locals = tags.flatMap(([, , tag, rest = '']) =>
+    tag === undefined || /^(?:if|elsif|unless|case|when)$/.test(tag) ? [] : (/^\s*([\w-]+)/.exec(rest)?.slice(1) ?? []),
+  );
+  for (const { 0: whole, 1: output, 2: tag, index } of tags) {
+    const code = whole.replace(/"[^"]*"|'[^']*'/g, quoted => ' '.repeat(quoted.length));
+    if (tag === undefined) {
+      const printed = /^\{\{-?\s*([$\w.]+)\s*-?\}\}$/.exec(whole);
+      const fault = printed && printedObject(printed[1]!, roots);
+      if (fault) found.push({ ...fault, offset: index + whole.indexOf(printed[1]!) });
+    }
+    for (const match of whole.matchAll(/(\$_(?:process|step)\.state)(\s*[!=]=\s*)(["'])([^"']*)\3/g)) {
+      const [all, path, operator, , word = ''] = match;
+      const meant = STATES[word.toLowerCase()] ?? (/^\d+$/.test(word) ? word : undefined);
+      if (!meant) continue;
+      const message = `${path} is a number, which is never equal to a text`;
+      found.push({
+        code: 'config/pitfall',
+        message,
+        hint: replacing(all, path! + operator! + meant),
+        offset: index + match.index,
+      });
+    }
+    const from = output === undefined ? whole.indexOf(tag!) + tag!.length : 2;
+    for (const match of code.matchAll(NAME)) {
+      const [path, root = '', members = ''] = match;
+      if (match.index < from || /\|\s*$/.test(code.slice(0, match.index))) continue;
+      const fault = root.startsWith('$')
+        ? (unknownRoot(root, path, roots) ?? unknownMember(path))
+        : simple
+          ? unknownLocal(root, members, locals, roots, code.slice(0, match.index))
+          : undefined;
+      if (fault) found.push({ code: 'template/unknown-name', ...fault, offset: index + match.index });
+    }
+  }
+  return found;
+}
+
+const LONGEST = 20_000;
+
+type Found = Pick<TemplatePitfall, 'message' | 'hint'>;
+
+function unknownRoot(root: string, path: string, roots: readonly string[]): Found | undefined {
+  if (roots.includes(root)) return undefined;
+  if (root === '$variables') {
+    return {
+      message: '"$variables" is available in criteria only, so it prints nothing here',
+      hint: path.includes('.')
+        ? replacing(path, `$_process.variables${path.slice(root.length)}`)
+        : 'Write "$_process.variables".',
+    };
+  }
+  return unknown(root, nearestRoot(root, roots), roots);
+}
+
+function unknown(written: string, meant: string | undefined, roots: readonly string[]): Found {
+  return {
+    message: `there is no ${shown(written)}, so it prints nothing`,
+    hint: meant ? replacing(written, meant) : `There are ${roots.join(', ')}.`,
+  };
+}
+
+function nearestRoot(name: string, roots: readonly string[]): string | undefined {
+  const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+  return roots.find(root => letters(root) === letters(name)) ?? nearestName(name, roots);
+}
+
+/** A name without `$`: one that no tag gives a value to. */
+function unknownLocal(
+  name: string,
+  members: string,
+  locals: readonly string[],
+  roots: readonly string[],
+  before: string,
+): Found | undefined {
+  if (WORDS.has(name) || locals.includes(name)) return undefined;
+  const state = STATES[name.toLowerCase()];
+  if (state && !members && /\.state\s*[!=]=\s*$/.test(before)) return unknown(name, state, roots);
+  return unknown(name, nearestName(name, locals) ?? nearestRoot(name, roots), roots);
+}
+
+function unknownMember(path: string): Found | undefined {
+  const elsewhere = Object.keys(ELSEWHERE).find(start => path === start || path.startsWith(`${start}.`));
+  if (elsewhere) {
+    const meant = ELSEWHERE[elsewhere]! + path.slice(elsewhere.length);
+    return { message: `"${elsewhere}" is nothing that the panels give`, hint: replacing(path, meant) };
+  }
+  const parts = path.split('.');
+  let known: Members | null = MEMBERS;
+  for (const [index, part] of parts.entries()) {
+    if (!known) return undefined;
+    if (Object.hasOwn(known, part)) known = known[part]!;
+    else {
+      // other members may come with the data, so only what is all but written right is told
+      const meant = index > 0 && Object.keys(known).find(name => isSlipOf(part, name));
+      if (!meant) return undefined;
+      const right = [...parts.slice(0, index), meant, ...parts.slice(index + 1)].join('.');
+      return {
+        message: `${shown(parts[index - 1])} has no ${shown(part)}, so it prints nothing`,
+        hint: replacing(path, right),
+      };
+    }
+  }
+  return undefined;
+}
+
+/** Whether one is the other with other case, dashes and underscores, or with one letter more, less or exchanged. */
+function isSlipOf(written: string, name: string): boolean {
+  const [a, b] = [written, name].map(text => text.toLowerCase().replace(/[_-]/g, '')) as [string, string];
+  if (a === b) return true;
+  if (a.length < 3 || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  if (restA.slice(1) === restB || restA === restB.slice(1) || restA.slice(1) === restB.slice(1)) return true;
+  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+}
+
+function printedObject(path: string, roots: readonly string[]): Omit<TemplatePitfall, 'offset'> | undefined {
+  const last = path.split('.').at(-1)!;
+  const member = PRINTED[last];
+  if (!member || !roots.includes(path.split('.')[0]!) || path.split('.').length > 2) return undefined;
+  return {
+    code: 'config/pitfall',
+    message: `${shown(path)} is an object, which prints as no text`,
+    hint: replacing(path, `${path}.${member}`),
+  };
+}
+
+function* unbraced(source: string): Generator<TemplatePitfall> {
+  const text = source.replace(/\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g, code => ' '.repeat(code.length));
+  for (const match of text.matchAll(new RegExp(UNBRACED.source.replaceAll('PATH', OF_ROOT), 'g'))) {
+    const path = match.slice(1).find(each => each !== undefined);
+    yield {
+      code: 'config/pitfall',
+      message: `${shown(match[0])} stands in no braces, so it is printed as it is written`,
+      hint: replacing(match[0], `{{ ${path} }}`),
+      offset: match.index,
+    };
+  }
+}

@@ -1,0 +1,32 @@
+import type { Diagnostic } from '../../base/errors/diagnostic.ts';
+import { SourceText } from '../yaml/source-text.ts';
+
+export interface Excerpt {
+  /** Consecutive lines of the text, the one of the fault among them; long ones are cut around its column. */
+  readonly lines: readonly { readonly number: number; readonly text: string }[];
+  /** Number of the line of the fault. */
+  readonly line: number;
+  /** Column of the fault in that line as shown, 1-based. */
+  readonly column: number;
+}
+
+const AROUND = 1;
+const WIDTH = 120;
+
+/** The line of a diagnostic with its neighbours, for an error box or a terminal. */
+export function excerptOf(text: string, { line, column }: Pick<Diagnostic, 'line' | 'column'>): Excerpt {
+  const source = new SourceText(text);
+  const first = Math.max(1, line - AROUND);
+  const last = Math.min(source.starts.length, line + AROUND);
+  // the same signs are left out of each line, so that they stay below each other
+  const from = column > WIDTH ? column - WIDTH / 2 : 0;
+  const shown = (written: string): string => {
+    const start = from && written ? '…' : '';
+    return start + written.slice(from, from + WIDTH) + (written.length > from + WIDTH ? '…' : '');
+  };
+  const lines = Array.from({ length: last - first + 1 }, (_, index) => ({
+    number: first + index,
+    text: shown(source.line(first + index)),
+  }));
+  return { lines, line, column: from ? column - from + 1 : column };
+}

@@ -1,0 +1,103 @@
+import { nearestName } from '../../base/text/nearest-name.ts';
+import type { PanelName, SortField } from '../../query/process-query.ts';
+import { cut, either, shown } from '../check/config-diagnostic.ts';
+import { criterionShapes, gridKeys, listKeys } from '../check/validators.generated.js';
+
+export const PANELS: readonly PanelName[] = ['process_grid', 'process_list'];
+const KEYS = { process_grid: gridKeys, process_list: listKeys };
+
+/** The keys of the map at a pointer, `''` for the uppermost of the configuration. */
+export function keysAt(pointer: string, panel: PanelName): readonly string[] {
+  return KEYS[panel][pointer.replace(/columns\/[^/]*$/, 'columns/*')] ?? [];
+}
+
+/** What to do about an unknown key with its value, in a map that has the known keys. */
+export function cureOfName(key: string, value: unknown, known: readonly string[], panel: PanelName): string {
+  const blank = cureOfColon(key, known);
+  if (blank) return blank;
+  const group = groupOf(value, known);
+  if (group) return `Indent it below "${group}".`;
+  if (known.includes('direction')) return cureOfSort([key, value].join(' '));
+  const nearest = nearestName(key, known);
+  // `field` for `fields`, also where another map has a `field`
+  if (nearest && (nearest === `${key}s` || key === `${nearest}s`)) return `Write "${nearest}".`;
+  const home = homeOf(key, panel);
+  if (home) return `It belongs to "${home}".`;
+  if (nearest) return `Write "${nearest}".`;
+  if (Object.hasOwn(criterionShapes, key)) return `Put it into "criteria": - ${key}: ${shown(value)}`;
+  const other = PANELS.find(name => homeOf(key, name));
+  return other ? `Only ${other} has it.` : `Known here: ${known.join(', ')}.`;
+}
+
+/** The group of `table` that holds such values: a column or a template stands beside its group. */
+function groupOf(value: unknown, known: readonly string[]): string | undefined {
+  if (!known.includes('columns')) return undefined;
+  if (typeof value === 'string') return /\{[{%]/.test(value) ? 'fields' : undefined;
+  const isColumn =
+    typeof value === 'object' && value !== null && keysAt('/table/columns/*', 'process_grid').some(key => key in value);
+  return isColumn ? 'columns' : undefined;
+}
+
+/** How a sort is written that was meant by these words: `expiration desc`, `-expiration`. */
+export function cureOfSort(words: string): string {
+  const [, minus = '', name = 'process', rest = ''] = /^\W*?(-?)([a-z]+)(.*)$/is.exec(words) ?? [];
+  const field = nearestName(name, SORT_FIELDS) ?? 'process';
+  const direction = minus || /desc|down|-1/i.test(rest) ? 'desc' : 'asc';
+  return `Write {field: ${field}, direction: ${direction}}.`;
+}
+
+const SORT_FIELDS: readonly SortField[] = [
+  'process',
+  'modified',
+  'step',
+  'expiration',
+  'resolver',
+  'creator',
+  'start',
+  'plan',
+  'async',
+];
+
+/** The map that has such a key, undefined where none has. */
+function homeOf(key: string, panel: PanelName): string | undefined {
+  const home = Object.entries(KEYS[panel]).find(([, keys]) => keys.includes(key))?.[0];
+  return home === undefined ? home : home.replace('/*', '').split('/').at(-1) || 'config';
+}
+
+/** `{limit:5}` has a key `limit:5`. */
+function cureOfColon(key: string, known: readonly string[]): string | undefined {
+  const [, name, value] = /^([!<>]?\w+):(?=.)(.*)$/.exec(key) ?? [];
+  return name && known.includes(name) ? `Write a space after the colon: ${name}: ${cut(value!)}` : undefined;
+}
+
+/** What to do about an unknown criterion. */
+export function cureOfCriterion(key: string): string {
+  const names = Object.keys(criterionShapes);
+  const blank = cureOfColon(key, names);
+  if (blank) return blank;
+  const cure = cureOfSigns(key, names);
+  if (cure) return cure;
+  const nearest = nearestName(key, names);
+  return nearest ? `Write "${nearest}".` : `Known criteria: ${names.filter(name => /^\w/.test(name)).join(', ')}.`;
+}
+
+/** `tag!`, `start >=`, `not tag`, `=tag`: a criterion with a sign that it does not have, or not there. */
+function cureOfSigns(key: string, names: readonly string[]): string | undefined {
+  const plain = key.replace(/^not(?=[\s_A-Z])|\W/g, '').replace(/^_/, '');
+  if (plain === key) return undefined;
+  const name = nearestName(
+    plain,
+    names.filter(each => /^\w/.test(each)),
+  );
+  if (!name) return undefined;
+  const signs = key.replace(/[\w\s]/g, '');
+  const sign = key.startsWith('not') ? '!' : (/[!<>]/.exec(signs)?.[0] ?? '');
+  if (!sign) return `Write "${name}".`;
+  if (!names.includes(sign + name)) {
+    const variants = names.filter(each => each.replace(/^[!<>]/, '') === name);
+    return `Write ${either(variants.map(each => (each === name ? `"${each}"` : `'${each}'`)))}.`;
+  }
+  return sign !== '!' && signs.includes('=')
+    ? `Write '${sign}${name}' for the days ${sign === '>' ? 'after' : 'before'} it, "${name}" for the day itself.`
+    : `Write '${sign}${name}', in quotes and with "${sign}" in front.`;
+}

@@ -1,0 +1,135 @@
+import { isKnownName } from '../../check/known-names.ts';
+import type { LineRepair } from './line-parts.ts';
+import { type Candidate, indentOf, linesBefore, spaces } from './lines-around.ts';
+import type { Line, RepairedText } from './repaired-text.ts';
+
+const FENCE = /^[ \t]*(?:```|~~~)[\w-]*[ \t]*$/;
+
+/** The fence of a code block in Markdown, copied along with what it encloses. */
+export function* fenceRepairs(text: RepairedText): Generator<Candidate> {
+  const fences: Line[] = [];
+  for (let number = 1; number <= text.lineCount; number++) {
+    const line = text.lineOf(number);
+    if (FENCE.test(line.text)) fences.push({ ...line, text: '' });
+  }
+  const [line, ...others] = fences;
+  if (!line) return;
+  const advice = others.length > 0 ? `Remove it, and the one in line ${others.at(-1)!.number}` : 'Remove it';
+  const message = 'the fence of a code block is not part of the configuration';
+  const column = indentOf(text.lineOf(line.number).text);
+  yield { line, repair: { code: 'config/syntax', message, advice, column, line: '' }, others };
+}
+
+const OPENER = /^(\s*(?:-[ \t]+)*)["']?([\w!<>]+)["']?:[ \t]+[|>][-+\d]*[ \t]*(?:#.*)?$/;
+const KEY = /^\s*(?:-[ \t]+)*["']?[!<>]?(\w+)["']?:(?:[ \t]|$)/;
+
+/** The text of `content: |` that is not indented below its key. */
+export function* blockTextRepairs(text: RepairedText, error: Line): Generator<Candidate> {
+  for (const opener of linesBefore(text, error.number, 50)) {
+    const [, lead = '', key = ''] = OPENER.exec(opener.text) ?? [];
+    if (!key) continue;
+    for (const isKey of [(name: string) => name !== '', isKnownName]) {
+      const [first, ...rest] = textBelow(text, opener.number, lead.length, isKey);
+      if (!first) continue;
+      const by = lead.length + 2 - indentOf(first.text);
+      const moved = (line: string): string =>
+        line.trim() && ' '.repeat(Math.max(lead.length + 2, indentOf(line) + by)) + line.trimStart();
+      const repair: LineRepair = {
+        code: 'config/syntax',
+        message: `the text of "${key}" does not stand below it`,
+        advice: `Indent all of it by ${spaces(lead.length + 2)}`,
+        column: indentOf(first.text),
+        line: moved(first.text),
+      };
+      yield { line: first, repair, others: rest.map(line => ({ ...line, text: moved(line.text) })) };
+    }
+    return;
+  }
+}
+
+/** The lines after one that are no deeper than their key and belong to its text all the same, up to the next key. */
+function textBelow(text: RepairedText, after: number, indent: number, isKey: (name: string) => boolean): Line[] {
+  const lines: Line[] = [];
+  for (let number = after + 1; number <= text.lineCount; number++) {
+    const line = text.lineOf(number);
+    const shallow = indentOf(line.text) <= indent;
+    if (line.text.trim()) {
+      if (shallow && isKey(KEY.exec(line.text)?.[1] ?? '')) break;
+      // its text is indented
+      if (lines.length === 0 && !shallow) return [];
+    }
+    if (line.text.trim() || lines.length > 0) lines.push(line);
+  }
+  return lines;
+}
+
+/** An item without its dash among others that have one. */
+export function* dashRepairs(text: RepairedText, error: Line): Generator<Candidate> {
+  const own = indentOf(error.text);
+  const siblings: Line[] = [];
+  for (const line of linesBefore(text, error.number, 50)) {
+    if (/^\s*#/.test(line.text)) continue;
+    const indent = indentOf(line.text);
+    if (indent === own) siblings.push(line);
+    if (indent >= own) continue;
+    if (!/:[ \t]*(?:#.*)?$/.test(line.text)) return;
+    break;
+  }
+  const isItem = ({ text: each }: Line): boolean => /^\s*-(?:[ \t]|$)/.test(each);
+  const [told, ...more] = siblings.filter(line => !isItem(line)).reverse();
+  if (![told, ...more].every(line => /^ *[\w'"!<>{[]/.test(line?.text ?? ''))) return;
+  // a list may stand as deep as its key
+  if (!told || !siblings.some(isItem) || /:[ \t]*$/.test(siblings.at(-1)!.text)) return;
+  const withDash = ({ text: each }: Line): string => `${each.slice(0, own)}- ${each.slice(own)}`;
+  const others = more.map(line => ({ ...line, text: withDash(line) }));
+  for (const item of [told, ...more]) {
+    for (let number = item.number + 1; number <= text.lineCount; number++) {
+      const line = text.lineOf(number);
+      if (line.text.trim() && indentOf(line.text) <= own) break;
+      if (line.text.trim()) others.push({ ...line, text: `  ${line.text}` });
+    }
+  }
+  const message = 'the dash before an item of the list is missing';
+  const repair: LineRepair = { code: 'config/syntax', message, advice: 'Write', column: own, line: withDash(told) };
+  yield { line: told, repair, others };
+}
+
+/** The comma that is missing between two entries, before the place where the second one is met. */
+export function* commaRepairs(text: RepairedText, error: Line, offset: number): Generator<Candidate> {
+  let line = { ...error, text: error.text.slice(0, offset - error.start) };
+  if (!line.text.trim()) line = linesBefore(text, error.number - 1, 1)[0] ?? line;
+  const column = line.text.replace(/[ \t]#[ \t].*$/, '').trimEnd().length;
+  if (column === 0) return;
+  const whole = text.lineOf(line.number);
+  const mended = `${whole.text.slice(0, column)},${whole.text.slice(column)}`;
+  const repair: LineRepair = {
+    code: 'config/syntax',
+    message: 'a comma is missing',
+    advice: 'Write',
+    column,
+    line: mended,
+  };
+  yield { line: whole, repair };
+}
+
+/** The brackets that are still open where the text ends, of a text that is all in brackets, such as JSON. */
+export function* closingRepairs(text: RepairedText): Generator<Candidate> {
+  const [line] = linesBefore(text, text.lineCount, 1);
+  if (!line || !/^\s*[[{]/.test(text.text)) return;
+  const open: string[] = [];
+  // a quote that is not closed is looked at once, up to the end
+  for (const [sign] of text.text.matchAll(/"(?:[^"\\]|\\[^]?)*(?:"|$)|'[^']*(?:'|$)|[[\]{}]/g)) {
+    if (sign === '[' || sign === '{') open.push(sign === '[' ? ']' : '}');
+    else if (sign === open.at(-1)) open.pop();
+  }
+  if (open.length === 0 || open.length > 100) return;
+  const column = line.text.trimEnd().length;
+  const repair: LineRepair = {
+    code: 'config/syntax',
+    message: `a closing "${open.at(-1)}" is missing`,
+    advice: 'Close it',
+    column,
+    line: line.text.slice(0, column) + open.reverse().join(''),
+  };
+  yield { line, repair, whole: true };
+}

@@ -1,0 +1,88 @@
+import { shown } from '../../check/config-diagnostic.ts';
+import { isGroup, isKnownName } from '../../check/known-names.ts';
+import { changed, type LineRepair, partsOf } from './line-parts.ts';
+import { quoted } from './repaired-text.ts';
+
+export const COLON_IN_TEXT = 'a text with a colon and a space in it looks like a key to YAML';
+
+/** `{field: pid title: Id}`, `{title: "Id}` and `{title: Cases: open}`. */
+export function flowMap(line: string): LineRepair | undefined {
+  const comma = line.replace(/([{,][ \t]*\w+:[ \t]+[^\s'"[{,}]+)(?=[ \t]+(\w+):[ \t])/g, (pair: string, _, name) =>
+    isKnownName(name as string) ? `${pair},` : pair,
+  );
+  const text = line.replace(
+    /([{,][ \t]*\w+:[ \t]+)([^\s'"[{,}][^,{}]*)(?=[,}])/g,
+    (all: string, key: string, value: string) => (/:(?:[ \t]|$)/.test(value) ? key + quoted(value.trim()) : all),
+  );
+  return (
+    changed(line, comma, 'config/syntax', 'a comma is missing', 'Write') ??
+    changed(line, closedBeforeBrackets(line), 'config/syntax', 'the quotes are never closed', 'Close them') ??
+    changed(line, text, 'config/syntax', COLON_IN_TEXT, 'Put the value in quotes')
+  );
+}
+
+/** The line with the last quote behind a colon closed before the brackets at the end. */
+function closedBeforeBrackets(line: string): string {
+  let end = line.length;
+  while (/[\]} \t]/.test(line[end - 1] ?? '')) end--;
+  for (const quote of ['"', "'"]) {
+    const at = line.lastIndexOf(quote, end - 1);
+    if (at >= 0 && /[\]}]/.test(line.slice(end)) && /:[ \t]+$/.test(line.slice(0, at))) {
+      return line.slice(0, end) + quote + line.slice(end);
+    }
+  }
+  return line;
+}
+
+/** `criteria: stepState: 2`, `ui: title: Mine`: what belongs below a key stands behind it. */
+export function pairAfterKey(line: string): LineRepair | undefined {
+  const { before, hasKey, value, after } = partsOf(line);
+  const [, name = '', sort = ''] = /^(["']?[!<>]?(\w+)["']?):[ \t]+\S/.exec(value) ?? [];
+  if (!hasKey || !isGroup(before) || !isKnownName(sort)) return undefined;
+  const item = /\bcriteria\b/.test(before);
+  const pair = `{${/^[!<>]/.test(name) ? `'${name}'` : name}${value.slice(name.length)}}`;
+  const repair = changed(
+    line,
+    before + (item ? `[${pair}]` : pair) + after,
+    'config/syntax',
+    `${shown(name.replace(/["']/g, ''))} cannot stand behind another key without brackets`,
+    'Write it on a line of its own, or',
+  );
+  return repair && { ...repair, column: before.length };
+}
+
+/** `[1, 2` and `[draft] Orders`. */
+export function brackets(line: string): LineRepair | undefined {
+  const { before, value, after } = partsOf(line);
+  if (!/^[[{]/.test(value)) return undefined;
+  const open: string[] = [];
+  // Each quote is looked at once: of many that are escaped none is closed.
+  const unquoted = value.replace(/"(?:[^"\\]|\\.?)*("|$)|'(?:[^']|'')*'/g, (text: string, end?: string) =>
+    end === '' ? text : '',
+  );
+  for (const [sign] of unquoted.matchAll(/[[\]{}]/g)) {
+    if (sign === '[' || sign === '{') open.push(sign === '[' ? ']' : '}');
+    else if (sign === open.at(-1)) open.pop();
+  }
+  if (open.length === 0) {
+    const [, list] = /^(.*[\]}])[ \t]*[,;]$/.exec(value) ?? [];
+    if (list)
+      return changed(line, before + list + after, 'config/syntax', 'a sign stands behind the last bracket', 'Write');
+    // a map whose fault is none of those that are known is no text
+    if (isKnownName(/^\{[ \t]*["']?(\w+)["']?[ \t]*:/.exec(value)?.[1] ?? '')) return undefined;
+    return changed(
+      line,
+      before + quoted(value) + after,
+      'config/syntax',
+      `"${value[0]}" at the start of a value begins a ${value.startsWith('[') ? 'list' : 'map'} in YAML`,
+      'Put the value in quotes',
+    );
+  }
+  return changed(
+    line,
+    before + value + open.reverse().join('') + after,
+    'config/syntax',
+    `a closing "${open[0]}" is missing`,
+    'Close it',
+  );
+}

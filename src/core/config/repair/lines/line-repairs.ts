@@ -1,0 +1,165 @@
+import { shown } from '../../check/config-diagnostic.ts';
+import { brackets, COLON_IN_TEXT, flowMap, pairAfterKey } from './flow-repairs.ts';
+import { isGroup, isKnownName } from '../../check/known-names.ts';
+import { changed, type LineRepair, LONGEST, partsOf, QUOTED } from './line-parts.ts';
+import { quoted } from './repaired-text.ts';
+import { firstSign, keyWithSign, signOfValue } from './sign-repairs.ts';
+
+/** Spaces that look like a blank, and signs that look like nothing. */
+const ODD_SPACES = /[\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]/g;
+export const ODD_ENDS = new RegExp(`^${ODD_SPACES.source}|${ODD_SPACES.source}$`);
+export const SMART_QUOTES = /^[“”„‟‘’‚‛].*[“”‟‘’‛]$/s;
+
+/** In the order in which they are tried: the most telling first. */
+export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[] = [
+  oddSpaces,
+  smartQuotes,
+  keyWithSign,
+  template,
+  pairAfterKey,
+  signOfValue,
+  firstSign,
+  missingBlankAfterColon,
+  missingColon,
+  unclosedKey,
+  innerQuotes,
+  typographicDash,
+  missingBlankAfterDash,
+  colonInText,
+  flowMap,
+  brackets,
+];
+
+const PAIR = '(?:[“”„‟][^“”„‟]*[“”‟]|[‘’‚‛][^‘’‚‛]*[‘’‛])';
+/** All of a key or a value, a comma behind it in JSON. */
+const QUOTED_SMARTLY = new RegExp(`^(${PAIR})(?=(?:[ \\t]*:[ \\t]*|[ \\t]*,)?$)`);
+/** A key or a value of a list or a map in one line. */
+const QUOTED_WITHIN = new RegExp(`([[{,:][ \\t]*)(${PAIR})(?=[ \\t]*(?:[,:\\]}]|$))`, 'g');
+
+/** Quotes where Unicode has similar signs: `“text”`, all that a line has at once. */
+export function smartQuotes(line: string): LineRepair | undefined {
+  const { before, value, after } = partsOf(line);
+  const lead = /^\s*(?:-[ \t]+)*/.exec(before)![0];
+  const straight = (text: string): string => quoted(text.slice(1, -1));
+  const repaired = /^[[{]/.test(value)
+    ? value.replace(QUOTED_WITHIN, (_, sign: string, text: string) => sign + straight(text))
+    : value.replace(QUOTED_SMARTLY, straight);
+  return changed(
+    line,
+    lead + before.slice(lead.length).replace(QUOTED_SMARTLY, straight) + repaired + after,
+    'config/character',
+    'typographic quotes (“ ”) do not quote in YAML',
+    `Use straight quotes`,
+  );
+}
+
+/** Non-breaking and other spaces where YAML needs an ordinary one. */
+export function oddSpaces(line: string): LineRepair | undefined {
+  const repaired = line.replace(/^[\s\u200b-\u200d\u2060-]+|:[\s\u200b-\u200d\u2060]+/g, run =>
+    (run.startsWith(':') ? run.replaceAll('\t', ' ') : run).replace(ODD_SPACES, sign =>
+      /[\u200b-\u200d\u2060\ufeff]/.test(sign) ? '' : ' ',
+    ),
+  );
+  return changed(
+    line,
+    repaired,
+    'config/character',
+    'a tab, a non-breaking or an invisible space stands where YAML needs an ordinary one',
+    'Use an ordinary space',
+  );
+}
+
+/** A value that begins with `{{` or `{%`. */
+export function template(line: string): LineRepair | undefined {
+  const { before, hasKey, value, after } = partsOf(line);
+  const whole = /^\{[{%]/.test(value);
+  const key = hasKey ? null : /^(\{\{.*?\}\})([ \t]*:(?:[ \t].*)?)$/.exec(value);
+  const repaired = whole
+    ? before + (key ? quoted(key[1]!) + key[2] : quoted(value)) + after
+    : line
+        .slice(0, LONGEST)
+        .replace(/([[,:][ \t]*)(\{\{.*?\}\}|\{%.*?%\})(?=[ \t]*[,\]}])/g, (_, start, text) => start + quoted(text)) +
+      line.slice(LONGEST);
+  return changed(
+    line,
+    repaired,
+    'config/flow-map',
+    '"{" at the start of a value begins a map in YAML, so the template is not read as a text',
+    'Put the template in quotes',
+  );
+}
+
+/** Quotes that are not closed, or closed too early. */
+export function innerQuotes(line: string): LineRepair | undefined {
+  const { before, value, after } = partsOf(line);
+  const quote = value[0];
+  if (quote !== '"' && quote !== "'") return undefined;
+  QUOTED.lastIndex = 0;
+  const inQuotes = QUOTED.exec(value)?.[0];
+  if (inQuotes === value) return undefined;
+  const closed = value.length > 1 && value.endsWith(quote);
+  const text = inQuotes !== undefined && !closed ? value : value.slice(1, closed ? -1 : undefined);
+  const repair = changed(
+    line,
+    before + (quote === '"' && !closed && text !== value ? `${value}"` : quoted(text)) + after,
+    'config/syntax',
+    inQuotes !== undefined ? 'the quotes end before the value does' : 'the quotes are never closed',
+    'Quote the whole value',
+  );
+  return repair && { ...repair, column: before.length };
+}
+
+/** `'!process: [1]`. */
+function unclosedKey(line: string): LineRepair | undefined {
+  const [, before = '', quote = '', name = '', rest = ''] =
+    /^(\s*(?:-[ \t]+)*)(["'])([!<>]?\w+)(:(?:[ \t].*)?)$/.exec(line) ?? [];
+  if (!isKnownName(name)) return undefined;
+  const repaired = before + quote + name + quote + rest;
+  return changed(line, repaired, 'config/syntax', 'the quotes are never closed', 'Close them');
+}
+
+/** `acl:true`. */
+export function missingBlankAfterColon(line: string): LineRepair | undefined {
+  const [all, before = ''] = /^(\s*(?:-[ \t]+)*(?:[<]?\w+|"[^"]*"|'[^']*'):)(?=[^\s:/])/.exec(line) ?? [];
+  if (all === undefined) return undefined;
+  return changed(
+    line,
+    `${before} ${line.slice(before.length)}`,
+    'config/syntax',
+    'a space is missing after the colon',
+    'Write',
+  );
+}
+
+/** `– stepState: 2`, as word processors have it. */
+function typographicDash(line: string): LineRepair | undefined {
+  const repaired = line.replace(/^(\s*)[\u2010-\u2015\u2022\u2212](?=[ \t])/, '$1-');
+  return changed(line, repaired, 'config/character', 'a typographic dash begins no item in YAML', 'Use a hyphen');
+}
+
+/** `-stepState: 2`. */
+export function missingBlankAfterDash(line: string): LineRepair | undefined {
+  const repaired = line.replace(/^(\s*-)(?=[\w!<>'"{])/, '$1 ');
+  return changed(line, repaired, 'config/syntax', 'a space is missing after the dash', 'Write');
+}
+
+/** `title: Cases: open`. */
+function colonInText(line: string): LineRepair | undefined {
+  const { before, hasKey, value, after } = partsOf(line);
+  if (!hasKey || !/:(?:[ \t]|$)/.test(value) || /^["'[{]/.test(value) || isGroup(before)) return undefined;
+  return changed(line, before + quoted(value) + after, 'config/syntax', COLON_IN_TEXT, 'Put the value in quotes');
+}
+
+/** `acl true`, `criteria`, `own = x`. */
+function missingColon(line: string): LineRepair | undefined {
+  const [, before = '', name = '', rest = ''] =
+    /^(\s*(?:-[ \t]+)*)(["']?[!<>]?\w+["']?)((?:[ \t].*)?)$/.exec(line) ?? [];
+  if (!isKnownName(name.replace(/["']/g, '')) && !/^[ \t]+=[ \t]/.test(rest)) return undefined;
+  return changed(
+    line,
+    `${before}${name}:${rest.replace(/^[ \t]*=[ \t]*/, ' ')}`,
+    'config/syntax',
+    `a colon is missing after ${shown(name)}`,
+    'Write',
+  );
+}

@@ -1,0 +1,122 @@
+import type { TextEdit } from '../../../base/text/text-edit.ts';
+import { type Place, SourceText } from '../../yaml/source-text.ts';
+
+/**
+ * A text with mistakes mended, so that reading goes on and finds the rest of them. Lines stay the lines of the text as
+ * written; columns are brought back to it.
+ */
+export class RepairedText {
+  readonly #written: SourceText;
+  #current: SourceText;
+  /** What was done to each line, in the order of doing. */
+  readonly #changes = new Map<number, Change[]>();
+
+  constructor(written: string) {
+    this.#written = this.#current = new SourceText(written);
+  }
+
+  get text(): string {
+    return this.#current.text;
+  }
+
+  get lineCount(): number {
+    return this.#current.starts.length;
+  }
+
+  /** The text with other lines in place of its own, without taking it over. */
+  with(lines: readonly Line[]): SourceText {
+    const [parts, text]: [string[], string] = [[], this.text];
+    let done = 0;
+    for (const line of [...lines].sort((a, b) => a.number - b.number)) {
+      parts.push(text.slice(done, line.start), line.text);
+      done = line.start + this.#current.line(line.number).length;
+    }
+    return new SourceText(parts.join('') + text.slice(done));
+  }
+
+  /** Takes over the text that `with(lines)` gave. */
+  take(repaired: SourceText, lines: readonly Line[]): void {
+    for (const { number, text } of lines) {
+      const changes = this.#changes.get(number) ?? [];
+      this.#changes.set(number, [...changes, changeOf(this.#current.line(number), text)]);
+    }
+    this.#current = repaired;
+  }
+
+  /** What to change in the text as written to have these lines in place of its own. */
+  editsOf(lines: readonly Line[]): TextEdit[] {
+    return lines.flatMap(({ number, text }) => {
+      const written = this.#written.line(number);
+      if (written === text) return [];
+      const { at, removed, added } = changeOf(written, text);
+      return [
+        { offset: (this.#written.starts[number - 1] ?? 0) + at, length: removed, text: text.slice(at, at + added) },
+      ];
+    });
+  }
+
+  /** The line of the current text that an offset lies in. */
+  lineAt(offset: number): Line {
+    return this.lineOf(this.#current.placeOf(offset).line);
+  }
+
+  lineOf(number: number): Line {
+    return { number, start: this.#current.starts[number - 1] ?? 0, text: this.#current.line(number) };
+  }
+
+  /** The place in the text as written of an offset in the current text. */
+  placeOf(offset: number): Place {
+    const { line, column } = this.#current.placeOf(offset);
+    const changes = this.#changes.get(line) ?? [];
+    return { line, column: changes.reduceRight((c, change) => Math.max(0, columnBefore(c, change)), column - 1) + 1 };
+  }
+
+  /** The offset in the current text of what stands at a place of the text as written, blanks skipped. */
+  offsetOf({ line, column }: Place): number {
+    const { start, text } = this.lineOf(line);
+    let now = (this.#changes.get(line) ?? []).reduce(columnAfter, column - 1);
+    while (/[\s]/.test(text[now] ?? '')) now++;
+    return start + now;
+  }
+}
+
+/** In one line, from column `at` on, `removed` signs gave way to `added` ones; `shift` of these stand before the rest. */
+interface Change {
+  readonly at: number;
+  readonly removed: number;
+  readonly added: number;
+  readonly shift: number;
+}
+
+function changeOf(before: string, after: string): Change {
+  const shorter = Math.min(before.length, after.length);
+  let at = 0;
+  while (at < shorter && before[at] === after[at]) at++;
+  let tail = 0;
+  while (tail < shorter - at && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  const quoting = /["']/.test(after[at] ?? '') && !/["']/.test(before[at] ?? '');
+  return { at, removed: before.length - at - tail, added: after.length - at - tail, shift: quoting ? 1 : 0 };
+}
+
+function columnBefore(column: number, { at, removed, added, shift }: Change): number {
+  if (column >= at + added) return column - added + removed;
+  return column <= at ? column : Math.min(Math.max(at, column - shift), at + removed);
+}
+
+function columnAfter(column: number, { at, removed, added, shift }: Change): number {
+  if (column >= at + removed) return column === at ? column : column - removed + added;
+  return column <= at ? column : column + shift;
+}
+
+export interface Line {
+  readonly number: number;
+  /** Offset of its first character. */
+  readonly start: number;
+  readonly text: string;
+}
+
+/** A text in quotes, single ones where they do. */
+export function quoted(text: string): string {
+  if (!text.includes("'")) return `'${text}'`;
+  return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
+}

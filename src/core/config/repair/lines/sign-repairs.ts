@@ -1,0 +1,105 @@
+import { shown } from '../../check/config-diagnostic.ts';
+import { isKnownName } from '../../check/known-names.ts';
+import { changed, type LineRepair, partsOf } from './line-parts.ts';
+import { quoted } from './repaired-text.ts';
+
+/** `!process:` and `>start:`, in a line of its own or in `{…}`. */
+export function keyWithSign(line: string): LineRepair | undefined {
+  const found = /^(\s*(?:-[ \t]+)*|.*?[{,[][ \t]*)([!>|])[ \t]?([^\s:'",{}[\]!]+)[ \t]*:(?=([ \t]|$)|)/.exec(line);
+  if (!found) return undefined;
+  const [all, before = '', sign = '', name = '', blank] = found;
+  if (blank === undefined && !isKnownName(sign + name)) return undefined;
+  return {
+    code: sign === '!' ? 'config/tag' : 'config/block-scalar',
+    message:
+      sign === '!'
+        ? `"!" at the start makes ${shown(sign + name)} a tag of YAML, not a key`
+        : `"${sign}" at the start begins a block of text in YAML, so ${shown(sign + name)} is no key`,
+    advice: 'Put the key in quotes',
+    column: before.length,
+    line: `${before}'${sign}${name}':${blank === undefined ? ' ' : ''}${line.slice(all.length)}`,
+  };
+}
+
+/** A criterion whose value begins with a sign that belongs to its key. */
+const SIGN_OF_VALUE = /^(\s*(?:-[ \t]+)*)(['"]?)([!<>]?)(\w+)\2(:[ \t]+)(!=|[<>]=|[!>])([ \t]*)([^\s!<>=|].*)$/;
+/** The same within a map in one line. */
+const SIGN_OF_MEMBER = /([{,][ \t]*)(\w+)(:[ \t]+)(!=?)[ \t]*(?=[^\s!<>=,\]}])/g;
+
+/** `start: > 2026-01-01`, `tag: !internal`, `{tag: != internal}`. */
+export function signOfValue(line: string): LineRepair | undefined {
+  return signOf(line, name => isKnownName(name));
+}
+
+/** The same of a variable, whose name may be any. */
+export function signOfVariable(line: string): LineRepair | undefined {
+  return signOf(line, () => true);
+}
+
+function signOf(line: string, isKey: (name: string) => boolean): LineRepair | undefined {
+  const found = SIGN_OF_VALUE.exec(line);
+  if (found) {
+    const [, before = '', , had, name = '', , compared = '', blank = '', value = ''] = found;
+    const sign = compared[0]!;
+    if (had ? had !== sign : !isKey(sign + name)) return undefined;
+    // there is no "or the same": later than the day before is that day or later
+    const limit = /^[<>]=/.test(compared) ? dayBeyond(value, sign === '>' ? -1 : 1) : value;
+    if (limit === undefined) return undefined;
+    return beforeKey(
+      line,
+      sign,
+      `${before}'${sign}${name}': ${limit}`,
+      line.length - (compared + blank + value).length,
+    );
+  }
+  let at = -1;
+  const repaired = line.replace(SIGN_OF_MEMBER, (all: string, start: string, name: string, colon, sign, offset) => {
+    if (!isKey(`!${name}`)) return all;
+    if (at < 0) at = (offset as number) + start.length + name.length + (colon as string).length;
+    return `${start}'!${name}'${colon}`;
+  });
+  return at < 0 ? undefined : beforeKey(line, '!', repaired, at);
+}
+
+function beforeKey(line: string, sign: string, repaired: string, column: number): LineRepair {
+  return {
+    code: sign === '!' ? 'config/tag' : 'config/block-scalar',
+    message:
+      sign === '!'
+        ? '"!" at the start of a value begins a tag in YAML'
+        : `"${sign}" at the start of a value begins a block of text in YAML`,
+    advice: 'Put it before the key',
+    column,
+    line: repaired,
+  };
+}
+
+/** The day before or after; undefined for what is no day. */
+function dayBeyond(value: string, days: number): string | undefined {
+  const [, day, rest = ''] = /^(['"]?\d{4}-\d\d-\d\d['"]?)(.*)$/.exec(value) ?? [];
+  const time = day === undefined ? NaN : Date.parse(day.replace(/['"]/g, ''));
+  return Number.isNaN(time) ? undefined : new Date(time + days * 86_400_000).toISOString().slice(0, 10) + rest;
+}
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  '*': 'refers to an anchor',
+  '&': 'names an anchor',
+  '!': 'begins a tag',
+  '|': 'begins a block of text',
+  '>': 'begins a block of text',
+  '-': 'begins an item of a list',
+};
+
+/** A value that begins with a sign that has a meaning in YAML. */
+export function firstSign(line: string): LineRepair | undefined {
+  const { before, value, after } = partsOf(line);
+  if (!/^(?:[%@`*&,\]}]|!(?![!<])|[|>][-+\d]*[ \t]*[^-+\d\s#]|[-?:][ \t])/.test(value)) return undefined;
+  const sign = value[0]!;
+  return changed(
+    line,
+    before + quoted(value) + after,
+    /[|>]/.test(sign) ? 'config/block-scalar' : sign === '!' ? 'config/tag' : 'config/character',
+    `"${sign}" at the start of a value ${MEANINGS[sign] ?? 'has a meaning of its own'} in YAML`,
+    'Put the value in quotes',
+  );
+}

@@ -1,0 +1,98 @@
+import { blockTextRepairs, closingRepairs, commaRepairs, dashRepairs, fenceRepairs } from './block-repairs.ts';
+import type { LineRepair } from './line-parts.ts';
+import { LINE_REPAIRS, innerQuotes, oddSpaces } from './line-repairs.ts';
+import { type Candidate, indentOf, linesBefore, spaces } from './lines-around.ts';
+import type { YamlFault } from '../../yaml/parse-yaml.ts';
+import type { Line, RepairedText } from './repaired-text.ts';
+
+/** What may be wrong at and before the line of a syntax error, the likeliest first. */
+export function* candidates(
+  text: RepairedText,
+  error: Line,
+  { subject, offset }: Pick<YamlFault, 'subject' | 'offset'>,
+): Generator<Candidate> {
+  yield* fenceRepairs(text);
+  yield* tabRepairs(text);
+  yield* blockTextRepairs(text, error);
+  yield* dashRepairs(text, error);
+  const lines = linesBefore(text, error.number, 4);
+  for (const repairOf of LINE_REPAIRS) {
+    for (const line of lines) {
+      const repair = repairOf(line.text);
+      if (repair) yield { line, repair };
+    }
+  }
+  if (/missed comma/.test(subject)) yield* commaRepairs(text, error, offset);
+  if (/end of the stream/.test(subject)) yield* closingRepairs(text);
+  // a line that begins with a space of another kind ends all maps, which is met where one of them goes on
+  for (let number = error.number - 1; number > 0; number--) {
+    const line = text.lineOf(number);
+    const repair = /^ *[^\S \t]/.test(line.text) ? oddSpaces(line.text) : undefined;
+    if (repair) yield { line, repair };
+  }
+  yield* indentRepairs(text, linesBefore(text, error.number, 50));
+  // a quote that is never closed is met at the end of the text
+  for (let number = error.number - 1; number > 0; number--) {
+    const line = text.lineOf(number);
+    const repair = /["']/.test(line.text) ? innerQuotes(line.text) : undefined;
+    if (repair) yield { line, repair };
+  }
+}
+
+/** Repairs that indent a line, and those after it that stand as deep, like one of the lines before it. */
+function* indentRepairs(text: RepairedText, [line, ...before]: readonly Line[]): Generator<Candidate> {
+  if (!line) return;
+  const own = indentOf(line.text);
+  const indents = new Set(before.map(each => indentOf(each.text)));
+  for (const indent of [...indents].sort((a, b) => Math.abs(a - own) - Math.abs(b - own))) {
+    const moved = (each: string): string => ' '.repeat(Math.max(0, indentOf(each) + indent - own)) + each.trimStart();
+    const repair: LineRepair = {
+      code: 'config/syntax',
+      message: `the line is indented by ${spaces(own)}, which fits none of the lines above it`,
+      advice: `Indent it by ${spaces(indent)}`,
+      column: own,
+      line: moved(line.text),
+    };
+    const block = blockBelow(text, line, indent);
+    if (own !== indent) yield { line, repair, others: block.map(each => ({ ...each, text: moved(each.text) })) };
+  }
+}
+
+/** The lines that move along with a line: those after it that stand as deep, up to one that stands where it belongs. */
+function blockBelow(text: RepairedText, line: Line, indent: number): Line[] {
+  const own = indentOf(line.text);
+  const block: Line[] = [];
+  for (let number = line.number + 1; number <= text.lineCount; number++) {
+    const next = text.lineOf(number);
+    if (next.text.trim() && (indentOf(next.text) < own || indentOf(next.text) === indent)) break;
+    block.push(next);
+  }
+  return block;
+}
+
+/** Repairs that turn all tabs of indentation into blanks, in the width that keeps what follows a colon below it. */
+function* tabRepairs(text: RepairedText): Generator<Candidate> {
+  const all = Array.from({ length: text.lineCount }, (_, index) => text.lineOf(index + 1));
+  const [line, ...others] = all.filter(each => /^[ -]*\t[ \t]{0,99}\S/.test(each.text));
+  if (!line) return;
+  const untabbed = (each: string, width: number): string =>
+    each.replace(/^[ \t-]+/, run => run.replaceAll('\t', ' '.repeat(width)));
+  const misfits = (width: number): number => {
+    const lines = all.map(each => untabbed(each.text, width)).filter(each => each.trim());
+    return lines.filter((each, i) => /:\s*$/.test(lines[i - 1] ?? '') && indentOf(each) <= indentOf(lines[i - 1]!))
+      .length;
+  };
+  const widths = [2, 4, 8, 6, 0].sort((a, b) => misfits(a) - misfits(b));
+  for (const whole of [true, false]) {
+    for (const width of widths) {
+      const repair: LineRepair = {
+        code: 'config/tab',
+        message: `a tab indents ${others.length > 0 ? `this line and ${others.length} more` : 'this line'}`,
+        advice: 'Indent with spaces',
+        column: line.text.indexOf('\t'),
+        line: untabbed(line.text, width),
+      };
+      yield { line, repair, others: others.map(each => ({ ...each, text: untabbed(each.text, width) })), whole };
+    }
+  }
+}

@@ -1,0 +1,281 @@
+import { EVENT_ID, SCALAR_STYLE, YAMLException, getScalarValue, parseEvents } from 'js-yaml';
+import type { Event, ScalarEvent } from 'js-yaml';
+import type { ErrorCode } from '../../base/errors/error-code.ts';
+import { nodeOf, type ScalarStyle, type YamlEntry, type YamlNode } from './yaml-node.ts';
+
+export const MAX_NODES = 10_000;
+const MAX_DEPTH = 100;
+
+/** What is wrong with the YAML itself. */
+export interface YamlFault {
+  readonly code: ErrorCode;
+  /** Offset in the text. */
+  readonly offset: number;
+  /** What the place is about: the tag, the key, js-yaml's reason. */
+  readonly subject: string;
+  /** Offset of what it is at odds with: of a key that is there twice, the first. */
+  readonly other: number;
+}
+
+export interface ParsedYaml {
+  /** The first document; null where there is none or where it cannot be read at all. */
+  readonly root: YamlNode | null;
+  readonly faults: readonly YamlFault[];
+}
+
+/** Of js-yaml, which counts otherwise: ours is reached first. */
+const PARSER_DEPTH = 3 * MAX_DEPTH;
+
+/** js-yaml asks for the greatest depth at each node; asked too often, it is stopped before it has read everything. */
+class NodeBudget {
+  #left = 3 * MAX_NODES;
+
+  valueOf(): number {
+    if (--this.#left < 0) throw new RangeError('too many nodes');
+    return PARSER_DEPTH;
+  }
+}
+
+/**
+ * Reads YAML 1.2 (core schema, no tags, no merge keys, one document) to nodes with places, in one pass over the events
+ * of js-yaml. Whatever is wrong comes back as a fault; a syntax error ends the reading, the rest do not.
+ *
+ * At most 10,000 nodes after aliases are expanded, and 100 levels. Cost: O(length).
+ */
+export function parseYaml(text: string): ParsedYaml {
+  let events: Event[];
+  try {
+    const maxDepth = text.length > MAX_NODES ? (new NodeBudget() as unknown as number) : PARSER_DEPTH;
+    events = parseEvents(text, { maxDepth });
+  } catch (thrown) {
+    return { root: null, faults: [syntaxFault(thrown)] };
+  }
+  return new Composer(text, events).compose();
+}
+
+function syntaxFault(thrown: unknown): YamlFault {
+  if (thrown instanceof RangeError) return { code: 'config/too-large', offset: 0, subject: '', other: -1 };
+  const { reason, mark } = thrown as YAMLException;
+  const code = /maxDepth/.test(reason) ? 'config/too-deep' : 'config/syntax';
+  return { code, offset: mark?.position ?? 0, subject: reason, other: -1 };
+}
+
+const STYLES: Record<number, ScalarStyle> = {
+  [SCALAR_STYLE.PLAIN]: 'plain',
+  [SCALAR_STYLE.SINGLE_QUOTED]: 'single',
+  [SCALAR_STYLE.DOUBLE_QUOTED]: 'double',
+  [SCALAR_STYLE.LITERAL_BLOCK]: 'literal',
+  [SCALAR_STYLE.FOLDED_BLOCK]: 'folded',
+};
+
+const NOTHING = nodeOf(null);
+
+class Stop extends Error {}
+
+/** Builds nodes from events. */
+class Composer {
+  readonly #text: string;
+  readonly #events: readonly Event[];
+  readonly #faults: YamlFault[] = [];
+  readonly #anchors = new Map<string, YamlNode | null>();
+  /** Anchors that may be a text by mistake, such as `&nbsp;`, until an alias refers to them. */
+  readonly #suspects = new Map<string, number>();
+  #next = 0;
+  #size = 0;
+  /** Offset behind what has been read. */
+  #behind = 0;
+
+  constructor(text: string, events: readonly Event[]) {
+    this.#text = text;
+    this.#events = events;
+  }
+
+  compose(): ParsedYaml {
+    let root: YamlNode | null = null;
+    try {
+      while (this.#next < this.#events.length) {
+        this.#next++;
+        if (root) {
+          this.#fault('config/documents', this.#secondDocument(), '');
+          break;
+        }
+        this.#anchors.clear();
+        root = this.#node(1);
+        this.#next++;
+        for (const [name, offset] of this.#suspects) this.#fault('config/character', offset, `&${name}`);
+      }
+    } catch (thrown) {
+      if (!(thrown instanceof Stop)) throw thrown;
+      root = null;
+    }
+    return { root, faults: this.#faults };
+  }
+
+  #fault(code: ErrorCode, offset: number, subject: string, other = -1): void {
+    this.#faults.push({ code, offset, subject, other });
+  }
+
+  #stop(code: ErrorCode, offset: number): never {
+    this.#faults.length = 0;
+    this.#fault(code, offset, '');
+    throw new Stop();
+  }
+
+  #secondDocument(): number {
+    const found = /^---(?=\s|$)/gm;
+    const first = this.#events[0]!;
+    if (first.type === EVENT_ID.DOCUMENT && first.explicitStart) found.exec(this.#text);
+    const next = this.#events[this.#next]!;
+    return (
+      found.exec(this.#text)?.index ??
+      (next.type === EVENT_ID.SCALAR ? next.valueStart : (next as { start: number }).start)
+    );
+  }
+
+  #node(level: number): YamlNode {
+    const event = this.#events[this.#next++]!;
+    if (event.type === EVENT_ID.ALIAS) return this.#alias(event.anchorStart, event.anchorEnd, level);
+    if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) throw new TypeError('not a node');
+    if (event.tagStart >= 0) this.#fault('config/tag', event.tagStart, this.#text.slice(event.tagStart, event.tagEnd));
+    const anchor = event.anchorStart >= 0 ? this.#text.slice(event.anchorStart, event.anchorEnd) : undefined;
+    if (anchor !== undefined) this.#anchors.set(anchor, null);
+    this.#count(event.type === EVENT_ID.SCALAR ? event.valueStart : event.start);
+    const behind = event.type === EVENT_ID.SCALAR ? event.valueEnd : event.start;
+    if (behind > this.#behind) this.#behind = behind;
+    let node: YamlNode;
+    if (event.type === EVENT_ID.SCALAR) node = scalarOf(this.#text, event);
+    else {
+      if (level > MAX_DEPTH) this.#stop('config/too-deep', event.start);
+      node = event.type === EVENT_ID.SEQUENCE ? this.#list(event.start, level) : this.#map(event.start, level);
+    }
+    if (anchor !== undefined) {
+      this.#anchors.set(anchor, node);
+      const empty = event.type === EVENT_ID.SCALAR && event.valueStart < 0;
+      if (empty || /[^\w-]/.test(anchor)) this.#suspects.set(anchor, event.anchorStart - 1);
+    }
+    return node;
+  }
+
+  #count(offset: number): void {
+    if (++this.#size > MAX_NODES) this.#stop('config/too-large', Math.max(0, offset));
+  }
+
+  #alias(start: number, end: number, level: number): YamlNode {
+    const name = this.#text.slice(start, end);
+    const target = this.#anchors.get(name);
+    if (!target) {
+      const reason = target === null ? 'recursive' : 'unidentified';
+      this.#fault('config/syntax', start - 1, `${reason} alias "${name}"`);
+      return NOTHING;
+    }
+    this.#suspects.delete(name);
+    this.#behind = end;
+    this.#expand(target, level, start - 1);
+    return { ...target, start: start - 1 };
+  }
+
+  /** Counts what an alias stands for. */
+  #expand(node: YamlNode, level: number, offset: number): void {
+    this.#count(offset);
+    if (node.kind === 'scalar') return;
+    if (level > MAX_DEPTH) this.#stop('config/too-deep', offset);
+    if (node.kind === 'list') for (const item of node.items) this.#expand(item, level + 1, offset);
+    else {
+      for (const { value } of node.entries.values()) {
+        this.#count(offset);
+        this.#expand(value, level + 1, offset);
+      }
+    }
+  }
+
+  #list(start: number, level: number): YamlNode {
+    const items: YamlNode[] = [];
+    while (this.#events[this.#next]!.type !== EVENT_ID.POP) {
+      const from = this.#behind;
+      const item = this.#node(level + 1);
+      items.push(item.start < 0 ? { ...item, start: this.#dashFrom(from, start) } : item);
+    }
+    this.#next++;
+    return { kind: 'list', start, items };
+  }
+
+  /** Where the dash of an item stands that has nothing behind it, and reads on behind it. */
+  #dashFrom(from: number, start: number): number {
+    // in brackets there is none, and looking for one up to the end of the text each time would take long
+    if (this.#text[start] === '[') return from;
+    const dash = /-(?=\s|$)/g;
+    dash.lastIndex = from;
+    const at = dash.exec(this.#text)?.index ?? from;
+    this.#behind = at + 1;
+    return at;
+  }
+
+  #map(start: number, level: number): YamlNode {
+    const entries = new Map<string, YamlEntry>();
+    while (this.#events[this.#next]!.type !== EVENT_ID.POP) {
+      const keyEvent = this.#events[this.#next]!;
+      const name = keyEvent.type === EVENT_ID.SCALAR ? getScalarValue(this.#text, keyEvent) : undefined;
+      const key = this.#node(level + 1);
+      const value = this.#node(level + 1);
+      const at = key.start >= 0 ? key.start : start;
+      if (name === undefined || key.kind !== 'scalar') this.#fault('config/flow-map', at, '');
+      else {
+        const plain = key.raw.style === 'plain';
+        const first = entries.get(name);
+        if (plain && name === '<<') this.#fault('config/merge-key', at, name);
+        else if (first) this.#fault('config/duplicate-key', at, name, first.start);
+        else entries.set(name, { key: name, start: at, end: key.raw.end + (plain ? 0 : 1), plain, value });
+      }
+    }
+    this.#next++;
+    return { kind: 'map', start, entries };
+  }
+}
+
+function scalarOf(text: string, event: ScalarEvent): YamlNode {
+  const style = STYLES[event.style]!;
+  const written = getScalarValue(text, event);
+  return {
+    kind: 'scalar',
+    value: style === 'plain' ? plainValue(written) : written,
+    start: startOf(text, event, style),
+    raw: { start: event.valueStart, end: event.valueEnd, style, indent: event.indent },
+  };
+}
+
+function startOf(text: string, event: ScalarEvent, style: ScalarStyle): number {
+  if (event.valueStart < 0 || style === 'plain') return event.valueStart;
+  if (style === 'single' || style === 'double') return event.valueStart - 1;
+  return text.lastIndexOf(style === 'literal' ? '|' : '>', event.valueStart - 1);
+}
+
+const INTEGER = /^(?:[-+]?\d+|0o[0-7]+|0x[\da-fA-F]+)$/;
+const FLOAT = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
+const INFINITE = /^[-+]?\.(?:inf|Inf|INF)$/;
+
+/** What the core schema of YAML 1.2 makes of a plain scalar. */
+function plainValue(text: string): string | number | boolean | null {
+  switch (text) {
+    case '':
+    case '~':
+    case 'null':
+    case 'Null':
+    case 'NULL':
+      return null;
+    case 'true':
+    case 'True':
+    case 'TRUE':
+      return true;
+    case 'false':
+    case 'False':
+    case 'FALSE':
+      return false;
+    case '.nan':
+    case '.NaN':
+    case '.NAN':
+      return NaN;
+  }
+  if ((INTEGER.test(text) || FLOAT.test(text)) && Number.isFinite(Number(text))) return Number(text);
+  if (INFINITE.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
+  return text;
+}

@@ -1,0 +1,169 @@
+import type { ErrorCode } from '../../base/errors/error-code.ts';
+import type { TextEdit } from '../../base/text/text-edit.ts';
+import { cut, shown } from '../check/config-diagnostic.ts';
+import type { LineRepair } from '../repair/lines/line-parts.ts';
+import { type ParsedYaml, type YamlFault, parseYaml } from './parse-yaml.ts';
+import { type Line, RepairedText } from '../repair/lines/repaired-text.ts';
+import { TrapFinder } from '../check/yaml-pitfalls.ts';
+import type { Place, SourceText } from './source-text.ts';
+import { candidates } from '../repair/lines/syntax-candidates.ts';
+import { type YamlNode, pointerAt } from './yaml-node.ts';
+
+/** A fault of the YAML, with its place in the text as written. */
+export interface TextFault extends Place {
+  readonly severity: 'error' | 'warning';
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly hint: string;
+  readonly path: string;
+  readonly fix?: readonly TextEdit[];
+}
+
+export interface ReadYaml {
+  /** Of the text with its mistakes mended as far as they could be; null where it cannot be read. */
+  readonly root: YamlNode | null;
+  readonly faults: readonly TextFault[];
+  /** Offsets of `root` to places in the text as written. */
+  readonly text: RepairedText;
+}
+
+const MAX_ROUNDS = 50;
+/** Characters that may be parsed again in all. */
+const MAX_PARSED = 600_000;
+
+type Unplaced = Omit<TextFault, 'path'>;
+
+/**
+ * Reads YAML as people write it: each mistake that YAML itself would not tell, or tells in the words of its grammar, is
+ * explained and mended in a copy, so that reading goes on and the mistakes behind it are found as well. A repair of a
+ * syntax error is believed only when the parser gets further with it.
+ */
+export function readYaml(written: string): ReadYaml {
+  const text = new RepairedText(written);
+  const faults: Unplaced[] = [];
+  let parsed = parseYaml(written);
+  const tries = { left: MAX_PARSED };
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const repaired = parsed.root ? mendTraps(text, parsed, faults, tries) : mendSyntax(text, parsed, faults, tries);
+    if (!repaired) break;
+    parsed = repaired;
+  }
+  const { root } = parsed;
+  // a mistake that its repair did not end is met again
+  const told = new Map(faults.map(fault => [`${fault.line}:${fault.column}:${fault.message}`, fault]));
+  const placed = Array.from(told.values(), fault => ({
+    ...fault,
+    path: root ? pointerAt(root, text.offsetOf(fault)) : '',
+  }));
+  for (const fault of parsed.faults) {
+    const at = fault.other < 0 ? fault.offset : fault.other;
+    const path = root && fault.code !== 'config/documents' ? pointerAt(root, at) : '';
+    placed.push({ severity: 'error', code: fault.code, ...wordsFor(fault, text), ...text.placeOf(fault.offset), path });
+  }
+  return { root, faults: placed, text };
+}
+
+function mendTraps(
+  text: RepairedText,
+  { root, faults }: ParsedYaml,
+  told: Unplaced[],
+  tries: { left: number },
+): ParsedYaml | null {
+  if (tries.left < 0) return null;
+  const traps = new TrapFinder(text).find(root!, faults);
+  const errors = traps.filter(({ severity }) => severity === 'error');
+  for (const { line, repair, severity } of errors.length > 0 ? errors : traps) {
+    told.push(toldOf(text, line, repair, [{ ...line, text: repair.line }], severity));
+  }
+  if (errors.length === 0) return null;
+  const lines = errors.map(({ line, repair }) => ({ ...line, text: repair.line }));
+  text.take(text.with(lines), lines);
+  tries.left -= text.text.length;
+  return parseYaml(text.text);
+}
+
+/** Tries the repairs of the lines at and before a syntax error, until the parser gets further. */
+function mendSyntax(
+  text: RepairedText,
+  { faults }: ParsedYaml,
+  told: Unplaced[],
+  tries: { left: number },
+): ParsedYaml | null {
+  const [fault] = faults;
+  if (fault?.code !== 'config/syntax') return null;
+  const error = text.lineAt(fault.offset);
+  for (const { line, repair, others = [], whole } of candidates(text, error, fault)) {
+    if (tries.left < 0) return null;
+    const lines = [{ ...line, text: repair.line }, ...others];
+    const source = text.with(lines);
+    tries.left -= source.text.length;
+    const parsed = parseYaml(source.text);
+    if (!(whole ? parsed.root : getsFurther(parsed, source, error, fault.offset - error.start, repair))) continue;
+    told.push(toldOf(text, line, repair, lines));
+    text.take(source, lines);
+    return parsed;
+  }
+  return null;
+}
+
+function getsFurther(
+  { root, faults }: ParsedYaml,
+  source: SourceText,
+  error: Line,
+  column: number,
+  repair: LineRepair,
+): boolean {
+  if (root) return true;
+  const [fault] = faults;
+  if (fault?.code !== 'config/syntax') return false;
+  const next = source.placeOf(fault.offset);
+  const grown = Math.max(0, repair.line.length - error.text.length);
+  return next.line > error.number || (next.line === error.number && next.column - 1 > column + grown);
+}
+
+function toldOf(
+  text: RepairedText,
+  line: Line,
+  repair: LineRepair,
+  lines: readonly Line[],
+  severity: TextFault['severity'] = 'error',
+): Unplaced {
+  const { code, message, advice, column } = repair;
+  const mended = repair.line.trim();
+  return {
+    severity,
+    code,
+    message,
+    hint: mended ? `${advice}: ${cut(mended, 120)}` : `${advice}.`,
+    ...text.placeOf(line.start + column),
+    fix: text.editsOf(lines),
+  };
+}
+
+/** Message and hint by code; `$` is what the fault is about. */
+const WORDS: Readonly<Record<string, readonly [message: string, hint: string]>> = {
+  'config/tag': ['$ is a tag; tags are not allowed', 'Remove it, or put the text in quotes.'],
+  'config/duplicate-key': ['the key $ is there twice', 'Line $ has it already. Remove one of the two.'],
+  'config/merge-key': ['merge keys ("<<") are not allowed', 'Write the entries out.'],
+  'config/documents': [
+    'a second document begins here',
+    'Write one document. One document may hold process_grid and process_list.',
+  ],
+  'config/too-large': ['the configuration has more than 10,000 values, aliases expanded', 'Make it smaller.'],
+  'config/too-deep': ['the configuration is nested deeper than 100 levels', 'Make it flatter.'],
+  'config/flow-map': ['a map or a list cannot be a key', 'Put the key in quotes.'],
+  'config/character': ['$ at the start of a value names an anchor', 'Put the value in quotes.'],
+};
+
+function wordsFor({ code, subject, other }: YamlFault, text: RepairedText): Pick<TextFault, 'message' | 'hint'> {
+  const [message, hint] = WORDS[code] ?? [
+    `this is not YAML: ${cut(subject, 120).trim().replace(/[.:]$/, '')}`,
+    /escape/.test(subject)
+      ? 'Use single quotes: in double ones "\\" begins an escape.'
+      : 'Look for a fault of indentation, colons, quotes or brackets in this line and the one before it.',
+  ];
+  return {
+    message: message.replace('$', () => shown(subject)),
+    hint: hint.replace('$', () => String(text.placeOf(other).line)),
+  };
+}

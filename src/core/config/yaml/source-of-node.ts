@@ -1,0 +1,33 @@
+import { cut } from '../check/config-diagnostic.ts';
+import type { YamlEntry, YamlNode, YamlScalar } from './yaml-node.ts';
+
+/** A scalar without quotes as it is written; undefined for any other, and where no text is. */
+export function plainText(node: YamlNode, text: string): string | undefined {
+  if (node.kind !== 'scalar' || node.raw.style !== 'plain' || node.raw.start < 0) return undefined;
+  return text.slice(node.raw.start, node.raw.end);
+}
+
+/** Key and value of an entry as they are written, where both stand in one line; undefined elsewhere. */
+export function pairText({ start, value }: YamlEntry, text: string): string | undefined {
+  const end = value.kind === 'scalar' ? endOf(value) : endOfFlow(value, text);
+  if (start < 0 || end === undefined || end <= start) return undefined;
+  const pair = text.slice(start, end);
+  return /[\r\n]/.test(pair) ? undefined : pair;
+}
+
+function endOf({ raw }: YamlScalar): number | undefined {
+  if (raw.start < 0 || raw.style === 'literal' || raw.style === 'folded') return undefined;
+  return raw.end + (raw.style === 'plain' ? 0 : 1);
+}
+
+/** Of a map in one line without maps and quotes in it. */
+function endOfFlow(node: YamlNode, text: string): number | undefined {
+  const [flow] =
+    /^(?:\{[^{}"'\r\n]*\}|\[[^[\]"'\r\n]*\])/.exec(text.slice(Math.max(0, node.start), node.start + 200)) ?? [];
+  return flow === undefined || node.start < 0 ? undefined : node.start + flow.length;
+}
+
+/** What to write in place of what, in words that can be followed to the letter. */
+export function replacing(written: string, meant: string): string {
+  return `Replace "${cut(written, 90)}" with "${cut(meant, 90)}".`;
+}

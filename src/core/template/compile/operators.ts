@@ -1,0 +1,27 @@
+import { defaultOperators, toValue, toValueSync } from 'liquidjs';
+import type { Budget } from '../limits/budget.ts';
+import { textOf } from '../filters/markup.ts';
+
+/** Nanoseconds that comparing takes a character. */
+const COST = 5;
+
+/** Liquid's equality: lists entry by entry, `empty` and `blank` by what they mean. */
+export function areEqual(left: unknown, right: unknown, budget?: Budget): boolean {
+  return compare('==', left, right, budget);
+}
+
+/** A comparison as Liquid does it. */
+export function compare(operator: string, left: unknown, right: unknown, budget?: Budget): boolean {
+  budget?.read(left, COST);
+  budget?.read(right, COST);
+  if (operator === 'contains') budget?.search(left, right);
+  if (operator === 'contains') return contains(toValue(left), right);
+  return toValueSync(defaultOperators[operator]!(left, right as never, undefined as never) as never);
+}
+
+/** On lists and texts alone. */
+function contains(whole: unknown, right: unknown): boolean {
+  if (Array.isArray(whole)) return whole.some(entry => areEqual(entry, right));
+  const part: unknown = toValue(right);
+  return typeof whole === 'string' && part !== null && part !== undefined && whole.includes(textOf(part));
+}

@@ -1,0 +1,13 @@
+import { Drop } from 'liquidjs';
+import { Markup } from '../filters/markup.ts';
+
+/**
+ * Truth of the specification's world (contract 6.3): `0`, `''`, null, false and an empty list are false, all else is
+ * true. Conditions, logic, `default` and the filters that choose entries of lists go by it.
+ */
+export function isTrue(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return Boolean(value);
+  if (Array.isArray(value)) return value.length > 0;
+  if (value instanceof Markup) return value.html !== '';
+  return value instanceof Drop ? isTrue(value.valueOf()) : true;
+}

@@ -1,0 +1,56 @@
+import { toValue } from 'liquidjs';
+import type { Filter } from './filter.ts';
+import { escapeHtml, Markup, textOf } from './markup.ts';
+import { readMember } from '../compile/read-member.ts';
+import { remembered } from '../limits/remembered.ts';
+
+const HUES = 12;
+const FIRST_LETTER = /[\p{L}\p{N}]/u;
+
+/**
+ * A user as a round picture over the initials, which show where there is no picture or it fails to load. The full name
+ * is tooltip and accessible name; the colour comes from the id. No user prints nothing.
+ */
+export const avatar: Filter = function (given) {
+  const user: unknown = toValue(given);
+  if (user === null || user === undefined || user === '') return null;
+  const named: unknown = typeof user === 'object' ? readMember(user, 'fullname') : user;
+  const id = readMember(user, 'id');
+  const picture = readMember(user, 'avatar');
+  for (const member of [named, id, picture]) this.context.budget.read(member, 150);
+  const name = textOf(named);
+  if (this.context.plain) return name;
+  const hue = hueOf(textOf(id ?? name));
+  return drawn(
+    [hue, this.context.tools.lang, typeof picture === 'string' ? picture.replaceAll('\n', '') : '', name].join('\n'),
+  );
+};
+
+const drawn = remembered(description => {
+  const [hue, lang, picture, ...lines] = description.split('\n') as [string, string, string, ...string[]];
+  const name = lines.join('\n');
+  const title = escapeHtml(name);
+  // A picture without a name is a fault of accessibility.
+  const named = name.trim() && ` role="img" aria-label="${title}" title="${title}"`;
+  return new Markup(
+    `<span class="pp-avatar pp-hue-${hue}"${named}>` +
+      `<span class="pp-initials" aria-hidden="true">${escapeHtml(initialsOf(name, lang))}</span>` +
+      (picture && `<img class="pp-picture" src="${escapeHtml(picture)}" alt="" loading="lazy" decoding="async">`) +
+      '</span>',
+    name,
+  );
+});
+
+/** First letters of the first and the last word. */
+export function initialsOf(name: string, lang: string): string {
+  const words = name.split(/\s+/u).filter(word => FIRST_LETTER.test(word));
+  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words;
+  return ends.map(word => FIRST_LETTER.exec(word)![0].toLocaleUpperCase(lang)).join('') || '?';
+}
+
+/** One of twelve colours, always the same for an id. */
+function hueOf(id: string): number {
+  let hash = 0;
+  for (let i = 0; i < id.length; i++) hash = (Math.imul(hash, 31) + id.charCodeAt(i)) | 0;
+  return Math.abs(hash % HUES);
+}

@@ -1,0 +1,12 @@
+import { filters as liquidFilters } from 'liquidjs';
+import type { Evaluation } from '../compile/evaluation.ts';
+
+/** What a filter finds in `this`, as in Liquid. */
+export interface FilterThis {
+  readonly context: Evaluation;
+}
+
+export type Filter = (this: FilterThis, value: unknown, ...args: unknown[]) => unknown;
+
+/** Liquid's own filters by name. */
+export const own = liquidFilters as unknown as Readonly<Record<string, Filter>>;

@@ -1,0 +1,76 @@
+import { timeZoneOf } from '../../base/dates/time-zone.ts';
+import type { TemplateLocale } from '../template.ts';
+
+const DAY_ALONE = /^\d{4}-\d\d-\d\d$/;
+
+/**
+ * The reader's language and time zone for filters. What `Intl` gives is made when first needed, which is slow, and kept.
+ * A name that `Intl` does not know gives English, or UTC.
+ */
+export class LocaleTools {
+  readonly lang: string;
+  readonly #locale: TemplateLocale;
+  readonly #dates = new Map<string, Intl.DateTimeFormat>();
+  readonly #numbers = new Map<number | undefined, Intl.NumberFormat>();
+  #timeZone: string | undefined;
+
+  constructor(locale: TemplateLocale) {
+    this.#locale = locale;
+    this.lang = knownOr('en', locale.lang, lang => Intl.getCanonicalLocales(lang));
+  }
+
+  message(key: string): string {
+    return this.#locale.message(key);
+  }
+
+  /** Name of the time zone. */
+  get timeZone(): string {
+    return (this.#timeZone ??= knownOr('UTC', this.#locale.timeZone, name => timeZoneOf(name).offsetAt(0)));
+  }
+
+  /** Minutes that the clocks are behind UTC, as Liquid counts. A day without a time is that day in every zone. */
+  offsetOf(value: unknown): number {
+    const instant = instantOf(value);
+    if (Number.isNaN(instant) || DAY_ALONE.test(value as string)) return 0;
+    return -timeZoneOf(this.timeZone).offsetAt(instant) / 60_000;
+  }
+
+  /** @throws RangeError of a style that `Intl` does not know */
+  date(instant: number, value: unknown, dateStyle: string, timeStyle: string | undefined): string {
+    const timeZone = DAY_ALONE.test(String(value)) ? 'UTC' : this.timeZone;
+    const key = `${dateStyle} ${timeStyle} ${timeZone}`;
+    let format = this.#dates.get(key);
+    if (!format) {
+      const styles = { dateStyle, timeStyle, timeZone } as Intl.DateTimeFormatOptions;
+      this.#dates.set(key, (format = new Intl.DateTimeFormat(this.lang, styles)));
+    }
+    return format.format(instant);
+  }
+
+  /** @throws RangeError of a number of digits that `Intl` does not take */
+  number(value: number | bigint, digits: number | undefined): string {
+    let format = this.#numbers.get(digits);
+    if (!format) {
+      const fixed = digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      this.#numbers.set(digits, (format = new Intl.NumberFormat(this.lang, fixed)));
+    }
+    return format.format(value);
+  }
+}
+
+/** The instant that a value of a date filter means, NaN where it is none: numbers count seconds, as in Liquid. */
+export function instantOf(value: unknown): number {
+  if (typeof value === 'object') return NaN;
+  if (value === 'now' || value === 'today') return Date.now();
+  if (typeof value === 'number' || /^\d+$/.test(value as string)) return new Date(Number(value) * 1000).getTime();
+  return typeof value === 'string' ? new Date(value).getTime() : NaN;
+}
+
+function knownOr(otherwise: string, name: string, look: (name: string) => unknown): string {
+  try {
+    look(name);
+    return name;
+  } catch {
+    return otherwise;
+  }
+}

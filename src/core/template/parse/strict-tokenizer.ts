@@ -1,0 +1,224 @@
+import { defaultOperators, Expression, Tokenizer, TypeGuards, type Token } from 'liquidjs';
+import { nearestName } from '../../base/text/nearest-name.ts';
+import { LIMITS } from '../limits/budget.ts';
+import { FILTERS } from '../filters/filters.ts';
+import { LiquidFault } from './liquid-error.ts';
+
+/** The members of Liquid's tokenizer that are overridden or used here; some are private in its types. */
+interface Reader extends Omit<Tokenizer, 'opTrie' | 'readProperties'> {
+  opTrie: object;
+  readProperties(isBegin?: boolean): Token[];
+  /** Set by tags whose values are parted by commas. */
+  partedByCommas?: boolean;
+  /** Brackets and ranges around what is read. */
+  depth?: number;
+}
+
+/** A key of our operators that marks tokenizers as ours: NUL cannot be the start of what an author writes. */
+const MARK = '\u0000';
+const VARIABLE = /^\$[A-Za-z_]/;
+
+/** Operators whose tokenizers are strict and let templates use names such as `$_process`. */
+export const STRICT_OPERATORS: typeof defaultOperators = { ...defaultOperators, [MARK]: () => false };
+
+/** Name of the file of what stands in an expression's own text, which is no place in a template. */
+export const EXPRESSION = '';
+
+/** The value of an expression's text, as in `where_exp`. */
+export function readExpressionText(text: string): ReturnType<Tokenizer['readFilteredValue']> {
+  return new Tokenizer(text, STRICT_OPERATORS, EXPRESSION).readFilteredValue();
+}
+
+/** What a template reads by a name with `$`: the path of each, of which computed parts are null. */
+export type Read = readonly (string | null)[];
+let reads: Read[] | null = null;
+
+/** Runs a parser and says what the template reads. */
+export function recordingReads<T>(parse: () => T): [T, Read[]] {
+  const outer = reads;
+  try {
+    const own: Read[] = (reads = []);
+    return [parse(), own];
+  } finally {
+    reads = outer;
+  }
+}
+
+/**
+ * Overrides methods of Liquid's tokenizer, which it makes itself and which no option replaces. Tokenizers without our
+ * mark go on as they were: a page's own Liquid from the same module stays as it is.
+ */
+function install(): void {
+  const liquids = Tokenizer.prototype as unknown as Reader;
+  for (const [name, strict] of Object.entries(STRICT)) {
+    const original = liquids[name as 'readValue'] as (...args: unknown[]) => unknown;
+    Object.defineProperty(liquids, name, {
+      configurable: true,
+      writable: true,
+      value(this: Reader, ...args: unknown[]) {
+        const read: Original = (...given) => original.apply(this, given);
+        return (MARK in this.opTrie ? strict(this, read) : read)(...args);
+      },
+    });
+  }
+}
+
+type Original = (...args: unknown[]) => unknown;
+type Strict = (reader: Reader, original: Original) => Original;
+
+const STRICT: Readonly<Record<string, Strict>> = {
+  readIdentifier: (reader, original) => () => {
+    reader.skipBlank();
+    const begin = reader.p;
+    if (!VARIABLE.test(reader.input.slice(begin, begin + 2))) return original();
+    reader.p++;
+    const identifier = original() as Token & { content: string };
+    identifier.begin = begin;
+    identifier.content = identifier.getText();
+    return identifier;
+  },
+
+  readExpression: reader => () => {
+    const tokens = [...reader.readExpressionTokens()];
+    let operandBefore = false;
+    for (const token of tokens) {
+      const operator = TypeGuards.isOperatorToken(token);
+      const fits = operator && token.operator !== 'not' ? operandBefore : !operandBefore;
+      if (!fits) throw new LiquidFault(`unexpected ${quoted(token.getText())}`, token, hintFor(reader, token.begin));
+      operandBefore = !operator;
+    }
+    if (!operandBefore) throw new LiquidFault('a value is missing', at(reader), hintFor(reader));
+    return new Expression(tokens);
+  },
+
+  readFilteredValue: (reader, original) => () => {
+    const value = original();
+    requireEnd(reader, reader.partedByCommas);
+    return value;
+  },
+
+  readFilter: (reader, original) => () => {
+    reader.skipBlank();
+    if (reader.end() || reader.peek() === ',') return null;
+    if (reader.peek() !== '|') throw unexpected(reader);
+    const bar = at(reader);
+    const filter = original() as (Token & { name: string; args: unknown[] }) | null;
+    if (!filter) throw new LiquidFault('the name of a filter is missing', bar);
+    if (!FILTERS.has(filter.name)) {
+      const near = nearestName(filter.name, FILTERS.keys());
+      const hint = near ? `Write "${near}".` : '';
+      throw new LiquidFault(`unknown filter "${filter.name}"`, filter, hint, 'template/unknown-filter');
+    }
+    if (filter.name.endsWith('_exp')) checkExpression(reader, filter.args[1] as Quoted | undefined);
+    return filter;
+  },
+
+  readFilterArg: (reader, original) => () => {
+    const argument = original() as Token | [string, Token | undefined] | undefined;
+    if (!argument || (Array.isArray(argument) && !argument[1])) {
+      throw new LiquidFault('a value is missing', at(reader), hintFor(reader));
+    }
+    return argument;
+  },
+
+  readValue: (reader, original) => () => {
+    const depth = reader.depth ?? 0;
+    if (depth > LIMITS.depth) {
+      const fact = `brackets stand in brackets more than ${LIMITS.depth} deep`;
+      throw new LiquidFault(fact, at(reader), '', 'template/limit');
+    }
+    reader.depth = depth + 1;
+    const value = original();
+    reader.depth = depth;
+    return value;
+  },
+
+  readProperties:
+    reader =>
+    (isBegin = true) => {
+      const properties: (Token & { content?: unknown })[] = [];
+      for (;;) {
+        if (reader.peek() === '[') {
+          const begin = at(reader);
+          reader.p++;
+          const index = reader.readValue();
+          if (!index) throw new LiquidFault('an index is missing', at(reader));
+          reader.skipBlank();
+          if (reader.read() !== ']') throw new LiquidFault('"[" is not closed', begin);
+          properties.push(index);
+        } else if (isBegin && properties.length === 0) {
+          const name = reader.readNonEmptyIdentifier();
+          if (!name) return properties;
+          properties.push(name);
+        } else if (reader.peek() === '.' && reader.peek(1) !== '.') {
+          reader.p++;
+          const name = reader.readNonEmptyIdentifier();
+          if (!name) throw new LiquidFault('a name is missing after "."', at(reader));
+          properties.push(name);
+        } else break;
+      }
+      const path = properties.map(({ content }) => (typeof content === 'string' ? content : null));
+      if (isBegin && path[0]?.startsWith('$')) reads?.push(path);
+      return properties;
+    },
+
+  readQuoted: (reader, original) => () => {
+    const token = original() as Token | undefined;
+    if (token && !/^(["'])(?:\\[\s\S]|(?!\1)[^\\])*\1$/.test(token.getText())) {
+      throw new LiquidFault('a quotation mark is not closed', token);
+    }
+    return token;
+  },
+
+  readTo: (reader, original) => end => {
+    if (end !== 'or') return original(end);
+    reader.skipBlank();
+    if (reader.end()) return -1;
+    if (!/^or(?![\w-])/.test(reader.remaining())) throw unexpected(reader);
+    reader.p += 2;
+    return reader.p;
+  },
+};
+
+type Quoted = Token & { content?: unknown };
+
+/** The expression of `where_exp` and its like is a text to Liquid, read only when it runs. */
+function checkExpression({ input, file }: Reader, text: Quoted | undefined): void {
+  if (!text || text.getText().slice(1, -1) !== text.content) return;
+  new Tokenizer(input, STRICT_OPERATORS, file, [text.begin + 1, text.end - 1]).readFilteredValue();
+}
+
+/** @throws LiquidFault where something is left that is no part of a tag or an output */
+export function requireEnd(tokenizer: object, commaAllowed = false): void {
+  const reader = tokenizer as Reader;
+  reader.skipBlank();
+  if (!reader.end() && !(commaAllowed && reader.peek() === ',')) throw unexpected(reader);
+}
+
+function unexpected(reader: Reader): LiquidFault {
+  return new LiquidFault(`unexpected ${quoted(reader.remaining())}`, at(reader), hintFor(reader));
+}
+
+function at(reader: Reader): { input: string; begin: number; file: string | undefined } {
+  return { input: reader.input, begin: Math.min(reader.p, reader.N), file: reader.file };
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > 32 ? `${text.slice(0, 31)}…` : text);
+}
+
+const HINTS: readonly [RegExp, string][] = [
+  [/^={1,3}/, 'Write "==" to compare.'],
+  [/^&&/, 'Write "and".'],
+  [/^!/, 'Write "not" before a value, "!=" to compare.'],
+  [/^\?/, 'Write {% if … %}…{% else %}…{% endif %}.'],
+  [/^\+/, 'Write a filter, such as "| plus: 1" or "| append: name".'],
+  [/^\(/, 'Parentheses only stand around ranges, such as (1..3).'],
+];
+
+function hintFor(reader: Reader, begin = reader.p): string {
+  const rest = reader.input.slice(begin, reader.N).trimStart();
+  return HINTS.find(([pattern]) => pattern.test(rest))?.[1] ?? '';
+}
+
+install();

@@ -1,0 +1,234 @@
+import { foldWords } from '../../base/text/fold-text.ts';
+import type { PairTable } from '../../processes/process.ts';
+import type { Direction } from '../../query/process-query.ts';
+import { contentAt, FieldReader, textAt } from '../field-reader.ts';
+import type { CellContent, GridView, GridViewOptions } from '../grid-view.ts';
+import { type Match, matchAfter, merged } from './search-match.ts';
+import { changesBetween } from './pair-changes.ts';
+import { restricted, sortRows } from './radix-sort.ts';
+import { SearchIndex } from './search-index.ts';
+import { runSlice, runSliced } from '../../base/tasks/sliced-work.ts';
+import type { Steps } from '../../base/tasks/sliced-work.ts';
+import { SortColumn } from './sort-column.ts';
+import { sameKeys, type SortKey, type ViewState } from '../view-state.ts';
+
+const NO_PAIRS: PairTable = { processes: [], steps: [], length: 0 };
+const NO_ROWS = new Uint32Array(0);
+/** So long, in milliseconds, a click or a letter may take by itself: what is done then is painted with the next frame. */
+const AT_ONCE = 20;
+/** And a change of some rows, which a turn of the page in between would only put off. */
+const CHANGED_AT_ONCE = 30;
+
+/**
+ * Makes the view of a grid: which rows of the pairs match the search, in which order, on which page (contract 7).
+ *
+ * What takes less than a slice is done when `setPairs` or `setState` return; anything longer goes on behind, and
+ * `order` stays as it was until it is done. What sorting and searching need is prepared in idle time.
+ */
+export function createGridView(options: GridViewOptions): GridView {
+  return new ColumnarView(options);
+}
+
+class ColumnarView implements GridView {
+  readonly #options: GridViewOptions;
+  readonly #readers = new Map<string, FieldReader>();
+  /** By field: the columns that can be sorted by. */
+  readonly #sortColumns = new Map<string, SortColumn>();
+  readonly #sortFieldOf = new Map<string, string>();
+  readonly #index: SearchIndex;
+
+  /** What `order` is about. */
+  pairs: PairTable = NO_PAIRS;
+  state: ViewState = { search: '', sort: [], page: 1 };
+  order: Uint32Array = NO_ROWS;
+  page = { page: 1, pages: 1, start: 0, end: 0 };
+  busy = false;
+  settled: Promise<void> = Promise.resolve();
+
+  /** What the columns are about: the newest pairs, of which `#length` rows are known. */
+  #newest: PairTable = NO_PAIRS;
+  #length = 0;
+  /** Row numbers from 0 on, at least as many as there are rows. */
+  #naturalOrder: Uint32Array = NO_ROWS;
+  /** Result of the last search. */
+  #match: Match | null = null;
+  #run = new AbortController();
+  #disposed = false;
+
+  constructor(options: GridViewOptions) {
+    this.#options = options;
+    for (const [field, template] of options.fields) {
+      this.#readers.set(field, new FieldReader(field, template, (field, error) => options.onfault(field, error)));
+    }
+    for (const { name, sortField } of options.columns) {
+      const reader = sortField === null ? undefined : this.#readers.get(sortField);
+      if (!reader) continue;
+      this.#sortFieldOf.set(name, sortField!);
+      if (!this.#sortColumns.has(sortField!)) this.#sortColumns.set(sortField!, new SortColumn(reader, options.lang));
+    }
+    this.#index = new SearchIndex(options.searchFields.flatMap(field => this.#readers.get(field) ?? []));
+  }
+
+  setPairs(pairs: PairTable): void {
+    if (this.#disposed) return;
+    const known = this.#length;
+    const changes = changesBetween(this.#newest, known, pairs);
+    const { kept, changed, moved } = changes;
+    const grows = kept === known && changed.length === 0 && !moved && this.pairs === this.#newest;
+    for (const reader of this.#readers.values()) reader.forget();
+    for (const column of [...this.#sortColumns.values(), this.#index]) {
+      if (moved) column.move(moved, known);
+      column.forget(kept, changed);
+    }
+    this.#newest = pairs;
+    this.#length = pairs.length;
+    this.#match = this.#match && matchAfter(this.#match, changes, known);
+    // Rows that are shown stay until the new ones are in order; the first ones show as they come.
+    if (grows) this.pairs = pairs;
+    // A run under way takes rows that are added with it: rows that come quickly would keep it from ever ending.
+    if (grows && this.busy) return;
+    if (grows && this.order.length === 0 && !this.state.search) this.#show(this.#inNaturalOrder(pairs.length));
+    this.#refresh(known > 0 && kept > 0 ? CHANGED_AT_ONCE : undefined);
+  }
+
+  setState({ search, sort, page }: ViewState): void {
+    if (this.#disposed) return;
+    const before = this.state;
+    this.state = { search, sort: this.#knownKeys(sort), page };
+    if (search !== before.search || !sameKeys(this.state.sort, before.sort)) return this.#refresh(AT_ONCE);
+    this.#show(this.order);
+    this.#options.onchange();
+  }
+
+  cell(row: number, field: string): CellContent {
+    return contentAt(this.pairs, row, this.#readers.get(field));
+  }
+
+  cellText(row: number, field: string): string {
+    return textAt(this.pairs, row, this.#readers.get(field));
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#run.abort();
+    this.#sortColumns.clear();
+    this.#index.forget(0, []);
+    this.pairs = this.#newest = NO_PAIRS;
+    this.order = this.#naturalOrder = NO_ROWS;
+    this.#match = null;
+  }
+
+  #knownKeys(sort: readonly SortKey[]): SortKey[] {
+    const known = sort.filter(({ column }) => this.#sortFieldOf.has(column));
+    return known.filter(({ column }, i) => known.findIndex(key => key.column === column) === i);
+  }
+
+  /** Brings `order` up to date: within this call where that takes no longer than a slice, or `time`, else behind. */
+  #refresh(time?: number): void {
+    this.#run.abort();
+    const run = (this.#run = new AbortController());
+    const steps = this.#steps();
+    this.busy = true;
+    this.settled = runSlice(steps, time) ? Promise.resolve() : this.#finish(steps, run.signal);
+    this.#options.onchange();
+    if (!this.busy) void this.#prepare(run.signal);
+  }
+
+  async #finish(steps: Steps, signal: AbortSignal): Promise<void> {
+    if (await runSliced(steps, signal)) {
+      this.#options.onchange();
+      void this.#prepare(signal);
+    } else if (!this.#disposed) {
+      await this.settled;
+    }
+  }
+
+  /** Search and sort, from the first stage that the state or the pairs have changed. */
+  *#steps(): Steps {
+    for (;;) {
+      const pairs = this.#newest;
+      const n = this.#length;
+      const found = yield* this.#matching(pairs, n);
+      let rows = found;
+      for (const { column, direction } of [...this.state.sort].reverse()) {
+        const values = this.#sortColumns.get(this.#sortFieldOf.get(column)!)!;
+        rows = yield* this.#sorted(rows, rows === found, values, direction, pairs, n);
+      }
+      this.pairs = this.#newest;
+      this.busy = n !== this.#length;
+      this.#show(rows);
+      if (!this.busy) return;
+      this.#options.onchange();
+      yield;
+    }
+  }
+
+  *#sorted(
+    rows: Uint32Array,
+    isAscending: boolean,
+    column: SortColumn,
+    direction: Direction,
+    pairs: PairTable,
+    n: number,
+  ): Generator<void, Uint32Array> {
+    // Rows in another order than that of the data, or few ones, are sorted by themselves.
+    if (!isAscending || rows.length < n / 8) {
+      return yield* sortRows(rows, yield* column.keysOf(pairs, n), direction === 'desc');
+    }
+    const order = yield* column.orderOf(pairs, n, this.#inNaturalOrder(n), direction);
+    if (rows.length === n) return order;
+    const isFound = new Uint8Array(n);
+    for (let i = 0; i < rows.length; i++) isFound[rows[i]!] = 1;
+    return yield* restricted(order, isFound, rows.length);
+  }
+
+  *#matching(pairs: PairTable, n: number): Generator<void, Uint32Array> {
+    const words = foldWords(this.state.search);
+    if (words.length === 0) {
+      this.#match = null;
+      return this.#inNaturalOrder(n);
+    }
+    yield* this.#index.build(pairs, n);
+    // Words that grow find less of what was found; rows that were added or have changed are looked at alone.
+    let known = this.#match;
+    if (!known?.words.every(before => words.some(word => word.includes(before)))) known = null;
+    let rows = known?.rows ?? NO_ROWS;
+    if (known && known.words.join(' ') !== words.join(' ')) rows = yield* this.#index.search(words, rows, 0, n);
+    if (known?.fresh.length) rows = merged(rows, yield* this.#index.search(words, known.fresh, 0, n));
+    if (!known || known.n < n) rows = merged(rows, yield* this.#index.search(words, null, known?.n ?? 0, n));
+    this.#match = { words, rows, n, fresh: NO_ROWS };
+    return rows;
+  }
+
+  #inNaturalOrder(n: number): Uint32Array {
+    if (this.#naturalOrder.length < n) {
+      this.#naturalOrder = new Uint32Array(Math.max(n, Math.min(2 * this.#naturalOrder.length, 1 << 20)));
+      for (let row = 0; row < this.#naturalOrder.length; row++) this.#naturalOrder[row] = row;
+    }
+    return this.#naturalOrder.subarray(0, n);
+  }
+
+  #show(order: Uint32Array): void {
+    const perPage = this.#options.perPage ?? Infinity;
+    const pages = Math.max(1, Math.ceil(order.length / perPage));
+    const page = Math.min(Math.max(1, Math.trunc(this.state.page) || 1), pages);
+    const start = page === 1 ? 0 : (page - 1) * perPage;
+    this.order = order;
+    this.page = { page, pages, start, end: Math.min(order.length, start + perPage) };
+    if (page !== this.state.page && !this.busy) this.state = { ...this.state, page };
+  }
+
+  /** Computes in idle time what the reader's next click or letter needs. */
+  async #prepare(signal: AbortSignal): Promise<void> {
+    await runSliced(this.#preparation(this.#newest, this.#length), signal, true);
+  }
+
+  *#preparation(pairs: PairTable, n: number): Steps {
+    yield* this.#index.build(pairs, n);
+    for (const direction of ['asc', 'desc'] as const) {
+      for (const column of this.#sortColumns.values()) {
+        yield* column.orderOf(pairs, n, this.#inNaturalOrder(n), direction);
+      }
+    }
+  }
+}

@@ -1,0 +1,273 @@
+import { MISSING, compareValues, sortClassOf } from '../../base/text/collation.ts';
+import type { PairTable } from '../../processes/process.ts';
+import type { Direction } from '../../query/process-query.ts';
+import type { FieldReader } from '../field-reader.ts';
+import { mendOrder, type RowValues } from './incremental-sort.ts';
+import { mergeSort } from './merge-sort.ts';
+import { movedOrder, movedRows, movedValues } from './moved-rows.ts';
+import { MISSING_KEY, sortRows } from './radix-sort.ts';
+import type { SortKeys } from './radix-sort.ts';
+import { runThrough, type Steps } from '../../base/tasks/sliced-work.ts';
+
+const SLICE_ROWS = 512;
+/** Whole numbers that span less than this are their own keys. */
+const WIDEST_SPAN = 0xf000_0000;
+/** More different texts than this, where rows hardly share them, are not kept: their keys are all that is needed. */
+const MOST_TEXTS = 20_000;
+/** Where no more than one row in so many has changed, the order is mended. */
+const MENDED = 16;
+
+/** Code of a row whose value is a number. Codes from 0 up are those of the dictionary. */
+const IS_NUMBER = -1;
+
+/**
+ * The values of one field that rows sort by (contract 7.2), as a column: numbers in a typed array, others as numbers of
+ * a dictionary. Out of them comes one unsigned key for each row, in the order of the values; strings are collated once
+ * for each distinct text. Where few rows change later, these alone are read and put into their places.
+ *
+ * Cost: 24 bytes a row at most, and the distinct texts where rows share them.
+ */
+export class SortColumn {
+  readonly #reader: FieldReader;
+  readonly #lang: string;
+  /** Rows before this one are read. */
+  #read = 0;
+  #numbers: Float64Array | null = null;
+  #codes: Int32Array | null = null;
+  /** The dictionary: strings, booleans, and null for what is missing. */
+  #others: unknown[] = [];
+  readonly #codeOf = new Map<unknown, number>();
+  #keys: SortKeys | null = null;
+  /** All rows, sorted by the keys. */
+  #orders: Partial<Record<Direction, Uint32Array>> = {};
+  /** The keys are those of the rows before this one, but for those that have changed. */
+  #kept = 0;
+  readonly #changed = new Set<number>();
+  /** Where rows stood that what is here is about, where they stand elsewhere now. */
+  #moved: Int32Array | null = null;
+  /** What makes the keys of `n` rows. */
+  #work: { n: number; steps: Generator<void, void> } | null = null;
+
+  constructor(reader: FieldReader, lang: string) {
+    this.#reader = reader;
+    this.#lang = lang;
+  }
+
+  /** Of `known` rows some stand elsewhere now: `from` says where each stood, -1 for those that are to be forgotten next. */
+  move(from: Int32Array, known: number): void {
+    if (this.#moved) runThrough(this.#moveRows());
+    this.#work = null;
+    const changed = [...this.#changed].sort((a, b) => a - b);
+    this.#changed.clear();
+    // What is only half known is not worth the trouble.
+    if (this.#keys?.keys.length !== known || this.#kept < known || (this.#read > 0 && this.#read < known)) {
+      this.#keys = null;
+      this.#orders = {};
+      this.#kept = 0;
+      this.#dropValues();
+      return;
+    }
+    for (const row of movedRows(changed, from)) this.#changed.add(row);
+    this.#moved = from;
+    this.#kept = from.length;
+    if (this.#read > 0) this.#read = from.length;
+  }
+
+  /** Rows from `row` on have other pairs now, and so have those in `changed`. */
+  forget(row: number, changed: readonly number[]): void {
+    this.#read = Math.min(this.#read, row);
+    this.#kept = Math.min(this.#kept, row);
+    for (const row of changed) this.#changed.add(row);
+    if (changed.length > 0 || row < (this.#work?.n ?? 0)) this.#work = null;
+  }
+
+  /** Keys of the first `n` rows. A second caller goes on where the first one stopped. */
+  *keysOf(pairs: PairTable, n: number): Generator<void, SortKeys> {
+    while (this.#moved || this.#kept < n || this.#keys?.keys.length !== n || this.#changed.size > 0) {
+      if (this.#work?.n !== n) this.#work = { n, steps: this.#renew(pairs, n) };
+      if (!this.#work.steps.next().done) yield;
+    }
+    return this.#keys;
+  }
+
+  /** All of the first `n` rows, sorted: the answer to a click on a header. Not to be changed. */
+  *orderOf(pairs: PairTable, n: number, natural: Uint32Array, direction: Direction): Generator<void, Uint32Array> {
+    const keys = yield* this.keysOf(pairs, n);
+    return (this.#orders[direction] ??= yield* sortRows(natural, keys, direction === 'desc'));
+  }
+
+  /** Brings keys and orders up to date. What is left half done has changed nothing but which rows are read. */
+  *#renew(pairs: PairTable, n: number): Steps {
+    if (this.#moved) yield* this.#moveRows();
+    const { asc } = this.#orders;
+    const kept = Math.min(this.#kept, n);
+    if (kept === n && this.#keys?.keys.length === n && this.#changed.size === 0) {
+      this.#work = null;
+      return;
+    }
+    const isMended = asc !== undefined && n - kept + this.#changed.size <= n / MENDED;
+    if (this.#read > 0 || !isMended) yield* this.#readRows(pairs, n);
+    if (isMended) {
+      const fresh = [...this.#changed].filter(row => row < kept).sort((a, b) => a - b);
+      for (let row = kept; row < n; row++) fresh.push(row);
+      const { order, ...keys } = yield* mendOrder({ order: asc, ...this.#keys! }, n, fresh, this.#valuesOf(pairs));
+      [this.#keys, this.#orders] = [keys, { asc: order }];
+    } else [this.#keys, this.#orders] = [yield* this.#makeKeys(n), {}];
+    this.#kept = n;
+    this.#changed.clear();
+    this.#work = null;
+    if (this.#others.length > Math.max(MOST_TEXTS, n / 2)) this.#dropValues();
+  }
+
+  /** Takes what is known of rows to where they stand now. */
+  *#moveRows(): Steps {
+    const from = this.#moved!;
+    const { keys, max } = this.#keys!;
+    const room = from.length + (from.length >> 3);
+    const numbers = this.#numbers && (yield* movedValues(this.#numbers, from, new Float64Array(room)));
+    const codes = this.#codes && (yield* movedValues(this.#codes, from, new Int32Array(room).fill(IS_NUMBER)));
+    const orders: Partial<Record<Direction, Uint32Array>> = {};
+    for (const direction of ['asc', 'desc'] as const) {
+      const order = this.#orders[direction];
+      if (order) orders[direction] = yield* movedOrder(order, from, keys.length);
+    }
+    this.#keys = { keys: yield* movedValues(keys, from, new Uint32Array(from.length)), max };
+    [this.#numbers, this.#codes, this.#orders, this.#moved] = [numbers, codes, orders, null];
+  }
+
+  *#readRows(pairs: PairTable, n: number): Steps {
+    this.#makeRoom(n);
+    while (this.#read < n) {
+      const end = Math.min(n, this.#read + SLICE_ROWS);
+      for (; this.#read < end; this.#read++) this.#readRow(pairs, this.#read);
+      yield;
+    }
+    let read = 0;
+    for (const row of this.#changed) {
+      if (row < n) this.#readRow(pairs, row);
+      if (++read % SLICE_ROWS === 0) yield;
+    }
+  }
+
+  #makeRoom(n: number): void {
+    const room = n + (n >> 3);
+    if (this.#numbers && this.#numbers.length < n) this.#numbers = copied(this.#numbers, new Float64Array(room));
+    if (this.#codes && this.#codes.length < n) this.#codes = copied(this.#codes, new Int32Array(room));
+  }
+
+  #dropValues(): void {
+    this.#read = 0;
+    this.#numbers = this.#codes = null;
+    this.#others = [];
+    this.#codeOf.clear();
+  }
+
+  /** The values of rows, which are read only where they are not kept. */
+  #valuesOf(pairs: PairTable): RowValues {
+    const known = new Map<number, unknown>();
+    const readValue = (row: number): unknown => {
+      let value = known.get(row);
+      if (value === undefined) known.set(row, (value = this.#valueAt(pairs, row)));
+      return value;
+    };
+    const keptValue = (row: number): unknown => {
+      const code = this.#codes?.[row] ?? IS_NUMBER;
+      return code === IS_NUMBER ? this.#numbers![row] : this.#others[code];
+    };
+    const valueOf = this.#read > 0 ? keptValue : readValue;
+    const compare = compareValues(this.#lang);
+    return { compare: (a, b) => compare(valueOf(a), valueOf(b)), isMissing: row => valueOf(row) === null };
+  }
+
+  #valueAt({ processes, steps }: PairTable, row: number): unknown {
+    const value = this.#reader.sortValue(processes[row]!, steps[row]!);
+    return sortClassOf(value) === MISSING ? null : value;
+  }
+
+  #readRow(pairs: PairTable, row: number): void {
+    const value = this.#valueAt(pairs, row);
+    if (typeof value === 'number') {
+      this.#numbers ??= new Float64Array(pairs.length);
+      // Adding zero makes -0 a 0.
+      this.#numbers[row] = value + 0;
+      if (this.#codes) this.#codes[row] = IS_NUMBER;
+      return;
+    }
+    this.#codes ??= new Int32Array(pairs.length).fill(IS_NUMBER);
+    let code = this.#codeOf.get(value);
+    if (code === undefined) this.#codeOf.set(value, (code = this.#others.push(value) - 1));
+    this.#codes[row] = code;
+  }
+
+  *#makeKeys(n: number): Generator<void, SortKeys> {
+    const keys = new Uint32Array(n);
+    const first = yield* this.#keyNumbers(keys);
+    const codes = this.#codes;
+    if (!codes) return { keys, max: Math.max(0, first - 1) };
+    const others = this.#others;
+    const ranks = new Uint32Array(others.length);
+    const compare = compareValues(this.#lang);
+    const all = ranks.map((_, code) => code);
+    const count = yield* rank(all, (a, b) => compare(others[a], others[b]), ranks);
+    const missing = this.#codeOf.get(null);
+    if (missing !== undefined) ranks[missing] = MISSING_KEY - first;
+    for (let row = 0; row < n; row++) {
+      const code = codes[row]!;
+      if (code !== IS_NUMBER) keys[row] = first + ranks[code]!;
+      if (row % SLICE_ROWS === 0) yield;
+    }
+    return { keys, max: first + count };
+  }
+
+  /** Gives rows of numbers their keys and returns the first key that is free for what stands behind numbers. */
+  *#keyNumbers(keys: Uint32Array): Generator<void, number> {
+    const numbers = this.#numbers;
+    if (!numbers) return 0;
+    const codes = this.#codes;
+    const rows = new Uint32Array(keys.length);
+    let count = 0;
+    let least = Infinity;
+    let greatest = -Infinity;
+    let whole = true;
+    for (let row = 0; row < keys.length; row++) {
+      if (row % SLICE_ROWS === 0) yield;
+      if (codes && codes[row] !== IS_NUMBER) continue;
+      const value = numbers[row]!;
+      rows[count++] = row;
+      if (value < least) least = value;
+      if (value > greatest) greatest = value;
+      whole &&= Number.isSafeInteger(value);
+    }
+    if (count === 0) return 0;
+    if (whole && greatest - least < WIDEST_SPAN) {
+      for (let i = 0; i < count; i++) {
+        keys[rows[i]!] = numbers[rows[i]!]! - least;
+        if (i % SLICE_ROWS === 0) yield;
+      }
+      return greatest - least + 1;
+    }
+    const compare = (a: number, b: number): number => (numbers[a]! < numbers[b]! ? -1 : +(numbers[a]! > numbers[b]!));
+    return yield* rank(rows.slice(0, count), compare, keys);
+  }
+}
+
+/** Gives items their ranks, equal ones the same, and returns how many ranks there are. */
+function* rank(
+  items: Uint32Array<ArrayBuffer>,
+  compare: (a: number, b: number) => number,
+  ranks: Uint32Array,
+): Generator<void, number> {
+  const sorted = yield* mergeSort(items, compare);
+  let rank = 0;
+  for (let i = 0; i < sorted.length; i++) {
+    if (i > 0 && compare(sorted[i - 1]!, sorted[i]!) !== 0) rank++;
+    ranks[sorted[i]!] = rank;
+    if (i % SLICE_ROWS === 0) yield;
+  }
+  return rank + 1;
+}
+
+function copied<T extends Float64Array | Int32Array>(from: T, into: T): T {
+  into.set(from);
+  return into;
+}

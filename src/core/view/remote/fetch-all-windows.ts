@@ -1,0 +1,80 @@
+import type { Id } from '../../processes/process.ts';
+import type { Extent, WindowAnswer } from './result-extent.ts';
+import type { Windows } from './window-rows.ts';
+
+export interface GatheringOptions {
+  /** Called when `progress` has changed. */
+  onchange(): void;
+  onerror(thrown: unknown): void;
+}
+
+export type FetchWindow = (number: number, cursor: string | null, signal: AbortSignal) => Promise<WindowAnswer>;
+
+/** What is there of the windows that are to be gathered. */
+export interface Gathered {
+  readonly windows: Windows;
+  readonly cursors: ReadonlyMap<number, string>;
+  /** Of a source of which nothing is known yet. */
+  readonly extent: Extent;
+}
+
+/** Fetches windows that are not in view, one after the other. */
+export class Gathering {
+  /** Windows that are there, and how many there will be where that is known; null where nothing is under way. */
+  progress: { readonly done: number; readonly of: number | null } | null = null;
+  readonly #running = new Set<AbortController>();
+  readonly #options: GatheringOptions;
+
+  constructor(options: GatheringOptions) {
+    this.#options = options;
+  }
+
+  /** Ends all that is under way. */
+  stop(): void {
+    for (const running of this.#running) running.abort();
+  }
+
+  /**
+   * The windows from one to another, both included, as far as there are any; null where that was ended or has failed.
+   *
+   * @param running - ends it
+   */
+  async run(
+    [from, to]: readonly [number, number],
+    { windows, cursors: known, extent }: Gathered,
+    fetch: FetchWindow,
+    running: AbortController,
+  ): Promise<Windows | null> {
+    const { signal } = running;
+    const cursors = new Map(known);
+    const found = new Map<number, WindowAnswer>();
+    const ids = new Set<Id>();
+    this.#running.add(running);
+    this.progress = { done: 0, of: null };
+    this.#options.onchange();
+    try {
+      for (let number = from; number <= to && (number === from || number < extent.windows); number++) {
+        const answer = windows.get(number) ?? (await fetch(number, cursors.get(number) ?? null, signal));
+        signal.throwIfAborted();
+        const { pairs, next } = answer;
+        const before = ids.size;
+        for (const { id } of pairs.processes) ids.add(id);
+        // A source that begins again would never end.
+        if (pairs.length > 0 && ids.size === before) break;
+        extent.take(number, answer);
+        if (next !== null) cursors.set(number + 1, next);
+        found.set(number, answer);
+        this.progress = { done: found.size, of: extent.known ? Math.min(extent.windows, to + 1) - from : null };
+        this.#options.onchange();
+      }
+      return found;
+    } catch (thrown) {
+      if (!signal.aborted) this.#options.onerror(thrown);
+      return null;
+    } finally {
+      this.#running.delete(running);
+      this.progress = null;
+      this.#options.onchange();
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { PairTable, Process, Step } from '../../processes/process.ts';
+import type { WindowAnswer } from './result-extent.ts';
+
+/** Windows by their number. */
+export type Windows = ReadonlyMap<number, WindowAnswer>;
+
+/** Windows and the gaps between them as rows. */
+export interface WindowRows {
+  /** A gap has one row a process, without one. */
+  readonly pairs: PairTable;
+  /** The row that a window begins with, and behind the last one the number of all. */
+  readonly starts: readonly number[];
+}
+
+/** Where a process stands: the window, and its place among the processes there. */
+export interface ProcessPlace {
+  readonly number: number;
+  readonly nth: number;
+}
+
+/** @param size - of a window, `count` of all, in processes */
+export function layOut(windows: Windows, size: number, count: number): WindowRows {
+  const processes: Process[] = [];
+  const steps: Step[] = [];
+  const starts = [0];
+  for (let before = 0; before < count; before += size) {
+    const pairs = windows.get(starts.length - 1)?.pairs;
+    for (let row = 0; row < (pairs?.length ?? 0); row++) {
+      processes.push(pairs!.processes[row]!);
+      steps.push(pairs!.steps[row]!);
+    }
+    if (!pairs) processes.length = steps.length += Math.min(size, count - before);
+    starts.push(steps.length);
+  }
+  return { pairs: { processes, steps, length: steps.length }, starts };
+}
+
+export function windowAt({ starts }: WindowRows, row: number): number {
+  let number = 0;
+  while (number + 2 < starts.length && row >= starts[number + 1]!) number++;
+  return number;
+}
+
+export function placeAt(rows: WindowRows, row: number): ProcessPlace {
+  const number = windowAt(rows, row);
+  const start = rows.starts[number]!;
+  const before = rows.pairs.processes.slice(start, row + 1) as (Process | undefined)[];
+  return { number, nth: before[0] ? new Set(before).size - 1 : row - start };
+}
+
+/** The pairs from the process at one place to that at another. */
+export function pairsBetween(windows: Windows, from: ProcessPlace, to: ProcessPlace): PairTable {
+  const processes: Process[] = [];
+  const steps: Step[] = [];
+  for (const [number, { pairs }] of windows) {
+    const seen = new Set<Process>();
+    for (const [row, process] of pairs.processes.entries()) {
+      const nth = seen.add(process).size - 1;
+      if ((number === from.number && nth < from.nth) || (number === to.number && nth > to.nth)) continue;
+      processes.push(process);
+      steps.push(pairs.steps[row]!);
+    }
+  }
+  return { processes, steps, length: steps.length };
+}
+
+/** Row numbers from 0 on. */
+export function naturalOrder(length: number): Uint32Array {
+  const order = new Uint32Array(length);
+  for (let row = 0; row < length; row++) order[row] = row;
+  return order;
+}

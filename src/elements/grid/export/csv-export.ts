@@ -1,0 +1,57 @@
+import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import type { GridConfig } from '../../../core/config/panel-config.ts';
+import type { PanelRun } from '../../panel/panel-run.ts';
+import type { GridModel } from '../grid-model.ts';
+import { csvOf, save } from './row-export.ts';
+
+/** The file of a grid's rows: at most one saved at a time, with its progress. */
+export class CsvExport {
+  /** Rows that are written of a file under way; null where none is. */
+  done: number | null = null;
+  readonly #run: PanelRun<GridConfig>;
+  readonly #model: () => GridModel | null;
+  readonly #onprogress: () => void;
+
+  constructor(run: PanelRun<GridConfig>, model: () => GridModel | null, onprogress: () => void) {
+    this.#run = run;
+    this.#model = model;
+    this.#onprogress = onprogress;
+  }
+
+  /**
+   * All rows that match, loaded where they are not.
+   *
+   * @throws ProcessPanelError where they cannot be
+   */
+  async file(): Promise<Blob> {
+    let model;
+    let whole;
+    try {
+      do {
+        await this.#run.loaded;
+        model = this.#model();
+        await model?.view.settled;
+        whole = (await model?.view.complete?.()) ?? true;
+      } while (!whole && !this.#run.error && this.#run.isConnected);
+      if (!whole) throw this.#run.error ?? new ProcessPanelError('adapter/aborted', 'the panel has left the page');
+      return await csvOf(model, done => this.#tell(done));
+    } finally {
+      this.#tell(null);
+    }
+  }
+
+  /** @param title - what the file is named after */
+  async save(title: string | null | undefined): Promise<void> {
+    if (this.done !== null) return;
+    this.#tell(0);
+    const name = title?.trim().replace(/[^\p{L}\p{N}]+/gu, '-');
+    // Why there is none is told in the panel.
+    const file = await this.file().catch(() => null);
+    if (file) save(file, `${name || 'processes'}.csv`);
+  }
+
+  #tell(done: number | null): void {
+    this.done = done;
+    this.#onprogress();
+  }
+}

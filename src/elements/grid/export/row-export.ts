@@ -1,0 +1,50 @@
+import { SLICE, yieldToPage } from '../../../core/base/tasks/yield-to-page.ts';
+import { textOfMarkup } from '../../../core/base/text/text-of-markup.ts';
+import { BYTE_ORDER_MARK, csvRecord, htmlTable, tsvRecord } from '../../../core/view/csv.ts';
+import type { GridModel } from '../grid-model.ts';
+
+/** Titles of the columns as text. */
+function titlesOf({ columns }: GridModel): string[] {
+  return columns.map(({ title, name }) => textOfMarkup(title).trim() || name);
+}
+
+function recordOf({ view, columns }: GridModel, row: number): string[] {
+  return columns.map(({ field }) => view.cellText(row, field).trim());
+}
+
+/** Puts rows on the clipboard as text and as a table. */
+export function copyRows(data: DataTransfer, model: GridModel, rows: readonly number[]): void {
+  const records = [titlesOf(model), ...rows.map(row => recordOf(model, row))];
+  data.setData('text/plain', records.map(tsvRecord).join(''));
+  data.setData('text/html', htmlTable(records));
+}
+
+/**
+ * The rows that match as a CSV file, in slices that leave the page responsive.
+ *
+ * @param onprogress - told how many rows are done, where it takes longer than one slice
+ */
+export async function csvOf(model: GridModel | null, onprogress: (done: number) => void): Promise<Blob> {
+  const parts = model ? [BYTE_ORDER_MARK, csvRecord(titlesOf(model))] : [];
+  const order = model?.view.order;
+  let until = performance.now() + SLICE;
+  for (const [i, row] of order?.entries() ?? []) {
+    parts.push(csvRecord(recordOf(model!, row)));
+    if (performance.now() < until) continue;
+    onprogress(i + 1);
+    await yieldToPage();
+    // Sorted, searched or loaded meanwhile: row numbers have another meaning.
+    if (model!.view.order !== order) return csvOf(model, onprogress);
+    until = performance.now() + SLICE;
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+}
+
+/** Has the browser save a file. */
+export function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

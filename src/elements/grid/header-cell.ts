@@ -1,0 +1,82 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { live } from 'lit/directives/live.js';
+import type { Messages } from '../../core/messages/messages.ts';
+import type { SelectedShare } from '../../core/view/selection.ts';
+import type { SortKey } from '../../core/view/view-state.ts';
+import { sanitizedFragment } from '../markup/sanitize.ts';
+import type { GridColumn } from './grid-model.ts';
+
+/** The key that was pressed last on a head was so with Shift: Firefox does not tell with the click that it leads to. */
+let held = false;
+
+/**
+ * Head of a column; with a `sortField` a button.
+ *
+ * @param sort - what the table is sorted by
+ * @param onsort - asks for another sort, most important first
+ */
+export function head(
+  { name, title, titleClass, sortField, sortUnserved }: GridColumn,
+  sort: readonly SortKey[],
+  messages: Messages,
+  onsort: (sort: readonly SortKey[]) => void,
+): TemplateResult {
+  const content = guard([title], () => sanitizedFragment(title));
+  if (sortField === null) {
+    const note = sortUnserved ? messages.text('sortNotOffered') : null;
+    return html`<th part="header-cell" scope="col" class=${titleClass ?? nothing} title=${note ?? nothing}>
+      ${content}${note === null ? nothing : html`<span class="pp-sr-only">${note}</span>`}
+    </th>`;
+  }
+  const index = sort.findIndex(({ column }) => column === name);
+  const direction = sort[index]?.direction;
+  return html`<th
+    part="header-cell"
+    scope="col"
+    class=${titleClass ?? nothing}
+    aria-sort=${!direction ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
+  >
+    <button
+      type="button"
+      part="sort-button"
+      @keydown=${(event: KeyboardEvent) => (held = event.shiftKey)}
+      @click=${({ shiftKey, detail }: MouseEvent) => onsort(resorted(sort, name, shiftKey || (held && detail === 0)))}
+    >
+      <span>${content}</span
+      >${index >= 0 && sort.length > 1 ? html`<span class="pp-order">${index + 1}</span>` : nothing}
+    </button>
+  </th>`;
+}
+
+/** The box that selects the processes of all rows that match the search. */
+export function selectAllHead(
+  share: SelectedShare,
+  disabled: boolean,
+  label: string,
+  onselect: (selected: boolean) => void,
+): TemplateResult {
+  return html`<th part="select-cell" scope="col" @click=${clickBox}>
+    <input
+      type="checkbox"
+      aria-label=${label}
+      .checked=${live(share === 'all')}
+      .indeterminate=${live(share === 'some')}
+      ?disabled=${disabled}
+      @change=${(event: Event) => onselect((event.target as HTMLInputElement).checked)}
+    />
+  </th>`;
+}
+
+/** A click beside the box is one on it, as in the rows. */
+function clickBox({ target, currentTarget }: Event): void {
+  if (target === currentTarget) (currentTarget as Element).querySelector('input')!.click();
+}
+
+/** The sort after a click on a column: up, down, up; `further` leaves the other columns as they are. */
+function resorted(sort: readonly SortKey[], column: string, further: boolean): readonly SortKey[] {
+  const before = sort.find(key => key.column === column);
+  const key: SortKey = { column, direction: before?.direction === 'asc' ? 'desc' : 'asc' };
+  if (!further) return [key];
+  return before ? sort.map(other => (other === before ? key : other)) : [...sort, key];
+}

@@ -1,0 +1,142 @@
+import type { Messages } from '../../../core/messages/messages.ts';
+import type { Id, Process } from '../../../core/processes/process.ts';
+import type { CellContent } from '../../../core/view/grid-view.ts';
+import { isSame, showContent } from '../../markup/cell-content.ts';
+import type { WindowRow } from '../../rows/row-pool.ts';
+import type { GridModel } from '../grid-model.ts';
+
+/** What rows of a grid need to know of it, and ask of it. */
+export interface RowHost {
+  readonly model: GridModel;
+  readonly messages: Messages;
+  /** Processes that are selected. */
+  readonly selected: { readonly size: number; has(id: Id): boolean };
+  /** The checkboxes cannot be used. */
+  selectionDisabled(): boolean;
+  /** The user takes the processes of rows in or out. */
+  select(rows: ArrayLike<number>, selected: boolean): void;
+  /** Fires `process-open`. Returns false where a listener has prevented it. */
+  open(position: number): boolean;
+}
+
+/** What in a cell works by itself, so that neither a link may go around it nor a click on it open the row. */
+export const INTERACTIVE =
+  'a, button, input, select, textarea, label, summary, audio, video, iframe, [tabindex], [contenteditable]';
+
+/** A row of the table. Used again for other data; touches only the cells that differ. */
+export class GridRow implements WindowRow {
+  readonly element = document.createElement('tr');
+  readonly checkbox: HTMLInputElement | null = null;
+  readonly #host: RowHost;
+  readonly #cells: HTMLTableCellElement[];
+  readonly #contents: (CellContent | null)[];
+  /** Whether a cell has a text that can be a link. */
+  readonly #textual: boolean[] = [];
+  #link: HTMLAnchorElement | null = null;
+  /** Number of the cell around whose content the link stands, -1 where it stands alone. */
+  #linked = -1;
+  #process: Process | null = null;
+
+  constructor(host: RowHost) {
+    this.#host = host;
+    this.element.part.add('row');
+    this.element.tabIndex = -1;
+    const { columns, variable } = host.model;
+    if (variable !== null) {
+      this.checkbox = document.createElement('input');
+      this.checkbox.type = 'checkbox';
+      this.checkbox.tabIndex = -1;
+      const cell = this.element.insertCell();
+      cell.part.add('select-cell');
+      cell.append(this.checkbox);
+    }
+    this.#contents = columns.map(() => null);
+    this.#cells = columns.map(({ dataClass }) => {
+      const cell = this.element.insertCell();
+      cell.part.add('cell');
+      if (dataClass) cell.className = dataClass;
+      return cell;
+    });
+  }
+
+  /** The row's own link, where it has an address. */
+  get link(): HTMLAnchorElement | null {
+    return this.#link;
+  }
+
+  show(position: number): void {
+    const { element } = this;
+    const { model, messages } = this.#host;
+    const pair = model.pairAt(position);
+    const index = String(model.view.page.start + position + 2);
+    if (element.ariaRowIndex !== index) element.ariaRowIndex = index;
+    if (element.ariaBusy !== (pair ? null : 'true')) element.ariaBusy = pair ? null : 'true';
+    put(element, 'processId', pair?.process.id);
+    put(element, 'stepId', pair?.step.id);
+    for (const [i, { field }] of model.columns.entries()) this.#fill(i, model.contentAt(position, field));
+    const name = { id: String(pair?.process.id ?? '') };
+    this.#relink(pair && model.urlOf(pair.process, pair.step), messages.text('openProcess', name));
+    if (this.checkbox && (!this.#process || pair?.process.id !== this.#process.id))
+      this.checkbox.ariaLabel = messages.text('selectRow', name);
+    this.#process = pair?.process ?? null;
+    this.showSelected();
+  }
+
+  /** Shows whether the row's process is selected. */
+  showSelected(): void {
+    const { checkbox } = this;
+    const process = this.#process;
+    if (!checkbox) return;
+    checkbox.checked = process !== null && this.#host.selected.has(process.id);
+    checkbox.disabled = process === null || this.#host.selectionDisabled();
+    this.element.classList.toggle('pp-selected', checkbox.checked);
+  }
+
+  #fill(i: number, content: CellContent): void {
+    if (isSame(this.#contents[i], content)) return;
+    this.#contents[i] = content;
+    const target = this.#linked === i ? this.#link! : this.#cells[i]!;
+    showContent(target, content);
+    this.#textual[i] =
+      content.kind === 'text' ? content.text.trim() !== '' : content.kind === 'markup' && isText(target);
+  }
+
+  /** Puts the link around the first text of the row, or takes it away. */
+  #relink(url: string | null, name: string): void {
+    this.element.classList.toggle('pp-link', url !== null);
+    const wanted = url === null ? -1 : this.#textual.indexOf(true);
+    const alone = url !== null && wanted < 0;
+    if (this.#link && (wanted !== this.#linked || alone)) this.#unlink();
+    if (url === null) return;
+    const link = (this.#link ??= document.createElement('a'));
+    if (link.getAttribute('href') !== url) link.href = url;
+    if (link.isConnected || link.parentNode) return;
+    link.tabIndex = -1;
+    link.className = alone ? 'pp-sr-only' : 'pp-row-link';
+    const cell = this.#cells[Math.max(0, wanted)]!;
+    if (alone) link.textContent = name;
+    else link.replaceChildren(...cell.childNodes);
+    cell.append(link);
+    this.#linked = wanted;
+  }
+
+  #unlink(): void {
+    if (this.#linked >= 0) this.#link!.replaceWith(...this.#link!.childNodes);
+    else this.#link!.remove();
+    this.#link = null;
+    this.#linked = -1;
+  }
+}
+
+function put({ dataset }: HTMLElement, key: 'processId' | 'stepId', id: Id | undefined): void {
+  if (id === undefined) delete dataset[key];
+  else if (dataset[key] !== String(id)) dataset[key] = String(id);
+}
+
+/** Whether a cell has a text beside pictures of people, and nothing that works by itself. */
+function isText(cell: Element): boolean {
+  if (cell.querySelector(INTERACTIVE)) return false;
+  let text = cell.textContent.trim().length;
+  for (const avatar of text > 0 ? cell.querySelectorAll('.pp-avatar') : []) text -= avatar.textContent.trim().length;
+  return text > 0;
+}

@@ -1,0 +1,57 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { PairTable } from '../../../core/processes/process.ts';
+import type { GridView } from '../../../core/view/grid-view.ts';
+import { whenGone } from '../../panel/on-removed.ts';
+
+/** Takes the processes of rows of some pairs in or out. */
+export type Select = (rows: ArrayLike<number>, selected: boolean, pairs: PairTable) => void;
+
+/** Selects rows of which some are still to be loaded when they are: one selection after the other, as they were asked for. */
+export class LateSelection implements ReactiveController {
+  readonly #host: ReactiveControllerHost & Element;
+  readonly #select: Select;
+  readonly #running = new Set<AbortController>();
+  #last: Promise<unknown> | null = null;
+
+  constructor(host: ReactiveControllerHost & Element, select: Select) {
+    this.#host = host;
+    this.#select = select;
+    host.addController(this);
+  }
+
+  /** Something is selected when it has been loaded. */
+  get busy(): boolean {
+    return this.#running.size > 0;
+  }
+
+  /** @param rows - in the order on display; the order itself stands for all that match */
+  select(view: GridView, rows: ArrayLike<number>, selected: boolean): void {
+    const { pairs, order, whole } = view;
+    const all = rows === order;
+    if (all && !selected && whole) this.#select(whole.order, false, whole.pairs);
+    else if (!view.gather || Array.prototype.every.call(rows, (row: number) => row in pairs.processes))
+      this.#select(rows, selected, pairs);
+    else this.#gather(view, all ? undefined : [rows[0]!, rows[rows.length - 1]!], selected);
+  }
+
+  /** Selects nothing of what is still being loaded. */
+  stop(): void {
+    for (const running of this.#running) running.abort();
+    this.#running.clear();
+    this.#host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    whenGone(this.#host, () => this.stop());
+  }
+
+  #gather(view: GridView, ends: readonly [number, number] | undefined, selected: boolean): void {
+    const running = new AbortController();
+    this.#running.add(running);
+    this.#last = Promise.all([view.gather!(running, ends), this.#last]).then(([pairs]) => {
+      if (!this.#running.delete(running)) return;
+      if (pairs) this.#select([...pairs.processes.keys()], selected, pairs);
+      this.#host.requestUpdate();
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Diagnostic } from '../../../core/base/errors/diagnostic.ts';
+import type { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import { excerptOf } from '../../../core/config/repair/excerpt.ts';
+import type { Messages } from '../../../core/messages/messages.ts';
+import { button } from './button.ts';
+
+export interface ErrorBoxOptions {
+  readonly messages: Messages;
+  readonly title: string;
+  /** What is listed; where there is none, the error itself. */
+  readonly faults: readonly Diagnostic[];
+  /** The configuration as written, which places are of. */
+  readonly text: string;
+  /** Rows of an earlier load are still shown. */
+  readonly stale: boolean;
+  /** Tries again what failed; null where only a change of the page helps. */
+  readonly retry: (() => unknown) | null;
+}
+
+/** So many faults are shown one by one. */
+const LISTED = 20;
+
+/** Tells what is wrong, where, and how to mend it. */
+export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): TemplateResult {
+  const { messages, title, faults: all, text, stale, retry } = options;
+  const listed = all.slice(0, LISTED);
+  const told = listed.some(({ message }) => error.message.includes(message));
+  const faults: readonly Fault[] = told ? listed : [error, ...listed];
+  return html`<div part="error" role="alert">
+    <strong class="pp-error-title">${title}</strong>
+    <ul class="pp-error-list">
+      ${faults.map(fault => html`<li>${renderFault(fault, text, messages)}</li>`)}
+      ${all.length > LISTED ? html`<li>…</li>` : nothing}
+    </ul>
+    ${stale ? html`<p class="pp-error-hint">${messages.text('staleShown')}</p>` : nothing}
+    <p class="pp-error-actions">
+      ${retry ? button('retry', messages.text('tryAgain'), retry) : nothing}
+      ${navigator.clipboard ? button('copy', messages.text('copy'), copyBox) : nothing}
+    </p>
+  </div>`;
+}
+
+/** A diagnostic, or an error without one. */
+type Fault = { readonly message: string; readonly hint?: string } & Partial<Omit<Diagnostic, 'message' | 'hint'>>;
+
+function renderFault({ message, path, line, column, hint }: Fault, text: string, messages: Messages): unknown {
+  const place = [line ? messages.text('place', { line, column: column! }) : '', path].filter(Boolean).join(' · ');
+  return html`<p class="pp-error-message">${asSentence(message)}</p>
+    ${place ? html`<p class="pp-error-place">${place}</p>` : nothing}
+    ${line ? renderExcerpt(text, line, column!) : nothing}
+    ${hint ? html`<p class="pp-error-hint">${hint}</p>` : nothing}`;
+}
+
+/** A capital where the first word is one, and no name that is written as it is. */
+const asSentence = (message: string) => message.replace(/^[a-z]+ /, word => word[0]!.toUpperCase() + word.slice(1));
+
+/** The line with its neighbours and numbers, without their common indentation; what stands at the place is marked. */
+function renderExcerpt(text: string, line: number, column: number): TemplateResult {
+  const excerpt = excerptOf(text, { line, column });
+  const width = String(excerpt.lines.at(-1)?.number).length;
+  const indents = excerpt.lines.filter(({ text }) => text.trim()).map(({ text }) => /^ */.exec(text)![0].length);
+  const indent = Math.min(...indents, excerpt.column - 1);
+  const lines = excerpt.lines.map(({ number, text }) => {
+    const start = `${String(number).padStart(width)} │ `;
+    const content = text.slice(indent);
+    if (number !== excerpt.line) return `${start}${content}\n`;
+    const at = excerpt.column - 1 - indent;
+    const [marked] = /^(?:[^\s:,#]+|.|$)/su.exec(content.slice(at)) ?? [''];
+    return html`${start}${content.slice(0, at)}<mark>${marked || ' '}</mark>${content.slice(at + marked.length)}${'\n'}`;
+  });
+  return html`<pre class="pp-error-excerpt" dir="ltr" tabindex="0">${lines}</pre>`;
+}
+
+/** Copies the text of the error box without its buttons. */
+function copyBox(event: Event): void {
+  const actions = (event.currentTarget as HTMLElement).parentElement!;
+  const parts = [...actions.parentElement!.children].filter(part => part !== actions) as HTMLElement[];
+  navigator.clipboard.writeText(parts.map(part => part.innerText).join('\n')).catch(() => {});
+}

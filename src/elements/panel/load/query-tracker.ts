@@ -1,0 +1,76 @@
+import { type ProcessPanelError, toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import type { PanelConfig } from '../../../core/config/panel-config.ts';
+import { type Place, type QueryContext, queryOf } from '../../../core/pipeline.ts';
+import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
+import type { ProcessQuery } from '../../../core/query/process-query.ts';
+import type { TemplateEngine } from '../../../core/template/template.ts';
+import type { Offer } from '../../sources/source-result.ts';
+
+/** What is to be done next: ask, tell an error, or nothing. */
+export type NextStep =
+  | {
+      readonly adapter: ProcessAdapter;
+      readonly query: ProcessQuery;
+      /** The same query of the same adapter has been asked before. */
+      readonly again: boolean;
+    }
+  | { readonly error: ProcessPanelError }
+  | null;
+
+/** Decides when an adapter is asked: when the configuration, the adapter or the query has changed, or a load is due. */
+export class Inquiry<C extends PanelConfig> {
+  #inputs: readonly unknown[] = [];
+  /** The query last asked, without its instant. */
+  #asked: { key: string; adapter: ProcessAdapter; config: C } | null = null;
+  #due = false;
+
+  /** An adapter has been asked, whatever came of it. */
+  get asked(): boolean {
+    return this.#asked !== null;
+  }
+
+  /** Asks at the next step though nothing has changed. */
+  renew(): void {
+    this.#due = true;
+  }
+
+  /** Builds the query anew at the next step, and asks where it has changed: what templates read may be another. */
+  review(): void {
+    this.#inputs = [];
+  }
+
+  /** There is nothing to ask for. The next configuration is asked anew. */
+  forget(): void {
+    this.#asked = null;
+    this.#inputs = [];
+  }
+
+  next(
+    config: C,
+    engine: TemplateEngine,
+    offer: Offer<ProcessAdapter> | null,
+    context: Omit<QueryContext, 'now'>,
+    place: Place,
+  ): NextStep {
+    const inputs = [config, engine, offer, context.processId, context.current, context.variables];
+    if (!offer || (!this.#due && inputs.every((input, index) => input === this.#inputs[index]))) return null;
+    this.#inputs = inputs;
+    try {
+      if (offer.error) throw offer.error;
+      const query = queryOf(config, { ...context, now: new Date() }, place, engine);
+      const { criteria, sort, limit, offset, acl, self, current } = query;
+      const key = JSON.stringify([criteria, sort, limit, offset, acl, self, current]);
+      const asked = { key, adapter: offer.value, config };
+      const before = this.#asked;
+      const again = before?.key === asked.key && before.adapter === asked.adapter;
+      if (again && before.config === config && !this.#due) return null;
+      this.#due = false;
+      this.#asked = asked;
+      return { adapter: asked.adapter, query, again };
+    } catch (thrown) {
+      this.#due = false;
+      this.#asked = null;
+      return { error: toProcessPanelError(thrown, 'template/evaluation') };
+    }
+  }
+}

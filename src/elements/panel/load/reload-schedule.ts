@@ -1,0 +1,69 @@
+import type { ReactiveController } from 'lit';
+import { nextMidnight } from '../../../core/base/dates/time-zone.ts';
+
+/** Longest wait between two tries, as a multiple of the interval. */
+const BACK_OFF = 16;
+/** The longest delay that `setTimeout` takes. */
+const LONGEST = 2 ** 31 - 1;
+/** The shortest interval in seconds: a slip of the pen must not storm a server. */
+const SHORTEST = 1;
+
+/**
+ * Asks for a load at the interval of `refresh`, a second at least, and after each midnight, while the page is visible:
+ * what falls due in a hidden page is made up for when it is shown again. Each failure doubles the interval, up to sixteen times.
+ */
+export class Schedule implements ReactiveController {
+  readonly #due: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #at = Infinity;
+  #connected = false;
+
+  /** @param due - asks for a load */
+  constructor(due: () => void) {
+    this.#due = due;
+  }
+
+  hostConnected(): void {
+    document.addEventListener('visibilitychange', this.#arm);
+    this.#connected = true;
+    this.#arm();
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('visibilitychange', this.#arm);
+    this.#connected = false;
+    clearTimeout(this.#timer);
+  }
+
+  /**
+   * Reckons from the end of a load.
+   *
+   * @param seconds - property `refresh`
+   * @param failures - loads that failed in a row
+   */
+  plan(seconds: number, failures: number, timeZone: string): void {
+    const now = Date.now();
+    const refresh =
+      seconds > 0 ? now + Math.max(seconds, SHORTEST) * 1000 * Math.min(2 ** failures, BACK_OFF) : Infinity;
+    this.#at = Math.min(refresh, nextMidnight(new Date(now), timeZone).getTime());
+    this.#arm();
+  }
+
+  /** Nothing is due until the next plan. */
+  pause(): void {
+    this.#at = Infinity;
+    clearTimeout(this.#timer);
+  }
+
+  #arm = (): void => {
+    clearTimeout(this.#timer);
+    if (this.#at === Infinity || document.hidden || !this.#connected) return;
+    const wait = this.#at - Date.now();
+    this.#timer = setTimeout(() => (wait > LONGEST ? this.#arm() : this.#fire()), Math.min(Math.max(wait, 0), LONGEST));
+  };
+
+  #fire(): void {
+    this.pause();
+    this.#due();
+  }
+}

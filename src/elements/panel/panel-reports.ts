@@ -1,0 +1,56 @@
+import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import type { PanelConfig } from '../../core/config/panel-config.ts';
+import { faultOfTemplate } from '../../core/config/check/template-diagnostic.ts';
+import type { LoadState } from '../../core/processes/load.ts';
+import { ProcessErrorEvent } from '../events.ts';
+import type { Locale } from './locale.ts';
+import type { PanelSetup } from './panel-setup.ts';
+
+/** What a panel tells its page: by events, each when what it tells of is in the DOM, and of each error once a load. */
+export class PanelReports<C extends PanelConfig> {
+  readonly #host: EventTarget & { requestUpdate(): void };
+  readonly #locale: Locale;
+  readonly #setup: PanelSetup<C>;
+  readonly #told = new Set<string>();
+  #events: Event[] = [];
+
+  constructor(host: EventTarget & { requestUpdate(): void }, locale: Locale, setup: PanelSetup<C>) {
+    this.#host = host;
+    this.#locale = locale;
+    this.#setup = setup;
+  }
+
+  /** An event for the end of this update. */
+  tell(event: Event): void {
+    this.#events.push(event);
+    this.#host.requestUpdate();
+  }
+
+  /** @param path - of the template of the configuration that the error comes from, in its contents */
+  error(error: ProcessPanelError, path?: string): void {
+    const { config, text } = this.#setup;
+    const key = `${path} ${error.code} ${error.message}`;
+    if (this.#told.has(key) || (path && !config)) return;
+    this.#told.add(key);
+    const fault = path ? faultOfTemplate(error, path, text, config!.panel) : error;
+    this.tell(new ProcessErrorEvent(fault));
+    if (path) this.#setup.note(fault.diagnostics ?? []);
+  }
+
+  /** Tells of items that are not of the shape of contract 4. */
+  leftOut({ leftOut, leftOutCount: n }: LoadState): void {
+    if (n === 0) return;
+    const text = this.#locale.messages.text('leftOut', { n });
+    this.error(new ProcessPanelError('adapter/items', text, { diagnostics: leftOut }));
+  }
+
+  /** A load begins: what was told is told again. */
+  renew(): void {
+    this.#told.clear();
+  }
+
+  /** The update is over. */
+  dispatch(): void {
+    for (const event of this.#events.splice(0)) this.#host.dispatchEvent(event);
+  }
+}

@@ -1,0 +1,329 @@
+import { LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
+import type { PanelConfig } from '../../core/config/panel-config.ts';
+import type { Messages } from '../../core/messages/messages.ts';
+import type { AdapterCapabilities, ProcessAdapter } from '../../core/processes/adapter.ts';
+import type { Id, PairTable, ProcessItem } from '../../core/processes/process.ts';
+import type { VariableStore } from '../../core/query/variable-store.ts';
+import type { TemplateEngine } from '../../core/template/template.ts';
+import type { WindowRequest } from '../../core/view/remote/window-request.ts';
+import type { ViewState } from '../../core/view/view-state.ts';
+import { Announcement } from './frame/announcement.ts';
+import { ProcessViewEvent } from '../events.ts';
+import { idFromAttribute } from './id-attribute.ts';
+import { keepFocus } from '../rows/keep-focus.ts';
+import { KeptView } from '../view-persistence/view-persistence.ts';
+import type { Loading, PaintInfo } from './load/loading.ts';
+import { Locale } from './locale.ts';
+import { adoptOwnStyles } from '../page-styles/own-styles.ts';
+import { usePageStyles } from '../page-styles/page-styles.ts';
+import { PanelRun } from './panel-run.ts';
+import { renderPanel } from './frame/panel-frame.ts';
+import { type PrintableRows, Printing } from './frame/printing.ts';
+import { Variables } from '../sources/variables.ts';
+import { FrameEnd, whenGone } from './on-removed.ts';
+
+const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
+
+/**
+ * The shell that both panels share: it finds the configuration and the adapter, asks anew whenever the query changes,
+ * cancels the request before it, and shows header, errors and the state of loading around the body of its subclass.
+ *
+ * @attr {string} config - The configuration, YAML or JSON.
+ * @slot - Shown until the first data are painted, and where scripts are off.
+ * @fires {ProcessLoadEvent} process-load - Rows of a load are painted.
+ * @fires {ProcessErrorEvent} process-error - Configuration, template or adapter failed.
+ * @fires {ProcessViewEvent} process-view - The user searched, sorted or paged.
+ * @csspart panel - All of it.
+ * @csspart header - Title and description.
+ * @csspart title - The title.
+ * @csspart description - The description.
+ * @csspart toolbar - What stands above the rows.
+ * @csspart error - The error box.
+ * @csspart progress - The progress bar of a load.
+ * @csspart placeholder - Shown instead of rows where there are none.
+ * @csspart status - Announces how many rows there are.
+ * @csspart footer - What stands below the rows.
+ */
+export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends LitElement {
+  static override properties: PropertyDeclarations = {
+    config: {},
+    adapter: {},
+    endpoint: {},
+    src: {},
+    detailUrl: { attribute: 'detail-url' },
+    processId: { attribute: 'process-id', converter: idFromAttribute, noAccessor: true },
+    current: { attribute: false },
+    variables: { attribute: false, noAccessor: true },
+    refresh: { converter: { fromAttribute: text => Number(text) || 0 } },
+    isolated: { type: Boolean, reflect: true },
+    strict: { type: Boolean },
+    persist: {},
+    view: { attribute: false, noAccessor: true },
+  };
+
+  /** The configuration: YAML or JSON text, or an object. Wins over a child script. */
+  declare config: string | object | null;
+  /** The source of processes, or the name that `defineAdapter` gave to one. */
+  declare adapter: ProcessAdapter | string | null;
+  /** Address of an HTTP endpoint, shorthand for `httpAdapter({url})`. */
+  declare endpoint: string | null;
+  /** Address of a JSON document of processes. */
+  declare src: string | null;
+  /** Liquid template of a process's address. Wins over `process.url`. */
+  declare detailUrl: string | null;
+  /** `$_process` and `$_step` of templates in criteria: the process whose page this panel stands on. */
+  declare current: ProcessItem | null;
+  /** Seconds between loads while the page is visible, at least 1; 0: never. */
+  declare refresh: number;
+  /** Keeps the page's style sheets out. */
+  declare isolated: boolean;
+  /** Treats warnings of the configuration as errors. */
+  declare strict: boolean;
+  /** `url` or `local:KEY`: keeps `view` in the page's address or in local storage. */
+  declare persist: string | null;
+
+  /** Name of the panel in configurations. */
+  protected abstract readonly panelName: C['panel'];
+  protected readonly internals = this.attachInternals();
+  protected readonly announcement = new Announcement(() => this.requestUpdate());
+  protected readonly locale = new Locale(this, () => this.requestUpdate());
+  protected readonly run = new PanelRun<C>(this, this.locale, {
+    adopt: (config, engine) => {
+      this.onConfig(config, engine);
+      this.#kept.restore();
+    },
+    paint: (pairs, info) => this.#paint(pairs, info),
+    viewReady: capabilities => this.viewReady(capabilities),
+    firstWindow: (capabilities, again) => this.firstWindow(capabilities, again),
+  });
+  readonly #kept = new KeptView(this);
+  #processId: Id | null = null;
+  readonly #variables = new Variables(this, () => this.run.review());
+  readonly #printing = new Printing(
+    () => this.printableRows,
+    () => {
+      this.requestUpdate();
+      this.performUpdate();
+    },
+  );
+
+  constructor() {
+    super();
+    this.config = this.adapter = this.endpoint = this.src = this.detailUrl = this.current = this.persist = null;
+    this.refresh = 0;
+    this.isolated = this.strict = false;
+    const frameEnd = new FrameEnd(this, () => this.disconnectedCallback());
+    for (const part of [this.locale, this.#variables, this.run, this.#kept, this.#printing, frameEnd])
+      this.addController(part);
+  }
+
+  /** Id of the current process, which `filter.self` is about. Defaults to that of `current`. */
+  get processId(): Id | null {
+    // Read in each update: what is not of the shape must not end it.
+    return this.#processId ?? (this.current as Partial<ProcessItem> | null)?.process?.id ?? null;
+  }
+
+  set processId(id: Id | null) {
+    this.#processId = id;
+    this.requestUpdate();
+  }
+
+  /** Where selections are written and `$variables` is read: one for the document unless another is given. */
+  get variables(): VariableStore {
+    return this.#variables.store;
+  }
+
+  set variables(store: VariableStore | null) {
+    this.#variables.store = store;
+  }
+
+  /** Search, sort and page. Setting it fires nothing. */
+  get view(): ViewState {
+    return FIRST_VIEW;
+  }
+
+  set view(_view: ViewState) {}
+
+  /** All loaded pairs. */
+  get items(): readonly ProcessItem[] {
+    return this.run.loading.itemsOf(this.pairs);
+  }
+
+  /** The pairs on display: after search, sort and page. */
+  get visibleItems(): readonly ProcessItem[] {
+    return this.items;
+  }
+
+  /** Ids of the selected processes, in the order of the data. */
+  get selection(): readonly Id[] {
+    return [];
+  }
+
+  set selection(_ids: readonly Id[]) {}
+
+  /** Selects nothing. */
+  clearSelection(): void {}
+
+  /** What is wrong with the configuration, or doubtful. */
+  get diagnostics(): readonly Diagnostic[] {
+    return this.run.setup.diagnostics;
+  }
+
+  /** Resolves when the current load is over and painted, well or not. Never rejects. */
+  get loaded(): Promise<void> {
+    return this.run.loaded;
+  }
+
+  /** Queries again. Resolves as `loaded` does; at once outside of a document, where the panel queries when it is back. */
+  load(): Promise<void> {
+    this.run.renew();
+    return this.isConnected ? this.loaded : Promise.resolve();
+  }
+
+  /** Takes a configuration up, also when its templates have to be compiled for another language. May throw. */
+  protected abstract onConfig(config: C, engine: TemplateEngine): void;
+  /** Takes pairs up; resolves when they are in the DOM. */
+  protected abstract onPairs(pairs: PairTable, info: PaintInfo): Promise<void> | void;
+  protected abstract renderBody(): unknown;
+  /** None before there is something to print. */
+  protected abstract get printableRows(): PrintableRows | undefined;
+
+  protected renderToolbar(): unknown {
+    return nothing;
+  }
+
+  protected renderFooter(): unknown {
+    return nothing;
+  }
+
+  /**
+   * What has to be loaded before a source is asked; null: nothing.
+   *
+   * @param _capabilities - of a source that serves windows; null of one that does not
+   */
+  protected viewReady(_capabilities: AdapterCapabilities | null): Promise<void> | null {
+    return null;
+  }
+
+  /**
+   * What to ask a source first; null: all. Called for each load.
+   *
+   * @param _capabilities - of a source that serves windows; null of one that does not
+   * @param _again - the same query has been asked before
+   */
+  protected firstWindow(_capabilities: AdapterCapabilities | null, _again: boolean): WindowRequest | null {
+    return null;
+  }
+
+  /** What is fetched beside the load; null where nothing is. */
+  protected get gathering(): Loading['progress'] {
+    return null;
+  }
+
+  /** True where the placeholder is shown. */
+  protected get isEmpty(): boolean {
+    return this.pairs.length === 0;
+  }
+
+  protected get pairs(): PairTable {
+    return this.run.loading.pairs;
+  }
+
+  protected get messages(): Messages {
+    return this.locale.messages;
+  }
+
+  /** To be called when the user has searched, sorted or paged. */
+  protected viewChangedByUser(): void {
+    this.#kept.keep();
+    this.dispatchEvent(new ProcessViewEvent(this.view));
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    // The attribute's name counts also where the property is null, and not where that is an object, whichever came last.
+    if (name === 'adapter') this.requestUpdate();
+    if (name === 'adapter' && this.adapter !== null && typeof this.adapter === 'object') return;
+    super.attributeChangedCallback(name, before, value);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    whenGone(this, () => {
+      usePageStyles(this.renderRoot as ShadowRoot, false);
+      this.run.abandon();
+    });
+  }
+
+  /** In another document now, which has taken the sheets of the one before out. */
+  adoptedCallback(): void {
+    const root = this.shadowRoot;
+    if (!root) return;
+    usePageStyles(root, false);
+    this.#adoptOwnStyles(root);
+  }
+
+  protected override createRenderRoot(): ShadowRoot {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    this.#adoptOwnStyles(root);
+    return root;
+  }
+
+  protected override performUpdate(): void {
+    keepFocus(this.shadowRoot, () => super.performUpdate());
+  }
+
+  protected override willUpdate(): void {
+    if (!this.isConnected) return;
+    usePageStyles(this.renderRoot as ShadowRoot, !this.isolated);
+    this.run.update(this.panelName);
+  }
+
+  protected override updated(): void {
+    const { setup, busy, error } = this.run;
+    const { states } = this.internals;
+    const set = (state: string, on: boolean) => (on ? states.add(state) : states.delete(state));
+    set('loading', busy || this.gathering !== null);
+    set('error', error !== null);
+    set('empty', this.#empty);
+    if (setup.config) this.#kept.keep();
+    this.run.updated();
+  }
+
+  protected override render(): TemplateResult {
+    const { setup, loading } = this.run;
+    return renderPanel(this.run, {
+      host: this,
+      messages: this.messages,
+      announcement: this.announcement,
+      unprinted: this.#printing.leftOut,
+      gathering: this.gathering,
+      placeholder: this.#empty ? this.placeholder : null,
+      retry: () => this.load(),
+      ...(setup.config &&
+        loading.state && { toolbar: this.renderToolbar(), body: this.renderBody(), footer: this.renderFooter() }),
+    });
+  }
+
+  /** Text where no process matches and the configuration has none. */
+  protected get placeholder(): string {
+    return this.messages.text('placeholder');
+  }
+
+  /** All has been loaded, and there is nothing to show. */
+  get #empty(): boolean {
+    return this.run.setup.config !== null && this.run.loading.info.complete && this.isEmpty;
+  }
+
+  #adoptOwnStyles(root: ShadowRoot): void {
+    adoptOwnStyles(root, (this.constructor as typeof ProcessPanel).elementStyles);
+  }
+
+  async #paint(pairs: PairTable, info: PaintInfo): Promise<void> {
+    this.requestUpdate();
+    await this.updateComplete;
+    if (!this.run.setup.config) return;
+    await this.onPairs(pairs, info);
+    await this.updateComplete;
+  }
+}

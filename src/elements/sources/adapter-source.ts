@@ -1,0 +1,145 @@
+import type { ReactiveController } from 'lit';
+import { endpointOf } from '../../adapters/http/response.ts';
+import { adapterNamed, adapterNames, watchAdapter } from '../../adapters/define-adapter.ts';
+import { documentAdapter } from '../../adapters/document.ts';
+import { httpAdapter } from '../../adapters/http.ts';
+import { nearestName } from '../../core/base/text/nearest-name.ts';
+import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import type { ProcessAdapter } from '../../core/processes/adapter.ts';
+import { ContextAdapter } from './context-adapter.ts';
+import { type Offer, resolved } from './source-result.ts';
+import type { OwnScripts } from './child-scripts.ts';
+import { textAdapter } from './text-adapter.ts';
+
+/** What a panel's page author may give. */
+export interface AdapterGiven {
+  readonly adapter: ProcessAdapter | string | null;
+  readonly endpoint: string | null;
+  readonly src: string | null;
+}
+
+/** How long a name may go undefined, in ms, before that is told as a fault. It is taken up whenever it is defined. */
+const NAME_PATIENCE = 1000;
+
+/**
+ * Where the processes come from: the first that is given of object, name, ancestor's context, `endpoint`, `src`, child
+ * JSON. The same adapter is given as long as its source stays the same.
+ */
+export class AdapterSource implements ReactiveController {
+  readonly #host: HTMLElement;
+  readonly #scripts: OwnScripts;
+  readonly #onchange: () => void;
+  readonly #context: ContextAdapter;
+  #offer: Offer<ProcessAdapter> | null = null;
+  /** What `#offer` was made of. */
+  #key: unknown = null;
+  #watched: { name: string; stop(): void } | null = null;
+
+  constructor(host: HTMLElement, scripts: OwnScripts, onchange: () => void) {
+    this.#host = host;
+    this.#scripts = scripts;
+    this.#onchange = onchange;
+    this.#context = new ContextAdapter(host, onchange);
+  }
+
+  hostConnected(): void {
+    this.#context.hostConnected();
+  }
+
+  hostDisconnected(): void {
+    this.#context.hostDisconnected();
+    this.#watch(null);
+  }
+
+  /** @param settled - the page has had its chance to give one: none is a fault now */
+  read(given: AdapterGiven, settled: boolean): Offer<ProcessAdapter> | null {
+    const { adapter, endpoint, src } = given;
+    if (adapter && typeof adapter !== 'string') return this.#make(adapter, () => checked(adapter));
+    const name = adapter || this.#host.getAttribute('adapter');
+    this.#watch(name);
+    if (name) return this.#named(name);
+    const context = this.#context.value;
+    if (context) return this.#make(context, () => checked(context));
+    // Not by the page's own address, whose query and fragment change while it stands.
+    const address = resolved(endpoint || src || '', this.#host.baseURI);
+    if (endpoint) return this.#make(`endpoint ${address}`, () => endpointAdapter(endpointOf(address)));
+    if (src) return this.#make(`src ${address}`, () => documentAdapter(endpointOf(address).href));
+    const script = this.#scripts.find(['application/json']);
+    if (script) {
+      const text = this.#scripts.textOf(script);
+      return this.#make(text, () => textAdapter(text));
+    }
+    return settled ? this.#make(null, missing) : null;
+  }
+
+  #named(name: string): Offer<ProcessAdapter> | null {
+    const adapter = adapterNamed(name);
+    if (adapter) return this.#make(adapter, () => adapter);
+    return this.#key === name ? this.#offer : null;
+  }
+
+  #make(key: unknown, make: () => ProcessAdapter): Offer<ProcessAdapter> {
+    if (this.#offer && this.#key === key) return this.#offer;
+    this.#key = key;
+    try {
+      return (this.#offer = { value: make() });
+    } catch (thrown) {
+      return (this.#offer = { error: toProcessPanelError(thrown, 'adapter/failed') });
+    }
+  }
+
+  #watch(name: string | null): void {
+    if (this.#watched?.name === name) return;
+    this.#watched?.stop();
+    this.#watched = null;
+    if (!name) return;
+    const unwatch = watchAdapter(name, this.#onchange);
+    const patience = setTimeout(() => {
+      if (adapterNamed(name)) return;
+      this.#make(name, () => unknownName(name));
+      this.#onchange();
+    }, NAME_PATIENCE);
+    this.#watched = {
+      name,
+      stop() {
+        unwatch();
+        clearTimeout(patience);
+      },
+    };
+  }
+}
+
+/** Held by the panels that ask them. */
+const endpoints = new Map<string, WeakRef<ProcessAdapter>>();
+const goneEndpoints = new FinalizationRegistry<string>(url => endpoints.get(url)?.deref() || endpoints.delete(url));
+
+/** One for an address, so that panels with the same query share a request. */
+function endpointAdapter(url: URL): ProcessAdapter {
+  let adapter = endpoints.get(url.href)?.deref();
+  if (!adapter) {
+    adapter = httpAdapter({ url });
+    endpoints.set(url.href, new WeakRef(adapter));
+    goneEndpoints.register(adapter, url.href);
+  }
+  return adapter;
+}
+
+function checked(adapter: ProcessAdapter): ProcessAdapter {
+  if (typeof adapter.fetch === 'function') return adapter;
+  throw new ProcessPanelError('adapter/missing', 'the adapter has no method "fetch"', {
+    hint: 'Give an object with fetch(query, {signal}).',
+  });
+}
+
+function unknownName(name: string): never {
+  const near = nearestName(name, adapterNames());
+  throw new ProcessPanelError('adapter/unknown-name', `no adapter is named "${name}"`, {
+    hint: near ? `Write "${near}".` : `Call defineAdapter("${name}", adapter).`,
+  });
+}
+
+function missing(): never {
+  throw new ProcessPanelError('adapter/missing', 'this panel has no source of processes', {
+    hint: 'Give it an "adapter", an "endpoint", a "src" or a child <script type="application/json">.',
+  });
+}

@@ -1,0 +1,71 @@
+import type { ReactiveController } from 'lit';
+import type { ProcessAdapter } from '../../core/processes/adapter.ts';
+
+type ContextCallback = (value: unknown, unsubscribe?: () => void) => void;
+
+/** The event of the context community protocol. */
+class ContextRequestEvent extends Event {
+  readonly context = 'process-adapter';
+  readonly contextTarget: Element;
+  readonly callback: ContextCallback;
+  readonly subscribe = true;
+
+  constructor(target: Element, callback: ContextCallback) {
+    super('context-request', { bubbles: true, composed: true });
+    this.contextTarget = target;
+    this.callback = callback;
+  }
+}
+
+/**
+ * Asks the ancestors of its host for an adapter, as the context community protocol has it, and follows what they give.
+ * A provider that appears later announces itself by `context-provider` and is asked then.
+ */
+export class ContextAdapter implements ReactiveController {
+  /** Null: no ancestor offers one. */
+  value: ProcessAdapter | null = null;
+  readonly #host: Element;
+  readonly #onchange: () => void;
+  #answered = false;
+  #unsubscribe: (() => void) | undefined;
+
+  constructor(host: Element, onchange: () => void) {
+    this.#host = host;
+    this.#onchange = onchange;
+  }
+
+  hostConnected(): void {
+    document.addEventListener('context-provider', this.#onprovider);
+    this.#ask();
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('context-provider', this.#onprovider);
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+  }
+
+  #ask(): void {
+    this.#answered = false;
+    this.#host.dispatchEvent(new ContextRequestEvent(this.#host, this.#receive));
+    if (!this.#answered) this.#receive(null);
+  }
+
+  // One function for all requests: providers tell subscribers apart by it.
+  #receive = (value: unknown, unsubscribe?: () => void): void => {
+    this.#answered = true;
+    // A provider nearer by takes the subscription over: the one before must not go on calling.
+    if (unsubscribe !== this.#unsubscribe) {
+      this.#unsubscribe?.();
+      this.#unsubscribe = unsubscribe;
+    }
+    const adapter = (value as ProcessAdapter | null | undefined) ?? null;
+    if (adapter === this.value) return;
+    this.value = adapter;
+    this.#onchange();
+  };
+
+  #onprovider = (event: Event): void => {
+    if ((event as Event & { context?: unknown }).context === 'process-adapter') this.#ask();
+  };
+}

@@ -1,0 +1,34 @@
+import { addressFor } from '../../core/base/address.ts';
+import type { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+
+/** What a source gives: a value, or why there is none. A source that does not know yet gives null. */
+export type Offer<T> = { readonly value: T; readonly error?: never } | { readonly error: ProcessPanelError };
+
+/**
+ * Resolves when scripts that came with the page have had their chance to hand a panel its configuration and adapter:
+ * before that, their absence is no fault.
+ */
+export async function pageSettled(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise(resolve => addEventListener('load', resolve, { once: true }));
+  await new Promise(resolve => setTimeout(resolve));
+}
+
+/** An address against its base; as it is written where nothing can be asked at it. */
+export const resolved = (address: string, base: string): string =>
+  addressFor('request', address, base)?.url.href ?? address;
+
+/** The text of an own document of the page.
+ *
+ * @throws TypeError when the network fails, Error with the status or kind of answer as its message otherwise; never with
+ * an address that holds a password
+ */
+export async function fetchText(url: string, accept: string, signal?: AbortSignal): Promise<string> {
+  if (!addressFor('request', url, document.baseURI)) throw new Error('its address is not valid, or holds a password');
+  const response = await fetch(url, { headers: { accept }, ...(signal && { signal }) });
+  if (!response.ok) throw new Error(`${url} answers ${response.status} ${response.statusText}`.trim());
+  const text = await response.text();
+  if (/^\s*</.test(text))
+    throw new Error(`${url} answers with ${/^\s*<(?:!doctype )?html/i.test(text) ? 'an HTML page' : 'markup'}`);
+  return text;
+}

@@ -1,0 +1,74 @@
+import type { ReactiveController } from 'lit';
+import type { ViewState } from '../../core/view/view-state.ts';
+import { type Keeper, keeperOf } from './view-storage.ts';
+
+/** A panel whose view can be kept. */
+export interface ViewHost extends HTMLElement {
+  readonly persist: string | null;
+  view: ViewState;
+}
+
+/** Keeps the view of a panel where its attribute `persist` says, and brings it back. */
+export class KeptView implements ReactiveController {
+  readonly #host: ViewHost;
+  #persist: string | null = null;
+  #keeper: Keeper | null = null;
+  /** The view where nothing is kept. */
+  #first: ViewState | null = null;
+  /** The view as it is kept. */
+  #text = '';
+
+  constructor(host: ViewHost) {
+    this.#host = host;
+  }
+
+  hostConnected(): void {
+    addEventListener('popstate', this.#onpopstate);
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('popstate', this.#onpopstate);
+  }
+
+  /** Brings the kept view back, once for each value of `persist`. What differs from here on is kept. */
+  restore(): void {
+    const { persist } = this.#host;
+    if (persist !== this.#persist) {
+      this.#persist = persist;
+      this.#keeper = keeperOf(persist, prefixOf(this.#host));
+      this.#first = this.#host.view;
+      this.#take(this.#keeper?.read());
+    }
+    this.#text = JSON.stringify(this.#host.view);
+  }
+
+  /** Keeps the view where it has changed. */
+  keep(): void {
+    if (this.#host.persist !== this.#persist) return this.restore();
+    if (!this.#keeper) return;
+    const { view } = this.#host;
+    const text = JSON.stringify(view);
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#keeper.write(view);
+  }
+
+  #take(view: ViewState | null | undefined): void {
+    if (view) this.#host.view = view;
+  }
+
+  /** The reader went to another entry of the history: its address may hold another view. */
+  #onpopstate = (): void => {
+    if (this.#persist !== 'url') return;
+    this.#take(this.#keeper?.read() ?? this.#first);
+    this.#text = JSON.stringify(this.#host.view);
+  };
+}
+
+/** What tells a panel from the others of the page: its id, else its name and number. */
+function prefixOf(host: HTMLElement): string {
+  if (host.id) return host.id;
+  const alike = (host.getRootNode() as ParentNode).querySelectorAll(`${host.localName}:not([id])`);
+  const index = [...alike].indexOf(host);
+  return index > 0 ? `${host.localName}-${index + 1}` : host.localName;
+}

@@ -1,0 +1,111 @@
+import type { ViewState } from '../../core/view/view-state.ts';
+
+/** Where a view is kept: in the page's address under a prefix, or in local storage under a key. */
+export interface Keeper {
+  /** What is kept, or null where there is nothing or nothing usable. */
+  read(): ViewState | null;
+  write(view: ViewState): void;
+}
+
+/**
+ * The keeper that the attribute `persist` names, or null where it names none.
+ *
+ * @param persist - `url` or `local:KEY`
+ * @param prefix - what tells this panel's entries in the address from another's
+ */
+export function keeperOf(persist: string | null, prefix: string): Keeper | null {
+  if (persist === 'url') return addressKeeper(prefix);
+  // Frameworks set what they like.
+  const key = /^local:(.+)/s.exec(String(persist))?.[1];
+  return key ? storageKeeper(key) : null;
+}
+
+/**
+ * `?inbox.search=blue&inbox.sort=pid:desc&inbox.sort=process:asc&inbox.page=2`. The entry of the history is replaced, not
+ * added to: a search as you type must not bury the page that the reader came from.
+ */
+function addressKeeper(prefix: string): Keeper {
+  const names = ['search', 'sort', 'page'].map(part => `${prefix}.${part}`) as [string, string, string];
+  const [search, sort, page] = names;
+  const replacement = new LateReplacement();
+  return {
+    read() {
+      replacement.forget();
+      const { searchParams } = new URL(location.href);
+      if (!names.some(name => searchParams.has(name))) return null;
+      return viewOf({
+        search: searchParams.get(search),
+        sort: searchParams.getAll(sort).map(key => {
+          const at = key.lastIndexOf(':');
+          return { column: key.slice(0, at), direction: key.slice(at + 1) };
+        }),
+        page: Number(searchParams.get(page)),
+      });
+    },
+    write(view) {
+      const url = new URL(location.href);
+      const { searchParams } = url;
+      for (const name of names) searchParams.delete(name);
+      if (view.search) searchParams.set(search, view.search);
+      for (const { column, direction } of view.sort) searchParams.append(sort, `${column}:${direction}`);
+      if (view.page > 1) searchParams.set(page, String(view.page));
+      replacement.make(url);
+    },
+  };
+}
+
+/** Milliseconds until what the browser has refused is tried again. */
+const PAUSE = 1000;
+
+/** Replaces the address of the page. Browsers limit how often: the last one that was refused is made up for later. */
+class LateReplacement {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  make(url: URL): void {
+    this.forget();
+    const { href } = location;
+    try {
+      history.replaceState(history.state, '', url);
+    } catch {
+      // Another address is not this one's to replace.
+      this.#timer = setTimeout(() => location.href === href && this.make(url), PAUSE);
+    }
+  }
+
+  forget(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+function storageKeeper(key: string): Keeper {
+  return {
+    read() {
+      try {
+        return viewOf(JSON.parse(localStorage.getItem(key) ?? 'null'));
+      } catch {
+        return null;
+      }
+    },
+    write(view) {
+      try {
+        localStorage.setItem(key, JSON.stringify(view));
+      } catch {
+        // Storage is full or forbidden: the view lasts as long as the page.
+      }
+    },
+  };
+}
+
+/** A view from what may be anything: what is not of the shape is left out. */
+export function viewOf(value: unknown): ViewState | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { search, sort, page } = value as Record<string, unknown>;
+  return {
+    search: typeof search === 'string' ? search : '',
+    sort: (Array.isArray(sort) ? sort : []).flatMap((key: unknown) => {
+      const { column, direction } = (key ?? {}) as Record<string, unknown>;
+      return typeof column === 'string' && (direction === 'asc' || direction === 'desc') ? [{ column, direction }] : [];
+    }),
+    page: Number.isSafeInteger(page) && (page as number) > 0 ? (page as number) : 1,
+  };
+}

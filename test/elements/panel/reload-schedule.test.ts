@@ -1,0 +1,174 @@
+import { expect } from 'chai';
+import { Schedule } from '../../../src/elements/panel/load/reload-schedule.ts';
+
+interface Timer {
+  at: number;
+  run(): void;
+}
+
+/** A clock that a test turns. */
+class FakeClock {
+  now = Date.parse('2026-03-28T20:00:00Z');
+  hidden = false;
+  readonly timers = new Map<number, Timer>();
+  readonly #real = { setTimeout, clearTimeout, now: Date.now };
+  #next = 1;
+
+  install(): void {
+    Date.now = () => this.now;
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, ms = 0) => {
+        this.timers.set(this.#next, { at: this.now + ms, run });
+        return this.#next++;
+      },
+      clearTimeout: (id: number) => this.timers.delete(id),
+    });
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => this.hidden });
+  }
+
+  remove(): void {
+    const { setTimeout, clearTimeout, now } = this.#real;
+    Object.assign(globalThis, { setTimeout, clearTimeout });
+    Date.now = now;
+    Reflect.deleteProperty(document, 'hidden');
+  }
+
+  advance(seconds: number): void {
+    const end = this.now + seconds * 1000;
+    for (;;) {
+      const [next] = [...this.timers].toSorted(([, a], [, b]) => a.at - b.at);
+      if (!next || next[1].at > end) break;
+      this.now = next[1].at;
+      this.timers.delete(next[0]);
+      next[1].run();
+    }
+    this.now = end;
+  }
+
+  show(visible: boolean): void {
+    this.hidden = !visible;
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+suite('the schedule of loads', () => {
+  let clock: FakeClock;
+  let due = 0;
+  let schedule: Schedule;
+
+  setup(() => {
+    clock = new FakeClock();
+    clock.install();
+    due = 0;
+    schedule = new Schedule(() => due++);
+    schedule.hostConnected();
+  });
+  teardown(() => {
+    schedule.hostDisconnected();
+    clock.remove();
+  });
+
+  test('asks after the interval, reckoned from the end of a load', () => {
+    schedule.plan(10, 0, 'UTC');
+    clock.advance(9.9);
+    expect(due).to.equal(0);
+    clock.advance(0.2);
+    expect(due).to.equal(1);
+    clock.advance(100);
+    expect(due).to.equal(1);
+    schedule.plan(10, 0, 'UTC');
+    clock.advance(10);
+    expect(due).to.equal(2);
+  });
+
+  for (const [failures, seconds] of [
+    [1, 20],
+    [2, 40],
+    [3, 80],
+    [4, 160],
+    [9, 160],
+  ] as const) {
+    test(`asks after ${seconds} s instead of 10 when ${failures} loads have failed`, () => {
+      schedule.plan(10, failures, 'UTC');
+      clock.advance(seconds - 0.1);
+      expect(due).to.equal(0);
+      clock.advance(0.2);
+      expect(due).to.equal(1);
+    });
+  }
+
+  for (const seconds of [0.01, 0.5, 1]) {
+    test(`asks once a second at most, also for an interval of ${seconds}`, () => {
+      schedule.plan(seconds, 0, 'UTC');
+      clock.advance(0.99);
+      expect(due).to.equal(0);
+      clock.advance(0.02);
+      expect(due).to.equal(1);
+    });
+  }
+
+  for (const seconds of [0, -1, NaN]) {
+    test(`never asks for an interval of ${seconds}, but after midnight`, () => {
+      schedule.plan(seconds, 0, 'UTC');
+      clock.advance(4 * 3600 - 1);
+      expect(due).to.equal(0);
+      clock.advance(1);
+      expect(due).to.equal(1);
+    });
+  }
+
+  test('knows the midnight of its time zone', () => {
+    schedule.plan(0, 0, 'Europe/Prague');
+    clock.advance(3 * 3600 - 1);
+    expect(due).to.equal(0);
+    clock.advance(1);
+    expect(due).to.equal(1);
+  });
+
+  test('is silent in a hidden page, and makes up for what fell due when it is shown', () => {
+    schedule.plan(10, 0, 'UTC');
+    clock.show(false);
+    clock.advance(60);
+    expect(due).to.equal(0);
+    clock.show(true);
+    clock.advance(0);
+    expect(due).to.equal(1);
+  });
+
+  test('waits for the rest of the interval when the page is shown before it is over', () => {
+    schedule.plan(10, 0, 'UTC');
+    clock.show(false);
+    clock.advance(4);
+    clock.show(true);
+    clock.advance(5.9);
+    expect(due).to.equal(0);
+    clock.advance(0.2);
+    expect(due).to.equal(1);
+  });
+
+  test('is silent while it is paused', () => {
+    schedule.plan(10, 0, 'UTC');
+    schedule.pause();
+    clock.advance(100);
+    expect(due).to.equal(0);
+  });
+
+  test('leaves no timer behind where a load ends after that', () => {
+    schedule.hostDisconnected();
+    schedule.plan(10, 0, 'UTC');
+    expect(clock.timers.size).to.equal(0);
+    schedule.hostConnected();
+    clock.advance(10);
+    expect(due).to.equal(1);
+  });
+
+  test('leaves no timer behind when it is disconnected, and goes on when connected again', () => {
+    schedule.plan(10, 0, 'UTC');
+    schedule.hostDisconnected();
+    expect(clock.timers.size).to.equal(0);
+    clock.advance(60);
+    schedule.hostConnected();
+    clock.advance(0);
+    expect(due).to.equal(1);
+  });
+});
