@@ -1,11 +1,9 @@
 import { toValue } from 'liquidjs';
+import { hueOf, initialsOf } from '../base/person.ts';
 import type { Filter } from './filter.ts';
 import { escapeHtml, Markup, textOf } from './markup.ts';
 import { readMember } from '../compile/read-member.ts';
 import { remembered } from '../limits/remembered.ts';
-
-const HUES = 12;
-const FIRST_LETTER = /[\p{L}\p{N}]/u;
 
 /**
  * A user as a round picture over the initials, which show where there is no picture or it fails to load. The full name
@@ -40,17 +38,3 @@ const drawn = remembered(description => {
     name,
   );
 });
-
-/** First letters of the first and the last word. */
-export function initialsOf(name: string, lang: string): string {
-  const words = name.split(/\s+/u).filter(word => FIRST_LETTER.test(word));
-  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words;
-  return ends.map(word => FIRST_LETTER.exec(word)![0].toLocaleUpperCase(lang)).join('') || '?';
-}
-
-/** One of twelve colours, always the same for an id. */
-function hueOf(id: string): number {
-  let hash = 0;
-  for (let i = 0; i < id.length; i++) hash = (Math.imul(hash, 31) + id.charCodeAt(i)) | 0;
-  return Math.abs(hash % HUES);
-}

@@ -1,0 +1,74 @@
+import { DAY } from './calendar.ts';
+import { readDay, readInstant } from './instant.ts';
+import type { TimeZone } from './time-zone.ts';
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+
+/** How far a time is from now, in the unit that people would say it in. Negative values are in the past. */
+export interface RelativeTime {
+  readonly value: number;
+  readonly unit: 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
+  /** The instant from which on it reads otherwise, in milliseconds since 1970. */
+  readonly until: number;
+  /** The time is over: an instant before now, a day before today. */
+  readonly past: boolean;
+}
+
+/**
+ * How far an ISO 8601 time is from now, by the calendar: within an hour in minutes, within the same day in hours, beyond
+ * it by calendar days ("yesterday" begins at midnight), from two weeks on in weeks, from two months on in months by the
+ * calendar, then in years. A text without a time of day is a day of the zone and is never told in hours.
+ *
+ * @param now - milliseconds since 1970
+ * @returns null where the text is not a date of ISO 8601
+ *
+ * Cost: about a microsecond; days are found without a formatter where the zone's offset is known.
+ */
+export function relativeTime(text: unknown, now: number, zone: TimeZone): RelativeTime | null {
+  const instant = readInstant(text, zone);
+  if (Number.isNaN(instant)) return null;
+  const today = zone.dayAt(now);
+  const isDay = (text as string).length === 10;
+  const distance = instant - now;
+  const past = isDay ? readDay(text, zone) < today : distance < 0;
+  if (!isDay && Math.abs(distance) < HOUR) return minutesFrom(distance, now, past);
+  const days = zone.dayAt(instant) - today;
+  const midnight = zone.startOf(today + 1);
+  if (days === 0 && !isDay) {
+    const value = Math.trunc(distance / HOUR);
+    // It reads otherwise when a whole hour less is left, or one more has gone.
+    const boundary = past ? instant + (Math.abs(value) + 1) * HOUR : instant - value * HOUR + 1;
+    return { value, unit: 'hour', until: Math.min(boundary, midnight), past };
+  }
+  return { ...calendarDistance(today, days), until: nextChange(instant, days, midnight, isDay), past };
+}
+
+function minutesFrom(distance: number, now: number, past: boolean): RelativeTime {
+  const value = Math.trunc(distance / MINUTE);
+  const instant = now + distance;
+  const until = past ? instant + (Math.abs(value) + 1) * MINUTE : instant - value * MINUTE + 1;
+  return value === 0 ? { value, unit: 'second', until, past } : { value, unit: 'minute', until, past };
+}
+
+/** A day further off changes at midnight, but tomorrow's early hours become minutes an hour before they come. */
+function nextChange(instant: number, days: number, midnight: number, isDay: boolean): number {
+  return days === 1 && !isDay ? Math.min(midnight, instant - HOUR + 1) : midnight;
+}
+
+/** Days as people say them. */
+function calendarDistance(today: number, days: number): Pick<RelativeTime, 'value' | 'unit'> {
+  const size = Math.abs(days);
+  if (size < 14) return { value: days, unit: 'day' };
+  const months = monthsBetween(today, today + days);
+  if (Math.abs(months) < 2) return { value: Math.trunc(days / 7), unit: 'week' };
+  return Math.abs(months) < 12 ? { value: months, unit: 'month' } : { value: Math.trunc(months / 12), unit: 'year' };
+}
+
+/** Whole months of the calendar from one day to another, as birthdays are counted. */
+function monthsBetween(from: number, to: number): number {
+  const [a, b] = [new Date(Math.min(from, to) * DAY), new Date(Math.max(from, to) * DAY)];
+  const months = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth();
+  const whole = b.getUTCDate() < a.getUTCDate() ? months - 1 : months;
+  return from <= to ? whole : -whole;
+}

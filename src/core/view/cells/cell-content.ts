@@ -1,0 +1,79 @@
+import type { ProcessPanelError } from '../../base/process-panel-error.ts';
+
+/** Colours with a meaning. A tone is shown by a colour and by a shape, never by a colour alone. */
+export const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
+export type Tone = (typeof TONES)[number];
+
+/** What one cell shows. Only `markup` goes near a parser, and is sanitized first. */
+export type CellContent =
+  | { readonly kind: 'text'; readonly text: string; readonly tone?: Tone | undefined }
+  | { readonly kind: 'markup'; readonly html: string }
+  | { readonly kind: 'error'; readonly error: ProcessPanelError }
+  | TimeContent
+  | UserContent
+  | { readonly kind: 'badge'; readonly text: string; readonly tone: Tone }
+  | { readonly kind: 'tags'; readonly tags: readonly string[]; readonly tone?: Tone | undefined }
+  | { readonly kind: 'progress'; readonly text: string; /** 0 to 1. */ readonly share: number; readonly tone: Tone }
+  | { readonly kind: 'boolean'; readonly text: string; readonly value: boolean; readonly tone?: Tone | undefined };
+
+/** A time in words that change as time goes by. */
+export interface TimeContent {
+  readonly kind: 'time';
+  readonly text: string;
+  /** ISO 8601, for machines. */
+  readonly datetime: string;
+  /** The full date, for the tooltip and for assistive technology. */
+  readonly full: string;
+  /** The instant from which on the text is another, in milliseconds since 1970. */
+  readonly until: number;
+  readonly tone?: Tone | undefined;
+}
+
+/** A person. */
+export interface UserContent {
+  readonly kind: 'user';
+  readonly text: string;
+  readonly initials: string;
+  /** One of twelve colours: 0 to 11. */
+  readonly hue: number;
+  /** URL of a picture, unchecked. */
+  readonly picture: string | null;
+  readonly tone?: Tone | undefined;
+}
+
+/** Whether two contents look the same. */
+export function isSameContent(a: CellContent | null | undefined, b: CellContent): boolean {
+  if (a === b) return true;
+  if (!a || a.kind !== b.kind) return false;
+  switch (b.kind) {
+    case 'markup':
+      return (a as typeof b).html === b.html;
+    case 'error':
+      return (a as typeof b).error === b.error;
+    case 'tags': {
+      const { tags } = a as typeof b;
+      return tags.length === b.tags.length && tags.every((tag, i) => tag === b.tags[i]) && a.tone === b.tone;
+    }
+    case 'time':
+      return sameText(a, b) && (a as typeof b).datetime === b.datetime && (a as typeof b).full === b.full;
+    case 'user':
+      return sameText(a, b) && (a as typeof b).picture === b.picture && (a as typeof b).hue === b.hue;
+    case 'progress':
+      return sameText(a, b) && (a as typeof b).share === b.share;
+    default:
+      return sameText(a, b);
+  }
+}
+
+interface Toned {
+  readonly text?: string;
+  readonly tone?: Tone | undefined;
+}
+
+const sameText = (a: Toned, b: Toned) => a.text === b.text && a.tone === b.tone;
+
+/** The text of a content, without markup; of markup nothing, for that has to be read first. */
+export function textOfContent(content: CellContent): string {
+  if (content.kind === 'tags') return content.tags.join(', ');
+  return content.kind === 'markup' || content.kind === 'error' ? '' : content.text;
+}

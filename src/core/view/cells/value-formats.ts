@@ -1,0 +1,198 @@
+import { readInstant } from '../../base/instant.ts';
+import { relativeTime } from '../../base/relative-time.ts';
+import { textOfValue } from '../../base/text-of-value.ts';
+import { type TimeZone, timeZoneOf } from '../../base/time-zone.ts';
+import { hueOf, initialsOf } from '../../base/person.ts';
+import type { CellContent, Tone } from './cell-content.ts';
+
+/** How the values of a column are shown. `html`: as the field's template writes them. */
+export const COLUMN_TYPES = [
+  'html',
+  'text',
+  'number',
+  'currency',
+  'percent',
+  'date',
+  'datetime',
+  'relative',
+  'user',
+  'badge',
+  'tags',
+  'progress',
+  'boolean',
+] as const;
+export type ColumnType = (typeof COLUMN_TYPES)[number];
+
+/** What the language and place of a panel give to its formats. */
+export interface FormatLocale {
+  /** BCP 47, known to `Intl`. */
+  readonly lang: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Words of the interface. */
+  message(key: string, values?: Readonly<Record<string, string>>): string;
+}
+
+export interface ValueFormatOptions {
+  readonly type: ColumnType;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Fraction digits; null: as the language has them. */
+  readonly digits: number | null;
+  readonly locale: FormatLocale;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** What else is known of a value. */
+export interface ValueContext {
+  readonly tone?: Tone | undefined;
+  /** A time in the past is overdue, and is said to be. */
+  readonly isDeadline?: boolean;
+}
+
+/**
+ * Shows a value of a column's type; null for a value that does not fit the type, which is then shown as its text. What is
+ * missing (null, undefined, an empty text) fits each type and shows nothing.
+ */
+export type ValueFormat = (value: unknown, context: ValueContext) => CellContent | null;
+
+const NOTHING: CellContent = { kind: 'text', text: '' };
+
+/**
+ * The format of a column's type. What `Intl` gives is made when the first value is shown, and kept.
+ *
+ * Cost of a call: one of `Intl`, made once a column.
+ */
+export function valueFormatOf(options: ValueFormatOptions): ValueFormat {
+  const format = FORMATS[options.type](options);
+  return (value, context) => (value === null || value === undefined || value === '' ? NOTHING : format(value, context));
+}
+
+const FORMATS: Readonly<Record<ColumnType, (options: ValueFormatOptions) => ValueFormat>> = {
+  html: textFormat,
+  text: textFormat,
+  number: options => numberFormat(options, {}),
+  currency: options => numberFormat(options, { style: 'currency', currency: options.currency }),
+  percent: options => numberFormat(options, { style: 'percent' }),
+  date: options => dateFormat(options, { dateStyle: 'medium' }),
+  datetime: options => dateFormat(options, { dateStyle: 'medium', timeStyle: 'short' }),
+  relative: relativeFormat,
+  user: userFormat,
+  badge:
+    () =>
+    (value, { tone = 'neutral' }) => ({ kind: 'badge', text: textOfValue(value), tone }),
+  tags:
+    () =>
+    (value, { tone }) =>
+      tagsOf(value, tone),
+  progress: progressFormat,
+  boolean: ({ locale }) => {
+    const words = { true: locale.message('yes'), false: locale.message('no') };
+    return (value, { tone }) =>
+      typeof value === 'boolean' ? { kind: 'boolean', value, text: words[`${value}`], tone } : null;
+  },
+};
+
+function textFormat(): ValueFormat {
+  return (value, { tone }) => ({ kind: 'text', text: textOfValue(value), tone });
+}
+
+/** A number, or a text that writes one as JSON does, as decimals come from databases. NaN for all else. */
+export function readNumber(value: unknown): number {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : NaN;
+  return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : NaN;
+}
+
+function numberFormat({ locale, digits }: ValueFormatOptions, style: Intl.NumberFormatOptions): ValueFormat {
+  const fixed = digits === null ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const format = once(() => new Intl.NumberFormat(locale.lang, { ...style, ...fixed }));
+  return (value, { tone }) => {
+    const number = readNumber(value);
+    return Number.isNaN(number) ? null : { kind: 'text', text: format().format(number), tone };
+  };
+}
+
+function dateFormat({ locale }: ValueFormatOptions, style: Intl.DateTimeFormatOptions): ValueFormat {
+  const { zone, format, dayFormat } = dates(locale, style);
+  return (value, { tone }) => {
+    const instant = readInstant(value, zone());
+    if (Number.isNaN(instant)) return null;
+    return { kind: 'text', text: (isDay(value) ? dayFormat() : format()).format(instant), tone };
+  };
+}
+
+function relativeFormat({ locale, now }: ValueFormatOptions): ValueFormat {
+  const { zone, format, dayFormat } = dates(locale, { dateStyle: 'full', timeStyle: 'short' });
+  const words = once(() => new Intl.RelativeTimeFormat(locale.lang, { numeric: 'auto' }));
+  return (value, { tone, isDeadline }) => {
+    const found = relativeTime(value, now(), zone());
+    if (!found) return null;
+    const distance = words().format(found.value, found.unit);
+    const overdue = isDeadline === true && found.past;
+    return {
+      kind: 'time',
+      text: overdue ? locale.message('overdue', { distance }) : distance,
+      datetime: String(value),
+      full: (isDay(value) ? dayFormat() : format()).format(readInstant(value, zone())),
+      until: found.until,
+      tone: tone ?? (overdue ? 'danger' : undefined),
+    };
+  };
+}
+
+function dates(locale: FormatLocale, style: Intl.DateTimeFormatOptions) {
+  const made = (options: Intl.DateTimeFormatOptions) =>
+    once(() => new Intl.DateTimeFormat(locale.lang, { ...options, timeZone: locale.timeZone }));
+  return {
+    zone: once((): TimeZone => timeZoneOf(locale.timeZone)),
+    format: made(style),
+    // A day alone has no time to show.
+    dayFormat: made({ ...style, timeStyle: undefined }),
+  };
+}
+
+/** A text without a time of day. */
+const isDay = (value: unknown) => (value as string).length === 10;
+
+function userFormat({ locale }: ValueFormatOptions): ValueFormat {
+  return (value, { tone }) => {
+    const user = typeof value === 'string' ? { fullname: value } : (value as Readonly<Record<string, unknown>>);
+    if (typeof user !== 'object' || Array.isArray(user)) return null;
+    const own = (name: string): unknown => (Object.hasOwn(user, name) ? user[name] : undefined);
+    const [name, id, picture] = [own('fullname'), own('id'), own('avatar')];
+    if (typeof name !== 'string') return null;
+    return {
+      kind: 'user',
+      text: name,
+      initials: initialsOf(name, locale.lang),
+      hue: hueOf(textOfValue(id ?? name)),
+      picture: typeof picture === 'string' && picture !== '' ? picture : null,
+      tone,
+    };
+  };
+}
+
+/** A list of texts, or one text. */
+function tagsOf(value: unknown, tone: Tone | undefined): CellContent | null {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (list.some(tag => typeof tag === 'object' && tag !== null)) return null;
+  return { kind: 'tags', tags: list.map(textOfValue).filter(tag => tag !== ''), tone };
+}
+
+/** A share of 1, as percent is. */
+function progressFormat({ locale, digits }: ValueFormatOptions): ValueFormat {
+  const format = once(
+    () => new Intl.NumberFormat(locale.lang, { style: 'percent', maximumFractionDigits: digits ?? 0 }),
+  );
+  return (value, { tone = 'info' }) => {
+    const share = readNumber(value);
+    if (Number.isNaN(share) || share < 0 || share > 1) return null;
+    return { kind: 'progress', share, text: format().format(share), tone };
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
