@@ -45,32 +45,17 @@ export interface UserContent {
 export function isSameContent(a: CellContent | null | undefined, b: CellContent): boolean {
   if (a === b) return true;
   if (!a || a.kind !== b.kind) return false;
-  switch (b.kind) {
-    case 'markup':
-      return (a as typeof b).html === b.html;
-    case 'error':
-      return (a as typeof b).error === b.error;
-    case 'tags': {
-      const { tags } = a as typeof b;
-      return tags.length === b.tags.length && tags.every((tag, i) => tag === b.tags[i]) && a.tone === b.tone;
-    }
-    case 'time':
-      return sameText(a, b) && (a as typeof b).datetime === b.datetime && (a as typeof b).full === b.full;
-    case 'user':
-      return sameText(a, b) && (a as typeof b).picture === b.picture && (a as typeof b).hue === b.hue;
-    case 'progress':
-      return sameText(a, b) && (a as typeof b).share === b.share;
-    default:
-      return sameText(a, b);
-  }
+  // What most cells are, first.
+  if (b.kind === 'text') return (a as typeof b).text === b.text && (a as typeof b).tone === b.tone;
+  const before: Readonly<Record<string, unknown>> = { ...a };
+  return Object.entries(b).every(([name, value]) => isSame(before[name], value));
 }
 
-interface Toned {
-  readonly text?: string;
-  readonly tone?: Tone | undefined;
+/** Of lists the members, of all else the value itself. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
+  return a.length === b.length && a.every((member, i) => member === b[i]);
 }
-
-const sameText = (a: Toned, b: Toned) => a.text === b.text && a.tone === b.tone;
 
 /** The text of a content, without markup; of markup nothing, for that has to be read first. */
 export function textOfContent(content: CellContent): string {
