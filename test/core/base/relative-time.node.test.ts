@@ -41,11 +41,15 @@ suite('a time relative to now', () => {
     ['2016-03-11', '2026-03-10T12:00:00Z', '9 years ago'],
   ] as const;
   for (const [time, now, expected] of cases) {
-    test(`${time} at ${now} is ${expected}`, () => expect(said(time, now)).to.equal(expected));
+    test(`${time} at ${now} is ${expected}`, () => {
+      expect(said(time, now)).to.equal(expected);
+    });
   }
 
   for (const text of ['soon', '', null, 5, {}, '2026-13-01', '2026-02-30']) {
-    test(`${JSON.stringify(text)} is not one`, () => expect(relativeTime(text, 0, PRAGUE)).to.equal(null));
+    test(`${JSON.stringify(text)} is not one`, () => {
+      expect(relativeTime(text, 0, PRAGUE)).to.equal(null);
+    });
   }
 
   test('is in the past once it is over, a day once it has ended', () => {

@@ -79,7 +79,9 @@ suite('the value of a column of a type', () => {
     ['boolean', 1],
   ] as const;
   for (const [type, value] of misfits) {
-    test(`${JSON.stringify(value)} is not a ${type}`, () => expect(shown(type, value)).to.equal(null));
+    test(`${JSON.stringify(value)} is not a ${type}`, () => {
+      expect(shown(type, value)).to.equal(null);
+    });
   }
 
   test('tags are a list, or one text, without empty ones', () => {
