@@ -50,8 +50,9 @@ suite('the value of a column of a type', () => {
     ['boolean', false, {}, 'No'],
   ] as const;
   for (const [type, value, options, expected] of cases) {
-    test(`${type} of ${JSON.stringify(value)} ${JSON.stringify(options)} is ${expected}`, () =>
-      expect(textOf(type, value, options)).to.equal(expected));
+    test(`${type} of ${JSON.stringify(value)} ${JSON.stringify(options)} is ${expected}`, () => {
+      expect(textOf(type, value, options)).to.equal(expected);
+    });
   }
 
   for (const type of ['number', 'date', 'relative', 'user', 'tags', 'badge', 'progress', 'boolean'] as const) {
