@@ -1,5 +1,5 @@
 import { toValue } from 'liquidjs';
-import { hueOf, initialsOf } from '../base/person.ts';
+import { hueOf, initialsOf } from '../../base/text/person.ts';
 import type { Filter } from './filter.ts';
 import { escapeHtml, Markup, textOf } from './markup.ts';
 import { readMember } from '../compile/read-member.ts';

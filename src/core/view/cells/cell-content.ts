@@ -1,4 +1,4 @@
-import type { ProcessPanelError } from '../../base/process-panel-error.ts';
+import type { ProcessPanelError } from '../../base/errors/process-panel-error.ts';
 
 /** Colours with a meaning. A tone is shown by a colour and by a shape, never by a colour alone. */
 export const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const;

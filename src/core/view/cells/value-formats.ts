@@ -1,8 +1,8 @@
-import { readInstant } from '../../base/instant.ts';
-import { relativeTime } from '../../base/relative-time.ts';
-import { textOfValue } from '../../base/text-of-value.ts';
-import { type TimeZone, timeZoneOf } from '../../base/time-zone.ts';
-import { hueOf, initialsOf } from '../../base/person.ts';
+import { readInstant } from '../../base/dates/instant.ts';
+import { relativeTime } from '../../base/dates/relative-time.ts';
+import { textOfValue } from '../../base/text/text-of-value.ts';
+import { type TimeZone, timeZoneOf } from '../../base/dates/time-zone.ts';
+import { hueOf, initialsOf } from '../../base/text/person.ts';
 import type { CellContent, Tone } from './cell-content.ts';
 
 /** How the values of a column are shown. `html`: as the field's template writes them. */

@@ -1,4 +1,4 @@
-import { DAY } from './calendar.ts';
+import { DAY } from './calendar-days.ts';
 import { readDay, readInstant } from './instant.ts';
 import type { TimeZone } from './time-zone.ts';
 

@@ -1,8 +1,8 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { relativeTime } from '../../../src/core/base/relative-time.ts';
-import { timeZoneOf } from '../../../src/core/base/time-zone.ts';
+import { relativeTime } from '../../../../src/core/base/dates/relative-time.ts';
+import { timeZoneOf } from '../../../../src/core/base/dates/time-zone.ts';
 
 const PRAGUE = timeZoneOf('Europe/Prague');
 const at = (text: string) => Date.parse(text);
