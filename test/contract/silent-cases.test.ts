@@ -224,7 +224,9 @@ suite('contract 1 and 7, what a user does and what a script does', () => {
       prepare: panel => (panel.variables = variables),
     });
     const events = heard('process-select');
+    const selected = new Promise(resolve => grid.addEventListener('process-select', resolve, { once: true }));
     boxes(grid)[1]!.click();
+    await selected;
     expect(events).to.have.length(1);
     expect(events[0]).to.include({ bubbles: true, composed: true });
     expect(events[0]!.detail).to.deep.equal({ variable: 'chosen', ids: [2], processes: [two] });
