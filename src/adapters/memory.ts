@@ -121,7 +121,7 @@ function* select(
   return { processes: broken.length > 0 ? cut.processes.concat(broken) : cut.processes, total: cut.total };
 }
 
-/** The rule that a server enforces (contract 3). */
+/** The rule that a server enforces (contract 3.6). */
 function visibleTo(user: Id): PairPredicate {
   const users = new Wanted([user]);
   let maySeeAll = false;

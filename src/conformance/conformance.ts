@@ -69,7 +69,7 @@ const SORT_FIELDS: readonly SortField[] = [
 ];
 
 /**
- * Holds an adapter to contract 3 to 5: golden cases that name their row of the specification, random requests compared
+ * Holds an adapter to contract 3 to 5: golden cases that name their section, random requests compared
  * with `memoryAdapter` and shrunk to the smallest that fails, and properties that hold whatever the data are.
  *
  * A case fails by rejecting with an error that tells the query, what was expected and what came.

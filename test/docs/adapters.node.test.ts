@@ -195,7 +195,7 @@ suite('the examples of adapters run:', () => {
     );
     expect(names.length).to.be.above(30);
     expect(names)
-      .to.include('specification 2.3, !process')
+      .to.include('contract 3.1, !process')
       .and.include('"fulltext", which it cannot serve, it refuses by name');
   });
 

@@ -141,17 +141,17 @@ const GOLDEN_ONLY: Written = { process: [1, 2] };
 
 export const GOLDEN_CASES: readonly GoldenCase[] = [
   ...CRITERIA.map(([name, written, pairs]) => ({
-    name: `specification 2.3, ${name}`,
+    name: `contract 3.1, ${name}`,
     query: queryOf({ criteria: criteriaOf(written) }),
     pairs,
   })),
   ...ORDERS.map(([name, changes, pairs]) => ({
-    name: `specification 2.2, filter.sort.field ${name}`,
+    name: `contract 3.7, filter.sort.field ${name}`,
     query: queryOf(changes),
     pairs,
   })),
   ...WINDOWS.map(([name, changes, pairs]) => ({
-    name: `specification 2.1, ${name}`,
+    name: `contract 3.6, ${name}`,
     query: queryOf({ ...changes, criteria: criteriaOf(GOLDEN_ONLY) }),
     pairs,
   })),

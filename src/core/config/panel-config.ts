@@ -8,7 +8,7 @@ export interface CriterionConfig {
   readonly path: string;
 }
 
-/** What both panels share (specification 2.1, 2.2), defaults in. */
+/** What both panels share (contract 2.8, 2.9), defaults in. */
 export interface FilterConfig {
   readonly criteria: readonly CriterionConfig[];
   readonly limit: number | null;
@@ -46,7 +46,7 @@ export interface TableConfig {
   readonly links: boolean;
 }
 
-/** A column (specification 2.5). */
+/** A column (contract 2.8). */
 export interface ColumnConfig {
   readonly name: string;
   readonly field: string;

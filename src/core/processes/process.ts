@@ -4,10 +4,10 @@
  */
 export type Id = number | string;
 
-/** State of a process or a step (specification 3): 1 pending, 2 active, 10 complete. */
+/** State of a process or a step (contract 3.1): 1 pending, 2 active, 10 complete. */
 export type State = 1 | 2 | 10;
 
-/** Type of a step (specification 3): 1 start, 2 manual, 3 auto, 4 async, 7 summary, 8 end user, 9 end. */
+/** Type of a step (contract 3.1): 1 start, 2 manual, 3 auto, 4 async, 7 summary, 8 end user, 9 end. */
 export type StepType = 1 | 2 | 3 | 4 | 7 | 8 | 9;
 
 export interface User {

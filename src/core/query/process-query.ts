@@ -2,7 +2,7 @@ import type { Id } from '../processes/process.ts';
 
 export type PanelName = 'process_grid' | 'process_list';
 
-/** Values of `filter.sort.field` (specification 2.2). */
+/** Values of `filter.sort.field` (contract 2.9). */
 export type SortField =
   | 'process'
   | 'modified'
@@ -16,7 +16,7 @@ export type SortField =
 
 export type Direction = 'asc' | 'desc';
 
-/** What an adapter is asked for (contract 5). Templates are evaluated and relative dates resolved. JSON all through. */
+/** What an adapter is asked for (contract 5.1). Templates are evaluated and relative dates resolved. JSON all through. */
 export interface ProcessQuery {
   panel: PanelName;
   /** All must hold, for the same pair. */

@@ -6,7 +6,7 @@ export interface SortKey {
   readonly direction: Direction;
 }
 
-/** What the reader did to a grid: the element's property `view` (contract 1). */
+/** What the reader did to a grid: the element's property `view` (contract 1.2). */
 export interface ViewState {
   readonly search: string;
   /** Most important first. */

@@ -52,7 +52,7 @@ const TERM = /([+-]\d+) ([dwmy])/g;
 const DURATION = /^([+-]?)P(?=\d)(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})W)?(?:(\d{1,6})D)?$/;
 
 /**
- * Reads a relative date (contract 3): a day, `today`, `now`, `yesterday`, `tomorrow`, a sum such as
+ * Reads a relative date (contract 3.4): a day, `today`, `now`, `yesterday`, `tomorrow`, a sum such as
  * `-1 month +2 days`, or a duration such as `P7D` and `-P1M`. Null for any other spelling.
  */
 export function parseRelativeDate(text: string): RelativeDate | null {

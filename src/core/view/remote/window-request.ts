@@ -4,7 +4,7 @@ import type { WindowAnswer } from './result-extent.ts';
 import type { GridViewOptions } from '../grid-view.ts';
 import type { ViewState } from '../view-state.ts';
 
-/** Part of a query that a source which serves windows is asked with (contract 5, server-side view). */
+/** Part of a query that a source which serves windows is asked with (contract 5.3). */
 export type WindowRequest = Pick<ProcessQuery, 'window' | 'search' | 'orderBy'>;
 
 export interface WindowedViewOptions extends GridViewOptions {
