@@ -5,8 +5,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Classes from the base down; each gives what it adds to the one before. */
 const ELEMENTS = {
-  'process-grid': ['process-panel', 'grid/selecting-panel', 'process-grid'],
-  'process-list': ['process-panel', 'process-list'],
+  'process-grid': ['panel/process-panel', 'grid/selection/selecting-panel', 'grid/process-grid'],
+  'process-list': ['panel/process-panel', 'list/process-list'],
 };
 /** Members that the platform or Lit calls. */
 const CALLBACK = /Callback$/;
