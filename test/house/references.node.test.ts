@@ -41,6 +41,9 @@ function missing(pattern: RegExp, isThere: (found: string, file: string) => bool
 const headings = (file: string) =>
   Array.from(readFileSync(file, 'utf8').matchAll(/^#+ +(.*)$/gm), ([, heading]) => heading!);
 
+/** `a/b/c.ts` → `a`, `a/b` */
+const ancestors = (file: string) => file.split('/').map((_, depth, names) => names.slice(0, depth).join('/'));
+
 /** The anchor that a host of Markdown gives to a heading. */
 const anchorOf = (heading: string) =>
   heading
@@ -78,6 +81,13 @@ suite('references', () => {
         existsSync(each),
       );
     expect(missing(named, isThere).filter(each => !MADE.has(each))).to.deep.equal([]);
+  });
+
+  test('to a folder of the repository name one that is there', () => {
+    const folders = new Set(files.flatMap(file => ancestors(file)));
+    const isThere = (name: string) => folders.has(name) || [...folders].some(folder => folder.endsWith(`/${name}`));
+    const found = missing(/`((?:[\w-]+\/){2,})`/g, name => isThere(name.slice(0, -1)));
+    expect(found).to.deep.equal([]);
   });
 
   for (const page of pages) {
