@@ -33,7 +33,10 @@ async function run(code: string, files: Readonly<Record<string, string>> = {}) {
     name: 'own',
     setup(build) {
       const namespace = 'text';
-      build.onResolve({ filter: /^process-panels$|^\.\/(?:process-panels|my-adapter)\.js$/ }, ({ path }) => ({ path, namespace }));
+      build.onResolve({ filter: /^process-panels$|^\.\/(?:process-panels|my-adapter)\.js$/ }, ({ path }) => ({
+        path,
+        namespace,
+      }));
       build.onResolve({ filter: /^process-panels\// }, ({ path }) =>
         build.resolve(DOORS[path]!, { resolveDir: ROOT, kind: 'import-statement' }),
       );
