@@ -12,7 +12,7 @@ import { CountAnnouncement, QUIET } from './count-announcement.ts';
 import { CsvExport } from './export/csv-export.ts';
 import { GridBody } from './grid-body.ts';
 import type { GridModel } from './grid-model.ts';
-import { GridModels, windowedViewReady } from './grid-models.ts';
+import { GridModels, remoteViewReady } from './grid-models.ts';
 import type { RowHost } from './rows/grid-row.ts';
 import { head, selectAllHead } from './header-cell.ts';
 import { pager } from './pager.ts';
@@ -125,7 +125,7 @@ export class ProcessGrid extends SelectingPanel {
   }
 
   protected override viewReady(capabilities: AdapterCapabilities | null): Promise<void> | null {
-    return capabilities && windowedViewReady();
+    return capabilities && remoteViewReady();
   }
 
   protected override firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {

@@ -2,7 +2,7 @@ import { MISSING, compareValues, sortClassOf } from '../../base/text/collation.t
 import type { PairTable } from '../../processes/process.ts';
 import type { Direction } from '../../query/process-query.ts';
 import type { FieldReader } from '../field-reader.ts';
-import { mendOrder, type RowValues } from './incremental-sort.ts';
+import { sortIncrementally, type RowValues } from './incremental-sort.ts';
 import { mergeSort } from './merge-sort.ts';
 import { movedOrder, movedRows, movedValues } from './moved-rows.ts';
 import { MISSING_KEY, sortRows } from './radix-sort.ts';
@@ -110,7 +110,12 @@ export class SortColumn {
     if (isMended) {
       const fresh = [...this.#changed].filter(row => row < kept).sort((a, b) => a - b);
       for (let row = kept; row < n; row++) fresh.push(row);
-      const { order, ...keys } = yield* mendOrder({ order: asc, ...this.#keys! }, n, fresh, this.#valuesOf(pairs));
+      const { order, ...keys } = yield* sortIncrementally(
+        { order: asc, ...this.#keys! },
+        n,
+        fresh,
+        this.#valuesOf(pairs),
+      );
       [this.#keys, this.#orders] = [keys, { asc: order }];
     } else [this.#keys, this.#orders] = [yield* this.#makeKeys(n), {}];
     this.#kept = n;

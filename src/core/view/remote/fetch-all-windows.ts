@@ -1,8 +1,8 @@
 import type { Id } from '../../processes/process.ts';
-import type { Extent, WindowAnswer } from './result-extent.ts';
+import type { ResultExtent, WindowAnswer } from './result-extent.ts';
 import type { Windows } from './window-rows.ts';
 
-export interface GatheringOptions {
+export interface FetchAllOptions {
   /** Called when `progress` has changed. */
   onchange(): void;
   onerror(thrown: unknown): void;
@@ -11,21 +11,21 @@ export interface GatheringOptions {
 export type FetchWindow = (number: number, cursor: string | null, signal: AbortSignal) => Promise<WindowAnswer>;
 
 /** What is there of the windows that are to be gathered. */
-export interface Gathered {
+export interface FetchedWindows {
   readonly windows: Windows;
   readonly cursors: ReadonlyMap<number, string>;
   /** Of a source of which nothing is known yet. */
-  readonly extent: Extent;
+  readonly extent: ResultExtent;
 }
 
 /** Fetches windows that are not in view, one after the other. */
-export class Gathering {
+export class FetchAllWindows {
   /** Windows that are there, and how many there will be where that is known; null where nothing is under way. */
   progress: { readonly done: number; readonly of: number | null } | null = null;
   readonly #running = new Set<AbortController>();
-  readonly #options: GatheringOptions;
+  readonly #options: FetchAllOptions;
 
-  constructor(options: GatheringOptions) {
+  constructor(options: FetchAllOptions) {
     this.#options = options;
   }
 
@@ -41,7 +41,7 @@ export class Gathering {
    */
   async run(
     [from, to]: readonly [number, number],
-    { windows, cursors: known, extent }: Gathered,
+    { windows, cursors: known, extent }: FetchedWindows,
     fetch: FetchWindow,
     running: AbortController,
   ): Promise<Windows | null> {

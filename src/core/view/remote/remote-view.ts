@@ -1,16 +1,16 @@
 import type { Id, PairTable } from '../../processes/process.ts';
-import { Extent, type WindowAnswer } from './result-extent.ts';
+import { ResultExtent, type WindowAnswer } from './result-extent.ts';
 import { contentAt, FieldReader, textAt } from '../field-reader.ts';
-import { type FetchWindow, Gathering } from './fetch-all-windows.ts';
+import { type FetchWindow, FetchAllWindows } from './fetch-all-windows.ts';
 import type { CellContent, GridView } from '../grid-view.ts';
 import { sameKeys, type ViewState } from '../view-state.ts';
-import { sortPathOf, type WindowedViewOptions, type WindowRequest } from './window-request.ts';
+import { sortPathOf, type RemoteViewOptions, type WindowRequest } from './window-request.ts';
 import {
   layOut,
   naturalOrder,
   pairsBetween,
-  placeAt,
-  type ProcessPlace,
+  positionAt,
+  type ProcessPosition,
   windowAt,
   type WindowRows,
 } from './window-rows.ts';
@@ -18,8 +18,8 @@ import {
 /** Processes in a window of a view without pages. */
 const WINDOW = 100;
 const NO_ROWS: WindowRows = { pairs: { processes: [], steps: [], length: 0 }, starts: [0] };
-const START: ProcessPlace = { number: 0, nth: 0 };
-const END: ProcessPlace = { number: Infinity, nth: Infinity };
+const START: ProcessPosition = { number: 0, nth: 0 };
+const END: ProcessPosition = { number: Infinity, nth: Infinity };
 
 /** All pairs that match a search, as they were when they were fetched. */
 interface Whole {
@@ -34,16 +34,16 @@ interface Whole {
  * one row a process for those that were not. Windows count processes, as limit and offset do; on a page of `perPage`
  * processes stand all of their rows.
  */
-export class WindowedView implements GridView {
-  readonly #options: WindowedViewOptions;
+export class RemoteView implements GridView {
+  readonly #options: RemoteViewOptions;
   readonly #readers = new Map<string, FieldReader>();
   readonly #size: number;
   /** By number of the window. */
   #windows = new Map<number, WindowAnswer>();
   #cursors = new Map<number, string>();
   #asked = new Map<number, AbortController>();
-  readonly #gathering: Gathering;
-  #extent: Extent;
+  readonly #gathering: FetchAllWindows;
+  #extent: ResultExtent;
   /** The window that a load begins with. */
   #first = 0;
   /** A load is to come, before which nothing more is asked. */
@@ -59,9 +59,9 @@ export class WindowedView implements GridView {
   settled: Promise<void> = Promise.resolve();
   whole: Whole | null = null;
 
-  constructor(options: WindowedViewOptions) {
+  constructor(options: RemoteViewOptions) {
     this.#options = options;
-    this.#gathering = new Gathering(options);
+    this.#gathering = new FetchAllWindows(options);
     this.#size = options.perPage ?? WINDOW;
     this.#extent = this.#newExtent();
     for (const [field, template] of options.fields)
@@ -74,7 +74,7 @@ export class WindowedView implements GridView {
     return this.#rows.pairs;
   }
 
-  get progress(): Gathering['progress'] {
+  get progress(): FetchAllWindows['progress'] {
     return this.#gathering.progress;
   }
 
@@ -165,7 +165,7 @@ export class WindowedView implements GridView {
     // Those of another search or query are of no use.
     const windows = this.#pending && !this.#turning && !rows ? new Map<number, WindowAnswer>() : this.#windows;
     const asked = this.firstWindow;
-    const [from, to] = rows ? [placeAt(this.#rows, rows[0]), placeAt(this.#rows, rows[1])] : [START, END];
+    const [from, to] = rows ? [positionAt(this.#rows, rows[0]), positionAt(this.#rows, rows[1])] : [START, END];
     const fetch: FetchWindow = (number, cursor, signal) =>
       this.#options.fetch({ ...asked, window: this.#windowOf(number, cursor) }, signal);
     const there = { windows, cursors: this.#cursors, extent: this.#newExtent() };
@@ -197,9 +197,9 @@ export class WindowedView implements GridView {
     this.order = naturalOrder(0);
   }
 
-  #newExtent(): Extent {
+  #newExtent(): ResultExtent {
     const { limit, offset } = this.#options;
-    return new Extent({ size: this.#size, limit, offset }, this.#extent);
+    return new ResultExtent({ size: this.#size, limit, offset }, this.#extent);
   }
 
   #abort(): void {

@@ -7,7 +7,7 @@ import type { ViewState } from '../view-state.ts';
 /** Part of a query that a source which serves windows is asked with (contract 5.3). */
 export type WindowRequest = Pick<ProcessQuery, 'window' | 'search' | 'orderBy'>;
 
-export interface WindowedViewOptions extends GridViewOptions {
+export interface RemoteViewOptions extends GridViewOptions {
   readonly capabilities: AdapterCapabilities;
   /** What the reader wants to see first. */
   readonly state: ViewState;
@@ -24,7 +24,7 @@ export interface WindowedViewOptions extends GridViewOptions {
 
 /** Whether a column's `sortField` is one output of a path that the source sorts by. */
 export function sortPathOf(
-  { fields, capabilities }: Pick<WindowedViewOptions, 'fields' | 'capabilities'>,
+  { fields, capabilities }: Pick<RemoteViewOptions, 'fields' | 'capabilities'>,
   sortField: string | null,
 ): string | null {
   const path = sortField === null ? null : (fields.get(sortField)?.path ?? null);

@@ -13,7 +13,7 @@ export interface WindowRows {
 }
 
 /** Where a process stands: the window, and its place among the processes there. */
-export interface ProcessPlace {
+export interface ProcessPosition {
   readonly number: number;
   readonly nth: number;
 }
@@ -41,7 +41,7 @@ export function windowAt({ starts }: WindowRows, row: number): number {
   return number;
 }
 
-export function placeAt(rows: WindowRows, row: number): ProcessPlace {
+export function positionAt(rows: WindowRows, row: number): ProcessPosition {
   const number = windowAt(rows, row);
   const start = rows.starts[number]!;
   const before = rows.pairs.processes.slice(start, row + 1) as (Process | undefined)[];
@@ -49,7 +49,7 @@ export function placeAt(rows: WindowRows, row: number): ProcessPlace {
 }
 
 /** The pairs from the process at one place to that at another. */
-export function pairsBetween(windows: Windows, from: ProcessPlace, to: ProcessPlace): PairTable {
+export function pairsBetween(windows: Windows, from: ProcessPosition, to: ProcessPosition): PairTable {
   const processes: Process[] = [];
   const steps: Step[] = [];
   for (const [number, { pairs }] of windows) {

@@ -6,7 +6,7 @@ import { ProcessPanelError } from '../../../../src/core/base/errors/process-pane
 import { textOfMarkup } from '../../../../src/core/base/text/text-of-markup.ts';
 import type { ProcessItem } from '../../../../src/core/processes/process.ts';
 import type { Direction } from '../../../../src/core/query/process-query.ts';
-import { createGridView } from '../../../../src/core/view/local/local-view.ts';
+import { createLocalView } from '../../../../src/core/view/local/local-view.ts';
 import type { GridView, GridViewOptions } from '../../../../src/core/view/grid-view.ts';
 import type { SortKey, ViewState } from '../../../../src/core/view/view-state.ts';
 import { clock, loadedAgain, member, pair, table, template } from '../view-fixture.ts';
@@ -25,7 +25,7 @@ const FIELDS = new Map([
 ]);
 
 function view(options: Partial<GridViewOptions> = {}): GridView {
-  return createGridView({
+  return createLocalView({
     fields: FIELDS,
     columns: COLUMNS,
     searchFields: ['x', 'process'],

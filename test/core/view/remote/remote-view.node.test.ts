@@ -4,7 +4,7 @@ import type { PairTable, Process } from '../../../../src/core/processes/process.
 import type { Template } from '../../../../src/core/template/template.ts';
 import type { WindowAnswer } from '../../../../src/core/view/remote/result-extent.ts';
 import type { WindowRequest } from '../../../../src/core/view/remote/window-request.ts';
-import { WindowedView } from '../../../../src/core/view/remote/remote-view.ts';
+import { RemoteView } from '../../../../src/core/view/remote/remote-view.ts';
 
 const process = (id: number, steps = 1): Process => ({
   id,
@@ -65,7 +65,7 @@ function sourced(
       items: Math.max(0, Math.min(end, all.length) - start),
     };
   };
-  const view = new WindowedView({
+  const view = new RemoteView({
     fields: new Map([
       ['id', template('step.id')],
       ['name', template('process.templateProcess.name')],
@@ -106,7 +106,7 @@ function sourced(
 }
 
 const rest = () => new Promise(resolve => setImmediate(resolve));
-const shown = (view: WindowedView, start: number, end: number) =>
+const shown = (view: RemoteView, start: number, end: number) =>
   Array.from({ length: end - start }, (_, n) => view.pairs.processes[start + n]?.id ?? null);
 
 suite('the view of a source that serves windows', () => {
