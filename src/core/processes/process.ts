@@ -75,3 +75,13 @@ export interface PairTable {
    */
   readonly compared?: readonly boolean[];
 }
+
+/**
+ * Pairs of which some are still to be loaded: such a row has no process and no step, and how many rows there will be in its
+ * place is not known. A {@link PairTable} is one without gaps.
+ */
+export interface PartialPairTable {
+  readonly processes: readonly (Process | undefined)[];
+  readonly steps: readonly (Step | undefined)[];
+  readonly length: number;
+}

@@ -3,7 +3,7 @@ import { toProcessPanelError } from '../base/errors/process-panel-error.ts';
 import type { ProcessPanelError } from '../base/errors/process-panel-error.ts';
 import { streamSafe } from '../base/text/stream-safe.ts';
 import { textOfMarkup, wordsOfMarkup } from '../base/text/text-of-markup.ts';
-import type { PairTable, Process, Step } from '../processes/process.ts';
+import type { PartialPairTable, Process, Step } from '../processes/process.ts';
 import type { Template } from '../template/template.ts';
 import type { CellContent } from './grid-view.ts';
 
@@ -106,13 +106,17 @@ class Fault {
 }
 
 /** What a cell shows; nothing where its row is still to be loaded or its field is none. */
-export function contentAt({ processes, steps }: PairTable, row: number, reader: FieldReader | undefined): CellContent {
+export function contentAt(
+  { processes, steps }: PartialPairTable,
+  row: number,
+  reader: FieldReader | undefined,
+): CellContent {
   const [process, step] = [processes[row], steps[row]];
   return reader && process && step ? reader.content(process, step) : { kind: 'text', text: '' };
 }
 
 /** The text of it, without markup. */
-export function textAt({ processes, steps }: PairTable, row: number, reader: FieldReader | undefined): string {
+export function textAt({ processes, steps }: PartialPairTable, row: number, reader: FieldReader | undefined): string {
   const [process, step] = [processes[row], steps[row]];
   return reader && process && step ? reader.text(process, step) : '';
 }

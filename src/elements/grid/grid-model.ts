@@ -6,7 +6,8 @@ import type { Template, TemplateEngine } from '../../core/template/template.ts';
 import { createLocalView } from '../../core/view/local/local-view.ts';
 import type { CellContent, GridView, GridViewOptions } from '../../core/view/grid-view.ts';
 import type { SortKey, ViewState } from '../../core/view/view-state.ts';
-import { sortPathOf, type RemoteViewOptions } from '../../core/view/remote/window-request.ts';
+import type { RemoteGridView, RemoteViewOptions } from '../../core/view/remote/remote-grid-view.ts';
+import { sortPathOf } from '../../core/view/remote/window-request.ts';
 import type { RemoteView } from '../../core/view/remote/remote-view.ts';
 import { addressOf } from './rows/row-address.ts';
 
@@ -40,7 +41,7 @@ export interface GridModelOptions {
 export class GridModel {
   readonly view: GridView;
   /** The same view where the source searches, sorts and pages by itself. */
-  readonly windowed: RemoteView | null;
+  readonly remote: RemoteGridView | null;
   readonly columns: readonly GridColumn[];
   readonly perPage: number | null;
   readonly searchable: boolean;
@@ -87,13 +88,13 @@ export class GridModel {
       perPage,
       lang,
       onchange,
-      onfault: (field, error) => onfault(error, field),
+      ontemplateerror: (field, error) => onfault(error, field),
     };
     const { limit, offset } = filter;
-    this.windowed = windows
+    this.remote = windows
       ? new windows.View({ ...options, ...windows, state: windows.stateOf(this.initialSort), limit, offset })
       : null;
-    this.view = this.windowed ?? createLocalView(options);
+    this.view = this.remote ?? createLocalView(options);
   }
 
   /** Rows on the page. */

@@ -90,9 +90,9 @@ export class GridModels {
       this.capabilities = capabilities;
       this.#renew();
     }
-    const { windowed } = this.current!;
-    if (windowed && !again) windowed.reset();
-    return windowed?.firstWindow ?? null;
+    const { remote } = this.current!;
+    if (remote && !again) remote.reset();
+    return remote?.firstWindow ?? null;
   }
 
   setPairs(pairs: PairTable, info: PaintInfo): void {

@@ -2,9 +2,9 @@ import { nothing, type PropertyDeclarations } from 'lit';
 import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
 import type { GridConfig } from '../../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
-import type { PairTable, ProcessItem } from '../../core/processes/process.ts';
+import type { PairTable, PartialPairTable, ProcessItem } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
-import type { GridView } from '../../core/view/grid-view.ts';
+import type { FetchProgress } from '../../core/view/remote/remote-grid-view.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import { ProcessOpenEvent } from '../events.ts';
@@ -93,10 +93,7 @@ export class ProcessGrid extends SelectingPanel {
 
   override get items(): readonly ProcessItem[] {
     if (!this.partial) return super.items;
-    const { pairs } = this.#model!.view;
-    return Array.from(pairs.processes, (process, row) => ({ process, step: pairs.steps[row]! })).filter(
-      ({ process }) => process,
-    );
+    return pairsIn(this.#model!.view.pairs);
   }
 
   override get visibleItems(): readonly ProcessItem[] {
@@ -117,7 +114,7 @@ export class ProcessGrid extends SelectingPanel {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    whenGone(this, () => this.#model?.view.stop?.());
+    whenGone(this, () => this.#model?.remote?.stop());
   }
 
   protected override onConfig(config: GridConfig, engine: TemplateEngine): void {
@@ -172,15 +169,15 @@ export class ProcessGrid extends SelectingPanel {
     return this.#models.capabilities !== null;
   }
 
-  protected override get gathering(): NonNullable<GridView['progress']> | null {
-    return this.#model?.view.progress ?? null;
+  protected override get gathering(): FetchProgress | null {
+    return this.#model?.remote?.progress ?? null;
   }
 
   protected override get variable(): string | null {
     return this.#model?.variable ?? null;
   }
 
-  protected override get shownPairs(): PairTable {
+  protected override get shownPairs(): PartialPairTable {
     return this.#model?.view.pairs ?? this.pairs;
   }
 
@@ -218,7 +215,7 @@ export class ProcessGrid extends SelectingPanel {
 
   protected override renderBody(): unknown {
     const model = this.#model!;
-    const { order, pairs } = model.view.whole ?? model.view;
+    const { order, pairs } = model.remote?.whole ?? model.view;
     const selectAll =
       model.variable === null
         ? null
@@ -267,9 +264,9 @@ export class ProcessGrid extends SelectingPanel {
   }
 
   readonly #onselectall = (selected: boolean): void => {
-    const { view } = this.#model!;
+    const model = this.#model!;
     if (this.late.busy) this.late.stop();
-    else this.late.select(view, view.order, selected);
+    else this.late.select(model, model.view.order, selected);
   };
 
   readonly #onsort = (sort: ViewState['sort']): void => this.#change({ sort });
@@ -295,7 +292,7 @@ export class ProcessGrid extends SelectingPanel {
       messages: this.messages,
       selected: this.selected,
       selectionDisabled: () => this.selectionDisabled,
-      select: (rows, selected) => this.late.select(this.#model!.view, rows, selected),
+      select: (rows, selected) => this.late.select(this.#model!, rows, selected),
       open: position => this.#open(position),
     };
     this.#body = new GridBody(scroller, host, this.#left);
@@ -317,4 +314,12 @@ export class ProcessGrid extends SelectingPanel {
     const url = this.#model!.urlOf(pair.process, pair.step);
     return this.dispatchEvent(new ProcessOpenEvent({ ...pair, url }));
   }
+}
+
+/** Those that are loaded. */
+function pairsIn({ processes, steps }: PartialPairTable): ProcessItem[] {
+  return processes.flatMap((process, row) => {
+    const step = steps[row];
+    return process && step ? [{ process, step }] : [];
+  });
 }

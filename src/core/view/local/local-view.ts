@@ -42,6 +42,7 @@ class LocalView implements GridView {
   state: ViewState = { search: '', sort: [], page: 1 };
   order: Uint32Array = NO_ROWS;
   page = { page: 1, pages: 1, start: 0, end: 0 };
+  readonly open = false;
   busy = false;
   settled: Promise<void> = Promise.resolve();
 
@@ -58,7 +59,10 @@ class LocalView implements GridView {
   constructor(options: GridViewOptions) {
     this.#options = options;
     for (const [field, template] of options.fields) {
-      this.#readers.set(field, new FieldReader(field, template, (field, error) => options.onfault(field, error)));
+      this.#readers.set(
+        field,
+        new FieldReader(field, template, (field, error) => options.ontemplateerror(field, error)),
+      );
     }
     for (const { name, sortField } of options.columns) {
       const reader = sortField === null ? undefined : this.#readers.get(sortField);

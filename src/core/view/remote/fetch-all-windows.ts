@@ -1,4 +1,5 @@
 import type { Id } from '../../processes/process.ts';
+import type { FetchProgress } from './remote-grid-view.ts';
 import type { ResultExtent, WindowAnswer } from './result-extent.ts';
 import type { Windows } from './window-rows.ts';
 
@@ -8,20 +9,21 @@ export interface FetchAllOptions {
   onerror(thrown: unknown): void;
 }
 
+/** Asks for the window of a number, by its cursor where the source has given one. */
 export type FetchWindow = (number: number, cursor: string | null, signal: AbortSignal) => Promise<WindowAnswer>;
 
-/** What is there of the windows that are to be gathered. */
-export interface FetchedWindows {
+/** What is there already of the windows that are to be fetched. */
+export interface KnownWindows {
   readonly windows: Windows;
   readonly cursors: ReadonlyMap<number, string>;
   /** Of a source of which nothing is known yet. */
   readonly extent: ResultExtent;
 }
 
-/** Fetches windows that are not in view, one after the other. */
+/** Fetches windows whether they are in view or not, one after the other, for what needs all rows: export, selection. */
 export class FetchAllWindows {
-  /** Windows that are there, and how many there will be where that is known; null where nothing is under way. */
-  progress: { readonly done: number; readonly of: number | null } | null = null;
+  /** Null where nothing is under way. */
+  progress: FetchProgress | null = null;
   readonly #running = new Set<AbortController>();
   readonly #options: FetchAllOptions;
 
@@ -41,7 +43,7 @@ export class FetchAllWindows {
    */
   async run(
     [from, to]: readonly [number, number],
-    { windows, cursors: known, extent }: FetchedWindows,
+    { windows, cursors: known, extent }: KnownWindows,
     fetch: FetchWindow,
     running: AbortController,
   ): Promise<Windows | null> {

@@ -19,7 +19,7 @@ function view(lang = 'en', evaluated = () => {}): GridView {
     perPage: 7,
     lang,
     onchange() {},
-    onfault() {},
+    ontemplateerror() {},
   });
 }
 

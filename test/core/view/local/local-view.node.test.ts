@@ -32,7 +32,7 @@ function view(options: Partial<GridViewOptions> = {}): GridView {
     perPage: null,
     lang: 'en',
     onchange() {},
-    onfault() {},
+    ontemplateerror() {},
     ...options,
   });
 }
@@ -267,7 +267,7 @@ suite('cells', () => {
       fields,
       columns: [{ name: 'bad', field: 'bad', sortField: 'bad' }],
       searchFields: ['bad', 'x'],
-      onfault: (field, error) => faults.push(`${field} ${error.code}`),
+      ontemplateerror: (field, error) => faults.push(`${field} ${error.code}`),
     });
     grid.setPairs(ofValues(['<i>', 5, true, null, ['a', null, 1], { a: 1 }]));
     expect(Array.from({ length: 7 }, (_, row) => grid.cell(row, 'x'))).to.deep.equal([
