@@ -292,6 +292,27 @@ suite('cells', () => {
     expect(faults).to.deep.equal(['bad template/limit']);
   });
 
+  test('errors of a field are reported once for each message, no more than ten', () => {
+    const reported: string[] = [];
+    const fields = new Map([
+      ['x', template((_, { id }) => {
+        throw new ProcessPanelError('template/evaluation', `the template fails: part ${Number(id) % 3}`);
+      })],
+      ['y', template((_, { id }) => { throw new ProcessPanelError('template/limit', `the text ${id} is too long`); })],
+    ]); // prettier-ignore
+    const grid = view({
+      fields,
+      columns: [],
+      searchFields: [],
+      ontemplateerror: (field, { message }) => reported.push(`${field}: ${message}`),
+    });
+    grid.setPairs(ofValues(Array.from({ length: 50 }, (_, row) => row)));
+    for (let row = 0; row < 50; row++) grid.cell(row, 'x');
+    expect(reported.sort()).to.deep.equal([0, 1, 2].map(n => `x: the template fails: part ${n}`));
+    for (let row = 0; row < 50; row++) grid.cell(row, 'y');
+    expect(reported.filter(text => text.startsWith('y'))).to.have.length(10);
+  });
+
   test('whatever a template throws is an error of the panel', () => {
     const fields = new Map([['x', template(() => { throw 'oops'; })]]); // prettier-ignore
     const grid = view({ fields, columns: [] });
