@@ -1,4 +1,5 @@
-import { formatDay, resolveRelativeDate } from '../base/dates/calendar-days.ts';
+import { formatDay } from '../base/dates/calendar-days.ts';
+import { resolveRelativeDate } from '../base/dates/relative-dates.ts';
 import { ProcessPanelError, toProcessPanelError } from '../base/errors/process-panel-error.ts';
 import { timeZoneOf } from '../base/dates/time-zone.ts';
 import type { CriterionConfig, FilterConfig } from '../config/panel-config.ts';

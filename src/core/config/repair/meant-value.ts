@@ -1,4 +1,5 @@
-import { isCalendarDay, parseRelativeDate } from '../../base/dates/calendar-days.ts';
+import { isCalendarDay } from '../../base/dates/calendar-days.ts';
+import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
 import { quoted } from './lines/repaired-text.ts';
 
 /** Meanings of the numbers of contract 3.1. */
