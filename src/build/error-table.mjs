@@ -269,7 +269,8 @@ export const ERRORS = [
   },
   {
     title: 'Sources of processes',
-    intro: 'Errors of an adapter or in the answer of its source. The rows shown before stay; "Try again" sends the query again.',
+    intro:
+      'Errors of an adapter or in the answer of its source. The rows shown before stay; "Try again" sends the query again.',
     codes: [
       [
         'adapter/missing',

@@ -11,7 +11,7 @@ const files = [
   ...readdirSync('.'),
 ]
   .map(file => file.replaceAll(path.sep, '/'))
-  .filter(file => statSync(file).isFile());
+  .filter(file => !file.includes('node_modules/') && statSync(file).isFile());
 const pages = files.filter(file => file.endsWith('.md'));
 const names = new Set(files.map(file => path.posix.basename(file)));
 
