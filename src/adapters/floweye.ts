@@ -69,10 +69,7 @@ export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
       for await (const page of search({ ...query, sort: null, limit: null, offset: 0 }, fetching.signal)) {
         processes.push(...page.processes);
       }
-      yield await (memoryAdapter(processes).fetch(
-        { ...query, criteria: [], acl: false },
-        fetching,
-      ) as Promise<ProcessPage>);
+      yield await memoryAdapter(processes).fetch({ ...query, criteria: [], acl: false }, fetching);
     },
   };
 

@@ -4,7 +4,7 @@ import { memoryAdapter } from '../../src/adapters/memory.ts';
 import { conformanceCases, conformanceCorpus } from '../../src/conformance/conformance.ts';
 import { difference } from '../../src/conformance/assertions.ts';
 import { shrunk } from '../../src/conformance/cases/shrink.ts';
-import { criteriaOf, queryOf } from '../../src/conformance/criterion-notation.ts';
+import { criteriaOf, queryOf } from '../../src/conformance/queries.ts';
 import { faultOfProcess, faultOfStep } from '../../src/core/processes/check-shape.ts';
 import { FAULTS_OF_CRITERIA } from './mutants/criteria.ts';
 

@@ -4,10 +4,10 @@ import { memoryAdapter } from '../../src/adapters/memory.ts';
 import { conformanceCases, type ConformanceOptions } from '../../src/conformance/conformance.ts';
 import { FAULTS_OF_CRITERIA } from './mutants/criteria.ts';
 import { FAULTS_OF_DATA } from './mutants/data.ts';
-import { FAULTS_OF_MANNERS } from './mutants/abort-and-refusal.ts';
+import { FAULTS_OF_ABORT_AND_REFUSAL } from './mutants/abort-and-refusal.ts';
 import { FAULTS_OF_ORDER } from './mutants/order.ts';
 
-const MUTANTS = { ...FAULTS_OF_CRITERIA, ...FAULTS_OF_ORDER, ...FAULTS_OF_DATA, ...FAULTS_OF_MANNERS };
+const MUTANTS = { ...FAULTS_OF_CRITERIA, ...FAULTS_OF_ORDER, ...FAULTS_OF_DATA, ...FAULTS_OF_ABORT_AND_REFUSAL };
 
 /** The first case that an adapter fails, with its error. */
 async function firstFailure(options: ConformanceOptions): Promise<string | null> {

@@ -9,7 +9,7 @@ import { httpAdapter } from '../../src/adapters/http.ts';
 import { conformanceCorpus } from '../../src/conformance/conformance.ts';
 import { Random } from '../../src/conformance/cases/random.ts';
 import { randomQuery } from '../../src/conformance/cases/random-queries.ts';
-import { criteriaOf, queryOf } from '../../src/conformance/criterion-notation.ts';
+import { criteriaOf, queryOf } from '../../src/conformance/queries.ts';
 import { faultOfProcess, faultOfStep } from '../../src/core/processes/check-shape.ts';
 import { CRITERIA, CRITERION_NAMES, QUERY_OPERATORS } from '../../src/core/query/criteria.ts';
 import { pagesFrom } from '../adapters/asking.ts';

@@ -5,7 +5,8 @@ import { timeZoneOf } from '../base/dates/time-zone.ts';
 import type { CriterionConfig, FilterConfig } from '../config/panel-config.ts';
 import type { Id, ProcessItem } from '../processes/process.ts';
 import type { Template } from '../template/template.ts';
-import type { Criterion, PanelName, ProcessQuery, VariableTest } from './process-query.ts';
+import { parseCriterion } from './criterion-notation.ts';
+import type { Criterion, PanelName, ProcessQuery } from './process-query.ts';
 
 /** What a query depends on beside the configuration. */
 export interface QueryContext {
@@ -22,7 +23,6 @@ export interface QueryContext {
   compile(source: string): Template;
 }
 
-const PREFIXED: Readonly<Record<string, Criterion['operator']>> = { '!': '!=', '<': '<', '>': '>' };
 const RELATIVE = 'Relative';
 
 /**
@@ -52,24 +52,11 @@ export function buildQuery(filter: FilterConfig, context: QueryContext): Process
 }
 
 function buildCriterion({ name, value }: CriterionConfig, context: QueryContext): Criterion {
-  const operator = PREFIXED[name[0]!];
-  const key = operator ? name.slice(1) : name;
-  const criterion = { key, operator: operator ?? '=', value: [value].flat() as Criterion['value'] };
-  if (key === 'variables') return { ...criterion, value: buildTests(value as object, context) };
+  const criterion = parseCriterion(name, value, (wanted, path) => evaluate(wanted, path, context));
+  const { key } = criterion;
   if (!key.endsWith(RELATIVE)) return criterion;
   const today = formatDay(timeZoneOf(context.timeZone).dayAt(context.now.getTime()));
   return { ...criterion, key: key.slice(0, -RELATIVE.length), value: [resolveRelativeDate(value as string, today)] };
-}
-
-function buildTests(entries: object, context: QueryContext): VariableTest[] {
-  return Object.entries(entries).map(([name, value]) => {
-    const negated = name.startsWith('!');
-    return {
-      name: negated ? name.slice(1) : name,
-      operator: negated ? '!=' : '=',
-      value: evaluate(value, name, context),
-    };
-  });
 }
 
 /** Values of templates, also of those in a list; other values as they are. */

@@ -1,3 +1,4 @@
+import { type CriterionPrefix, operatorOf } from './criterion-notation.ts';
 import type { Criterion } from './process-query.ts';
 
 /** JSON Schema, the part that draft-07 and 2020-12 share. `relative-date` is a format of our own. */
@@ -7,7 +8,7 @@ export type ValueSchema = Readonly<Record<string, unknown>>;
 export interface CriterionRow {
   readonly key: string;
   /** Prefixes that the key may be written with, beside none. */
-  readonly variants: readonly ('!' | '>' | '<')[];
+  readonly variants: readonly CriterionPrefix[];
   readonly schema: ValueSchema;
   /** What it is about: the whole process, the step of the pair, or both. */
   readonly level: 'process' | 'step' | 'pair';
@@ -254,6 +255,6 @@ export const CRITERION_NAMES: readonly string[] = CRITERIA.flatMap(({ key, varia
 /** Keys of a query with the operators each takes. */
 export const QUERY_OPERATORS: ReadonlyMap<QueryKey, readonly Criterion['operator'][]> = new Map(
   CRITERIA.filter((row): row is CriterionRow & { key: QueryKey } => !row.key.endsWith('Relative')).map(
-    ({ key, variants }) => [key, ['=', ...variants.map(prefix => (prefix === '!' ? '!=' : prefix))]],
+    ({ key, variants }) => [key, ['=', ...variants.map(operatorOf)]],
   ),
 );
