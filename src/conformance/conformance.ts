@@ -16,6 +16,7 @@ import type { ConformanceCase } from './assertions.ts';
 export { conformanceCorpus, type CorpusOptions } from './corpus.ts';
 export type { ConformanceCase } from './assertions.ts';
 
+/** What `conform` and `conformanceCases` take. */
 export interface ConformanceOptions extends CorpusOptions {
   /**
    * Puts the processes of the corpus into the source, where they are not there already, and gives the adapter that
@@ -45,7 +46,9 @@ export interface ConformanceOptions extends CorpusOptions {
 
 /** What a test runner offers: `node:test`, or the globals of mocha's TDD interface. */
 export interface Runner {
+  /** Groups the tests that `body` registers. */
   suite(name: string, body: () => void): unknown;
+  /** Registers a test, which fails where `body` rejects. */
   test(name: string, body: () => Promise<void>): unknown;
 }
 

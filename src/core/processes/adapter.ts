@@ -8,10 +8,13 @@ import type { Process } from './process.ts';
  * criterion that it cannot serve must reject with `adapter/unsupported-criterion`, never be left out.
  */
 export interface ProcessAdapter {
+  /** What it can do beside criteria; without it the panel searches, sorts and pages by itself. */
   readonly capabilities?: AdapterCapabilities;
+  /** Answers a query. Rejects, or throws while it is iterated, with a `ProcessPanelError` or any other error. */
   fetch(query: ProcessQuery, options: FetchOptions): Promise<ProcessPage> | AsyncIterable<ProcessPage>;
 }
 
+/** What an adapter gets beside the query. */
 export interface FetchOptions {
   /** Aborted when the answer is no longer wanted: the adapter then rejects as soon as it can. */
   readonly signal: AbortSignal;
@@ -19,14 +22,19 @@ export interface FetchOptions {
   readonly lang?: string;
 }
 
+/** What a source with a server-side view can do (contract 5.3). */
 export interface AdapterCapabilities {
+  /** It answers with the part of the rows that the query's `window` asks for. */
   window: true;
+  /** It searches for the query's `search`. */
   search?: boolean;
   /** Paths such as `step.id` that the source can sort by. */
   orderBy?: readonly string[];
 }
 
+/** A part of an answer, or all of it. */
 export interface ProcessPage {
+  /** Each with those of its steps that match. */
   processes: Process[];
   /** Processes that match, before limit and offset. */
   total?: number;

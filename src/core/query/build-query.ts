@@ -10,6 +10,7 @@ import type { Criterion, PanelName, ProcessQuery } from './process-query.ts';
 
 /** What a query depends on beside the configuration. */
 export interface QueryContext {
+  /** Which panel asks. */
   readonly panel: PanelName;
   /** The process whose page the panel stands on: `$_process` and `$_step` of templates. */
   readonly current: ProcessItem | null;
@@ -17,9 +18,11 @@ export interface QueryContext {
   readonly processId: Id | null;
   /** Names are asked for where a template reads all variables at once. */
   readonly variables: { get(name: string): unknown; names?(): Iterable<string> };
+  /** The instant that relative dates count from. */
   readonly now: Date;
   /** IANA name. A getter is read only where days count: to find out the reader's zone takes long. */
   readonly timeZone: string;
+  /** Compiles a template in a criterion's value. */
   compile(source: string): Template;
 }
 

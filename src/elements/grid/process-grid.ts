@@ -92,11 +92,13 @@ export class ProcessGrid extends SelectingPanel {
     this.#want(view);
   }
 
+  /** All loaded pairs. */
   override get items(): readonly ProcessItem[] {
     if (!this.partial) return super.items;
     return pairsIn(this.#model!.view.pairs);
   }
 
+  /** The pairs on display: after search, sort and page. */
   override get visibleItems(): readonly ProcessItem[] {
     const model = this.#model;
     return Array.from({ length: model?.count ?? 0 }, (_, position) => model!.pairAt(position)).filter(pair => !!pair);
