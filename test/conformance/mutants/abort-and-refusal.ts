@@ -2,8 +2,8 @@ import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
 import { SIGNAL, type Mutant } from './planting.ts';
 
-/** Faults beside the answers. */
-export const FAULTS_OF_ABORT_AND_REFUSAL: Readonly<Record<string, Mutant>> = {
+/** Adapters that are wrong about aborts and refusals. */
+export const ABORT_AND_REFUSAL_MUTANTS: Readonly<Record<string, Mutant>> = {
   'does not heed an abort': (processes, user) => {
     const right = memoryAdapter(processes, { user });
     return {

@@ -6,7 +6,7 @@ import type { Criterion, ProcessQuery } from '../../../src/core/query/process-qu
 export type Pair = readonly [Process, Step];
 export type Rule = (criterion: Criterion, process: Process, step: Step, query: ProcessQuery) => boolean | undefined;
 
-/** Puts one fault into an adapter that is right otherwise. */
+/** Puts one mistake into an adapter that is right otherwise. */
 export type Mutant = (processes: readonly Process[], user: Id) => ProcessAdapter;
 
 export const SIGNAL = { signal: new AbortController().signal };
