@@ -9,11 +9,12 @@ import { panelPart } from './panel-part.ts';
 import { MAX_NODES } from './yaml/parse-yaml.ts';
 import { type ReadYaml, readYaml } from './yaml/read-yaml.ts';
 import { RepairedText } from './repair/lines/repaired-text.ts';
-import { offsetInSource } from './yaml/scalar-offset.ts';
+import { ConfigPlaces, placeAt } from './config-places.ts';
+import { editsOfFix } from './repair/edits-of-fix.ts';
 import { schemaFaults } from './check/schema-diagnostics.ts';
 import { semanticFaults } from './check/semantic-diagnostics.ts';
 import { validateGrid, validateList } from './check/validators.generated.js';
-import { type YamlNode, nodeAt, nodeOf, valueOf } from './yaml/yaml-node.ts';
+import { nodeAt, nodeOf, valueOf } from './yaml/yaml-node.ts';
 
 export interface ReadOptions {
   /** Warnings count as errors. */
@@ -30,6 +31,8 @@ export interface ConfigReading<P extends PanelName = PanelName> {
   readonly diagnostics: readonly Diagnostic[];
   /** The text that lines and columns count in: as written, or of an object its JSON. */
   readonly text: string;
+  /** Where the parts of `config` stand in `text`. */
+  readonly places: ConfigPlaces;
 }
 
 /** Bytes of UTF-8 that a configuration may have (contract 2.7). */
@@ -48,17 +51,19 @@ export function readConfig<P extends PanelName>(
   options: ReadOptions = {},
 ): ConfigReading<P> {
   const written = typeof source === 'string' ? { text: source } : textOfObject(source, MAX_NODES);
-  if (!('text' in written)) return { config: null, diagnostics: [unplaced(written.code, written.message)], text: '' };
+  if (!('text' in written)) return refused('', panel, written.code, written.message);
   const { text } = written;
   if (text.length > MAX_BYTES / 3 && new TextEncoder().encode(text).length > MAX_BYTES) {
-    return { config: null, diagnostics: [unplaced('config/too-large', 'the configuration has more than 1 MiB')], text };
+    return refused(text, panel, 'config/too-large', 'the configuration has more than 1 MiB');
   }
   const quick = typeof source === 'string' ? null : checkQuickly(text, panel, options);
-  const [diagnostics, build] = quick ?? check(readYaml(text), panel, options);
+  const read = quick ? undefined : readYaml(text);
+  const [diagnostics, build] = quick ?? check(read!, panel, options);
   diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
   const strict = options.strict ? diagnostics.map(each => ({ ...each, severity: 'error' as const })) : diagnostics;
   const config = strict.some(({ severity }) => severity === 'error') ? null : build();
-  return { config: config as ConfigReading<P>['config'], diagnostics: strict, text };
+  const places = new ConfigPlaces(panel, text, read);
+  return { config: config as ConfigReading<P>['config'], diagnostics: strict, text, places };
 }
 
 type Checked = [Diagnostic[], () => GridConfig | ListConfig | null];
@@ -72,17 +77,24 @@ function checkQuickly(json: string, panel: PanelName, options: ReadOptions): Che
   return checked[0].length === 0 ? checked : null;
 }
 
+/** Diagnostics whose fix is looked up. */
+const MOST_FIXES = 100;
+
 function check({ root, faults, text }: ReadYaml, panel: PanelName, { checkTemplate }: ReadOptions): Checked {
   const other = panel === 'process_grid' ? '/process_list' : '/process_grid';
   const ours = faults.filter(({ path }) => path !== other && !path.startsWith(`${other}/`));
   const diagnostics: Diagnostic[] = ours.map(fault => ({ ...fault }));
+  let fixes = MOST_FIXES;
   if (!root) {
     if (diagnostics.length === 0) diagnostics.push(...panelPart(NOTHING, panel).faults.map(fault => placed(fault, '')));
     return [diagnostics, () => null];
   }
-  function placed({ path: inner, at, ...fault }: ConfigFault, base: string): Diagnostic {
+  function placed({ path: inner, at, fix: plan, ...fault }: ConfigFault, base: string): Diagnostic {
     const path = base + inner;
-    return { ...fault, path, ...text.placeOf(root ? startOf(root, path, at, text.text) : 0) };
+    const place = root ? placeAt(root, text, path, at) : { line: 1, column: 1 };
+    const start = root && plan && fixes-- > 0 ? nodeAt(root, base)?.node : undefined;
+    const fix = start && editsOfFix(plan!, start, text);
+    return { ...fault, path, ...place, ...(fix && { fix }) };
   }
   const part = panelPart(root, panel);
   diagnostics.push(...part.faults.map(fault => placed(fault, '')));
@@ -101,17 +113,8 @@ function check({ root, faults, text }: ReadYaml, panel: PanelName, { checkTempla
 
 const NOTHING = nodeOf(null);
 
-/** Offset of what a fault means at a pointer, or of the nearest thing above it that is written. */
-function startOf(root: YamlNode, path: string, at: ConfigFault['at'], text: string): number {
-  const found = nodeAt(root, path);
-  if (!found) return path ? startOf(root, path.slice(0, path.lastIndexOf('/')), 'key', text) : 0;
-  const { node, keyStart } = found;
-  if (typeof at === 'number' && node.kind === 'scalar') return offsetInSource(text, node, at);
-  if (at === 'second' && node.kind === 'map') return [...node.entries.values()][1]?.start ?? keyStart;
-  return (at === 'value' && node.start >= 0 ? node.start : keyStart) || 0;
-}
-
-function unplaced(code: Diagnostic['code'], message: string): Diagnostic {
+function refused(text: string, panel: PanelName, code: Diagnostic['code'], message: string): ConfigReading<never> {
   const hint = code === 'config/type' ? 'Use texts, numbers, booleans, null, lists and maps only.' : 'Make it smaller.';
-  return { severity: 'error', code, message, path: '', line: 1, column: 1, hint };
+  const diagnostics = [{ severity: 'error' as const, code, message, path: '', line: 1, column: 1, hint }];
+  return { config: null, diagnostics, text, places: new ConfigPlaces(panel, '') };
 }

@@ -4,7 +4,7 @@ import { nearestName } from '../../base/text/nearest-name.ts';
 import type { TemplateError } from '../../base/errors/template-error.ts';
 import type { PanelName } from '../../query/process-query.ts';
 import { cureOfTemplate } from '../repair/fix-of-template.ts';
-import { cureOfSign, DAY_CURES } from '../repair/fix-of-type.ts';
+import { DAY_HINTS, hintForSign } from '../repair/fix-of-type.ts';
 import { type ConfigFault, cut, faultAt, shown } from './config-diagnostic.ts';
 import { DEFAULT_FIELDS } from '../defaults.ts';
 import { pitfalls } from './pitfalls.ts';
@@ -180,13 +180,13 @@ function dayCure(key: string, value: string): string {
   if (relative !== key && parseRelativeDate(value)) return `Write "${relative}" for days reckoned from today.`;
   if (/\{[{%]/.test(value))
     return `Templates are evaluated in ${templateCriteria.map(shown).join(', ')} only. Write a day as YYYY-MM-DD.`;
-  const signed = cureOfSign(key, value);
+  const signed = hintForSign(key, value);
   if (signed) return signed;
   const day = meantDay(value);
-  return day ? `Write ${day} (YYYY-MM-DD).` : DAY_CURES['date']!;
+  return day ? `Write ${day} (YYYY-MM-DD).` : DAY_HINTS['date']!;
 }
 
 function relativeCure(value: string): string {
   const meant = meantRelativeDate(value);
-  return meant ? `Write "${meant}".` : DAY_CURES['relative-date']!;
+  return meant ? `Write "${meant}".` : DAY_HINTS['relative-date']!;
 }

@@ -67,10 +67,21 @@ export interface Found {
 export function nodeAt(root: YamlNode, pointer: string): Found | undefined {
   let found: Found | undefined = { node: root, keyStart: root.start };
   for (const part of pointer.split('/').slice(1)) {
-    found = childOf(found.node, part.replaceAll('~1', '/').replaceAll('~0', '~'));
+    found = childOf(found.node, nameOf(part));
     if (!found) return undefined;
   }
   return found;
+}
+
+/** The entry of a map that a JSON Pointer leads to; undefined where there is none. */
+export function entryAt(root: YamlNode, pointer: string): YamlEntry | undefined {
+  const at = pointer.lastIndexOf('/');
+  const parent = at < 0 ? undefined : nodeAt(root, pointer.slice(0, at))?.node;
+  return parent?.kind === 'map' ? parent.entries.get(nameOf(pointer.slice(at + 1))) : undefined;
+}
+
+function nameOf(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function childOf(node: YamlNode, name: string): Found | undefined {

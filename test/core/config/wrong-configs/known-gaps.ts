@@ -35,7 +35,6 @@ export const KNOWN_GAPS: Readonly<Record<string, string>> = {
   'variables as a list': 'fix meant',
   'file as a boolean': 'fix meant',
   'a number too large': 'fix meant',
-  'a sort in short with a direction': 'meant',
   'an output that is not closed': 'fix meant',
   'an output closed with one brace': 'fix meant',
   elseif: 'meant',
