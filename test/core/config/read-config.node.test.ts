@@ -6,6 +6,12 @@ import { readConfig } from '../../../src/core/config/read-config.ts';
 import { grid, list, told, unmarked } from './marked-text.ts';
 import { takesLess } from '../../support/takes-less.ts';
 
+/** What this process has computed, in milliseconds: on a busy machine the clock goes on while it waits. */
+const processorTime = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
 const table = (lines: string) => grid(`filter: {criteria: []}\ntable:\n${lines.replace(/^(?=.)/gm, '  ')}`);
 const codes = (text: string | object, panel: 'process_grid' | 'process_list' = 'process_grid') =>
   readConfig(text, panel).diagnostics.map(({ severity, code, path }) => `${severity} ${code} ${path}`);
@@ -226,12 +232,12 @@ suite('the document', () => {
     [
       'is followed by a second one',
       'process_grid: {config: {filter: {criteria: []}}}\n▸---\nother: 1',
-      'config/documents: a second document begins here. Write one document. One document may hold process_grid and process_list.',
+      'config/documents: a second document begins here. Remove the "---": one document may hold process_grid and process_list.',
     ],
     [
       'is followed by a second one behind an end',
       'process_grid: {config: {filter: {criteria: []}}}\n...\n# more\n▸other: 1',
-      'config/documents: a second document begins here. Write one document. One document may hold process_grid and process_list.',
+      'config/documents: a second document begins here. Remove the "---": one document may hold process_grid and process_list.',
     ],
     [
       "has keys of the list's",
@@ -273,7 +279,7 @@ suite('the document', () => {
       'config/type: "stepState" must be a whole number, not the text "active". Write 2 (active).',
       'config/type: "stepType" must be a list, not 2. Write [2].',
       'config/type: "resolver" must be a list, not the text "{{ $_process.id }}". Write a list: [1, 2].',
-      'config/date: "today" is no day of the calendar. Write "startRelative" for days reckoned from today.',
+      'config/date: "today" is not a valid date. Write "startRelative" for days reckoned from today.',
     ],
     [
       'has a long value',
@@ -410,7 +416,7 @@ suite('an object', () => {
   });
   test('with some thousand levels is refused at once', () => {
     const levels = Array.from({ length: 5_000 }).reduce<object>(inner => ({ inner }), {});
-    expect(takesLess(100, () => readConfig(levels, 'process_grid'))).to.equal(true);
+    expect(takesLess(100, () => readConfig(levels, 'process_grid'), processorTime)).to.equal(true);
   });
   test('as a list, of no prototype, or with keys that mean something to objects', () => {
     expect(codes([])).to.deep.equal(['error config/type ']);
@@ -587,8 +593,8 @@ suite('limits', () => {
         if (code === undefined) expect(diagnostics).to.deep.equal([]);
         else expect(diagnostics.map(fault => fault.code)).to.include(code);
       };
-      // 100 ms is promised of what is too large or too deep; a loaded machine gets more
-      expect(takesLess(promised ? 400 : / lines? /.test(name) ? 1000 : 3000, read)).to.equal(true);
+      // 100 ms is promised of what is too large or too deep, of a machine that has them warm
+      expect(takesLess(promised ? 400 : / lines? /.test(name) ? 1000 : 3000, read, processorTime)).to.equal(true);
     });
   }
 });

@@ -34,6 +34,9 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'a map',
 };
 
+/** Unknown names that are compared with the known ones: very many would take seconds. */
+const MOST_LOOKED_UP = 100;
+
 /**
  * The errors of the validators in words, one for each mistake, with its cure.
  *
@@ -42,7 +45,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export function schemaFaults(errors: readonly SchemaError[], valueAt: ValueAt, panel: PanelName): ConfigFault[] {
   const faults = new Map<string, ConfigFault>();
   for (const error of errors) {
-    const fault = faultOf(error, valueAt, panel);
+    const fault = faultOf(error, valueAt, panel, faults.size < MOST_LOOKED_UP);
     // of two that are about the same value, the first says more: its type; two keys may be missing in one map
     const about = `${fault?.path}\n${error.keyword === 'required' ? String(error.params.missingProperty) : ''}`;
     if (fault && !faults.has(about)) faults.set(about, fault);
@@ -54,6 +57,7 @@ function faultOf(
   { instancePath, keyword, params }: SchemaError,
   valueAt: ValueAt,
   panel: PanelName,
+  lookUp: boolean,
 ): ConfigFault | undefined {
   const name = labelOf(instancePath);
   const error = (code: ConfigFault['code'], message: string, remedy: string | Remedy): ConfigFault =>
@@ -67,10 +71,14 @@ function faultOf(
       const message = criterion
         ? `unknown criterion ${shown(key)}`
         : `unknown key ${shown(key)}${within(instancePath)}`;
-      const remedy = criterion ? fixOfCriterionKey(key) : fixOfKey(key, valueAt, instancePath, panel);
+      const remedy = !lookUp
+        ? `Mend the first ${MOST_LOOKED_UP} and check again.`
+        : criterion
+          ? fixOfCriterionKey(key)
+          : fixOfKey(key, valueAt, instancePath, panel);
       const fault = faultAt(path, 'config/unknown-key', message, remedy, 'key');
       // a sort is written anew as a whole
-      return instancePath === '/filter/sort' && remedy.value !== undefined
+      return instancePath === '/filter/sort' && typeof remedy === 'object' && remedy.value !== undefined
         ? { ...fault, fix: [{ path: instancePath, part: 'value', write: remedy.value }] }
         : fault;
     }

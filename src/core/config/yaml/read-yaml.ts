@@ -58,7 +58,16 @@ export function readYaml(written: string): ReadYaml {
   for (const fault of parsed.faults) {
     const at = fault.other < 0 ? fault.offset : fault.other;
     const path = root && fault.code !== 'config/documents' ? pointerAt(root, at) : '';
-    placed.push({ severity: 'error', code: fault.code, ...wordsFor(fault, text), ...text.placeOf(fault.offset), path });
+    const divider = fault.code === 'config/documents' && text.text.startsWith('---', fault.offset);
+    const edit = divider && text.writtenEdit(fault.offset, fault.offset + 3, '');
+    placed.push({
+      severity: 'error',
+      code: fault.code,
+      ...wordsFor(fault, text),
+      ...text.placeOf(fault.offset),
+      path,
+      ...(edit && { fix: [edit] }),
+    });
   }
   return { root, faults: placed, text };
 }
@@ -147,7 +156,7 @@ const WORDS: Readonly<Record<string, readonly [message: string, hint: string]>> 
   'config/merge-key': ['merge keys ("<<") are not allowed', 'Write the entries out.'],
   'config/documents': [
     'a second document begins here',
-    'Write one document. One document may hold process_grid and process_list.',
+    'Remove the "---": one document may hold process_grid and process_list.',
   ],
   'config/too-large': ['the configuration has more than 10,000 values, aliases expanded', 'Make it smaller.'],
   'config/too-deep': ['the configuration is nested deeper than 100 levels', 'Make it flatter.'],

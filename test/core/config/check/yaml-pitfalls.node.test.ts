@@ -346,7 +346,7 @@ const CASES: Case[] = [
   [
     'a dash as word processors have it',
     criteria('- stepState: 2\n▸– tag: a\n- tag: b'),
-    'config/character: a typographic dash begins no item in YAML. Use a hyphen: - tag: a',
+    'config/character: "–" does not begin an item of a list in YAML. Use a hyphen as the dash: - tag: a',
   ],
   [
     'a comma behind a list',
@@ -373,7 +373,7 @@ const CASES: Case[] = [
   [
     'a backslash that escapes nothing',
     'filter: {criteria: []}\nui:\n  description: "it\\\\s \\u00e9 \\n"\n  title: "C:\\▸path"',
-    'config/syntax: this is not YAML: unknown escape sequence. Use single quotes: in double ones "\\" begins an escape.',
+    `config/syntax: "\\" begins an escape in double quotes, and there is no such escape. Use single quotes: title: 'C:\\path'`,
   ],
   [
     'a tab before a map in one line',
@@ -416,8 +416,8 @@ const CASES: Case[] = [
   [
     'a sign before a value that YAML takes',
     criteria('- start: ▸< 2026-01-01\n- start: ▸<2026-01-01\n- creator: ▸!=5'.replace('▸!=5', '▸"!=5"')),
-    `config/date: "< 2026-01-01" is no day of the calendar. Write '<start': 2026-01-01`,
-    `config/date: "<2026-01-01" is no day of the calendar. Write '<start': 2026-01-01`,
+    `config/date: "< 2026-01-01" is not a valid date. Write '<start': 2026-01-01`,
+    `config/date: "<2026-01-01" is not a valid date. Write '<start': 2026-01-01`,
     `config/type: "creator" must be a whole number, not the text "!=5". Write '!creator': 5`,
   ],
   [

@@ -16,7 +16,7 @@ const CASES = [...YAML, ...JSON_MISTAKES, ...NAMES, ...VALUES, ...TEMPLATES, ...
 /** What has to be reached in percent: what is told, that the fix passes, and that it is what was meant. */
 const GOALS = { line: 99, cause: 98, fix: 90, meant: 85 };
 /** What is reached. It only grows, up to the goals. */
-const REACHED: Readonly<Record<keyof typeof GOALS, number>> = { line: 99.7, cause: 96.7, fix: 86.2, meant: 83.7 };
+const REACHED: Readonly<Record<keyof typeof GOALS, number>> = { line: 99.7, cause: 99.7, fix: 93.7, meant: 92.2 };
 type Goal = keyof typeof GOALS;
 
 const read = (text: string, panel: WrongConfig['panel']): ConfigReading => readConfig(text, panel, { checkTemplate });

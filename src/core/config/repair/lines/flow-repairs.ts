@@ -86,3 +86,23 @@ export function brackets(line: string): LineRepair | undefined {
     'Close it',
   );
 }
+
+const MEMBER_WITHOUT_COLON = /([{,][ \t]*("\w+"|'[!<>]?\w+'|\w+))(?:[ \t]*=[ \t]*|(?<=["'])[ \t]+)(?=["'\d[{tfn-])/g;
+
+/** `{"stepState" 2}`, `{stepState = 2}`. */
+export function colonInBraces(line: string): LineRepair | undefined {
+  const { before, value, after } = partsOf(line);
+  if (!value.startsWith('{')) return undefined;
+  const repaired = value.replace(MEMBER_WITHOUT_COLON, (all: string, member: string, name: string) =>
+    isKnownName(name.replace(/["']/g, '')) ? `${member}: ` : all,
+  );
+  return changed(line, before + repaired + after, 'config/syntax', 'a colon is missing after a key', 'Write');
+}
+
+/** `{"tag": "a"} // a comment of JavaScript`. */
+export function commentOfSlashes(line: string): LineRepair | undefined {
+  const found = /^(.*[\]}",\d\w][ \t]+|[ \t]*)\/\/(?=[ \t])/.exec(line);
+  if (!found) return undefined;
+  const repaired = `${found[1]}#${line.slice(found[0].length)}`;
+  return changed(line, repaired, 'config/syntax', '"//" does not begin a comment in YAML; "#" does', 'Write');
+}
