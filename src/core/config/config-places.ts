@@ -1,5 +1,5 @@
 import type { PanelName } from '../query/process-query.ts';
-import type { ConfigFault } from './check/config-diagnostic.ts';
+import type { UnplacedDiagnostic } from './check/config-diagnostic.ts';
 import { panelPart } from './panel-part.ts';
 import type { RepairedText } from './repair/lines/repaired-text.ts';
 import { type ReadYaml, readYaml } from './yaml/read-yaml.ts';
@@ -49,11 +49,11 @@ export class ConfigPlaces {
 }
 
 /** The place of what a diagnostic means at a JSON Pointer, or of the nearest thing above it that is written. */
-export function placeAt(root: YamlNode, text: RepairedText, path: string, at: ConfigFault['at']): Place {
+export function placeAt(root: YamlNode, text: RepairedText, path: string, at: UnplacedDiagnostic['at']): Place {
   return text.placeOf(offsetAt(root, text.text, path, at));
 }
 
-function offsetAt(root: YamlNode, text: string, path: string, at: ConfigFault['at']): number {
+function offsetAt(root: YamlNode, text: string, path: string, at: UnplacedDiagnostic['at']): number {
   const found = nodeAt(root, path);
   if (!found) return path ? offsetAt(root, text, path.slice(0, path.lastIndexOf('/')), 'key') : 0;
   const { node, keyStart } = found;

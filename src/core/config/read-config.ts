@@ -2,7 +2,7 @@ import type { Diagnostic } from '../base/errors/diagnostic.ts';
 import type { TemplateError } from '../base/errors/template-error.ts';
 import type { PanelName } from '../query/process-query.ts';
 import { buildGrid, buildList } from './build-config.ts';
-import type { ConfigFault } from './check/config-diagnostic.ts';
+import type { UnplacedDiagnostic } from './check/config-diagnostic.ts';
 import { textOfObject } from './yaml/object-text.ts';
 import type { GridConfig, ListConfig } from './panel-config.ts';
 import { panelPart } from './panel-part.ts';
@@ -11,15 +11,15 @@ import { type ReadYaml, readYaml } from './yaml/read-yaml.ts';
 import { RepairedText } from './repair/lines/repaired-text.ts';
 import { ConfigPlaces, placeAt } from './config-places.ts';
 import { editsOfFix } from './repair/edits-of-fix.ts';
-import { schemaFaults } from './check/schema-diagnostics.ts';
-import { semanticFaults } from './check/semantic-diagnostics.ts';
+import { schemaDiagnostics } from './check/schema-diagnostics.ts';
+import { semanticDiagnostics } from './check/semantic-diagnostics.ts';
 import { validateGrid, validateList } from './check/validators.generated.js';
 import { nodeAt, nodeOf, valueOf } from './yaml/yaml-node.ts';
 
 export interface ReadOptions {
   /** Warnings count as errors. */
   readonly strict?: boolean;
-  /** Faults of a template's source. Without it templates are not looked into. */
+  /** Diagnostics of a template's source. Without it templates are not looked into. */
   readonly checkTemplate?: (source: string) => readonly TemplateError[];
 }
 
@@ -39,11 +39,11 @@ export interface ConfigReading<P extends PanelName = PanelName> {
 const MAX_BYTES = 2 ** 20;
 
 /**
- * Reads a panel's configuration: parses, validates, puts the defaults in. All faults come at once, each at its place in
+ * Reads a panel's configuration: parses, validates, puts the defaults in. All diagnostics come at once, each at its place in
  * the text. Never throws.
  *
  * @param source - YAML or JSON as text, or the configuration as an object
- * @param panel - whose part of the document is read; faults in the other's part are not this one's
+ * @param panel - whose part of the document is read; diagnostics in the other's part are not this one's
  */
 export function readConfig<P extends PanelName>(
   source: string | object,
@@ -73,41 +73,48 @@ function checkQuickly(json: string, panel: PanelName, options: ReadOptions): Che
   // With as many signs it cannot have more nodes, nor, indented, be nested deeper than is allowed.
   if (json.length > MAX_NODES) return null;
   const root = nodeOf(JSON.parse(json));
-  const checked = check({ root, faults: [], text: new RepairedText(json) }, panel, options);
+  const checked = check({ root, diagnostics: [], text: new RepairedText(json) }, panel, options);
   return checked[0].length === 0 ? checked : null;
 }
 
 /** Diagnostics whose fix is looked up. */
 const MOST_FIXES = 100;
 
-function check({ root, faults, text }: ReadYaml, panel: PanelName, { checkTemplate }: ReadOptions): Checked {
+function check(
+  { root, diagnostics: ofText, text }: ReadYaml,
+  panel: PanelName,
+  { checkTemplate }: ReadOptions,
+): Checked {
   const other = panel === 'process_grid' ? '/process_list' : '/process_grid';
-  const ours = faults.filter(({ path }) => path !== other && !path.startsWith(`${other}/`));
-  const diagnostics: Diagnostic[] = ours.map(fault => ({ ...fault }));
+  const ours = ofText.filter(({ path }) => path !== other && !path.startsWith(`${other}/`));
+  const diagnostics: Diagnostic[] = ours.map(diagnostic => ({ ...diagnostic }));
   let fixes = MOST_FIXES;
   if (!root) {
-    if (diagnostics.length === 0) diagnostics.push(...panelPart(NOTHING, panel).faults.map(fault => placed(fault, '')));
+    if (diagnostics.length === 0)
+      diagnostics.push(...panelPart(NOTHING, panel).diagnostics.map(diagnostic => placed(diagnostic, '')));
     return [diagnostics, () => null];
   }
-  function placed({ path: inner, at, fix: plan, ...fault }: ConfigFault, base: string): Diagnostic {
+  function placed({ path: inner, at, fix: plan, ...diagnostic }: UnplacedDiagnostic, base: string): Diagnostic {
     const path = base + inner;
     const place = root ? placeAt(root, text, path, at) : { line: 1, column: 1 };
     const start = root && plan && fixes-- > 0 ? nodeAt(root, base)?.node : undefined;
     const fix = start && editsOfFix(plan!, start, text);
-    return { ...fault, path, ...place, ...(fix && { fix }) };
+    return { ...diagnostic, path, ...place, ...(fix && { fix }) };
   }
   const part = panelPart(root, panel);
-  diagnostics.push(...part.faults.map(fault => placed(fault, '')));
+  diagnostics.push(...part.diagnostics.map(diagnostic => placed(diagnostic, '')));
   const { node, path } = part;
   if (!node) return [diagnostics, () => null];
 
   const validate = panel === 'process_grid' ? validateGrid : validateList;
   const valueAt = (pointer: string): unknown => valueOf(nodeAt(node, pointer)?.node ?? NOTHING);
-  const found = schemaFaults(validate(valueOf(node)), valueAt, panel);
-  semanticFaults(node, panel, fault => found.push(fault), checkTemplate, text.text);
+  const found = schemaDiagnostics(validate(valueOf(node)), valueAt, panel);
+  semanticDiagnostics(node, panel, diagnostic => found.push(diagnostic), checkTemplate, text.text);
   // what a warning is about may be wrong besides
-  const told = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(fault => fault.path));
-  diagnostics.push(...found.filter(fault => !told.has(path + fault.path)).map(fault => placed(fault, path)));
+  const told = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(diagnostic => diagnostic.path));
+  diagnostics.push(
+    ...found.filter(diagnostic => !told.has(path + diagnostic.path)).map(diagnostic => placed(diagnostic, path)),
+  );
   return [diagnostics, () => (panel === 'process_grid' ? buildGrid(node, path) : buildList(node, path))];
 }
 

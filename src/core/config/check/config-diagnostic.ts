@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../base/errors/error-code.ts';
 
-/** A fault before its place in the text is known. */
-export interface ConfigFault {
+/** A diagnostic before its place in the text is known. */
+export interface UnplacedDiagnostic {
   readonly severity: 'error' | 'warning';
   readonly code: ErrorCode;
   readonly message: string;
@@ -48,13 +48,13 @@ export function plannedEdits(path: string, { key, value }: Remedy): readonly Pla
 }
 
 /** An error at a value, or where `at` says. */
-export function faultAt(
+export function diagnosticAt(
   path: string,
   code: ErrorCode,
   message: string,
   remedy: string | Remedy,
-  at: ConfigFault['at'] = 'value',
-): ConfigFault {
+  at: UnplacedDiagnostic['at'] = 'value',
+): UnplacedDiagnostic {
   const { hint, ...edit } = typeof remedy === 'string' ? { hint: remedy } : remedy;
   const fix = plannedEdits(path, { hint, ...edit });
   return { severity: 'error', code, message, hint, path, at, ...(fix && { fix }) };

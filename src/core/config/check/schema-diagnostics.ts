@@ -10,14 +10,14 @@ import {
   speltOut,
   type ValueAt,
 } from '../repair/fix-of-schema.ts';
-import { cureOfType } from '../repair/fix-of-type.ts';
+import { fixOfType } from '../repair/fix-of-type.ts';
 import { titleOf } from '../repair/meant-value.ts';
 import { pointerTo } from '../yaml/yaml-node.ts';
 import {
-  type ConfigFault,
+  type UnplacedDiagnostic,
   described,
   either,
-  faultAt,
+  diagnosticAt,
   labelOf,
   type Remedy,
   shown,
@@ -38,30 +38,34 @@ const TYPES: Readonly<Record<string, string>> = {
 const MOST_LOOKED_UP = 100;
 
 /**
- * The errors of the validators in words, one for each mistake, with its cure.
+ * The errors of the validators in words, one for each mistake, with its fix.
  *
  * @param valueAt - what stands at a pointer of the checked value
  */
-export function schemaFaults(errors: readonly SchemaError[], valueAt: ValueAt, panel: PanelName): ConfigFault[] {
-  const faults = new Map<string, ConfigFault>();
+export function schemaDiagnostics(
+  errors: readonly SchemaError[],
+  valueAt: ValueAt,
+  panel: PanelName,
+): UnplacedDiagnostic[] {
+  const diagnostics = new Map<string, UnplacedDiagnostic>();
   for (const error of errors) {
-    const fault = faultOf(error, valueAt, panel, faults.size < MOST_LOOKED_UP);
+    const diagnostic = diagnosticOf(error, valueAt, panel, diagnostics.size < MOST_LOOKED_UP);
     // of two that are about the same value, the first says more: its type; two keys may be missing in one map
-    const about = `${fault?.path}\n${error.keyword === 'required' ? String(error.params.missingProperty) : ''}`;
-    if (fault && !faults.has(about)) faults.set(about, fault);
+    const about = `${diagnostic?.path}\n${error.keyword === 'required' ? String(error.params.missingProperty) : ''}`;
+    if (diagnostic && !diagnostics.has(about)) diagnostics.set(about, diagnostic);
   }
-  return [...faults.values()];
+  return [...diagnostics.values()];
 }
 
-function faultOf(
+function diagnosticOf(
   { instancePath, keyword, params }: SchemaError,
   valueAt: ValueAt,
   panel: PanelName,
   lookUp: boolean,
-): ConfigFault | undefined {
+): UnplacedDiagnostic | undefined {
   const name = labelOf(instancePath);
-  const error = (code: ConfigFault['code'], message: string, remedy: string | Remedy): ConfigFault =>
-    faultAt(instancePath, code, message, remedy);
+  const error = (code: UnplacedDiagnostic['code'], message: string, remedy: string | Remedy): UnplacedDiagnostic =>
+    diagnosticAt(instancePath, code, message, remedy);
   const criterion = /^\/filter\/criteria\/\d+$/.test(instancePath);
   switch (keyword) {
     case 'additionalProperties': {
@@ -76,11 +80,11 @@ function faultOf(
         : criterion
           ? fixOfCriterionKey(key)
           : fixOfKey(key, valueAt, instancePath, panel);
-      const fault = faultAt(path, 'config/unknown-key', message, remedy, 'key');
+      const diagnostic = diagnosticAt(path, 'config/unknown-key', message, remedy, 'key');
       // a sort is written anew as a whole
       return instancePath === '/filter/sort' && typeof remedy === 'object' && remedy.value !== undefined
-        ? { ...fault, fix: [{ path: instancePath, part: 'value', write: remedy.value }] }
-        : fault;
+        ? { ...diagnostic, fix: [{ path: instancePath, part: 'value', write: remedy.value }] }
+        : diagnostic;
     }
     case 'propertyNames': {
       const key = String(params.propertyName);
@@ -90,7 +94,7 @@ function faultOf(
         .replace(/[^a-z]/g, '');
       const remedy = letters && letters.length < 40 ? writeKey(letters) : 'Use lower-case letters a to z.';
       const message = `the name of the field ${shown(key)} may hold lower-case letters a to z only`;
-      return faultAt(pointerTo(instancePath, key), 'config/field-name', message, remedy, 'key');
+      return diagnosticAt(pointerTo(instancePath, key), 'config/field-name', message, remedy, 'key');
     }
     case 'required': {
       const key = String(params.missingProperty);
@@ -151,7 +155,7 @@ function faultOf(
         return error('config/required', `${name} must not be null`, 'Write a text.');
       const types = [params.type].flat().filter(type => type !== 'null') as string[];
       const expected = criterion ? 'a map with one entry' : either(types.map(type => TYPES[type] ?? type));
-      const { code: ofCause, ...byType } = cureOfType(types[0] ?? '', value, instancePath);
+      const { code: ofCause, ...byType } = fixOfType(types[0] ?? '', value, instancePath);
       const remedy = fixOfValue(types[0] ?? '', value, instancePath, valueAt) ?? byType;
       const code = criterion ? 'config/criterion' : (ofCause ?? 'config/type');
       return error(code, `${name} must be ${expected}, not ${described(value)}`, remedy);

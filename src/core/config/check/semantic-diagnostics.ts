@@ -5,7 +5,7 @@ import type { TemplateError } from '../../base/errors/template-error.ts';
 import type { PanelName } from '../../query/process-query.ts';
 import { fixOfTemplate } from '../repair/fix-of-template.ts';
 import { DAY_HINTS, hintForSign } from '../repair/fix-of-type.ts';
-import { type ConfigFault, cut, faultAt, type Remedy, shown, writeValue } from './config-diagnostic.ts';
+import { type UnplacedDiagnostic, cut, diagnosticAt, type Remedy, shown, writeValue } from './config-diagnostic.ts';
 import { DEFAULT_FIELDS } from '../defaults.ts';
 import { pitfalls } from './pitfalls.ts';
 import { meantDay, meantRelativeDate } from '../repair/meant-value.ts';
@@ -13,10 +13,10 @@ import { quoted } from '../repair/lines/repaired-text.ts';
 import { criterionShapes, templateCriteria } from './validators.generated.js';
 import { type YamlNode, nodeAt, pointerAt, pointerTo } from '../yaml/yaml-node.ts';
 
-type Report = (fault: ConfigFault) => void;
+type Report = (diagnostic: UnplacedDiagnostic) => void;
 
 /** What a schema cannot say: names of fields, days, templates, numbers that lose digits, and what was left out. */
-export function semanticFaults(
+export function semanticDiagnostics(
   root: YamlNode,
   panel: PanelName,
   report: Report,
@@ -24,9 +24,9 @@ export function semanticFaults(
   text = '',
 ): void {
   const told = new Set<string>();
-  const remembering: Report = fault => {
-    told.add(fault.path);
-    report(fault);
+  const remembering: Report = diagnostic => {
+    told.add(diagnostic.path);
+    report(diagnostic);
   };
   const checker = new SemanticChecker(root, remembering, checkTemplate);
   checker.criteria();
@@ -34,7 +34,7 @@ export function semanticFaults(
   else checker.content();
   checker.numbers(root);
   // what is wrong is not doubted as well
-  pitfalls(root, panel, text, fault => told.has(fault.path) || report(fault));
+  pitfalls(root, panel, text, diagnostic => told.has(diagnostic.path) || report(diagnostic));
 }
 
 class SemanticChecker {
@@ -156,12 +156,12 @@ class SemanticChecker {
     for (const { code, fact, hint: advice, offset } of this.#checkTemplate?.(source) ?? []) {
       const { hint, edits } = fixOfTemplate(fact, source, offset, advice);
       const fix = edits?.map(({ from, to, write }) => ({ path, part: [from, to] as const, write }));
-      this.#report({ ...faultAt(path, code, `${name}: ${fact}`, hint, offset), ...(fix && { fix }) });
+      this.#report({ ...diagnosticAt(path, code, `${name}: ${fact}`, hint, offset), ...(fix && { fix }) });
     }
   }
 
-  #error(code: ConfigFault['code'], message: string, remedy: string | Remedy, path: string): void {
-    this.#report(faultAt(path, code, message, remedy));
+  #error(code: UnplacedDiagnostic['code'], message: string, remedy: string | Remedy, path: string): void {
+    this.#report(diagnosticAt(path, code, message, remedy));
   }
 
   /** A key that should be there, but has a usable default (contract 2.1). */

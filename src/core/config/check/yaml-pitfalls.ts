@@ -13,7 +13,7 @@ import {
   template,
 } from '../repair/lines/line-repairs.ts';
 import { firstSign, keyWithSign, signOfValue, signOfVariable } from '../repair/lines/sign-repairs.ts';
-import type { YamlFault } from '../yaml/parse-yaml.ts';
+import type { YamlDiagnostic } from '../yaml/parse-yaml.ts';
 import { type Line, type RepairedText, quoted } from '../repair/lines/repaired-text.ts';
 import { type YamlEntry, type YamlNode, type YamlScalar, pointerAt } from '../yaml/yaml-node.ts';
 
@@ -50,9 +50,9 @@ export class TrapFinder {
     this.#text = text;
   }
 
-  find(root: YamlNode, faults: readonly YamlFault[]): Trap[] {
+  find(root: YamlNode, diagnostics: readonly YamlDiagnostic[]): Trap[] {
     this.#root = root;
-    for (const { code, offset } of faults) {
+    for (const { code, offset } of diagnostics) {
       if (code === 'config/tag') {
         const variable = /\/variables\/[^/]+$/.test(pointerAt(root, offset));
         this.#try(offset, keyWithSign, variable ? signOfVariable : signOfValue, firstSign);

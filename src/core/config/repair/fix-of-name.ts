@@ -12,12 +12,12 @@ export function keysAt(pointer: string, panel: PanelName): readonly string[] {
 }
 
 /** What to do about an unknown key with its value, in a map that has the known keys. */
-export function cureOfName(key: string, value: unknown, known: readonly string[], panel: PanelName): Remedy {
-  const blank = cureOfColon(key, known);
+export function fixOfName(key: string, value: unknown, known: readonly string[], panel: PanelName): Remedy {
+  const blank = fixOfColon(key, known);
   if (blank) return blank;
   const group = groupOf(value, known);
   if (group) return { hint: `Indent it below "${group}".` };
-  if (known.includes('direction')) return cureOfSort([key, value].join(' '));
+  if (known.includes('direction')) return fixOfSort([key, value].join(' '));
   const nearest = nearestName(key, known);
   // `field` for `fields`, also where another map has a `field`
   if (nearest && (nearest === `${key}s` || key === `${nearest}s`)) return writeKey(nearest);
@@ -39,7 +39,7 @@ function groupOf(value: unknown, known: readonly string[]): string | undefined {
 }
 
 /** How a sort is written that was meant by these words: `expiration desc`, `-expiration`. */
-export function cureOfSort(words: string): Remedy {
+export function fixOfSort(words: string): Remedy {
   const [, minus = '', name = 'process', rest = ''] = /^\W*?(-?)([a-z]+)(.*)$/is.exec(words) ?? [];
   const field = nearestName(name, SORT_FIELDS) ?? 'process';
   const direction = minus || /desc|down|-1/i.test(rest) ? 'desc' : 'asc';
@@ -65,26 +65,26 @@ function homeOf(key: string, panel: PanelName): string | undefined {
 }
 
 /** `{limit:5}` has a key `limit:5`. */
-function cureOfColon(key: string, known: readonly string[]): Remedy | undefined {
+function fixOfColon(key: string, known: readonly string[]): Remedy | undefined {
   const [, name, value] = /^([!<>]?\w+):(?=.)(.*)$/.exec(key) ?? [];
   if (!name || !known.includes(name)) return undefined;
   return { hint: `Write a space after the colon: ${name}: ${cut(value!)}`, key: `${keyOf(name)}: ${value}` };
 }
 
 /** What to do about an unknown criterion. */
-export function cureOfCriterion(key: string): Remedy {
+export function fixOfCriterion(key: string): Remedy {
   const names = Object.keys(criterionShapes);
-  const blank = cureOfColon(key, names);
+  const blank = fixOfColon(key, names);
   if (blank) return blank;
-  const cure = cureOfSigns(key, names);
-  if (cure) return cure;
+  const fix = fixOfSigns(key, names);
+  if (fix) return fix;
   const nearest = nearestName(key, names);
   if (nearest) return { hint: `Write "${nearest}".`, key: keyOf(nearest) };
   return { hint: `Known criteria: ${names.filter(name => /^\w/.test(name)).join(', ')}.` };
 }
 
 /** `tag!`, `start >=`, `not tag`, `=tag`: a criterion with a sign that it does not have, or not there. */
-function cureOfSigns(key: string, names: readonly string[]): Remedy | undefined {
+function fixOfSigns(key: string, names: readonly string[]): Remedy | undefined {
   const plain = key.replace(/^not(?=[\s_A-Z])|\W/g, '').replace(/^_/, '');
   if (plain === key) return undefined;
   const name = nearestName(

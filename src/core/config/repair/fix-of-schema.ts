@@ -5,7 +5,7 @@ import { criterionShapes } from '../check/validators.generated.js';
 import { DEFAULT_FIELDS } from '../defaults.ts';
 import { replacing } from '../yaml/source-of-node.ts';
 import { pointerTo } from '../yaml/yaml-node.ts';
-import { cureOfCriterion, cureOfName, keyOf, keysAt } from './fix-of-name.ts';
+import { fixOfCriterion, fixOfName, keyOf, keysAt } from './fix-of-name.ts';
 import { quoted } from './lines/repaired-text.ts';
 import { hintForItems, meantDay, meantRelativeDate, meantValue, scalarText, titleOf } from './meant-value.ts';
 import { criterionSynonymOf, synonymOf } from './synonyms.ts';
@@ -53,14 +53,14 @@ export function fixOfKey(key: string, valueAt: ValueAt, pointer: string, panel: 
   if (synonym && !known.includes(key)) return writeKey(synonym);
   const pair = /^(\w+)\s*=\s*(.+)$/.exec(key);
   if (pair && known.includes(pair[1]!)) return { hint: replacing(key, `${pair[1]}: ${pair[2]}`) };
-  return cureOfName(key, value, known, panel);
+  return fixOfName(key, value, known, panel);
 }
 
 /** What to do about an unknown criterion. */
 export function fixOfCriterionKey(key: string): Remedy {
   const synonym = criterionSynonymOf(key);
   if (synonym && Object.hasOwn(criterionShapes, synonym)) return { hint: `Write "${synonym}".`, key: keyOf(synonym) };
-  return cureOfCriterion(key);
+  return fixOfCriterion(key);
 }
 
 /** What is written for a key that is missing, so that the rest can be looked at. */

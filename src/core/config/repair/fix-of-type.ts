@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../base/errors/error-code.ts';
 import { cut, type Remedy, writeValue } from '../check/config-diagnostic.ts';
-import { cureOfSort, keyOf } from './fix-of-name.ts';
+import { fixOfSort, keyOf } from './fix-of-name.ts';
 import { quoted } from './lines/repaired-text.ts';
 import { criterionShapes } from '../check/validators.generated.js';
 
@@ -34,22 +34,22 @@ export const DAY_HINTS: Readonly<Record<string, string>> = {
 };
 
 /** What to write in place of a value of the wrong type. Nothing is converted; the remedy is only reported. */
-export function cureOfType(type: string, value: unknown, pointer: string): TypeRemedy {
+export function fixOfType(type: string, value: unknown, pointer: string): TypeRemedy {
   switch (type) {
     case 'array':
-      return cureOfList(value, pointer);
+      return fixOfList(value, pointer);
     case 'integer':
-      return cureOfInteger(value, pointer);
+      return fixOfInteger(value, pointer);
     case 'boolean':
-      return cureOfBoolean(value, pointer.slice(pointer.lastIndexOf('/') + 1));
+      return fixOfBoolean(value, pointer.slice(pointer.lastIndexOf('/') + 1));
     case 'string':
-      return cureOfText(value, pointer);
+      return fixOfText(value, pointer);
     default:
-      return cureOfMap(value, pointer);
+      return fixOfMap(value, pointer);
   }
 }
 
-function cureOfList(value: unknown, pointer: string): Remedy {
+function fixOfList(value: unknown, pointer: string): Remedy {
   if (pointer.endsWith('/criteria')) return { hint: `Begin each condition with a dash: - ${conditionOf(value)}` };
   if (typeof value === 'number') return writeValue(`[${value}]`);
   if (typeof value === 'string' && value.length <= SHORT) {
@@ -66,7 +66,7 @@ function conditionOf(value: unknown): string {
   return `${key}: ${typeof first === 'object' ? '…' : cut(String(first))}`;
 }
 
-function cureOfInteger(value: unknown, pointer: string): Remedy {
+function fixOfInteger(value: unknown, pointer: string): Remedy {
   if (Array.isArray(value) && typeof value[0] === 'number' && value.length === 1) return writeValue(String(value[0]));
   if (Array.isArray(value)) return { hint: 'Write one number without brackets.' };
   if (typeof value === 'number') return { hint: 'Write a number without a fraction.' };
@@ -88,7 +88,7 @@ export function hintForSign(key: string, value: string): string | undefined {
   return operand && Object.hasOwn(criterionShapes, sign + key) ? `Write ${keyOf(sign + key)}: ${operand}` : undefined;
 }
 
-function cureOfBoolean(value: unknown, key: string): TypeRemedy {
+function fixOfBoolean(value: unknown, key: string): TypeRemedy {
   const word = typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
   const meant = TRUE.test(word) ? 'true' : FALSE.test(word) ? 'false' : '';
   if (!meant) return { hint: 'Write true or false.' };
@@ -97,7 +97,7 @@ function cureOfBoolean(value: unknown, key: string): TypeRemedy {
   return { hint: `${hint} In YAML 1.2 "${word}" is a text.`, value: meant, code: 'config/boolean' };
 }
 
-function cureOfText(value: unknown, pointer: string): Remedy {
+function fixOfText(value: unknown, pointer: string): Remedy {
   const criterion = /\/criteria\/\d+\/([^/]+)$/.exec(pointer)?.[1];
   const hint = DAY_HINTS[criterionShapes[criterion ?? ''] ?? ''];
   if (hint) return { hint };
@@ -115,9 +115,9 @@ function wordsOf(item: unknown): string {
   return typeof item === 'object' && item ? Object.entries(item).flat().join(' ') : String(item);
 }
 
-function cureOfMap(value: unknown, pointer: string): Remedy {
+function fixOfMap(value: unknown, pointer: string): Remedy {
   if (/\/criteria\/\d+$/.test(pointer)) return { hint: 'Write its name and value, such as "stepState: 2".' };
-  if (pointer.endsWith('/filter/sort')) return cureOfSort([value].flat().map(wordsOf).join(' '));
+  if (pointer.endsWith('/filter/sort')) return fixOfSort([value].flat().map(wordsOf).join(' '));
   if (pointer.endsWith('/fields')) return { hint: `Write a name and a template for each: id: '#{{ $_process.id }}'` };
   if (Array.isArray(value)) return { hint: 'Write "name: value" lines without dashes.' };
   return { hint: 'Write "name: value" lines below it, indented.' };

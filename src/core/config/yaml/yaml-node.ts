@@ -118,7 +118,7 @@ export function pointerAt(root: YamlNode, offset: number): string {
   return pointer;
 }
 
-/** What a map or a list holds, in the order of the text; of maps kept, since many faults may lie in one. */
+/** What a map or a list holds, in the order of the text; of maps kept, since many diagnostics may lie in one. */
 function childrenOf(node: YamlList | YamlMap): readonly (YamlNode | YamlEntry)[] {
   if (node.kind === 'list') return node.items;
   let entries = entriesOf.get(node);

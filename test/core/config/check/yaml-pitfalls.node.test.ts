@@ -5,7 +5,7 @@ import { checkTemplate } from '../../../../src/core/template/engine.ts';
 import { grid, told, unmarked } from '../marked-text.ts';
 
 /** Name; contents of `config` with `▸` at each place that is told; code, message and hint of each, in order. */
-type Case = readonly [name: string, text: string, ...faults: string[]];
+type Case = readonly [name: string, text: string, ...diagnostics: string[]];
 
 const criteria = (lines: string) => `filter:\n  criteria:\n${lines.replace(/^(?=.)/gm, '    ')}`;
 const table = (lines: string) => `filter: {criteria: []}\ntable:\n${lines.replace(/^(?=.)/gm, '  ')}`;
@@ -494,7 +494,7 @@ const CASES: Case[] = [
     `template/${code}: the field "a": ${told}`,
   ]),
   [
-    'several traps and faults at once',
+    'several traps and diagnostics at once',
     `${criteria('- ▸!process: [1]\n- ▸procesState: 2\n- ▸>start: 2026-01-01\n- stepState: ▸3')}\n  acl: ▸no\nui:\n  title: ▸{{ x }}\n  ▸titel: y`,
     `config/tag: ${TAG('!process')}. Put the key in quotes: - '!process': [1]`,
     'config/unknown-key: unknown criterion "procesState". Write "processState".',
@@ -507,7 +507,7 @@ const CASES: Case[] = [
 ];
 
 suite("YAML's traps", () => {
-  for (const [name, marked, ...faults] of CASES) {
+  for (const [name, marked, ...expected] of CASES) {
     for (const [ends, end] of [
       ['', '\n'],
       [', Windows line ends', '\r\n'],
@@ -516,9 +516,9 @@ suite("YAML's traps", () => {
         const { text, places } = unmarked(grid(marked));
         const { diagnostics, config } = readConfig(text.replaceAll('\n', end), 'process_grid', { checkTemplate });
         expect(told(diagnostics).map(line => line.replace(/ (?:error|warning) /, ' '))).to.deep.equal(
-          faults.map((fault, index) => `${places[index]?.line}:${places[index]?.column} ${fault}`),
+          expected.map((each, index) => `${places[index]?.line}:${places[index]?.column} ${each}`),
         );
-        if (faults.length === 0) expect(config).not.to.equal(null);
+        if (expected.length === 0) expect(config).not.to.equal(null);
       });
     }
   }
@@ -566,7 +566,7 @@ suite("YAML's traps", () => {
     ]);
   });
 
-  test('each fault has the path of what it is about', () => {
+  test('each diagnostic has the path of what it is about', () => {
     const text = grid(
       'filter:\n  criteria:\n    - !process: [1]\n    - variables: {!a: 1, !b: {{ x }}}\ntable:\n  fields:\n    id: #{{ x }}',
     );

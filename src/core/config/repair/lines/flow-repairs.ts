@@ -68,7 +68,7 @@ export function brackets(line: string): LineRepair | undefined {
     const [, list] = /^(.*[\]}])[ \t]*[,;]$/.exec(value) ?? [];
     if (list)
       return changed(line, before + list + after, 'config/syntax', 'a sign stands behind the last bracket', 'Write');
-    // a map whose fault is none of those that are known is no text
+    // a map whose diagnostic is none of those that are known is no text
     if (isKnownName(/^\{[ \t]*["']?(\w+)["']?[ \t]*:/.exec(value)?.[1] ?? '')) return undefined;
     return changed(
       line,

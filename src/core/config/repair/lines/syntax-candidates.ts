@@ -3,14 +3,14 @@ import { bracketRepairs, closingRepairs, commaRepairs, extraCommaRepairs } from 
 import { changed, type LineRepair, partsOf } from './line-parts.ts';
 import { LINE_REPAIRS, innerQuotes, oddSpaces } from './line-repairs.ts';
 import { type Candidate, indentOf, linesBefore, spaces } from './lines-around.ts';
-import type { YamlFault } from '../../yaml/parse-yaml.ts';
+import type { YamlDiagnostic } from '../../yaml/parse-yaml.ts';
 import { type Line, quoted, type RepairedText } from './repaired-text.ts';
 
 /** What may be wrong at and before the line of a syntax error, the likeliest first. */
 export function* candidates(
   text: RepairedText,
   error: Line,
-  { subject, offset }: Pick<YamlFault, 'subject' | 'offset'>,
+  { subject, offset }: Pick<YamlDiagnostic, 'subject' | 'offset'>,
 ): Generator<Candidate> {
   yield* fenceRepairs(text);
   yield* tabRepairs(text);
