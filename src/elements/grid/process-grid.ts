@@ -14,7 +14,8 @@ import { GridBody } from './grid-body.ts';
 import type { GridModel } from './grid-model.ts';
 import { GridModels, windowedViewReady } from './grid-models.ts';
 import type { RowHost } from './rows/grid-row.ts';
-import { head, selectAllHead } from './header-cell.ts';
+import { head } from './header-cell.ts';
+import { headerCheckbox } from './header-checkbox.ts';
 import { pager } from './pager.ts';
 import { RowCopy } from './export/row-copy.ts';
 import { RowInput } from './rows/row-input.ts';
@@ -222,7 +223,7 @@ export class ProcessGrid extends SelectingPanel {
     const selectAll =
       model.variable === null
         ? null
-        : selectAllHead(
+        : headerCheckbox(
             this.late.busy ? 'some' : this.shareOf(order, pairs),
             this.selectionDisabled || model.view.order.length === 0,
             this.messages.text('selectAll'),
