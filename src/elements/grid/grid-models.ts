@@ -113,7 +113,7 @@ export class GridModels {
       messages: locale.messages,
       windows: this.capabilities && this.#windowsOf(this.capabilities),
       onchange: () => model === this.current && onchange(),
-      onfault: (error, field) => run.reports.error(error, field && `/table/fields/${field}`),
+      ontemplateerror: (error, field) => run.reports.error(error, field && `/table/fields/${field}`),
     });
     this.#wanted = this.#wantedWith(model.initialSort);
     this.current = model;

@@ -25,7 +25,7 @@ import { toolbar, type ToolbarActions } from './toolbar.ts';
 import type { PaintInfo } from '../panel/load/loading.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
 import { gridStyles } from '../styles/grid.ts';
-import { whenGone } from '../panel/on-removed.ts';
+import { onRemoved } from '../panel/on-removed.ts';
 
 /**
  * Shows the processes that a YAML configuration selects as a table: sortable, searchable, selectable, and with only the
@@ -118,7 +118,7 @@ export class ProcessGrid extends SelectingPanel {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    whenGone(this, () => this.#model?.view.stop?.());
+    onRemoved(this, () => this.#model?.view.stop?.());
   }
 
   protected override onConfig(config: GridConfig, engine: TemplateEngine): void {
@@ -224,7 +224,7 @@ export class ProcessGrid extends SelectingPanel {
       model.variable === null
         ? null
         : headerCheckbox(
-            this.late.busy ? 'some' : this.shareOf(order, pairs),
+            this.pendingSelection.busy ? 'some' : this.shareOf(order, pairs),
             this.selectionDisabled || model.view.order.length === 0,
             this.messages.text('selectAll'),
             this.#onselectall,
@@ -269,8 +269,8 @@ export class ProcessGrid extends SelectingPanel {
 
   readonly #onselectall = (selected: boolean): void => {
     const { view } = this.#model!;
-    if (this.late.busy) this.late.stop();
-    else this.late.select(view, view.order, selected);
+    if (this.pendingSelection.busy) this.pendingSelection.stop();
+    else this.pendingSelection.select(view, view.order, selected);
   };
 
   readonly #onsort = (sort: ViewState['sort']): void => this.#change({ sort });
@@ -296,7 +296,7 @@ export class ProcessGrid extends SelectingPanel {
       messages: this.messages,
       selected: this.selected,
       selectionDisabled: () => this.selectionDisabled,
-      select: (rows, selected) => this.late.select(this.#model!.view, rows, selected),
+      select: (rows, selected) => this.pendingSelection.select(this.#model!.view, rows, selected),
       open: position => this.#open(position),
     };
     this.#body = new GridBody(scroller, host, this.#left);

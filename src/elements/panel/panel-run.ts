@@ -12,14 +12,14 @@ import { type AdapterGiven, AdapterSource } from '../sources/adapter-source.ts';
 import { ConfigSource } from '../sources/config-source.ts';
 import { deferred } from './load/deferred.ts';
 import { ProcessErrorEvent, ProcessLoadEvent } from '../events.ts';
-import { Inquiry } from './load/query-tracker.ts';
+import { QueryTracker } from './load/query-tracker.ts';
 import { Loading, type PaintInfo } from './load/loading.ts';
 import type { Locale } from './locale.ts';
 import { pageSettled } from '../sources/source-result.ts';
-import { OwnScripts } from '../sources/child-scripts.ts';
+import { ChildScripts } from '../sources/child-scripts.ts';
 import { PanelReports } from './panel-reports.ts';
 import { PanelSetup } from './panel-setup.ts';
-import { Schedule } from './load/reload-schedule.ts';
+import { ReloadSchedule } from './load/reload-schedule.ts';
 
 /** What a run reads of its panel. */
 export interface RunHost extends AdapterGiven, Omit<QueryContext, 'now'>, HTMLElement {
@@ -64,10 +64,10 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
   readonly #host: RunHost;
   readonly #hooks: RunHooks<C>;
   readonly #locale: Locale;
-  readonly #inquiry = new Inquiry<C>();
+  readonly #queries = new QueryTracker<C>();
   readonly #configSource: ConfigSource;
   readonly #adapterSource: AdapterSource;
-  readonly #schedule = new Schedule(() => this.renew());
+  readonly #schedule = new ReloadSchedule(() => this.renew());
   /** The page has had its chance to give a configuration and an adapter. */
   #settled = false;
   #failures = 0;
@@ -83,7 +83,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     this.#host = host;
     this.#hooks = hooks;
     this.#locale = locale;
-    const scripts = new OwnScripts(host, update);
+    const scripts = new ChildScripts(host, update);
     this.#configSource = new ConfigSource(host, scripts, update);
     this.#adapterSource = new AdapterSource(host, scripts, update);
     this.setup = new PanelSetup((config, engine) => hooks.adopt(config, engine));
@@ -98,7 +98,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
 
   /** Why there are no rows, or no newer ones. */
   get error(): ProcessPanelError | null {
-    return this.setup.fault ?? this.loading.error;
+    return this.setup.error ?? this.loading.error;
   }
 
   get busy(): boolean {
@@ -123,7 +123,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
 
   /** Whether what failed may be tried again as it is. */
   get retriable(): boolean {
-    return this.#configSource.failed || (!this.setup.fault && this.#inquiry.asked);
+    return this.#configSource.failed || (!this.setup.error && this.#queries.asked);
   }
 
   hostConnected(): void {
@@ -145,20 +145,20 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
   /** The panel has left the page for good, or for a while: what was under way is asked anew when it is back. */
   abandon(): void {
     this.#configSource.hostDisconnected();
-    if (this.loading.abort()) this.#inquiry.renew();
+    if (this.loading.abort()) this.#queries.renew();
     this.#over.resolve();
   }
 
   /** Queries again at the next update, after a configuration that could not be fetched. */
   renew(): void {
     this.#configSource.retry();
-    this.#inquiry.renew();
+    this.#queries.renew();
     this.#host.requestUpdate();
   }
 
   /** Something that templates of criteria may read has changed. */
   review(): void {
-    this.#inquiry.review();
+    this.#queries.review();
     this.#host.requestUpdate();
   }
 
@@ -172,7 +172,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     const change = this.setup.update(config, panel, host.strict, messages, place);
     if (change === 'config') this.#reconfigured();
     else if (change === 'language' && this.loading.state) this.#repaint();
-    this.waiting = !config || (!this.setup.fault && !adapter);
+    this.waiting = !config || (!this.setup.error && !adapter);
     if (this.#refresh !== host.refresh) {
       this.#refresh = host.refresh;
       this.#plan();
@@ -180,7 +180,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     if (!this.setup.config) return;
     const { current, processId, variables } = host;
     const context = { current, processId, variables };
-    const next = this.#inquiry.next(this.setup.config, this.setup.engine!, adapter, context, place);
+    const next = this.#queries.next(this.setup.config, this.setup.engine!, adapter, context, place);
     if (!next) return;
     this.reports.renew();
     this.#schedule.pause();
@@ -226,16 +226,16 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
   }
 
   #reconfigured(): void {
-    const { fault, diagnostics } = this.setup;
+    const { error, diagnostics } = this.setup;
     this.loading.abort();
-    if (!fault) {
+    if (!error) {
       for (const { message, line, column, hint } of diagnostics)
         console.warn(`<${this.#host.localName}> ${line}:${column}: ${message}. ${hint}`);
       return;
     }
-    this.#inquiry.forget();
+    this.#queries.forget();
     this.#schedule.pause();
-    this.reports.tell(new ProcessErrorEvent(fault));
+    this.reports.tell(new ProcessErrorEvent(error));
   }
 
   /** The same pairs in another language. */

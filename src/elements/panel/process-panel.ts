@@ -12,7 +12,7 @@ import { Announcement } from './frame/announcement.ts';
 import { ProcessViewEvent } from '../events.ts';
 import { idFromAttribute } from './id-attribute.ts';
 import { keepFocus } from '../rows/keep-focus.ts';
-import { KeptView } from '../view-persistence/view-persistence.ts';
+import { ViewPersistence } from '../view-persistence/view-persistence.ts';
 import type { Loading, PaintInfo } from './load/loading.ts';
 import { Locale } from './locale.ts';
 import { adoptOwnStyles } from '../page-styles/own-styles.ts';
@@ -21,7 +21,7 @@ import { PanelRun } from './panel-run.ts';
 import { renderPanel } from './frame/panel-frame.ts';
 import { type PrintableRows, Printing } from './frame/printing.ts';
 import { Variables } from '../sources/variables.ts';
-import { FrameEnd, whenGone } from './on-removed.ts';
+import { FrameUnload, onRemoved } from './on-removed.ts';
 
 const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
 
@@ -91,13 +91,13 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   protected readonly run = new PanelRun<C>(this, this.locale, {
     adopt: (config, engine) => {
       this.onConfig(config, engine);
-      this.#kept.restore();
+      this.#persistence.restore();
     },
     paint: (pairs, info) => this.#paint(pairs, info),
     viewReady: capabilities => this.viewReady(capabilities),
     firstWindow: (capabilities, again) => this.firstWindow(capabilities, again),
   });
-  readonly #kept = new KeptView(this);
+  readonly #persistence = new ViewPersistence(this);
   #processId: Id | null = null;
   readonly #variables = new Variables(this, () => this.run.review());
   readonly #printing = new Printing(
@@ -113,8 +113,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     this.config = this.adapter = this.endpoint = this.src = this.detailUrl = this.current = this.persist = null;
     this.refresh = 0;
     this.isolated = this.strict = false;
-    const frameEnd = new FrameEnd(this, () => this.disconnectedCallback());
-    for (const part of [this.locale, this.#variables, this.run, this.#kept, this.#printing, frameEnd])
+    const frameUnload = new FrameUnload(this, () => this.disconnectedCallback());
+    for (const part of [this.locale, this.#variables, this.run, this.#persistence, this.#printing, frameUnload])
       this.addController(part);
   }
 
@@ -236,7 +236,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** To be called when the user has searched, sorted or paged. */
   protected viewChangedByUser(): void {
-    this.#kept.keep();
+    this.#persistence.keep();
     this.dispatchEvent(new ProcessViewEvent(this.view));
   }
 
@@ -249,7 +249,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    whenGone(this, () => {
+    onRemoved(this, () => {
       usePageStyles(this.renderRoot as ShadowRoot, false);
       this.run.abandon();
     });
@@ -286,7 +286,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     set('loading', busy || this.gathering !== null);
     set('error', error !== null);
     set('empty', this.#empty);
-    if (setup.config) this.#kept.keep();
+    if (setup.config) this.#persistence.keep();
     this.run.updated();
   }
 

@@ -1,13 +1,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PairTable } from '../../../core/processes/process.ts';
 import type { GridView } from '../../../core/view/grid-view.ts';
-import { whenGone } from '../../panel/on-removed.ts';
+import { onRemoved } from '../../panel/on-removed.ts';
 
 /** Takes the processes of rows of some pairs in or out. */
 export type Select = (rows: ArrayLike<number>, selected: boolean, pairs: PairTable) => void;
 
 /** Selects rows of which some are still to be loaded when they are: one selection after the other, as they were asked for. */
-export class LateSelection implements ReactiveController {
+export class PendingSelection implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #select: Select;
   readonly #running = new Set<AbortController>();
@@ -42,7 +42,7 @@ export class LateSelection implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    whenGone(this.#host, () => this.stop());
+    onRemoved(this.#host, () => this.stop());
   }
 
   #gather(view: GridView, ends: readonly [number, number] | undefined, selected: boolean): void {

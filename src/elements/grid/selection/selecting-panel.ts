@@ -7,7 +7,7 @@ import { runThrough, SlicedWork } from '../../../core/base/tasks/sliced-work.ts'
 import { ProcessSelectEvent } from '../../events.ts';
 import { ProcessPanel } from '../../panel/process-panel.ts';
 import { FormEntries, idsIn } from './form-entries.ts';
-import { LateSelection } from './pending-selection.ts';
+import { PendingSelection } from './pending-selection.ts';
 
 /** So long, in milliseconds, a click may take by itself. */
 const AT_ONCE = 20;
@@ -36,7 +36,7 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
 
   protected readonly selected = new Selection();
   /** For rows that may not be loaded. */
-  protected readonly late = new LateSelection(
+  protected readonly pendingSelection = new PendingSelection(
     this,
     (...given) => this.selectionDisabled || this.selectByUser(...given),
   );
@@ -214,7 +214,7 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   }
 
   #replace(ids: readonly Id[]): void {
-    this.late.stop();
+    this.pendingSelection.stop();
     this.#work.finish();
     this.selected.replace(ids);
     this.#found = null;

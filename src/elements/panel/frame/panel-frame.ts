@@ -3,7 +3,7 @@ import type { PanelConfig, UiConfig } from '../../../core/config/panel-config.ts
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { Announcement } from './announcement.ts';
 import { errorBox } from './error-box.ts';
-import { faultsInConfig } from './faults-in-config.ts';
+import { diagnosticsInConfig } from './diagnostics-in-config.ts';
 import type { Loading } from '../load/loading.ts';
 import type { PanelRun } from '../panel-run.ts';
 
@@ -63,11 +63,11 @@ function renderError<C extends PanelConfig>(run: PanelRun<C>, { messages, retry 
   const { setup, loading, retriable } = run;
   const { config, text } = setup;
   const error = run.error!;
-  const faults = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
+  const diagnostics = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
   return errorBox(error, {
     messages,
-    title: setup.fault ? messages.text('configFault', { n: faults.length || 1 }) : messages.text('loadFailed'),
-    faults: config ? faultsInConfig(faults, config, text) : faults,
+    title: setup.error ? messages.text('configFault', { n: diagnostics.length || 1 }) : messages.text('loadFailed'),
+    diagnostics: config ? diagnosticsInConfig(diagnostics, config, text) : diagnostics,
     text,
     stale: config !== null && loading.info.complete,
     retry: retriable ? retry : null,

@@ -4,7 +4,7 @@ import { type Place, type QueryContext, queryOf } from '../../../core/pipeline.t
 import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
 import type { TemplateEngine } from '../../../core/template/template.ts';
-import type { Offer } from '../../sources/source-result.ts';
+import type { SourceResult } from '../../sources/source-result.ts';
 
 /** What is to be done next: ask, tell an error, or nothing. */
 export type NextStep =
@@ -18,7 +18,7 @@ export type NextStep =
   | null;
 
 /** Decides when an adapter is asked: when the configuration, the adapter or the query has changed, or a load is due. */
-export class Inquiry<C extends PanelConfig> {
+export class QueryTracker<C extends PanelConfig> {
   #inputs: readonly unknown[] = [];
   /** The query last asked, without its instant. */
   #asked: { key: string; adapter: ProcessAdapter; config: C } | null = null;
@@ -48,19 +48,19 @@ export class Inquiry<C extends PanelConfig> {
   next(
     config: C,
     engine: TemplateEngine,
-    offer: Offer<ProcessAdapter> | null,
+    result: SourceResult<ProcessAdapter> | null,
     context: Omit<QueryContext, 'now'>,
     place: Place,
   ): NextStep {
-    const inputs = [config, engine, offer, context.processId, context.current, context.variables];
-    if (!offer || (!this.#due && inputs.every((input, index) => input === this.#inputs[index]))) return null;
+    const inputs = [config, engine, result, context.processId, context.current, context.variables];
+    if (!result || (!this.#due && inputs.every((input, index) => input === this.#inputs[index]))) return null;
     this.#inputs = inputs;
     try {
-      if (offer.error) throw offer.error;
+      if (result.error) throw result.error;
       const query = queryOf(config, { ...context, now: new Date() }, place, engine);
       const { criteria, sort, limit, offset, acl, self, current } = query;
       const key = JSON.stringify([criteria, sort, limit, offset, acl, self, current]);
-      const asked = { key, adapter: offer.value, config };
+      const asked = { key, adapter: result.value, config };
       const before = this.#asked;
       const again = before?.key === asked.key && before.adapter === asked.adapter;
       if (again && before.config === config && !this.#due) return null;
