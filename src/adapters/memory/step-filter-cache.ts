@@ -1,5 +1,6 @@
 import type { Process, Step } from '../../core/processes/process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { queryKey } from '../../core/query/query-key.ts';
 
 /** So many queries are remembered: those of the panels of a page. */
 const QUERIES = 4;
@@ -23,8 +24,8 @@ export class NarrowedProcesses {
   readonly #answers = new Map<string, Answer>();
 
   /** For one run of a query. */
-  for({ criteria, sort, limit, offset, acl, self, current }: ProcessQuery): Narrowing {
-    const key = JSON.stringify([criteria, sort, limit, offset, acl, self, current]);
+  for(query: ProcessQuery): Narrowing {
+    const key = queryKey(query);
     return new Narrowing(this.#answers.get(key), answer => {
       this.#answers.delete(key);
       this.#answers.set(key, answer);

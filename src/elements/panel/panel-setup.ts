@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
-import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
-import { engineOf, type Place, readPanel } from '../../core/pipeline.ts';
+import { readConfig } from '../../core/config/read-config.ts';
+import { engineOf, type LazyTimeZone } from '../../core/template/engine.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { SourceResult } from '../sources/source-result.ts';
 
@@ -15,14 +16,8 @@ export class PanelSetup<C extends PanelConfig> {
   diagnostics: readonly Diagnostic[] = [];
   /** The text that places in diagnostics are of. */
   text = '';
-  readonly #adopt: (config: C, engine: TemplateEngine) => void;
   #result: SourceResult<string | object> | null = null;
   #strict = false;
-
-  /** @param adopt - takes a configuration up; throws ProcessPanelError where a template does not compile */
-  constructor(adopt: (config: C, engine: TemplateEngine) => void) {
-    this.#adopt = adopt;
-  }
 
   /**
    * Takes up what has changed.
@@ -35,10 +30,10 @@ export class PanelSetup<C extends PanelConfig> {
     panel: C['panel'],
     strict: boolean,
     messages: Messages,
-    place: Place,
+    zone: LazyTimeZone,
   ): 'config' | 'language' | null {
     if (!result) return null;
-    const engine = engineOf(messages, place);
+    const engine = engineOf(messages, zone);
     if (result === this.#result && strict === this.#strict) {
       if (engine === this.engine || !this.config) return null;
       this.#use(this.config, engine);
@@ -48,14 +43,17 @@ export class PanelSetup<C extends PanelConfig> {
     this.#strict = strict;
     if (result.error) {
       [this.diagnostics, this.text] = [[], ''];
-      this.#refuse(result.error);
+      this.refuse(result.error);
       return 'config';
     }
-    const { config, diagnostics, text } = readPanel(result.value, panel, strict, engine);
+    const { config, diagnostics, text } = readConfig(result.value, panel, {
+      strict,
+      checkTemplate: text => engine.check(text),
+    });
     this.diagnostics = diagnostics;
     this.text = text;
     if (config) this.#use(config as C, engine);
-    else this.#refuse(errorOf(diagnostics, messages));
+    else this.refuse(errorOf(diagnostics, messages));
     return 'config';
   }
 
@@ -65,20 +63,16 @@ export class PanelSetup<C extends PanelConfig> {
     this.diagnostics = [...this.diagnostics, ...fresh];
   }
 
+  /** There is no configuration to work by: the one that was taken up cannot be used. */
+  refuse(error: ProcessPanelError): void {
+    this.error = error;
+    this.config = null;
+  }
+
   #use(config: C, engine: TemplateEngine): void {
     this.config = config;
     this.engine = engine;
     this.error = null;
-    try {
-      this.#adopt(config, engine);
-    } catch (thrown) {
-      this.#refuse(toProcessPanelError(thrown, 'template/evaluation'));
-    }
-  }
-
-  #refuse(error: ProcessPanelError): void {
-    this.error = error;
-    this.config = null;
   }
 }
 
