@@ -1,5 +1,4 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
-import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
 import type { GridConfig } from '../../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 import type { PairTable } from '../../core/processes/process.ts';
@@ -116,7 +115,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.models.firstWindow(capabilities, again);
   }
 
-  async show(pairs: PairTable, info: PaintInfo): Promise<void> {
+  async show(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> {
     const { models, bodies } = this;
     const model = this.#model!;
     const first = model.count > 0 ? model.keyOf(0) : null;
@@ -131,10 +130,11 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     if (model !== this.#model) return;
     this.showSelection();
     // The rows are painted before what takes longer than it is worth to wait for.
-    await untilIdle();
-    if (model !== this.#model) return;
-    if (others) bodies.current?.refreeze();
-    this.#tellCount();
+    return () => {
+      if (model !== this.#model) return;
+      if (others) bodies.current?.refreeze();
+      this.#tellCount();
+    };
   }
 
   /** The selection, or whether it can be changed, is another. */

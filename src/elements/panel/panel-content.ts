@@ -34,8 +34,12 @@ export interface PanelContent<C extends PanelConfig> {
    * @param again - the same query has been asked before
    */
   firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null;
-  /** Shows pairs in place of those before; resolves when they are in the DOM. */
-  show(pairs: PairTable, info: PaintInfo): Promise<void> | void;
+  /**
+   * Shows pairs in place of those before; resolves when they are in the DOM.
+   *
+   * @returns what is left to do when the page has nothing better to do
+   */
+  show(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> | void;
   /** These are rendered once there are data. */
   renderToolbar(): unknown;
   renderBody(): unknown;

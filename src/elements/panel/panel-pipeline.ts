@@ -19,6 +19,7 @@ import type { PanelContent } from './panel-content.ts';
 import { PanelReports } from './panel-reports.ts';
 import { PanelSetup } from './panel-setup.ts';
 import { ReloadSchedule } from './load/reload-schedule.ts';
+import { inTurn } from './turns.ts';
 import { type ViewHost, ViewPersistence } from '../view-persistence/view-persistence.ts';
 
 /** What a pipeline reads of its panel. */
@@ -55,6 +56,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   #failures = 0;
   /** The page has had its turn before the first step. */
   #begun = false;
+  #queued = false;
   #refresh = 0;
   /** Asks for the query that was asked last, or for a window of it. */
   #ask: ((request: WindowRequest | null, options: LoadOptions) => Promise<LoadState>) | null = null;
@@ -75,6 +77,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     this.loading = new Loading({
       onchange: update,
       paint: (pairs, info) => this.#show(pairs, info),
+      firstPaint: paint => inTurn(host, 'paint', paint),
       onload: () => this.#loaded(),
       onerror: error => this.#failed(error),
     });
@@ -240,21 +243,26 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   }
 
   /** Pairs → content, once what is around them is in the DOM. */
-  async #show(pairs: PairTable, info: PaintInfo): Promise<void> {
+  async #show(pairs: PairTable, info: PaintInfo): Promise<() => Promise<void>> {
     const host = this.#host;
     host.requestUpdate();
     await host.updateComplete;
-    if (!this.setup.config) return;
-    await this.#content().show(pairs, info);
+    const rest = this.setup.config && (await this.#content().show(pairs, info));
     await host.updateComplete;
+    return async () => {
+      if (!rest) return;
+      await untilIdle();
+      rest();
+      await host.updateComplete;
+    };
   }
 
   /** The same pairs in another language. */
   #showAgain(): void {
     const { pairs, info } = this.loading;
-    this.#show(pairs, info).catch((thrown: unknown) =>
-      this.reports.error(toProcessPanelError(thrown, 'template/evaluation')),
-    );
+    this.#show(pairs, info)
+      .then(rest => rest())
+      .catch((thrown: unknown) => this.reports.error(toProcessPanelError(thrown, 'template/evaluation')));
   }
 
   #loaded(): void {
@@ -279,15 +287,22 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     });
   }
 
-  /** The first step of a page is cold and long: the page gets its turn before it. */
+  /** The first step of a page is cold and long, and a page may have many panels: it gets its turn before each. */
   #awaitTurn(): boolean {
     if (this.#begun) return false;
     this.waiting = true;
-    void yieldToPage().then(() => {
-      this.#begun = true;
-      this.#host.requestUpdate();
-    });
+    if (this.#queued) return true;
+    this.#queued = true;
+    void yieldToPage()
+      .then(() => inTurn(this.#host, 'begin', () => this.#begin()))
+      .catch(() => {}); // Lit tells of what an update throws
     return true;
+  }
+
+  async #begin(): Promise<void> {
+    this.#begun = true;
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
   }
 }
 

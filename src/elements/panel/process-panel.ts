@@ -15,6 +15,7 @@ import type { PanelContent } from './panel-content.ts';
 import { PanelPipeline } from './panel-pipeline.ts';
 import { renderPanel } from './frame/panel-frame.ts';
 import { Printing } from './frame/printing.ts';
+import { inTurn } from './turns.ts';
 import { Variables } from '../sources/variables.ts';
 import { FrameUnload, onRemoved } from './on-removed.ts';
 
@@ -212,6 +213,12 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     this.#adoptOwnStyles(root);
     return root;
+  }
+
+  /** The first update of many panels at once would block the page. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    if (this.hasUpdated) return super.scheduleUpdate();
+    return inTurn(this, 'begin', async () => super.scheduleUpdate());
   }
 
   protected override performUpdate(): void {
