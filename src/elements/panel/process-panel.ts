@@ -167,7 +167,10 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     return this.pipeline.setup.diagnostics;
   }
 
-  /** Resolves when the current load is over and painted, well or not. Never rejects. */
+  /**
+   * Resolves when the current load is over and painted, well or not; where the panel has never been on a page, when its first
+   * load there is. Never rejects.
+   */
   get loaded(): Promise<void> {
     return this.pipeline.loaded;
   }
