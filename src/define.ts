@@ -1,4 +1,6 @@
-import { parseDefaults } from './core/pipeline.ts';
+import { untilIdle } from './core/base/tasks/yield-to-page.ts';
+import { DEFAULT_CONTENT, DEFAULT_FIELDS } from './core/config/defaults.ts';
+import { checkTemplate } from './core/template/engine.ts';
 import { ProcessGrid } from './elements/grid/process-grid.ts';
 import { ProcessList } from './elements/list/process-list.ts';
 
@@ -6,6 +8,14 @@ import { ProcessList } from './elements/list/process-list.ts';
 if (!customElements.get('process-grid')) customElements.define('process-grid', ProcessGrid);
 if (!customElements.get('process-list')) customElements.define('process-list', ProcessList);
 void parseDefaults();
+
+/** Parses the templates that most panels show while the page has nothing better to do: a panel made later finds them. */
+async function parseDefaults(): Promise<void> {
+  for (const source of [...DEFAULT_FIELDS.values(), DEFAULT_CONTENT]) {
+    await untilIdle();
+    checkTemplate(source);
+  }
+}
 
 declare global {
   interface HTMLElementTagNameMap {

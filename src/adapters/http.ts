@@ -1,5 +1,6 @@
 import type { AdapterCapabilities, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
+import { queryKey } from '../core/query/query-key.ts';
 import { endpointOf, fault, placeOf } from './http/response.ts';
 import { boundFetch } from './http/bound-fetch.ts';
 import { type Clock, systemClock } from './http/clock.ts';
@@ -66,7 +67,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   return {
     ...(options.capabilities && { capabilities: options.capabilities }),
     fetch(query, { signal, lang }) {
-      const key = JSON.stringify([lang, { ...query, now: 0 }]);
+      const key = [lang, query.timeZone, queryKey(query)].join(' ');
       const since = Date.parse(query.now);
       let flight = inFlight.get(key);
       if (!flight || !(Math.abs(since - flight.since) <= SHARED_FOR)) {

@@ -10,7 +10,6 @@ const FLOORS: readonly (readonly string[])[] = [
   ['core/base'],
   ['core/messages'],
   ['core/config', 'core/query', 'core/processes', 'core/template', 'core/view'],
-  ['core'],
   ['adapters'],
   ['elements', 'conformance', 'cli', 'core.ts'],
   ['index.ts'],

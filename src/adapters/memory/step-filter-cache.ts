@@ -1,5 +1,6 @@
 import type { Process, Step } from '../../core/processes/process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { queryKey } from '../../core/query/query-key.ts';
 
 /** How many queries are remembered: about as many as a page has panels. */
 const QUERIES = 4;
@@ -26,8 +27,8 @@ export class StepFilterCache {
   readonly #answers = new Map<string, Answer>();
 
   /** For one run of a query. */
-  filterFor({ criteria, sort, limit, offset, acl, self, current }: ProcessQuery): StepFilter {
-    const key = JSON.stringify([criteria, sort, limit, offset, acl, self, current]);
+  filterFor(query: ProcessQuery): StepFilter {
+    const key = queryKey(query);
     return new StepFilter(this.#answers.get(key), answer => {
       this.#answers.delete(key);
       this.#answers.set(key, answer);

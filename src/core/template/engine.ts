@@ -34,6 +34,37 @@ export function createTemplateEngine(locale: TemplateLocale): TemplateEngine {
   return { compile, check: checkTemplate };
 }
 
+/** The words of a language. */
+export interface Words {
+  /** BCP 47. */
+  readonly lang: string;
+  text(key: string): string;
+}
+
+/** Where the reader's time zone can be found out: it is read only where a day counts, since that takes long. */
+export interface LazyTimeZone {
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+const engines = new WeakMap<Words, TemplateEngine>();
+
+/** The engine of a language, one for all panels that speak it. */
+export function engineOf(words: Words, zone: LazyTimeZone): TemplateEngine {
+  let engine = engines.get(words);
+  if (!engine) {
+    engine = createTemplateEngine({
+      lang: words.lang,
+      message: key => words.text(key),
+      get timeZone() {
+        return zone.timeZone;
+      },
+    });
+    engines.set(words, engine);
+  }
+  return engine;
+}
+
 /** The faults of a template, without running it; empty where it is sound. Never throws. */
 export function checkTemplate(source: string): TemplateError[] {
   try {

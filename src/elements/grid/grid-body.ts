@@ -1,6 +1,6 @@
 import type { PartialPairTable } from '../../core/processes/process.ts';
 import type { GridView } from '../../core/view/grid-view.ts';
-import { type Place, RowWindow } from '../rows/virtual-scroller.ts';
+import { type Place, VirtualScroller } from '../rows/virtual-scroller.ts';
 import { freezeColumns, longestOf, probesOf } from './column-widths.ts';
 import { GridRow, type RowHost } from './rows/grid-row.ts';
 
@@ -19,7 +19,7 @@ export class GridBody {
   readonly scroller: HTMLElement;
   readonly tbody: HTMLTableSectionElement;
   readonly host: RowHost;
-  readonly window: RowWindow<GridRow>;
+  readonly window: VirtualScroller<GridRow>;
   /** For listeners: the table is Lit's and outlives these rows. */
   readonly signal: AbortSignal;
   readonly #gone = new AbortController();
@@ -46,7 +46,7 @@ export class GridBody {
     this.host = host;
     // Titles may hold tables, too.
     this.tbody = scroller.querySelector('table')!.tBodies[0]!;
-    this.window = new RowWindow({
+    this.window = new VirtualScroller({
       scroller,
       body: this.tbody,
       wholeUpTo: WHOLE,

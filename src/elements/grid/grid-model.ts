@@ -34,7 +34,7 @@ export interface GridModelOptions {
   readonly windows: RemoteSource | null;
   readonly onchange: () => void;
   /** @param field - whose template it is, if it is one's */
-  readonly onfault: (error: ProcessPanelError, field?: string) => void;
+  readonly ontemplateerror: (error: ProcessPanelError, field?: string) => void;
 }
 
 /** What a grid shows under one configuration: its columns, the view of its pairs, and where its rows lead. */
@@ -54,17 +54,17 @@ export class GridModel {
   /** The first column with `initialSort` alone counts. */
   readonly initialSort: readonly SortKey[];
   readonly #engine: TemplateEngine;
-  readonly #onfault: (error: ProcessPanelError) => void;
+  readonly #ontemplateerror: (error: ProcessPanelError) => void;
   #detailUrl: string | null = null;
   #address: Template | null = null;
 
   /** @throws ProcessPanelError where a template of a field cannot be compiled */
-  constructor({ config, engine, lang, messages, windows, onchange, onfault }: GridModelOptions) {
+  constructor({ config, engine, lang, messages, windows, onchange, ontemplateerror }: GridModelOptions) {
     const { table, selection, filter } = config;
     const { fields, columns, searchFields, perPage, links } = table;
     const used = new Set([...searchFields, ...columns.flatMap(({ field, sortField }) => [field, sortField ?? field])]);
     this.#engine = engine;
-    this.#onfault = onfault;
+    this.#ontemplateerror = ontemplateerror;
     this.perPage = perPage;
     this.links = links;
     this.searchable = searchFields.length > 0;
@@ -88,7 +88,7 @@ export class GridModel {
       perPage,
       lang,
       onchange,
-      ontemplateerror: (field, error) => onfault(error, field),
+      ontemplateerror: (field, error) => ontemplateerror(error, field),
     };
     const { limit, offset } = filter;
     this.remote = windows
@@ -166,7 +166,7 @@ export class GridModel {
       return make();
     } catch (thrown) {
       const { code, message, hint = 'Correct the template.' } = toProcessPanelError(thrown, 'template/evaluation');
-      this.#onfault(new ProcessPanelError(code, `"detail-url": ${message}`, { hint, cause: thrown }));
+      this.#ontemplateerror(new ProcessPanelError(code, `"detail-url": ${message}`, { hint, cause: thrown }));
       return null;
     }
   }

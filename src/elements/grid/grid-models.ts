@@ -1,7 +1,7 @@
 import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { GridConfig } from '../../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
-import type { PairTable } from '../../core/processes/process.ts';
+import type { PairTable, PartialPairTable } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { SortKey, ViewState } from '../../core/view/view-state.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
@@ -9,12 +9,13 @@ import type { RemoteView } from '../../core/view/remote/remote-view.ts';
 import { loadPart } from '../panel/load-part.ts';
 import type { PaintInfo } from '../panel/load/loading.ts';
 import type { Locale } from '../panel/locale.ts';
-import type { PanelRun } from '../panel/panel-run.ts';
+import type { PanelPipeline } from '../panel/panel-pipeline.ts';
 import { viewOf } from '../view-persistence/view-storage.ts';
+import type { SelectableRows } from './selection/grid-selection.ts';
 import { GridModel, type GridModelOptions, type RemoteSource } from './grid-model.ts';
 
 export interface GridModelsOptions {
-  readonly run: PanelRun<GridConfig>;
+  readonly pipeline: PanelPipeline<GridConfig>;
   readonly locale: Locale;
   /** The current model shows something else. */
   readonly onchange: () => void;
@@ -40,7 +41,7 @@ export function remoteViewReady(): Promise<void> | null {
  * The models of a grid, one after the other: there is another one for each configuration and each kind of source. What
  * the reader wants to see goes on from one to the next.
  */
-export class GridModels {
+export class GridModels implements SelectableRows {
   current: GridModel | null = null;
   /** A load of this configuration is over. */
   complete = false;
@@ -59,6 +60,19 @@ export class GridModels {
 
   get view(): ViewState {
     return this.complete ? this.current!.view.state : this.#wanted;
+  }
+
+  get variable(): string | null {
+    return this.current?.variable ?? null;
+  }
+
+  get pairs(): PartialPairTable {
+    return this.current?.view.pairs ?? this.#options.pipeline.loading.pairs;
+  }
+
+  /** Rows that are not loaded may be selected. */
+  get partial(): boolean {
+    return this.capabilities !== null;
   }
 
   /** Wants to see something else, in whole or in part. */
@@ -102,7 +116,7 @@ export class GridModels {
   }
 
   #renew(): void {
-    const { locale, run, onchange, ondrop } = this.#options;
+    const { locale, pipeline, onchange, ondrop } = this.#options;
     this.#wanted = this.view;
     this.complete = false;
     this.current?.view.dispose();
@@ -113,7 +127,7 @@ export class GridModels {
       messages: locale.messages,
       windows: this.capabilities && this.#windowsOf(this.capabilities),
       onchange: () => model === this.current && onchange(),
-      onfault: (error, field) => run.reports.error(error, field && `/table/fields/${field}`),
+      ontemplateerror: (error, field) => pipeline.reports.error(error, field && `/table/fields/${field}`),
     });
     this.#wanted = this.#wantedWith(model.initialSort);
     this.current = model;
@@ -130,14 +144,14 @@ export class GridModels {
   }
 
   #windowsOf(capabilities: AdapterCapabilities): RemoteSource {
-    const { run } = this.#options;
+    const { pipeline } = this.#options;
     return {
       View: View!,
       capabilities,
       stateOf: initialSort => this.#wantedWith(initialSort),
-      fetch: (request, signal) => run.fetchWindow(request, signal),
-      reload: () => run.renew(),
-      onerror: thrown => run.loading.fail(toProcessPanelError(thrown, 'adapter/failed')),
+      fetch: (request, signal) => pipeline.fetchWindow(request, signal),
+      reload: () => pipeline.renew(),
+      onerror: thrown => pipeline.loading.fail(toProcessPanelError(thrown, 'adapter/failed')),
     };
   }
 }

@@ -1,7 +1,7 @@
 import type { PairTable } from '../../core/processes/process.ts';
 import type { CellContent } from '../../core/view/grid-view.ts';
 import { isSame, showContent } from '../markup/cell-content.ts';
-import type { WindowRow } from '../rows/row-pool.ts';
+import type { PooledRow } from '../rows/row-pool.ts';
 
 /** What items are made of. */
 export interface ListSource {
@@ -10,7 +10,7 @@ export interface ListSource {
 }
 
 /** An `<li>` that is used again for other rows. */
-export class ListItem implements WindowRow {
+export class ListItem implements PooledRow {
   readonly element = document.createElement('li');
   readonly #source: ListSource;
   /** What is shown: the same steps in the same words are not put into the document again. */

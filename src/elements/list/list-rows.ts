@@ -1,5 +1,5 @@
 import type { PairTable } from '../../core/processes/process.ts';
-import { RowWindow } from '../rows/virtual-scroller.ts';
+import { VirtualScroller } from '../rows/virtual-scroller.ts';
 import { ListItem, type ListSource } from './list-item.ts';
 
 /** Items up to this number are all in the document, for the browser's find and for printing. */
@@ -10,13 +10,13 @@ export class ListRows {
   readonly list: HTMLElement;
   readonly #scroller: HTMLElement;
   readonly #source: ListSource;
-  readonly window: RowWindow<ListItem>;
+  readonly window: VirtualScroller<ListItem>;
 
   constructor(list: HTMLElement, source: ListSource) {
     this.list = list;
     this.#scroller = list.parentElement!;
     this.#source = source;
-    this.window = new RowWindow<ListItem>({
+    this.window = new VirtualScroller<ListItem>({
       scroller: this.#scroller,
       body: list,
       create: () => new ListItem(source),

@@ -1,11 +1,11 @@
 import type { ReactiveController } from 'lit';
 import { type Messages, messagesFor, onMessagesDefined } from '../../core/messages/messages.ts';
-import type { Place } from '../../core/pipeline.ts';
+import type { LazyTimeZone } from '../../core/template/engine.ts';
 
 /** Panels that follow the language of the page. */
 const panels = new Set<() => void>();
 /** Holds no panel: templates that are shared by all keep it. */
-const PAGE: Place = {
+const PAGE: LazyTimeZone = {
   /** Asked for late: the first date format of a page costs tens of milliseconds. */
   get timeZone() {
     return (timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -16,7 +16,7 @@ let observer: MutationObserver | null = null;
 
 /** The language of a panel: the nearest `lang` of itself and its ancestors, through shadow roots, else the browser's. */
 export class Locale implements ReactiveController {
-  readonly place = PAGE;
+  readonly zone = PAGE;
   readonly #host: HTMLElement;
   readonly #onlang: () => void;
   readonly #onmessages: () => void;

@@ -4,12 +4,12 @@ import type { ReactiveController } from 'lit';
 const unloaded = new WeakSet<Document>();
 
 /** Does something when an element has left the page: moved within it, it is there again by then and goes on as before. */
-export function whenGone(element: Element, act: () => void): void {
+export function onRemoved(element: Element, act: () => void): void {
   queueMicrotask(() => (element.isConnected && !unloaded.has(element.ownerDocument)) || act());
 }
 
 /** Tells an element in a frame when the document of the frame goes, of which custom elements hear nothing. */
-export class FrameEnd implements ReactiveController {
+export class FrameUnload implements ReactiveController {
   readonly #host: Element;
   readonly #ongone: () => void;
   #frame: Window | null = null;

@@ -32,9 +32,9 @@ export class PanelReports<C extends PanelConfig> {
     const key = `${path} ${error.code} ${error.message}`;
     if (this.#told.has(key) || (path && !config)) return;
     this.#told.add(key);
-    const fault = path && places ? placedTemplateError(error, path, places) : error;
-    this.tell(new ProcessErrorEvent(fault));
-    if (path) this.#setup.note(fault.diagnostics ?? []);
+    const reported = path && places ? placedTemplateError(error, path, places) : error;
+    this.tell(new ProcessErrorEvent(reported));
+    if (path) this.#setup.note(reported.diagnostics ?? []);
   }
 
   /** Tells of items that are not of the shape of contract 4. */

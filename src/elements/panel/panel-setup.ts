@@ -1,93 +1,87 @@
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
-import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ConfigPlaces } from '../../core/config/config-places.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
-import { engineOf, type Place, readPanel } from '../../core/pipeline.ts';
+import { readConfig } from '../../core/config/read-config.ts';
+import { engineOf, type LazyTimeZone } from '../../core/template/engine.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
-import type { Offer } from '../sources/source-result.ts';
+import type { SourceResult } from '../sources/source-result.ts';
 
 /** What a panel works by: its configuration and the templates of the reader's language, or why there is none. */
 export class PanelSetup<C extends PanelConfig> {
   config: C | null = null;
   engine: TemplateEngine | null = null;
   /** Why there is no configuration to work by. */
-  fault: ProcessPanelError | null = null;
+  error: ProcessPanelError | null = null;
   diagnostics: readonly Diagnostic[] = [];
   /** The text that places in diagnostics are of. */
   text = '';
   /** Where the parts of the configuration stand in the text; null where none could be read. */
   places: ConfigPlaces | null = null;
-  readonly #adopt: (config: C, engine: TemplateEngine) => void;
-  #offer: Offer<string | object> | null = null;
+  #result: SourceResult<string | object> | null = null;
   #strict = false;
-
-  /** @param adopt - takes a configuration up; throws ProcessPanelError where a template does not compile */
-  constructor(adopt: (config: C, engine: TemplateEngine) => void) {
-    this.#adopt = adopt;
-  }
 
   /**
    * Takes up what has changed.
    *
-   * @param offer - null: not known yet; what there is stays
+   * @param result - null: not known yet; what there is stays
    * @returns what is new: the configuration (or that there is none), the language only, or nothing
    */
   update(
-    offer: Offer<string | object> | null,
+    result: SourceResult<string | object> | null,
     panel: C['panel'],
     strict: boolean,
     messages: Messages,
-    place: Place,
+    zone: LazyTimeZone,
   ): 'config' | 'language' | null {
-    if (!offer) return null;
-    const engine = engineOf(messages, place);
-    if (offer === this.#offer && strict === this.#strict) {
+    if (!result) return null;
+    const engine = engineOf(messages, zone);
+    if (result === this.#result && strict === this.#strict) {
       if (engine === this.engine || !this.config) return null;
       this.#use(this.config, engine);
       return 'language';
     }
-    this.#offer = offer;
+    this.#result = result;
     this.#strict = strict;
-    if (offer.error) {
+    if (result.error) {
       [this.diagnostics, this.text, this.places] = [[], '', null];
-      this.#refuse(offer.error);
+      this.refuse(result.error);
       return 'config';
     }
-    const { config, diagnostics, text, places } = readPanel(offer.value, panel, strict, engine);
+    const { config, diagnostics, text, places } = readConfig(result.value, panel, {
+      strict,
+      checkTemplate: text => engine.check(text),
+    });
     this.diagnostics = diagnostics;
     this.text = text;
     this.places = places;
     if (config) this.#use(config as C, engine);
-    else this.#refuse(faultOf(diagnostics, messages));
+    else this.refuse(errorOf(diagnostics, messages));
     return 'config';
   }
 
   /** Adds what has turned out since. */
-  note(faults: readonly Diagnostic[]): void {
-    const fresh = faults.filter(({ message }) => this.diagnostics.every(known => known.message !== message));
+  note(found: readonly Diagnostic[]): void {
+    const fresh = found.filter(({ message }) => this.diagnostics.every(known => known.message !== message));
     this.diagnostics = [...this.diagnostics, ...fresh];
+  }
+
+  /** There is no configuration to work by: the one that was taken up cannot be used. */
+  refuse(error: ProcessPanelError): void {
+    this.error = error;
+    this.config = null;
   }
 
   #use(config: C, engine: TemplateEngine): void {
     this.config = config;
     this.engine = engine;
-    this.fault = null;
-    try {
-      this.#adopt(config, engine);
-    } catch (thrown) {
-      this.#refuse(toProcessPanelError(thrown, 'template/evaluation'));
-    }
-  }
-
-  #refuse(fault: ProcessPanelError): void {
-    this.fault = fault;
-    this.config = null;
+    this.error = null;
   }
 }
 
-/** The faults of a configuration as one error. */
-function faultOf(diagnostics: readonly Diagnostic[], messages: Messages): ProcessPanelError {
+/** All mistakes of a configuration as one error. */
+function errorOf(diagnostics: readonly Diagnostic[], messages: Messages): ProcessPanelError {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const { code, message, hint } = errors[0]!;
   const count = errors.length > 1 ? `${messages.text('configFault', { n: errors.length })}: ` : '';

@@ -1,27 +1,31 @@
-import { LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { type ComplexAttributeConverter, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
-import type { AdapterCapabilities, ProcessAdapter } from '../../core/processes/adapter.ts';
+import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { Id, PairTable, ProcessItem } from '../../core/processes/process.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
-import type { TemplateEngine } from '../../core/template/template.ts';
-import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { Announcement } from './frame/announcement.ts';
-import { ProcessViewEvent } from '../events.ts';
-import { idFromAttribute } from './id-attribute.ts';
 import { keepFocus } from '../rows/keep-focus.ts';
-import { KeptView } from '../view-persistence/view-persistence.ts';
-import type { Loading, PaintInfo } from './load/loading.ts';
 import { Locale } from './locale.ts';
 import { adoptOwnStyles } from '../page-styles/own-styles.ts';
 import { usePageStyles } from '../page-styles/page-styles.ts';
-import { PanelRun } from './panel-run.ts';
+import type { PanelContent } from './panel-content.ts';
+import { PanelPipeline } from './panel-pipeline.ts';
 import { renderPanel } from './frame/panel-frame.ts';
-import { type PrintableRows, Printing } from './frame/printing.ts';
+import { Printing } from './frame/printing.ts';
+import { inTurn } from './turns.ts';
 import { Variables } from '../sources/variables.ts';
-import { FrameEnd, whenGone } from './on-removed.ts';
+import { FrameUnload, onRemoved } from './on-removed.ts';
+
+/** The text of an integer is that integer, for ids compare strictly and attributes know texts only. */
+const idFromAttribute: ComplexAttributeConverter<Id | null> = {
+  fromAttribute(text) {
+    const number = Number(text);
+    return Number.isSafeInteger(number) && String(number) === text ? number : text || null;
+  },
+};
 
 const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
 
@@ -85,23 +89,16 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** Name of the panel in configurations. */
   protected abstract readonly panelName: C['panel'];
+  /** Shows the pairs. */
+  protected abstract readonly content: PanelContent<C>;
   protected readonly internals = this.attachInternals();
   protected readonly announcement = new Announcement(() => this.requestUpdate());
   protected readonly locale = new Locale(this, () => this.requestUpdate());
-  protected readonly run = new PanelRun<C>(this, this.locale, {
-    adopt: (config, engine) => {
-      this.onConfig(config, engine);
-      this.#kept.restore();
-    },
-    paint: (pairs, info) => this.#paint(pairs, info),
-    viewReady: capabilities => this.viewReady(capabilities),
-    firstWindow: (capabilities, again) => this.firstWindow(capabilities, again),
-  });
-  readonly #kept = new KeptView(this);
+  protected readonly pipeline = new PanelPipeline<C>(this, this.locale, () => this.content);
   #processId: Id | null = null;
-  readonly #variables = new Variables(this, () => this.run.review());
+  readonly #variables = new Variables(this, () => this.pipeline.review());
   readonly #printing = new Printing(
-    () => this.printableRows,
+    () => this.content.printableRows,
     () => {
       this.requestUpdate();
       this.performUpdate();
@@ -113,8 +110,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     this.config = this.adapter = this.endpoint = this.src = this.detailUrl = this.current = this.persist = null;
     this.refresh = 0;
     this.isolated = this.strict = false;
-    const frameEnd = new FrameEnd(this, () => this.disconnectedCallback());
-    for (const part of [this.locale, this.#variables, this.run, this.#kept, this.#printing, frameEnd])
+    const frameUnload = new FrameUnload(this, () => this.disconnectedCallback());
+    for (const part of [this.locale, this.#variables, this.pipeline, this.#printing, frameUnload])
       this.addController(part);
   }
 
@@ -147,7 +144,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** All loaded pairs. */
   get items(): readonly ProcessItem[] {
-    return this.run.loading.itemsOf(this.pairs);
+    return this.pipeline.loading.itemsOf(this.pairs);
   }
 
   /** The pairs on display: after search, sort and page. */
@@ -167,77 +164,29 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** What is wrong with the configuration, or doubtful. */
   get diagnostics(): readonly Diagnostic[] {
-    return this.run.setup.diagnostics;
+    return this.pipeline.setup.diagnostics;
   }
 
-  /** Resolves when the current load is over and painted, well or not. Never rejects. */
+  /**
+   * Resolves when the current load is over and painted, well or not; where the panel has never been on a page, when its first
+   * load there is. Never rejects.
+   */
   get loaded(): Promise<void> {
-    return this.run.loaded;
+    return this.pipeline.loaded;
   }
 
   /** Queries again. Resolves as `loaded` does; at once outside of a document, where the panel queries when it is back. */
   load(): Promise<void> {
-    this.run.renew();
+    this.pipeline.renew();
     return this.isConnected ? this.loaded : Promise.resolve();
   }
 
-  /** Takes a configuration up, also when its templates have to be compiled for another language. May throw. */
-  protected abstract onConfig(config: C, engine: TemplateEngine): void;
-  /** Takes pairs up; resolves when they are in the DOM. */
-  protected abstract onPairs(pairs: PairTable, info: PaintInfo): Promise<void> | void;
-  protected abstract renderBody(): unknown;
-  /** None before there is something to print. */
-  protected abstract get printableRows(): PrintableRows | undefined;
-
-  protected renderToolbar(): unknown {
-    return nothing;
-  }
-
-  protected renderFooter(): unknown {
-    return nothing;
-  }
-
-  /**
-   * What has to be loaded before a source is asked; null: nothing.
-   *
-   * @param _capabilities - of a source that serves windows; null of one that does not
-   */
-  protected viewReady(_capabilities: AdapterCapabilities | null): Promise<void> | null {
-    return null;
-  }
-
-  /**
-   * What to ask a source first; null: all. Called for each load.
-   *
-   * @param _capabilities - of a source that serves windows; null of one that does not
-   * @param _again - the same query has been asked before
-   */
-  protected firstWindow(_capabilities: AdapterCapabilities | null, _again: boolean): WindowRequest | null {
-    return null;
-  }
-
-  /** What is fetched beside the load; null where nothing is. */
-  protected get gathering(): Loading['progress'] {
-    return null;
-  }
-
-  /** True where the placeholder is shown. */
-  protected get isEmpty(): boolean {
-    return this.pairs.length === 0;
-  }
-
   protected get pairs(): PairTable {
-    return this.run.loading.pairs;
+    return this.pipeline.loading.pairs;
   }
 
   protected get messages(): Messages {
     return this.locale.messages;
-  }
-
-  /** To be called when the user has searched, sorted or paged. */
-  protected viewChangedByUser(): void {
-    this.#kept.keep();
-    this.dispatchEvent(new ProcessViewEvent(this.view));
   }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
@@ -249,9 +198,9 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    whenGone(this, () => {
+    onRemoved(this, () => {
       usePageStyles(this.renderRoot as ShadowRoot, false);
-      this.run.abandon();
+      this.pipeline.abandon();
     });
   }
 
@@ -269,6 +218,12 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     return root;
   }
 
+  /** The first update of many panels at once would block the page. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    if (this.hasUpdated) return super.scheduleUpdate();
+    return inTurn(this, 'begin', async () => super.scheduleUpdate());
+  }
+
   protected override performUpdate(): void {
     keepFocus(this.shadowRoot, () => super.performUpdate());
   }
@@ -276,54 +231,37 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   protected override willUpdate(): void {
     if (!this.isConnected) return;
     usePageStyles(this.renderRoot as ShadowRoot, !this.isolated);
-    this.run.update(this.panelName);
+    this.pipeline.update(this.panelName);
   }
 
   protected override updated(): void {
-    const { setup, busy, error } = this.run;
+    const { busy, error } = this.pipeline;
     const { states } = this.internals;
     const set = (state: string, on: boolean) => (on ? states.add(state) : states.delete(state));
-    set('loading', busy || this.gathering !== null);
+    set('loading', busy || this.content.progress !== null);
     set('error', error !== null);
     set('empty', this.#empty);
-    if (setup.config) this.#kept.keep();
-    this.run.updated();
+    this.pipeline.updated();
   }
 
   protected override render(): TemplateResult {
-    const { setup, loading } = this.run;
-    return renderPanel(this.run, {
+    const { content, messages, announcement } = this;
+    return renderPanel(this.pipeline, content, {
       host: this,
-      messages: this.messages,
-      announcement: this.announcement,
+      messages,
+      announcement,
       unprinted: this.#printing.leftOut,
-      gathering: this.gathering,
-      placeholder: this.#empty ? this.placeholder : null,
+      isEmpty: this.#empty,
       retry: () => this.load(),
-      ...(setup.config &&
-        loading.state && { toolbar: this.renderToolbar(), body: this.renderBody(), footer: this.renderFooter() }),
     });
-  }
-
-  /** Text where no process matches and the configuration has none. */
-  protected get placeholder(): string {
-    return this.messages.text('placeholder');
   }
 
   /** All has been loaded, and there is nothing to show. */
   get #empty(): boolean {
-    return this.run.setup.config !== null && this.run.loading.info.complete && this.isEmpty;
+    return this.pipeline.setup.config !== null && this.pipeline.loading.info.complete && this.content.isEmpty;
   }
 
   #adoptOwnStyles(root: ShadowRoot): void {
     adoptOwnStyles(root, (this.constructor as typeof ProcessPanel).elementStyles);
-  }
-
-  async #paint(pairs: PairTable, info: PaintInfo): Promise<void> {
-    this.requestUpdate();
-    await this.updateComplete;
-    if (!this.run.setup.config) return;
-    await this.onPairs(pairs, info);
-    await this.updateComplete;
   }
 }

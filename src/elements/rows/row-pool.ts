@@ -1,13 +1,13 @@
 import { placeChildren } from './place-children.ts';
 
 /** A row or list item that is used again for other data when it leaves the view. */
-export interface WindowRow {
+export interface PooledRow {
   readonly element: HTMLElement;
   /** Shows what stands at a position, and touches only what differs from what it shows already. */
   show(position: number): void;
 }
 
-export interface RowPoolOptions<R extends WindowRow> {
+export interface RowPoolOptions<R extends PooledRow> {
   /** The `tbody` or list. Its children are the pool's alone. */
   readonly body: HTMLElement;
   create(): R;
@@ -29,7 +29,7 @@ const SPARE = 200;
  * The elements of the rows in the document, between spacers for those that are not. The row that has the focus is never
  * moved nor used for other data: where it leaves the window it stays beside the spacer, pinned.
  */
-export class RowPool<R extends WindowRow> {
+export class RowPool<R extends PooledRow> {
   /** Rows in display order, without a pinned one. */
   rows: readonly R[] = [];
   /** Position of the first of them. */

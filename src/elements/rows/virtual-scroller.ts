@@ -1,8 +1,8 @@
 import { MAX_PASSES, VisibleRange } from '../../core/view/visible-range.ts';
 import { observeSize } from './observe-size.ts';
-import { type Reuse, RowPool, type RowPoolOptions, type WindowRow } from './row-pool.ts';
+import { type Reuse, RowPool, type RowPoolOptions, type PooledRow } from './row-pool.ts';
 
-export interface RowWindowOptions<R extends WindowRow> extends RowPoolOptions<R> {
+export interface VirtualScrollerOptions<R extends PooledRow> extends RowPoolOptions<R> {
   /** What scrolls. Needs `overflow-anchor: none`. */
   readonly scroller: HTMLElement;
   /** Px at the upper edge of the scroller that a sticky header covers. */
@@ -39,8 +39,8 @@ const MAX_VIEW = 4000;
  *
  * Cost per frame of scrolling: the rows that come in, one layout.
  */
-export class RowWindow<R extends WindowRow> {
-  readonly #options: RowWindowOptions<R>;
+export class VirtualScroller<R extends PooledRow> {
+  readonly #options: VirtualScrollerOptions<R>;
   readonly #range = new VisibleRange();
   readonly #pool: RowPool<R>;
   #resized: ResizeObserver;
@@ -54,7 +54,7 @@ export class RowWindow<R extends WindowRow> {
   #away = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: RowWindowOptions<R>) {
+  constructor(options: VirtualScrollerOptions<R>) {
     this.#options = options;
     this.#pool = new RowPool(options);
     options.scroller.addEventListener('scroll', this.#onscroll, { passive: true });

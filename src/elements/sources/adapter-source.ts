@@ -7,8 +7,8 @@ import { nearestName } from '../../core/base/text/nearest-name.ts';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import { ContextAdapter } from './context-adapter.ts';
-import { type Offer, resolved } from './source-result.ts';
-import type { OwnScripts } from './child-scripts.ts';
+import { type SourceResult, resolved } from './source-result.ts';
+import type { ChildScripts } from './child-scripts.ts';
 import { textAdapter } from './text-adapter.ts';
 
 /** What a panel's page author may give. */
@@ -18,7 +18,7 @@ export interface AdapterGiven {
   readonly src: string | null;
 }
 
-/** How long a name may go undefined, in ms, before that is told as a fault. It is taken up whenever it is defined. */
+/** How long a name may go undefined, in ms, before that is reported as an error. It is used whenever it is defined. */
 const NAME_PATIENCE = 1000;
 
 /**
@@ -27,15 +27,15 @@ const NAME_PATIENCE = 1000;
  */
 export class AdapterSource implements ReactiveController {
   readonly #host: HTMLElement;
-  readonly #scripts: OwnScripts;
+  readonly #scripts: ChildScripts;
   readonly #onchange: () => void;
   readonly #context: ContextAdapter;
-  #offer: Offer<ProcessAdapter> | null = null;
-  /** What `#offer` was made of. */
+  #result: SourceResult<ProcessAdapter> | null = null;
+  /** What `#result` was made of. */
   #key: unknown = null;
   #watched: { name: string; stop(): void } | null = null;
 
-  constructor(host: HTMLElement, scripts: OwnScripts, onchange: () => void) {
+  constructor(host: HTMLElement, scripts: ChildScripts, onchange: () => void) {
     this.#host = host;
     this.#scripts = scripts;
     this.#onchange = onchange;
@@ -51,8 +51,8 @@ export class AdapterSource implements ReactiveController {
     this.#watch(null);
   }
 
-  /** @param settled - the page has had its chance to give one: none is a fault now */
-  read(given: AdapterGiven, settled: boolean): Offer<ProcessAdapter> | null {
+  /** @param settled - the page has had its chance to give one: having none is an error from now on */
+  read(given: AdapterGiven, settled: boolean): SourceResult<ProcessAdapter> | null {
     const { adapter, endpoint, src } = given;
     if (adapter && typeof adapter !== 'string') return this.#make(adapter, () => checked(adapter));
     const name = adapter || this.#host.getAttribute('adapter');
@@ -72,19 +72,19 @@ export class AdapterSource implements ReactiveController {
     return settled ? this.#make(null, missing) : null;
   }
 
-  #named(name: string): Offer<ProcessAdapter> | null {
+  #named(name: string): SourceResult<ProcessAdapter> | null {
     const adapter = adapterNamed(name);
     if (adapter) return this.#make(adapter, () => adapter);
-    return this.#key === name ? this.#offer : null;
+    return this.#key === name ? this.#result : null;
   }
 
-  #make(key: unknown, make: () => ProcessAdapter): Offer<ProcessAdapter> {
-    if (this.#offer && this.#key === key) return this.#offer;
+  #make(key: unknown, make: () => ProcessAdapter): SourceResult<ProcessAdapter> {
+    if (this.#result && this.#key === key) return this.#result;
     this.#key = key;
     try {
-      return (this.#offer = { value: make() });
+      return (this.#result = { value: make() });
     } catch (thrown) {
-      return (this.#offer = { error: toProcessPanelError(thrown, 'adapter/failed') });
+      return (this.#result = { error: toProcessPanelError(thrown, 'adapter/failed') });
     }
   }
 

@@ -2,7 +2,7 @@
  * The data blocks among the children of a panel: `<script type="application/yaml">` and `<script
  * type="application/json">`. Tells of every change of one: text, type, `src`, exchange, removal.
  */
-export class OwnScripts {
+export class ChildScripts {
   readonly #host: HTMLElement;
   readonly #texts = new Map<Node, string>();
 

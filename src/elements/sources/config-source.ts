@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import { fetchText, type Offer, resolved } from './source-result.ts';
-import type { OwnScripts } from './child-scripts.ts';
+import { fetchText, type SourceResult, resolved } from './source-result.ts';
+import type { ChildScripts } from './child-scripts.ts';
 
 /** Milliseconds that a configuration may take to come. */
 const PATIENCE = 30_000;
@@ -9,13 +9,13 @@ const YAML_TYPES = ['application/yaml', 'text/yaml', 'application/x-yaml'];
 
 /**
  * Where the configuration comes from: the property or attribute `config`, else the child script with its text or its
- * `src`. The same offer object is given as long as the source stays the same.
+ * `src`. The same result object is given as long as the source stays the same.
  */
 export class ConfigSource implements ReactiveController {
   readonly #host: HTMLElement;
-  readonly #scripts: OwnScripts;
+  readonly #scripts: ChildScripts;
   readonly #onchange: () => void;
-  #offer: Offer<string | object> | null = null;
+  #result: SourceResult<string | object> | null = null;
   /** By which an object that says the same as the one before is known. */
   #key: unknown;
   /** What is fetched or was: the script and the address, so that an exchanged script with the same address is read anew. */
@@ -23,10 +23,10 @@ export class ConfigSource implements ReactiveController {
     script: HTMLScriptElement;
     url: string;
     controller: AbortController;
-    offer: Offer<string | object> | null;
+    result: SourceResult<string | object> | null;
   } | null = null;
 
-  constructor(host: HTMLElement, scripts: OwnScripts, onchange: () => void) {
+  constructor(host: HTMLElement, scripts: ChildScripts, onchange: () => void) {
     this.#host = host;
     this.#scripts = scripts;
     this.#onchange = onchange;
@@ -34,7 +34,7 @@ export class ConfigSource implements ReactiveController {
 
   /** Fetching the configuration has failed. */
   get failed(): boolean {
-    return Boolean(this.#fetched?.offer?.error);
+    return Boolean(this.#fetched?.result?.error);
   }
 
   /** Fetches what could not be fetched once more, at the next `read`. */
@@ -44,14 +44,14 @@ export class ConfigSource implements ReactiveController {
 
   hostDisconnected(): void {
     // Not under way any more, so that a reconnected panel asks again.
-    if (this.#fetched && !this.#fetched.offer) this.#drop();
+    if (this.#fetched && !this.#fetched.result) this.#drop();
   }
 
   /**
    * @param config - property `config`; undefined, as frameworks set what is not given, is none
-   * @param settled - the page has had its chance to give one: none is a fault now
+   * @param settled - the page has had its chance to give one: having none is an error from now on
    */
-  read(config: string | object | null | undefined, settled: boolean): Offer<string | object> | null {
+  read(config: string | object | null | undefined, settled: boolean): SourceResult<string | object> | null {
     if (config !== null && config !== undefined) {
       this.#drop();
       return this.#given(config);
@@ -64,18 +64,23 @@ export class ConfigSource implements ReactiveController {
     return settled ? this.#missing() : null;
   }
 
-  #given(source: string | object): Offer<string | object> {
+  #given(source: string | object): SourceResult<string | object> {
     const key = keyOf(source);
-    if (this.#offer?.error || key !== this.#key) this.#offer = { value: source };
+    if (this.#result?.error || key !== this.#key) this.#result = { value: source };
     this.#key = key;
-    return this.#offer!;
+    return this.#result!;
   }
 
-  #fetch(script: HTMLScriptElement, src: string): Offer<string | object> | null {
+  #fetch(script: HTMLScriptElement, src: string): SourceResult<string | object> | null {
     const url = resolved(src, this.#host.baseURI);
-    if (this.#fetched?.script === script && this.#fetched.url === url) return this.#fetched.offer;
+    if (this.#fetched?.script === script && this.#fetched.url === url) return this.#fetched.result;
     this.#drop();
-    const fetched = { script, url, controller: new AbortController(), offer: null as Offer<string | object> | null };
+    const fetched = {
+      script,
+      url,
+      controller: new AbortController(),
+      result: null as SourceResult<string | object> | null,
+    };
     this.#fetched = fetched;
     const { signal } = fetched.controller;
     const timeout = AbortSignal.timeout(PATIENCE);
@@ -88,8 +93,8 @@ export class ConfigSource implements ReactiveController {
         throw timeout.aborted ? new Error(`${url} has not answered for ${PATIENCE / 1000} seconds`) : thrown;
       })
       .then(
-        (value): Offer<string | object> => ({ value }),
-        (cause: unknown): Offer<string | object> => ({
+        (value): SourceResult<string | object> => ({ value }),
+        (cause: unknown): SourceResult<string | object> => ({
           error: new ProcessPanelError(
             'config/source',
             `the configuration cannot be read: ${(cause as Error).message}`,
@@ -100,9 +105,9 @@ export class ConfigSource implements ReactiveController {
           ),
         }),
       )
-      .then(offer => {
+      .then(result => {
         if (this.#fetched !== fetched) return;
-        fetched.offer = offer;
+        fetched.result = result;
         this.#onchange();
       });
     return null;
@@ -113,14 +118,14 @@ export class ConfigSource implements ReactiveController {
     this.#fetched = null;
   }
 
-  #missing(): Offer<string | object> {
-    const offer = this.#offer;
-    return offer?.error ? offer : (this.#offer = { error: missingConfig(this.#host, this.#scripts) });
+  #missing(): SourceResult<string | object> {
+    const result = this.#result;
+    return result?.error ? result : (this.#result = { error: missingConfig(this.#host, this.#scripts) });
   }
 }
 
 /** Names what was found instead, for the usual slip is a script of the wrong type. */
-function missingConfig(host: HTMLElement, scripts: OwnScripts): ProcessPanelError {
+function missingConfig(host: HTMLElement, scripts: ChildScripts): ProcessPanelError {
   const [script] = scripts.all();
   const strange = [...host.children].find(
     child => child instanceof HTMLUnknownElement || child.localName.includes('-'),

@@ -2,11 +2,11 @@ import { addressFor } from '../../core/base/address.ts';
 import type { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 
 /** What a source gives: a value, or why there is none. A source that does not know yet gives null. */
-export type Offer<T> = { readonly value: T; readonly error?: never } | { readonly error: ProcessPanelError };
+export type SourceResult<T> = { readonly value: T; readonly error?: never } | { readonly error: ProcessPanelError };
 
 /**
  * Resolves when scripts that came with the page have had their chance to hand a panel its configuration and adapter:
- * before that, their absence is no fault.
+ * before that, their absence is not an error.
  */
 export async function pageSettled(): Promise<void> {
   if (document.readyState !== 'complete')

@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import type { ViewState } from '../../core/view/view-state.ts';
-import { type Keeper, keeperOf } from './view-storage.ts';
+import { type ViewStorage, viewStorageOf } from './view-storage.ts';
 
 /** A panel whose view can be kept. */
 export interface ViewHost extends HTMLElement {
@@ -9,10 +9,10 @@ export interface ViewHost extends HTMLElement {
 }
 
 /** Keeps the view of a panel where its attribute `persist` says, and brings it back. */
-export class KeptView implements ReactiveController {
+export class ViewPersistence implements ReactiveController {
   readonly #host: ViewHost;
   #persist: string | null = null;
-  #keeper: Keeper | null = null;
+  #storage: ViewStorage | null = null;
   /** The view where nothing is kept. */
   #first: ViewState | null = null;
   /** The view as it is kept. */
@@ -35,9 +35,9 @@ export class KeptView implements ReactiveController {
     const { persist } = this.#host;
     if (persist !== this.#persist) {
       this.#persist = persist;
-      this.#keeper = keeperOf(persist, prefixOf(this.#host));
+      this.#storage = viewStorageOf(persist, prefixOf(this.#host));
       this.#first = this.#host.view;
-      this.#take(this.#keeper?.read());
+      this.#take(this.#storage?.read());
     }
     this.#text = JSON.stringify(this.#host.view);
   }
@@ -45,12 +45,12 @@ export class KeptView implements ReactiveController {
   /** Keeps the view where it has changed. */
   keep(): void {
     if (this.#host.persist !== this.#persist) return this.restore();
-    if (!this.#keeper) return;
+    if (!this.#storage) return;
     const { view } = this.#host;
     const text = JSON.stringify(view);
     if (text === this.#text) return;
     this.#text = text;
-    this.#keeper.write(view);
+    this.#storage.write(view);
   }
 
   #take(view: ViewState | null | undefined): void {
@@ -60,7 +60,7 @@ export class KeptView implements ReactiveController {
   /** The reader went to another entry of the history: its address may hold another view. */
   #onpopstate = (): void => {
     if (this.#persist !== 'url') return;
-    this.#take(this.#keeper?.read() ?? this.#first);
+    this.#take(this.#storage?.read() ?? this.#first);
     this.#text = JSON.stringify(this.#host.view);
   };
 }

@@ -1,33 +1,33 @@
 import type { ViewState } from '../../core/view/view-state.ts';
 
 /** Where a view is kept: in the page's address under a prefix, or in local storage under a key. */
-export interface Keeper {
+export interface ViewStorage {
   /** What is kept, or null where there is nothing or nothing usable. */
   read(): ViewState | null;
   write(view: ViewState): void;
 }
 
 /**
- * The keeper that the attribute `persist` names, or null where it names none.
+ * The storage that the attribute `persist` names, or null where it names none.
  *
  * @param persist - `url` or `local:KEY`
  * @param prefix - what tells this panel's entries in the address from another's
  */
-export function keeperOf(persist: string | null, prefix: string): Keeper | null {
-  if (persist === 'url') return addressKeeper(prefix);
+export function viewStorageOf(persist: string | null, prefix: string): ViewStorage | null {
+  if (persist === 'url') return addressStorage(prefix);
   // Frameworks set what they like.
   const key = /^local:(.+)/s.exec(String(persist))?.[1];
-  return key ? storageKeeper(key) : null;
+  return key ? localStorageUnder(key) : null;
 }
 
 /**
  * `?inbox.search=blue&inbox.sort=pid:desc&inbox.sort=process:asc&inbox.page=2`. The entry of the history is replaced, not
  * added to: a search as you type must not bury the page that the reader came from.
  */
-function addressKeeper(prefix: string): Keeper {
+function addressStorage(prefix: string): ViewStorage {
   const names = ['search', 'sort', 'page'].map(part => `${prefix}.${part}`) as [string, string, string];
   const [search, sort, page] = names;
-  const replacement = new LateReplacement();
+  const replacement = new AddressReplacement();
   return {
     read() {
       replacement.forget();
@@ -58,7 +58,7 @@ function addressKeeper(prefix: string): Keeper {
 const PAUSE = 1000;
 
 /** Replaces the address of the page. Browsers limit how often: the last one that was refused is made up for later. */
-class LateReplacement {
+class AddressReplacement {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   make(url: URL): void {
@@ -77,7 +77,7 @@ class LateReplacement {
   }
 }
 
-function storageKeeper(key: string): Keeper {
+function localStorageUnder(key: string): ViewStorage {
   return {
     read() {
       try {

@@ -298,15 +298,14 @@ suite('a panel', () => {
       const first = { window: { offset: 0, limit: 50, cursor: null }, search: 'x', orderBy: [] };
       const infos: unknown[] = [];
       class WindowedList extends ProcessList {
-        protected override firstWindow() {
-          return first;
-        }
-        protected override onPairs(...args: Parameters<ProcessList['onPairs']>) {
-          infos.push(args[1]);
+        constructor() {
+          super();
+          this.content.firstWindow = () => first;
+          this.content.show = (_pairs, info) => void infos.push(info);
         }
         more() {
           const window = { offset: 50, limit: 50, cursor: 'c' };
-          return this.run.fetchWindow({ ...first, window }, new AbortController().signal);
+          return this.pipeline.fetchWindow({ ...first, window }, new AbortController().signal);
         }
       }
       customElements.define('windowed-list', WindowedList);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Schedule } from '../../../src/elements/panel/load/reload-schedule.ts';
+import { ReloadSchedule } from '../../../src/elements/panel/load/reload-schedule.ts';
 
 interface Timer {
   at: number;
@@ -54,13 +54,13 @@ class FakeClock {
 suite('the schedule of loads', () => {
   let clock: FakeClock;
   let due = 0;
-  let schedule: Schedule;
+  let schedule: ReloadSchedule;
 
   setup(() => {
     clock = new FakeClock();
     clock.install();
     due = 0;
-    schedule = new Schedule(() => due++);
+    schedule = new ReloadSchedule(() => due++);
     schedule.hostConnected();
   });
   teardown(() => {

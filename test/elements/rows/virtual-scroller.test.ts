@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { type WindowRow } from '../../../src/elements/rows/row-pool.ts';
-import { RowWindow } from '../../../src/elements/rows/virtual-scroller.ts';
+import { type PooledRow } from '../../../src/elements/rows/row-pool.ts';
+import { VirtualScroller } from '../../../src/elements/rows/virtual-scroller.ts';
 
 const MILLION = 1_000_000;
 const VIEW = 500;
@@ -9,7 +9,7 @@ const VIEW = 500;
 class Numbers {
   readonly scroller = document.createElement('div');
   readonly list = document.createElement('ul');
-  readonly window: RowWindow<WindowRow>;
+  readonly window: VirtualScroller<PooledRow>;
   offset = 0;
 
   constructor(count: number, heightOf: (position: number) => number) {
@@ -20,7 +20,7 @@ class Numbers {
     document.body.append(root.host);
     root.append(scroller);
     scroller.append(list);
-    this.window = new RowWindow({
+    this.window = new VirtualScroller({
       scroller,
       body: list,
       wholeUpTo: 100,

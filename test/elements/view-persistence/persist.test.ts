@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
-import { keeperOf } from '../../../src/elements/view-persistence/view-storage.ts';
+import { viewStorageOf } from '../../../src/elements/view-persistence/view-storage.ts';
 import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import {
   TABLE,
@@ -35,27 +35,27 @@ suite('a view that is kept', () => {
 
   for (const persist of ['url', 'local:inbox']) {
     test(`in ${persist} comes back as it was`, () => {
-      keeperOf(persist, 'inbox')!.write(VIEW);
-      expect(keeperOf(persist, 'inbox')!.read()).to.deep.equal(VIEW);
+      viewStorageOf(persist, 'inbox')!.write(VIEW);
+      expect(viewStorageOf(persist, 'inbox')!.read()).to.deep.equal(VIEW);
     });
 
     test(`in ${persist} is nothing at first`, () => {
-      expect(keeperOf(persist, 'inbox')!.read()).to.equal(null);
+      expect(viewStorageOf(persist, 'inbox')!.read()).to.equal(null);
     });
   }
 
   test('in the address leaves no trace when nothing is searched, sorted or paged', () => {
-    const keeper = keeperOf('url', 'inbox')!;
-    keeper.write(VIEW);
+    const storage = viewStorageOf('url', 'inbox')!;
+    storage.write(VIEW);
     expect(location.search).to.contain('inbox.search=');
-    keeper.write(NONE);
+    storage.write(NONE);
     expect(location.href).to.equal(href);
   });
 
   test('in the address leaves other parameters, the fragment, the state and the history alone', () => {
     history.replaceState({ mine: 1 }, '', '?tab=2#top');
     const { length } = history;
-    keeperOf('url', 'inbox')!.write(VIEW);
+    viewStorageOf('url', 'inbox')!.write(VIEW);
     expect(new URL(location.href).searchParams.get('tab')).to.equal('2');
     expect([location.hash, history.state, history.length]).to.deep.equal(['#top', { mine: 1 }, length]);
   });
@@ -68,27 +68,29 @@ suite('a view that is kept', () => {
       throw new DOMException('Attempt to use history.replaceState() more than 100 times', 'SecurityError');
     };
     try {
-      const keeper = keeperOf('url', 'inbox')!;
-      for (let page = 2; page < 9; page++) keeper.write({ ...NONE, page });
+      const storage = viewStorageOf('url', 'inbox')!;
+      for (let page = 2; page < 9; page++) storage.write({ ...NONE, page });
       expect([refused, location.href]).to.deep.equal([7, href]);
       history.replaceState = replaceState;
       while (location.href === href) await new Promise(resolve => setTimeout(resolve));
-      expect(keeper.read()).to.deep.equal({ ...NONE, page: 8 });
+      expect(storage.read()).to.deep.equal({ ...NONE, page: 8 });
     } finally {
       history.replaceState = replaceState;
     }
   });
 
   test('in the address does not collide with that of another panel', () => {
-    keeperOf('url', 'one')!.write({ ...VIEW, page: 1 });
-    keeperOf('url', 'two')!.write({ ...VIEW, page: 2 });
-    expect([keeperOf('url', 'one')!.read()!.page, keeperOf('url', 'two')!.read()!.page]).to.deep.equal([1, 2]);
+    viewStorageOf('url', 'one')!.write({ ...VIEW, page: 1 });
+    viewStorageOf('url', 'two')!.write({ ...VIEW, page: 2 });
+    expect([viewStorageOf('url', 'one')!.read()!.page, viewStorageOf('url', 'two')!.read()!.page]).to.deep.equal([
+      1, 2,
+    ]);
   });
 
   for (const query of ['?inbox.page=-1', '?inbox.page=x', '?inbox.page=1e99', '?inbox.page=', '?inbox.sort=']) {
     test(`in the address as ${query} is the first view`, () => {
       history.replaceState(null, '', query);
-      expect(keeperOf('url', 'inbox')!.read()).to.deep.equal(NONE);
+      expect(viewStorageOf('url', 'inbox')!.read()).to.deep.equal(NONE);
     });
   }
 
@@ -98,7 +100,7 @@ suite('a view that is kept', () => {
       { column: 'pid', direction: 'asc' },
       { column: 'a:b', direction: 'desc' },
     ];
-    expect(keeperOf('url', 'inbox')!.read()).to.deep.equal({ search: '', sort, page: 2 });
+    expect(viewStorageOf('url', 'inbox')!.read()).to.deep.equal({ search: '', sort, page: 2 });
   });
 
   for (const text of [
@@ -112,12 +114,13 @@ suite('a view that is kept', () => {
   ]) {
     test(`in local storage as ${text || 'nothing'} does no harm`, () => {
       localStorage.setItem('inbox', text);
-      expect(keeperOf('local:inbox', 'x')!.read() ?? NONE).to.deep.equal(NONE);
+      expect(viewStorageOf('local:inbox', 'x')!.read() ?? NONE).to.deep.equal(NONE);
     });
   }
 
   for (const persist of [null, '', 'local:', 'cookie', 'URL']) {
-    test(`nowhere for persist=${JSON.stringify(persist)}`, () => expect(keeperOf(persist, 'inbox')).to.equal(null));
+    test(`nowhere for persist=${JSON.stringify(persist)}`, () =>
+      expect(viewStorageOf(persist, 'inbox')).to.equal(null));
   }
 });
 
@@ -193,7 +196,7 @@ suite('a panel that keeps its view', () => {
   });
 
   test('comes back also where it is told later that it is kept', async () => {
-    keeperOf('local:later', '')!.write({ search: '', sort: [], page: 2 });
+    viewStorageOf('local:later', '')!.write({ search: '', sort: [], page: 2 });
     const panel = await grid({});
     panel.persist = 'local:later';
     await panel.updateComplete;

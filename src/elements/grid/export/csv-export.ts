@@ -1,6 +1,6 @@
 import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import type { GridConfig } from '../../../core/config/panel-config.ts';
-import type { PanelRun } from '../../panel/panel-run.ts';
+import type { PanelPipeline } from '../../panel/panel-pipeline.ts';
 import type { GridModel } from '../grid-model.ts';
 import { csvOf, save } from './row-export.ts';
 
@@ -8,12 +8,12 @@ import { csvOf, save } from './row-export.ts';
 export class CsvExport {
   /** Rows that are written of a file under way; null where none is. */
   done: number | null = null;
-  readonly #run: PanelRun<GridConfig>;
+  readonly #pipeline: PanelPipeline<GridConfig>;
   readonly #model: () => GridModel | null;
   readonly #onprogress: () => void;
 
-  constructor(run: PanelRun<GridConfig>, model: () => GridModel | null, onprogress: () => void) {
-    this.#run = run;
+  constructor(run: PanelPipeline<GridConfig>, model: () => GridModel | null, onprogress: () => void) {
+    this.#pipeline = run;
     this.#model = model;
     this.#onprogress = onprogress;
   }
@@ -28,12 +28,12 @@ export class CsvExport {
     let whole;
     try {
       do {
-        await this.#run.loaded;
+        await this.#pipeline.loaded;
         model = this.#model();
         await model?.view.settled;
         whole = (await model?.remote?.complete()) ?? true;
-      } while (!whole && !this.#run.error && this.#run.isConnected);
-      if (!whole) throw this.#run.error ?? new ProcessPanelError('adapter/aborted', 'the panel has left the page');
+      } while (!whole && !this.#pipeline.error && this.#pipeline.isConnected);
+      if (!whole) throw this.#pipeline.error ?? new ProcessPanelError('adapter/aborted', 'the panel has left the page');
       return await csvOf(model, done => this.#tell(done));
     } finally {
       this.#tell(null);

@@ -2,7 +2,7 @@ import type { Messages } from '../../../core/messages/messages.ts';
 import type { Id, Process } from '../../../core/processes/process.ts';
 import type { CellContent } from '../../../core/view/grid-view.ts';
 import { isSame, showContent } from '../../markup/cell-content.ts';
-import type { WindowRow } from '../../rows/row-pool.ts';
+import type { PooledRow } from '../../rows/row-pool.ts';
 import type { GridModel } from '../grid-model.ts';
 
 /** What rows of a grid need to know of it, and ask of it. */
@@ -24,7 +24,7 @@ export const INTERACTIVE =
   'a, button, input, select, textarea, label, summary, audio, video, iframe, [tabindex], [contenteditable]';
 
 /** A row of the table. Used again for other data; touches only the cells that differ. */
-export class GridRow implements WindowRow {
+export class GridRow implements PooledRow {
   readonly element = document.createElement('tr');
   readonly checkbox: HTMLInputElement | null = null;
   readonly #host: RowHost;

@@ -2,16 +2,16 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PartialPairTable } from '../../../core/processes/process.ts';
 import type { RemoteGridView } from '../../../core/view/remote/remote-grid-view.ts';
 import type { GridModel } from '../grid-model.ts';
-import { whenGone } from '../../panel/on-removed.ts';
+import { onRemoved } from '../../panel/on-removed.ts';
 
 /** Takes the processes of rows of some pairs in or out. */
 export type Select = (rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable) => void;
 
 /** What is on display, and the same where rows are loaded as they come into view. */
-export type SelectableRows = Pick<GridModel, 'view' | 'remote'>;
+export type ShownRows = Pick<GridModel, 'view' | 'remote'>;
 
 /** Selects rows of which some are still to be loaded when they are: one selection after the other, as they were asked for. */
-export class LateSelection implements ReactiveController {
+export class PendingSelection implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #select: Select;
   readonly #running = new Set<AbortController>();
@@ -29,7 +29,7 @@ export class LateSelection implements ReactiveController {
   }
 
   /** @param rows - in the order on display; the order itself stands for all that match */
-  select({ view, remote }: SelectableRows, rows: ArrayLike<number>, selected: boolean): void {
+  select({ view, remote }: ShownRows, rows: ArrayLike<number>, selected: boolean): void {
     const { pairs, order } = view;
     const whole = remote?.whole;
     const all = rows === order;
@@ -47,7 +47,7 @@ export class LateSelection implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    whenGone(this.#host, () => this.stop());
+    onRemoved(this.#host, () => this.stop());
   }
 
   #fetch(remote: RemoteGridView, ends: readonly [number, number] | undefined, selected: boolean): void {

@@ -9,7 +9,7 @@ export interface ErrorBoxOptions {
   readonly messages: Messages;
   readonly title: string;
   /** What is listed; where there is none, the error itself. */
-  readonly faults: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
   /** The configuration as written, which places are of. */
   readonly text: string;
   /** Rows of an earlier load are still shown. */
@@ -18,19 +18,19 @@ export interface ErrorBoxOptions {
   readonly retry: (() => unknown) | null;
 }
 
-/** So many faults are shown one by one. */
+/** So many mistakes are listed one by one. */
 const LISTED = 20;
 
-/** Tells what is wrong, where, and how to mend it. */
+/** Shows what is wrong, where, and how to fix it. */
 export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): TemplateResult {
-  const { messages, title, faults: all, text, stale, retry } = options;
+  const { messages, title, diagnostics: all, text, stale, retry } = options;
   const listed = all.slice(0, LISTED);
   const told = listed.some(({ message }) => error.message.includes(message));
-  const faults: readonly Fault[] = told ? listed : [error, ...listed];
+  const mistakes: readonly ListedMistake[] = told ? listed : [error, ...listed];
   return html`<div part="error" role="alert">
     <strong class="pp-error-title">${title}</strong>
     <ul class="pp-error-list">
-      ${faults.map(fault => html`<li>${renderFault(fault, text, messages)}</li>`)}
+      ${mistakes.map(mistake => html`<li>${renderMistake(mistake, text, messages)}</li>`)}
       ${all.length > LISTED ? html`<li>…</li>` : nothing}
     </ul>
     ${stale ? html`<p class="pp-error-hint">${messages.text('staleShown')}</p>` : nothing}
@@ -42,9 +42,15 @@ export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): Te
 }
 
 /** A diagnostic, or an error without one. */
-type Fault = { readonly message: string; readonly hint?: string } & Partial<Omit<Diagnostic, 'message' | 'hint'>>;
+type ListedMistake = { readonly message: string; readonly hint?: string } & Partial<
+  Omit<Diagnostic, 'message' | 'hint'>
+>;
 
-function renderFault({ message, path, line, column, hint }: Fault, text: string, messages: Messages): unknown {
+function renderMistake(
+  { message, path, line, column, hint }: ListedMistake,
+  text: string,
+  messages: Messages,
+): unknown {
   const place = [line ? messages.text('place', { line, column: column! }) : '', path].filter(Boolean).join(' · ');
   return html`<p class="pp-error-message">${asSentence(message)}</p>
     ${place ? html`<p class="pp-error-place">${place}</p>` : nothing}

@@ -5,48 +5,49 @@ import type { Announcement } from './announcement.ts';
 import { errorBox } from './error-box.ts';
 import { criteriaDiagnostics } from './criteria-diagnostics.ts';
 import type { Loading } from '../load/loading.ts';
-import type { PanelRun } from '../panel-run.ts';
+import type { PanelContent } from '../panel-content.ts';
+import type { PanelPipeline } from '../panel-pipeline.ts';
 
-/** What a panel puts into its frame. */
-export interface PanelContents {
+/** What the frame of a panel shows beside its content. */
+export interface FrameOptions {
   readonly host: Element;
   readonly messages: Messages;
   readonly announcement: Announcement;
   /** Rows that are left out of print. */
   readonly unprinted: number;
-  /** What is fetched beside the load; null where nothing is. */
-  readonly gathering: Loading['progress'];
-  /** Null where there are rows, or none yet. */
-  readonly placeholder: string | null;
+  /** All is loaded, and there is nothing to show. */
+  readonly isEmpty: boolean;
   readonly retry: () => unknown;
-  /** These once there are data. */
-  readonly toolbar?: unknown;
-  readonly body?: unknown;
-  readonly footer?: unknown;
 }
 
 /** The frame of a panel: header, error, notice, progress, what stands in for the rows, footer. */
-export function renderPanel<C extends PanelConfig>(run: PanelRun<C>, contents: PanelContents): TemplateResult {
-  const { setup, loading, busy, error } = run;
-  const { host, messages, announcement, unprinted, gathering, placeholder, toolbar, body, footer } = contents;
+export function renderPanel<C extends PanelConfig>(
+  pipeline: PanelPipeline<C>,
+  content: PanelContent<C>,
+  options: FrameOptions,
+): TemplateResult {
+  const { setup, loading, busy, error } = pipeline;
+  const { host, messages, announcement, unprinted, isEmpty } = options;
+  const ready = setup.config !== null && loading.state !== null;
   const { config } = setup;
   const n = loading.state?.leftOutCount ?? 0;
-  const progress = loading.busy ? loading.progress : gathering;
+  const progress = loading.busy ? loading.progress : content.progress;
   return html`<section
     part="panel"
     tabindex="-1"
-    aria-busy=${busy || gathering !== null}
+    aria-busy=${busy || content.progress !== null}
     aria-labelledby=${config?.ui.title ? 'title' : nothing}
   >
-    ${config ? renderHeader(config.ui) : nothing} ${toolbar ?? nothing} ${error ? renderError(run, contents) : nothing}
-    ${body && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}</p>` : nothing}
+    ${config ? renderHeader(config.ui) : nothing} ${ready ? content.renderToolbar() : nothing}
+    ${error ? renderError(pipeline, options) : nothing}
+    ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}</p>` : nothing}
     ${config && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
-    ${body ?? (error ? nothing : renderWaiting(host))}
-    ${placeholder === null ? nothing : html`<p part="placeholder">${config?.ui.placeholder ?? placeholder}</p>`}
+    ${ready ? content.renderBody() : error ? nothing : renderWaiting(host)}
+    ${isEmpty ? html`<p part="placeholder">${config?.ui.placeholder ?? content.placeholder}</p>` : nothing}
     ${unprinted ? html`<p class="pp-print-note">${messages.text('notPrinted', { n: unprinted })}</p>` : nothing}
     <footer part="footer">
       <div part="status" role="status" aria-busy=${announcement.unspoken || nothing}>${announcement.text}</div>
-      ${footer ?? nothing}
+      ${ready ? content.renderFooter() : nothing}
     </footer>
   </section>`;
 }
@@ -59,15 +60,18 @@ function renderHeader({ title, description }: UiConfig): unknown {
   </header>`;
 }
 
-function renderError<C extends PanelConfig>(run: PanelRun<C>, { messages, retry }: PanelContents): TemplateResult {
-  const { setup, loading, retriable } = run;
+function renderError<C extends PanelConfig>(
+  pipeline: PanelPipeline<C>,
+  { messages, retry }: FrameOptions,
+): TemplateResult {
+  const { setup, loading, retriable } = pipeline;
   const { config, text, places } = setup;
-  const error = run.error!;
-  const faults = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
+  const error = pipeline.error!;
+  const diagnostics = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
   return errorBox(error, {
     messages,
-    title: setup.fault ? messages.text('configFault', { n: faults.length || 1 }) : messages.text('loadFailed'),
-    faults: config && places ? criteriaDiagnostics(faults, config, places) : faults,
+    title: setup.error ? messages.text('configFault', { n: diagnostics.length || 1 }) : messages.text('loadFailed'),
+    diagnostics: config && places ? criteriaDiagnostics(diagnostics, config, places) : diagnostics,
     text,
     stale: config !== null && loading.info.complete,
     retry: retriable ? retry : null,

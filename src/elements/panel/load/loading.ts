@@ -14,8 +14,10 @@ export type LoadJob = (options: {
 export interface LoadingOptions {
   /** Called when what is public here has changed. */
   onchange(): void;
-  /** Puts pairs before the reader; resolves when they are there. */
-  paint(pairs: PairTable, info: PaintInfo): Promise<void>;
+  /** Puts pairs before the reader; resolves when they are there, with what can be done later. */
+  paint(pairs: PairTable, info: PaintInfo): Promise<() => Promise<void>>;
+  /** Calls `paint` when it is the panel's turn: the first one of a panel, which takes longest. */
+  firstPaint(paint: () => Promise<(() => Promise<void>) | null>): Promise<(() => Promise<void>) | null>;
   /** A load is over and its pairs are painted. */
   onload(): void;
   onerror(error: ProcessPanelError): void;
@@ -138,11 +140,15 @@ export class Loading {
   async #paint(state: LoadState, complete: boolean, signal: AbortSignal): Promise<void> {
     const sanitizer = sanitizerReady();
     if (sanitizer) await sanitizer;
-    if (signal.aborted) return;
-    this.state = state;
-    this.info = { complete, total: state.total, next: state.next, items: state.items };
-    this.error = null;
-    await this.#options.paint(state.pairs, this.info);
+    const put = async () => {
+      if (signal.aborted) return null;
+      this.state = state;
+      this.info = { complete, total: state.total, next: state.next, items: state.items };
+      this.error = null;
+      return await this.#options.paint(state.pairs, this.info);
+    };
+    const rest = await (this.state ? put() : this.#options.firstPaint(put));
+    await rest?.();
   }
 }
 

@@ -1,10 +1,15 @@
 import { type ProcessPanelError, toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import type { PanelConfig } from '../../../core/config/panel-config.ts';
-import { type Place, type QueryContext, queryOf } from '../../../core/pipeline.ts';
 import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
+import { buildQuery, type QueryContext } from '../../../core/query/build-query.ts';
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
+import { queryKey } from '../../../core/query/query-key.ts';
+import type { LazyTimeZone } from '../../../core/template/engine.ts';
 import type { TemplateEngine } from '../../../core/template/template.ts';
-import type { Offer } from '../../sources/source-result.ts';
+import type { SourceResult } from '../../sources/source-result.ts';
+
+/** What of the page a query depends on. */
+export type PageContext = Pick<QueryContext, 'current' | 'processId' | 'variables'>;
 
 /** What is to be done next: ask, tell an error, or nothing. */
 export type NextStep =
@@ -18,7 +23,7 @@ export type NextStep =
   | null;
 
 /** Decides when an adapter is asked: when the configuration, the adapter or the query has changed, or a load is due. */
-export class Inquiry<C extends PanelConfig> {
+export class QueryTracker<C extends PanelConfig> {
   #inputs: readonly unknown[] = [];
   /** The query last asked, without its instant. */
   #asked: { key: string; adapter: ProcessAdapter; config: C } | null = null;
@@ -48,19 +53,27 @@ export class Inquiry<C extends PanelConfig> {
   next(
     config: C,
     engine: TemplateEngine,
-    offer: Offer<ProcessAdapter> | null,
-    context: Omit<QueryContext, 'now'>,
-    place: Place,
+    result: SourceResult<ProcessAdapter> | null,
+    { current, processId, variables }: PageContext,
+    zone: LazyTimeZone,
   ): NextStep {
-    const inputs = [config, engine, offer, context.processId, context.current, context.variables];
-    if (!offer || (!this.#due && inputs.every((input, index) => input === this.#inputs[index]))) return null;
+    const inputs = [config, engine, result, processId, current, variables];
+    if (!result || (!this.#due && inputs.every((input, index) => input === this.#inputs[index]))) return null;
     this.#inputs = inputs;
     try {
-      if (offer.error) throw offer.error;
-      const query = queryOf(config, { ...context, now: new Date() }, place, engine);
-      const { criteria, sort, limit, offset, acl, self, current } = query;
-      const key = JSON.stringify([criteria, sort, limit, offset, acl, self, current]);
-      const asked = { key, adapter: offer.value, config };
+      if (result.error) throw result.error;
+      const query = buildQuery(config.filter, {
+        panel: config.panel,
+        current,
+        processId,
+        variables,
+        now: new Date(),
+        get timeZone() {
+          return zone.timeZone;
+        },
+        compile: source => engine.compile(source),
+      });
+      const asked = { key: queryKey(query), adapter: result.value, config };
       const before = this.#asked;
       const again = before?.key === asked.key && before.adapter === asked.adapter;
       if (again && before.config === config && !this.#due) return null;

@@ -12,7 +12,7 @@ const SHORTEST = 1;
  * Asks for a load at the interval of `refresh`, a second at least, and after each midnight, while the page is visible:
  * what falls due in a hidden page is made up for when it is shown again. Each failure doubles the interval, up to sixteen times.
  */
-export class Schedule implements ReactiveController {
+export class ReloadSchedule implements ReactiveController {
   readonly #due: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #at = Infinity;

@@ -2,95 +2,82 @@ import type { ReactiveController } from 'lit';
 import { type ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import { untilIdle, yieldToPage } from '../../core/base/tasks/yield-to-page.ts';
-import { loadPairs, type QueryContext } from '../../core/pipeline.ts';
-import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
-import type { LoadOptions, LoadState } from '../../core/processes/load.ts';
+import type { ProcessAdapter } from '../../core/processes/adapter.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { loadPairs, type LoadOptions, type LoadState } from '../../core/processes/load.ts';
 import type { PairTable } from '../../core/processes/process.ts';
-import type { TemplateEngine } from '../../core/template/template.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import { type AdapterGiven, AdapterSource } from '../sources/adapter-source.ts';
 import { ConfigSource } from '../sources/config-source.ts';
-import { deferred } from './load/deferred.ts';
 import { ProcessErrorEvent, ProcessLoadEvent } from '../events.ts';
-import { Inquiry } from './load/query-tracker.ts';
+import { type PageContext, QueryTracker } from './load/query-tracker.ts';
 import { Loading, type PaintInfo } from './load/loading.ts';
 import type { Locale } from './locale.ts';
 import { pageSettled } from '../sources/source-result.ts';
-import { OwnScripts } from '../sources/child-scripts.ts';
+import { ChildScripts } from '../sources/child-scripts.ts';
+import type { PanelContent } from './panel-content.ts';
 import { PanelReports } from './panel-reports.ts';
 import { PanelSetup } from './panel-setup.ts';
-import { Schedule } from './load/reload-schedule.ts';
+import { ReloadSchedule } from './load/reload-schedule.ts';
+import { inTurn } from './turns.ts';
+import { type ViewHost, ViewPersistence } from '../view-persistence/view-persistence.ts';
 
-/** What a run reads of its panel. */
-export interface RunHost extends AdapterGiven, Omit<QueryContext, 'now'>, HTMLElement {
+/** What a pipeline reads of its panel. */
+export interface PipelineHost extends AdapterGiven, PageContext, ViewHost {
   readonly config: string | object | null;
   readonly strict: boolean;
   readonly refresh: number;
   readonly hasUpdated: boolean;
   readonly isUpdatePending: boolean;
+  readonly updateComplete: Promise<boolean>;
   requestUpdate(): void;
 }
 
-/** What a run does with its panel. */
-export interface RunHooks<C> {
-  /** Takes a configuration up, or the same one in another language. Throws where a template does not compile. */
-  adopt(config: C, engine: TemplateEngine): void;
-  /** Puts pairs before the reader; resolves when they are there. */
-  paint(pairs: PairTable, info: PaintInfo): Promise<void>;
-  /**
-   * What has to be loaded before a source is asked, null where nothing has.
-   *
-   * @param capabilities - of one that serves windows
-   */
-  viewReady(capabilities: AdapterCapabilities | null): Promise<void> | null;
-  /**
-   * The first window to ask a source for that serves windows (null: one that does not), or null for all.
-   *
-   * @param again - the same query has been asked before
-   */
-  firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null;
-}
-
 /**
- * What goes on in a panel from its sources to painted pairs: sources → configuration → query → load. Each update of the
- * panel carries it on; a step is taken when what it depends on has changed.
+ * The walk of the data through a panel, in `update`: sources → configuration → query → pages of processes → checked pairs
+ * → content. Each update of the panel carries it on, and a step is taken when one of its inputs is another object.
  */
-export class PanelRun<C extends PanelConfig> implements ReactiveController {
+export class PanelPipeline<C extends PanelConfig> implements ReactiveController {
   readonly setup: PanelSetup<C>;
   readonly loading: Loading;
   readonly reports: PanelReports<C>;
   /** A configuration or an adapter is still to come. */
   waiting = true;
-  readonly #host: RunHost;
-  readonly #hooks: RunHooks<C>;
+  readonly persistence: ViewPersistence;
+  readonly #host: PipelineHost;
+  readonly #content: () => PanelContent<C>;
   readonly #locale: Locale;
-  readonly #inquiry = new Inquiry<C>();
+  readonly #queries = new QueryTracker<C>();
   readonly #configSource: ConfigSource;
   readonly #adapterSource: AdapterSource;
-  readonly #schedule = new Schedule(() => this.renew());
+  readonly #schedule = new ReloadSchedule(() => this.renew());
   /** The page has had its chance to give a configuration and an adapter. */
   #settled = false;
   #failures = 0;
   /** The page has had its turn before the first step. */
   #begun = false;
+  #queued = false;
   #refresh = 0;
   /** Asks for the query that was asked last, or for a window of it. */
   #ask: ((request: WindowRequest | null, options: LoadOptions) => Promise<LoadState>) | null = null;
-  #over = deferred();
+  #over = unsettled();
 
-  constructor(host: RunHost, locale: Locale, hooks: RunHooks<C>) {
+  /** @param content - what shows the pairs: asked for from the first update on */
+  constructor(host: PipelineHost, locale: Locale, content: () => PanelContent<C>) {
     const update = () => host.requestUpdate();
     this.#host = host;
-    this.#hooks = hooks;
+    this.#content = content;
     this.#locale = locale;
-    const scripts = new OwnScripts(host, update);
+    const scripts = new ChildScripts(host, update);
     this.#configSource = new ConfigSource(host, scripts, update);
     this.#adapterSource = new AdapterSource(host, scripts, update);
-    this.setup = new PanelSetup((config, engine) => hooks.adopt(config, engine));
+    this.setup = new PanelSetup();
+    this.persistence = new ViewPersistence(host);
     this.reports = new PanelReports(host, locale, this.setup);
     this.loading = new Loading({
       onchange: update,
-      paint: (pairs, info) => hooks.paint(pairs, info),
+      paint: (pairs, info) => this.#show(pairs, info),
+      firstPaint: paint => inTurn(host, 'paint', paint),
       onload: () => this.#loaded(),
       onerror: error => this.#failed(error),
     });
@@ -98,7 +85,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
 
   /** Why there are no rows, or no newer ones. */
   get error(): ProcessPanelError | null {
-    return this.setup.fault ?? this.loading.error;
+    return this.setup.error ?? this.loading.error;
   }
 
   get busy(): boolean {
@@ -107,7 +94,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
 
   /** Resolves when nothing is under way any more, well or not. */
   get loaded(): Promise<void> {
-    if (this.#over.done && !this.#idle) this.#over = deferred();
+    if (this.#over.done && !this.#idle) this.#over = unsettled();
     return this.#over.promise;
   }
 
@@ -123,11 +110,12 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
 
   /** Whether what failed may be tried again as it is. */
   get retriable(): boolean {
-    return this.#configSource.failed || (!this.setup.fault && this.#inquiry.asked);
+    return this.#configSource.failed || (!this.setup.error && this.#queries.asked);
   }
 
   hostConnected(): void {
     this.#adapterSource.hostConnected();
+    this.persistence.hostConnected();
     this.#schedule.hostConnected();
     this.#host.requestUpdate();
     if (this.#settled) return;
@@ -139,26 +127,27 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
 
   hostDisconnected(): void {
     this.#adapterSource.hostDisconnected();
+    this.persistence.hostDisconnected();
     this.#schedule.hostDisconnected();
   }
 
   /** The panel has left the page for good, or for a while: what was under way is asked anew when it is back. */
   abandon(): void {
     this.#configSource.hostDisconnected();
-    if (this.loading.abort()) this.#inquiry.renew();
+    if (this.loading.abort()) this.#queries.renew();
     this.#over.resolve();
   }
 
   /** Queries again at the next update, after a configuration that could not be fetched. */
   renew(): void {
     this.#configSource.retry();
-    this.#inquiry.renew();
+    this.#queries.renew();
     this.#host.requestUpdate();
   }
 
   /** Something that templates of criteria may read has changed. */
   review(): void {
-    this.#inquiry.review();
+    this.#queries.review();
     this.#host.requestUpdate();
   }
 
@@ -166,47 +155,25 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
   update(panel: C['panel']): void {
     const host = this.#host;
     if (this.#awaitTurn()) return;
-    const { messages, lang, place } = this.#locale;
+    const { messages, zone } = this.#locale;
     const config = this.#configSource.read(host.config, this.#settled);
     const adapter = this.#adapterSource.read(host, this.#settled);
-    const change = this.setup.update(config, panel, host.strict, messages, place);
+    const change = this.setup.update(config, panel, host.strict, messages, zone);
+    if (change) this.#configure();
     if (change === 'config') this.#reconfigured();
-    else if (change === 'language' && this.loading.state) this.#repaint();
-    this.waiting = !config || (!this.setup.fault && !adapter);
+    else if (change === 'language' && this.loading.state) this.#showAgain();
+    this.waiting = !config || (!this.setup.error && !adapter);
     if (this.#refresh !== host.refresh) {
       this.#refresh = host.refresh;
       this.#plan();
     }
     if (!this.setup.config) return;
-    const { current, processId, variables } = host;
-    const context = { current, processId, variables };
-    const next = this.#inquiry.next(this.setup.config, this.setup.engine!, adapter, context, place);
+    const next = this.#queries.next(this.setup.config, this.setup.engine!, adapter, host, zone);
     if (!next) return;
     this.reports.renew();
     this.#schedule.pause();
-    if ('error' in next) {
-      this.loading.fail(next.error);
-      return;
-    }
-    const { adapter: source, query, again } = next;
-    const capabilities = source.capabilities?.window ? source.capabilities : null;
-    const ready = this.#hooks.viewReady(capabilities);
-    let first = ready ? null : this.#hooks.firstWindow(capabilities, again);
-    const ask = (this.#ask = (request: WindowRequest | null, options: LoadOptions) =>
-      loadPairs(source, request ? { ...query, ...request } : query, { ...options, lang }));
-    void this.loading.start(
-      async options => {
-        if (ready) {
-          await ready;
-          options.signal.throwIfAborted();
-          first = this.#hooks.firstWindow(capabilities, again);
-          host.requestUpdate();
-        }
-        return await ask(first, first ? options : { ...options, known: this.loading.pairs });
-      },
-      again && this.loading.pairs.length > 0,
-      total => Math.min(Math.max(total - query.offset, 0), query.limit ?? Infinity, first?.window?.limit ?? Infinity),
-    );
+    if ('error' in next) this.loading.fail(next.error);
+    else this.#load(next.adapter, next.query, next.again);
   }
 
   /**
@@ -221,28 +188,80 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
 
   /** The update is over. */
   updated(): void {
+    if (this.setup.config) this.persistence.keep();
     this.reports.dispatch();
     if (this.#idle) this.#over.resolve();
   }
 
+  /** Configuration → columns and templates, and the view that was kept for it. */
+  #configure(): void {
+    const { config, engine } = this.setup;
+    if (!config) return;
+    try {
+      this.#content().configure(config, engine!);
+      this.persistence.restore();
+    } catch (thrown) {
+      this.setup.refuse(toProcessPanelError(thrown, 'template/evaluation'));
+    }
+  }
+
   #reconfigured(): void {
-    const { fault, diagnostics } = this.setup;
+    const { error, diagnostics } = this.setup;
     this.loading.abort();
-    if (!fault) {
+    if (!error) {
       for (const { message, line, column, hint } of diagnostics)
         console.warn(`<${this.#host.localName}> ${line}:${column}: ${message}. ${hint}`);
       return;
     }
-    this.#inquiry.forget();
+    this.#queries.forget();
     this.#schedule.pause();
-    this.reports.tell(new ProcessErrorEvent(fault));
+    this.reports.tell(new ProcessErrorEvent(error));
+  }
+
+  /** Query → pages of processes → checked pairs, shown as they come. */
+  #load(adapter: ProcessAdapter, query: ProcessQuery, again: boolean): void {
+    const { lang } = this.#locale;
+    const content = this.#content();
+    const capabilities = adapter.capabilities?.window ? adapter.capabilities : null;
+    const ready = content.prepare(capabilities);
+    let first = ready ? null : content.firstWindow(capabilities, again);
+    const ask = (this.#ask = (request: WindowRequest | null, options: LoadOptions) =>
+      loadPairs(adapter, request ? { ...query, ...request } : query, { ...options, lang }));
+    void this.loading.start(
+      async options => {
+        if (ready) {
+          await ready;
+          options.signal.throwIfAborted();
+          first = content.firstWindow(capabilities, again);
+          this.#host.requestUpdate();
+        }
+        return await ask(first, first ? options : { ...options, known: this.loading.pairs });
+      },
+      again && this.loading.pairs.length > 0,
+      total => Math.min(Math.max(total - query.offset, 0), query.limit ?? Infinity, first?.window?.limit ?? Infinity),
+    );
+  }
+
+  /** Pairs → content, once what is around them is in the DOM. */
+  async #show(pairs: PairTable, info: PaintInfo): Promise<() => Promise<void>> {
+    const host = this.#host;
+    host.requestUpdate();
+    await host.updateComplete;
+    const rest = this.setup.config && (await this.#content().show(pairs, info));
+    await host.updateComplete;
+    return async () => {
+      if (!rest) return;
+      await untilIdle();
+      rest();
+      await host.updateComplete;
+    };
   }
 
   /** The same pairs in another language. */
-  #repaint(): void {
+  #showAgain(): void {
     const { pairs, info } = this.loading;
-    this.#hooks
-      .paint(pairs, info)
+    this.#show(pairs, info)
+      .then(rest => rest())
       .catch((thrown: unknown) => this.reports.error(toProcessPanelError(thrown, 'template/evaluation')));
   }
 
@@ -264,18 +283,40 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
   /** After the rows are painted: it asks for the time zone. */
   #plan(): void {
     void untilIdle().then(() => {
-      if (!this.loading.busy) this.#schedule.plan(this.#refresh, this.#failures, this.#locale.place.timeZone);
+      if (!this.loading.busy) this.#schedule.plan(this.#refresh, this.#failures, this.#locale.zone.timeZone);
     });
   }
 
-  /** The first step of a page is cold and long: the page gets its turn before it. */
+  /** The first step of a page is cold and long, and a page may have many panels: it gets its turn before each. */
   #awaitTurn(): boolean {
     if (this.#begun) return false;
     this.waiting = true;
-    void yieldToPage().then(() => {
-      this.#begun = true;
-      this.#host.requestUpdate();
-    });
+    if (this.#queued) return true;
+    this.#queued = true;
+    void yieldToPage()
+      .then(() => inTurn(this.#host, 'begin', () => this.#begin()))
+      .catch(() => {}); // Lit tells of what an update throws
     return true;
   }
+
+  async #begin(): Promise<void> {
+    this.#begun = true;
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+  }
+}
+
+/** A promise that is settled from outside. */
+function unsettled(): { readonly promise: Promise<void>; done: boolean; resolve(): void } {
+  let resolve: () => void;
+  const promise = new Promise<void>(resolved => (resolve = resolved));
+  const result = {
+    promise,
+    done: false,
+    resolve() {
+      result.done = true;
+      resolve();
+    },
+  };
+  return result;
 }

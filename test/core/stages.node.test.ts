@@ -1,8 +1,13 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../src/adapters/memory.ts';
-import { engineOf, loadPairs, queryOf, readPanel } from '../../src/core/pipeline.ts';
+import type { PanelConfig } from '../../src/core/config/panel-config.ts';
+import { readConfig } from '../../src/core/config/read-config.ts';
+import { loadPairs } from '../../src/core/processes/load.ts';
 import type { Process } from '../../src/core/processes/process.ts';
+import { buildQuery } from '../../src/core/query/build-query.ts';
+import { engineOf, type LazyTimeZone } from '../../src/core/template/engine.ts';
+import type { TemplateEngine } from '../../src/core/template/template.ts';
 
 const WORDS = { lang: 'en', text: (key: string) => key };
 const CONFIG = `filter:
@@ -26,14 +31,27 @@ const context = {
   variables: { get: (name: string) => (name === 'team' ? 'red' : undefined) },
   now: new Date('2026-03-01T23:30:00Z'),
 };
-const PLACE = { timeZone: 'UTC' };
+const ZONE = { timeZone: 'UTC' };
 
-const engine = engineOf(WORDS, PLACE);
+const engine = engineOf(WORDS, ZONE);
 
-suite('the pipeline', () => {
-  test('leads from a text to pairs', async () => {
-    const { config } = readPanel(CONFIG, 'process_list', false, engine);
-    const query = queryOf(config!, context, PLACE, engine);
+const readList = (text: string, strict = false) =>
+  readConfig(text, 'process_list', { strict, checkTemplate: text => engine.check(text) });
+
+const queryOf = ({ filter, panel }: PanelConfig, zone: LazyTimeZone, engine: TemplateEngine) =>
+  buildQuery(filter, {
+    ...context,
+    panel,
+    compile: source => engine.compile(source),
+    get timeZone() {
+      return zone.timeZone;
+    },
+  });
+
+suite('the stages of the core', () => {
+  test('lead from a text to pairs', async () => {
+    const { config } = readList(CONFIG);
+    const query = queryOf(config!, ZONE, engine);
     expect(query).to.deep.include({
       panel: 'process_list',
       criteria: [
@@ -55,32 +73,31 @@ suite('the pipeline', () => {
     expect(pairs.steps.slice(0, pairs.length).map(({ id }) => id)).to.deep.equal([10]);
   });
 
-  test('makes one template engine for a language', () => {
-    expect(engineOf(WORDS, PLACE)).to.equal(engine);
-    expect(engineOf({ ...WORDS, lang: 'de' }, PLACE)).not.to.equal(engine);
+  test('make one template engine for a language', () => {
+    expect(engineOf(WORDS, ZONE)).to.equal(engine);
+    expect(engineOf({ ...WORDS, lang: 'de' }, ZONE)).not.to.equal(engine);
   });
 
-  test('asks for the time zone only where a day is reckoned', () => {
-    const place = {
+  test('ask for the time zone only where a day is reckoned', () => {
+    const zone = {
       get timeZone(): string {
         throw new Error('asked');
       },
     };
-    const read = (criteria: string) =>
-      readPanel(`filter: {criteria: ${criteria}}\nui: {content: x}`, 'process_list', false, engine);
-    expect(() => queryOf(read('[{id: 1}]').config!, context, place, engineOf({ ...WORDS }, place))).not.to.throw();
-    expect(() => queryOf(read('[{startRelative: today}]').config!, context, place, engine)).to.throw('asked');
+    const read = (criteria: string) => readList(`filter: {criteria: ${criteria}}\nui: {content: x}`);
+    expect(() => queryOf(read('[{id: 1}]').config!, zone, engine)).not.to.throw();
+    expect(() => queryOf(read('[{startRelative: today}]').config!, zone, engine)).to.throw('asked');
   });
 
-  test('finds what templates do wrong when it reads', () => {
+  test('find what templates do wrong when a configuration is read', () => {
     const text = 'filter: {criteria: []}\nui: {content: "{{ 1 | nosuch }}"}';
-    const { config, diagnostics } = readPanel(text, 'process_list', false, engine);
+    const { config, diagnostics } = readList(text);
     expect(config).to.equal(null);
     expect(diagnostics.map(({ code, line }) => [code, line])).to.deep.equal([['template/unknown-filter', 2]]);
   });
 
-  test('treats warnings as errors where it is strict', () => {
-    expect(readPanel('ui: {content: x}', 'process_list', false, engine).config).not.to.equal(null);
-    expect(readPanel('ui: {content: x}', 'process_list', true, engine).config).to.equal(null);
+  test('treat warnings as errors where reading is strict', () => {
+    expect(readList('ui: {content: x}').config).not.to.equal(null);
+    expect(readList('ui: {content: x}', true).config).to.equal(null);
   });
 });

@@ -1,0 +1,63 @@
+import { ProcessOpenEvent } from '../events.ts';
+import type { Locale } from '../panel/locale.ts';
+import { GridBody } from './grid-body.ts';
+import type { GridModels } from './grid-models.ts';
+import type { RowHost } from './rows/grid-row.ts';
+import { RowInput } from './rows/row-input.ts';
+import type { GridSelection } from './selection/grid-selection.ts';
+
+export interface GridBodiesOptions {
+  readonly host: HTMLElement;
+  readonly locale: Locale;
+  readonly models: GridModels;
+  readonly selection: GridSelection;
+  readonly selectionDisabled: () => boolean;
+}
+
+/** The rows of a grid, anew for each model and each time that the table comes into the DOM. */
+export class GridBodies {
+  current: GridBody | null = null;
+  readonly #options: GridBodiesOptions;
+  /** What has given way to the next. */
+  #left: GridBody | null = null;
+
+  constructor(options: GridBodiesOptions) {
+    this.#options = options;
+  }
+
+  /** Takes the table up that stands in the DOM, where it is another than before. */
+  take(): void {
+    const { host, locale, models, selection, selectionDisabled } = this.#options;
+    const scroller = host.shadowRoot?.querySelector<HTMLElement>('.pp-scroller') ?? null;
+    if (scroller === (this.current?.scroller ?? null)) return;
+    this.drop();
+    if (!scroller) return;
+    const rowHost: RowHost = {
+      model: models.current!,
+      messages: locale.messages,
+      selected: selection.selected,
+      selectionDisabled,
+      select: (rows, selected) => selection.pending.select(models.current!, rows, selected),
+      open: position => this.#open(position),
+    };
+    this.current = new GridBody(scroller, rowHost, this.#left);
+    this.#left = null;
+    // eslint-disable-next-line no-new -- it listens
+    new RowInput(this.current);
+    this.current.refresh(false);
+  }
+
+  drop(): void {
+    this.current?.disconnect();
+    this.#left = this.current ?? this.#left;
+    this.current = null;
+  }
+
+  #open(position: number): boolean {
+    const { host, models } = this.#options;
+    const model = models.current!;
+    const pair = model.pairAt(position);
+    if (!pair) return false;
+    return host.dispatchEvent(new ProcessOpenEvent({ ...pair, url: model.urlOf(pair.process, pair.step) }));
+  }
+}

@@ -1,0 +1,247 @@
+import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import type { GridConfig } from '../../core/config/panel-config.ts';
+import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
+import type { PairTable } from '../../core/processes/process.ts';
+import type { VariableStore } from '../../core/query/variable-store.ts';
+import type { TemplateEngine } from '../../core/template/template.ts';
+import type { WindowRequest } from '../../core/view/remote/window-request.ts';
+import type { ViewState } from '../../core/view/view-state.ts';
+import { ProcessViewEvent } from '../events.ts';
+import type { Announcement } from '../panel/frame/announcement.ts';
+import type { PrintableRows } from '../panel/frame/printing.ts';
+import type { Loading, PaintInfo } from '../panel/load/loading.ts';
+import type { Locale } from '../panel/locale.ts';
+import { onRemoved } from '../panel/on-removed.ts';
+import type { PanelContent } from '../panel/panel-content.ts';
+import type { PanelPipeline } from '../panel/panel-pipeline.ts';
+import { CsvExport } from './export/csv-export.ts';
+import { RowCopy } from './export/row-copy.ts';
+import { GridBodies } from './grid-bodies.ts';
+import type { GridModel } from './grid-model.ts';
+import { GridModels, remoteViewReady } from './grid-models.ts';
+import { head } from './header-cell.ts';
+import { headerCheckbox } from './header-checkbox.ts';
+import { pager } from './pager.ts';
+import { CountAnnouncement, QUIET } from './row-count.ts';
+import type { FormEntries } from './selection/form-entries.ts';
+import { GridSelection } from './selection/grid-selection.ts';
+import { table } from './table.ts';
+import { toolbar, type ToolbarActions } from './toolbar.ts';
+
+/** What the content reads of its grid. */
+export interface GridHost extends HTMLElement, ReactiveControllerHost {
+  readonly detailUrl: string | null;
+  readonly exportable: boolean;
+  readonly variables: VariableStore;
+}
+
+export interface GridContentOptions {
+  readonly host: GridHost;
+  readonly pipeline: PanelPipeline<GridConfig>;
+  readonly locale: Locale;
+  readonly announcement: Announcement;
+  readonly entries: FormEntries;
+  readonly selectionDisabled: () => boolean;
+  /** The selection has been written to the form. */
+  readonly onwrite: () => void;
+}
+
+/** Pairs → the table of a grid with its toolbar and pager, by the model of its configuration. */
+export class GridContent implements PanelContent<GridConfig>, ReactiveController {
+  readonly models: GridModels;
+  readonly selection: GridSelection;
+  readonly csv: CsvExport;
+  readonly bodies: GridBodies;
+  readonly #options: GridContentOptions;
+  readonly #count: CountAnnouncement;
+  #toTop = false;
+
+  constructor(options: GridContentOptions) {
+    const { host, pipeline, locale, announcement, entries, selectionDisabled, onwrite } = options;
+    this.#options = options;
+    this.#count = new CountAnnouncement(announcement);
+    this.models = new GridModels({
+      pipeline,
+      locale,
+      onchange: () => this.#viewChanged(),
+      ondrop: () => this.bodies.drop(),
+    });
+    const say = (key: string) => (n: number) => announcement.say(locale.messages.text(key, { n }));
+    this.selection = new GridSelection({
+      host,
+      rows: this.models,
+      entries,
+      disabled: selectionDisabled,
+      onchange: () => this.showSelection(),
+      onwrite,
+      onselect: say('selected'),
+    });
+    this.bodies = new GridBodies({ host, locale, models: this.models, selection: this.selection, selectionDisabled });
+    this.csv = new CsvExport(
+      pipeline,
+      () => this.#model,
+      () => host.requestUpdate(),
+    );
+    // eslint-disable-next-line no-new -- it listens
+    new RowCopy(host, () => this.bodies.current, say('copied'));
+    host.addController(this);
+  }
+
+  get isEmpty(): boolean {
+    return !this.#model || (this.#model.view.order.length === 0 && !this.#model.view.busy);
+  }
+
+  get placeholder(): string {
+    return this.#options.locale.messages.text('gridPlaceholder');
+  }
+
+  get progress(): Loading['progress'] {
+    return this.#model?.remote?.progress ?? null;
+  }
+
+  get printableRows(): PrintableRows | undefined {
+    return this.bodies.current?.window;
+  }
+
+  configure(config: GridConfig, engine: TemplateEngine): void {
+    this.models.configure(config, engine, this.#options.pipeline.loading.pairs);
+  }
+
+  prepare(capabilities: AdapterCapabilities | null): Promise<void> | null {
+    return capabilities && remoteViewReady();
+  }
+
+  firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {
+    return this.models.firstWindow(capabilities, again);
+  }
+
+  async show(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> {
+    const { models, bodies } = this;
+    const model = this.#model!;
+    const first = model.count > 0 ? model.keyOf(0) : null;
+    models.setPairs(pairs, info);
+    await model.view.settled;
+    if (model !== this.#model) return;
+    bodies.current?.refresh(false);
+    if (!info.complete) return;
+    const others = !models.complete || (first !== null && model.positionOf(first) < 0);
+    models.complete = true;
+    await this.selection.takeLoad();
+    if (model !== this.#model) return;
+    this.showSelection();
+    // The rows are painted before what takes longer than it is worth to wait for.
+    return () => {
+      if (model !== this.#model) return;
+      if (others) bodies.current?.refreeze();
+      this.#tellCount();
+    };
+  }
+
+  /** The selection, or whether it can be changed, is another. */
+  showSelection(): void {
+    this.bodies.current?.showSelected();
+    this.#options.host.requestUpdate();
+  }
+
+  /** Wants to see something else, in whole or in part. */
+  want(view: Partial<ViewState>, after?: number): void {
+    this.models.want(view);
+    this.#options.host.requestUpdate();
+    if (this.#options.pipeline.loading.state) void this.#model!.view.settled.then(() => this.#tellCount(after));
+  }
+
+  hostDisconnected(): void {
+    onRemoved(this.#options.host, () => this.#model?.remote?.stop());
+  }
+
+  hostUpdate(): void {
+    if (this.#model?.lead(this.#options.host.detailUrl)) this.bodies.current?.window.reshow();
+  }
+
+  hostUpdated(): void {
+    this.bodies.take();
+  }
+
+  renderToolbar(): unknown {
+    const { host, locale, selectionDisabled } = this.#options;
+    const { view, searchable, searchServed, variable } = this.#model!;
+    const state = {
+      search: searchable && searchServed ? this.models.view.search : null,
+      searchUnserved: searchable && !searchServed,
+      selected: variable === null ? 0 : this.selection.selected.size,
+      selectionDisabled: selectionDisabled(),
+      rows: host.exportable ? view : null,
+      saved: this.csv.done,
+    };
+    return toolbar(state, locale.messages, this.#actions);
+  }
+
+  renderBody(): unknown {
+    const { locale, pipeline, selectionDisabled } = this.#options;
+    const { messages } = locale;
+    const { sort } = this.models.view;
+    const model = this.#model!;
+    const { order, pairs } = model.remote?.whole ?? model.view;
+    const selectAll =
+      model.variable === null
+        ? null
+        : headerCheckbox(
+            this.selection.pending.busy ? 'some' : this.selection.shareOf(order, pairs),
+            selectionDisabled() || model.view.order.length === 0,
+            messages.text('selectAll'),
+            this.#onselectall,
+          );
+    const heads = model.columns.map(column => head(column, sort, messages, this.#onsort));
+    return table(model, pipeline.setup.config?.ui.title, selectAll, heads);
+  }
+
+  renderFooter(): unknown {
+    const { view, perPage } = this.#model!;
+    if (perPage === null || this.isEmpty) return nothing;
+    return pager(view, this.#options.locale.messages, page => this.#change({ page }));
+  }
+
+  get #model(): GridModel | null {
+    return this.models.current;
+  }
+
+  /** What the user asks for. */
+  #change(change: Partial<ViewState>): void {
+    const { host, pipeline } = this.#options;
+    this.#toTop = !change.sort;
+    this.want({ page: 1, ...change }, change.search === undefined ? 0 : QUIET);
+    pipeline.persistence.keep();
+    host.dispatchEvent(new ProcessViewEvent(this.models.view));
+  }
+
+  #viewChanged(): void {
+    const { view } = this.#model!;
+    this.#options.host.requestUpdate();
+    this.bodies.current?.refresh(this.#toTop && !view.busy);
+    if (!view.busy) this.#toTop = false;
+    if (this.models.complete) this.#count.follow(view, this.#options.locale.messages);
+  }
+
+  #tellCount(after?: number): void {
+    this.#count.tell(this.#model!.view, this.#options.locale.messages, after);
+  }
+
+  readonly #onselectall = (selected: boolean): void => {
+    const model = this.#model!;
+    const { pending } = this.selection;
+    if (pending.busy) pending.stop();
+    else pending.select(model, model.view.order, selected);
+  };
+
+  readonly #onsort = (sort: ViewState['sort']): void => this.#change({ sort });
+
+  readonly #actions: ToolbarActions = {
+    search: search => this.#change({ search }),
+    enter: () => this.bodies.current?.focus(0),
+    clear: () => {
+      this.selection.clearByUser();
+      this.#options.host.shadowRoot!.querySelector<HTMLElement>('thead input')?.focus();
+    },
+    save: () => void this.csv.save(this.#options.pipeline.setup.config?.ui.title),
+  };
+}

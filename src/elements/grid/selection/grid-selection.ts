@@ -1,0 +1,205 @@
+import type { ReactiveControllerHost } from 'lit';
+import { runThrough, SlicedWork } from '../../../core/base/tasks/sliced-work.ts';
+import type { Id, PartialPairTable } from '../../../core/processes/process.ts';
+import type { VariableStore } from '../../../core/query/variable-store.ts';
+import { type Found, Selection, type SelectedShare } from '../../../core/view/selection.ts';
+import { ProcessSelectEvent } from '../../events.ts';
+import type { FormEntries } from './form-entries.ts';
+import { PendingSelection } from './pending-selection.ts';
+
+/** So long, in milliseconds, a click may take by itself. */
+const AT_ONCE = 20;
+
+/** The rows of which processes are selected. */
+export interface SelectableRows {
+  /** Name of the variable that the selection is written to; null where nothing can be selected. */
+  readonly variable: string | null;
+  /** The pairs on display, of which all pages are made. */
+  readonly pairs: PartialPairTable;
+  /** Not all pairs are loaded: what is not among them may be there all the same. */
+  readonly partial: boolean;
+}
+
+export interface GridSelectionOptions {
+  readonly host: HTMLElement & ReactiveControllerHost & { readonly variables: VariableStore };
+  readonly rows: SelectableRows;
+  readonly entries: FormEntries;
+  /** The user can select nothing. */
+  readonly disabled: () => boolean;
+  /** The selection is another. */
+  readonly onchange: () => void;
+  /** The selection has been written to the form. */
+  readonly onwrite: () => void;
+  /** The user has selected so many processes. */
+  readonly onselect: (count: number) => void;
+}
+
+/**
+ * The selection of a grid, kept alike here, in the variable store and in the form that the grid is in. Ids that are set
+ * before the data came wait for them.
+ */
+export class GridSelection {
+  readonly selected = new Selection();
+  /** For rows that may not be loaded. */
+  readonly pending: PendingSelection;
+  readonly #options: GridSelectionOptions;
+  readonly #rows: SelectableRows;
+  /** What a reset goes back to: what a script has set before the first data came. */
+  #initial: readonly Id[] = [];
+  /** The first data are there. */
+  #ready = false;
+  /** Where the selection was written to, and what stands there since. */
+  #written: { readonly store: VariableStore; readonly variable: string | null; readonly value: unknown } | null = null;
+  /** What of the selection is there, once that has been found out. */
+  #found: (Found & { readonly pairs: PartialPairTable }) | null = null;
+  /** What the user does to the selection, or a load. Whoever asks for the selection finds it done. */
+  readonly #work = new SlicedWork();
+  /** How many of some rows are selected, as far as is known. */
+  #share: { order?: Uint32Array; pairs?: PartialPairTable; version?: number; is: SelectedShare } = { is: 'none' };
+  readonly #sharing = new SlicedWork();
+
+  constructor(options: GridSelectionOptions) {
+    this.#options = options;
+    this.#rows = options.rows;
+    this.pending = new PendingSelection(options.host, (...given) => options.disabled() || this.#select(...given));
+  }
+
+  /** Selected processes, in the order of the data. */
+  get ids(): readonly Id[] {
+    if (this.#ready && this.#rows.variable === null) return [];
+    this.#work.finish();
+    return [...this.#now().ids];
+  }
+
+  /** What a script selects. */
+  set ids(ids: readonly Id[]) {
+    if (!this.#ready) this.#initial = [...ids];
+    this.replace(ids);
+  }
+
+  /** Something could be selected, and nothing is. */
+  get isMissing(): boolean {
+    return this.#rows.variable !== null && this.selected.size === 0;
+  }
+
+  /** Selects these and no others. */
+  replace(ids: readonly Id[]): void {
+    this.pending.stop();
+    this.#work.finish();
+    this.selected.replace(ids);
+    this.#found = null;
+    if (this.#ready && !this.#rows.partial) runThrough(this.selected.retaining(this.#rows.pairs));
+    this.#write();
+    this.#options.onchange();
+  }
+
+  /** Goes back to what was selected before the first data came. */
+  reset(): void {
+    this.replace(this.#initial);
+  }
+
+  /** The user selects nothing any more. */
+  clearByUser(): void {
+    this.ids = [];
+    this.#fire();
+  }
+
+  /** A load is complete: what is gone leaves the selection. */
+  async takeLoad(): Promise<void> {
+    this.#work.finish();
+    const waited = !this.#ready && this.selected.size > 0;
+    this.#ready = true;
+    await this.#work.start(this.#retaining(waited), AT_ONCE);
+  }
+
+  /** Writes the selection again where it belongs to another variable or store by now. Returns whether it did. */
+  follow(): boolean {
+    const { variables } = this.#options.host;
+    const moved =
+      this.#written !== null && (this.#written.store !== variables || this.#written.variable !== this.#rows.variable);
+    if (moved) this.#write();
+    return moved;
+  }
+
+  /** How many of the rows' processes are selected. Of very many it is found out behind, and rendered then. */
+  shareOf(order: Uint32Array, pairs: PartialPairTable): SelectedShare {
+    const { selected } = this;
+    const { version } = selected;
+    const known = this.#share;
+    if (this.#work.busy || (known.order === order && known.pairs === pairs && known.version === version))
+      return known.is;
+    const share = (this.#share = { order, pairs, version, is: known.is });
+    let late = false;
+    const onlate = () => late && this.#options.host.requestUpdate();
+    const steps = function* (): Generator<void, () => void> {
+      share.is = yield* selected.share(pairs, order);
+      return onlate;
+    };
+    void this.#sharing.start(steps(), AT_ONCE);
+    late = true;
+    return share.is;
+  }
+
+  /** The user takes the processes of rows in or out. */
+  #select(rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable): void {
+    if (rows === this.#share.order) this.#share = { ...this.#share, is: selected ? 'all' : 'none' };
+    void this.#work.start(this.#selecting(rows, selected, pairs), AT_ONCE);
+    if (!this.#work.busy) return;
+    this.#options.entries.leaveOpen();
+    this.#options.onchange();
+  }
+
+  *#selecting(rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable): Generator<void, () => void> {
+    const changed = yield* this.selected.setting(pairs, rows, selected);
+    if (changed) this.#found = { pairs, ...(yield* this.selected.found(pairs)) };
+    return () => {
+      if (changed) this.#write();
+      this.#options.onchange();
+      if (changed) this.#fire();
+    };
+  }
+
+  /** Leaves out what is gone, where that can be known. */
+  *#retaining(waited: boolean): Generator<void, () => void> {
+    const pairs = this.#rows.pairs;
+    const before = this.selected.size;
+    if (this.#rows.partial) this.#found = null;
+    else this.#found = { pairs, ...(yield* this.selected.retaining(pairs)) };
+    return () => {
+      if (waited || this.selected.size !== before) this.#write();
+    };
+  }
+
+  /** What is selected, where nothing is under way. */
+  #now(): Found {
+    if (!this.#ready || this.#rows.partial) return { ids: this.selected.all, processes: this.#found?.processes ?? [] };
+    const pairs = this.#rows.pairs;
+    if (this.#found?.pairs !== pairs) this.#found = { pairs, ...runThrough(this.selected.found(pairs)) };
+    return this.#found;
+  }
+
+  #fire(): void {
+    const { host, onselect } = this.#options;
+    onselect(this.selected.size);
+    const { ids, processes } = this.#now();
+    const detail = { variable: this.#rows.variable!, ids: [...ids], processes: [...processes] };
+    host.dispatchEvent(new ProcessSelectEvent(detail));
+  }
+
+  /** Writes the selection to the form and, once it is known what there is, to the variable. */
+  #write(): void {
+    const { variable } = this.#rows;
+    const { entries, onwrite } = this.#options;
+    const ids = this.#ready && variable === null ? [] : this.#now().ids;
+    entries.write(variable, ids);
+    onwrite();
+    if (!this.#ready) return;
+    const { variables } = this.#options.host;
+    const before = this.#written;
+    if (variable !== null) variables.set(variable, [...ids]);
+    this.#written = { store: variables, variable, value: variable === null ? null : variables.get(variable) };
+    if (!before?.variable || (before.store === variables && before.variable === variable)) return;
+    // The variable left behind is as one that was never set, unless another has written to it since.
+    if (before.store.get(before.variable) === before.value) before.store.set(before.variable, undefined);
+  }
+}

@@ -1,0 +1,47 @@
+import type { PanelConfig } from '../../core/config/panel-config.ts';
+import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
+import type { PairTable } from '../../core/processes/process.ts';
+import type { TemplateEngine } from '../../core/template/template.ts';
+import type { WindowRequest } from '../../core/view/remote/window-request.ts';
+import type { PrintableRows } from './frame/printing.ts';
+import type { Loading, PaintInfo } from './load/loading.ts';
+
+/** What differs between the panels: how pairs are shown. {@link PanelPipeline} and the frame of the panel call it. */
+export interface PanelContent<C extends PanelConfig> {
+  /** True where the placeholder is shown. */
+  readonly isEmpty: boolean;
+  /** Text where no process matches and the configuration has none. */
+  readonly placeholder: string;
+  /** What is fetched beside the load; null where nothing is. */
+  readonly progress: Loading['progress'];
+  /** None before there is something to print. */
+  readonly printableRows: PrintableRows | undefined;
+  /**
+   * Takes a configuration up, or the same one in another language.
+   *
+   * @throws ProcessPanelError where a template does not compile
+   */
+  configure(config: C, engine: TemplateEngine): void;
+  /**
+   * Loads the code that such a source needs; null where it is there.
+   *
+   * @param capabilities - of a source that serves windows; null of one that does not
+   */
+  prepare(capabilities: AdapterCapabilities | null): Promise<void> | null;
+  /**
+   * The window to ask a source for first, or null for all pairs. Called once for each load.
+   *
+   * @param again - the same query has been asked before
+   */
+  firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null;
+  /**
+   * Shows pairs in place of those before; resolves when they are in the DOM.
+   *
+   * @returns what is left to do when the page has nothing better to do
+   */
+  show(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> | void;
+  /** These are rendered once there are data. */
+  renderToolbar(): unknown;
+  renderBody(): unknown;
+  renderFooter(): unknown;
+}

@@ -1,0 +1,83 @@
+import { SLICE, yieldToPage } from '../../core/base/tasks/yield-to-page.ts';
+
+/** Beginnings are short, and lead to a request: several share a slice. A first paint has a task of its own. */
+type Kind = 'begin' | 'paint';
+
+interface Turn {
+  readonly host: Element;
+  readonly kind: Kind;
+  run(): Promise<void>;
+}
+
+/** Milliseconds after which the next panel gets its turn, though the one before is not ready. */
+const PATIENCE = 100;
+
+const waiting: Turn[] = [];
+/** When the slice under way is used up; null where none is. */
+let sliceEnd: number | null = null;
+
+/**
+ * Lets the panels of a page do their first work one after the other, so that many of them do not block it: those in view
+ * first, then beginnings before paints, so that no request waits for the paint of a panel that nobody sees. The page gets
+ * its turn after each slice. A panel alone on its page does its work at once.
+ *
+ * @param kind - what the panel is about to do
+ * @returns what the work returns
+ */
+export function inTurn<T>(host: Element, kind: Kind, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const turn: Turn = { host, kind, run: () => work().then(resolve, reject) };
+    if (sliceEnd === null) void takeTurns(turn);
+    else if (kind === 'begin' && waiting.length === 0 && performance.now() < sliceEnd) void turn.run();
+    else wait(turn);
+  });
+}
+
+async function takeTurns(first: Turn): Promise<void> {
+  sliceEnd = performance.now() + SLICE;
+  await take(first);
+  for (;;) {
+    await yieldToPage();
+    if (waiting.length === 0) break;
+    sliceEnd = performance.now() + SLICE;
+    for (let turn = next(); turn; turn = performance.now() < sliceEnd ? next() : undefined) await take(turn);
+  }
+  sliceEnd = null;
+}
+
+async function take(turn: Turn): Promise<void> {
+  const work = turn.run();
+  if (turn.kind === 'begin') return;
+  // Nobody else has a turn in this task.
+  sliceEnd = 0;
+  await Promise.race([work, new Promise(resolve => setTimeout(resolve, PATIENCE))]);
+}
+
+/** Panels that were seen when the page was painted last: to ask where they stand now would cost a layout. */
+const seen = new WeakSet<Element>();
+let observer: IntersectionObserver | null = null;
+
+function wait(turn: Turn): void {
+  waiting.push(turn);
+  observer ??= new IntersectionObserver(entries => {
+    for (const {
+      target,
+      intersectionRect: { width, height },
+    } of entries) {
+      if (width > 0 && height > 0) seen.add(target);
+      else seen.delete(target);
+    }
+  });
+  observer.observe(turn.host);
+}
+
+/** The next one: of panels that are seen, then those that begin, then the first that came. */
+function next(): Turn | undefined {
+  const rankOf = ({ host, kind }: Turn) => (seen.has(host) ? 0 : 2) + (kind === 'paint' ? 1 : 0);
+  let best: Turn | undefined;
+  for (const turn of waiting) if (!best || rankOf(turn) < rankOf(best)) best = turn;
+  if (!best) return undefined;
+  waiting.splice(waiting.indexOf(best), 1);
+  observer!.unobserve(best.host);
+  return best;
+}

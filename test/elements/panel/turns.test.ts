@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import { yieldToPage } from '../../../src/core/base/tasks/yield-to-page.ts';
+import type { ProcessList } from '../../../src/elements/list/process-list.ts';
+import { clearPage, itemsOf, LIST, processes } from '../panel-fixture.ts';
+
+const MANY = 40;
+
+interface Painted {
+  readonly panel: ProcessList;
+  /** Panels whose source had been asked by then. */
+  readonly asked: number;
+  /** Another panel was painted in the same task. */
+  readonly shared: boolean;
+}
+
+/** Puts that many lists on the page at once, and notes when the first rows of each come into it. */
+async function paintsOf(count: number, place: (panel: HTMLElement, index: number) => void = () => {}) {
+  const painted: Painted[] = [];
+  let asked = 0;
+  let taken = false;
+  const adapter = { fetch: async () => (asked++, { processes: processes(1, 2, 3) }) };
+  const all = document.createElement('div');
+  const panels = Array.from({ length: count }, (_, index) => {
+    const panel = document.createElement('process-list');
+    Object.assign(panel, { config: LIST, adapter });
+    const root = panel.attachShadow({ mode: 'open' });
+    new MutationObserver((_, observer) => {
+      if (!root.querySelector('[part=item]')) return;
+      observer.disconnect();
+      painted.push({ panel, asked, shared: taken });
+      taken = true;
+      void yieldToPage().then(() => (taken = false));
+    }).observe(root, { childList: true, subtree: true });
+    place(panel, index);
+    all.append(panel);
+    return panel;
+  });
+  document.body.append(all);
+  await Promise.all(panels.map(panel => panel.loaded));
+  return { panels, painted };
+}
+
+suite('many panels on a page', function () {
+  this.timeout(20_000);
+  teardown(clearPage);
+
+  test('paint their first rows in a task each, and all get ready', async () => {
+    const { panels, painted } = await paintsOf(MANY);
+    expect(painted.filter(({ shared }) => shared).length).to.equal(0);
+    expect(new Set(painted.map(({ panel }) => panel)).size).to.equal(MANY);
+    for (const panel of panels) expect(itemsOf(panel)).to.deep.equal(['1:10', '2:20', '3:30']);
+  });
+
+  test('ask for their processes before they paint what nobody sees', async () => {
+    const { painted } = await paintsOf(MANY);
+    expect(painted.at(-1)!.asked).to.equal(MANY);
+    expect(painted[MANY / 2]!.asked).to.equal(MANY);
+  });
+
+  test('paint first what is in view', async () => {
+    const { panels, painted } = await paintsOf(MANY, (panel, index) => {
+      panel.style.position = 'fixed';
+      panel.style.inset = index === MANY - 1 ? '0 auto auto 0' : '300vh auto auto 0';
+    });
+    const order = painted.map(({ panel }) => panels.indexOf(panel));
+    // The others may have begun before the page was laid out for the first time.
+    expect(order.indexOf(MANY - 1)).to.be.below(MANY / 4);
+  });
+
+  test('do not keep others from being shown by one that never gets ready', async () => {
+    const never = document.createElement('process-list');
+    Object.assign(never, { config: LIST, adapter: { fetch: () => new Promise(() => {}) } });
+    document.body.append(never);
+    const { painted } = await paintsOf(3);
+    expect(painted.length).to.equal(3);
+  });
+});
