@@ -8,7 +8,18 @@ export type { TemplateError } from './core/base/errors/template-error.ts';
 export { type ConfigReading, readConfig } from './core/config/read-config.ts';
 export type { ColumnConfig, FilterConfig, GridConfig, ListConfig, PanelConfig } from './core/config/panel-config.ts';
 export type { AdapterCapabilities, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
-export type { Id, PairTable, Process, ProcessItem, State, Step, StepType, User } from './core/processes/process.ts';
+export type {
+  GivenProcess,
+  GivenStep,
+  Id,
+  PairTable,
+  Process,
+  ProcessItem,
+  State,
+  Step,
+  StepType,
+  User,
+} from './core/processes/process.ts';
 export { buildQuery, type QueryContext } from './core/query/build-query.ts';
 export type {
   Criterion,

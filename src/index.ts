@@ -8,7 +8,17 @@ export type { ErrorCode } from './core/base/errors/error-code.ts';
 export { ProcessPanelError } from './core/base/errors/process-panel-error.ts';
 export { defineMessages } from './core/messages/messages.ts';
 export type { AdapterCapabilities, FetchOptions, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
-export type { Id, Process, ProcessItem, State, Step, StepType, User } from './core/processes/process.ts';
+export type {
+  GivenProcess,
+  GivenStep,
+  Id,
+  Process,
+  ProcessItem,
+  State,
+  Step,
+  StepType,
+  User,
+} from './core/processes/process.ts';
 export type {
   Criterion,
   Direction,

@@ -1,5 +1,5 @@
 import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
-import type { Process } from '../core/processes/process.ts';
+import type { GivenProcess } from '../core/processes/process.ts';
 import { broken, endpointOf, placeOf } from './http/response.ts';
 import { systemClock } from './http/clock.ts';
 import { memoryAdapter } from './memory.ts';
@@ -16,8 +16,8 @@ export function documentAdapter(url: string): ProcessAdapter {
       const { signal } = options;
       const address = endpointOf(url);
       const place = placeOf(address);
-      const processes: Process[] = [];
-      const pages = retried<ProcessPage>(
+      const processes: GivenProcess[] = [];
+      const pages = retried<ProcessPage<GivenProcess>>(
         async function* (signal) {
           const headers = { accept: 'application/json, application/x-ndjson' };
           const response = await fetch(address, { headers, signal }).catch((cause: unknown) => {

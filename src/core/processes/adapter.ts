@@ -1,5 +1,5 @@
 import type { ProcessQuery } from '../query/process-query.ts';
-import type { Process } from './process.ts';
+import type { GivenProcess, Process } from './process.ts';
 
 /**
  * A source of processes: the one interface between the panels and a back end (contract 5).
@@ -9,7 +9,10 @@ import type { Process } from './process.ts';
  */
 export interface ProcessAdapter {
   readonly capabilities?: AdapterCapabilities;
-  fetch(query: ProcessQuery, options: FetchOptions): Promise<ProcessPage> | AsyncIterable<ProcessPage>;
+  fetch(
+    query: ProcessQuery,
+    options: FetchOptions,
+  ): Promise<ProcessPage<GivenProcess>> | AsyncIterable<ProcessPage<GivenProcess>>;
 }
 
 export interface FetchOptions {
@@ -26,8 +29,9 @@ export interface AdapterCapabilities {
   orderBy?: readonly string[];
 }
 
-export interface ProcessPage {
-  processes: Process[];
+/** Of an adapter that leaves out what it does not have: `ProcessPage<GivenProcess>`. */
+export interface ProcessPage<P extends GivenProcess = Process> {
+  processes: P[];
   /** Processes that match, before limit and offset. */
   total?: number;
   /** Cursor of the next page. */

@@ -6,7 +6,8 @@ import type { ProcessAdapter, ProcessPage } from './adapter.ts';
 import { faultOfProcess, faultOfStep } from './check-shape.ts';
 import { DistinctIds } from './distinct-ids.ts';
 import { KnownProcesses } from './reloads/known-processes.ts';
-import type { PairTable, Process, Step } from './process.ts';
+import { withSteps } from './own-step.ts';
+import type { GivenProcess, PairTable, Process, Step } from './process.ts';
 
 /** What has been loaded so far. Each page gives a new one; the arrays in it grow, its lengths stay. */
 export interface LoadState {
@@ -201,13 +202,14 @@ class Run {
     this.#sliceEnd = now + (now < this.#shortUntil ? SHORT_SLICE : SLICE);
   }
 
-  #takeProcess(value: unknown, index: number): void {
+  #takeProcess(given: unknown, index: number): void {
     const rows = this.#steps.length;
     try {
+      const value = withSteps(given as GivenProcess);
       const known = this.#known?.find(value);
-      const fault = known ? '' : faultOfProcess(value);
-      if (fault) return this.#leaveOut(value, fault, index);
-      const process = known ?? this.#sound(value as Process, index);
+      const fault = known ? '' : faultOfProcess(given);
+      if (fault) return this.#leaveOut(given, fault, index);
+      const process = known ?? this.#sound(value, index);
       if (process.steps.length === 0) return;
       for (const step of process.steps) {
         this.#processes.push(process);
@@ -259,12 +261,11 @@ class Run {
       .split('/')
       .slice(1)
       .reduce((value, name) => (value as Record<string, unknown>)[name], item);
+    const place = asCode(path + pointer);
     const diagnostic: Diagnostic = {
       severity: 'error',
       code: 'adapter/items',
-      message: expected
-        ? `${path}${pointer} must be ${expected}, not ${excerptOf(found)}`
-        : `${path} cannot be read: ${messageOf(item)}`,
+      message: expected ? `${place} ${problemOf(found, expected)}` : `${place} cannot be read: ${messageOf(item)}`,
       path: path + pointer,
       line: 0,
       column: 0,
@@ -273,6 +274,16 @@ class Run {
     this.#leftOut = [...this.#leftOut, diagnostic];
   }
 }
+
+const problemOf = (found: unknown, expected: string): string =>
+  found === undefined ? `is missing: it must be ${expected}` : `is not ${expected}: ${excerptOf(found)}`;
+
+/** A pointer as it is written in code: `processes[3].creator`. */
+const asCode = (pointer: string): string =>
+  pointer
+    .slice(1)
+    .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.');
 
 function isPage(value: unknown): value is ProcessPage {
   return typeof value === 'object' && value !== null && Array.isArray((value as { processes?: unknown }).processes);

@@ -31,6 +31,7 @@ export function renderPanel<C extends PanelConfig>(run: PanelRun<C>, contents: P
   const { host, messages, announcement, unprinted, gathering, placeholder, toolbar, body, footer } = contents;
   const { config } = setup;
   const n = loading.state?.leftOutCount ?? 0;
+  const firstLeftOut = loading.state?.leftOut[0]?.message;
   const progress = loading.busy ? loading.progress : gathering;
   return html`<section
     part="panel"
@@ -39,7 +40,7 @@ export function renderPanel<C extends PanelConfig>(run: PanelRun<C>, contents: P
     aria-labelledby=${config?.ui.title ? 'title' : nothing}
   >
     ${config ? renderHeader(config.ui) : nothing} ${toolbar ?? nothing} ${error ? renderError(run, contents) : nothing}
-    ${body && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}</p>` : nothing}
+    ${body && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}: ${firstLeftOut}</p>` : nothing}
     ${config && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
     ${body ?? (error ? nothing : renderWaiting(host))}
     ${placeholder === null ? nothing : html`<p part="placeholder">${config?.ui.placeholder ?? placeholder}</p>`}
