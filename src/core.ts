@@ -1,4 +1,5 @@
 /** What runs without a DOM: configuration, templates, queries, data in memory. */
+export { type JsonAdapter, mapAdapter, type MappedValue, type SourceMapping } from './adapters/map.ts';
 export { memoryAdapter } from './adapters/memory.ts';
 export { ProcessPanelError } from './core/base/errors/process-panel-error.ts';
 export type { Diagnostic } from './core/base/errors/diagnostic.ts';

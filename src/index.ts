@@ -1,6 +1,7 @@
 /** The public door. Importing it has no side effect: `define.ts` registers the elements. */
 export { defineAdapter } from './adapters/define-adapter.ts';
 export { httpAdapter, type HttpAdapterOptions } from './adapters/http.ts';
+export { type JsonAdapter, mapAdapter, type MappedValue, type SourceMapping } from './adapters/map.ts';
 export { memoryAdapter } from './adapters/memory.ts';
 export type { Diagnostic } from './core/base/errors/diagnostic.ts';
 export type { TextEdit } from './core/base/text/text-edit.ts';

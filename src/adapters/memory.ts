@@ -37,7 +37,7 @@ export function memoryAdapter(given: readonly GivenProcess[], options: MemoryAda
   const narrowed = new NarrowedProcesses();
   // whole once they have passed the check of the panel; until then nothing is taken for granted
   const processes = given as readonly Process[];
-  return {
+  const adapter: ProcessAdapter = {
     async fetch(query: ProcessQuery, { signal, lang = pageLanguage() }: FetchOptions): Promise<ProcessPage> {
       signal.throwIfAborted();
       if (query.window || query.search || query.orderBy?.length) {
@@ -60,7 +60,14 @@ export function memoryAdapter(given: readonly GivenProcess[], options: MemoryAda
       }
     },
   };
+  ofAdapters.set(adapter, { processes: given, options });
+  return adapter;
 }
+
+const ofAdapters = new WeakMap<object, { processes: readonly GivenProcess[]; options: MemoryAdapterOptions }>();
+
+/** What a memory adapter was made of; undefined of any other. For a mapping, which comes before the query. */
+export const givenTo = (adapter: object) => ofAdapters.get(adapter);
 
 /** Whether a process is one and can be read; else the panel gets what it says so of. */
 function isSound(process: Process, broken: Process[]): boolean {

@@ -83,7 +83,7 @@ suite('the schemas', () => {
     }
   });
 
-  test('name the defaults of the specification', () => {
+  test('name the defaults of the contract', () => {
     const defaults = Object.fromEntries(
       all.filter(([, schema]) => 'default' in schema).map(([path, schema]) => [path, schema.default]),
     );
@@ -93,6 +93,9 @@ suite('the schemas', () => {
       [`${panel}/filter/offset`]: 0,
       [`${panel}/filter/acl`]: true,
       [`${panel}/filter/self`]: false,
+      [`${panel}/source/items`]: null,
+      [`${panel}/source/total`]: null,
+      [`${panel}/source/entries`]: false,
       [`${panel}/ui/title`]: null,
       [`${panel}/ui/description`]: null,
     });

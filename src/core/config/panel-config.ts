@@ -19,6 +19,21 @@ export interface FilterConfig {
   readonly sort: { readonly field: SortField; readonly direction: Direction } | null;
 }
 
+/** What a member of a process is made of: a path, a template of `$item`, a constant, or a map of these. */
+export type MappedValue = string | number | boolean | null | { readonly [member: string]: MappedValue };
+
+/** How JSON of any shape is read as processes (contract 5.5). */
+export interface SourceMapping {
+  /** Path of the list of items; without it the JSON itself, or its `processes`. */
+  readonly items?: string | null;
+  /** Path of the number of all items that match. */
+  readonly total?: string | null;
+  /** The items are the members of an object, by their ids. */
+  readonly entries?: boolean | null;
+  /** Member of a process or a step to where its value comes from; without it items are processes of contract 4. */
+  readonly map?: { readonly [member: string]: MappedValue } | null;
+}
+
 /** Plain texts. */
 export interface UiConfig {
   readonly title: string | null;
@@ -32,6 +47,7 @@ export interface GridConfig {
   /** Null where nothing can be selected. */
   readonly selection: { readonly variable: string } | null;
   readonly filter: FilterConfig;
+  readonly source: SourceMapping | null;
   readonly table: TableConfig;
   readonly ui: UiConfig;
 }
@@ -63,6 +79,7 @@ export interface ColumnConfig {
 export interface ListConfig {
   readonly panel: 'process_list';
   readonly filter: FilterConfig;
+  readonly source: SourceMapping | null;
   /** Template source of a row. */
   readonly content: string;
   readonly ui: UiConfig;

@@ -15,7 +15,7 @@ export function withSteps(given: GivenProcess): Process {
     return given as Process;
   }
   const known = made.get(given);
-  if (known && isCopy(known, given)) return known;
+  if (known && isCopy(known as object as Members, given as object as Members)) return known;
   const { id, state, resolver } = given;
   const step: GivenStep = { id };
   if (state !== undefined) step.state = state;

@@ -168,10 +168,10 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     if (this.#awaitTurn()) return;
     const { messages, lang, place } = this.#locale;
     const config = this.#configSource.read(host.config, this.#settled);
-    const adapter = this.#adapterSource.read(host, this.#settled);
     const change = this.setup.update(config, panel, host.strict, messages, place);
     if (change === 'config') this.#reconfigured();
     else if (change === 'language' && this.loading.state) this.#repaint();
+    const adapter = this.#adapterSource.read(host, this.#settled, this.setup.config?.source ?? null);
     this.waiting = !config || (!this.setup.fault && !adapter);
     if (this.#refresh !== host.refresh) {
       this.#refresh = host.refresh;

@@ -6,6 +6,7 @@ import { cureOfTemplate } from '../repair/fix-of-template.ts';
 import { cureOfSign, DAY_CURES } from '../repair/fix-of-type.ts';
 import { type ConfigFault, cut, faultAt, shown } from './config-diagnostic.ts';
 import { DEFAULT_FIELDS } from '../defaults.ts';
+import { mappingFaults } from './mapping-diagnostics.ts';
 import { pitfalls } from './pitfalls.ts';
 import { meantDay, meantRelativeDate } from '../repair/meant-value.ts';
 import { criterionShapes, templateCriteria } from './validators.generated.js';
@@ -30,6 +31,7 @@ export function semanticFaults(
   checker.criteria();
   if (panel === 'process_grid') checker.table();
   else checker.content();
+  mappingFaults(root, remembering, checkTemplate);
   checker.numbers(root);
   // what is wrong is not doubted as well
   pitfalls(root, panel, text, fault => told.has(fault.path) || report(fault));
