@@ -37,7 +37,7 @@ export async function inspect(place: string, world: World): Promise<void> {
   world.out(`\nThe first as they are:\n\n${jsonOf(list.slice(0, SHOWN))}\n`);
   try {
     const { processes } = pageReader(source, { timeZone: 'UTC' })(json, place);
-    const bare = processes.slice(0, SHOWN).map(({ item: _, variables: __, ...rest }: Record<string, unknown>) => rest);
+    const bare = processes.slice(0, SHOWN).map(process => withoutRaw(process));
     world.out(`\nThe first as processes, without what is kept of them as "item" and "variables":\n\n${jsonOf(bare)}\n`);
   } catch (thrown) {
     const hint = thrown instanceof ProcessPanelError ? ` ${thrown.hint ?? ''}` : '';
@@ -49,6 +49,10 @@ export async function inspect(place: string, world: World): Promise<void> {
   }
   for (const note of guessed.notes) world.out(`Note: ${note}\n`);
   world.out(`\nA mapping to start from:\n\n${yamlOf(source)}`);
+}
+
+function withoutRaw(process: object): object {
+  return Object.fromEntries(Object.entries(process).filter(([name]) => name !== 'item' && name !== 'variables'));
 }
 
 async function textOf(place: string, world: World): Promise<string> {

@@ -57,6 +57,21 @@ suite('a mapping in the configuration', () => {
   });
 });
 
+suite('the example of the documentation', () => {
+  teardown(clearPage);
+
+  test('shows rows of a PHP page', async () => {
+    const text = await (await fetch('/docs/any-json.md')).text();
+    const [, example = ''] = /```html\n([^]*?)```/.exec(text) ?? [];
+    const [, config = ''] = /<script type="application\/yaml">(.*?)<\/script>/.exec(example) ?? [];
+    const children = [script('application/json', JSON.stringify(ROWS)), script('application/yaml', config)];
+    const panel = mount('process-grid', {}, children);
+    await panel.loaded;
+    expect(panel.diagnostics).to.deep.equal([]);
+    expect(panel.shadowRoot!.querySelector('tbody')!.textContent).to.contain('Order paper').and.contain('ID:2');
+  });
+});
+
 suite('JSON without a mapping', () => {
   teardown(clearPage);
 
