@@ -1,6 +1,6 @@
 /** What runs without a DOM: configuration, templates, queries, data in memory. */
 export { type JsonAdapter, mapAdapter, type MappedValue, type SourceMapping } from './adapters/map.ts';
-export { memoryAdapter } from './adapters/memory.ts';
+export { type MemoryAdapter, memoryAdapter, type MemoryAdapterOptions } from './adapters/memory.ts';
 export { ProcessPanelError } from './core/base/errors/process-panel-error.ts';
 export type { Diagnostic } from './core/base/errors/diagnostic.ts';
 export type { TextEdit } from './core/base/text/text-edit.ts';
@@ -8,7 +8,7 @@ export type { ErrorCode } from './core/base/errors/error-code.ts';
 export type { TemplateError } from './core/base/errors/template-error.ts';
 export { type ConfigReading, readConfig } from './core/config/read-config.ts';
 export type { ColumnConfig, FilterConfig, GridConfig, ListConfig, PanelConfig } from './core/config/panel-config.ts';
-export type { AdapterCapabilities, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
+export type { AdapterCapabilities, FetchOptions, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
 export type {
   GivenProcess,
   GivenStep,

@@ -31,7 +31,7 @@ export function documentAdapter(url: string, map: SourceMapping | null = null): 
         { timeout: 30_000, retries: 3, clock: systemClock, place, signal },
       );
       for await (const page of pages) for (const process of page.processes) processes.push(process);
-      return memoryAdapter(processes).fetch(query, options) as Promise<ProcessPage>;
+      return memoryAdapter(processes).fetch(query, options);
     },
   };
 }

@@ -11,6 +11,7 @@ import { memoryAdapter } from './memory.ts';
 import { retried, Transient } from './http/retry.ts';
 import { clip, type Json } from './http/response-text.ts';
 
+/** Options of `floweyeAdapter`. */
 export interface FlowEyeAdapterOptions extends Partial<FlowEyeNames> {
   /** Base of the REST API, or of the proxy that stands before it: `instances/search` is added. */
   url: string | URL;
@@ -20,8 +21,11 @@ export interface FlowEyeAdapterOptions extends Partial<FlowEyeNames> {
   sudo?: string | (() => string | Promise<string>);
   /** Full names of the users that rows name by id; without it they are shown by id. */
   users?: (ids: Id[]) => readonly User[] | Promise<readonly User[]>;
+  /** Further headers. */
   headers?: HeadersInit;
+  /** As of `fetch`, whose default is `same-origin`. */
   credentials?: RequestCredentials;
+  /** Called instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch;
   /** Milliseconds that an attempt may take; 0 for ever. */
   timeout?: number;
@@ -69,10 +73,7 @@ export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
       for await (const page of search({ ...query, sort: null, limit: null, offset: 0 }, fetching.signal)) {
         processes.push(...page.processes);
       }
-      yield await (memoryAdapter(processes).fetch(
-        { ...query, criteria: [], acl: false },
-        fetching,
-      ) as Promise<ProcessPage>);
+      yield await memoryAdapter(processes).fetch({ ...query, criteria: [], acl: false }, fetching);
     },
   };
 

@@ -10,6 +10,7 @@ import { pageOf, pagesOf } from './http/pages.ts';
 import { retried } from './http/retry.ts';
 import { sharedPages } from './http/shared-pages.ts';
 
+/** Options of `httpAdapter`. */
 export interface HttpAdapterOptions {
   /** The endpoint. A relative address is resolved against the page's base. */
   url: string | URL;
@@ -19,6 +20,7 @@ export interface HttpAdapterOptions {
   headers?: HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
   /** As of `fetch`, whose default is `same-origin`. */
   credentials?: RequestCredentials;
+  /** Called instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch;
   /** Milliseconds that an attempt may take, of a streamed answer from page to page; 0 for ever. */
   timeout?: number;

@@ -9,13 +9,24 @@ import type { GivenProcess, Id, Process, Step } from '../core/processes/process.
 import type { PairPredicate } from '../core/query/pair-predicate.ts';
 import { hasAny, predicateOf, Wanted } from '../core/query/predicates.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
+import { filter } from './memory/filter.ts';
 import { type Match, sortMatches } from './memory/list-sort.ts';
-import { NarrowedProcesses, type Narrowing } from './memory/step-filter-cache.ts';
+import { type StepFilter, StepFilterCache } from './memory/step-filter-cache.ts';
 import { ROWS } from './memory/sort-rows.ts';
 
+/** Options of `memoryAdapter`. */
 export interface MemoryAdapterOptions {
   /** Who is logged in: whose processes a query with `acl` gives. Without it nothing is restricted. */
   readonly user?: Id | null;
+}
+
+/** An adapter that answers with one page: what an adapter of one's own may hand on. */
+export interface MemoryAdapter extends ProcessAdapter {
+  /**
+   * @throws ProcessPanelError `adapter/unsupported-criterion` or `adapter/unsupported-query` for what it cannot serve,
+   *   `adapter/shape` if the processes are not a list; the reason of the signal after an abort
+   */
+  fetch(query: ProcessQuery, options: FetchOptions): Promise<ProcessPage>;
 }
 
 /**
@@ -33,11 +44,11 @@ export interface MemoryAdapterOptions {
  * Cost: one pass over the pairs, in slices that leave the page responsive; a process costs memory only where some of
  * its steps match, a pair none. Asked the same again, it gives the same objects for what has not changed.
  */
-export function memoryAdapter(given: readonly GivenProcess[], options: MemoryAdapterOptions = {}): ProcessAdapter {
-  const narrowed = new NarrowedProcesses();
+export function memoryAdapter(given: readonly GivenProcess[], options: MemoryAdapterOptions = {}): MemoryAdapter {
+  const cache = new StepFilterCache();
   // whole once they have passed the check of the panel; until then nothing is taken for granted
   const processes = given as readonly Process[];
-  const adapter: ProcessAdapter = {
+  const adapter: MemoryAdapter = {
     async fetch(query: ProcessQuery, { signal, lang = pageLanguage() }: FetchOptions): Promise<ProcessPage> {
       signal.throwIfAborted();
       if (query.window || query.search || query.orderBy?.length) {
@@ -46,7 +57,7 @@ export function memoryAdapter(given: readonly GivenProcess[], options: MemoryAda
       if (!Array.isArray(processes))
         throw new ProcessPanelError('adapter/shape', 'memoryAdapter takes a list of processes');
       const pageOf = (from: readonly Process[]) =>
-        inSlices(select(from, query, options.user ?? null, lang, narrowed.for(query)), signal);
+        inSlices(select(from, query, options.user ?? null, lang, cache.filterFor(query)), signal);
       try {
         return await pageOf(processes);
       } catch (thrown) {
@@ -101,7 +112,7 @@ function* select(
   query: ProcessQuery,
   user: Id | null,
   lang: string,
-  narrowing: Narrowing,
+  stepFilter: StepFilter,
 ): Generator<void, ProcessPage> {
   // read where days count only: a panel finds its zone out when it is asked
   const zone = () => timeZoneOf(query.timeZone);
@@ -119,7 +130,7 @@ function* select(
     return Object.defineProperty({ processes: [...processes] }, 'total', total);
   }
   const broken: Process[] = [];
-  const cut = new Cut(query, narrowing);
+  const cut = new Cut(query, stepFilter);
   if (query.sort) {
     const matches: Match[] = [];
     yield* filter(
@@ -135,11 +146,11 @@ function* select(
       cut.take(process, steps, steps.length);
     }
   } else yield* filter(processes, predicates, (process, steps, count) => cut.take(process, steps, count), broken);
-  narrowing.end();
+  stepFilter.end();
   return { processes: broken.length > 0 ? cut.processes.concat(broken) : cut.processes, total: cut.total };
 }
 
-/** The rule that a server enforces (contract 3). */
+/** The rule that a server enforces (contract 3.6). */
 function visibleTo(user: Id): PairPredicate {
   const users = new Wanted([user]);
   let maySeeAll = false;
@@ -152,80 +163,16 @@ function visibleTo(user: Id): PairPredicate {
   };
 }
 
-type Test<T> = (value: T) => boolean;
-
-/** Matches are told one by one. The list, of which `count` steps match, is used again for the next. */
-type Take = (process: Process, steps: readonly Step[], count: number) => void;
-
-function* filter(
-  processes: readonly Process[],
-  predicates: readonly PairPredicate[],
-  take: Take,
-  broken: Process[],
-): Generator<void, void> {
-  const ofProcess = allOf(predicates.flatMap(({ process }) => process ?? []));
-  const ofStep = allOf(predicates.flatMap(({ step }) => step ?? []));
-  for (let from = 0; from < processes.length; yield)
-    from = filterSlice(processes, from, ofProcess, ofStep, take, broken);
-}
-
-/** Not in the generator itself: engines run a plain loop several times as fast. */
-function filterSlice(
-  processes: readonly Process[],
-  from: number,
-  ofProcess: Test<Process> | null,
-  ofStep: Test<Step> | null,
-  take: Take,
-  broken: Process[],
-): number {
-  /** Reused: a list that grows by one takes several times its room. */
-  const kept: Step[] = [];
-  let left = ROWS;
-  let i = from;
-  for (; i < processes.length && left > 0; i++, left--) {
-    let process = processes[i]!;
-    let all: readonly Step[] | null | undefined = process?.steps;
-    if (all === undefined || all === null) all = (process = withSteps(process))?.steps;
-    if (!Array.isArray(all)) broken.push(process);
-    else if (!ofProcess || ofProcess(process)) {
-      const count = ofStep ? keepMatching(all, ofStep, kept) : all.length;
-      if (count > 0) take(process, count < all.length ? kept : all, count);
-      if (ofStep) left -= all.length;
-    }
-  }
-  return i;
-}
-
-/** Fills a list with the steps that match and counts them. What is no step at all matches, for the panel to say so. */
-function keepMatching(steps: readonly Step[], test: Test<Step>, kept: Step[]): number {
-  let count = 0;
-  for (let i = 0; i < steps.length; i++) {
-    const step = steps[i]!;
-    if (!step || test(step)) kept[count++] = step;
-  }
-  return count;
-}
-
-/** The tests as one; null without any. The usual few without a loop, which engines do not run as fast. */
-function allOf<T>(tests: readonly Test<T>[]): Test<T> | null {
-  const [a, b, c] = tests;
-  if (!a) return null;
-  if (!b) return a;
-  if (tests.length === 2) return value => a(value) && b(value);
-  if (tests.length === 3) return value => a(value) && b(value) && c!(value);
-  return value => tests.every(test => test(value));
-}
-
 /** Leaves out the first `offset` distinct processes and keeps `limit`. */
 class Cut {
   readonly processes: Process[] = [];
   readonly #ids = new DistinctIds();
-  readonly #narrowing: Narrowing;
+  readonly #stepFilter: StepFilter;
   readonly #offset: number;
   readonly #end: number;
 
-  constructor({ offset, limit }: ProcessQuery, narrowing: Narrowing) {
-    this.#narrowing = narrowing;
+  constructor({ offset, limit }: ProcessQuery, stepFilter: StepFilter) {
+    this.#stepFilter = stepFilter;
     this.#offset = offset;
     this.#end = limit === null ? Infinity : offset + limit;
   }
@@ -238,6 +185,6 @@ class Cut {
     const number = this.#ids.numberOf(process.id);
     if (number < this.#offset || number >= this.#end) return;
     // the process itself where all its steps are in: what a panel knows of it stays known
-    this.processes.push(steps === process.steps ? process : this.#narrowing.narrow(process, steps, count));
+    this.processes.push(steps === process.steps ? process : this.#stepFilter.filtered(process, steps, count));
   }
 }

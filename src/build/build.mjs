@@ -4,7 +4,8 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import esbuild from 'esbuild';
 import { plugin as minifiedCss } from './css-plugin.mjs';
-import { buildManifest } from './custom-elements.mjs';
+import { buildManifest } from './api/custom-elements.mjs';
+import { undocumented } from './api/undocumented.mjs';
 import { noticesOf } from './licences.mjs';
 import { comparedSizes, recordedSizes, recordSizes, weightsOf } from './size.mjs';
 import { buildValidators } from './validators.mjs';
@@ -23,16 +24,19 @@ const OPTIONS = {
 };
 
 /**
- * Validators, unbundled modules with types, the elements' manifest, and `dist/process-panels.js`: the one file for a script
+ * Schemas and validators, unbundled modules with types, the elements' manifest, and `dist/process-panels.js`: the one file for a script
  * tag.
  *
  * @param recordsSize - whether the sizes are recorded, instead of compared with the recorded ones
+ * @throws Error where something public has no documentation, or a size has grown
  */
 export async function build({ log = console.log, recordsSize = false } = {}) {
   await rm(DIST, { recursive: true, force: true });
   await buildValidators();
   run('node_modules/typescript/bin/tsc', '-p', 'src/build/tsconfig.json');
   await copyGenerated();
+  const bare = undocumented(ROOT);
+  if (bare.length > 0) throw new Error(`Exported without a docblock:\n${bare.join('\n')}`);
   await buildManifest();
   await chmod(path.join(DIST, 'cli/process-panels.js'), 0o755);
   const { gzip, output } = await bundleForScriptTag();

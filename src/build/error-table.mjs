@@ -14,7 +14,7 @@ export const ERRORS = [
   {
     title: 'Configuration',
     intro:
-      'Faults of a configuration. All of them are told at once, each with its line and column; the panel shows them and asks for no data until the configuration is mended. `process-panels check FILE` tells the same on the command line.',
+      'Mistakes in a configuration. All of them are reported at once, each with its line and column; the panel shows them and requests no data until the configuration is corrected. `process-panels check FILE` reports the same on the command line.',
     codes: [
       [
         'config/missing',
@@ -61,42 +61,42 @@ export const ERRORS = [
       ],
       [
         'config/block-scalar',
-        'A key or a value that begins with `>` or `|` begins a block of text in YAML. It needs quotes.',
+        'A key or a value that begins with `>` or `|` starts a block of text in YAML. It needs quotes.',
         'config',
         criteria('>start: 2026-01-01'),
         criteria("'>start': 2026-01-01"),
       ],
       [
         'config/comment',
-        'A `#` after a space begins a comment in YAML, so the value is lost. It needs quotes.',
+        'A `#` after a space starts a comment in YAML, so the value is lost. It needs quotes.',
         'config',
         field('#{{ $_process.id }}'),
         field("'#{{ $_process.id }}'"),
       ],
       [
         'config/flow-map',
-        'A value that begins with `{` begins a map in YAML. A template at the start of a value needs quotes.',
+        'A value that begins with `{` is a map in YAML. A template at the start of a value needs quotes.',
         'config',
         field('{{ $_process.id }}'),
         field("'{{ $_process.id }}'"),
       ],
       [
         'config/tab',
-        'A tab indents a line. YAML takes spaces only.',
+        'A line is indented with a tab. YAML allows only spaces.',
         'config',
         'filter:\n\tcriteria: []',
         'filter:\n  criteria: []',
       ],
       [
         'config/boolean',
-        'YAML 1.2 knows the booleans `true` and `false` only; `yes`, `no`, `on` and `off` are texts.',
+        'YAML 1.2 has only the booleans `true` and `false`; `yes`, `no`, `on` and `off` are strings.',
         'config',
         'filter:\n  criteria: []\n  acl: yes',
         'filter:\n  criteria: []\n  acl: true',
       ],
       [
         'config/character',
-        'A sign at the start of a value has a meaning of its own in YAML, or is not what it looks like: typographic quotes, a non-breaking space.',
+        'A character at the start of a value has a meaning of its own in YAML, or is not what it looks like: typographic quotes, a non-breaking space.',
         'config',
         ui('title: @home'),
         ui("title: '@home'"),
@@ -110,7 +110,7 @@ export const ERRORS = [
       ],
       [
         'config/duplicate-key',
-        'A key is there twice in a map.',
+        'A map has the same key twice.',
         'config',
         'filter:\n  criteria: []\n  limit: 5\n  limit: 6',
         'filter:\n  criteria: []\n  limit: 6',
@@ -124,7 +124,7 @@ export const ERRORS = [
       ],
       [
         'config/other-panel',
-        'The configuration is the one of the other panel.',
+        'The configuration is for the other panel.',
         'text',
         'process_list:\n  config: {filter: {criteria: []}}',
         'process_grid:\n  config: {filter: {criteria: []}}',
@@ -145,7 +145,7 @@ export const ERRORS = [
       ],
       [
         'config/value',
-        'A value is none of those that are allowed.',
+        'A value is not one of those that are allowed.',
         'config',
         criteria('stepState: 3'),
         criteria('stepState: 2'),
@@ -160,7 +160,7 @@ export const ERRORS = [
       ],
       [
         'config/default',
-        'A warning: a key that should be there is missing, and its default is taken.',
+        'A warning: a key that should be given is missing, and its default is used.',
         'config',
         'filter:\n  limit: 5',
         'filter:\n  criteria: []\n  limit: 5',
@@ -174,21 +174,21 @@ export const ERRORS = [
       ],
       [
         'config/date',
-        'A date is no day of the calendar, or a relative date is misspelt.',
+        'A date is not a valid date, or a relative date is misspelt.',
         'config',
         criteria('start: 2026-02-30'),
         criteria('start: 2026-02-28'),
       ],
       [
         'config/field-name',
-        'The name of a field may hold lower-case letters a to z only.',
+        'The name of a field may contain only the lower-case letters a to z.',
         'config',
         table('fields:\n  my_id: x'),
         table('fields:\n  myid: x'),
       ],
       [
         'config/unknown-field',
-        'A column or `searchFields` names a field that there is not.',
+        'A column or `searchFields` names a field that does not exist.',
         'config',
         table('searchFields: [serch]'),
         table('searchFields: [search]'),
@@ -202,7 +202,7 @@ export const ERRORS = [
       ],
       [
         'config/pitfall',
-        'A warning: the value is allowed, but hardly what was meant. A template stands where it is taken as it is written, a text looks like a number or a boolean, two criteria exclude each other, or a setting has no effect.',
+        'A warning: the value is allowed, but probably not what was meant. A template stands where none is evaluated, a string looks like a number or a boolean, two criteria exclude each other, or a setting has no effect.',
         'config',
         criteria('variables: {approved: yes}'),
         criteria('variables: {approved: true}'),
@@ -211,11 +211,11 @@ export const ERRORS = [
   },
   {
     title: 'Templates',
-    intro: 'Faults of a template, told with the field and the place in the configuration.',
+    intro: 'Errors in a template, reported with the field and the place in the configuration.',
     codes: [
       [
         'template/syntax',
-        'The template is not LiquidJS.',
+        'The template is not valid LiquidJS.',
         'config',
         field("'{{ $_process.id '"),
         field("'{{ $_process.id }}'"),
@@ -244,14 +244,14 @@ export const ERRORS = [
       ],
       [
         'template/unknown-name',
-        'A warning: the template reads a name that nothing has, which prints nothing. `$_process` and `$_step` are available in fields and `content`, `$variables` in criteria only.',
+        'A warning: the template reads a name that does not exist, which prints nothing. `$_process` and `$_step` are available in fields and `content`, `$variables` in criteria only.',
         'config',
         field("'{{ $process.id }}'"),
         field("'{{ $_process.id }}'"),
       ],
       [
         'template/limit',
-        'The template is too long, takes too long or makes too much text.',
+        'The template is too long, takes too long or produces too much text.',
         'other',
         '{% for i in (1..100000000) %}{{ i }}{% endfor %}',
         '{% for i in (1..10) %}{{ i }}{% endfor %}',
@@ -269,7 +269,8 @@ export const ERRORS = [
   },
   {
     title: 'Sources of processes',
-    intro: 'Faults of an adapter or of what its source answered. What was shown before stays; "Try again" asks again.',
+    intro:
+      'Errors of an adapter or in the answer of its source. The rows shown before stay; "Try again" sends the query again.',
     codes: [
       [
         'adapter/missing',
@@ -281,7 +282,7 @@ export const ERRORS = [
       ],
       [
         'adapter/unknown-name',
-        'No adapter was defined under the name.',
+        'No adapter was defined with this name.',
         'other',
         '<process-grid adapter="enigne"></process-grid>',
         '<process-grid adapter="engine"></process-grid>',
@@ -321,7 +322,7 @@ export const ERRORS = [
       ],
       [
         'adapter/aborted',
-        'The adapter gave its request up by itself, though the panel still waits for it. Loads that the panel gives up are no errors.',
+        'The adapter aborted its request by itself although the panel was still waiting. Loads that the panel itself aborts are not errors.',
         'other',
         'fetch() { last.abort(); last = new AbortController(); return getAll(last); }',
         'fetch(query, { signal }) { return getAll({ signal }); }',
@@ -337,7 +338,7 @@ export const ERRORS = [
       ],
       [
         'adapter/problem',
-        'The source answered with a problem of its own (RFC 9457).',
+        'The source answered with a problem document (RFC 9457).',
         'other',
         '{"type": "about:blank", "title": "No access", "status": 403}',
         '{"processes": []}',
@@ -353,7 +354,7 @@ export const ERRORS = [
       ],
       [
         'adapter/not-json',
-        'The answer says that it is JSON, and is not.',
+        'The answer claims to be JSON but is not.',
         'other',
         "{'processes': []}",
         '{"processes": []}',
@@ -369,7 +370,7 @@ export const ERRORS = [
       ],
       [
         'adapter/items',
-        'Some processes of an answer are not of the shape that they must have. They are left out, the others are shown.',
+        'Some processes in an answer do not have the required shape. They are left out; the others are shown.',
         'other',
         '{"processes": [{"id": 1, "state": 3}]}',
         '{"processes": [{"id": 1, "state": 2}]}',
@@ -385,7 +386,7 @@ export const ERRORS = [
       ],
       [
         'adapter/truncated',
-        'An answer in lines was cut off: its last line is missing. What was shown stays.',
+        'A streamed answer was cut off: its last line is missing. The rows shown so far stay.',
         'other',
         '{"processes": []}',
         '{"processes": []}\n{"end": true}',

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import esbuild from 'esbuild';
-import { importTypeScript } from './schemas.mjs';
+import { importTypeScript } from './import-typescript.mjs';
+import { buildSchemas } from './schemas/build-schemas.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const OUT = path.join(ROOT, 'src/core/config/check/validators.generated.js');
@@ -12,9 +13,11 @@ const ANNOTATIONS = new Set(['$schema', 'title', 'description', 'default', 'exam
 
 /**
  * Writes `src/core/config/check/validators.generated.js`: the schemas of both panels as code that needs neither Ajv nor
- * `new Function` where it runs, and the names of keys and criteria for the messages.
+ * `new Function` where it runs, and the names of keys and criteria for the messages. Brings the schemas up to date with
+ * the table of criteria first.
  */
 export async function buildValidators() {
+  await buildSchemas();
   const [panel, grid, list] = await Promise.all(
     SCHEMAS.map(async name => JSON.parse(await readFile(path.join(ROOT, 'schemas', name), 'utf8'))),
   );

@@ -3,7 +3,9 @@ import type { ProcessQuery } from '../core/query/process-query.ts';
 
 /** One case of the kit. `run` rejects where the adapter fails it. */
 export interface ConformanceCase {
+  /** What the case holds the adapter to, unique within the kit. */
   readonly name: string;
+  /** Resolves where the adapter is right, rejects with an error that shows query and difference. */
   readonly run: () => Promise<void>;
 }
 

@@ -1,21 +1,22 @@
 import type { ProcessAdapter } from '../core/processes/adapter.ts';
 import type { Id, Process } from '../core/processes/process.ts';
 import { CRITERION_NAMES } from '../core/query/criteria.ts';
+import { formatCriterionName } from '../core/query/criterion-notation.ts';
 import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
 import { conformanceCorpus, type CorpusOptions } from './corpus.ts';
 import { GOLDEN_CASES } from './cases/golden-cases.ts';
 import { goldenCase } from './cases/golden-case.ts';
-import { manners } from './cases/abort-and-refusal-cases.ts';
-import { properties } from './cases/property-cases.ts';
+import { abortAndRefusalCases } from './cases/abort-and-refusal-cases.ts';
+import { propertyCases } from './cases/property-cases.ts';
 import { randomCases } from './cases/random-cases.ts';
 import type { Served } from './cases/random-queries.ts';
 import { Source } from './source.ts';
 import type { ConformanceCase } from './assertions.ts';
-import { writtenName } from './criterion-notation.ts';
 
 export { conformanceCorpus, type CorpusOptions } from './corpus.ts';
 export type { ConformanceCase } from './assertions.ts';
 
+/** What `conform` and `conformanceCases` take. */
 export interface ConformanceOptions extends CorpusOptions {
   /**
    * Puts the processes of the corpus into the source, where they are not there already, and gives the adapter that
@@ -26,7 +27,7 @@ export interface ConformanceOptions extends CorpusOptions {
   adapter(processes: readonly Process[], user: Id): ProcessAdapter | Promise<ProcessAdapter>;
   /** What the source can serve. What is left out here must be refused by name. */
   supports?: {
-    /** Names of criteria as they are written, `process`, `!process`; of `…Relative` nothing arrives. Default: all. */
+    /** Names of criteria as in a configuration, `process`, `!process`. Relative dates are resolved before. Default: all. */
     criteria?: readonly string[];
     /** Names of criteria of which the source serves some values only: neither asked for nor taken for refused. */
     partly?: readonly string[];
@@ -45,7 +46,9 @@ export interface ConformanceOptions extends CorpusOptions {
 
 /** What a test runner offers: `node:test`, or the globals of mocha's TDD interface. */
 export interface Runner {
+  /** Groups the tests that `body` registers. */
   suite(name: string, body: () => void): unknown;
+  /** Registers a test, which fails where `body` rejects. */
   test(name: string, body: () => Promise<void>): unknown;
 }
 
@@ -69,7 +72,7 @@ const SORT_FIELDS: readonly SortField[] = [
 ];
 
 /**
- * Holds an adapter to contract 3 to 5: golden cases that name their row of the specification, random requests compared
+ * Holds an adapter to contract 3 to 5: golden cases that name their section, random requests compared
  * with `memoryAdapter` and shrunk to the smallest that fails, and properties that hold whatever the data are.
  *
  * A case fails by rejecting with an error that tells the query, what was expected and what came.
@@ -90,8 +93,8 @@ export function conformanceCases(options: ConformanceOptions): ConformanceCase[]
   const golden = GOLDEN_CASES.filter(({ query, pairs }) => isServed(query, served) && source.holds(query, pairs));
   return [
     ...golden.map(known => goldenCase(known, source)),
-    ...properties(source, served, { data: supports.data ?? true }),
-    ...manners(source, refused),
+    ...propertyCases(source, served, { data: supports.data ?? true }),
+    ...abortAndRefusalCases(source, refused),
     ...randomCases(source, served, seed, requests),
   ];
 }
@@ -101,7 +104,7 @@ const NAMES = CRITERION_NAMES.filter(name => !name.endsWith('Relative'));
 
 function isServed({ criteria, sort }: ProcessQuery, served: Served): boolean {
   return (
-    criteria.every(criterion => served.criteria.includes(writtenName(criterion))) &&
+    criteria.every(criterion => served.criteria.includes(formatCriterionName(criterion))) &&
     (!sort || served.sort.includes(sort.field))
   );
 }

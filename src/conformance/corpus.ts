@@ -2,6 +2,7 @@ import type { Id, Process, Step, StepType, User } from '../core/processes/proces
 import { GOLDEN_PROCESSES } from './cases/golden-processes.ts';
 import { Random } from './cases/random.ts';
 
+/** Options of `conformanceCorpus`. */
 export interface CorpusOptions {
   /** Default 1. */
   seed?: number;

@@ -3,7 +3,7 @@ import type { ProcessAdapter } from '../core/processes/adapter.ts';
 import type { Id, Process } from '../core/processes/process.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { nameOfPair, type Rows, rowsOf } from './rows.ts';
-import { queryOf } from './criterion-notation.ts';
+import { queryOf } from './queries.ts';
 
 /** The adapter that is held to the contract, and the one that knows what is right. */
 export interface Sides {

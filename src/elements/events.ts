@@ -8,6 +8,7 @@ abstract class PanelEvent<D> extends CustomEvent<D> {
   }
 }
 
+/** Detail of `process-load`. */
 export interface ProcessLoadDetail {
   /** All loaded pairs. Built when first read. */
   readonly items: readonly ProcessItem[];
@@ -28,7 +29,9 @@ export class ProcessLoadEvent extends PanelEvent<ProcessLoadDetail> {
   }
 }
 
+/** Detail of `process-error`. */
 export interface ProcessErrorDetail {
+  /** What failed: code, message, hint and, of a configuration, all its mistakes. */
   readonly error: ProcessPanelError;
 }
 
@@ -39,11 +42,13 @@ export class ProcessErrorEvent extends PanelEvent<ProcessErrorDetail> {
   }
 }
 
+/** Detail of `process-select`. */
 export interface ProcessSelectDetail {
   /** Name that the selection is written to in the variable store. */
   readonly variable: string;
   /** In the order of the data. */
   readonly ids: readonly Id[];
+  /** The selected processes, in the same order. */
   readonly processes: readonly Process[];
 }
 
@@ -54,8 +59,11 @@ export class ProcessSelectEvent extends PanelEvent<ProcessSelectDetail> {
   }
 }
 
+/** Detail of `process-open`. */
 export interface ProcessOpenDetail {
+  /** The process of the row. */
   readonly process: Process;
+  /** The step of the row. */
   readonly step: Step;
   /** Null where neither `detail-url` nor `process.url` gives one. */
   readonly url: string | null;

@@ -11,7 +11,7 @@ const [ROWS, CHANGED] = [Number(process.argv[2] ?? 100_000), Number(process.argv
 const ENTRY = `
 import './src/define.ts';
 import { createTemplateEngine } from './src/core/template/engine.ts';
-import { createGridView } from './src/core/view/local/local-view.ts';
+import { createLocalView } from './src/core/view/local/local-view.ts';
 
 const [ROWS, CHANGED, ROUNDS] = [${ROWS}, ${CHANGED}, 15];
 const FIELDS = {
@@ -71,10 +71,10 @@ const figures = times => ({ median: times.sort((a, b) => a - b)[times.length >> 
 globalThis.measureView = async (name, kind) => {
   begin();
   const engine = createTemplateEngine({ lang: 'en', timeZone: 'UTC', message: key => key });
-  const view = createGridView({
+  const view = createLocalView({
     fields: new Map(Object.entries(FIELDS).map(([field, source]) => [field, engine.compile(source)])),
     columns: COLUMNS.map(field => ({ name: field, field, sortField: field })),
-    searchFields: COLUMNS, perPage: null, lang: 'en', onchange() {}, onfault() {},
+    searchFields: COLUMNS, perPage: null, lang: 'en', onchange() {}, ontemplateerror() {},
   });
   view.setPairs(pairs());
   view.setState(stateOf(CASES[name]));

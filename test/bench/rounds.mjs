@@ -40,7 +40,7 @@ export async function measure({ names, sizes, rounds, scroll, log, onsize }) {
   return result();
 }
 
-function installPeers() {
+export function installPeers() {
   if (existsSync(`${HERE}/node_modules`)) return;
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HERE, stdio: 'inherit' });
   if (status !== 0) throw new Error('npm ci failed in test/bench.');

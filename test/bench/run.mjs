@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chart, table } from './report.mjs';
 import { measure } from './rounds.mjs';
+import { measureStartUp, startUpTable } from './start-up.mjs';
 
 /*
  * `npm run bench`: builds all contestants and runs them in turns in Chromium, each in a page of its own.
@@ -10,6 +11,7 @@ import { measure } from './rounds.mjs';
  *   --only ours,vanilla       contestants (default all)
  *   --rounds 5                pages for each contestant and size; the medians count
  *   --scroll 200              views to scroll
+ *   --no-start-up             without the time to the first rows over a slow network (start-up.mjs)
  *   --out DIR                 where bench.json, table.md and chart.svg go (default .cache/bench)
  * A contestant that shows something wrong, or does not finish in two minutes, is out from then on, and the table says so.
  */
@@ -21,18 +23,27 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     scroll: { type: 'string', default: '200' },
+    'no-start-up': { type: 'boolean', default: false },
     out: { type: 'string', default: path.resolve(HERE, '../../.cache/bench') },
   },
 });
 const all = (await readdir(path.join(HERE, 'contestants'))).map(file => path.basename(file, '.js'));
 
+const names = options.only?.split(',') ?? all;
+const log = line => console.error(line);
+
 await mkdir(options.out, { recursive: true });
+if (!options['no-start-up']) {
+  const found = await measureStartUp({ names: [...names, 'modules'], rounds: Number(options.rounds), log });
+  await writeFile(path.join(options.out, 'start-up.md'), startUpTable(found));
+  console.log(`${startUpTable(found)}\n`);
+}
 await measure({
-  names: options.only?.split(',') ?? all,
+  names,
   sizes: options.rows.split(',').map(Number),
   rounds: Number(options.rounds),
   scroll: Number(options.scroll),
-  log: line => console.error(line),
+  log,
   onsize: report,
 });
 

@@ -4,9 +4,9 @@ import { memoryAdapter } from '../../src/adapters/memory.ts';
 import { conformanceCases, conformanceCorpus } from '../../src/conformance/conformance.ts';
 import { difference } from '../../src/conformance/assertions.ts';
 import { shrunk } from '../../src/conformance/cases/shrink.ts';
-import { criteriaOf, queryOf } from '../../src/conformance/criterion-notation.ts';
+import { criteriaOf, queryOf } from '../../src/conformance/queries.ts';
 import { faultOfProcess, faultOfStep } from '../../src/core/processes/check-shape.ts';
-import { FAULTS_OF_CRITERIA } from './mutants/criteria.ts';
+import { CRITERIA_MUTANTS } from './mutants/criteria.ts';
 
 suite('the conformance kit', () => {
   test('makes the same corpus of the same seed, another of another', () => {
@@ -64,7 +64,7 @@ suite('the conformance kit', () => {
   });
 
   test('tells seed, request, the smallest query and both answers of a random request that fails', async () => {
-    const cases = conformanceCases({ adapter: FAULTS_OF_CRITERIA['any file will do']!, seed: 3 });
+    const cases = conformanceCases({ adapter: CRITERIA_MUTANTS['any file will do']!, seed: 3 });
     const failed = cases.find(({ name }) => name.startsWith('random requests for "file"'))!;
     const { message } = await failed.run().then(
       () => new Error('it passed'),

@@ -2,12 +2,12 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../src/adapters/memory.ts';
 import { conformanceCases, type ConformanceOptions } from '../../src/conformance/conformance.ts';
-import { FAULTS_OF_CRITERIA } from './mutants/criteria.ts';
-import { FAULTS_OF_DATA } from './mutants/data.ts';
-import { FAULTS_OF_MANNERS } from './mutants/abort-and-refusal.ts';
-import { FAULTS_OF_ORDER } from './mutants/order.ts';
+import { CRITERIA_MUTANTS } from './mutants/criteria.ts';
+import { DATA_MUTANTS } from './mutants/data.ts';
+import { ABORT_AND_REFUSAL_MUTANTS } from './mutants/abort-and-refusal.ts';
+import { ORDER_MUTANTS } from './mutants/order.ts';
 
-const MUTANTS = { ...FAULTS_OF_CRITERIA, ...FAULTS_OF_ORDER, ...FAULTS_OF_DATA, ...FAULTS_OF_MANNERS };
+const MUTANTS = { ...CRITERIA_MUTANTS, ...ORDER_MUTANTS, ...DATA_MUTANTS, ...ABORT_AND_REFUSAL_MUTANTS };
 
 /** The first case that an adapter fails, with its error. */
 async function firstFailure(options: ConformanceOptions): Promise<string | null> {
@@ -22,8 +22,8 @@ async function firstFailure(options: ConformanceOptions): Promise<string | null>
 }
 
 suite('the conformance kit finds an adapter that', () => {
-  for (const [fault, adapter] of Object.entries(MUTANTS)) {
-    test(fault, async () => {
+  for (const [mistake, adapter] of Object.entries(MUTANTS)) {
+    test(mistake, async () => {
       expect(await firstFailure({ adapter })).to.be.a('string');
     });
   }

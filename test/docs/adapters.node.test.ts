@@ -33,7 +33,10 @@ async function run(code: string, files: Readonly<Record<string, string>> = {}) {
     name: 'own',
     setup(build) {
       const namespace = 'text';
-      build.onResolve({ filter: /^process-panels$|^\.\/my-adapter\.js$/ }, ({ path }) => ({ path, namespace }));
+      build.onResolve({ filter: /^process-panels$|^\.\/(?:process-panels|my-adapter)\.js$/ }, ({ path }) => ({
+        path,
+        namespace,
+      }));
       build.onResolve({ filter: /^process-panels\// }, ({ path }) =>
         build.resolve(DOORS[path]!, { resolveDir: ROOT, kind: 'import-statement' }),
       );
@@ -195,7 +198,7 @@ suite('the examples of adapters run:', () => {
     );
     expect(names.length).to.be.above(30);
     expect(names)
-      .to.include('specification 2.3, !process')
+      .to.include('contract 3.1, !process')
       .and.include('"fulltext", which it cannot serve, it refuses by name');
   });
 

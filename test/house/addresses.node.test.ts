@@ -38,7 +38,7 @@ suite('addresses', () => {
     ).to.deep.equal([
       'core/template/filters/avatar.ts', // text that is sanitized as all markup
       'elements/grid/export/row-export.ts', // a file that was made here
-      'elements/grid/rows/grid-row.ts', // an address from `row-address.ts`
+      'elements/grid/rows/grid-row.ts', // an address from `elements/grid/rows/row-address.ts`
       'elements/markup/sanitize.ts',
       'elements/page-styles/page-styles.ts', // the page's own style sheets
     ]);

@@ -1,7 +1,8 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { Id } from '../../core/processes/process.ts';
+import type { QueryKey } from '../../core/query/criteria.ts';
+import { formatCriterionName } from '../../core/query/criterion-notation.ts';
 import type { Criterion, ProcessQuery, VariableTest } from '../../core/query/process-query.ts';
-import { writtenName } from '../http/problem.ts';
 
 /** A condition of FlowEye's search. `value` is always a list. */
 export interface FlowEyeCriterion {
@@ -10,7 +11,7 @@ export interface FlowEyeCriterion {
   readonly value: readonly Id[];
 }
 
-/** How the names of a panel's configuration are written in FlowEye. */
+/** What FlowEye calls what a panel's configuration names. */
 export interface FlowEyeNames {
   /** FlowEye's identifier of a process template. */
   processKey(id: Id): Id;
@@ -18,8 +19,22 @@ export interface FlowEyeNames {
   tagKey(tag: string): Id;
 }
 
-/** Keys that mean the same in FlowEye. */
-const SAME = new Set(['id', 'creator', 'resolver', 'possibleResolver', 'reader']);
+type ValueOf = (value: Id, names: FlowEyeNames) => Id;
+const same: ValueOf = value => value;
+
+/** The criteria that FlowEye serves beside variables, each with what FlowEye calls a value of it. */
+const VALUES: ReadonlyMap<string, ValueOf> = new Map<QueryKey, ValueOf>([
+  ['id', same],
+  ['process', (id, names) => names.processKey(id)],
+  ['creator', same],
+  ['resolver', same],
+  ['possibleResolver', same],
+  ['reader', same],
+  ['tag', (tag, names) => names.tagKey(String(tag))],
+]);
+
+/** Keys of the criteria that FlowEye serves; of `variables` those that ask whether a whole variable equals one value. */
+export const FLOWEYE_KEYS: readonly string[] = [...VALUES.keys(), 'variables'];
 
 /**
  * The conditions of a query as FlowEye writes them; null where no process meets one of them, since nothing is among the
@@ -53,12 +68,9 @@ export function flowEyeCriteria(query: ProcessQuery, names: FlowEyeNames): FlowE
 }
 
 function valuesOf(criterion: Criterion, index: number, names: FlowEyeNames): Id[] {
-  const values = criterion.value as Id[];
-  if (criterion.operator === '<' || criterion.operator === '>') throw unsupported(criterion, index);
-  if (SAME.has(criterion.key)) return values;
-  if (criterion.key === 'process') return values.map(id => names.processKey(id));
-  if (criterion.key === 'tag') return values.map(tag => names.tagKey(String(tag)));
-  throw unsupported(criterion, index);
+  const valueOf = VALUES.get(criterion.key);
+  if (!valueOf || criterion.operator === '<' || criterion.operator === '>') throw unsupported(criterion, index);
+  return (criterion.value as Id[]).map(value => valueOf(value, names));
 }
 
 /** FlowEye compares whole variables with texts and numbers; a map of conditions holds each name and operator once. */
@@ -77,10 +89,10 @@ function conditionOf(
 }
 
 function unsupported(criterion: Criterion, index: number, variable?: string): ProcessPanelError {
-  const name = writtenName(criterion);
+  const name = formatCriterionName(criterion);
   const message = `FlowEye cannot filter by "${name}"${variable === undefined ? '' : ` as "${variable}" asks for it`}`;
   return new ProcessPanelError('adapter/unsupported-criterion', message, {
-    hint: 'It can by id, process, creator, resolver, possibleResolver, reader, tag and simple variables.',
+    hint: `It can by ${[...VALUES.keys()].join(', ')} and simple variables.`,
     diagnostics: [
       {
         severity: 'error',

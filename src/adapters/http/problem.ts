@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import type { Criterion, ProcessQuery } from '../../core/query/process-query.ts';
+import { formatCriterionName } from '../../core/query/criterion-notation.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { clip, type Json } from './response-text.ts';
 
 /**
@@ -22,7 +23,7 @@ export function problemError(told: unknown, status: number, query: ProcessQuery)
     const path = (error.pointer as string).replace('#', '');
     const criterion = query.criteria[Number(/^\/criteria\/(\d+)/.exec(path)?.[1])];
     const said = clip(error.detail ?? error.code ?? problem.title);
-    const message = criterion ? `criterion "${writtenName(criterion)}": ${said}` : said;
+    const message = criterion ? `criterion "${formatCriterionName(criterion)}": ${said}` : said;
     return { severity: 'error', code, message, path, line: 0, column: 0, hint: '' };
   });
   const detail = diagnostics[0]?.message ?? problem.detail;
@@ -36,6 +37,3 @@ export function problemError(told: unknown, status: number, query: ProcessQuery)
     { diagnostics },
   );
 }
-
-/** A criterion's key as it is written in a configuration: `!process`, `>start`. */
-export const writtenName = ({ key, operator }: Criterion): string => operator.replace('=', '') + key;

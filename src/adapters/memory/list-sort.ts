@@ -27,7 +27,7 @@ const VALUES: Readonly<Record<SortField, (process: Process, step: Step | undefin
   };
 
 /**
- * Matches in the order of a list's sort (contract 3): missing values last in both directions, ties by process id, then
+ * Matches in the order of a list's sort (contract 3.7): missing values last in both directions, ties by process id, then
  * step id, ascending in both directions. A process comes once for each run of its steps that no other's part.
  */
 export function* sortMatches(

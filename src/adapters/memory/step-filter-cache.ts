@@ -1,11 +1,11 @@
 import type { Process, Step } from '../../core/processes/process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 
-/** So many queries are remembered: those of the panels of a page. */
+/** How many queries are remembered: about as many as a page has panels. */
 const QUERIES = 4;
-/** Processes looked at for one that comes later or earlier than it did. */
+/** How far ahead a process is looked for that comes later or earlier than it did. */
 const LOOK_AHEAD = 32;
-/** After so many that are not found in turn the others are not looked for. */
+/** After this many misses in a row the remaining processes are not looked for. */
 const MOST_MISSED = 1024;
 
 /** What a query was answered with. */
@@ -17,15 +17,18 @@ interface Answer {
 
 const NOTHING: Answer = { sources: [], copies: [] };
 
-/** The copies that queries were answered with, of processes of which some steps match. */
-export class NarrowedProcesses {
+/**
+ * Remembers, for the last few queries, the copies that were made of processes of which only some steps match, so that
+ * the same query gives the same objects again.
+ */
+export class StepFilterCache {
   /** By query, the last one asked at the end. */
   readonly #answers = new Map<string, Answer>();
 
   /** For one run of a query. */
-  for({ criteria, sort, limit, offset, acl, self, current }: ProcessQuery): Narrowing {
+  filterFor({ criteria, sort, limit, offset, acl, self, current }: ProcessQuery): StepFilter {
     const key = JSON.stringify([criteria, sort, limit, offset, acl, self, current]);
-    return new Narrowing(this.#answers.get(key), answer => {
+    return new StepFilter(this.#answers.get(key), answer => {
       this.#answers.delete(key);
       this.#answers.set(key, answer);
       if (this.#answers.size > QUERIES) this.#answers.delete(this.#answers.keys().next().value!);
@@ -37,7 +40,7 @@ export class NarrowedProcesses {
  * Makes copies of processes with some of their steps. Where the same was asked before and nothing of a process has
  * changed, its copy is the one given then: what a panel knows of it stays known, and nothing has to be made.
  */
-export class Narrowing {
+export class StepFilter {
   readonly #before: Answer;
   /** Null as long as all is as it was before. */
   #now: Answer | null = null;
@@ -51,7 +54,7 @@ export class Narrowing {
   }
 
   /** @param steps - of which the first `count` are taken; copied where they are needed */
-  narrow(process: Process, steps: readonly Step[], count: number): Process {
+  filtered(process: Process, steps: readonly Step[], count: number): Process {
     const { sources, copies } = this.#before;
     const at = this.#at;
     if (!this.#now) {

@@ -1,16 +1,17 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
+import { parseCriterionName } from '../../core/query/criterion-notation.ts';
 import type { ProcessQuery, SortField } from '../../core/query/process-query.ts';
 import { answerOf } from '../rows.ts';
 import type { Source } from '../source.ts';
 import { type ConformanceCase, failure, thrownBy } from '../assertions.ts';
-import { nameOf, queryOf } from '../criterion-notation.ts';
+import { queryOf } from '../queries.ts';
 
 /** Milliseconds in which an abort must be met. */
 const PROMPTLY = 1000;
 
 /** How an adapter behaves beside its answers: to an abort, and to what it cannot serve. */
-export function manners(
+export function abortAndRefusalCases(
   source: Source,
   refused: { criteria: readonly string[]; sort: readonly SortField[] },
 ): ConformanceCase[] {
@@ -33,7 +34,7 @@ export function manners(
     ...[...refused.criteria, 'noSuchCriterion'].map(name => ({
       name: `"${name}", which it cannot serve, it refuses by name`,
       run: async () => {
-        const { key, operator } = nameOf(name);
+        const { key, operator } = parseCriterionName(name);
         const value = key === 'variables' ? [{ name: 'a', operator: '=' as const, value: 1 }] : [1];
         const query = queryOf({ criteria: [{ key, operator, value }] });
         const error = await thrownBy(answered((await source.sides()).adapter, query));

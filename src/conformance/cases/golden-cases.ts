@@ -1,5 +1,5 @@
 import type { ProcessQuery } from '../../core/query/process-query.ts';
-import { criteriaOf, queryOf, type Written } from '../criterion-notation.ts';
+import { type Conditions, criteriaOf, queryOf } from '../queries.ts';
 
 /** A question whose answer is known without any program: the pairs among the golden processes, as `process/step`. */
 export interface GoldenCase {
@@ -13,8 +13,8 @@ const but = (...pairs: string[]) => ALL.filter(pair => !pairs.includes(pair));
 const ONE = ['1/11', '1/12'];
 const SIX = ['6/61', '6/62', '6/63'];
 
-/** What the criterion is about, the conditions as they are written, the pairs. */
-const CRITERIA: readonly (readonly [string, Written, readonly string[]])[] = [
+/** What the criterion is about, the conditions as a configuration has them, the pairs. */
+const CRITERIA: readonly (readonly [string, Conditions, readonly string[]])[] = [
   ['id is one process', { id: 6 }, SIX],
   ['a process without steps gives no row', { id: 7 }, []],
   ['process is the id of the template', { process: [2] }, ONE],
@@ -137,21 +137,21 @@ const WINDOWS: readonly (readonly [string, Partial<ProcessQuery>, readonly strin
 ];
 
 /** The templates of the golden processes: none but them is counted. */
-const GOLDEN_ONLY: Written = { process: [1, 2] };
+const GOLDEN_ONLY: Conditions = { process: [1, 2] };
 
 export const GOLDEN_CASES: readonly GoldenCase[] = [
-  ...CRITERIA.map(([name, written, pairs]) => ({
-    name: `specification 2.3, ${name}`,
-    query: queryOf({ criteria: criteriaOf(written) }),
+  ...CRITERIA.map(([name, conditions, pairs]) => ({
+    name: `contract 3.1, ${name}`,
+    query: queryOf({ criteria: criteriaOf(conditions) }),
     pairs,
   })),
   ...ORDERS.map(([name, changes, pairs]) => ({
-    name: `specification 2.2, filter.sort.field ${name}`,
+    name: `contract 3.7, filter.sort.field ${name}`,
     query: queryOf(changes),
     pairs,
   })),
   ...WINDOWS.map(([name, changes, pairs]) => ({
-    name: `specification 2.1, ${name}`,
+    name: `contract 3.6, ${name}`,
     query: queryOf({ ...changes, criteria: criteriaOf(GOLDEN_ONLY) }),
     pairs,
   })),

@@ -6,13 +6,13 @@ import { randomCriterion, randomQuery, type Served } from './random-queries.ts';
 import { nameOfPair, rowsOf } from '../rows.ts';
 import type { Sides, Source } from '../source.ts';
 import { type ConformanceCase, difference, failure } from '../assertions.ts';
-import { queryOf } from '../criterion-notation.ts';
+import { queryOf } from '../queries.ts';
 
 /** Random queries that each property is tried with. */
 const TRIES = 20;
 
 /** What holds whatever the data are, of the source alone and beside the reference. */
-export function properties(source: Source, served: Served, { data }: { data: boolean }): ConformanceCase[] {
+export function propertyCases(source: Source, served: Served, { data }: { data: boolean }): ConformanceCase[] {
   const { corpus } = source;
   const property = (name: string, hold: (sides: Sides, random: Random) => Promise<void>): ConformanceCase => ({
     name,

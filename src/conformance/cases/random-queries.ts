@@ -1,14 +1,16 @@
 import { formatDay, parseDay } from '../../core/base/dates/calendar-days.ts';
 import { readDay } from '../../core/base/dates/instant.ts';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
-import type { Id, Process, ProcessItem } from '../../core/processes/process.ts';
+import type { Id, Process, ProcessItem, Step } from '../../core/processes/process.ts';
+import type { QueryKey } from '../../core/query/criteria.ts';
+import { parseCriterion, parseCriterionName } from '../../core/query/criterion-notation.ts';
 import type { ProcessQuery, SortField } from '../../core/query/process-query.ts';
 import type { Random } from './random.ts';
-import { criterionOf, nameOf, queryOf } from '../criterion-notation.ts';
+import { queryOf } from '../queries.ts';
 
 /** What a source can serve, as the kit asks it. */
 export interface Served {
-  /** Names of criteria as they are written: `process`, `!process`. */
+  /** Names of criteria as in a configuration: `process`, `!process`. */
   readonly criteria: readonly string[];
   readonly sort: readonly SortField[];
   readonly acl: boolean;
@@ -52,59 +54,61 @@ function randomPair(random: Random, corpus: readonly Process[]): ProcessItem {
 
 /** A condition of that name that is mostly about the pair. */
 export function randomCriterion(random: Random, name: string, pair: ProcessItem, timeZone: string) {
-  return criterionOf(name, valueFor(random, nameOf(name).key, pair, timeZone));
+  const value = VALUES[parseCriterionName(name).key as QueryKey];
+  return parseCriterion(name, value(new ValueSource(random, pair, timeZone)));
 }
 
-function valueFor(random: Random, key: string, { process, step }: ProcessItem, timeZone: string): unknown {
-  const among = (ids: readonly (Id | undefined)[]) => random.pick(ids.length > 0 ? ids : [0]) ?? 0;
-  const list = (value: unknown, others: readonly unknown[]) =>
-    random.chance(0.05) ? [] : [value ?? 0, ...random.some(others, 2)];
-  const day = (instant: unknown) => {
-    const found = readDay(instant, timeZoneOf(timeZone));
-    return formatDay((Number.isNaN(found) ? parseDay('2026-03-29') : found) + random.pick([-1, 0, 0, 0, 1]));
-  };
-  switch (key) {
-    case 'id':
-      return process.id;
-    case 'process':
-      return list(process.templateProcess.id, [101, 102, 999]);
-    case 'creator':
-      return process.creator.id;
-    case 'expiration':
-    case 'expired':
-      return day(process.expiration);
-    case 'start':
-      return day(process.start);
-    case 'processState':
-      return process.state;
-    case 'stepState':
-      return step.state;
-    case 'resolver':
-      return list(step.resolver?.id, [101, 102, 999]);
-    case 'possibleResolver':
-      return among(step.possibleResolvers ?? []);
-    case 'reader':
-      return among(process.readers ?? []);
-    case 'supervisor':
-      return among(process.supervisors ?? []);
-    case 'tag':
-      return random.pick(process.tags?.length ? process.tags : ['urgent']);
-    case 'stepType':
-      return list(step.templateStep.type, [1, 9]);
-    case 'stepName':
-      return step.templateStep.name;
-    case 'file':
-      return among(process.files ?? []);
-    case 'calendarFrom':
-      return day(process.plan?.to);
-    case 'calendarTo':
-      return day(process.plan?.from);
-    case 'variables':
-      return randomVariables(random, process.variables ?? {});
-    default:
-      return randomWords(random, { process, step });
+/** Values for the conditions on one pair. */
+class ValueSource {
+  readonly random: Random;
+  readonly process: Process;
+  readonly step: Step;
+  readonly #timeZone: string;
+
+  constructor(random: Random, { process, step }: ProcessItem, timeZone: string) {
+    this.random = random;
+    this.process = process;
+    this.step = step;
+    this.#timeZone = timeZone;
+  }
+
+  among(ids: readonly Id[] | null | undefined): unknown {
+    return this.random.pick(ids?.length ? ids : [0]);
+  }
+
+  list(value: unknown, others: readonly unknown[]): unknown {
+    return this.random.chance(0.05) ? [] : [value ?? 0, ...this.random.some(others, 2)];
+  }
+
+  day(instant: unknown): string {
+    const found = readDay(instant, timeZoneOf(this.#timeZone));
+    return formatDay((Number.isNaN(found) ? parseDay('2026-03-29') : found) + this.random.pick([-1, 0, 0, 0, 1]));
   }
 }
+
+/** For each key of a query a value that mostly holds for the pair. A key without one does not compile. */
+const VALUES: Readonly<Record<QueryKey, (source: ValueSource) => unknown>> = {
+  id: ({ process }) => process.id,
+  process: source => source.list(source.process.templateProcess.id, [101, 102, 999]),
+  creator: ({ process }) => process.creator.id,
+  expiration: source => source.day(source.process.expiration),
+  start: source => source.day(source.process.start),
+  processState: ({ process }) => process.state,
+  stepState: ({ step }) => step.state,
+  resolver: source => source.list(source.step.resolver?.id, [101, 102, 999]),
+  possibleResolver: source => source.among(source.step.possibleResolvers),
+  reader: source => source.among(source.process.readers),
+  supervisor: source => source.among(source.process.supervisors),
+  tag: ({ random, process }) => random.pick(process.tags?.length ? process.tags : ['urgent']),
+  stepType: source => source.list(source.step.templateStep.type, [1, 9]),
+  stepName: ({ step }) => step.templateStep.name,
+  expired: source => source.day(source.process.expiration),
+  file: source => source.among(source.process.files),
+  calendarFrom: source => source.day(source.process.plan?.to),
+  calendarTo: source => source.day(source.process.plan?.from),
+  variables: ({ random, process }) => randomVariables(random, process.variables ?? {}),
+  fulltext: ({ random, process, step }) => randomWords(random, { process, step }),
+};
 
 function randomVariables(random: Random, variables: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names = [...Object.keys(variables), 'customer', 'order.id', 'no.such'];

@@ -1,6 +1,6 @@
 import type { ColumnConfig } from './panel-config.ts';
 
-/** The default fields of a grid (specification 2.4). */
+/** The default fields of a grid (contract 2.10). */
 export const DEFAULT_FIELDS: ReadonlyMap<string, string> = new Map([
   ['sid', '{{ $_step.id }}'],
   [
@@ -15,7 +15,7 @@ export const DEFAULT_FIELDS: ReadonlyMap<string, string> = new Map([
   ['resolver', '{% if $_step.resolver %}{{ $_step.resolver | avatar }}{% endif %}'],
 ]);
 
-/** The default columns of a grid (specification 2.5). */
+/** The default columns of a grid (contract 2.11). */
 export const DEFAULT_COLUMNS: readonly ColumnConfig[] = [
   column('creator', 'Creator'),
   column('process', 'Process', 'search'),
@@ -34,6 +34,6 @@ function column(
   return { name, field: name, title, ownTitle: true, sortField, initialSort, titleClass: null, dataClass: null };
 }
 
-/** The default row of a list (specification 2.2): a flex container with the three parts. */
+/** The default row of a list (contract 2.10): a flex container with the three parts. */
 export const DEFAULT_CONTENT =
   '<div class="pp-row"><span>#{{ $_process.id }}</span><span>{{ $_process.templateProcess.name }}</span><span>{{ $_step.templateStep.title }}</span></div>';

@@ -8,12 +8,17 @@ export interface CriterionConfig {
   readonly path: string;
 }
 
-/** What both panels share (specification 2.1, 2.2), defaults in. */
+/** What both panels share (contract 2.8, 2.9), defaults in. */
 export interface FilterConfig {
+  /** All must hold, for the same pair. */
   readonly criteria: readonly CriterionConfig[];
+  /** How many processes are kept; null for all. */
   readonly limit: number | null;
+  /** How many processes are skipped. */
   readonly offset: number;
+  /** Whether only what the user may see is asked for. */
   readonly acl: boolean;
+  /** Whether the current process is among the results. */
   readonly self: boolean;
   /** Null for the grid. */
   readonly sort: { readonly field: SortField; readonly direction: Direction } | null;
@@ -42,16 +47,23 @@ export interface UiConfig {
   readonly placeholder: string | null;
 }
 
+/** The configuration of a grid, defaults in. */
 export interface GridConfig {
+  /** Which panel it is for. */
   readonly panel: 'process_grid';
   /** Null where nothing can be selected. */
   readonly selection: { readonly variable: string } | null;
+  /** Which processes are shown. */
   readonly filter: FilterConfig;
+  /** How JSON of another shape is read; null: as it is. */
   readonly source: SourceMapping | null;
+  /** Columns, pages, search and links. */
   readonly table: TableConfig;
+  /** Texts around the table. */
   readonly ui: UiConfig;
 }
 
+/** The table of a grid (contract 2.8). */
 export interface TableConfig {
   /** Field name to template source: the default fields with the author's laid over them. */
   readonly fields: ReadonlyMap<string, string>;
@@ -62,27 +74,39 @@ export interface TableConfig {
   readonly links: boolean;
 }
 
-/** A column (specification 2.5). */
+/** A column (contract 2.8). */
 export interface ColumnConfig {
+  /** What `view.sort` calls it. */
   readonly name: string;
+  /** Name of the field that its cells show. */
   readonly field: string;
   /** Markup allowed. */
   readonly title: string;
   /** True where the title is the default set's own, so that it may be shown in the reader's language. */
   readonly ownTitle: boolean;
+  /** Name of the field that it sorts by; null where it cannot be sorted. */
   readonly sortField: string | null;
+  /** The order in which the grid starts by this column; null for none. */
   readonly initialSort: Direction | null;
+  /** Class names of the header cell. */
   readonly titleClass: string | null;
+  /** Class names of the data cells. */
   readonly dataClass: string | null;
 }
 
+/** The configuration of a list, defaults in. */
 export interface ListConfig {
+  /** Which panel it is for. */
   readonly panel: 'process_list';
+  /** Which processes are shown. */
   readonly filter: FilterConfig;
+  /** How JSON of another shape is read; null: as it is. */
   readonly source: SourceMapping | null;
   /** Template source of a row. */
   readonly content: string;
+  /** Texts around the list. */
   readonly ui: UiConfig;
 }
 
+/** The configuration of either panel. */
 export type PanelConfig = GridConfig | ListConfig;

@@ -22,6 +22,7 @@ export interface ReadOptions {
   readonly checkTemplate?: (source: string) => readonly TemplateError[];
 }
 
+/** What `readConfig` finds in a text. */
 export interface ConfigReading<P extends PanelName = PanelName> {
   /** Null where there is an error. */
   readonly config: (P extends 'process_grid' ? GridConfig : ListConfig) | null;

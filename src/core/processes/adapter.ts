@@ -8,13 +8,16 @@ import type { GivenProcess, Process } from './process.ts';
  * criterion that it cannot serve must reject with `adapter/unsupported-criterion`, never be left out.
  */
 export interface ProcessAdapter {
+  /** What it can do beside criteria; without it the panel searches, sorts and pages by itself. */
   readonly capabilities?: AdapterCapabilities;
+  /** Answers a query. Rejects, or throws while it is iterated, with a `ProcessPanelError` or any other error. */
   fetch(
     query: ProcessQuery,
     options: FetchOptions,
   ): Promise<ProcessPage<GivenProcess>> | AsyncIterable<ProcessPage<GivenProcess>>;
 }
 
+/** What an adapter gets beside the query. */
 export interface FetchOptions {
   /** Aborted when the answer is no longer wanted: the adapter then rejects as soon as it can. */
   readonly signal: AbortSignal;
@@ -22,15 +25,19 @@ export interface FetchOptions {
   readonly lang?: string;
 }
 
+/** What a source with a server-side view can do (contract 5.3). */
 export interface AdapterCapabilities {
+  /** It answers with the part of the rows that the query's `window` asks for. */
   window: true;
+  /** It searches for the query's `search`. */
   search?: boolean;
   /** Paths such as `step.id` that the source can sort by. */
   orderBy?: readonly string[];
 }
 
-/** Of an adapter that leaves out what it does not have: `ProcessPage<GivenProcess>`. */
+/** A part of an answer, or all of it. Of an adapter that leaves members out: `ProcessPage<GivenProcess>`. */
 export interface ProcessPage<P extends GivenProcess = Process> {
+  /** Each with those of its steps that match. */
   processes: P[];
   /** Processes that match, before limit and offset. */
   total?: number;

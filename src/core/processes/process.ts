@@ -4,14 +4,17 @@
  */
 export type Id = number | string;
 
-/** State of a process or a step (specification 3): 1 pending, 2 active, 10 complete. */
+/** State of a process or a step (contract 3.1): 1 pending, 2 active, 10 complete. */
 export type State = 1 | 2 | 10;
 
-/** Type of a step (specification 3): 1 start, 2 manual, 3 auto, 4 async, 7 summary, 8 end user, 9 end. */
+/** Type of a step (contract 3.1): 1 start, 2 manual, 3 auto, 4 async, 7 summary, 8 end user, 9 end. */
 export type StepType = 1 | 2 | 3 | 4 | 7 | 8 | 9;
 
+/** A person whom a process or step names. */
 export interface User {
+  /** Unique among all users. */
   id: Id;
+  /** First and last name, as they are shown. */
   fullname: string;
   /** Address of a picture. Without it the avatar shows initials. */
   avatar?: string | null;
@@ -23,20 +26,31 @@ export interface User {
  * may be left out, as servers write it, is the same as leaving it out.
  */
 export interface Process {
+  /** Unique among all processes. */
   id: Id;
+  /** The template that the process was made from. */
   templateProcess: { id: Id; name: string };
+  /** Who created it. */
   creator: User;
+  /** 1 pending, 2 active, 10 complete. */
   state: State;
   /** ISO 8601 with offset, as all instants below. */
   start: string;
+  /** When it was last changed. */
   modified?: string | null;
+  /** When it is due. */
   expiration?: string | null;
   /** A side that is null is open; both null is no plan. */
   plan?: { from?: string | null; to?: string | null } | null;
+  /** Names of its tags. */
   tags?: string[] | null;
+  /** Ids of its files. */
   files?: Id[] | null;
+  /** Ids of the users who may read it. */
   readers?: Id[] | null;
+  /** Ids of the users who supervise it. */
   supervisors?: Id[] | null;
+  /** Its data, by name; JSON of any shape. */
   variables?: Record<string, unknown> | null;
   /** Address of the detail page, used where the panel has no `detail-url`. */
   url?: string | null;
@@ -44,13 +58,21 @@ export interface Process {
   steps: Step[];
 }
 
+/** A step of a process (contract 4). */
 export interface Step {
+  /** Unique within its process. */
   id: Id;
+  /** The template that the step was made from. */
   templateStep: { id: Id; name: string; title: string; type: StepType };
+  /** 1 pending, 2 active, 10 complete. */
   state: State;
+  /** Who works on it. */
   resolver?: User | null;
+  /** Ids of the users who may work on it. */
   possibleResolvers?: Id[] | null;
+  /** When it was begun. */
   start?: string | null;
+  /** Whether the engine runs it in the background. */
   async?: boolean | null;
   /** HTML. Sanitized before it meets the DOM. */
   data?: string | null;
@@ -79,7 +101,9 @@ export type GivenProcess = Loose<Omit<Process, 'id' | 'templateProcess' | 'creat
 
 /** One row or list item: a step of a process. */
 export interface ProcessItem {
+  /** The process, with all its loaded steps. */
   process: Process;
+  /** One of its steps. */
   step: Step;
 }
 
@@ -88,12 +112,25 @@ export interface ProcessItem {
  * side. Two references a row, no object of its own.
  */
 export interface PairTable {
+  /** The process of each row. */
   readonly processes: readonly Process[];
+  /** The step of each row. */
   readonly steps: readonly Step[];
+  /** How many rows there are. */
   readonly length: number;
   /**
    * For each row whether its objects, where they were there before, have been found to have the content they had. Others
    * may have been changed in place; without it, all.
    */
   readonly compared?: readonly boolean[];
+}
+
+/**
+ * Pairs of which some are still to be loaded: such a row has no process and no step, and how many rows there will be in its
+ * place is not known. A {@link PairTable} is one without gaps.
+ */
+export interface PartialPairTable {
+  readonly processes: readonly (Process | undefined)[];
+  readonly steps: readonly (Step | undefined)[];
+  readonly length: number;
 }

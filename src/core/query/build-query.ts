@@ -1,13 +1,16 @@
-import { formatDay, resolveRelativeDate } from '../base/dates/calendar-days.ts';
+import { formatDay } from '../base/dates/calendar-days.ts';
+import { resolveRelativeDate } from '../base/dates/relative-dates.ts';
 import { ProcessPanelError, toProcessPanelError } from '../base/errors/process-panel-error.ts';
 import { timeZoneOf } from '../base/dates/time-zone.ts';
 import type { CriterionConfig, FilterConfig } from '../config/panel-config.ts';
 import type { Id, ProcessItem } from '../processes/process.ts';
 import type { Template } from '../template/template.ts';
-import type { Criterion, PanelName, ProcessQuery, VariableTest } from './process-query.ts';
+import { parseCriterion } from './criterion-notation.ts';
+import type { Criterion, PanelName, ProcessQuery } from './process-query.ts';
 
 /** What a query depends on beside the configuration. */
 export interface QueryContext {
+  /** Which panel asks. */
   readonly panel: PanelName;
   /** The process whose page the panel stands on: `$_process` and `$_step` of templates. */
   readonly current: ProcessItem | null;
@@ -15,13 +18,14 @@ export interface QueryContext {
   readonly processId: Id | null;
   /** Names are asked for where a template reads all variables at once. */
   readonly variables: { get(name: string): unknown; names?(): Iterable<string> };
+  /** The instant that relative dates count from. */
   readonly now: Date;
   /** IANA name. A getter is read only where days count: to find out the reader's zone takes long. */
   readonly timeZone: string;
+  /** Compiles a template in a criterion's value. */
   compile(source: string): Template;
 }
 
-const PREFIXED: Readonly<Record<string, Criterion['operator']>> = { '!': '!=', '<': '<', '>': '>' };
 const RELATIVE = 'Relative';
 
 /**
@@ -51,24 +55,11 @@ export function buildQuery(filter: FilterConfig, context: QueryContext): Process
 }
 
 function buildCriterion({ name, value }: CriterionConfig, context: QueryContext): Criterion {
-  const operator = PREFIXED[name[0]!];
-  const key = operator ? name.slice(1) : name;
-  const criterion = { key, operator: operator ?? '=', value: [value].flat() as Criterion['value'] };
-  if (key === 'variables') return { ...criterion, value: buildTests(value as object, context) };
+  const criterion = parseCriterion(name, value, (wanted, path) => evaluate(wanted, path, context));
+  const { key } = criterion;
   if (!key.endsWith(RELATIVE)) return criterion;
   const today = formatDay(timeZoneOf(context.timeZone).dayAt(context.now.getTime()));
   return { ...criterion, key: key.slice(0, -RELATIVE.length), value: [resolveRelativeDate(value as string, today)] };
-}
-
-function buildTests(entries: object, context: QueryContext): VariableTest[] {
-  return Object.entries(entries).map(([name, value]) => {
-    const negated = name.startsWith('!');
-    return {
-      name: negated ? name.slice(1) : name,
-      operator: negated ? '!=' : '=',
-      value: evaluate(value, name, context),
-    };
-  });
 }
 
 /** Values of templates, also of those in a list; other values as they are. */

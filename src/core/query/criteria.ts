@@ -1,13 +1,14 @@
+import { type CriterionPrefix, operatorOf } from './criterion-notation.ts';
 import type { Criterion } from './process-query.ts';
 
 /** JSON Schema, the part that draft-07 and 2020-12 share. `relative-date` is a format of our own. */
 export type ValueSchema = Readonly<Record<string, unknown>>;
 
-/** One row of the table of contract 3. */
+/** One row of the table of contract 3.1. */
 export interface CriterionRow {
   readonly key: string;
   /** Prefixes that the key may be written with, beside none. */
-  readonly variants: readonly ('!' | '>' | '<')[];
+  readonly variants: readonly CriterionPrefix[];
   readonly schema: ValueSchema;
   /** What it is about: the whole process, the step of the pair, or both. */
   readonly level: 'process' | 'step' | 'pair';
@@ -239,7 +240,7 @@ export type CriterionKey = (typeof table)[number]['key'];
 export type QueryKey = Exclude<CriterionKey, `${string}Relative`>;
 
 /**
- * The table of criteria (specification 2.3, contract 3), the one source of names, variants and values: the schemas and
+ * The table of criteria (contract 3.1), the one source of names, variants and values: the schemas and
  * their messages, the documentation and the tests derive from it, and the predicates are typed by its keys. It is not
  * imported by value where a panel runs, so that its texts cost a page nothing.
  */
@@ -254,6 +255,6 @@ export const CRITERION_NAMES: readonly string[] = CRITERIA.flatMap(({ key, varia
 /** Keys of a query with the operators each takes. */
 export const QUERY_OPERATORS: ReadonlyMap<QueryKey, readonly Criterion['operator'][]> = new Map(
   CRITERIA.filter((row): row is CriterionRow & { key: QueryKey } => !row.key.endsWith('Relative')).map(
-    ({ key, variants }) => [key, ['=', ...variants.map(prefix => (prefix === '!' ? '!=' : prefix))]],
+    ({ key, variants }) => [key, ['=', ...variants.map(operatorOf)]],
   ),
 );

@@ -7,7 +7,7 @@ import type { PairPredicate } from './pair-predicate.ts';
 const DEEPEST = 500;
 
 /**
- * Tells whether each word of one of the texts occurs in the pair's text (contract 3). A word holds no blank and the
+ * Tells whether each word of one of the texts occurs in the pair's text (contract 3.3). A word holds no blank and the
  * parts of the text are parted by blanks, so each part is searched by itself: the process's once for all its steps.
  */
 export function fulltextPredicate(texts: readonly string[]): Required<PairPredicate> {

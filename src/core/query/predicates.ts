@@ -14,7 +14,7 @@ type Equality = (wanted: Wanted, yes: boolean) => PairPredicate;
 type Maker = (criterion: Criterion, zone: () => TimeZone) => PairPredicate | null;
 
 /**
- * In memory, what each criterion of the table of contract 3 means. Each looks up its member in a function of its own,
+ * In memory, what each criterion of the table of contract 3.1 means. Each looks up its member in a function of its own,
  * not by a shared one that is told the member: a million calls of those take three times as long.
  */
 const MAKERS: Readonly<Record<QueryKey, Maker>> = {

@@ -14,7 +14,7 @@ export function variableAt(variables: unknown, path: readonly string[]): unknown
 const DEEPEST = 500;
 
 /**
- * Whether a variable equals a wanted value (contract 3): a number equals the string that writes it as JSON does, a list
+ * Whether a variable equals a wanted value (contract 3.3): a number equals the string that writes it as JSON does, a list
  * equals a value it contains, a map and null equal nothing. A wanted list means any of its values.
  */
 export function variableEquals(value: unknown, wanted: unknown, depth = 0): boolean {

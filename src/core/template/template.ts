@@ -9,7 +9,9 @@ import type { Process, Step } from '../processes/process.ts';
  * sanitized before it meets the DOM.
  */
 export interface Template {
+  /** The text that it was compiled from. */
   readonly source: string;
+  /** What it gives: see above. */
   readonly kind: 'value' | 'markup';
   /** `step.id` where the template is one output of that path without filters, else null: what a source may sort by. */
   readonly path: string | null;

@@ -3,20 +3,23 @@ import { toProcessPanelError } from '../base/errors/process-panel-error.ts';
 import type { ProcessPanelError } from '../base/errors/process-panel-error.ts';
 import { streamSafe } from '../base/text/stream-safe.ts';
 import { textOfMarkup, wordsOfMarkup } from '../base/text/text-of-markup.ts';
-import type { PairTable, Process, Step } from '../processes/process.ts';
+import type { PartialPairTable, Process, Step } from '../processes/process.ts';
 import type { Template } from '../template/template.ts';
 import type { CellContent } from './grid-view.ts';
 
+/** Messages of a field that are reported: one that names values of the data would be another one for each row. */
+const MOST_REPORTS = 10;
+
 /**
- * Reads one field of pairs: its value for sorting, its text for searching and copying, its content for a cell. Faults
- * of the template are missing values here; each kind is reported once.
+ * Reads one field of pairs: its value for sorting, its text for searching and copying, its content for a cell. Where the
+ * template fails, the value counts as missing; each message is reported once, the first ten of a field.
  *
  * A field of processes alone is evaluated once for the rows of a process that are read in turn.
  */
 export class FieldReader {
   readonly #field: string;
   readonly #template: Template;
-  readonly #onfault: (field: string, error: ProcessPanelError) => void;
+  readonly #onerror: (field: string, error: ProcessPanelError) => void;
   readonly #ofProcess: boolean;
   readonly #reported = new Set<string>();
   #process: Process | null = null;
@@ -24,10 +27,10 @@ export class FieldReader {
   #markup = '';
   #markupText = '';
 
-  constructor(field: string, template: Template, onfault: (field: string, error: ProcessPanelError) => void) {
+  constructor(field: string, template: Template, onerror: (field: string, error: ProcessPanelError) => void) {
     this.#field = field;
     this.#template = template;
-    this.#onfault = onfault;
+    this.#onerror = onerror;
     this.#ofProcess = template.roots.every(root => root === '$_process');
   }
 
@@ -42,7 +45,7 @@ export class FieldReader {
    */
   sortValue(process: Process, step: Step): unknown {
     const value = this.#read(process, step);
-    if (value instanceof Fault) return null;
+    if (value instanceof CellError) return null;
     return typeof value === 'string' || (typeof value === 'object' && value) ? streamSafe(this.#textOf(value)) : value;
   }
 
@@ -60,7 +63,7 @@ export class FieldReader {
 
   content(process: Process, step: Step): CellContent {
     const value = this.#read(process, step);
-    if (value instanceof Fault) return { kind: 'error', error: value.error };
+    if (value instanceof CellError) return { kind: 'error', error: value.error };
     if (typeof value === 'string' && this.#template.kind === 'markup') return { kind: 'markup', html: value };
     return { kind: 'text', text: this.#textOf(value) };
   }
@@ -71,8 +74,8 @@ export class FieldReader {
     try {
       value = this.#template.evaluate(process, step);
     } catch (thrown) {
-      value = new Fault(toProcessPanelError(thrown, 'template/evaluation'));
-      this.#report((value as Fault).error);
+      value = new CellError(toProcessPanelError(thrown, 'template/evaluation'));
+      this.#report((value as CellError).error);
     }
     if (this.#ofProcess) [this.#process, this.#value] = [process, value];
     return value;
@@ -80,7 +83,7 @@ export class FieldReader {
 
   #textOf(value: unknown): string {
     if (typeof value === 'string') return this.#shown(value);
-    return value === null || value === undefined || value instanceof Fault ? '' : textOfValue(value);
+    return value === null || value === undefined || value instanceof CellError ? '' : textOfValue(value);
   }
 
   /** Rows of the same process often show the same markup, one after the other. */
@@ -91,28 +94,32 @@ export class FieldReader {
   }
 
   #report(error: ProcessPanelError): void {
-    if (this.#reported.has(error.code)) return;
-    this.#reported.add(error.code);
-    this.#onfault(this.#field, error);
+    if (this.#reported.size === MOST_REPORTS || this.#reported.has(error.message)) return;
+    this.#reported.add(error.message);
+    this.#onerror(this.#field, error);
   }
 }
 
 /** Stands for the value of a cell whose template failed. */
-class Fault {
+class CellError {
   readonly error: ProcessPanelError;
   constructor(error: ProcessPanelError) {
     this.error = error;
   }
 }
 
-/** What a cell shows; nothing where its row is still to be loaded or its field is none. */
-export function contentAt({ processes, steps }: PairTable, row: number, reader: FieldReader | undefined): CellContent {
+/** What a cell shows; nothing where its row is still to be loaded or there is no such field. */
+export function contentAt(
+  { processes, steps }: PartialPairTable,
+  row: number,
+  reader: FieldReader | undefined,
+): CellContent {
   const [process, step] = [processes[row], steps[row]];
   return reader && process && step ? reader.content(process, step) : { kind: 'text', text: '' };
 }
 
-/** The text of it, without markup. */
-export function textAt({ processes, steps }: PairTable, row: number, reader: FieldReader | undefined): string {
+/** The text of a cell, without markup. */
+export function textAt({ processes, steps }: PartialPairTable, row: number, reader: FieldReader | undefined): string {
   const [process, step] = [processes[row], steps[row]];
   return reader && process && step ? reader.text(process, step) : '';
 }

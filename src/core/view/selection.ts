@@ -1,4 +1,4 @@
-import type { Id, PairTable, Process } from '../processes/process.ts';
+import type { Id, PartialPairTable, Process } from '../processes/process.ts';
 
 /** How many of some processes are selected. */
 export type SelectedShare = 'none' | 'some' | 'all';
@@ -43,7 +43,7 @@ export class Selection {
   }
 
   /** Takes the processes of rows in or out. Returns whether that changed anything. Cost: O(rows). */
-  *setting(pairs: PairTable, rows: ArrayLike<number>, selected: boolean): Generator<void, boolean> {
+  *setting(pairs: PartialPairTable, rows: ArrayLike<number>, selected: boolean): Generator<void, boolean> {
     const ids = this.#ids;
     const before = ids.size;
     for (let i = 0; i < rows.length; i++) {
@@ -57,7 +57,7 @@ export class Selection {
   }
 
   /** Leaves out the processes that are gone, and returns those that are left. Cost: O(pairs), none when empty. */
-  *retaining(pairs: PairTable): Generator<void, Found> {
+  *retaining(pairs: PartialPairTable): Generator<void, Found> {
     const found = yield* this.found(pairs);
     const { ids } = found;
     if (ids.length === this.size) return found;
@@ -72,12 +72,12 @@ export class Selection {
   }
 
   /** Those that pairs hold. Cost: O(pairs), none when empty. */
-  *found({ processes, length }: PairTable): Generator<void, Found> {
+  *found({ processes, length }: PartialPairTable): Generator<void, Found> {
     const ids: Id[] = [];
     const found: Process[] = [];
     const known = new Set<Id>();
     for (let row = 0; row < length && ids.length < this.size; row++) {
-      const process: Process | undefined = processes[row];
+      const process = processes[row];
       if (row % STEP === 0) yield;
       // The rows of a process stand side by side, as a rule.
       if (!process || process === found.at(-1) || !this.has(process.id) || known.has(process.id)) continue;
@@ -89,7 +89,7 @@ export class Selection {
   }
 
   /** How many of the processes of these rows are selected. Cost: until a selected and an unselected one are found. */
-  *share(pairs: PairTable, rows: ArrayLike<number>): Generator<void, SelectedShare> {
+  *share(pairs: PartialPairTable, rows: ArrayLike<number>): Generator<void, SelectedShare> {
     if (this.size === 0 || rows.length === 0) return 'none';
     const has = (i: number) => this.#ids.has(pairs.processes[rows[i]!]?.id as Id);
     const first = has(0);

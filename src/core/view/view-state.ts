@@ -1,13 +1,16 @@
 import type { Direction } from '../query/process-query.ts';
 
+/** A column that a grid is sorted by. */
 export interface SortKey {
   /** Name of a column that has a `sortField`. */
   readonly column: string;
+  /** Ascending or descending. */
   readonly direction: Direction;
 }
 
-/** What the reader did to a grid: the element's property `view` (contract 1). */
+/** What the reader did to a grid: the element's property `view` (contract 1.2). */
 export interface ViewState {
+  /** The text in the search box; empty for none. */
   readonly search: string;
   /** Most important first. */
   readonly sort: readonly SortKey[];

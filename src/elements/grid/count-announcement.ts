@@ -29,7 +29,7 @@ export class CountAnnouncement {
     if (words !== this.#words) this.#tell(view, words, QUIET);
   }
 
-  #tell({ open = false }: GridView, words: string, after: number): void {
+  #tell({ open }: GridView, words: string, after: number): void {
     this.#words = words;
     this.#open = open;
     this.#announcement.say(words, after);

@@ -1,4 +1,4 @@
-import type { PairTable } from '../../core/processes/process.ts';
+import type { PartialPairTable } from '../../core/processes/process.ts';
 import type { GridView } from '../../core/view/grid-view.ts';
 import { type Place, RowWindow } from '../rows/virtual-scroller.ts';
 import { freezeColumns, longestOf, probesOf } from './column-widths.ts';
@@ -9,7 +9,7 @@ const WHOLE = 100;
 
 /** What rows were made of. */
 interface Shown {
-  readonly pairs: PairTable;
+  readonly pairs: PartialPairTable;
   readonly order: Uint32Array;
   readonly page: GridView['page'];
 }
@@ -51,7 +51,7 @@ export class GridBody {
       body: this.tbody,
       wholeUpTo: WHOLE,
       // What is still to be loaded would be blank on paper.
-      printed: () => !model.view.need,
+      printed: () => !model.remote,
       create: () => this.#create(),
       spacer,
       keyOf: position => model.keyOf(position),
@@ -181,8 +181,8 @@ export class GridBody {
 
   #onmove(seen: number): void {
     const { first, rows } = this.window;
-    const { view } = this.host.model;
-    view.need?.(view.page.start + first, view.page.start + first + rows.length);
+    const { view, remote } = this.host.model;
+    remote?.need(view.page.start + first, view.page.start + first + rows.length);
     this.#keepTabStop(seen);
   }
 

@@ -3,11 +3,12 @@ import type { ColumnConfig, GridConfig } from '../../core/config/panel-config.ts
 import type { Messages } from '../../core/messages/messages.ts';
 import type { Id, Process, ProcessItem, Step } from '../../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../../core/template/template.ts';
-import { createGridView } from '../../core/view/local/local-view.ts';
+import { createLocalView } from '../../core/view/local/local-view.ts';
 import type { CellContent, GridView, GridViewOptions } from '../../core/view/grid-view.ts';
 import type { SortKey, ViewState } from '../../core/view/view-state.ts';
-import { sortPathOf, type WindowedViewOptions } from '../../core/view/remote/window-request.ts';
-import type { WindowedView } from '../../core/view/remote/remote-view.ts';
+import type { RemoteGridView, RemoteViewOptions } from '../../core/view/remote/remote-grid-view.ts';
+import { sortPathOf } from '../../core/view/remote/window-request.ts';
+import type { RemoteView } from '../../core/view/remote/remote-view.ts';
 import { addressOf } from './rows/row-address.ts';
 
 /** A column as the grid can show it. */
@@ -17,9 +18,9 @@ export interface GridColumn extends ColumnConfig {
 }
 
 /** A source that searches, sorts and pages by itself. */
-export interface WindowedSource extends Pick<WindowedViewOptions, 'capabilities' | 'fetch' | 'reload' | 'onerror'> {
+export interface RemoteSource extends Pick<RemoteViewOptions, 'capabilities' | 'fetch' | 'reload' | 'onerror'> {
   /** The view of such a source, which is loaded on demand. */
-  readonly View: typeof WindowedView;
+  readonly View: typeof RemoteView;
   /** What the reader wants to see first, given what the configuration sorts by. */
   stateOf(initialSort: readonly SortKey[]): ViewState;
 }
@@ -30,7 +31,7 @@ export interface GridModelOptions {
   readonly lang: string;
   readonly messages: Messages;
   /** null: all pairs are loaded. */
-  readonly windows: WindowedSource | null;
+  readonly windows: RemoteSource | null;
   readonly onchange: () => void;
   /** @param field - whose template it is, if it is one's */
   readonly onfault: (error: ProcessPanelError, field?: string) => void;
@@ -40,7 +41,7 @@ export interface GridModelOptions {
 export class GridModel {
   readonly view: GridView;
   /** The same view where the source searches, sorts and pages by itself. */
-  readonly windowed: WindowedView | null;
+  readonly remote: RemoteGridView | null;
   readonly columns: readonly GridColumn[];
   readonly perPage: number | null;
   readonly searchable: boolean;
@@ -87,13 +88,13 @@ export class GridModel {
       perPage,
       lang,
       onchange,
-      onfault: (field, error) => onfault(error, field),
+      ontemplateerror: (field, error) => onfault(error, field),
     };
     const { limit, offset } = filter;
-    this.windowed = windows
+    this.remote = windows
       ? new windows.View({ ...options, ...windows, state: windows.stateOf(this.initialSort), limit, offset })
       : null;
-    this.view = this.windowed ?? createGridView(options);
+    this.view = this.remote ?? createLocalView(options);
   }
 
   /** Rows on the page. */

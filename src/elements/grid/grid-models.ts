@@ -5,13 +5,13 @@ import type { PairTable } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { SortKey, ViewState } from '../../core/view/view-state.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
-import type { WindowedView } from '../../core/view/remote/remote-view.ts';
+import type { RemoteView } from '../../core/view/remote/remote-view.ts';
 import { loadPart } from '../panel/load-part.ts';
 import type { PaintInfo } from '../panel/load/loading.ts';
 import type { Locale } from '../panel/locale.ts';
 import type { PanelRun } from '../panel/panel-run.ts';
 import { viewOf } from '../view-persistence/view-storage.ts';
-import { GridModel, type GridModelOptions, type WindowedSource } from './grid-model.ts';
+import { GridModel, type GridModelOptions, type RemoteSource } from './grid-model.ts';
 
 export interface GridModelsOptions {
   readonly run: PanelRun<GridConfig>;
@@ -22,17 +22,17 @@ export interface GridModelsOptions {
   readonly ondrop: () => void;
 }
 
-let View: typeof WindowedView | null = null;
+let View: typeof RemoteView | null = null;
 
 /**
  * Loads the view of sources that serve windows. Only then `GridModels.firstWindow` can be asked about one.
  *
  * @returns null where there is nothing to wait for; rejects with a ProcessPanelError `panel/part`
  */
-export function windowedViewReady(): Promise<void> | null {
+export function remoteViewReady(): Promise<void> | null {
   if (View) return null;
   return loadPart('the server-side view', async () => {
-    ({ WindowedView: View } = await import('../../core/view/remote/remote-view.ts'));
+    ({ RemoteView: View } = await import('../../core/view/remote/remote-view.ts'));
   });
 }
 
@@ -90,9 +90,9 @@ export class GridModels {
       this.capabilities = capabilities;
       this.#renew();
     }
-    const { windowed } = this.current!;
-    if (windowed && !again) windowed.reset();
-    return windowed?.firstWindow ?? null;
+    const { remote } = this.current!;
+    if (remote && !again) remote.reset();
+    return remote?.firstWindow ?? null;
   }
 
   setPairs(pairs: PairTable, info: PaintInfo): void {
@@ -129,7 +129,7 @@ export class GridModels {
     return this.#reachable(this.#sortChosen ? this.#wanted : { ...this.#wanted, sort: initialSort });
   }
 
-  #windowsOf(capabilities: AdapterCapabilities): WindowedSource {
+  #windowsOf(capabilities: AdapterCapabilities): RemoteSource {
     const { run } = this.#options;
     return {
       View: View!,

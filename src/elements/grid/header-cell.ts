@@ -1,8 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { live } from 'lit/directives/live.js';
 import type { Messages } from '../../core/messages/messages.ts';
-import type { SelectedShare } from '../../core/view/selection.ts';
 import type { SortKey } from '../../core/view/view-state.ts';
 import { sanitizedFragment } from '../markup/sanitize.ts';
 import type { GridColumn } from './grid-model.ts';
@@ -47,30 +45,6 @@ export function head(
       >${index >= 0 && sort.length > 1 ? html`<span class="pp-order">${index + 1}</span>` : nothing}
     </button>
   </th>`;
-}
-
-/** The box that selects the processes of all rows that match the search. */
-export function selectAllHead(
-  share: SelectedShare,
-  disabled: boolean,
-  label: string,
-  onselect: (selected: boolean) => void,
-): TemplateResult {
-  return html`<th part="select-cell" scope="col" @click=${clickBox}>
-    <input
-      type="checkbox"
-      aria-label=${label}
-      .checked=${live(share === 'all')}
-      .indeterminate=${live(share === 'some')}
-      ?disabled=${disabled}
-      @change=${(event: Event) => onselect((event.target as HTMLInputElement).checked)}
-    />
-  </th>`;
-}
-
-/** A click beside the box is one on it, as in the rows. */
-function clickBox({ target, currentTarget }: Event): void {
-  if (target === currentTarget) (currentTarget as Element).querySelector('input')!.click();
 }
 
 /** The sort after a click on a column: up, down, up; `further` leaves the other columns as they are. */

@@ -25,7 +25,7 @@ export function pager(view: GridView, messages: Messages, go: (page: number) => 
   return html`<div part="pager" role="group" aria-label=${messages.text('pages')} @focusout=${silence}>
     ${button('first', 1, page <= 1)}${button('previous', page - 1, page <= 1)}
     <span class="pp-range">${messages.text('range', values)}</span>
-    ${button('next', page + 1, page >= pages)}${button('last', pages, page >= pages || view.open === true)}
+    ${button('next', page + 1, page >= pages)}${button('last', pages, page >= pages || view.open)}
   </div>`;
 }
 

@@ -2,9 +2,9 @@ import { nothing, type PropertyDeclarations } from 'lit';
 import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
 import type { GridConfig } from '../../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
-import type { PairTable, ProcessItem } from '../../core/processes/process.ts';
+import type { PairTable, PartialPairTable, ProcessItem } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
-import type { GridView } from '../../core/view/grid-view.ts';
+import type { FetchProgress } from '../../core/view/remote/remote-grid-view.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import { ProcessOpenEvent } from '../events.ts';
@@ -12,9 +12,10 @@ import { CountAnnouncement, QUIET } from './count-announcement.ts';
 import { CsvExport } from './export/csv-export.ts';
 import { GridBody } from './grid-body.ts';
 import type { GridModel } from './grid-model.ts';
-import { GridModels, windowedViewReady } from './grid-models.ts';
+import { GridModels, remoteViewReady } from './grid-models.ts';
 import type { RowHost } from './rows/grid-row.ts';
-import { head, selectAllHead } from './header-cell.ts';
+import { head } from './header-cell.ts';
+import { headerCheckbox } from './header-checkbox.ts';
 import { pager } from './pager.ts';
 import { RowCopy } from './export/row-copy.ts';
 import { RowInput } from './rows/row-input.ts';
@@ -91,14 +92,13 @@ export class ProcessGrid extends SelectingPanel {
     this.#want(view);
   }
 
+  /** All loaded pairs. */
   override get items(): readonly ProcessItem[] {
     if (!this.partial) return super.items;
-    const { pairs } = this.#model!.view;
-    return Array.from(pairs.processes, (process, row) => ({ process, step: pairs.steps[row]! })).filter(
-      ({ process }) => process,
-    );
+    return pairsIn(this.#model!.view.pairs);
   }
 
+  /** The pairs on display: after search, sort and page. */
   override get visibleItems(): readonly ProcessItem[] {
     const model = this.#model;
     return Array.from({ length: model?.count ?? 0 }, (_, position) => model!.pairAt(position)).filter(pair => !!pair);
@@ -117,7 +117,7 @@ export class ProcessGrid extends SelectingPanel {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    whenGone(this, () => this.#model?.view.stop?.());
+    whenGone(this, () => this.#model?.remote?.stop());
   }
 
   protected override onConfig(config: GridConfig, engine: TemplateEngine): void {
@@ -125,7 +125,7 @@ export class ProcessGrid extends SelectingPanel {
   }
 
   protected override viewReady(capabilities: AdapterCapabilities | null): Promise<void> | null {
-    return capabilities && windowedViewReady();
+    return capabilities && remoteViewReady();
   }
 
   protected override firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {
@@ -172,15 +172,15 @@ export class ProcessGrid extends SelectingPanel {
     return this.#models.capabilities !== null;
   }
 
-  protected override get gathering(): NonNullable<GridView['progress']> | null {
-    return this.#model?.view.progress ?? null;
+  protected override get gathering(): FetchProgress | null {
+    return this.#model?.remote?.progress ?? null;
   }
 
   protected override get variable(): string | null {
     return this.#model?.variable ?? null;
   }
 
-  protected override get shownPairs(): PairTable {
+  protected override get shownPairs(): PartialPairTable {
     return this.#model?.view.pairs ?? this.pairs;
   }
 
@@ -218,11 +218,11 @@ export class ProcessGrid extends SelectingPanel {
 
   protected override renderBody(): unknown {
     const model = this.#model!;
-    const { order, pairs } = model.view.whole ?? model.view;
+    const { order, pairs } = model.remote?.whole ?? model.view;
     const selectAll =
       model.variable === null
         ? null
-        : selectAllHead(
+        : headerCheckbox(
             this.late.busy ? 'some' : this.shareOf(order, pairs),
             this.selectionDisabled || model.view.order.length === 0,
             this.messages.text('selectAll'),
@@ -267,9 +267,9 @@ export class ProcessGrid extends SelectingPanel {
   }
 
   readonly #onselectall = (selected: boolean): void => {
-    const { view } = this.#model!;
+    const model = this.#model!;
     if (this.late.busy) this.late.stop();
-    else this.late.select(view, view.order, selected);
+    else this.late.select(model, model.view.order, selected);
   };
 
   readonly #onsort = (sort: ViewState['sort']): void => this.#change({ sort });
@@ -295,7 +295,7 @@ export class ProcessGrid extends SelectingPanel {
       messages: this.messages,
       selected: this.selected,
       selectionDisabled: () => this.selectionDisabled,
-      select: (rows, selected) => this.late.select(this.#model!.view, rows, selected),
+      select: (rows, selected) => this.late.select(this.#model!, rows, selected),
       open: position => this.#open(position),
     };
     this.#body = new GridBody(scroller, host, this.#left);
@@ -317,4 +317,12 @@ export class ProcessGrid extends SelectingPanel {
     const url = this.#model!.urlOf(pair.process, pair.step);
     return this.dispatchEvent(new ProcessOpenEvent({ ...pair, url }));
   }
+}
+
+/** Those that are loaded. */
+function pairsIn({ processes, steps }: PartialPairTable): ProcessItem[] {
+  return processes.flatMap((process, row) => {
+    const step = steps[row];
+    return process && step ? [{ process, step }] : [];
+  });
 }

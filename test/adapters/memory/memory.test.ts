@@ -49,7 +49,7 @@ const pageOf = (
   memoryAdapter(data, user === undefined ? {} : { user }).fetch(
     { ...ALL, ...query },
     { signal: new AbortController().signal, lang: 'cs', ...options },
-  ) as Promise<ProcessPage>;
+  );
 
 const stepsOf = ({ processes }: ProcessPage) => processes.flatMap(({ steps }) => steps.map(({ id }) => id));
 const namesOf = (page: ProcessPage) => page.processes.map(({ templateProcess }) => templateProcess.name).join(' ');
@@ -494,7 +494,7 @@ suite('memoryAdapter: what is not as it should be', () => {
   test('data that change show at the next load', async () => {
     const data = [process('a', 1)];
     const adapter = memoryAdapter(data);
-    const fetch = () => adapter.fetch(ALL, { signal: new AbortController().signal }) as Promise<ProcessPage>;
+    const fetch = () => adapter.fetch(ALL, { signal: new AbortController().signal });
     await fetch();
     data[0]!.templateProcess.name = 'changed';
     data.push(process('b', 2));

@@ -1,4 +1,5 @@
 import type { Id, Process, Step } from '../../../src/core/processes/process.ts';
+import type { QueryKey } from '../../../src/core/query/criteria.ts';
 import type { Criterion, ProcessQuery, VariableTest } from '../../../src/core/query/process-query.ts';
 
 /**
@@ -29,7 +30,8 @@ function holds({ key, operator, value }: Criterion, process: Process, step: Step
     any(wanted => (operator === '=' ? found === wanted : operator === '<' ? found < wanted : found > wanted));
   const plan = { from: process.plan?.from ?? null, to: process.plan?.to ?? null };
   const planned = plan.from !== null || plan.to !== null;
-  switch (key) {
+  const known = key as QueryKey;
+  switch (known) {
     case 'id':
       return is(process.id);
     case 'process':
@@ -79,7 +81,8 @@ function holds({ key, operator, value }: Criterion, process: Process, step: Step
       );
     }
     default:
-      throw new Error(`no criterion ${key}`);
+      // a criterion without a case here does not compile
+      throw new Error(`no criterion ${String(known satisfies never)}`);
   }
 }
 

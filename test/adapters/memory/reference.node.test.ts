@@ -31,7 +31,7 @@ const EVERYTHING: ProcessQuery = {
 
 async function fetchPage(all: readonly Process[], asked: ProcessQuery, user?: Id): Promise<ProcessPage> {
   const adapter = memoryAdapter(all, user === undefined ? {} : { user });
-  return adapter.fetch(asked, { signal, lang: 'cs' }) as Promise<ProcessPage>;
+  return adapter.fetch(asked, { signal, lang: 'cs' });
 }
 
 /** What a page says, in a form that two implementations can agree on: equal ids do not make two processes one. */

@@ -1,17 +1,16 @@
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
-import type { ProcessPage } from '../../../src/core/processes/adapter.ts';
 import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
 import { SIGNAL, type Mutant } from './planting.ts';
 
-/** Faults beside the answers. */
-export const FAULTS_OF_MANNERS: Readonly<Record<string, Mutant>> = {
+/** Adapters that are wrong about aborts and refusals. */
+export const ABORT_AND_REFUSAL_MUTANTS: Readonly<Record<string, Mutant>> = {
   'does not heed an abort': (processes, user) => {
     const right = memoryAdapter(processes, { user });
     return {
       fetch: async (query, { signal }) => {
         signal.throwIfAborted();
         await new Promise(resolve => setTimeout(resolve, 5));
-        return right.fetch(query, SIGNAL) as Promise<ProcessPage>;
+        return right.fetch(query, SIGNAL);
       },
     };
   },
@@ -21,7 +20,7 @@ export const FAULTS_OF_MANNERS: Readonly<Record<string, Mutant>> = {
       fetch: async (query, { signal }) => {
         signal.throwIfAborted();
         await new Promise<void>(resolve => setTimeout(() => !signal.aborted && resolve(), 5));
-        return right.fetch(query, SIGNAL) as Promise<ProcessPage>;
+        return right.fetch(query, SIGNAL);
       },
     };
   },
@@ -42,7 +41,7 @@ export const FAULTS_OF_MANNERS: Readonly<Record<string, Mutant>> = {
         last = query;
         options.signal.throwIfAborted();
         await Promise.resolve();
-        return right.fetch(last, options) as Promise<ProcessPage>;
+        return right.fetch(last, options);
       },
     };
   },
@@ -50,8 +49,7 @@ export const FAULTS_OF_MANNERS: Readonly<Record<string, Mutant>> = {
     const right = memoryAdapter(processes, { user });
     let asked = 0;
     return {
-      fetch: async (query, options) =>
-        asked++ % 40 === 39 ? { processes: [] } : (right.fetch(query, options) as Promise<ProcessPage>),
+      fetch: async (query, options) => (asked++ % 40 === 39 ? { processes: [] } : right.fetch(query, options)),
     };
   },
 };

@@ -42,8 +42,8 @@ const variablesRuled = (equals: (found: unknown, wanted: unknown, process: Proce
   );
 const textOf = (value: Criterion['value']) => value[0] as string;
 
-/** Faults in the meaning of conditions. */
-export const FAULTS_OF_CRITERIA: Readonly<Record<string, Mutant>> = {
+/** Adapters that are wrong about the meaning of criteria. */
+export const CRITERIA_MUTANTS: Readonly<Record<string, Mutant>> = {
   'drops the last of two conditions': changed(query => ({ ...query, criteria: query.criteria.slice(0, 1) })),
   'ignores conditions it does not know': eachCriterion(criterion =>
     criterion.key === 'noSuchCriterion' ? null : criterion,

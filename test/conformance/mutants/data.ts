@@ -2,8 +2,8 @@ import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
 import { changed, pageChanged, type Mutant } from './planting.ts';
 
-/** Faults in who may see what, and in what comes back. */
-export const FAULTS_OF_DATA: Readonly<Record<string, Mutant>> = {
+/** Adapters that are wrong about who may see what, or change the data. */
+export const DATA_MUTANTS: Readonly<Record<string, Mutant>> = {
   'ignores acl': changed(query => ({ ...query, acl: false })),
   'acl lets creators alone': (processes, user) => {
     const right = memoryAdapter(processes);

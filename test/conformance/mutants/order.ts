@@ -15,8 +15,8 @@ const sortedBy = (field: string, compare: (a: Pair, b: Pair, sign: number) => nu
   );
 const nameOf = ([process]: Pair) => process.creator.fullname;
 
-/** Faults in limit, offset, total and order. */
-export const FAULTS_OF_ORDER: Readonly<Record<string, Mutant>> = {
+/** Adapters that are wrong about limit, offset, total or order. */
+export const ORDER_MUTANTS: Readonly<Record<string, Mutant>> = {
   'limits rows': changed(unlimited, (page, query) => rows(page, 0, query.limit ?? Infinity)),
   'skips rows': pageChanged((page, query) => (query.offset > 0 ? rows(page, 1, Infinity) : page)),
   'limits before it skips': changed(query => ({

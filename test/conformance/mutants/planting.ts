@@ -6,7 +6,7 @@ import type { Criterion, ProcessQuery } from '../../../src/core/query/process-qu
 export type Pair = readonly [Process, Step];
 export type Rule = (criterion: Criterion, process: Process, step: Step, query: ProcessQuery) => boolean | undefined;
 
-/** Puts one fault into an adapter that is right otherwise. */
+/** Puts one mistake into an adapter that is right otherwise. */
 export type Mutant = (processes: readonly Process[], user: Id) => ProcessAdapter;
 
 export const SIGNAL = { signal: new AbortController().signal };
@@ -17,7 +17,7 @@ export function changed(
 ) {
   return (processes: readonly Process[], user: Id): ProcessAdapter => {
     const right = memoryAdapter(processes, { user });
-    return { fetch: async (asked, options) => page((await right.fetch(query(asked), options)) as ProcessPage, asked) };
+    return { fetch: async (asked, options) => page(await right.fetch(query(asked), options), asked) };
   };
 }
 
@@ -41,17 +41,14 @@ export function ruled(rule: Rule) {
         for (const step of steps) {
           const criteria = query.criteria.filter(criterion => !judged(criterion, step));
           const one = { ...query, criteria, sort: null, limit: null, offset: 0 };
-          const page = (await memoryAdapter([{ ...process, steps: [step] }], { user }).fetch(
-            one,
-            SIGNAL,
-          )) as ProcessPage;
+          const page = await memoryAdapter([{ ...process, steps: [step] }], { user }).fetch(one, SIGNAL);
           if (page.processes.length > 0) kept.push(...page.processes);
         }
       }
       const whole = new Map<Id, Process>();
       for (const { id, steps, ...rest } of kept)
         whole.set(id, { ...rest, id, steps: [...(whole.get(id)?.steps ?? []), ...steps] });
-      return memoryAdapter([...whole.values()]).fetch({ ...query, criteria: [] }, options) as Promise<ProcessPage>;
+      return memoryAdapter([...whole.values()]).fetch({ ...query, criteria: [] }, options);
     },
   });
 }

@@ -25,7 +25,7 @@ const field = (name: string, of: Step = step) => engine.compile(DEFAULT_FIELDS.g
 const textOf = (value: unknown) => textOfMarkup(String(value)).replace(/\s+/g, ' ').trim();
 
 suite('the default fields', () => {
-  test('are those of the specification', () => {
+  test('are those of contract 2.10', () => {
     expect([...DEFAULT_FIELDS.keys()]).to.deep.equal([
       'sid',
       'search',

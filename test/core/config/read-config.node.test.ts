@@ -57,7 +57,7 @@ suite('the fields', () => {
 });
 
 suite('the columns', () => {
-  test('have the defaults of the specification', () => {
+  test('have the defaults of contract 2.11', () => {
     expect(
       DEFAULT_COLUMNS.map(({ name, field, title, sortField, initialSort }) => [
         name,

@@ -3,7 +3,9 @@ import type { TextEdit } from '../text/text-edit.ts';
 
 /** One fault of a configuration, with its place and its cure (contract 2.4). */
 export interface Diagnostic {
+  /** An error stops the panel, a warning does not (unless the panel is `strict`). */
   severity: 'error' | 'warning';
+  /** What kind of mistake it is; see docs/errors.md. */
   code: ErrorCode;
   /** What is wrong, one sentence without a full stop. Values in it are cut to a readable length. */
   message: string;

@@ -14,9 +14,13 @@ export interface ProcessPanelErrorOptions {
  * `ProcessPanelError: unknown criterion "procesState" [config/unknown-key]. Write "processState".`
  */
 export class ProcessPanelError extends Error {
+  /** The same for each copy of the library on a page, unlike the class. */
   override readonly name = 'ProcessPanelError';
+  /** What kind of error it is; see docs/errors.md. */
   readonly code: ErrorCode;
+  /** What to do about it, one or two sentences. */
   readonly hint?: string;
+  /** All that is wrong with a configuration or an answer, each with its place. */
   readonly diagnostics?: readonly Diagnostic[];
 
   constructor(code: ErrorCode, message: string, options: ProcessPanelErrorOptions = {}) {
@@ -26,6 +30,7 @@ export class ProcessPanelError extends Error {
     if (options.diagnostics !== undefined) this.diagnostics = options.diagnostics;
   }
 
+  /** Name, message, code and hint on one line. */
   override toString(): string {
     return `${this.name}: ${this.message} [${this.code}]${this.hint ? `. ${this.hint}` : ''}`;
   }

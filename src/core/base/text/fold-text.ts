@@ -6,7 +6,7 @@ const NOT_ASCII = /[^\u0000-\u007f]+/g;
 
 /**
  * Text without regard to case and to the diacritics that Unicode's NFD takes off, for `fulltext` and the grid's search
- * (contract 3). Both the searched text and the search words go through it. What capitals do not tell apart is one: the
+ * (contract 3.3). Both the searched text and the search words go through it. What capitals do not tell apart is one: the
  * two small sigmas, and the sharp s and a double one. Runs of combining marks are cut at 30 (`streamSafe`).
  *
  * Cost: one pass; what is not ASCII is looked up, run by run, as texts repeat their few accented letters.

@@ -1,7 +1,10 @@
 /** A change of a text: `length` UTF-16 units from `offset` on give way to `text`. */
 export interface TextEdit {
+  /** Where it begins, in UTF-16 code units of the text as it was. */
   offset: number;
+  /** How many UTF-16 code units are replaced; 0 for an insertion. */
   length: number;
+  /** What replaces them. */
   text: string;
 }
 

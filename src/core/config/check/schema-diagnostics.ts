@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'a map',
 };
 
-/** Meanings of the numbers of specification 3, for hints. */
+/** Meanings of the numbers of contract 3.1, for hints. */
 const STATES = ['1 (pending)', '2 (active)', '10 (complete)'];
 
 /** Other words for values of `sort` and `initialSort`. */

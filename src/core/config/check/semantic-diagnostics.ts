@@ -1,4 +1,5 @@
-import { isCalendarDay, parseRelativeDate } from '../../base/dates/calendar-days.ts';
+import { isCalendarDay } from '../../base/dates/calendar-days.ts';
+import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
 import { nearestName } from '../../base/text/nearest-name.ts';
 import type { TemplateError } from '../../base/errors/template-error.ts';
 import type { PanelName } from '../../query/process-query.ts';

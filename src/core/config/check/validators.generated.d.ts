@@ -1,4 +1,4 @@
-/** One thing that Ajv found wrong. Texts are left out at build time; `schema-faults.ts` writes them. */
+/** One thing that Ajv found wrong. Texts are left out at build time; `schema-diagnostics.ts` writes them. */
 export interface SchemaError {
   readonly instancePath: string;
   readonly keyword: string;

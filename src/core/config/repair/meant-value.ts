@@ -1,7 +1,8 @@
-import { isCalendarDay, parseRelativeDate } from '../../base/dates/calendar-days.ts';
+import { isCalendarDay } from '../../base/dates/calendar-days.ts';
+import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
 import { quoted } from './lines/repaired-text.ts';
 
-/** Meanings of the numbers of specification 3. */
+/** Meanings of the numbers of contract 3.1. */
 const TYPES: Readonly<Record<string, number>> = {
   start: 1,
   manual: 2,

@@ -2,7 +2,7 @@ import { Drop } from 'liquidjs';
 import { Markup } from '../filters/markup.ts';
 
 /**
- * Truth of the specification's world (contract 6.3): `0`, `''`, null, false and an empty list are false, all else is
+ * Truth in templates (contract 6.3): `0`, `''`, null, false and an empty list are false, all else is
  * true. Conditions, logic, `default` and the filters that choose entries of lists go by it.
  */
 export function isTrue(value: unknown): boolean {

@@ -148,7 +148,7 @@ const defaultValue: Filter = function (value, otherwise, ...args) {
   return value === false && allowFalse ? false : otherwise;
 };
 
-/** Liquid's filters that go by truth, which is the specification's here, or into the members of entries. */
+/** Liquid's filters that go by truth, which is that of contract 6.3, or into the members of entries. */
 export const LIST_FILTERS: Readonly<Record<string, Filter>> = {
   default: defaultValue,
   map,

@@ -23,7 +23,7 @@ export interface RowValues {
  *
  * Cost: O(n) without comparison; for each fresh row some 20 comparisons.
  */
-export function* mendOrder(
+export function* sortIncrementally(
   before: SortedRows,
   n: number,
   fresh: readonly number[],

@@ -3,7 +3,7 @@ import type { PairTable } from '../../processes/process.ts';
 import type { Direction } from '../../query/process-query.ts';
 import { contentAt, FieldReader, textAt } from '../field-reader.ts';
 import type { CellContent, GridView, GridViewOptions } from '../grid-view.ts';
-import { type Match, matchAfter, merged } from './search-match.ts';
+import { type SearchMatch, matchAfter, merged } from './search-match.ts';
 import { changesBetween } from './pair-changes.ts';
 import { restricted, sortRows } from './radix-sort.ts';
 import { SearchIndex } from './search-index.ts';
@@ -25,11 +25,11 @@ const CHANGED_AT_ONCE = 30;
  * What takes less than a slice is done when `setPairs` or `setState` return; anything longer goes on behind, and
  * `order` stays as it was until it is done. What sorting and searching need is prepared in idle time.
  */
-export function createGridView(options: GridViewOptions): GridView {
-  return new ColumnarView(options);
+export function createLocalView(options: GridViewOptions): GridView {
+  return new LocalView(options);
 }
 
-class ColumnarView implements GridView {
+class LocalView implements GridView {
   readonly #options: GridViewOptions;
   readonly #readers = new Map<string, FieldReader>();
   /** By field: the columns that can be sorted by. */
@@ -42,6 +42,7 @@ class ColumnarView implements GridView {
   state: ViewState = { search: '', sort: [], page: 1 };
   order: Uint32Array = NO_ROWS;
   page = { page: 1, pages: 1, start: 0, end: 0 };
+  readonly open = false;
   busy = false;
   settled: Promise<void> = Promise.resolve();
 
@@ -51,14 +52,17 @@ class ColumnarView implements GridView {
   /** Row numbers from 0 on, at least as many as there are rows. */
   #naturalOrder: Uint32Array = NO_ROWS;
   /** Result of the last search. */
-  #match: Match | null = null;
+  #match: SearchMatch | null = null;
   #run = new AbortController();
   #disposed = false;
 
   constructor(options: GridViewOptions) {
     this.#options = options;
     for (const [field, template] of options.fields) {
-      this.#readers.set(field, new FieldReader(field, template, (field, error) => options.onfault(field, error)));
+      this.#readers.set(
+        field,
+        new FieldReader(field, template, (field, error) => options.ontemplateerror(field, error)),
+      );
     }
     for (const { name, sortField } of options.columns) {
       const reader = sortField === null ? undefined : this.#readers.get(sortField);

@@ -1,14 +1,13 @@
 import { foldText } from '../../base/text/fold-text.ts';
 import type { PairTable } from '../../processes/process.ts';
 import type { FieldReader } from '../field-reader.ts';
+import { keepIn, needleOf, scan, type TextBlock } from './text-block.ts';
 
 const BLOCK = 1024;
 
-/** The folded texts of rows that stand side by side as one string, a row to a line; `starts` tells where each begins, and the end. */
-interface Block {
-  readonly text: string;
-  readonly starts: Uint32Array;
-  /** Where rows have come, gone or changed since: for each row of the block its line in the text, -1 without one. */
+/** A text block of which some rows may have come, gone or changed since it was made. */
+interface IndexBlock extends TextBlock {
+  /** Where they have: for each row of the block its line in the text, -1 without one. */
   lines: Int32Array | null;
 }
 
@@ -16,11 +15,11 @@ interface Block {
  * The folded texts of the searched fields (contract 7.1), in long strings that hold a thousand rows or so each: a word
  * is found by running through them at once, and not row by row.
  *
- * Cost: a byte for each character of Latin-1, and 4 bytes a row.
+ * Cost: a byte a character of Latin-1, two of other scripts, and 4 bytes a row.
  */
 export class SearchIndex {
   readonly #readers: readonly FieldReader[];
-  #blocks: Block[] = [];
+  #blocks: IndexBlock[] = [];
   #indexed = 0;
 
   constructor(readers: readonly FieldReader[]) {
@@ -34,7 +33,7 @@ export class SearchIndex {
       const lines = linesOf(block);
       const end = first + lines.length;
       const start = row;
-      // what has come between two blocks belongs to the first of them
+      // Rows that have come between two blocks belong to the first of them.
       while (row < from.length && from[row]! < end) row++;
       const moved = from.slice(start, row).map(before => (before < 0 ? -1 : lines[before - first]!));
       first = end;
@@ -76,8 +75,8 @@ export class SearchIndex {
       const { lines } = block;
       if (lines) {
         const isLong = lines.length > 2 * BLOCK;
-        const mended = this.#mended(pairs, first, block, isLong ? lines.subarray(0, BLOCK) : lines);
-        this.#blocks.splice(at, 1, mended, ...(isLong ? [{ ...block, lines: lines.slice(BLOCK) }] : []));
+        const renewed = this.#renewed(pairs, first, block, isLong ? lines.subarray(0, BLOCK) : lines);
+        this.#blocks.splice(at, 1, renewed, ...(isLong ? [{ ...block, lines: lines.slice(BLOCK) }] : []));
         yield;
       }
       first += rowsOf(this.#blocks[at]!);
@@ -89,7 +88,7 @@ export class SearchIndex {
       const first = this.#indexed - rowsOf(block);
       const lines = new Int32Array(Math.min(BLOCK, n - first)).fill(-1);
       lines.set(linesOf(block));
-      this.#blocks.push(this.#mended(pairs, first, block, lines));
+      this.#blocks.push(this.#renewed(pairs, first, block, lines));
       this.#indexed = first + lines.length;
       yield;
     }
@@ -126,7 +125,7 @@ export class SearchIndex {
         if (at - from > BLOCK / 8) {
           const before = count;
           count = scan(block, first, first, end, needles, found, count);
-          count = intersect(found, before, count, within, from);
+          count = keepIn(found, before, count, within, from);
         } else {
           for (let i = from; i < at; i++) {
             const row = within[i]!;
@@ -148,8 +147,8 @@ export class SearchIndex {
     return line.includes('\n') ? line.replaceAll('\n', ' ') : line;
   }
 
-  /** A block of these lines of another, and new ones. Those that stay are taken over in one piece where they can be. */
-  #mended(pairs: PairTable, first: number, { text, starts }: Block, lines: Int32Array): Block {
+  /** A block of these lines of another one, and of new ones for rows without. Runs of lines that stay are taken over in one piece. */
+  #renewed(pairs: PairTable, first: number, { text, starts }: IndexBlock, lines: Int32Array): IndexBlock {
     const parts: string[] = [];
     const begins = new Uint32Array(lines.length + 1);
     let length = 0;
@@ -179,14 +178,14 @@ export class SearchIndex {
 }
 
 const LINES = Int32Array.from({ length: 2 * BLOCK }, (_, line) => line);
-const NO_TEXT: Block = { text: '', starts: new Uint32Array(1), lines: null };
+const NO_TEXT: IndexBlock = { text: '', starts: new Uint32Array(1), lines: null };
 
-function rowsOf({ lines, starts }: Block): number {
+function rowsOf({ lines, starts }: IndexBlock): number {
   return lines?.length ?? starts.length - 1;
 }
 
 /** Not to be changed. */
-function linesOf(block: Block): Int32Array {
+function linesOf(block: IndexBlock): Int32Array {
   return block.lines ?? LINES.subarray(0, rowsOf(block));
 }
 
@@ -194,87 +193,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 let bytes = new Uint8Array(0);
 
-/** Text made of accented text takes two bytes a character for good; decoded anew it takes one where that is enough. */
+/** Engines keep what is made of accented text at two bytes a character; decoded anew it takes one where that is enough. */
 function narrow(text: string): string {
   if (bytes.length < 3 * text.length) bytes = new Uint8Array(4 * text.length);
   return decoder.decode(bytes.subarray(0, encoder.encodeInto(text, bytes).written));
-}
-
-/** A word as it is looked for: from its rarest letter on, at which engines stop less often, and what stands before. */
-interface Needle {
-  readonly head: string;
-  readonly tail: string;
-}
-
-/** Letters of European languages, blanks and digits by how often they occur. */
-const FREQUENT = ' eaitnorsl1d0cu2m3hp';
-
-function needleOf(word: string): Needle {
-  let at = 0;
-  let rarest = -1;
-  // Three letters remain at least: fewer would be found too often in vain.
-  for (let i = 0; i <= Math.max(0, word.length - 3); i++) {
-    const place = FREQUENT.indexOf(word[i]!);
-    const rarity = place < 0 ? FREQUENT.length : place;
-    if (rarity > rarest) [rarest, at] = [rarity, i];
-  }
-  return { head: word.slice(0, at), tail: word.slice(at) };
-}
-
-/** Where a word next occurs, -1 where it does not. */
-function find(text: string, { head, tail }: Needle, from: number): number {
-  for (let at = from; ; at++) {
-    at = text.indexOf(tail, at + head.length) - head.length;
-    if (at < 0) return -1;
-    if (text.startsWith(head, at)) return at;
-  }
-}
-
-/**
- * Adds the rows of a block in which every word occurs. Each word runs through the text once: where one does not occur
- * in the row at hand, the others jump to the row where it next does.
- */
-function scan(
-  { text, starts }: Block,
-  first: number,
-  start: number,
-  end: number,
-  needles: readonly Needle[],
-  found: Uint32Array,
-  count: number,
-): number {
-  const rows = end - first;
-  const hits = needles.map(() => -1);
-  for (let row = start - first; row < rows;) {
-    let furthest = row;
-    for (let i = 0; i < needles.length; i++) {
-      const line = starts[furthest]!;
-      if (hits[i]! < line) {
-        const hit = find(text, needles[i]!, line);
-        if (hit < 0) return count;
-        hits[i] = hit;
-      }
-      while (starts[furthest + 1]! <= hits[i]!) furthest++;
-      if (furthest >= rows) return count;
-    }
-    if (furthest === row || hits.every(hit => hit >= starts[furthest]! && hit < starts[furthest + 1]!)) {
-      found[count++] = first + furthest;
-      row = furthest + 1;
-    } else {
-      row = furthest;
-    }
-  }
-  return count;
-}
-
-/** Keeps of `found[before…count]` what stands in `within` from `from` on. Returns the new count. */
-function intersect(found: Uint32Array, before: number, count: number, within: Uint32Array, from: number): number {
-  let kept = before;
-  let at = from;
-  for (let i = before; i < count; i++) {
-    const row = found[i]!;
-    while (at < within.length && within[at]! < row) at++;
-    if (within[at] === row) found[kept++] = row;
-  }
-  return kept;
 }

@@ -2,7 +2,7 @@ import { movedRows } from './moved-rows.ts';
 import type { PairChanges } from './pair-changes.ts';
 
 /** What a search has found. */
-export interface Match {
+export interface SearchMatch {
   readonly words: readonly string[];
   /** Ascending. */
   readonly rows: Uint32Array;
@@ -13,7 +13,11 @@ export interface Match {
 }
 
 /** What is still known of a match after a change of pairs, of which `known` were there; null where that is nothing. */
-export function matchAfter({ words, rows, n, fresh }: Match, changes: PairChanges, known: number): Match | null {
+export function matchAfter(
+  { words, rows, n, fresh }: SearchMatch,
+  changes: PairChanges,
+  known: number,
+): SearchMatch | null {
   const { kept, changed, moved } = changes;
   if (kept === 0 || fresh.length > 0 || n < known) return null;
   if (moved)

@@ -2,23 +2,18 @@ import { MISSING, compareValues, sortClassOf } from '../../base/text/collation.t
 import type { PairTable } from '../../processes/process.ts';
 import type { Direction } from '../../query/process-query.ts';
 import type { FieldReader } from '../field-reader.ts';
-import { mendOrder, type RowValues } from './incremental-sort.ts';
-import { mergeSort } from './merge-sort.ts';
+import { sortIncrementally, type RowValues } from './incremental-sort.ts';
 import { movedOrder, movedRows, movedValues } from './moved-rows.ts';
-import { MISSING_KEY, sortRows } from './radix-sort.ts';
+import { sortRows } from './radix-sort.ts';
 import type { SortKeys } from './radix-sort.ts';
+import { type ColumnValues, IS_NUMBER, makeSortKeys } from './sort-keys.ts';
 import { runThrough, type Steps } from '../../base/tasks/sliced-work.ts';
 
 const SLICE_ROWS = 512;
-/** Whole numbers that span less than this are their own keys. */
-const WIDEST_SPAN = 0xf000_0000;
 /** More different texts than this, where rows hardly share them, are not kept: their keys are all that is needed. */
 const MOST_TEXTS = 20_000;
-/** Where no more than one row in so many has changed, the order is mended. */
-const MENDED = 16;
-
-/** Code of a row whose value is a number. Codes from 0 up are those of the dictionary. */
-const IS_NUMBER = -1;
+/** Where no more than one row in so many has changed, the sort is incremental. */
+const INCREMENTAL = 16;
 
 /**
  * The values of one field that rows sort by (contract 7.2), as a column: numbers in a typed array, others as numbers of
@@ -105,14 +100,19 @@ export class SortColumn {
       this.#work = null;
       return;
     }
-    const isMended = asc !== undefined && n - kept + this.#changed.size <= n / MENDED;
-    if (this.#read > 0 || !isMended) yield* this.#readRows(pairs, n);
-    if (isMended) {
+    const isIncremental = asc !== undefined && n - kept + this.#changed.size <= n / INCREMENTAL;
+    if (this.#read > 0 || !isIncremental) yield* this.#readRows(pairs, n);
+    if (isIncremental) {
       const fresh = [...this.#changed].filter(row => row < kept).sort((a, b) => a - b);
       for (let row = kept; row < n; row++) fresh.push(row);
-      const { order, ...keys } = yield* mendOrder({ order: asc, ...this.#keys! }, n, fresh, this.#valuesOf(pairs));
+      const { order, ...keys } = yield* sortIncrementally(
+        { order: asc, ...this.#keys! },
+        n,
+        fresh,
+        this.#valuesOf(pairs),
+      );
       [this.#keys, this.#orders] = [keys, { asc: order }];
-    } else [this.#keys, this.#orders] = [yield* this.#makeKeys(n), {}];
+    } else [this.#keys, this.#orders] = [yield* makeSortKeys(this.#columnValues, n, compareValues(this.#lang)), {}];
     this.#kept = n;
     this.#changed.clear();
     this.#work = null;
@@ -133,6 +133,10 @@ export class SortColumn {
     }
     this.#keys = { keys: yield* movedValues(keys, from, new Uint32Array(from.length)), max };
     [this.#numbers, this.#codes, this.#orders, this.#moved] = [numbers, codes, orders, null];
+  }
+
+  get #columnValues(): ColumnValues {
+    return { numbers: this.#numbers, codes: this.#codes, others: this.#others, missing: this.#codeOf.get(null) };
   }
 
   *#readRows(pairs: PairTable, n: number): Steps {
@@ -198,73 +202,6 @@ export class SortColumn {
     if (code === undefined) this.#codeOf.set(value, (code = this.#others.push(value) - 1));
     this.#codes[row] = code;
   }
-
-  *#makeKeys(n: number): Generator<void, SortKeys> {
-    const keys = new Uint32Array(n);
-    const first = yield* this.#keyNumbers(keys);
-    const codes = this.#codes;
-    if (!codes) return { keys, max: Math.max(0, first - 1) };
-    const others = this.#others;
-    const ranks = new Uint32Array(others.length);
-    const compare = compareValues(this.#lang);
-    const all = ranks.map((_, code) => code);
-    const count = yield* rank(all, (a, b) => compare(others[a], others[b]), ranks);
-    const missing = this.#codeOf.get(null);
-    if (missing !== undefined) ranks[missing] = MISSING_KEY - first;
-    for (let row = 0; row < n; row++) {
-      const code = codes[row]!;
-      if (code !== IS_NUMBER) keys[row] = first + ranks[code]!;
-      if (row % SLICE_ROWS === 0) yield;
-    }
-    return { keys, max: first + count };
-  }
-
-  /** Gives rows of numbers their keys and returns the first key that is free for what stands behind numbers. */
-  *#keyNumbers(keys: Uint32Array): Generator<void, number> {
-    const numbers = this.#numbers;
-    if (!numbers) return 0;
-    const codes = this.#codes;
-    const rows = new Uint32Array(keys.length);
-    let count = 0;
-    let least = Infinity;
-    let greatest = -Infinity;
-    let whole = true;
-    for (let row = 0; row < keys.length; row++) {
-      if (row % SLICE_ROWS === 0) yield;
-      if (codes && codes[row] !== IS_NUMBER) continue;
-      const value = numbers[row]!;
-      rows[count++] = row;
-      if (value < least) least = value;
-      if (value > greatest) greatest = value;
-      whole &&= Number.isSafeInteger(value);
-    }
-    if (count === 0) return 0;
-    if (whole && greatest - least < WIDEST_SPAN) {
-      for (let i = 0; i < count; i++) {
-        keys[rows[i]!] = numbers[rows[i]!]! - least;
-        if (i % SLICE_ROWS === 0) yield;
-      }
-      return greatest - least + 1;
-    }
-    const compare = (a: number, b: number): number => (numbers[a]! < numbers[b]! ? -1 : +(numbers[a]! > numbers[b]!));
-    return yield* rank(rows.slice(0, count), compare, keys);
-  }
-}
-
-/** Gives items their ranks, equal ones the same, and returns how many ranks there are. */
-function* rank(
-  items: Uint32Array<ArrayBuffer>,
-  compare: (a: number, b: number) => number,
-  ranks: Uint32Array,
-): Generator<void, number> {
-  const sorted = yield* mergeSort(items, compare);
-  let rank = 0;
-  for (let i = 0; i < sorted.length; i++) {
-    if (i > 0 && compare(sorted[i - 1]!, sorted[i]!) !== 0) rank++;
-    ranks[sorted[i]!] = rank;
-    if (i % SLICE_ROWS === 0) yield;
-  }
-  return rank + 1;
 }
 
 function copied<T extends Float64Array | Int32Array>(from: T, into: T): T {

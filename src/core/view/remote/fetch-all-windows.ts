@@ -1,31 +1,33 @@
 import type { Id } from '../../processes/process.ts';
-import type { Extent, WindowAnswer } from './result-extent.ts';
+import type { FetchProgress } from './remote-grid-view.ts';
+import type { ResultExtent, WindowAnswer } from './result-extent.ts';
 import type { Windows } from './window-rows.ts';
 
-export interface GatheringOptions {
+export interface FetchAllOptions {
   /** Called when `progress` has changed. */
   onchange(): void;
   onerror(thrown: unknown): void;
 }
 
+/** Asks for the window of a number, by its cursor where the source has given one. */
 export type FetchWindow = (number: number, cursor: string | null, signal: AbortSignal) => Promise<WindowAnswer>;
 
-/** What is there of the windows that are to be gathered. */
-export interface Gathered {
+/** What is there already of the windows that are to be fetched. */
+export interface KnownWindows {
   readonly windows: Windows;
   readonly cursors: ReadonlyMap<number, string>;
   /** Of a source of which nothing is known yet. */
-  readonly extent: Extent;
+  readonly extent: ResultExtent;
 }
 
-/** Fetches windows that are not in view, one after the other. */
-export class Gathering {
-  /** Windows that are there, and how many there will be where that is known; null where nothing is under way. */
-  progress: { readonly done: number; readonly of: number | null } | null = null;
+/** Fetches windows whether they are in view or not, one after the other, for what needs all rows: export, selection. */
+export class FetchAllWindows {
+  /** Null where nothing is under way. */
+  progress: FetchProgress | null = null;
   readonly #running = new Set<AbortController>();
-  readonly #options: GatheringOptions;
+  readonly #options: FetchAllOptions;
 
-  constructor(options: GatheringOptions) {
+  constructor(options: FetchAllOptions) {
     this.#options = options;
   }
 
@@ -41,7 +43,7 @@ export class Gathering {
    */
   async run(
     [from, to]: readonly [number, number],
-    { windows, cursors: known, extent }: Gathered,
+    { windows, cursors: known, extent }: KnownWindows,
     fetch: FetchWindow,
     running: AbortController,
   ): Promise<Windows | null> {

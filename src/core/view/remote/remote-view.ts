@@ -1,30 +1,21 @@
-import type { Id, PairTable } from '../../processes/process.ts';
-import { Extent, type WindowAnswer } from './result-extent.ts';
+import type { Id, PairTable, PartialPairTable } from '../../processes/process.ts';
 import { contentAt, FieldReader, textAt } from '../field-reader.ts';
-import { type FetchWindow, Gathering } from './fetch-all-windows.ts';
-import type { CellContent, GridView } from '../grid-view.ts';
+import type { CellContent } from '../grid-view.ts';
 import { sameKeys, type ViewState } from '../view-state.ts';
-import { sortPathOf, type WindowedViewOptions, type WindowRequest } from './window-request.ts';
-import {
-  layOut,
-  naturalOrder,
-  pairsBetween,
-  placeAt,
-  type ProcessPlace,
-  windowAt,
-  type WindowRows,
-} from './window-rows.ts';
+import { FetchAllWindows, type FetchWindow } from './fetch-all-windows.ts';
+import type { FetchProgress, RemoteGridView, RemoteViewOptions, WholeResult } from './remote-grid-view.ts';
+import type { WindowAnswer } from './result-extent.ts';
+import { WindowCache } from './window-cache.ts';
+import { sortPathOf, type WindowRequest } from './window-request.ts';
+import { naturalOrder, pairsBetween, positionAt, type ProcessPosition, windowAt } from './window-rows.ts';
 
 /** Processes in a window of a view without pages. */
 const WINDOW = 100;
-const NO_ROWS: WindowRows = { pairs: { processes: [], steps: [], length: 0 }, starts: [0] };
-const START: ProcessPlace = { number: 0, nth: 0 };
-const END: ProcessPlace = { number: Infinity, nth: Infinity };
+const START: ProcessPosition = { number: 0, nth: 0 };
+const END: ProcessPosition = { number: Infinity, nth: Infinity };
 
-/** All pairs that match a search, as they were when they were fetched. */
-interface Whole {
-  readonly pairs: PairTable;
-  readonly order: Uint32Array;
+/** What tells whether the source still has what was fetched. */
+interface CheckedResult extends WholeResult {
   readonly ids: ReadonlySet<Id>;
   readonly total: number | null;
 }
@@ -34,55 +25,50 @@ interface Whole {
  * one row a process for those that were not. Windows count processes, as limit and offset do; on a page of `perPage`
  * processes stand all of their rows.
  */
-export class WindowedView implements GridView {
-  readonly #options: WindowedViewOptions;
+export class RemoteView implements RemoteGridView {
+  readonly #options: RemoteViewOptions;
   readonly #readers = new Map<string, FieldReader>();
-  readonly #size: number;
-  /** By number of the window. */
-  #windows = new Map<number, WindowAnswer>();
-  #cursors = new Map<number, string>();
+  readonly #cache: WindowCache;
+  /** Requests under way for windows near the view, by number of the window. */
   #asked = new Map<number, AbortController>();
-  readonly #gathering: Gathering;
-  #extent: Extent;
+  readonly #fetchAll: FetchAllWindows;
   /** The window that a load begins with. */
   #first = 0;
   /** A load is to come, before which nothing more is asked. */
   #pending = false;
   /** It turns a page: the others are kept. */
   #turning = false;
-  #rows = NO_ROWS;
 
   state: ViewState;
   order: Uint32Array = naturalOrder(0);
   page = { page: 1, pages: 1, start: 0, end: 0 };
   busy = false;
   settled: Promise<void> = Promise.resolve();
-  whole: Whole | null = null;
+  whole: CheckedResult | null = null;
 
-  constructor(options: WindowedViewOptions) {
+  constructor(options: RemoteViewOptions) {
     this.#options = options;
-    this.#gathering = new Gathering(options);
-    this.#size = options.perPage ?? WINDOW;
-    this.#extent = this.#newExtent();
+    const { limit, offset, perPage } = options;
+    this.#fetchAll = new FetchAllWindows(options);
+    this.#cache = new WindowCache({ size: perPage ?? WINDOW, limit, offset });
     for (const [field, template] of options.fields)
-      this.#readers.set(field, new FieldReader(field, template, (name, error) => options.onfault(name, error)));
+      this.#readers.set(field, new FieldReader(field, template, (name, error) => options.ontemplateerror(name, error)));
     this.state = this.#served(options.state);
     this.#first = this.state.page - 1;
   }
 
-  get pairs(): PairTable {
-    return this.#rows.pairs;
+  get pairs(): PartialPairTable {
+    return this.#cache.rows.pairs;
   }
 
-  get progress(): Gathering['progress'] {
-    return this.#gathering.progress;
+  get progress(): FetchProgress | null {
+    return this.#fetchAll.progress;
   }
 
   get open(): boolean {
-    return this.order.length > 0 && !this.#extent.known;
+    return this.order.length > 0 && !this.#cache.extent.known;
   }
 
-  /** What a load begins with: the page, or the rows that were in view. */
   get firstWindow(): WindowRequest {
     return this.#request(this.#first);
   }
@@ -93,16 +79,15 @@ export class WindowedView implements GridView {
     const { search, sort, page } = this.state;
     const turning = before.search === search && sameKeys(before.sort, sort);
     if (turning && before.page === page) return;
-    if (!turning) this.#cursors.clear();
+    if (!turning) this.#cache.cursors.clear();
     if (before.search !== search) this.#forgetWhole();
     this.#turning = turning && (this.#turning || !this.#pending);
     this.#reload(page - 1);
   }
 
-  /** The source will be asked for something else: cursors and what was found are of no use any more. */
   reset(): void {
     this.#forgetWhole();
-    this.#cursors.clear();
+    this.#cache.cursors.clear();
     this.#turning = false;
     this.#begin(this.#first);
   }
@@ -115,36 +100,32 @@ export class WindowedView implements GridView {
     const { total, next, complete = true } = info;
     const first = this.#first;
     this.#abort();
-    if (next !== null && total === null && first > 0 && !this.#cursors.has(first)) {
+    if (next !== null && total === null && first > 0 && !this.#cache.cursors.has(first)) {
       // It goes by cursors, and was asked without one: this is its beginning.
       this.#reload(0);
       return this.#options.onchange();
     }
-    if (!this.#turning) {
-      this.#windows = new Map();
-      this.#extent = this.#newExtent();
-      for (const number of this.#cursors.keys()) if (number > first) this.#cursors.delete(number);
-    }
+    if (!this.#turning) this.#cache.restart(first);
     this.#take(first, { pairs, ...info });
     if (complete) this.#pending = this.#turning = false;
-    const last = Math.max(0, this.#extent.windows - 1);
+    const last = Math.max(0, this.#cache.extent.windows - 1);
     if (first > last) {
-      this.#turning = !this.#windows.has(last);
+      this.#turning = !this.#cache.windows.has(last);
       if (this.#turning) this.#reload(last);
       else this.#show(last);
     }
-    this.#lay();
+    this.#layOut();
     this.#options.onchange();
   }
 
-  /** Asks for the windows of rows near the view that are missing, and ends requests for others. */
   need(start: number, end: number): void {
     if (this.#pending || this.#options.perPage !== null || this.order.length === 0) return;
-    const [first, last] = [windowAt(this.#rows, start), windowAt(this.#rows, Math.max(start, end - 1))];
+    const { rows } = this.#cache;
+    const [first, last] = [windowAt(rows, start), windowAt(rows, Math.max(start, end - 1))];
     this.#first = first;
     for (const [number, asked] of this.#asked) if (number < first || number > last) asked.abort();
     for (let number = first; number <= last; number++) {
-      if (!this.#windows.has(number) && !this.#asked.has(number)) void this.#ask(number);
+      if (!this.#cache.windows.has(number) && !this.#asked.has(number)) void this.#ask(number);
     }
   }
 
@@ -157,28 +138,31 @@ export class WindowedView implements GridView {
   }
 
   async complete(): Promise<boolean> {
-    const windows = this.#windows;
-    return (!this.#pending || this.#turning) && (await this.gather()) !== null && windows === this.#windows;
+    const { windows } = this.#cache;
+    if (this.#pending && !this.#turning) return false;
+    return (await this.fetchPairs()) !== null && windows === this.#cache.windows;
   }
 
-  async gather(running = new AbortController(), rows?: readonly [number, number]): Promise<PairTable | null> {
+  async fetchPairs(running = new AbortController(), rows?: readonly [number, number]): Promise<PairTable | null> {
+    const cache = this.#cache;
     // Those of another search or query are of no use.
-    const windows = this.#pending && !this.#turning && !rows ? new Map<number, WindowAnswer>() : this.#windows;
+    const windows = this.#pending && !this.#turning && !rows ? new Map<number, WindowAnswer>() : cache.windows;
     const asked = this.firstWindow;
-    const [from, to] = rows ? [placeAt(this.#rows, rows[0]), placeAt(this.#rows, rows[1])] : [START, END];
+    const [from, to] = rows ? [positionAt(cache.rows, rows[0]), positionAt(cache.rows, rows[1])] : [START, END];
     const fetch: FetchWindow = (number, cursor, signal) =>
-      this.#options.fetch({ ...asked, window: this.#windowOf(number, cursor) }, signal);
-    const there = { windows, cursors: this.#cursors, extent: this.#newExtent() };
-    const found = await this.#gathering.run([from.number, to.number], there, fetch, running);
+      this.#options.fetch({ ...asked, window: cache.requestOf(number, cursor) }, signal);
+    const known = { windows, cursors: cache.cursors, extent: cache.newExtent() };
+    const found = await this.#fetchAll.run([from.number, to.number], known, fetch, running);
     if (!found) return null;
     const pairs = pairsBetween(found, from, to);
-    if (windows === this.#windows) {
+    if (windows === cache.windows) {
       for (const [number, answer] of found) this.#take(number, answer);
-      this.#lay();
+      this.#layOut();
     }
     if (!rows) {
       const ids = new Set(pairs.processes.map(({ id }) => id));
-      this.whole = { pairs, order: naturalOrder(pairs.length), ids, total: [...found.values()].at(-1)!.total };
+      const total = [...found.values()].at(-1)?.total ?? null;
+      this.whole = { pairs, order: naturalOrder(pairs.length), ids, total };
     }
     this.#options.onchange();
     return pairs;
@@ -186,20 +170,14 @@ export class WindowedView implements GridView {
 
   stop(): void {
     this.#abort();
-    this.#gathering.stop();
+    this.#fetchAll.stop();
   }
 
   dispose(): void {
     this.stop();
     this.whole = null;
-    this.#windows.clear();
-    this.#rows = NO_ROWS;
+    this.#cache.clear();
     this.order = naturalOrder(0);
-  }
-
-  #newExtent(): Extent {
-    const { limit, offset } = this.#options;
-    return new Extent({ size: this.#size, limit, offset }, this.#extent);
   }
 
   #abort(): void {
@@ -208,7 +186,7 @@ export class WindowedView implements GridView {
   }
 
   #forgetWhole(): void {
-    this.#gathering.stop();
+    this.#fetchAll.stop();
     this.whole = null;
   }
 
@@ -221,9 +199,7 @@ export class WindowedView implements GridView {
   #begin(first: number): void {
     this.#abort();
     this.#pending = true;
-    let number = first;
-    if (this.#extent.stepwise) while (number > 0 && !this.#cursors.has(number)) number--;
-    this.#show(number);
+    this.#show(this.#cache.nearest(first));
   }
 
   #show(number: number): void {
@@ -248,60 +224,58 @@ export class WindowedView implements GridView {
   #request(number: number): WindowRequest {
     const { search, sort } = this.state;
     return {
-      window: this.#windowOf(number, this.#cursors.get(number) ?? null),
+      window: this.#cache.requestOf(number),
       search: this.#options.capabilities.search && search.trim() ? search : null,
       orderBy: sort.map(({ column, direction }) => ({ path: this.#pathOf(column)!, direction })),
     };
-  }
-
-  #windowOf(number: number, cursor: string | null): WindowRequest['window'] {
-    return { offset: number * this.#size, limit: this.#size, cursor };
   }
 
   async #ask(number: number): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;
     this.#asked.set(number, controller);
-    this.#tell();
+    this.#askedChanged();
     try {
       const answer = await this.#options.fetch(this.#request(number), signal);
       if (signal.aborted) return;
       this.#take(number, answer);
-      this.#lay();
+      this.#layOut();
     } catch (thrown) {
       if (!signal.aborted) this.#options.onerror(thrown);
     } finally {
       if (this.#asked.get(number) === controller) this.#asked.delete(number);
-      this.#tell();
+      this.#askedChanged();
     }
   }
 
-  #tell(): void {
+  #askedChanged(): void {
     this.busy = this.#asked.size > 0;
     this.#options.onchange();
   }
 
   #take(number: number, answer: WindowAnswer): void {
-    const { pairs, total, next } = answer;
+    const { pairs, total } = answer;
     const { whole } = this;
     for (const reader of this.#readers.values()) reader.forget();
-    this.#extent.take(number, answer);
-    if (next !== null) this.#cursors.set(number + 1, next);
-    this.#windows.set(number, answer);
+    this.#cache.take(number, answer);
     // There are others now.
     if (whole && (whole.total !== total || pairs.processes.some(({ id }) => !whole.ids.has(id)))) this.whole = null;
   }
 
-  /** Lays the windows and the gaps between them out as rows. */
-  #lay(): void {
-    const { count, windows } = this.#extent;
-    this.#rows = layOut(this.#windows, this.#size, count);
-    const { starts, pairs } = this.#rows;
+  #layOut(): void {
+    this.#cache.layOut();
+    const { rows, extent } = this.#cache;
+    const { starts, pairs } = rows;
     if (this.order.length !== pairs.length) this.order = naturalOrder(pairs.length);
     const first = this.#first;
     this.page =
       this.#options.perPage === null
         ? { page: 1, pages: 1, start: 0, end: pairs.length }
-        : { page: first + 1, pages: Math.max(1, windows), start: starts[first] ?? 0, end: starts[first + 1] ?? 0 };
+        : {
+            page: first + 1,
+            pages: Math.max(1, extent.windows),
+            start: starts[first] ?? 0,
+            end: starts[first + 1] ?? 0,
+          };
   }
 }

@@ -17,7 +17,7 @@ export interface WindowAnswer {
   readonly complete?: boolean;
 }
 
-export interface ExtentOptions {
+export interface ResultExtentOptions {
   /** Processes in a window. */
   readonly size: number;
   readonly limit: number | null;
@@ -28,7 +28,7 @@ export interface ExtentOptions {
  * How far a source reaches that is asked window by window, as far as its answers tell: a source that has given a cursor
  * ends with a window without one, another with its total or, where it gives none, with a window that is not full.
  */
-export class Extent {
+export class ResultExtent {
   /** Processes that there are; while the end is not known those that are, and one more. */
   count = 0;
   /** Whether the end is known. */
@@ -37,9 +37,9 @@ export class Extent {
   stepwise = false;
   /** The source has given a cursor. */
   cursors: boolean;
-  readonly #options: ExtentOptions;
+  readonly #options: ResultExtentOptions;
 
-  constructor(options: ExtentOptions, before?: Extent) {
+  constructor(options: ResultExtentOptions, before?: ResultExtent) {
     this.#options = options;
     this.cursors = before?.cursors ?? false;
     this.stepwise = before?.stepwise ?? false;

@@ -1,4 +1,4 @@
-import type { PairTable, Process, Step } from '../../processes/process.ts';
+import type { PairTable, PartialPairTable, Process, Step } from '../../processes/process.ts';
 import type { WindowAnswer } from './result-extent.ts';
 
 /** Windows by their number. */
@@ -7,49 +7,59 @@ export type Windows = ReadonlyMap<number, WindowAnswer>;
 /** Windows and the gaps between them as rows. */
 export interface WindowRows {
   /** A gap has one row a process, without one. */
-  readonly pairs: PairTable;
+  readonly pairs: PartialPairTable;
   /** The row that a window begins with, and behind the last one the number of all. */
   readonly starts: readonly number[];
 }
 
-/** Where a process stands: the window, and its place among the processes there. */
-export interface ProcessPlace {
+/** Where a process stands: the number of its window, and how many processes stand before it there. */
+export interface ProcessPosition {
   readonly number: number;
   readonly nth: number;
 }
 
-/** @param size - of a window, `count` of all, in processes */
+/**
+ * Windows and gaps as rows, one after the other.
+ *
+ * @param size - of a window, in processes
+ * @param count - of all processes
+ */
 export function layOut(windows: Windows, size: number, count: number): WindowRows {
-  const processes: Process[] = [];
-  const steps: Step[] = [];
+  const processes: (Process | undefined)[] = [];
+  const steps: (Step | undefined)[] = [];
   const starts = [0];
   for (let before = 0; before < count; before += size) {
     const pairs = windows.get(starts.length - 1)?.pairs;
-    for (let row = 0; row < (pairs?.length ?? 0); row++) {
-      processes.push(pairs!.processes[row]!);
-      steps.push(pairs!.steps[row]!);
+    if (pairs) {
+      for (let row = 0; row < pairs.length; row++) {
+        processes.push(pairs.processes[row]);
+        steps.push(pairs.steps[row]);
+      }
+    } else {
+      processes.length = steps.length += Math.min(size, count - before);
     }
-    if (!pairs) processes.length = steps.length += Math.min(size, count - before);
     starts.push(steps.length);
   }
   return { pairs: { processes, steps, length: steps.length }, starts };
 }
 
+/** Number of the window that a row belongs to. */
 export function windowAt({ starts }: WindowRows, row: number): number {
   let number = 0;
   while (number + 2 < starts.length && row >= starts[number + 1]!) number++;
   return number;
 }
 
-export function placeAt(rows: WindowRows, row: number): ProcessPlace {
+/** Where the process of a row stands. In a gap each row counts for a process. */
+export function positionAt(rows: WindowRows, row: number): ProcessPosition {
   const number = windowAt(rows, row);
   const start = rows.starts[number]!;
-  const before = rows.pairs.processes.slice(start, row + 1) as (Process | undefined)[];
+  const before = rows.pairs.processes.slice(start, row + 1);
   return { number, nth: before[0] ? new Set(before).size - 1 : row - start };
 }
 
 /** The pairs from the process at one place to that at another. */
-export function pairsBetween(windows: Windows, from: ProcessPlace, to: ProcessPlace): PairTable {
+export function pairsBetween(windows: Windows, from: ProcessPosition, to: ProcessPosition): PairTable {
   const processes: Process[] = [];
   const steps: Step[] = [];
   for (const [number, { pairs }] of windows) {

@@ -31,7 +31,7 @@ export class CsvExport {
         await this.#run.loaded;
         model = this.#model();
         await model?.view.settled;
-        whole = (await model?.view.complete?.()) ?? true;
+        whole = (await model?.remote?.complete()) ?? true;
       } while (!whole && !this.#run.error && this.#run.isConnected);
       if (!whole) throw this.#run.error ?? new ProcessPanelError('adapter/aborted', 'the panel has left the page');
       return await csvOf(model, done => this.#tell(done));

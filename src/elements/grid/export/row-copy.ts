@@ -1,5 +1,4 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Process } from '../../../core/processes/process.ts';
 import type { GridBody } from '../grid-body.ts';
 import { copyRows } from './row-export.ts';
 import { hasSelectedText } from '../rows/selected-text.ts';
@@ -36,7 +35,7 @@ export class RowCopy implements ReactiveController {
     const root = scroller.getRootNode() as ShadowRoot;
     if (host.selected.size === 0 || !scroller.contains(root.activeElement) || hasSelectedText(root, scroller)) return;
     const { order, pairs } = host.model.view;
-    const processes: readonly (Process | undefined)[] = pairs.processes;
+    const { processes } = pairs;
     const rows = Array.from(order).filter(row => processes[row] && host.selected.has(processes[row].id));
     if (rows.length === 0) return;
     event.preventDefault();

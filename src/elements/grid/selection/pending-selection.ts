@@ -1,10 +1,14 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { PairTable } from '../../../core/processes/process.ts';
-import type { GridView } from '../../../core/view/grid-view.ts';
+import type { PartialPairTable } from '../../../core/processes/process.ts';
+import type { RemoteGridView } from '../../../core/view/remote/remote-grid-view.ts';
+import type { GridModel } from '../grid-model.ts';
 import { whenGone } from '../../panel/on-removed.ts';
 
 /** Takes the processes of rows of some pairs in or out. */
-export type Select = (rows: ArrayLike<number>, selected: boolean, pairs: PairTable) => void;
+export type Select = (rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable) => void;
+
+/** What is on display, and the same where rows are loaded as they come into view. */
+export type SelectableRows = Pick<GridModel, 'view' | 'remote'>;
 
 /** Selects rows of which some are still to be loaded when they are: one selection after the other, as they were asked for. */
 export class LateSelection implements ReactiveController {
@@ -25,13 +29,14 @@ export class LateSelection implements ReactiveController {
   }
 
   /** @param rows - in the order on display; the order itself stands for all that match */
-  select(view: GridView, rows: ArrayLike<number>, selected: boolean): void {
-    const { pairs, order, whole } = view;
+  select({ view, remote }: SelectableRows, rows: ArrayLike<number>, selected: boolean): void {
+    const { pairs, order } = view;
+    const whole = remote?.whole;
     const all = rows === order;
     if (all && !selected && whole) this.#select(whole.order, false, whole.pairs);
-    else if (!view.gather || Array.prototype.every.call(rows, (row: number) => row in pairs.processes))
+    else if (!remote || Array.prototype.every.call(rows, (row: number) => row in pairs.processes))
       this.#select(rows, selected, pairs);
-    else this.#gather(view, all ? undefined : [rows[0]!, rows[rows.length - 1]!], selected);
+    else this.#fetch(remote, all ? undefined : [rows[0]!, rows[rows.length - 1]!], selected);
   }
 
   /** Selects nothing of what is still being loaded. */
@@ -45,10 +50,10 @@ export class LateSelection implements ReactiveController {
     whenGone(this.#host, () => this.stop());
   }
 
-  #gather(view: GridView, ends: readonly [number, number] | undefined, selected: boolean): void {
+  #fetch(remote: RemoteGridView, ends: readonly [number, number] | undefined, selected: boolean): void {
     const running = new AbortController();
     this.#running.add(running);
-    this.#last = Promise.all([view.gather!(running, ends), this.#last]).then(([pairs]) => {
+    this.#last = Promise.all([remote.fetchPairs(running, ends), this.#last]).then(([pairs]) => {
       if (!this.#running.delete(running)) return;
       if (pairs) this.#select([...pairs.processes.keys()], selected, pairs);
       this.#host.requestUpdate();

@@ -1,6 +1,6 @@
 import type { PropertyDeclarations } from 'lit';
 import type { GridConfig } from '../../../core/config/panel-config.ts';
-import type { Id, PairTable } from '../../../core/processes/process.ts';
+import type { Id, PartialPairTable } from '../../../core/processes/process.ts';
 import type { VariableStore } from '../../../core/query/variable-store.ts';
 import { type Found, Selection, type SelectedShare } from '../../../core/view/selection.ts';
 import { runThrough, SlicedWork } from '../../../core/base/tasks/sliced-work.ts';
@@ -48,11 +48,11 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   /** Where the selection was written to, and what stands there since. */
   #written: { readonly store: VariableStore; readonly variable: string | null; readonly value: unknown } | null = null;
   /** What of the selection is there, once that has been found out. */
-  #found: (Found & { readonly pairs: PairTable }) | null = null;
+  #found: (Found & { readonly pairs: PartialPairTable }) | null = null;
   /** What the user does to the selection, or a load. Whoever asks for the selection finds it done. */
   readonly #work = new SlicedWork();
   /** How many of some rows are selected, as far as is known. */
-  #share: { order?: Uint32Array; pairs?: PairTable; version?: number; is: SelectedShare } = { is: 'none' };
+  #share: { order?: Uint32Array; pairs?: PartialPairTable; version?: number; is: SelectedShare } = { is: 'none' };
   readonly #sharing = new SlicedWork();
   readonly #entries = new FormEntries(this, this.internals, () => this.selection);
 
@@ -155,7 +155,7 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
   /** Name of the variable; null where nothing can be selected. */
   protected abstract get variable(): string | null;
   /** The pairs on display, of which all pages are made. */
-  protected abstract get shownPairs(): PairTable;
+  protected abstract get shownPairs(): PartialPairTable;
   /** Not all pairs are loaded: what is not among them may be there all the same. */
   protected abstract get partial(): boolean;
   /** The selection, or whether it can be changed, is another. */
@@ -223,7 +223,7 @@ export abstract class SelectingPanel extends ProcessPanel<GridConfig> {
     this.showSelection();
   }
 
-  *#selecting(rows: ArrayLike<number>, selected: boolean, pairs: PairTable): Generator<void, () => void> {
+  *#selecting(rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable): Generator<void, () => void> {
     const changed = yield* this.selected.setting(pairs, rows, selected);
     if (changed) this.#found = { pairs, ...(yield* this.selected.found(pairs)) };
     return () => {

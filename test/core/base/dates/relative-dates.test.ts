@@ -1,11 +1,6 @@
 import { expect } from 'chai';
-import {
-  formatDay,
-  isCalendarDay,
-  parseDay,
-  parseRelativeDate,
-  resolveRelativeDate,
-} from '../../../../src/core/base/dates/calendar-days.ts';
+import { formatDay, isCalendarDay, parseDay } from '../../../../src/core/base/dates/calendar-days.ts';
+import { parseRelativeDate, resolveRelativeDate } from '../../../../src/core/base/dates/relative-dates.ts';
 
 suite('days of the calendar', () => {
   for (const day of [

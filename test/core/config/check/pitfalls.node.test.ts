@@ -92,7 +92,7 @@ suite('what is meant as it stands is not doubted', () => {
       });
     }
   }
-  test('the examples of the specification', () => {
+  test('the examples of the contract', () => {
     const text = `
 process_grid:
   config:

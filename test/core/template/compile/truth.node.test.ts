@@ -4,7 +4,7 @@ import { evaluate } from '../engine-fixture.ts';
 
 const V = '$_process.variables';
 
-// value → whether it is true in the specification's world
+// value → whether it is true (contract 6.3)
 const VALUES: readonly (readonly [string, boolean])[] = [
   [`${V}.zero`, false],
   [`${V}.empty`, false],
@@ -47,7 +47,7 @@ const WAYS: Readonly<Record<string, (value: string) => string>> = {
 
 suite('truth', () => {
   for (const [way, template] of Object.entries(WAYS)) {
-    test(`of ${way} is the specification's`, () => {
+    test(`of ${way} is that of contract 6.3`, () => {
       for (const [value, truth] of VALUES) {
         const printed = String(evaluate(template(value)))
           .replace(/true0?|^10$/, '1')

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { PairTable, ProcessItem } from '../../../../src/core/processes/process.ts';
 import type { Direction } from '../../../../src/core/query/process-query.ts';
-import { createGridView } from '../../../../src/core/view/local/local-view.ts';
+import { createLocalView } from '../../../../src/core/view/local/local-view.ts';
 import type { GridView } from '../../../../src/core/view/grid-view.ts';
 import type { SortKey, ViewState } from '../../../../src/core/view/view-state.ts';
 import { clock, loadedAgain, member, pair, table, template } from '../view-fixture.ts';
@@ -12,14 +12,14 @@ const NAMES = ['x', 'y', 'z'];
 
 function view(lang = 'en', evaluated = () => {}): GridView {
   const read = (name: string) => template((process, step) => (evaluated(), member(name)(process, step)));
-  return createGridView({
+  return createLocalView({
     fields: new Map(NAMES.map(name => [name, read(name)])),
     columns: NAMES.map(name => ({ name, field: name, sortField: name })),
     searchFields: ['x'],
     perPage: 7,
     lang,
     onchange() {},
-    onfault() {},
+    ontemplateerror() {},
   });
 }
 

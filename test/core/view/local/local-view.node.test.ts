@@ -6,7 +6,7 @@ import { ProcessPanelError } from '../../../../src/core/base/errors/process-pane
 import { textOfMarkup } from '../../../../src/core/base/text/text-of-markup.ts';
 import type { ProcessItem } from '../../../../src/core/processes/process.ts';
 import type { Direction } from '../../../../src/core/query/process-query.ts';
-import { createGridView } from '../../../../src/core/view/local/local-view.ts';
+import { createLocalView } from '../../../../src/core/view/local/local-view.ts';
 import type { GridView, GridViewOptions } from '../../../../src/core/view/grid-view.ts';
 import type { SortKey, ViewState } from '../../../../src/core/view/view-state.ts';
 import { clock, loadedAgain, member, pair, table, template } from '../view-fixture.ts';
@@ -25,14 +25,14 @@ const FIELDS = new Map([
 ]);
 
 function view(options: Partial<GridViewOptions> = {}): GridView {
-  return createGridView({
+  return createLocalView({
     fields: FIELDS,
     columns: COLUMNS,
     searchFields: ['x', 'process'],
     perPage: null,
     lang: 'en',
     onchange() {},
-    onfault() {},
+    ontemplateerror() {},
     ...options,
   });
 }
@@ -267,7 +267,7 @@ suite('cells', () => {
       fields,
       columns: [{ name: 'bad', field: 'bad', sortField: 'bad' }],
       searchFields: ['bad', 'x'],
-      onfault: (field, error) => faults.push(`${field} ${error.code}`),
+      ontemplateerror: (field, error) => faults.push(`${field} ${error.code}`),
     });
     grid.setPairs(ofValues(['<i>', 5, true, null, ['a', null, 1], { a: 1 }]));
     expect(Array.from({ length: 7 }, (_, row) => grid.cell(row, 'x'))).to.deep.equal([
@@ -290,6 +290,27 @@ suite('cells', () => {
     grid.setState(searched('5'));
     expect(rows(grid)).to.deep.equal([1]);
     expect(faults).to.deep.equal(['bad template/limit']);
+  });
+
+  test('errors of a field are reported once for each message, no more than ten', () => {
+    const reported: string[] = [];
+    const fields = new Map([
+      ['x', template((_, { id }) => {
+        throw new ProcessPanelError('template/evaluation', `the template fails: part ${Number(id) % 3}`);
+      })],
+      ['y', template((_, { id }) => { throw new ProcessPanelError('template/limit', `the text ${id} is too long`); })],
+    ]); // prettier-ignore
+    const grid = view({
+      fields,
+      columns: [],
+      searchFields: [],
+      ontemplateerror: (field, { message }) => reported.push(`${field}: ${message}`),
+    });
+    grid.setPairs(ofValues(Array.from({ length: 50 }, (_, row) => row)));
+    for (let row = 0; row < 50; row++) grid.cell(row, 'x');
+    expect(reported.sort()).to.deep.equal([0, 1, 2].map(n => `x: the template fails: part ${n}`));
+    for (let row = 0; row < 50; row++) grid.cell(row, 'y');
+    expect(reported.filter(text => text.startsWith('y'))).to.have.length(10);
   });
 
   test('whatever a template throws is an error of the panel', () => {

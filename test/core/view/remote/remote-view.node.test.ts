@@ -4,7 +4,7 @@ import type { PairTable, Process } from '../../../../src/core/processes/process.
 import type { Template } from '../../../../src/core/template/template.ts';
 import type { WindowAnswer } from '../../../../src/core/view/remote/result-extent.ts';
 import type { WindowRequest } from '../../../../src/core/view/remote/window-request.ts';
-import { WindowedView } from '../../../../src/core/view/remote/remote-view.ts';
+import { RemoteView } from '../../../../src/core/view/remote/remote-view.ts';
 
 const process = (id: number, steps = 1): Process => ({
   id,
@@ -65,7 +65,7 @@ function sourced(
       items: Math.max(0, Math.min(end, all.length) - start),
     };
   };
-  const view = new WindowedView({
+  const view = new RemoteView({
     fields: new Map([
       ['id', template('step.id')],
       ['name', template('process.templateProcess.name')],
@@ -80,7 +80,7 @@ function sourced(
     perPage,
     lang: 'en',
     onchange: () => {},
-    onfault: () => {},
+    ontemplateerror: () => {},
     state: { search: '', sort: [], page: 1 },
     capabilities: { window: true, search: true, orderBy: ['step.id'] },
     limit,
@@ -106,7 +106,7 @@ function sourced(
 }
 
 const rest = () => new Promise(resolve => setImmediate(resolve));
-const shown = (view: WindowedView, start: number, end: number) =>
+const shown = (view: RemoteView, start: number, end: number) =>
   Array.from({ length: end - start }, (_, n) => view.pairs.processes[start + n]?.id ?? null);
 
 suite('the view of a source that serves windows', () => {
@@ -293,13 +293,13 @@ suite('the view of a source that serves windows', () => {
   test('gathers all that match, and forgets that it has when there are others', async () => {
     const { view, asked, load, change } = sourced(350, { steps: 2 });
     load();
-    const pairs = await view.gather();
+    const pairs = await view.fetchPairs();
     expect(asked.map(({ window }) => window)).to.deep.equal([
       { offset: 100, limit: 100, cursor: 'after 100' },
       { offset: 200, limit: 100, cursor: 'after 200' },
       { offset: 300, limit: 100, cursor: 'after 300' },
     ]);
-    expect(pairs!.processes.map(({ id }) => id)).to.deep.equal(view.pairs.processes.map(({ id }) => id));
+    expect(pairs!.processes.map(({ id }) => id)).to.deep.equal(view.pairs.processes.map(process => process?.id));
     expect(pairs).to.have.length(700);
     view.setState({ ...view.state, sort: [{ column: 'number', direction: 'asc' }] });
     load();
@@ -312,7 +312,7 @@ suite('the view of a source that serves windows', () => {
   test('gathers the processes between two rows, loaded or not', async () => {
     const { view, asked, load } = sourced(500, { steps: 2 });
     load();
-    const pairs = await view.gather(undefined, [191, 345]); // 200 rows of 100 processes, then one row for each
+    const pairs = await view.fetchPairs(undefined, [191, 345]); // 200 rows of 100 processes, then one row for each
     expect(asked.map(({ window }) => window!.offset)).to.deep.equal([100, 200]);
     const ids = new Set(pairs!.processes.map(({ id }) => Number(id)));
     expect([Math.min(...ids), Math.max(...ids), ids.size]).to.deep.equal([96, 246, 151]);
@@ -322,7 +322,7 @@ suite('the view of a source that serves windows', () => {
     const { view, asked, load } = sourced(300, { total: false });
     load();
     expect(view.open).to.equal(true);
-    expect(await view.gather()).to.have.length(300);
+    expect(await view.fetchPairs()).to.have.length(300);
     expect(asked).to.have.length(2);
     expect([view.open, view.order.length]).to.deep.equal([false, 300]);
   });
@@ -339,7 +339,7 @@ suite('the view of a source that serves windows', () => {
     ];
     for (const end of ends) {
       controller = new AbortController();
-      const gathering = view.gather(controller);
+      const gathering = view.fetchPairs(controller);
       expect(view.progress).to.deep.equal({ done: 1, of: 3 });
       end();
       expect(await gathering).to.equal(null);
@@ -352,7 +352,7 @@ suite('the view of a source that serves windows', () => {
   test('gathers no rows twice of a source that begins again', async () => {
     const { view, asked, load } = sourced(1000, { total: false, cursors: false, repeating: true });
     load();
-    expect(await view.gather()).to.have.length(100);
+    expect(await view.fetchPairs()).to.have.length(100);
     expect(asked).to.have.length(1);
   });
 });

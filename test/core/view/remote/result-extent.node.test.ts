@@ -1,6 +1,6 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { Extent, type WindowAnswer } from '../../../../src/core/view/remote/result-extent.ts';
+import { ResultExtent, type WindowAnswer } from '../../../../src/core/view/remote/result-extent.ts';
 import { pair, table } from '../view-fixture.ts';
 
 /** A window with the processes from one id on, `n` of them. */
@@ -40,7 +40,7 @@ suite('how far a source reaches', () => {
   ];
   for (const [name, answers, count, known, { limit = null, offset = 0 } = {}] of cases) {
     test(name, () => {
-      const extent = new Extent({ size: 10, limit, offset });
+      const extent = new ResultExtent({ size: 10, limit, offset });
       for (const [number, each] of answers.entries()) extent.take(number, each);
       expect([extent.count, extent.known]).to.deep.equal([count, known]);
     });
@@ -54,7 +54,7 @@ suite('how far a source reaches', () => {
     [1e9, { limit: 500 }, true],
   ] as const) {
     test(`a total of ${total} with ${JSON.stringify(options)} is ${shown ? 'shown' : 'more than can be shown'}`, () => {
-      const extent = new Extent({ size: 10, limit: null, offset: 0, ...options });
+      const extent = new ResultExtent({ size: 10, limit: null, offset: 0, ...options });
       const take = () => extent.take(0, answer(1, 10, { total }));
       if (shown) expect(take).not.to.throw();
       else expect(take).to.throw(`a total of ${total} processes`).with.property('code', 'adapter/shape');
@@ -62,7 +62,7 @@ suite('how far a source reaches', () => {
   }
 
   test('an end that was found stays while earlier windows are asked again, until more than it comes', () => {
-    const extent = new Extent({ size: 10, limit: null, offset: 0 });
+    const extent = new ResultExtent({ size: 10, limit: null, offset: 0 });
     for (const [number, n] of [10, 10, 0, 10].entries()) extent.take(number % 3, answer(number * 10, n));
     expect([extent.count, extent.known]).to.deep.equal([20, true]);
     extent.take(2, answer(21, 10));
@@ -70,9 +70,9 @@ suite('how far a source reaches', () => {
   });
 
   test('a source that has given cursors needs none to say that little matches', () => {
-    const extent = new Extent({ size: 10, limit: null, offset: 0 });
+    const extent = new ResultExtent({ size: 10, limit: null, offset: 0 });
     extent.take(0, answer(1, 10, { next: 'a' }));
-    const searched = new Extent({ size: 10, limit: null, offset: 0 }, extent);
+    const searched = new ResultExtent({ size: 10, limit: null, offset: 0 }, extent);
     searched.take(0, answer(1, 10));
     expect([searched.count, searched.known]).to.deep.equal([10, true]);
   });

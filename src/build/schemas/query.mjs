@@ -1,9 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { importTypeScript } from './schemas.mjs';
-
-const FILE = path.resolve(import.meta.dirname, '../../schemas/process-query.schema.json');
-
 const ID = { $ref: 'process.schema.json#/$defs/id' };
 const DAY = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' };
 const DIRECTION = { enum: ['asc', 'desc'] };
@@ -87,9 +81,4 @@ export function querySchema({ CRITERIA, QUERY_OPERATORS }) {
       ),
     },
   };
-}
-
-if (process.argv[1]?.endsWith('wire-schemas.mjs')) {
-  const schema = querySchema(await importTypeScript('src/core/query/criteria.ts'));
-  await writeFile(FILE, `${JSON.stringify(schema, null, 2)}\n`);
 }

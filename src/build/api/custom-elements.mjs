@@ -1,12 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** Classes from the base down; each gives what it adds to the one before. */
 const ELEMENTS = {
-  'process-grid': ['process-panel', 'grid/selecting-panel', 'process-grid'],
-  'process-list': ['process-panel', 'process-list'],
+  'process-grid': ['panel/process-panel', 'grid/selection/selecting-panel', 'grid/process-grid'],
+  'process-list': ['panel/process-panel', 'list/process-list'],
 };
 /** Members that the platform or Lit calls. */
 const CALLBACK = /Callback$/;
@@ -19,6 +19,7 @@ const CALLBACK = /Callback$/;
  */
 export async function buildManifest({ dist = path.join(ROOT, 'dist') } = {}) {
   const parts = new Set();
+  const events = new Set();
   const modules = [];
   const cssProperties = await customProperties();
   for (const [tagName, files] of Object.entries(ELEMENTS)) {
@@ -37,8 +38,12 @@ export async function buildManifest({ dist = path.join(ROOT, 'dist') } = {}) {
       take(declaration.attributes, tags.attr);
     }
     for (const { name } of named.cssParts) parts.add(name);
-    const undocumented = declaration.members.filter(({ description }) => !description).map(({ name }) => name);
-    if (undocumented.length > 0) throw new Error(`<${tagName}>: undocumented members: ${undocumented.join(', ')}`);
+    for (const { name } of named.events) events.add(name);
+    const lists = { members: declaration.members, attributes: declaration.attributes, ...named };
+    const undocumented = Object.entries(lists).flatMap(([list, entries]) =>
+      entries.filter(({ description }) => !description).map(({ name }) => `${name} (${list})`),
+    );
+    if (undocumented.length > 0) throw new Error(`<${tagName}>: undocumented: ${undocumented.join(', ')}`);
     const module = `elements/${files.at(-1)}.js`;
     const { name } = declaration;
     modules.push({
@@ -52,6 +57,7 @@ export async function buildManifest({ dist = path.join(ROOT, 'dist') } = {}) {
     });
   }
   await checkParts(parts);
+  await checkEvents(events);
   const manifest = { schemaVersion: '1.0.0', readme: 'README.md', modules };
   await writeFile(path.join(dist, 'custom-elements.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
@@ -138,6 +144,14 @@ async function checkParts(documented) {
   const names = [...used].flatMap(([, quoted, bare, added]) => (quoted ?? bare ?? added).split(' '));
   const missing = [...new Set(names)].filter(name => !documented.has(name));
   if (missing.length > 0) throw new Error(`No @csspart names ${missing.join(', ')}`);
+}
+
+/** Each event that the elements declare. */
+async function checkEvents(documented) {
+  const text = await readFile(path.join(ROOT, 'src/elements/events.ts'), 'utf8');
+  const [, map] = /interface HTMLElementEventMap \{([^}]*)\}/.exec(text);
+  const missing = [...map.matchAll(/'([\w-]+)':/g)].map(([, name]) => name).filter(name => !documented.has(name));
+  if (missing.length > 0) throw new Error(`No @fires names ${missing.join(', ')}`);
 }
 
 async function sources(folder) {

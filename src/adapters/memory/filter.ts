@@ -1,0 +1,71 @@
+import { withSteps } from '../../core/processes/own-step.ts';
+import type { Process, Step } from '../../core/processes/process.ts';
+import type { PairPredicate } from '../../core/query/pair-predicate.ts';
+import { ROWS } from './sort-rows.ts';
+
+type Test<T> = (value: T) => boolean;
+
+/** Matches are told one by one. The list, of which `count` steps match, is used again for the next. */
+type Take = (process: Process, steps: readonly Step[], count: number) => void;
+
+/**
+ * Tells `take` each process of which some steps match, in slices of work. A process that cannot be read goes to `broken`.
+ */
+export function* filter(
+  processes: readonly Process[],
+  predicates: readonly PairPredicate[],
+  take: Take,
+  broken: Process[],
+): Generator<void, void> {
+  const ofProcess = allOf(predicates.flatMap(({ process }) => process ?? []));
+  const ofStep = allOf(predicates.flatMap(({ step }) => step ?? []));
+  for (let from = 0; from < processes.length; yield)
+    from = filterSlice(processes, from, ofProcess, ofStep, take, broken);
+}
+
+/** Not in the generator itself: engines run a plain loop several times as fast. */
+function filterSlice(
+  processes: readonly Process[],
+  from: number,
+  ofProcess: Test<Process> | null,
+  ofStep: Test<Step> | null,
+  take: Take,
+  broken: Process[],
+): number {
+  /** Reused: a list that grows by one takes several times its room. */
+  const kept: Step[] = [];
+  let left = ROWS;
+  let i = from;
+  for (; i < processes.length && left > 0; i++, left--) {
+    let process = processes[i]!;
+    let all: readonly Step[] | null | undefined = process?.steps;
+    if (all === undefined || all === null) all = (process = withSteps(process))?.steps;
+    if (!Array.isArray(all)) broken.push(process);
+    else if (!ofProcess || ofProcess(process)) {
+      const count = ofStep ? keepMatching(all, ofStep, kept) : all.length;
+      if (count > 0) take(process, count < all.length ? kept : all, count);
+      if (ofStep) left -= all.length;
+    }
+  }
+  return i;
+}
+
+/** Fills a list with the steps that match and counts them. What is no step at all matches, for the panel to say so. */
+function keepMatching(steps: readonly Step[], test: Test<Step>, kept: Step[]): number {
+  let count = 0;
+  for (let i = 0; i < steps.length; i++) {
+    const step = steps[i]!;
+    if (!step || test(step)) kept[count++] = step;
+  }
+  return count;
+}
+
+/** The tests as one; null without any. The usual few without a loop, which engines do not run as fast. */
+function allOf<T>(tests: readonly Test<T>[]): Test<T> | null {
+  const [a, b, c] = tests;
+  if (!a) return null;
+  if (!b) return a;
+  if (tests.length === 2) return value => a(value) && b(value);
+  if (tests.length === 3) return value => a(value) && b(value) && c!(value);
+  return value => tests.every(test => test(value));
+}

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { importTypeScript } from '../import-typescript.mjs';
+import { panelSchema } from './panel.mjs';
+import { querySchema } from './query.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const PANEL = 'schemas/panel.schema.json';
+const QUERY = 'schemas/process-query.schema.json';
+
+/**
+ * The published schemas that hold criteria, by file: what `src/core/query/criteria.ts` says now. `schemas/openapi.yaml`
+ * refers to the schema of a query.
+ */
+export async function generatedSchemas() {
+  const table = await importTypeScript('src/core/query/criteria.ts');
+  return { [PANEL]: panelSchema(await read(PANEL), table), [QUERY]: querySchema(table) };
+}
+
+/** Writes those of them that have changed. */
+export async function buildSchemas() {
+  for (const [file, schema] of Object.entries(await generatedSchemas())) {
+    if (isDeepStrictEqual(await read(file).catch(() => null), schema)) continue;
+    await writeFile(path.join(ROOT, file), `${JSON.stringify(schema, null, 2)}\n`);
+    spawnSync(process.execPath, [path.join(ROOT, 'node_modules/oxfmt/bin/oxfmt'), file], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    });
+  }
+}
+
+const read = async file => JSON.parse(await readFile(path.join(ROOT, file), 'utf8'));

@@ -1,0 +1,43 @@
+import type { ProcessQuery } from '../query/process-query.ts';
+import type { FetchOptions, ProcessAdapter } from './adapter.ts';
+
+/**
+ * The pages that an adapter answers with, be it one in a promise or an async iterable of them (contract 5.1). An abort
+ * ends it at once, even where the adapter takes no notice.
+ *
+ * @throws the reason of the abort, or what the adapter failed with
+ */
+export async function* pagesOf(adapter: ProcessAdapter, query: ProcessQuery, options: FetchOptions): AsyncGenerator {
+  const { signal } = options;
+  signal.throwIfAborted();
+  const answer = await unlessAborted<unknown>(signal, adapter.fetch(query, options));
+  if (!isAsyncIterable(answer)) return yield answer;
+  const pages = answer[Symbol.asyncIterator]();
+  let ended = false;
+  try {
+    while (true) {
+      const { done, value } = await unlessAborted(signal, pages.next());
+      if (done) return void (ended = true);
+      yield value;
+    }
+  } finally {
+    // Not awaited: a source that hangs would keep the load from ending.
+    if (!ended) new Promise(resolve => resolve(pages.return?.())).catch(() => {});
+  }
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
+/** Settles as the work does, or rejects with the reason of the abort as soon as there is one. */
+function unlessAborted<T>(signal: AbortSignal, work: T | PromiseLike<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+    Promise.resolve(work)
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', abort));
+    if (signal.aborted) abort();
+  });
+}

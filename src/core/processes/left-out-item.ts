@@ -1,0 +1,48 @@
+import type { Diagnostic } from '../base/errors/diagnostic.ts';
+import { messageOf } from '../base/errors/process-panel-error.ts';
+
+/**
+ * What is reported of a process or a step that is left out (contract 5.2).
+ *
+ * @param item - what has come, or what was thrown where it cannot be read
+ * @param fault - what is wrong with its shape, as `/path/in/it: a string`; empty where it cannot be read
+ * @param path - of the item in the list of all processes
+ */
+export function leftOutItem(item: unknown, fault: string, path: string): Diagnostic {
+  const [pointer, expected] = fault.split(': ', 2) as [string, string?];
+  const found = pointer
+    .split('/')
+    .slice(1)
+    .reduce((value, name) => (value as Record<string, unknown>)[name], item);
+  const place = asCode(path + pointer);
+  return {
+    severity: 'error',
+    code: 'adapter/items',
+    message: expected ? `${place} ${problemOf(found, expected)}` : `${place} cannot be read: ${messageOf(item)}`,
+    path: path + pointer,
+    line: 0,
+    column: 0,
+    hint: [found].flat().some(hasLostDigits) ? 'Send larger ids as strings: as numbers they lose digits.' : '',
+  };
+}
+
+const problemOf = (found: unknown, expected: string): string =>
+  found === undefined ? `is missing: it must be ${expected}` : `is not ${expected}: ${excerptOf(found)}`;
+
+/** A pointer as it is written in code: `processes[3].creator`. */
+const asCode = (pointer: string): string =>
+  pointer
+    .slice(1)
+    .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.');
+
+const hasLostDigits = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value);
+
+/** A value in a few words, for a message. */
+export function excerptOf(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return `${value}`;
+  return `a${typeof value === 'object' ? 'n' : ''} ${typeof value}`;
+}

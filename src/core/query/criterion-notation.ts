@@ -1,0 +1,40 @@
+import type { Criterion, VariableTest } from './process-query.ts';
+
+/** What a name in `criteria` may begin with: `!` negates, `<` and `>` compare days. */
+export type CriterionPrefix = '!' | '<' | '>';
+
+/** A criterion without its value. */
+export type CriterionName = Pick<Criterion, 'key' | 'operator'>;
+
+const OPERATORS: Readonly<Record<CriterionPrefix, Criterion['operator']>> = { '!': '!=', '<': '<', '>': '>' };
+
+/** The operator of a query that a prefix stands for. */
+export const operatorOf = (prefix: CriterionPrefix): Criterion['operator'] => OPERATORS[prefix];
+
+/** `!process` is `{key: 'process', operator: '!='}`, `process` is `{key: 'process', operator: '='}`. */
+export function parseCriterionName(name: string): CriterionName {
+  const operator = (OPERATORS as Readonly<Record<string, Criterion['operator']>>)[name[0]!];
+  return operator ? { key: name.slice(1), operator } : { key: name, operator: '=' };
+}
+
+/** A criterion's name as a configuration has it: `!process`, `>start`. The inverse of `parseCriterionName`. */
+export const formatCriterionName = ({ key, operator }: CriterionName): string => operator.replace('=', '') + key;
+
+/**
+ * The criterion that an entry of `criteria` becomes in a query. Relative dates stay as they are.
+ *
+ * @param valueOf - the wanted value of a variable, where it differs from the one in the configuration: a template's
+ */
+export function parseCriterion(
+  name: string,
+  value: unknown,
+  valueOf: (value: unknown, name: string) => unknown = value => value,
+): Criterion {
+  const criterion = parseCriterionName(name);
+  if (criterion.key !== 'variables') return { ...criterion, value: [value].flat() as Criterion['value'] };
+  const tests = Object.entries(value as object).map(([path, wanted]): VariableTest => {
+    const negated = path.startsWith('!');
+    return { name: negated ? path.slice(1) : path, operator: negated ? '!=' : '=', value: valueOf(wanted, path) };
+  });
+  return { ...criterion, value: tests };
+}

@@ -1,0 +1,58 @@
+import type { AdapterCapabilities } from '../../processes/adapter.ts';
+import type { PairTable } from '../../processes/process.ts';
+import type { GridView, GridViewOptions } from '../grid-view.ts';
+import type { ViewState } from '../view-state.ts';
+import type { WindowAnswer } from './result-extent.ts';
+import type { WindowRequest } from './window-request.ts';
+
+/** Windows that are there, and how many there will be where that is known. */
+export interface FetchProgress {
+  readonly done: number;
+  readonly of: number | null;
+}
+
+/** All that match the search, as they were when they were fetched. */
+export interface WholeResult {
+  readonly pairs: PairTable;
+  readonly order: Uint32Array;
+}
+
+export interface RemoteViewOptions extends GridViewOptions {
+  readonly capabilities: AdapterCapabilities;
+  /** What the reader wants to see first. */
+  readonly state: ViewState;
+  /** `filter.limit` and `filter.offset`: windows lie within what these leave. */
+  readonly limit: number | null;
+  readonly offset: number;
+  /** Asks for more of the query that was asked last. */
+  fetch(request: WindowRequest, signal: AbortSignal): Promise<WindowAnswer>;
+  /** Search, sort or page is another: the query is to be asked anew, beginning with `firstWindow`. */
+  reload(): void;
+  /** Rows could not be fetched. */
+  onerror(thrown: unknown): void;
+}
+
+/** The view of a source that searches, sorts and pages by itself (contract 5.3): rows are loaded as they come into view. */
+export interface RemoteGridView extends GridView {
+  /** What a load begins with: the page, or the rows that were in view. */
+  readonly firstWindow: WindowRequest;
+  /** Of what is fetched out of turn; null where nothing is. */
+  readonly progress: FetchProgress | null;
+  /** Null where not all were fetched, or something is known to have changed since. */
+  readonly whole: WholeResult | null;
+  /** The source will be asked for something else: cursors and what was found are of no use any more. */
+  reset(): void;
+  /** The rows at `order[start]` to `order[end - 1]` are near the view: fetches what is missing, and ends requests for others. */
+  need(start: number, end: number): void;
+  /** Loads the rows that are still to be loaded. Resolves with false where it could not, or something came in between. */
+  complete(): Promise<boolean>;
+  /**
+   * The pairs of all processes that match, or of those from one row to another, both included, of which what is missing is
+   * fetched; null where that was ended or has failed, which is reported otherwise. Cost: one request a missing window.
+   *
+   * @param running - ends it, and is aborted where another search or query does
+   */
+  fetchPairs(running?: AbortController, rows?: readonly [number, number]): Promise<PairTable | null>;
+  /** Ends requests for rows near the view and all that is fetched out of turn. */
+  stop(): void;
+}

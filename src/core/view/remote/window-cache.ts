@@ -1,0 +1,64 @@
+import type { WindowRequest } from './window-request.ts';
+import { ResultExtent, type ResultExtentOptions, type WindowAnswer } from './result-extent.ts';
+import { layOut, type WindowRows } from './window-rows.ts';
+
+const NO_ROWS: WindowRows = { pairs: { processes: [], steps: [], length: 0 }, starts: [0] };
+
+/** The windows that have come of one result, where it continues and how far it reaches, laid out as rows with gaps. */
+export class WindowCache {
+  /** By number of the window. Another map once the windows before are of no use. */
+  windows = new Map<number, WindowAnswer>();
+  /** By number of the window that a cursor begins. */
+  readonly cursors = new Map<number, string>();
+  extent: ResultExtent;
+  rows = NO_ROWS;
+  readonly #options: ResultExtentOptions;
+
+  constructor(options: ResultExtentOptions) {
+    this.#options = options;
+    this.extent = new ResultExtent(options);
+  }
+
+  /** An extent that knows only how the source goes on from window to window. */
+  newExtent(): ResultExtent {
+    return new ResultExtent(this.#options, this.extent);
+  }
+
+  /** Forgets the windows, and the cursors behind window `first`: a load begins there. */
+  restart(first: number): void {
+    this.windows = new Map();
+    this.extent = this.newExtent();
+    for (const number of this.cursors.keys()) if (number > first) this.cursors.delete(number);
+  }
+
+  /** Forgets the windows and their rows, to free them. */
+  clear(): void {
+    this.windows.clear();
+    this.rows = NO_ROWS;
+  }
+
+  /** @throws ProcessPanelError as {@link ResultExtent.take} */
+  take(number: number, answer: WindowAnswer): void {
+    this.extent.take(number, answer);
+    if (answer.next !== null) this.cursors.set(number + 1, answer.next);
+    this.windows.set(number, answer);
+  }
+
+  /** Lays the windows and the gaps between them out as rows. Cost: O(rows). */
+  layOut(): void {
+    this.rows = layOut(this.windows, this.#options.size, this.extent.count);
+  }
+
+  /** The window itself or, where a source goes by cursors alone, the nearest before it that can be asked for. */
+  nearest(number: number): number {
+    let nearest = number;
+    if (this.extent.stepwise) while (nearest > 0 && !this.cursors.has(nearest)) nearest--;
+    return nearest;
+  }
+
+  /** What the source is asked with for a window. */
+  requestOf(number: number, cursor = this.cursors.get(number) ?? null): WindowRequest['window'] {
+    const { size } = this.#options;
+    return { offset: number * size, limit: size, cursor };
+  }
+}
