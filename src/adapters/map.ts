@@ -11,6 +11,7 @@ type Pages = Promise<ProcessPage<GivenProcess>> | AsyncIterable<ProcessPage<Give
 
 /** An adapter whose answers are JSON of any shape: an answer, or an async iterable of answers. */
 export interface JsonAdapter extends Pick<ProcessAdapter, 'capabilities'> {
+  /** Answers a query with JSON of any shape, or with several, each of which is a page. */
   fetch(query: ProcessQuery, options: FetchOptions): Promise<unknown> | AsyncIterable<unknown>;
 }
 

@@ -4,7 +4,6 @@ import { timeZoneOf } from '../core/base/dates/time-zone.ts';
 import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import { faultOfProcess, faultOfStep } from '../core/processes/check-shape.ts';
 import { DistinctIds } from '../core/processes/distinct-ids.ts';
-import { withSteps } from '../core/processes/own-step.ts';
 import type { GivenProcess, Id, Process, Step } from '../core/processes/process.ts';
 import type { PairPredicate } from '../core/query/pair-predicate.ts';
 import { hasAny, predicateOf, Wanted } from '../core/query/predicates.ts';
@@ -99,7 +98,7 @@ function isSound(process: Process, broken: Process[]): boolean {
 
 /** Whether it makes a row: a process without any `steps` makes one itself. */
 function isRow(process: GivenProcess): boolean {
-  if (typeof process !== 'object' || process === null) return false;
+  if ((process?.id ?? null) === null) return false;
   return (process.steps ?? null) === null || process.steps!.length > 0;
 }
 

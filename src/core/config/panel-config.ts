@@ -25,7 +25,10 @@ export interface FilterConfig {
 }
 
 /** What a member of a process is made of: a path, a template of `$item`, a constant, or a map of these. */
-export type MappedValue = string | number | boolean | null | { readonly [member: string]: MappedValue };
+export type MappedValue = string | number | boolean | null | MappedMembers;
+
+/** Members of a value that is an object, such as the `id` and `fullname` of a user, each with where it comes from. */
+export type MappedMembers = { readonly [member: string]: MappedValue };
 
 /** How JSON of any shape is read as processes (contract 5.5). */
 export interface SourceMapping {
@@ -36,7 +39,7 @@ export interface SourceMapping {
   /** The items are the members of an object, by their ids. */
   readonly entries?: boolean | null;
   /** Member of a process or a step to where its value comes from; without it items are processes of contract 4. */
-  readonly map?: { readonly [member: string]: MappedValue } | null;
+  readonly map?: MappedMembers | null;
 }
 
 /** Plain texts. */

@@ -82,7 +82,9 @@ type Loose<T> = { [K in keyof T]?: T[K] | null };
 
 /** A step as a source may give it: whatever is left out counts as missing. */
 export type GivenStep = Loose<Omit<Step, 'templateStep' | 'resolver'>> & {
+  /** What kind of step it is. */
   templateStep?: Loose<Step['templateStep']> | null;
+  /** Who does it. */
   resolver?: Loose<User> | null;
 };
 
@@ -91,9 +93,13 @@ export type GivenStep = Loose<Omit<Step, 'templateStep' | 'resolver'>> & {
  * empty step that has the id, the state and the resolver of the process.
  */
 export type GivenProcess = Loose<Omit<Process, 'id' | 'templateProcess' | 'creator' | 'steps'>> & {
+  /** The one member that has to be there. */
   id: Id;
+  /** What kind of process it is. */
   templateProcess?: Loose<Process['templateProcess']> | null;
+  /** Who created it. */
   creator?: Loose<User> | null;
+  /** Left out or null: the process is one row by itself. An empty list: no row. */
   steps?: readonly GivenStep[] | null;
   /** Of its one row. */
   resolver?: Loose<User> | null;
