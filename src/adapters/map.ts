@@ -51,7 +51,7 @@ function mappedJson(
   return {
     async fetch(query, fetching) {
       const { processes } = pageReader(mapping, query, fetching.lang)(json, 'the source');
-      return (await memoryAdapter(processes, options).fetch(query, fetching)) as ProcessPage<GivenProcess>;
+      return await memoryAdapter(processes, options).fetch(query, fetching);
     },
   };
 }

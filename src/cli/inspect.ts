@@ -116,7 +116,9 @@ function yamlOf({ items, entries, map }: SourceMapping): string {
   for (const [member, value] of Object.entries(map ?? {})) {
     if (typeof value !== 'object' || value === null) lines.push(`    ${member}: ${scalar(String(value))}`);
     else {
-      const inner = Object.entries(value).map(([name, path]) => `${name}: ${scalar(String(path))}`);
+      const inner = Object.entries(value).map(
+        ([name, path]) => `${name}: ${scalar(JSON.stringify(path).replace(/^"|"$/g, ''))}`,
+      );
       lines.push(`    ${member}: {${inner.join(', ')}}`);
     }
   }

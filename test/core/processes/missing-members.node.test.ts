@@ -1,7 +1,6 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
-import type { ProcessPage } from '../../../src/core/processes/adapter.ts';
 import { loadPairs } from '../../../src/core/processes/load.ts';
 import type { GivenProcess } from '../../../src/core/processes/process.ts';
 import type { Criterion, ProcessQuery } from '../../../src/core/query/process-query.ts';
@@ -44,7 +43,7 @@ suite('a process without steps', () => {
   });
 
   test('counts in the total', async () => {
-    const page = (await memoryAdapter([{ id: 1 }, { id: 2, steps: [] }]).fetch(QUERY, { signal })) as ProcessPage;
+    const page = await memoryAdapter([{ id: 1 }, { id: 2, steps: [] }]).fetch(QUERY, { signal });
     expect(page.total).to.equal(1);
   });
 
