@@ -1,4 +1,4 @@
-import { inSlices } from '../core/base/tasks/in-slices.ts';
+import { inSlices } from '../core/base/tasks/sliced-work.ts';
 import { ProcessPanelError } from '../core/base/errors/process-panel-error.ts';
 import { timeZoneOf } from '../core/base/dates/time-zone.ts';
 import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../core/base/errors/diagnostic.ts';
-import { panelsOf } from '../core/config/panels-of.ts';
+import { panelsOf } from '../core/config/panel-part.ts';
 import { readConfig } from '../core/config/read-config.ts';
 import { SourceText } from '../core/config/yaml/source-text.ts';
 import type { PanelName } from '../core/query/process-query.ts';
@@ -24,8 +24,10 @@ export function check(source: Source, { strict, panel }: CheckOptions): Checked 
   const named: PanelName | undefined = panel && `process_${panel}`;
   const panels = source.panel ? [source.panel] : panelsOf(source.text, named);
   const found = panels.flatMap(name => readConfig(source.text, name, { strict, checkTemplate }).diagnostics);
-  const once = new Map(found.map(fault => [`${fault.line}:${fault.column}:${fault.message}`, fault]));
-  const diagnostics = [...once.values()].map(fault => inFile(fault, source));
+  const once = new Map(
+    found.map(diagnostic => [`${diagnostic.line}:${diagnostic.column}:${diagnostic.message}`, diagnostic]),
+  );
+  const diagnostics = [...once.values()].map(diagnostic => inFile(diagnostic, source));
   return {
     file: source.file,
     text: source.fileText,
@@ -33,11 +35,11 @@ export function check(source: Source, { strict, panel }: CheckOptions): Checked 
   };
 }
 
-/** A fault with its place in the file that holds the configuration. */
-function inFile(fault: Diagnostic, { text, fileText, offsetOf }: Source): Diagnostic {
-  if (!offsetOf) return fault;
-  const offset = (new SourceText(text).starts[fault.line - 1] ?? 0) + fault.column - 1;
+/** A diagnostic with its place in the file that holds the configuration. */
+function inFile(diagnostic: Diagnostic, { text, fileText, offsetOf }: Source): Diagnostic {
+  if (!offsetOf) return diagnostic;
+  const offset = (new SourceText(text).starts[diagnostic.line - 1] ?? 0) + diagnostic.column - 1;
   // a fix is for the configuration alone: the file may write its signs in another way
-  const { fix: _, ...rest } = fault;
+  const { fix: _, ...rest } = diagnostic;
   return { ...rest, ...new SourceText(fileText).placeOf(offsetOf(offset)) };
 }

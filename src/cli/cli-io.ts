@@ -1,5 +1,5 @@
-/** What the command line has to do with the world. */
-export interface World {
+/** The streams of the command line: what it reads and where it writes. */
+export interface CliIo {
   readonly stdin: AsyncIterable<Buffer | string>;
   out(text: string): void;
   err(text: string): void;

@@ -8,18 +8,20 @@ export const FORMATS: Readonly<Record<string, Format>> = { text, json, github };
 
 /** For people: place, severity, message and code, the excerpt, the hint, and a count at the end. */
 function text(report: readonly Checked[], files: number): string {
-  const faults = report.flatMap(({ file, text: written, diagnostics }) =>
-    diagnostics.map(fault => `${headOf(file, fault)}\n${excerpt(written, fault)}\n  ${fault.hint}\n`),
+  const diagnostics = report.flatMap(({ file, text: written, diagnostics }) =>
+    diagnostics.map(
+      diagnostic => `${headOf(file, diagnostic)}\n${excerpt(written, diagnostic)}\n  ${diagnostic.hint}\n`,
+    ),
   );
-  return [...faults, `${summary(report, files)}\n`].join('\n');
+  return [...diagnostics, `${summary(report, files)}\n`].join('\n');
 }
 
 function headOf(file: string, { line, column, severity, message, code }: Diagnostic): string {
   return `${file}:${line}:${column}: ${severity}: ${message} (${code})`;
 }
 
-function excerpt(written: string, fault: Diagnostic): string {
-  const { lines, line, column } = excerptOf(written, fault);
+function excerpt(written: string, diagnostic: Diagnostic): string {
+  const { lines, line, column } = excerptOf(written, diagnostic);
   const width = String(lines.at(-1)?.number ?? '').length;
   return lines
     .flatMap(({ number, text: shown }) => {
@@ -43,7 +45,7 @@ function counted(count: number, noun: string): string {
 
 /** For programs: a list of diagnostics, each with its file. */
 function json(report: readonly Checked[]): string {
-  const all = report.flatMap(({ file, diagnostics }) => diagnostics.map(fault => ({ file, ...fault })));
+  const all = report.flatMap(({ file, diagnostics }) => diagnostics.map(diagnostic => ({ file, ...diagnostic })));
   return `${JSON.stringify(all, null, 2)}\n`;
 }
 

@@ -5,7 +5,7 @@ import { messageOf, ProcessPanelError } from '../core/base/errors/process-panel-
 import { parsePath, valueAt } from '../core/config/mapping/path.ts';
 import type { SourceMapping } from '../core/config/panel-config.ts';
 import { guessMap } from './guess-map.ts';
-import type { World } from './cli-io.ts';
+import type { CliIo } from './cli-io.ts';
 
 /** Items that are shown. */
 const SHOWN = 3;
@@ -27,38 +27,38 @@ const WANTED: Readonly<Record<string, string>> = {
  *
  * @throws Error for what cannot be read, is no JSON, or holds no items
  */
-export async function inspect(place: string, world: World): Promise<void> {
-  const json = parsed(await textOf(place, world), place);
+export async function inspect(place: string, io: CliIo): Promise<void> {
+  const json = parsed(await textOf(place, io), place);
   const where = placeOfItems(json, place);
   const { list, mapping } = where;
   const guessed = guessMap(list, mapping.entries === true);
   const source: SourceMapping = { ...mapping, map: guessed.map };
-  world.out(`${place}: ${kindOf(json)}; ${list.length} items${mapping.items ? ` in ${mapping.items}` : ''}\n`);
-  world.out(`\nThe first as they are:\n\n${jsonOf(list.slice(0, SHOWN))}\n`);
+  io.out(`${place}: ${kindOf(json)}; ${list.length} items${mapping.items ? ` in ${mapping.items}` : ''}\n`);
+  io.out(`\nThe first as they are:\n\n${jsonOf(list.slice(0, SHOWN))}\n`);
   try {
     const { processes } = pageReader(source, { timeZone: 'UTC' })(json, place);
     const bare = processes.slice(0, SHOWN).map(process => withoutRaw(process));
-    world.out(`\nThe first as processes, without what is kept of them as "item" and "variables":\n\n${jsonOf(bare)}\n`);
+    io.out(`\nThe first as processes, without what is kept of them as "item" and "variables":\n\n${jsonOf(bare)}\n`);
   } catch (thrown) {
     const hint = thrown instanceof ProcessPanelError ? ` ${thrown.hint ?? ''}` : '';
-    world.out(`\nThey cannot be read as processes: ${messageOf(thrown)}.${hint}\n`);
+    io.out(`\nThey cannot be read as processes: ${messageOf(thrown)}.${hint}\n`);
   }
   const missing = Object.entries(WANTED).filter(([name]) => !(name in guessed.map));
   if (missing.length > 0) {
-    world.out(`\nMissing: ${missing.map(([name, meaning]) => `${name} (${meaning})`).join(', ')}\n`);
+    io.out(`\nMissing: ${missing.map(([name, meaning]) => `${name} (${meaning})`).join(', ')}\n`);
   }
-  for (const note of guessed.notes) world.out(`Note: ${note}\n`);
-  world.out(`\nA mapping to start from:\n\n${yamlOf(source)}`);
+  for (const note of guessed.notes) io.out(`Note: ${note}\n`);
+  io.out(`\nA mapping to start from:\n\n${yamlOf(source)}`);
 }
 
 function withoutRaw(process: object): object {
   return Object.fromEntries(Object.entries(process).filter(([name]) => name !== 'item' && name !== 'variables'));
 }
 
-async function textOf(place: string, world: World): Promise<string> {
+async function textOf(place: string, io: CliIo): Promise<string> {
   if (place === '-') {
     const chunks: Buffer[] = [];
-    for await (const chunk of world.stdin) chunks.push(Buffer.from(chunk));
+    for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk));
     return Buffer.concat(chunks).toString();
   }
   try {

@@ -4,7 +4,7 @@ import { FORMATS, type Format } from './formats.ts';
 import { Progress } from './progress.ts';
 import { filesOf, sourcesOf } from './sources.ts';
 import { inspect } from './inspect.ts';
-import type { World } from './cli-io.ts';
+import type { CliIo } from './cli-io.ts';
 
 const HELP = `Usage: process-panels check [OPTIONS] FILE…
        process-panels inspect FILE|URL
@@ -15,7 +15,7 @@ inspect  shows what is in a JSON file or answer, how it looks as processes, and 
 FILE  a YAML or JSON file; an HTML file, of which every configuration is checked; a folder, in which every
       *.panel.yaml and *.panel.yml is checked; or - for standard input
 
-  --format text|json|github   how faults are written (text)
+  --format text|json|github   how diagnostics are written (text)
   --panel grid|list           whose configuration it is, where the text does not say so
   --strict                    takes warnings for errors
   --help                      shows this
@@ -26,26 +26,26 @@ Exit code: 0 no errors, 1 errors, 2 wrong use or a file that cannot be read.
 class UsageError extends Error {}
 
 /** Runs the command line and returns its exit code. */
-export async function main(args: readonly string[], world: World): Promise<0 | 1 | 2> {
+export async function main(args: readonly string[], io: CliIo): Promise<0 | 1 | 2> {
   try {
-    return await run(args, world);
+    return await run(args, io);
   } catch (thrown) {
-    world.err(`process-panels: ${(thrown as Error).message}\n`);
-    if (thrown instanceof UsageError) world.err('Try "process-panels --help".\n');
+    io.err(`process-panels: ${(thrown as Error).message}\n`);
+    if (thrown instanceof UsageError) io.err('Try "process-panels --help".\n');
     return 2;
   }
 }
 
-async function run(args: readonly string[], world: World): Promise<0 | 1 | 2> {
+async function run(args: readonly string[], io: CliIo): Promise<0 | 1 | 2> {
   const { values, positionals } = parsed(args);
   const [command, ...files] = positionals;
   if (values.help || (command === undefined && args.length === 0)) {
-    world.out(HELP);
+    io.out(HELP);
     return values.help ? 0 : 2;
   }
   if (command === 'inspect') {
     if (files.length !== 1) throw new UsageError('one file or address to inspect');
-    await inspect(files[0]!, world);
+    await inspect(files[0]!, io);
     return 0;
   }
   if (command !== 'check') {
@@ -59,16 +59,16 @@ async function run(args: readonly string[], world: World): Promise<0 | 1 | 2> {
   }
 
   const paths = await filesOf(files);
-  const progress = new Progress(paths.length, world);
+  const progress = new Progress(paths.length, io);
   const report: Checked[] = [];
   for (const path of paths) {
-    for (const source of await sourcesOf(path, world.stdin)) {
+    for (const source of await sourcesOf(path, io.stdin)) {
       report.push(check(source, { strict: values.strict, panel: values.panel as 'grid' | 'list' | undefined }));
     }
     progress.step();
   }
   progress.end();
-  world.out(format(report, paths.length));
+  io.out(format(report, paths.length));
   return report.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error')) ? 1 : 0;
 }
 

@@ -228,6 +228,7 @@ suite('process-panels check', () => {
         path: '/filter/limit',
         line: 1,
         column: '{"filter": {"criteria": [], "limit": "5"}}'.indexOf('"5"') + 1,
+        fix: [{ offset: '{"filter": {"criteria": [], "limit": "5"}}'.indexOf('"5"'), length: 3, text: '5' }],
       },
     ]);
     expect(JSON.parse((await run(['check', '--format=json', '@good.yaml'])).out)).to.deep.equal([]);

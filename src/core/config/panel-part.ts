@@ -1,7 +1,8 @@
 import { nearestName } from '../base/text/nearest-name.ts';
 import type { PanelName } from '../query/process-query.ts';
-import { type ConfigFault, described, faultAt, shown } from './check/config-diagnostic.ts';
-import { PANELS, cureOfName, keysAt } from './repair/fix-of-name.ts';
+import { type UnplacedDiagnostic, described, diagnosticAt, shown } from './check/config-diagnostic.ts';
+import { PANELS, fixOfName, keysAt } from './repair/fix-of-name.ts';
+import { readYaml } from './yaml/read-yaml.ts';
 import { type YamlMap, type YamlNode, pointerTo, valueOf } from './yaml/yaml-node.ts';
 
 /** The contents of `config` in a document, wherever its author put them. */
@@ -10,16 +11,16 @@ export interface PanelPart {
   readonly node: YamlNode | null;
   /** Pointer of `node` in the document. */
   readonly path: string;
-  /** Faults of the levels above, with pointers into the document. */
-  readonly faults: readonly ConfigFault[];
+  /** Diagnostics of the levels above, with pointers into the document. */
+  readonly diagnostics: readonly UnplacedDiagnostic[];
 }
 
 const EMPTY: YamlMap = { kind: 'map', start: -1, entries: new Map() };
 
 /** Finds what a panel is configured by: `{panel: {config: …}}`, or the bare contents of `config`. */
 export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
-  const faults: ConfigFault[] = [];
-  const found = (node: YamlNode | null, path = ''): PanelPart => ({ node, path, faults });
+  const diagnostics: UnplacedDiagnostic[] = [];
+  const found = (node: YamlNode | null, path = ''): PanelPart => ({ node, path, diagnostics });
   const rootKeys = keysAt('', panel);
 
   /** The map at a level, an empty one where it is null. */
@@ -28,16 +29,18 @@ export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
     const value = valueOf(node);
     if (value === null) return EMPTY;
     const name = path ? `"${path.slice(path.lastIndexOf('/') + 1)}"` : 'the configuration';
-    faults.push(
-      faultAt(path, 'config/type', `${name} must be a map, not ${described(value)}`, 'Write "name: value" lines.'),
+    diagnostics.push(
+      diagnosticAt(path, 'config/type', `${name} must be a map, not ${described(value)}`, 'Write "name: value" lines.'),
     );
     return null;
   };
   const tellUnknown = (map: YamlMap, path: string, known: readonly string[]): void => {
     for (const { key, value } of map.entries.values()) {
       if (known.includes(key)) continue;
-      const hint = cureOfName(key, valueOf(value), known, panel);
-      faults.push(faultAt(pointerTo(path, key), 'config/unknown-key', `unknown key ${shown(key)}`, hint, 'key'));
+      const hint = fixOfName(key, valueOf(value), known, panel);
+      diagnostics.push(
+        diagnosticAt(pointerTo(path, key), 'config/unknown-key', `unknown key ${shown(key)}`, hint, 'key'),
+      );
     }
   };
   const below = (node: YamlNode, path: string): PanelPart => {
@@ -46,7 +49,7 @@ export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
     const name = path.slice(1);
     if (map && !config && rootKeys.some(key => map.entries.has(key))) {
       const hint = `Write "config:" below "${name}:" and indent the rest below it.`;
-      faults.push(faultAt(path, 'config/required', `"config" is missing in "${name}"`, hint, 'key'));
+      diagnostics.push(diagnosticAt(path, 'config/required', `"config" is missing in "${name}"`, hint, 'key'));
       return found(map, path);
     }
     if (map) tellUnknown(map, path, ['config']);
@@ -56,7 +59,7 @@ export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
   const top = mapOf(root, '');
   if (top === EMPTY) {
     const hint = `Write "${panel}:" with "config:" below it.`;
-    faults.push(faultAt('', 'config/missing', 'the configuration is empty', hint));
+    diagnostics.push(diagnosticAt('', 'config/missing', 'the configuration is empty', hint));
   }
   if (!top || top === EMPTY) return found(null);
   const own = top.entries.get(panel);
@@ -67,8 +70,8 @@ export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
   const other = PANELS.find(name => top.entries.has(name));
   if (other) {
     const message = `the configuration is one of ${other}, not of ${panel}`;
-    faults.push(
-      faultAt(`/${other}`, 'config/other-panel', message, `Write "${panel}:", or use the other element.`, 'key'),
+    diagnostics.push(
+      diagnosticAt(`/${other}`, 'config/other-panel', message, `Write "${panel}:", or use the other element.`, 'key'),
     );
     return found(null);
   }
@@ -77,13 +80,26 @@ export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
     const path = pointerTo('', key);
     const meant = nearestName(key, PANELS) ?? PANELS.find(name => name === `process_${key}`);
     if (meant)
-      faults.push(faultAt(path, 'config/unknown-key', `unknown key ${shown(key)}`, `Write "${meant}".`, 'key'));
+      diagnostics.push(
+        diagnosticAt(path, 'config/unknown-key', `unknown key ${shown(key)}`, `Write "${meant}".`, 'key'),
+      );
     if (meant) return meant === panel ? below(value, path) : found(null);
     if (key === 'config') {
       const hint = `Write "${panel}:" above it, and indent it below that.`;
-      faults.push(faultAt(path, 'config/required', `"config" stands without "${panel}"`, hint, 'key'));
+      diagnostics.push(diagnosticAt(path, 'config/required', `"config" stands without "${panel}"`, hint, 'key'));
       return found(value, path);
     }
   }
   return found(top);
+}
+
+/** Whose configuration a text is: the panels it names, or the one whose keys it has where it is the bare contents. */
+export function panelsOf(text: string, otherwise?: PanelName): PanelName[] {
+  const { root } = text.length > 2 ** 20 ? { root: null } : readYaml(text);
+  const has = (...names: string[]): boolean => root?.kind === 'map' && names.some(name => root.entries.has(name));
+  const named = (['process_grid', 'process_list'] as const).filter(name => has(name));
+  if (named.length > 0) return named;
+  const ui = root?.kind === 'map' ? root.entries.get('ui')?.value : undefined;
+  const isList = ui?.kind === 'map' && (ui.entries.has('content') || ui.entries.has('placeholder'));
+  return [otherwise ?? (isList && !has('table', 'selection') ? 'process_list' : 'process_grid')];
 }

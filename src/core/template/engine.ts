@@ -1,6 +1,6 @@
 import { SizedCache } from '../base/sized-cache.ts';
 import type { TemplateError } from '../base/errors/template-error.ts';
-import { LiquidFault } from './parse/liquid-error.ts';
+import { LiquidParseError } from './parse/liquid-error.ts';
 import { LocaleTools } from './filters/locale-formats.ts';
 import { EvaluationPool, PanelTemplate } from './panel-template.ts';
 import { parseTemplate } from './parse/parse-template.ts';
@@ -24,7 +24,7 @@ export function createTemplateEngine(locale: TemplateLocale): TemplateEngine {
       try {
         template = new PanelTemplate(source, parseTemplate(source), evaluations);
       } catch (thrown) {
-        throw thrown instanceof LiquidFault ? syntaxError(thrown) : thrown;
+        throw thrown instanceof LiquidParseError ? syntaxError(thrown) : thrown;
       }
       templates.set(source, template);
     }
@@ -40,6 +40,6 @@ export function checkTemplate(source: string): TemplateError[] {
     parseTemplate(source);
     return [];
   } catch (fault) {
-    return [syntaxError(fault as LiquidFault)];
+    return [syntaxError(fault as LiquidParseError)];
   }
 }

@@ -3,25 +3,25 @@ import type { TemplateCode } from '../base/errors/error-code.ts';
 import { messageOf, ProcessPanelError } from '../base/errors/process-panel-error.ts';
 import { TemplateError, type TemplatePlace } from '../base/errors/template-error.ts';
 import { LimitBroken } from './limits/budget.ts';
-import { LiquidFault } from './parse/liquid-error.ts';
+import { LiquidParseError } from './parse/liquid-error.ts';
 
 /** Errors of the JavaScript engine that a template brings about by its size: the stack, the length of a text. */
 const STACK_IS_FULL = /^.*(?:call stack|recursion).*$/;
 const OF_SIZE = /nested too|string length|array length|memory/i;
 
-/** A fault of a template's text as what the panels report. */
-export function syntaxError(fault: LiquidFault, place: TemplatePlace = fault.token): TemplateError {
-  return new TemplateError(fault.code, fault.fact, place, { cause: fault, ...(fault.hint && { hint: fault.hint }) });
+/** A mistake in a template's text as the error that panels report. */
+export function syntaxError(error: LiquidParseError, place: TemplatePlace = error.token): TemplateError {
+  return new TemplateError(error.code, error.fact, place, { cause: error, ...(error.hint && { hint: error.hint }) });
 }
 
 /**
- * Whatever an evaluation threw as what the panels report.
+ * Whatever an evaluation threw as the error that panels report.
  *
  * @param at - where it happened, unless the thrown error says in which snippet: else it speaks of the text of an expression
  */
 export function evaluationError(thrown: unknown, at: TemplatePlace): TemplateError {
   const place = LiquidError.is(thrown) && thrown.token.file ? thrown.token : at;
-  if (thrown instanceof LiquidFault) return syntaxError(thrown, place);
+  if (thrown instanceof LiquidParseError) return syntaxError(thrown, place);
   let cause = thrown;
   while (LiquidError.is(cause) && cause.originalError) cause = cause.originalError;
   if (cause instanceof ProcessPanelError) {

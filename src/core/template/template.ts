@@ -60,6 +60,6 @@ export interface TemplateLocale {
 export interface TemplateEngine {
   /** @throws TemplateError */
   compile(source: string): Template & ItemTemplate;
-  /** The faults of a source, without running it; empty where it is sound. */
+  /** The mistakes of a source, without running it; empty where there are none. */
   check(source: string): TemplateError[];
 }

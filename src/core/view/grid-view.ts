@@ -45,7 +45,7 @@ export interface GridView {
   /**
    * Replaces the pairs, or shows more of the same: columns of rows whose process and step objects stay are kept.
    *
-   * @param info - what else the load has told, which only a remote view needs
+   * @param info - what else is known of the load; only a remote view needs it
    */
   setPairs(pairs: PairTable, info?: Omit<WindowAnswer, 'pairs'>): void;
   /** Unknown columns are left out of `sort`, `page` is clamped when settled. */

@@ -4,7 +4,7 @@
  */
 export const MAX_HEIGHT = 8_000_000;
 
-/** So many px at each end of the scale are those of the rows, not scaled: small ways from an end are exact. */
+/** Length in px at each end of the scale that is not scaled: near an end, a scroll moves the rows 1:1. */
 const EXACT = 20_000;
 
 /** Height of a row in px before one has been measured. */
@@ -19,7 +19,7 @@ export const MAX_PASSES = 4;
  *
  * A scroll that stays within the rows at hand moves them 1:1, whatever the scale of the scroll bar; one that leaves them
  * (the thumb, the End key) is a jump to the proportional place, and the ends are exact. What 1:1 moves have put out of
- * proportion, `normalise` mends while nobody scrolls.
+ * proportion, `normalise` puts right while nobody scrolls.
  *
  * A round is: `moveTo` or `jumpTo` (wanted rows), the caller shows and measures them, `settle` (space and scroll position).
  * Positions and heights in px, `y` counted from the top of the rows' space.

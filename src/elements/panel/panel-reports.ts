@@ -1,6 +1,6 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
-import { faultOfTemplate } from '../../core/config/check/template-diagnostic.ts';
+import { placedTemplateError } from '../../core/config/check/template-diagnostic.ts';
 import type { LoadState } from '../../core/processes/load.ts';
 import { ProcessErrorEvent } from '../events.ts';
 import type { Locale } from './locale.ts';
@@ -28,11 +28,11 @@ export class PanelReports<C extends PanelConfig> {
 
   /** @param path - of the template of the configuration that the error comes from, in its contents */
   error(error: ProcessPanelError, path?: string): void {
-    const { config, text } = this.#setup;
+    const { config, places } = this.#setup;
     const key = `${path} ${error.code} ${error.message}`;
     if (this.#told.has(key) || (path && !config)) return;
     this.#told.add(key);
-    const fault = path ? faultOfTemplate(error, path, text, config!.panel) : error;
+    const fault = path && places ? placedTemplateError(error, path, places) : error;
     this.tell(new ProcessErrorEvent(fault));
     if (path) this.#setup.note(fault.diagnostics ?? []);
   }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import type { ConfigPlaces } from '../../core/config/config-places.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import { engineOf, type Place, readPanel } from '../../core/pipeline.ts';
@@ -15,6 +16,8 @@ export class PanelSetup<C extends PanelConfig> {
   diagnostics: readonly Diagnostic[] = [];
   /** The text that places in diagnostics are of. */
   text = '';
+  /** Where the parts of the configuration stand in the text; null where none could be read. */
+  places: ConfigPlaces | null = null;
   readonly #adopt: (config: C, engine: TemplateEngine) => void;
   #offer: Offer<string | object> | null = null;
   #strict = false;
@@ -47,13 +50,14 @@ export class PanelSetup<C extends PanelConfig> {
     this.#offer = offer;
     this.#strict = strict;
     if (offer.error) {
-      [this.diagnostics, this.text] = [[], ''];
+      [this.diagnostics, this.text, this.places] = [[], '', null];
       this.#refuse(offer.error);
       return 'config';
     }
-    const { config, diagnostics, text } = readPanel(offer.value, panel, strict, engine);
+    const { config, diagnostics, text, places } = readPanel(offer.value, panel, strict, engine);
     this.diagnostics = diagnostics;
     this.text = text;
+    this.places = places;
     if (config) this.#use(config as C, engine);
     else this.#refuse(faultOf(diagnostics, messages));
     return 'config';

@@ -25,7 +25,7 @@ suite('docs/errors.md', () => {
   for (const [code, , kind, wrong, right] of entries) {
     if (kind === 'other') continue;
     const read = (text: string) =>
-      readConfig(text, 'process_grid', { checkTemplate }).diagnostics.map(fault => fault.code);
+      readConfig(text, 'process_grid', { checkTemplate }).diagnostics.map(diagnostic => diagnostic.code);
     test(`has a wrong example that is ${code} and nothing else, and a right one`, () => {
       expect(new Set(read(wrong))).to.deep.equal(new Set([code]));
       expect(read(right)).to.deep.equal([]);

@@ -197,7 +197,7 @@ for (const [key, { panels, get, default: otherwise, good, bad }] of Object.entri
         test(`must not be ${value}`, () => {
           const { config, diagnostics, text } = read(value);
           expect(config).to.equal(null);
-          expect(diagnostics.map(fault => [fault.code, fault.message])).to.deep.equal([[code, message]]);
+          expect(diagnostics.map(diagnostic => [diagnostic.code, diagnostic.message])).to.deep.equal([[code, message]]);
           const { line, column, path } = diagnostics[0]!;
           const inList = /^item (\d)/.exec(message) ?? (code === 'config/unknown-field' ? ['', '2'] : null);
           expect(path).to.equal(
@@ -260,9 +260,9 @@ suite('selection.variable', () => {
     'selection: {variable: 5}': 'config/type: "variable" must be a text, not 5',
     'selection: {variable: [a]}': 'config/type: "variable" must be a text, not the list ["a"]',
   };
-  for (const [written, fault] of Object.entries(wrong)) {
+  for (const [written, diagnostic] of Object.entries(wrong)) {
     test(`${written} is wrong`, () => {
-      expect(read(written).diagnostics.map(({ code, message }) => `${code}: ${message}`)).to.deep.equal([fault]);
+      expect(read(written).diagnostics.map(({ code, message }) => `${code}: ${message}`)).to.deep.equal([diagnostic]);
     });
   }
 });
@@ -382,7 +382,7 @@ suite('criteria', () => {
     ['tag: 5', "Put it in quotes: '5'"],
   ] as const) {
     test(`are cured by a value that they may have: ${wrong}`, () => {
-      expect(read(wrong).diagnostics.map(fault => fault.hint)).to.deep.equal([hint]);
+      expect(read(wrong).diagnostics.map(diagnostic => diagnostic.hint)).to.deep.equal([hint]);
     });
   }
   for (const value of ["''", '5', "'5'", 'stepState', '{}']) {

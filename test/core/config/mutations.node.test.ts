@@ -105,7 +105,7 @@ function check(text: string, panel: 'process_grid' | 'process_list'): void {
     expect(path).to.match(/^(\/|$)/);
   }
   const places = reading.diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
-  expect(new Set(places).size, 'each fault once').to.equal(places.length);
+  expect(new Set(places).size, 'each diagnostic once').to.equal(places.length);
 }
 
 suite('a valid configuration, changed at random', () => {
@@ -113,7 +113,7 @@ suite('a valid configuration, changed at random', () => {
     expect(readConfig(GRID, 'process_grid').diagnostics).to.deep.equal([]);
     expect(readConfig(LIST, 'process_list').diagnostics).to.deep.equal([]);
   });
-  test('is read, or is told at least one fault with a place in the text', () => {
+  test('is read, or is told at least one diagnostic with a place in the text', () => {
     fc.assert(
       fc.property(mutated(GRID), text => check(text, 'process_grid')),
       { numRuns: runs(400) },
@@ -170,7 +170,7 @@ suite('a valid configuration, changed at random', () => {
       const { diagnostics } = readConfig(renamed, 'process_grid');
       if (/^ {8}\w/.test(line)) return;
       expect(
-        diagnostics.map(fault => [fault.line, fault.code]).find(([at]) => at === index + 1),
+        diagnostics.map(diagnostic => [diagnostic.line, diagnostic.code]).find(([at]) => at === index + 1),
         renamed,
       ).to.deep.equal([index + 1, 'config/unknown-key']);
     });

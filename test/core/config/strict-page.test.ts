@@ -4,7 +4,7 @@ import { takesLess } from '../../support/takes-less.ts';
 
 /** The rest is pure and tested in Node; this holds in the browsers, under the strict policy of the page. */
 suite('reading a configuration in a browser', () => {
-  test('validates without eval, and tells traps and faults by their place', () => {
+  test('validates without eval, and tells traps and diagnostics by their place', () => {
     const text = `process_grid:
   config:
     filter:
@@ -45,7 +45,7 @@ suite('reading a configuration in a browser', () => {
     test(`refuses ${name} in time`, () => {
       const read = () => {
         const { diagnostics } = readConfig(text, 'process_grid');
-        expect(diagnostics.map(fault => fault.code)).to.deep.equal([code]);
+        expect(diagnostics.map(diagnostic => diagnostic.code)).to.deep.equal([code]);
       };
       // 100 ms is promised; a loaded machine gets more
       expect(takesLess(400, read)).to.equal(true);

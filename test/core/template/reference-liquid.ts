@@ -15,13 +15,11 @@ import { Budget } from '../../../src/core/template/limits/budget.ts';
 import { newEvaluation } from '../../../src/core/template/panel-template.ts';
 import type { Evaluation } from '../../../src/core/template/compile/evaluation.ts';
 import type { LocaleTools } from '../../../src/core/template/filters/locale-formats.ts';
-import { readProperty, type Names, type Roots } from '../../../src/core/template/compile/evaluation.ts';
+import { readProperty, type Names, type Roots, printed } from '../../../src/core/template/compile/evaluation.ts';
 import { FILTERS } from '../../../src/core/template/filters/filters.ts';
 import { Markup } from '../../../src/core/template/filters/markup.ts';
-import { compare } from '../../../src/core/template/compile/operators.ts';
-import { printed } from '../../../src/core/template/compile/printed.ts';
+import { compare, isTrue } from '../../../src/core/template/compile/operators.ts';
 import { STRICT_OPERATORS } from '../../../src/core/template/parse/strict-tokenizer.ts';
-import { isTrue } from '../../../src/core/template/compile/truth.ts';
 
 /**
  * LiquidJS itself, rendering by its own generators, with this product's filters, truth and escaping put in where it

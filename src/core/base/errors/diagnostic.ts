@@ -1,7 +1,7 @@
 import type { ErrorCode } from './error-code.ts';
 import type { TextEdit } from '../text/text-edit.ts';
 
-/** One fault of a configuration, with its place and its cure (contract 2.4). */
+/** One diagnostic of a configuration, with its place and its fix (contract 2.4). */
 export interface Diagnostic {
   /** An error stops the panel, a warning does not (unless the panel is `strict`). */
   severity: 'error' | 'warning';
@@ -15,11 +15,11 @@ export interface Diagnostic {
   line: number;
   /** 1-based, in UTF-16 code units, as editors count. */
   column: number;
-  /** The cure, one or two sentences. */
+  /** What to do, one or two sentences. */
   hint: string;
   /**
-   * What to change in the text as written so that this fault is gone, where that is known. Edits of one fix do not
-   * overlap and belong together; of faults in one line each may mend those before it too, so that after one fix the text
+   * What to change in the text as written so that this diagnostic is gone, where that is known. Edits of one fix do not
+   * overlap and belong together; of diagnostics in one line each may mend those before it too, so that after one fix the text
    * is best checked again.
    */
   fix?: readonly TextEdit[];

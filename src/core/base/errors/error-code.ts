@@ -1,4 +1,4 @@
-/** Faults of a configuration. Each is documented, with a wrong and a right example, in `docs/errors.md`. */
+/** Diagnostics of a configuration. Each is documented, with a wrong and a right example, in `docs/errors.md`. */
 export type ConfigCode =
   | 'config/missing' // no configuration at all
   | 'config/source' // a script's `src` could not be read
@@ -29,7 +29,7 @@ export type ConfigCode =
   | 'config/empty'
   | 'config/pitfall';
 
-/** Faults of a template, met when it is read or while it runs. */
+/** Diagnostics of a template, met when it is read or while it runs. */
 export type TemplateCode =
   | 'template/syntax'
   | 'template/unknown-filter'
@@ -39,7 +39,7 @@ export type TemplateCode =
   | 'template/limit'
   | 'template/evaluation';
 
-/** Faults of a source of processes or of what it answered. */
+/** Diagnostics of a source of processes or of what it answered. */
 export type AdapterCode =
   | 'adapter/missing'
   | 'adapter/unknown-name'
@@ -58,7 +58,7 @@ export type AdapterCode =
   | 'adapter/truncated'
   | 'adapter/failed';
 
-/** Faults of the library itself on a page. */
+/** Diagnostics of the library itself on a page. */
 export type PanelCode = 'panel/part'; // a module that is loaded on demand could not be loaded
 
 /** The closed union of all codes (contract 9). A code, once published, keeps its meaning. */

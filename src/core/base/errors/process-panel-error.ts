@@ -2,15 +2,15 @@ import type { Diagnostic } from './diagnostic.ts';
 import type { ErrorCode } from './error-code.ts';
 
 export interface ProcessPanelErrorOptions {
-  /** The cure, one or two sentences. */
+  /** What to do, one or two sentences. */
   hint?: string;
-  /** All faults of a configuration or an answer. */
+  /** All diagnostics of a configuration or an answer. */
   diagnostics?: readonly Diagnostic[];
   cause?: unknown;
 }
 
 /**
- * The one kind of error that the panels report: a code of a closed union, the fact, and a cure. `String(error)` reads
+ * The one kind of error that the panels report: a code of a closed union, the fact, and a fix. `String(error)` reads
  * `ProcessPanelError: unknown criterion "procesState" [config/unknown-key]. Write "processState".`
  */
 export class ProcessPanelError extends Error {

@@ -9,11 +9,11 @@ export interface TemplatePlace {
   readonly file?: string | undefined;
 }
 
-/** A fault of a template. Its message ends with the line and column. */
+/** An error of a template. Its message ends with the line and column. */
 export class TemplateError extends ProcessPanelError {
   /** The message without a place in the template's own text, which `offset` tells. */
   readonly fact: string;
-  /** UTF-16 units in the template's own text; of a fault in a snippet, that text's beginning. */
+  /** UTF-16 units in the template's own text; of an error in a snippet, that text's beginning. */
   readonly offset: number;
 
   constructor(

@@ -3,7 +3,12 @@ import { SLICE, untilIdle, yieldToPage } from './yield-to-page.ts';
 /** Work in steps of well under a millisecond. It is in order whenever it yields, so that it can be left there. */
 export type Steps = Generator<void, void>;
 
-/** Runs steps for at most so many milliseconds. @returns whether they are done */
+/**
+ * Runs steps for some milliseconds.
+ *
+ * @param time - in ms; a step more is run when it is over
+ * @returns whether the steps are done
+ */
 export function runSlice(steps: Steps, time = SLICE): boolean {
   const end = performance.now() + time;
   do {
@@ -33,7 +38,27 @@ export function runThrough<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** One piece of work at a time, of which what takes longer than a moment is done behind. */
+/** Milliseconds of a slice of work whose result is waited for as a whole. */
+const LONG_SLICE = 30;
+
+/**
+ * Runs work that yields every few thousand steps to its result, with the page's turns in between.
+ *
+ * @throws the signal's reason once it is aborted
+ */
+export async function inSlices<T>(work: Iterator<void, T>, signal: AbortSignal): Promise<T> {
+  let end = performance.now() + LONG_SLICE;
+  while (true) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (performance.now() < end) continue;
+    await yieldToPage();
+    signal.throwIfAborted();
+    end = performance.now() + LONG_SLICE;
+  }
+}
+
+/** One piece of work at a time; what takes longer than a moment goes on in later turns of the page. */
 export class SlicedWork {
   #steps: Generator<void, () => void> | null = null;
   #last: (() => void) | null = null;
@@ -44,7 +69,7 @@ export class SlicedWork {
 
   /**
    * Runs steps and then what they return: within this call where that takes no longer than `time` ms, else slice by slice
-   * with the page's turns in between. Work before it comes to its end first.
+   * with the page's turns in between. Work that is under way is finished first.
    */
   start(steps: Generator<void, () => void>, time: number): Promise<void> {
     this.finish();
@@ -53,7 +78,7 @@ export class SlicedWork {
     return this.busy ? this.#goOn(steps) : Promise.resolve();
   }
 
-  /** Brings what is under way to its end at once. */
+  /** Finishes what is under way at once. */
   finish(): void {
     if (this.busy) this.#advance(Infinity);
   }
@@ -73,7 +98,7 @@ export class SlicedWork {
       if (done) this.#last = value;
       else if (performance.now() >= end) return;
     }
-    // What comes last has a turn of its own where the steps have taken theirs.
+    // What the steps return runs in a turn of its own where they have taken up theirs.
     if (performance.now() >= end - time / 2) return;
     const last = this.#last;
     this.#steps = this.#last = null;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../base/errors/error-code.ts';
 
-/** A fault before its place in the text is known. */
-export interface ConfigFault {
+/** A diagnostic before its place in the text is known. */
+export interface UnplacedDiagnostic {
   readonly severity: 'error' | 'warning';
   readonly code: ErrorCode;
   readonly message: string;
@@ -10,17 +10,54 @@ export interface ConfigFault {
   readonly path: string;
   /** What of it is meant: its key, its value, the second key of its map, or an offset in the text of its value. */
   readonly at: 'key' | 'value' | 'second' | number;
+  /** What to write so that it is gone, where that is known. */
+  readonly fix?: readonly PlannedEdit[];
+}
+
+/** A change of the text before its place is known. */
+export interface PlannedEdit {
+  /** JSON Pointer, from the node that was checked. */
+  readonly path: string;
+  /** What gives way: a key, a whole value, or the characters of a value that is a text, from one to before another. */
+  readonly part: 'key' | 'value' | readonly [from: number, to: number];
+  /** For a key and a value YAML, for a part of a text plain characters. */
+  readonly write: string;
+}
+
+/** What to do about a mistake, in words; and the YAML to write in place of its key or value, where that is known. */
+export interface Remedy {
+  readonly hint: string;
+  readonly key?: string;
+  readonly value?: string;
+}
+
+/** `Write "limit".` */
+export function writeKey(name: string): Remedy {
+  return { hint: `Write "${name}".`, key: name };
+}
+
+/** `Write 2 (active).` */
+export function writeValue(value: string, note = ''): Remedy {
+  return { hint: `Write ${value}${note}.`, value };
+}
+
+/** The edits of a remedy for what stands at a pointer. */
+export function plannedEdits(path: string, { key, value }: Remedy): readonly PlannedEdit[] | undefined {
+  if (key !== undefined) return [{ path, part: 'key', write: key }];
+  return value === undefined ? undefined : [{ path, part: 'value', write: value }];
 }
 
 /** An error at a value, or where `at` says. */
-export function faultAt(
+export function diagnosticAt(
   path: string,
   code: ErrorCode,
   message: string,
-  hint: string,
-  at: ConfigFault['at'] = 'value',
-): ConfigFault {
-  return { severity: 'error', code, message, hint, path, at };
+  remedy: string | Remedy,
+  at: UnplacedDiagnostic['at'] = 'value',
+): UnplacedDiagnostic {
+  const { hint, ...edit } = typeof remedy === 'string' ? { hint: remedy } : remedy;
+  const fix = plannedEdits(path, { hint, ...edit });
+  return { severity: 'error', code, message, hint, path, at, ...(fix && { fix }) };
 }
 
 /** A text cut to a readable length. */
@@ -45,4 +82,21 @@ export function described(value: unknown): string {
 /** `a, b or c`. */
 export function either(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : String(words[0]);
+}
+
+/** What an author calls what stands at a pointer: `"limit"`, `item 2 of "process"`, `"title" of the column "pid"`. */
+export function labelOf(pointer: string): string {
+  const parts = pointer.split('/').map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const [last = '', before = '', third = ''] = parts.reverse();
+  if (before === 'criteria') return `criterion ${Number(last) + 1}`;
+  if (before === 'columns') return `the column ${shown(last)}`;
+  if (before === 'fields') return `the field ${shown(last)}`;
+  if (third === 'columns') return `"${last}" of the column ${shown(before)}`;
+  if (/^\d+$/.test(last) && before) return `item ${Number(last) + 1} of "${before}"`;
+  return last ? `"${last}"` : 'the configuration';
+}
+
+/** ` in "table"`, for the end of a message; empty for the uppermost map. */
+export function within(pointer: string): string {
+  return pointer ? ` in ${labelOf(pointer)}` : '';
 }

@@ -1,9 +1,11 @@
-import { cut, shown } from './config-diagnostic.ts';
-import { type Warn, groupedNumber } from '../repair/grouped-number.ts';
+import { type UnplacedDiagnostic, cut, shown } from './config-diagnostic.ts';
 import { pairText, plainText, replacing } from '../yaml/source-of-node.ts';
 import { criterionShapes, severalCriteria, templateCriteria } from './validators.generated.js';
 import { type YamlEntry, type YamlNode, pointerTo, valueOf } from '../yaml/yaml-node.ts';
 import { quoted } from '../repair/lines/repaired-text.ts';
+
+/** Tells one thing at a place; an offset is one in the value. */
+export type Warn = (path: string, message: string, hint: string, at?: UnplacedDiagnostic['at']) => void;
 
 type CheckTemplate = (node: YamlNode, path: string, name: string, roots: readonly string[]) => void;
 
@@ -201,4 +203,12 @@ function meantBy(written: string): string | undefined {
 
 function safe(text: string): string {
   return /^[\w][\w .-]*$/.test(text) ? text : quoted(text);
+}
+
+/** `1.000`, which is one. */
+export function groupedNumber(node: YamlNode | undefined, path: string, text: string, warn: Warn): void {
+  const written = node && plainText(node, text);
+  if (written === undefined || !/^[1-9]\d{0,2}\.000$/.test(written)) return;
+  const meant = written.replace('.', '');
+  warn(path, `${written} is the number ${Number(written)}`, `Write ${meant}, or ${Number(written)} if that is meant.`);
 }

@@ -2,9 +2,9 @@ import { nearestName } from '../../base/text/nearest-name.ts';
 import type { TemplateError } from '../../base/errors/template-error.ts';
 import { MAPPED_MEMBERS } from '../mapping/members.ts';
 import { parsePath } from '../mapping/path.ts';
-import { cureOfTemplate } from '../repair/fix-of-template.ts';
+
 import { type YamlNode, nodeAt, pointerTo } from '../yaml/yaml-node.ts';
-import { type ConfigFault, faultAt, shown } from './config-diagnostic.ts';
+import { type UnplacedDiagnostic, diagnosticAt, shown } from './config-diagnostic.ts';
 import { templatePitfalls } from './template-pitfalls.ts';
 
 const PATH_HINT = 'Write a path such as fields.status, people[0].name or ["a.b"].';
@@ -12,7 +12,7 @@ const PATH_HINT = 'Write a path such as fields.status, people[0].name or ["a.b"]
 /** What is wrong with the paths and templates of `source`, and members that are near to a known one. */
 export function mappingFaults(
   root: YamlNode,
-  report: (fault: ConfigFault) => void,
+  report: (fault: UnplacedDiagnostic) => void,
   checkTemplate?: (source: string) => readonly TemplateError[],
 ): void {
   for (const name of ['items', 'total']) {
@@ -27,7 +27,7 @@ export function mappingFaults(
     const near = MAPPED_MEMBERS.includes(key) ? undefined : nearestName(key, MAPPED_MEMBERS);
     if (near) {
       const message = `${shown(key)} is no member of a process, so it is kept as one of its own`;
-      const fault = faultAt(path, 'config/pitfall', message, `Write "${near}" if that is meant.`, 'key');
+      const fault = diagnosticAt(path, 'config/pitfall', message, `Write "${near}" if that is meant.`, 'key');
       report({ ...fault, severity: 'warning' });
     }
     checkValue(value, path, key);
@@ -45,11 +45,11 @@ export function mappingFaults(
   function checkSource(source: string, path: string, name: string): void {
     const faults = checkTemplate?.(source) ?? [];
     for (const { code, fact, hint, offset } of faults) {
-      report(faultAt(path, code, `"${name}": ${fact}`, cureOfTemplate(fact, source, offset, hint), offset));
+      report(diagnosticAt(path, code, `"${name}": ${fact}`, hint ?? 'Correct the template.', offset));
     }
     if (faults.length > 0) return;
     for (const { code, message, hint, offset } of templatePitfalls(source, ['$item'])) {
-      report({ ...faultAt(path, code, `"${name}": ${message}`, hint, offset), severity: 'warning' });
+      report({ ...diagnosticAt(path, code, `"${name}": ${message}`, hint, offset), severity: 'warning' });
     }
   }
 
@@ -57,7 +57,7 @@ export function mappingFaults(
     try {
       parsePath(text);
     } catch {
-      report(faultAt(path, 'config/value', `${shown(text)} is no path`, PATH_HINT));
+      report(diagnosticAt(path, 'config/value', `${shown(text)} is no path`, PATH_HINT));
     }
   }
 }

@@ -1,7 +1,6 @@
 import type { PanelName } from '../../query/process-query.ts';
-import { type ConfigFault, faultAt, shown } from './config-diagnostic.ts';
-import { CriteriaPitfalls } from './criteria-pitfalls.ts';
-import { type Warn, groupedNumber } from '../repair/grouped-number.ts';
+import { type UnplacedDiagnostic, diagnosticAt, shown } from './config-diagnostic.ts';
+import { CriteriaPitfalls, groupedNumber, type Warn } from './criteria-pitfalls.ts';
 import { replacing } from '../yaml/source-of-node.ts';
 import { templatePitfalls } from './template-pitfalls.ts';
 import { type YamlEntry, type YamlNode, nodeAt, pointerTo } from '../yaml/yaml-node.ts';
@@ -15,15 +14,20 @@ const TEMPLATE = /\{[{%]|\$_(?:process|step)\.|\$variables\./;
  *
  * @param text - what offsets of the nodes are into
  */
-export function pitfalls(root: YamlNode, panel: PanelName, text: string, report: (fault: ConfigFault) => void): void {
+export function pitfalls(
+  root: YamlNode,
+  panel: PanelName,
+  text: string,
+  report: (diagnostic: UnplacedDiagnostic) => void,
+): void {
   const warn: Warn = (path, message, hint, at) =>
-    report({ ...faultAt(path, 'config/pitfall', message, hint, at), severity: 'warning' });
+    report({ ...diagnosticAt(path, 'config/pitfall', message, hint, at), severity: 'warning' });
   const at = (path: string): YamlNode | undefined => nodeAt(root, path)?.node;
 
   const template = (node: YamlNode | undefined, path: string, name: string, roots: readonly string[]): void => {
     if (node?.kind !== 'scalar' || typeof node.value !== 'string') return;
     for (const { code, message, hint, offset } of templatePitfalls(node.value, roots)) {
-      report({ ...faultAt(path, code, `${name}: ${message}`, hint, offset), severity: 'warning' });
+      report({ ...diagnosticAt(path, code, `${name}: ${message}`, hint, offset), severity: 'warning' });
     }
   };
   const literal = (node: YamlNode | undefined, path: string, name: string): boolean => {

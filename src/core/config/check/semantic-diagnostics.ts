@@ -3,20 +3,21 @@ import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
 import { nearestName } from '../../base/text/nearest-name.ts';
 import type { TemplateError } from '../../base/errors/template-error.ts';
 import type { PanelName } from '../../query/process-query.ts';
-import { cureOfTemplate } from '../repair/fix-of-template.ts';
-import { cureOfSign, DAY_CURES } from '../repair/fix-of-type.ts';
-import { type ConfigFault, cut, faultAt, shown } from './config-diagnostic.ts';
+import { fixOfTemplate } from '../repair/fix-of-template.ts';
+import { DAY_HINTS, hintForSign } from '../repair/fix-of-type.ts';
+import { type UnplacedDiagnostic, cut, diagnosticAt, type Remedy, shown, writeValue } from './config-diagnostic.ts';
 import { DEFAULT_FIELDS } from '../defaults.ts';
 import { mappingFaults } from './mapping-diagnostics.ts';
 import { pitfalls } from './pitfalls.ts';
 import { meantDay, meantRelativeDate } from '../repair/meant-value.ts';
+import { quoted } from '../repair/lines/repaired-text.ts';
 import { criterionShapes, templateCriteria } from './validators.generated.js';
 import { type YamlNode, nodeAt, pointerAt, pointerTo } from '../yaml/yaml-node.ts';
 
-type Report = (fault: ConfigFault) => void;
+type Report = (diagnostic: UnplacedDiagnostic) => void;
 
 /** What a schema cannot say: names of fields, days, templates, numbers that lose digits, and what was left out. */
-export function semanticFaults(
+export function semanticDiagnostics(
   root: YamlNode,
   panel: PanelName,
   report: Report,
@@ -24,9 +25,9 @@ export function semanticFaults(
   text = '',
 ): void {
   const told = new Set<string>();
-  const remembering: Report = fault => {
-    told.add(fault.path);
-    report(fault);
+  const remembering: Report = diagnostic => {
+    told.add(diagnostic.path);
+    report(diagnostic);
   };
   const checker = new SemanticChecker(root, remembering, checkTemplate);
   checker.criteria();
@@ -35,7 +36,7 @@ export function semanticFaults(
   mappingFaults(root, remembering, checkTemplate);
   checker.numbers(root);
   // what is wrong is not doubted as well
-  pitfalls(root, panel, text, fault => told.has(fault.path) || report(fault));
+  pitfalls(root, panel, text, diagnostic => told.has(diagnostic.path) || report(diagnostic));
 }
 
 class SemanticChecker {
@@ -44,6 +45,8 @@ class SemanticChecker {
   readonly #checkTemplate: ((source: string) => readonly TemplateError[]) | undefined;
   /** Names of fields that may be compared with unknown ones: very many of both would take seconds. */
   #looks = 50_000;
+  /** The names of the first fields, for hints. */
+  #fields: string | undefined;
 
   constructor(root: YamlNode, report: Report, checkTemplate?: (source: string) => readonly TemplateError[]) {
     this.#root = root;
@@ -66,9 +69,14 @@ class SemanticChecker {
     const shape = Object.hasOwn(criterionShapes, key) ? criterionShapes[key] : undefined;
     const value = node.kind === 'scalar' ? node.value : undefined;
     if (shape === 'date' && typeof value === 'string' && !isCalendarDay(value)) {
-      this.#error('config/date', `${shown(value)} is no day of the calendar`, dayCure(key, value), `${parent}/${key}`);
+      this.#error('config/date', `${shown(value)} is not a valid date`, fixOfDay(key, value), `${parent}/${key}`);
     } else if (shape === 'relative-date' && typeof value === 'string' && !parseRelativeDate(value)) {
-      this.#error('config/date', `${shown(value)} is no relative date`, relativeCure(value), `${parent}/${key}`);
+      this.#error(
+        'config/date',
+        `${shown(value)} is not a valid relative date`,
+        fixOfRelativeDate(value),
+        `${parent}/${key}`,
+      );
     } else if (shape === 'map' && node.kind === 'map') {
       for (const { key: name, value: test } of node.entries.values()) {
         this.#templatesIn(test, pointerTo(`${parent}/${key}`, name), name);
@@ -113,12 +121,17 @@ class SemanticChecker {
     if (node?.kind !== 'scalar' || typeof node.value !== 'string' || fields.has(node.value)) return;
     const nearest = (this.#looks -= fields.size) > 0 ? nearestName(node.value, fields) : undefined;
     const template = /[${}.]/.test(node.value);
+    const meant = nearest ?? fieldOfPath(node.value);
+    const own = 'write the template into "fields" under a name, and that name here';
     const hint = nearest
       ? `Write "${nearest}".`
-      : template
-        ? 'Write the template into "fields" under a name, and that name here.'
-        : `Fields: ${cut([...fields].slice(0, 40).join(', '), 120)}.`;
-    this.#error('config/unknown-field', `there is no field ${shown(node.value)}`, hint, path());
+      : meant
+        ? `Write "${meant}", or ${own}.`
+        : template
+          ? `W${own.slice(1)}.`
+          : `Fields: ${cut((this.#fields ??= [...fields].slice(0, 40).join(', ')), 120)}.`;
+    const remedy = meant === undefined ? hint : { hint, value: meant };
+    this.#error('config/unknown-field', `there is no field ${shown(node.value)}`, remedy, path());
   }
 
   content(): void {
@@ -142,14 +155,15 @@ class SemanticChecker {
 
   #template(source: unknown, name: string, path: string): void {
     if (typeof source !== 'string' || !/\{[{%]/.test(source)) return;
-    for (const { code, fact, hint, offset } of this.#checkTemplate?.(source) ?? []) {
-      const cure = cureOfTemplate(fact, source, offset, hint);
-      this.#report(faultAt(path, code, `${name}: ${fact}`, cure, offset));
+    for (const { code, fact, hint: advice, offset } of this.#checkTemplate?.(source) ?? []) {
+      const { hint, edits } = fixOfTemplate(fact, source, offset, advice);
+      const fix = edits?.map(({ from, to, write }) => ({ path, part: [from, to] as const, write }));
+      this.#report({ ...diagnosticAt(path, code, `${name}: ${fact}`, hint, offset), ...(fix && { fix }) });
     }
   }
 
-  #error(code: ConfigFault['code'], message: string, hint: string, path: string): void {
-    this.#report(faultAt(path, code, message, hint));
+  #error(code: UnplacedDiagnostic['code'], message: string, remedy: string | Remedy, path: string): void {
+    this.#report(diagnosticAt(path, code, message, remedy));
   }
 
   /** A key that should be there, but has a usable default (contract 2.1). */
@@ -173,22 +187,27 @@ class SemanticChecker {
   }
 }
 
+/** The default field that shows what a template or a path of it prints: `$_process.id` is shown by `pid`. */
+function fieldOfPath(written: string): string | undefined {
+  const path = /^(?:\{\{\s*)?(\$_[\w.]+)(?:\s*\}\})?$/.exec(written)?.[1];
+  const shows = (source: string): boolean => /^[^{}]*\{\{ (\S+) \}\}[^{}]*$/.exec(source)?.[1] === path;
+  return path && [...DEFAULT_FIELDS].find(([, source]) => shows(source))?.[0];
+}
+
 function isNull(node: YamlNode): boolean {
   return node.kind === 'scalar' && node.value === null;
 }
 
-function dayCure(key: string, value: string): string {
+function fixOfDay(key: string, value: string): string | Remedy {
   const relative = key.replace(/^([<>]?)(start|expiration)$/, '$1$2Relative');
   if (relative !== key && parseRelativeDate(value)) return `Write "${relative}" for days reckoned from today.`;
   if (/\{[{%]/.test(value))
     return `Templates are evaluated in ${templateCriteria.map(shown).join(', ')} only. Write a day as YYYY-MM-DD.`;
-  const signed = cureOfSign(key, value);
-  if (signed) return signed;
   const day = meantDay(value);
-  return day ? `Write ${day} (YYYY-MM-DD).` : DAY_CURES['date']!;
+  return hintForSign(key, value) ?? (day ? writeValue(day, ' (YYYY-MM-DD)') : DAY_HINTS['date']!);
 }
 
-function relativeCure(value: string): string {
+function fixOfRelativeDate(value: string): string | Remedy {
   const meant = meantRelativeDate(value);
-  return meant ? `Write "${meant}".` : DAY_CURES['relative-date']!;
+  return meant ? { hint: `Write "${meant}".`, value: quoted(meant) } : DAY_HINTS['relative-date']!;
 }

@@ -77,7 +77,7 @@ const OF_ROOT = '\\$(?:_process|_step|variables)\\.[A-Za-z_][\\w.]*\\b';
 
 /**
  * Names in a template that nothing has, objects that are printed as they are, and outputs without their braces. The
- * template is taken to be without faults.
+ * template is taken to be sound.
  *
  * @param roots - names with `$` that are available there
  *
@@ -96,8 +96,8 @@ export function templatePitfalls(source: string, roots: readonly string[]): Temp
     const code = whole.replace(/"[^"]*"|'[^']*'/g, quoted => ' '.repeat(quoted.length));
     if (tag === undefined) {
       const printed = /^\{\{-?\s*([$\w.]+)\s*-?\}\}$/.exec(whole);
-      const fault = printed && printedObject(printed[1]!, roots);
-      if (fault) found.push({ ...fault, offset: index + whole.indexOf(printed[1]!) });
+      const diagnostic = printed && printedObject(printed[1]!, roots);
+      if (diagnostic) found.push({ ...diagnostic, offset: index + whole.indexOf(printed[1]!) });
     }
     for (const match of whole.matchAll(/(\$_(?:process|step)\.state)(\s*[!=]=\s*)(["'])([^"']*)\3/g)) {
       const [all, path, operator, , word = ''] = match;
@@ -115,12 +115,12 @@ export function templatePitfalls(source: string, roots: readonly string[]): Temp
     for (const match of code.matchAll(NAME)) {
       const [path, root = '', members = ''] = match;
       if (match.index < from || /\|\s*$/.test(code.slice(0, match.index))) continue;
-      const fault = root.startsWith('$')
+      const diagnostic = root.startsWith('$')
         ? (unknownRoot(root, path, roots) ?? unknownMember(path))
         : simple
           ? unknownLocal(root, members, locals, roots, code.slice(0, match.index))
           : undefined;
-      if (fault) found.push({ code: 'template/unknown-name', ...fault, offset: index + match.index });
+      if (diagnostic) found.push({ code: 'template/unknown-name', ...diagnostic, offset: index + match.index });
     }
   }
   return found;

@@ -2,8 +2,10 @@ import { shown } from './config-diagnostic.ts';
 import { isKnownName } from './known-names.ts';
 import type { LineRepair } from '../repair/lines/line-parts.ts';
 import {
+  BULLET,
   ODD_ENDS,
   SMART_QUOTES,
+  bullet,
   missingBlankAfterColon,
   missingBlankAfterDash,
   oddSpaces,
@@ -11,7 +13,7 @@ import {
   template,
 } from '../repair/lines/line-repairs.ts';
 import { firstSign, keyWithSign, signOfValue, signOfVariable } from '../repair/lines/sign-repairs.ts';
-import type { YamlFault } from '../yaml/parse-yaml.ts';
+import type { YamlDiagnostic } from '../yaml/parse-yaml.ts';
 import { type Line, type RepairedText, quoted } from '../repair/lines/repaired-text.ts';
 import { type YamlEntry, type YamlNode, type YamlScalar, pointerAt } from '../yaml/yaml-node.ts';
 
@@ -34,7 +36,7 @@ const FREE_TEXT =
 const FREE_KEY = /\/(?:columns|variables)\/[^/]+$/;
 const TEMPLATE = /\/(?:fields\/[^/]+|content)$/;
 const COMMENT = /[ \t]+#([^\r\n]*)/y;
-const LIKE_A_PAIR = /^([!<>]?\w+):\S/;
+const LIKE_A_PAIR = /^([!<>]?\w+):[^ \t]/;
 
 /** Finds what js-yaml reads without an error, but otherwise than it was meant: at most one trap a line. */
 export class TrapFinder {
@@ -48,9 +50,9 @@ export class TrapFinder {
     this.#text = text;
   }
 
-  find(root: YamlNode, faults: readonly YamlFault[]): Trap[] {
+  find(root: YamlNode, diagnostics: readonly YamlDiagnostic[]): Trap[] {
     this.#root = root;
-    for (const { code, offset } of faults) {
+    for (const { code, offset } of diagnostics) {
       if (code === 'config/tag') {
         const variable = /\/variables\/[^/]+$/.test(pointerAt(root, offset));
         this.#try(offset, keyWithSign, variable ? signOfVariable : signOfValue, firstSign);
@@ -98,6 +100,7 @@ export class TrapFinder {
   #entry(entry: YamlEntry): void {
     const { key, plain, start, value } = entry;
     if (plain && (ODD_ENDS.test(key) || SMART_QUOTES.test(key))) this.#looksWrong(start, FREE_KEY);
+    if (plain && BULLET.test(key) && isKnownName(key.slice(1).trim())) this.#try(start, bullet);
     if (plain && key.startsWith('-') && isKnownName(key.slice(1))) this.#try(start, missingBlankAfterDash);
     if (isEmpty(value)) this.#emptyValue(entry);
     else this.#node(value, false);

@@ -2,11 +2,11 @@ import type { Diagnostic } from '../../base/errors/diagnostic.ts';
 import { SourceText } from '../yaml/source-text.ts';
 
 export interface Excerpt {
-  /** Consecutive lines of the text, the one of the fault among them; long ones are cut around its column. */
+  /** Consecutive lines of the text, the one of the diagnostic among them; long ones are cut around its column. */
   readonly lines: readonly { readonly number: number; readonly text: string }[];
-  /** Number of the line of the fault. */
+  /** Number of the line of the diagnostic. */
   readonly line: number;
-  /** Column of the fault in that line as shown, 1-based. */
+  /** Column of the diagnostic in that line as shown, 1-based. */
   readonly column: number;
 }
 

@@ -1,6 +1,6 @@
 import { nearestName } from '../../base/text/nearest-name.ts';
 import type { PanelName, SortField } from '../../query/process-query.ts';
-import { cut, either, shown } from '../check/config-diagnostic.ts';
+import { cut, either, type Remedy, shown, writeKey, writeValue } from '../check/config-diagnostic.ts';
 import { criterionShapes, gridKeys, listKeys } from '../check/validators.generated.js';
 
 export const PANELS: readonly PanelName[] = ['process_grid', 'process_list'];
@@ -12,21 +12,21 @@ export function keysAt(pointer: string, panel: PanelName): readonly string[] {
 }
 
 /** What to do about an unknown key with its value, in a map that has the known keys. */
-export function cureOfName(key: string, value: unknown, known: readonly string[], panel: PanelName): string {
-  const blank = cureOfColon(key, known);
+export function fixOfName(key: string, value: unknown, known: readonly string[], panel: PanelName): Remedy {
+  const blank = fixOfColon(key, known);
   if (blank) return blank;
   const group = groupOf(value, known);
-  if (group) return `Indent it below "${group}".`;
-  if (known.includes('direction')) return cureOfSort([key, value].join(' '));
+  if (group) return { hint: `Indent it below "${group}".` };
+  if (known.includes('direction')) return fixOfSort([key, value].join(' '));
   const nearest = nearestName(key, known);
   // `field` for `fields`, also where another map has a `field`
-  if (nearest && (nearest === `${key}s` || key === `${nearest}s`)) return `Write "${nearest}".`;
+  if (nearest && (nearest === `${key}s` || key === `${nearest}s`)) return writeKey(nearest);
   const home = homeOf(key, panel);
-  if (home) return `It belongs to "${home}".`;
-  if (nearest) return `Write "${nearest}".`;
-  if (Object.hasOwn(criterionShapes, key)) return `Put it into "criteria": - ${key}: ${shown(value)}`;
+  if (home) return { hint: `It belongs to "${home}".` };
+  if (nearest) return writeKey(nearest);
+  if (Object.hasOwn(criterionShapes, key)) return { hint: `Put it into "criteria": - ${key}: ${shown(value)}` };
   const other = PANELS.find(name => homeOf(key, name));
-  return other ? `Only ${other} has it.` : `Known here: ${known.join(', ')}.`;
+  return { hint: other ? `Only ${other} has it.` : `Known here: ${known.join(', ')}.` };
 }
 
 /** The group of `table` that holds such values: a column or a template stands beside its group. */
@@ -39,11 +39,11 @@ function groupOf(value: unknown, known: readonly string[]): string | undefined {
 }
 
 /** How a sort is written that was meant by these words: `expiration desc`, `-expiration`. */
-export function cureOfSort(words: string): string {
+export function fixOfSort(words: string): Remedy {
   const [, minus = '', name = 'process', rest = ''] = /^\W*?(-?)([a-z]+)(.*)$/is.exec(words) ?? [];
   const field = nearestName(name, SORT_FIELDS) ?? 'process';
   const direction = minus || /desc|down|-1/i.test(rest) ? 'desc' : 'asc';
-  return `Write {field: ${field}, direction: ${direction}}.`;
+  return writeValue(`{field: ${field}, direction: ${direction}}`);
 }
 
 const SORT_FIELDS: readonly SortField[] = [
@@ -65,24 +65,26 @@ function homeOf(key: string, panel: PanelName): string | undefined {
 }
 
 /** `{limit:5}` has a key `limit:5`. */
-function cureOfColon(key: string, known: readonly string[]): string | undefined {
+function fixOfColon(key: string, known: readonly string[]): Remedy | undefined {
   const [, name, value] = /^([!<>]?\w+):(?=.)(.*)$/.exec(key) ?? [];
-  return name && known.includes(name) ? `Write a space after the colon: ${name}: ${cut(value!)}` : undefined;
+  if (!name || !known.includes(name)) return undefined;
+  return { hint: `Write a space after the colon: ${name}: ${cut(value!)}`, key: `${keyOf(name)}: ${value}` };
 }
 
 /** What to do about an unknown criterion. */
-export function cureOfCriterion(key: string): string {
+export function fixOfCriterion(key: string): Remedy {
   const names = Object.keys(criterionShapes);
-  const blank = cureOfColon(key, names);
+  const blank = fixOfColon(key, names);
   if (blank) return blank;
-  const cure = cureOfSigns(key, names);
-  if (cure) return cure;
+  const fix = fixOfSigns(key, names);
+  if (fix) return fix;
   const nearest = nearestName(key, names);
-  return nearest ? `Write "${nearest}".` : `Known criteria: ${names.filter(name => /^\w/.test(name)).join(', ')}.`;
+  if (nearest) return { hint: `Write "${nearest}".`, key: keyOf(nearest) };
+  return { hint: `Known criteria: ${names.filter(name => /^\w/.test(name)).join(', ')}.` };
 }
 
 /** `tag!`, `start >=`, `not tag`, `=tag`: a criterion with a sign that it does not have, or not there. */
-function cureOfSigns(key: string, names: readonly string[]): string | undefined {
+function fixOfSigns(key: string, names: readonly string[]): Remedy | undefined {
   const plain = key.replace(/^not(?=[\s_A-Z])|\W/g, '').replace(/^_/, '');
   if (plain === key) return undefined;
   const name = nearestName(
@@ -92,12 +94,21 @@ function cureOfSigns(key: string, names: readonly string[]): string | undefined 
   if (!name) return undefined;
   const signs = key.replace(/[\w\s]/g, '');
   const sign = key.startsWith('not') ? '!' : (/[!<>]/.exec(signs)?.[0] ?? '');
-  if (!sign) return `Write "${name}".`;
+  if (!sign) return writeKey(name);
   if (!names.includes(sign + name)) {
     const variants = names.filter(each => each.replace(/^[!<>]/, '') === name);
-    return `Write ${either(variants.map(each => (each === name ? `"${each}"` : `'${each}'`)))}.`;
+    return { hint: `Write ${either(variants.map(each => (each === name ? `"${each}"` : `'${each}'`)))}.` };
   }
+  const meant = `'${sign}${name}'`;
   return sign !== '!' && signs.includes('=')
-    ? `Write '${sign}${name}' for the days ${sign === '>' ? 'after' : 'before'} it, "${name}" for the day itself.`
-    : `Write '${sign}${name}', in quotes and with "${sign}" in front.`;
+    ? {
+        hint: `Write ${meant} for the days ${sign === '>' ? 'after' : 'before'} it, "${name}" for the day itself.`,
+        key: meant,
+      }
+    : { hint: `Write ${meant}, in quotes and with "${sign}" in front.`, key: meant };
+}
+
+/** A criterion as it is written as a key: `'!tag'`. */
+export function keyOf(criterion: string): string {
+  return /^\w/.test(criterion) ? criterion : `'${criterion}'`;
 }

@@ -1,11 +1,10 @@
 import type { ErrorCode } from '../../base/errors/error-code.ts';
-import { cut } from '../check/config-diagnostic.ts';
-import { cureOfSort } from './fix-of-name.ts';
+import { cut, type Remedy, writeValue } from '../check/config-diagnostic.ts';
+import { fixOfSort, keyOf } from './fix-of-name.ts';
 import { quoted } from './lines/repaired-text.ts';
 import { criterionShapes } from '../check/validators.generated.js';
 
-interface Cure {
-  readonly hint: string;
+interface TypeRemedy extends Remedy {
   /** Where the cause has a code of its own. */
   readonly code?: ErrorCode;
 }
@@ -24,40 +23,40 @@ const STATE_WORDS: Readonly<Record<string, number>> = {
   closed: 10,
 };
 const WHOLE = 'Write a whole number.';
+/** Longer texts are cut in hints, and no fix. */
+const SHORT = 40;
 
 /** What to write for a day, by the shape of a criterion's value. */
-export const DAY_CURES: Readonly<Record<string, string>> = {
+export const DAY_HINTS: Readonly<Record<string, string>> = {
   date: 'Write a day as YYYY-MM-DD, such as 2026-03-31.',
   'relative-date':
     'Write today, tomorrow, a sum such as "+7 days" or "-1 month +2 days", a duration such as P7D, or a day.',
 };
 
-/** What to write in place of a value of the wrong type. Nothing is converted; the cure is only told. */
-export function cureOfType(type: string, value: unknown, pointer: string): Cure {
+/** What to write in place of a value of the wrong type. Nothing is converted; the remedy is only reported. */
+export function fixOfType(type: string, value: unknown, pointer: string): TypeRemedy {
   switch (type) {
     case 'array':
-      return { hint: cureOfList(value, pointer) };
+      return fixOfList(value, pointer);
     case 'integer':
-      return { hint: cureOfInteger(value, pointer) };
+      return fixOfInteger(value, pointer);
     case 'boolean':
-      return cureOfBoolean(value, pointer.slice(pointer.lastIndexOf('/') + 1));
+      return fixOfBoolean(value, pointer.slice(pointer.lastIndexOf('/') + 1));
     case 'string':
-      return { hint: cureOfText(value, pointer) };
+      return fixOfText(value, pointer);
     default:
-      return { hint: cureOfMap(value, pointer) };
+      return fixOfMap(value, pointer);
   }
 }
 
-function cureOfList(value: unknown, pointer: string): string {
-  if (pointer.endsWith('/criteria')) return `Begin each condition with a dash: - ${conditionOf(value)}`;
-  if (typeof value === 'number') return `Write [${value}].`;
-  if (typeof value === 'string') {
-    if (/^\[.*\]$/s.test(value)) return `Write ${cut(value)} without quotes.`;
-    return /^-?\d+$/.test(value) || pointer.endsWith('searchFields')
-      ? `Write [${cut(value)}].`
-      : 'Write a list: [1, 2].';
+function fixOfList(value: unknown, pointer: string): Remedy {
+  if (pointer.endsWith('/criteria')) return { hint: `Begin each condition with a dash: - ${conditionOf(value)}` };
+  if (typeof value === 'number') return writeValue(`[${value}]`);
+  if (typeof value === 'string' && value.length <= SHORT) {
+    if (/^\[.*\]$/s.test(value)) return writeValue(value, ' without quotes');
+    if (/^-?\d+$/.test(value) || pointer.endsWith('searchFields')) return writeValue(`[${value}]`);
   }
-  return 'Write a list: [1, 2].';
+  return { hint: 'Write a list: [1, 2].' };
 }
 
 /** The first condition of criteria that are no list, as it is to be written. */
@@ -67,58 +66,59 @@ function conditionOf(value: unknown): string {
   return `${key}: ${typeof first === 'object' ? '…' : cut(String(first))}`;
 }
 
-function cureOfInteger(value: unknown, pointer: string): string {
-  if (Array.isArray(value) && typeof value[0] === 'number' && value.length === 1) return `Write ${value[0]}.`;
-  if (Array.isArray(value)) return 'Write one number without brackets.';
-  if (typeof value === 'number') return 'Write a number without a fraction.';
+function fixOfInteger(value: unknown, pointer: string): Remedy {
+  if (Array.isArray(value) && typeof value[0] === 'number' && value.length === 1) return writeValue(String(value[0]));
+  if (Array.isArray(value)) return { hint: 'Write one number without brackets.' };
+  if (typeof value === 'number') return { hint: 'Write a number without a fraction.' };
   const isState = pointer.endsWith('State');
   const whole = isState ? 'Write 1 (pending), 2 (active) or 10 (complete).' : WHOLE;
-  if (typeof value !== 'string') return whole;
-  if (/^-?\d+$/.test(value)) return `Write ${cut(value)} without quotes.`;
-  if (/\{[{%]/.test(value)) return `Templates are evaluated in "variables" only. ${whole}`;
+  if (typeof value !== 'string') return { hint: whole };
+  if (/^-?\d+$/.test(value)) return value.length <= SHORT ? writeValue(value, ' without quotes') : { hint: whole };
+  if (/\{[{%]/.test(value)) return { hint: `Templates are evaluated in "variables" only. ${whole}` };
   const word = value.toLowerCase();
   const state = isState && Object.hasOwn(STATE_WORDS, word) ? STATE_WORDS[word] : undefined;
-  if (state) return `Write ${state} (${value}).`;
-  return cureOfSign(pointer.slice(pointer.lastIndexOf('/') + 1), value) ?? whole;
+  if (state) return writeValue(String(state), ` (${value})`);
+  return { hint: hintForSign(pointer.slice(pointer.lastIndexOf('/') + 1), value) ?? whole };
 }
 
 /** What to write for a value with a sign of comparison before it; undefined where there is none. */
-export function cureOfSign(key: string, value: string): string | undefined {
+export function hintForSign(key: string, value: string): string | undefined {
   const [, compared = '', operand] = /^(!=?|[<>]|={1,2})[ \t]*(\d+(?:-\d\d-\d\d)?)$/.exec(value) ?? [];
   const sign = compared.replace(/=/g, '');
-  return operand && Object.hasOwn(criterionShapes, sign + key)
-    ? `Write ${sign ? `'${sign}${key}'` : key}: ${operand}`
-    : undefined;
+  return operand && Object.hasOwn(criterionShapes, sign + key) ? `Write ${keyOf(sign + key)}: ${operand}` : undefined;
 }
 
-function cureOfBoolean(value: unknown, key: string): Cure {
+function fixOfBoolean(value: unknown, key: string): TypeRemedy {
   const word = typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
   const meant = TRUE.test(word) ? 'true' : FALSE.test(word) ? 'false' : '';
   if (!meant) return { hint: 'Write true or false.' };
   const hint = `Write "${key}: ${meant}".`;
-  if (typeof value !== 'string' || word.toLowerCase() === meant) return { hint: `${hint} No quotes.` };
-  return { hint: `${hint} In YAML 1.2 "${word}" is a text.`, code: 'config/boolean' };
+  if (typeof value !== 'string' || word.toLowerCase() === meant) return { hint: `${hint} No quotes.`, value: meant };
+  return { hint: `${hint} In YAML 1.2 "${word}" is a text.`, value: meant, code: 'config/boolean' };
 }
 
-function cureOfText(value: unknown, pointer: string): string {
+function fixOfText(value: unknown, pointer: string): Remedy {
   const criterion = /\/criteria\/\d+\/([^/]+)$/.exec(pointer)?.[1];
-  const cure = DAY_CURES[criterionShapes[criterion ?? ''] ?? ''];
-  if (cure) return cure;
-  if (typeof value === 'number' || typeof value === 'boolean') return `Put it in quotes: ${quoted(String(value))}`;
+  const hint = DAY_HINTS[criterionShapes[criterion ?? ''] ?? ''];
+  if (hint) return { hint };
+  if (typeof value === 'number' || typeof value === 'boolean') {
+    const meant = quoted(String(value));
+    return { hint: `Put it in quotes: ${meant}`, value: meant };
+  }
   if (Array.isArray(value) && value.length === 1 && typeof value[0] === 'string')
-    return `Write ${cut(value[0])} without brackets.`;
-  return 'Write a text.';
+    return { hint: `Write ${cut(value[0])} without brackets.`, value: quoted(value[0]) };
+  return { hint: 'Write a text.' };
 }
 
 /** An item of a sort in words: `{expiration: desc}` is `expiration desc`. */
-function cureWords(item: unknown): string {
+function wordsOf(item: unknown): string {
   return typeof item === 'object' && item ? Object.entries(item).flat().join(' ') : String(item);
 }
 
-function cureOfMap(value: unknown, pointer: string): string {
-  if (/\/criteria\/\d+$/.test(pointer)) return 'Write its name and value, such as "stepState: 2".';
-  if (pointer.endsWith('/filter/sort')) return cureOfSort([value].flat().map(cureWords).join(' '));
-  if (pointer.endsWith('/fields')) return `Write a name and a template for each: id: '#{{ $_process.id }}'`;
-  if (Array.isArray(value)) return 'Write "name: value" lines without dashes.';
-  return 'Write "name: value" lines below it, indented.';
+function fixOfMap(value: unknown, pointer: string): Remedy {
+  if (/\/criteria\/\d+$/.test(pointer)) return { hint: 'Write its name and value, such as "stepState: 2".' };
+  if (pointer.endsWith('/filter/sort')) return fixOfSort([value].flat().map(wordsOf).join(' '));
+  if (pointer.endsWith('/fields')) return { hint: `Write a name and a template for each: id: '#{{ $_process.id }}'` };
+  if (Array.isArray(value)) return { hint: 'Write "name: value" lines without dashes.' };
+  return { hint: 'Write "name: value" lines below it, indented.' };
 }

@@ -42,7 +42,7 @@ export function meantValue(type: string, value: unknown, pointer: string): strin
 }
 
 /** What to do about a list where a map is needed; undefined where no item says it. */
-export function cureOfItems(value: unknown, pointer: string): string | undefined {
+export function hintForItems(value: unknown, pointer: string): string | undefined {
   const [first] = Array.isArray(value) ? (value as unknown[]) : [];
   if (typeof first !== 'object' || first === null) return undefined;
   if (pointer === '/filter') return 'Write "criteria:" above it, and indent it below that.';

@@ -7,7 +7,7 @@ export const MAX_NODES = 10_000;
 const MAX_DEPTH = 100;
 
 /** What is wrong with the YAML itself. */
-export interface YamlFault {
+export interface YamlDiagnostic {
   readonly code: ErrorCode;
   /** Offset in the text. */
   readonly offset: number;
@@ -20,7 +20,7 @@ export interface YamlFault {
 export interface ParsedYaml {
   /** The first document; null where there is none or where it cannot be read at all. */
   readonly root: YamlNode | null;
-  readonly faults: readonly YamlFault[];
+  readonly diagnostics: readonly YamlDiagnostic[];
 }
 
 /** Of js-yaml, which counts otherwise: ours is reached first. */
@@ -38,7 +38,7 @@ class NodeBudget {
 
 /**
  * Reads YAML 1.2 (core schema, no tags, no merge keys, one document) to nodes with places, in one pass over the events
- * of js-yaml. Whatever is wrong comes back as a fault; a syntax error ends the reading, the rest do not.
+ * of js-yaml. Whatever is wrong comes back as a diagnostic; a syntax error ends the reading, the rest do not.
  *
  * At most 10,000 nodes after aliases are expanded, and 100 levels. Cost: O(length).
  */
@@ -48,12 +48,12 @@ export function parseYaml(text: string): ParsedYaml {
     const maxDepth = text.length > MAX_NODES ? (new NodeBudget() as unknown as number) : PARSER_DEPTH;
     events = parseEvents(text, { maxDepth });
   } catch (thrown) {
-    return { root: null, faults: [syntaxFault(thrown)] };
+    return { root: null, diagnostics: [syntaxDiagnostic(thrown)] };
   }
   return new Composer(text, events).compose();
 }
 
-function syntaxFault(thrown: unknown): YamlFault {
+function syntaxDiagnostic(thrown: unknown): YamlDiagnostic {
   if (thrown instanceof RangeError) return { code: 'config/too-large', offset: 0, subject: '', other: -1 };
   const { reason, mark } = thrown as YAMLException;
   const code = /maxDepth/.test(reason) ? 'config/too-deep' : 'config/syntax';
@@ -76,7 +76,7 @@ class Stop extends Error {}
 class Composer {
   readonly #text: string;
   readonly #events: readonly Event[];
-  readonly #faults: YamlFault[] = [];
+  readonly #diagnostics: YamlDiagnostic[] = [];
   readonly #anchors = new Map<string, YamlNode | null>();
   /** Anchors that may be a text by mistake, such as `&nbsp;`, until an alias refers to them. */
   readonly #suspects = new Map<string, number>();
@@ -96,28 +96,28 @@ class Composer {
       while (this.#next < this.#events.length) {
         this.#next++;
         if (root) {
-          this.#fault('config/documents', this.#secondDocument(), '');
+          this.#report('config/documents', this.#secondDocument(), '');
           break;
         }
         this.#anchors.clear();
         root = this.#node(1);
         this.#next++;
-        for (const [name, offset] of this.#suspects) this.#fault('config/character', offset, `&${name}`);
+        for (const [name, offset] of this.#suspects) this.#report('config/character', offset, `&${name}`);
       }
     } catch (thrown) {
       if (!(thrown instanceof Stop)) throw thrown;
       root = null;
     }
-    return { root, faults: this.#faults };
+    return { root, diagnostics: this.#diagnostics };
   }
 
-  #fault(code: ErrorCode, offset: number, subject: string, other = -1): void {
-    this.#faults.push({ code, offset, subject, other });
+  #report(code: ErrorCode, offset: number, subject: string, other = -1): void {
+    this.#diagnostics.push({ code, offset, subject, other });
   }
 
   #stop(code: ErrorCode, offset: number): never {
-    this.#faults.length = 0;
-    this.#fault(code, offset, '');
+    this.#diagnostics.length = 0;
+    this.#report(code, offset, '');
     throw new Stop();
   }
 
@@ -136,7 +136,7 @@ class Composer {
     const event = this.#events[this.#next++]!;
     if (event.type === EVENT_ID.ALIAS) return this.#alias(event.anchorStart, event.anchorEnd, level);
     if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) throw new TypeError('not a node');
-    if (event.tagStart >= 0) this.#fault('config/tag', event.tagStart, this.#text.slice(event.tagStart, event.tagEnd));
+    if (event.tagStart >= 0) this.#report('config/tag', event.tagStart, this.#text.slice(event.tagStart, event.tagEnd));
     const anchor = event.anchorStart >= 0 ? this.#text.slice(event.anchorStart, event.anchorEnd) : undefined;
     if (anchor !== undefined) this.#anchors.set(anchor, null);
     this.#count(event.type === EVENT_ID.SCALAR ? event.valueStart : event.start);
@@ -165,7 +165,7 @@ class Composer {
     const target = this.#anchors.get(name);
     if (!target) {
       const reason = target === null ? 'recursive' : 'unidentified';
-      this.#fault('config/syntax', start - 1, `${reason} alias "${name}"`);
+      this.#report('config/syntax', start - 1, `${reason} alias "${name}"`);
       return NOTHING;
     }
     this.#suspects.delete(name);
@@ -218,12 +218,12 @@ class Composer {
       const key = this.#node(level + 1);
       const value = this.#node(level + 1);
       const at = key.start >= 0 ? key.start : start;
-      if (name === undefined || key.kind !== 'scalar') this.#fault('config/flow-map', at, '');
+      if (name === undefined || key.kind !== 'scalar') this.#report('config/flow-map', at, '');
       else {
         const plain = key.raw.style === 'plain';
         const first = entries.get(name);
-        if (plain && name === '<<') this.#fault('config/merge-key', at, name);
-        else if (first) this.#fault('config/duplicate-key', at, name, first.start);
+        if (plain && name === '<<') this.#report('config/merge-key', at, name);
+        else if (first) this.#report('config/duplicate-key', at, name, first.start);
         else entries.set(name, { key: name, start: at, end: key.raw.end + (plain ? 0 : 1), plain, value });
       }
     }

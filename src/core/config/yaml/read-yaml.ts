@@ -2,15 +2,15 @@ import type { ErrorCode } from '../../base/errors/error-code.ts';
 import type { TextEdit } from '../../base/text/text-edit.ts';
 import { cut, shown } from '../check/config-diagnostic.ts';
 import type { LineRepair } from '../repair/lines/line-parts.ts';
-import { type ParsedYaml, type YamlFault, parseYaml } from './parse-yaml.ts';
+import { type ParsedYaml, type YamlDiagnostic, parseYaml } from './parse-yaml.ts';
 import { type Line, RepairedText } from '../repair/lines/repaired-text.ts';
 import { TrapFinder } from '../check/yaml-pitfalls.ts';
 import type { Place, SourceText } from './source-text.ts';
 import { candidates } from '../repair/lines/syntax-candidates.ts';
 import { type YamlNode, pointerAt } from './yaml-node.ts';
 
-/** A fault of the YAML, with its place in the text as written. */
-export interface TextFault extends Place {
+/** A diagnostic of the YAML, with its place in the text as written. */
+export interface TextDiagnostic extends Place {
   readonly severity: 'error' | 'warning';
   readonly code: ErrorCode;
   readonly message: string;
@@ -22,7 +22,7 @@ export interface TextFault extends Place {
 export interface ReadYaml {
   /** Of the text with its mistakes mended as far as they could be; null where it cannot be read. */
   readonly root: YamlNode | null;
-  readonly faults: readonly TextFault[];
+  readonly diagnostics: readonly TextDiagnostic[];
   /** Offsets of `root` to places in the text as written. */
   readonly text: RepairedText;
 }
@@ -31,7 +31,7 @@ const MAX_ROUNDS = 50;
 /** Characters that may be parsed again in all. */
 const MAX_PARSED = 600_000;
 
-type Unplaced = Omit<TextFault, 'path'>;
+type Unplaced = Omit<TextDiagnostic, 'path'>;
 
 /**
  * Reads YAML as people write it: each mistake that YAML itself would not tell, or tells in the words of its grammar, is
@@ -40,37 +40,50 @@ type Unplaced = Omit<TextFault, 'path'>;
  */
 export function readYaml(written: string): ReadYaml {
   const text = new RepairedText(written);
-  const faults: Unplaced[] = [];
+  const diagnostics: Unplaced[] = [];
   let parsed = parseYaml(written);
   const tries = { left: MAX_PARSED };
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const repaired = parsed.root ? mendTraps(text, parsed, faults, tries) : mendSyntax(text, parsed, faults, tries);
+    const repaired = parsed.root
+      ? mendTraps(text, parsed, diagnostics, tries)
+      : mendSyntax(text, parsed, diagnostics, tries);
     if (!repaired) break;
     parsed = repaired;
   }
   const { root } = parsed;
   // a mistake that its repair did not end is met again
-  const told = new Map(faults.map(fault => [`${fault.line}:${fault.column}:${fault.message}`, fault]));
-  const placed = Array.from(told.values(), fault => ({
-    ...fault,
-    path: root ? pointerAt(root, text.offsetOf(fault)) : '',
+  const told = new Map(
+    diagnostics.map(diagnostic => [`${diagnostic.line}:${diagnostic.column}:${diagnostic.message}`, diagnostic]),
+  );
+  const placed = Array.from(told.values(), diagnostic => ({
+    ...diagnostic,
+    path: root ? pointerAt(root, text.offsetOf(diagnostic)) : '',
   }));
-  for (const fault of parsed.faults) {
-    const at = fault.other < 0 ? fault.offset : fault.other;
-    const path = root && fault.code !== 'config/documents' ? pointerAt(root, at) : '';
-    placed.push({ severity: 'error', code: fault.code, ...wordsFor(fault, text), ...text.placeOf(fault.offset), path });
+  for (const diagnostic of parsed.diagnostics) {
+    const at = diagnostic.other < 0 ? diagnostic.offset : diagnostic.other;
+    const path = root && diagnostic.code !== 'config/documents' ? pointerAt(root, at) : '';
+    const divider = diagnostic.code === 'config/documents' && text.text.startsWith('---', diagnostic.offset);
+    const edit = divider && text.writtenEdit(diagnostic.offset, diagnostic.offset + 3, '');
+    placed.push({
+      severity: 'error',
+      code: diagnostic.code,
+      ...wordsFor(diagnostic, text),
+      ...text.placeOf(diagnostic.offset),
+      path,
+      ...(edit && { fix: [edit] }),
+    });
   }
-  return { root, faults: placed, text };
+  return { root, diagnostics: placed, text };
 }
 
 function mendTraps(
   text: RepairedText,
-  { root, faults }: ParsedYaml,
+  { root, diagnostics }: ParsedYaml,
   told: Unplaced[],
   tries: { left: number },
 ): ParsedYaml | null {
   if (tries.left < 0) return null;
-  const traps = new TrapFinder(text).find(root!, faults);
+  const traps = new TrapFinder(text).find(root!, diagnostics);
   const errors = traps.filter(({ severity }) => severity === 'error');
   for (const { line, repair, severity } of errors.length > 0 ? errors : traps) {
     told.push(toldOf(text, line, repair, [{ ...line, text: repair.line }], severity));
@@ -85,20 +98,20 @@ function mendTraps(
 /** Tries the repairs of the lines at and before a syntax error, until the parser gets further. */
 function mendSyntax(
   text: RepairedText,
-  { faults }: ParsedYaml,
+  { diagnostics }: ParsedYaml,
   told: Unplaced[],
   tries: { left: number },
 ): ParsedYaml | null {
-  const [fault] = faults;
-  if (fault?.code !== 'config/syntax') return null;
-  const error = text.lineAt(fault.offset);
-  for (const { line, repair, others = [], whole } of candidates(text, error, fault)) {
+  const [diagnostic] = diagnostics;
+  if (diagnostic?.code !== 'config/syntax') return null;
+  const error = text.lineAt(diagnostic.offset);
+  for (const { line, repair, others = [], whole } of candidates(text, error, diagnostic)) {
     if (tries.left < 0) return null;
     const lines = [{ ...line, text: repair.line }, ...others];
     const source = text.with(lines);
     tries.left -= source.text.length;
     const parsed = parseYaml(source.text);
-    if (!(whole ? parsed.root : getsFurther(parsed, source, error, fault.offset - error.start, repair))) continue;
+    if (!(whole ? parsed.root : getsFurther(parsed, source, error, diagnostic.offset - error.start, repair))) continue;
     told.push(toldOf(text, line, repair, lines));
     text.take(source, lines);
     return parsed;
@@ -107,16 +120,16 @@ function mendSyntax(
 }
 
 function getsFurther(
-  { root, faults }: ParsedYaml,
+  { root, diagnostics }: ParsedYaml,
   source: SourceText,
   error: Line,
   column: number,
   repair: LineRepair,
 ): boolean {
   if (root) return true;
-  const [fault] = faults;
-  if (fault?.code !== 'config/syntax') return false;
-  const next = source.placeOf(fault.offset);
+  const [diagnostic] = diagnostics;
+  if (diagnostic?.code !== 'config/syntax') return false;
+  const next = source.placeOf(diagnostic.offset);
   const grown = Math.max(0, repair.line.length - error.text.length);
   return next.line > error.number || (next.line === error.number && next.column - 1 > column + grown);
 }
@@ -126,7 +139,7 @@ function toldOf(
   line: Line,
   repair: LineRepair,
   lines: readonly Line[],
-  severity: TextFault['severity'] = 'error',
+  severity: TextDiagnostic['severity'] = 'error',
 ): Unplaced {
   const { code, message, advice, column } = repair;
   const mended = repair.line.trim();
@@ -140,14 +153,14 @@ function toldOf(
   };
 }
 
-/** Message and hint by code; `$` is what the fault is about. */
+/** Message and hint by code; `$` is what the diagnostic is about. */
 const WORDS: Readonly<Record<string, readonly [message: string, hint: string]>> = {
   'config/tag': ['$ is a tag; tags are not allowed', 'Remove it, or put the text in quotes.'],
   'config/duplicate-key': ['the key $ is there twice', 'Line $ has it already. Remove one of the two.'],
   'config/merge-key': ['merge keys ("<<") are not allowed', 'Write the entries out.'],
   'config/documents': [
     'a second document begins here',
-    'Write one document. One document may hold process_grid and process_list.',
+    'Remove the "---": one document may hold process_grid and process_list.',
   ],
   'config/too-large': ['the configuration has more than 10,000 values, aliases expanded', 'Make it smaller.'],
   'config/too-deep': ['the configuration is nested deeper than 100 levels', 'Make it flatter.'],
@@ -155,12 +168,15 @@ const WORDS: Readonly<Record<string, readonly [message: string, hint: string]>> 
   'config/character': ['$ at the start of a value names an anchor', 'Put the value in quotes.'],
 };
 
-function wordsFor({ code, subject, other }: YamlFault, text: RepairedText): Pick<TextFault, 'message' | 'hint'> {
+function wordsFor(
+  { code, subject, other }: YamlDiagnostic,
+  text: RepairedText,
+): Pick<TextDiagnostic, 'message' | 'hint'> {
   const [message, hint] = WORDS[code] ?? [
     `this is not YAML: ${cut(subject, 120).trim().replace(/[.:]$/, '')}`,
     /escape/.test(subject)
       ? 'Use single quotes: in double ones "\\" begins an escape.'
-      : 'Look for a fault of indentation, colons, quotes or brackets in this line and the one before it.',
+      : 'Check the indentation, colons, quotes and brackets of this line and the one before it.',
   ];
   return {
     message: message.replace('$', () => shown(subject)),

@@ -24,6 +24,18 @@ export function offsetInSource(text: string, { raw, start, value }: YamlScalar, 
   return Math.min(at, raw.end);
 }
 
+/** Where in the source a part of a scalar's value ends that ends before `value[index]`, white space before it left out. */
+export function endOffsetInSource(text: string, node: YamlScalar, index: number): number {
+  const { value, raw } = node;
+  if (typeof value !== 'string') return raw.end;
+  const last = value.slice(0, index).trimEnd().length - 1;
+  // all that stands before the end of the quotes belongs to the value
+  if (index >= value.length && /^(?:single|double)$/.test(raw.style)) return raw.end;
+  if (last < 0) return offsetInSource(text, node, 0);
+  const start = offsetInSource(text, node, last);
+  return Math.min(start + widthOf(text, start, raw.style), raw.end);
+}
+
 /** Characters of the source that one of the value takes. */
 function widthOf(text: string, at: number, style: string): number {
   if (style === 'single' && text[at] === "'") return 2;

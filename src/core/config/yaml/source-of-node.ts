@@ -9,10 +9,15 @@ export function plainText(node: YamlNode, text: string): string | undefined {
 
 /** Key and value of an entry as they are written, where both stand in one line; undefined elsewhere. */
 export function pairText({ start, value }: YamlEntry, text: string): string | undefined {
-  const end = value.kind === 'scalar' ? endOf(value) : endOfFlow(value, text);
+  const end = endOfNode(value, text);
   if (start < 0 || end === undefined || end <= start) return undefined;
   const pair = text.slice(start, end);
   return /[\r\n]/.test(pair) ? undefined : pair;
+}
+
+/** Offset behind a value that stands in one line; undefined of others. */
+export function endOfNode(node: YamlNode, text: string): number | undefined {
+  return node.kind === 'scalar' ? endOf(node) : endOfFlow(node, text);
 }
 
 function endOf({ raw }: YamlScalar): number | undefined {

@@ -67,10 +67,21 @@ export interface Found {
 export function nodeAt(root: YamlNode, pointer: string): Found | undefined {
   let found: Found | undefined = { node: root, keyStart: root.start };
   for (const part of pointer.split('/').slice(1)) {
-    found = childOf(found.node, part.replaceAll('~1', '/').replaceAll('~0', '~'));
+    found = childOf(found.node, nameOf(part));
     if (!found) return undefined;
   }
   return found;
+}
+
+/** The entry of a map that a JSON Pointer leads to; undefined where there is none. */
+export function entryAt(root: YamlNode, pointer: string): YamlEntry | undefined {
+  const at = pointer.lastIndexOf('/');
+  const parent = at < 0 ? undefined : nodeAt(root, pointer.slice(0, at))?.node;
+  return parent?.kind === 'map' ? parent.entries.get(nameOf(pointer.slice(at + 1))) : undefined;
+}
+
+function nameOf(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function childOf(node: YamlNode, name: string): Found | undefined {
@@ -107,7 +118,7 @@ export function pointerAt(root: YamlNode, offset: number): string {
   return pointer;
 }
 
-/** What a map or a list holds, in the order of the text; of maps kept, since many faults may lie in one. */
+/** What a map or a list holds, in the order of the text; of maps kept, since many diagnostics may lie in one. */
 function childrenOf(node: YamlList | YamlMap): readonly (YamlNode | YamlEntry)[] {
   if (node.kind === 'list') return node.items;
   let entries = entriesOf.get(node);

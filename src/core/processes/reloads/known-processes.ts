@@ -3,7 +3,7 @@ import { isSameContent } from './same-content.ts';
 
 /** Processes looked at for one that stands further behind now. */
 const LOOK_AHEAD = 64;
-/** So many more that are not found than found: the order is another one. */
+/** Where so many more are not found than found, the order is another one, and the search ends. */
 const MOST_MISSED = 4096;
 
 /**

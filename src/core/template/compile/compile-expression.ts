@@ -6,10 +6,9 @@ import { readProperty, type Evaluation, type Evaluator } from './evaluation.ts';
 import type { Filter } from '../filters/filter.ts';
 import { FILTERS } from '../filters/filters.ts';
 import { textOf } from '../filters/markup.ts';
-import { compare } from './operators.ts';
+import { compare, isTrue } from './operators.ts';
 import { readMember } from './read-member.ts';
 import { EXPRESSION } from '../parse/strict-tokenizer.ts';
-import { isTrue } from './truth.ts';
 
 /** What is used of Liquid's values with filters, whether it has made objects of its tokens or not. */
 export interface FilteredValue {

@@ -27,11 +27,9 @@ import {
 import { compileToken, compileValue } from './compile-expression.ts';
 import { compileCycle, compileFor, compileTablerow } from './compile-loops.ts';
 import { compileBlock, compileInclude, compileLayout, compileRender } from './compile-snippets.ts';
-import type { Evaluation, Evaluator } from './evaluation.ts';
+import { printed, type Evaluation, type Evaluator } from './evaluation.ts';
 import { Markup } from '../filters/markup.ts';
-import { areEqual } from './operators.ts';
-import { printed } from './printed.ts';
-import { isTrue } from './truth.ts';
+import { areEqual, isTrue } from './operators.ts';
 
 /** Prints a part of a template. */
 export type Printer = (evaluation: Evaluation) => string;

@@ -1,7 +1,7 @@
 import { defaultOptions, Drop } from 'liquidjs';
 import type { Budget } from '../limits/budget.ts';
 import type { LocaleTools } from '../filters/locale-formats.ts';
-import { Markup } from '../filters/markup.ts';
+import { htmlOf, Markup, textOf } from '../filters/markup.ts';
 import { readMember } from './read-member.ts';
 
 /** What templates see by name. */
@@ -113,4 +113,16 @@ export function readProperty(owner: unknown, key: unknown, budget?: Budget): unk
   if (!OF_DROPS.has(key as string)) return undefined;
   const member: unknown = owner[key as string];
   return typeof member === 'function' ? (member.call(owner) as unknown) : member;
+}
+
+/** Nanoseconds that printing a character of a value takes that is no text yet. */
+const PRINT_COST = 150;
+
+/** What every output prints: HTML, escaped once; text where no HTML is wanted. */
+export function printed(value: unknown, { plain, budget }: { plain: boolean; budget: Budget }): string {
+  if (typeof value === 'string') {
+    if (!plain) budget.escape(value);
+  } else if (plain && value instanceof Markup) budget.readMarkup(value.html);
+  else if (!(value instanceof Markup)) budget.read(value, PRINT_COST);
+  return plain ? textOf(value) : htmlOf(value);
 }

@@ -1,9 +1,20 @@
-import { defaultOperators, toValue, toValueSync } from 'liquidjs';
+import { defaultOperators, Drop, toValue, toValueSync } from 'liquidjs';
 import type { Budget } from '../limits/budget.ts';
-import { textOf } from '../filters/markup.ts';
+import { Markup, textOf } from '../filters/markup.ts';
 
 /** Nanoseconds that comparing takes a character. */
 const COST = 5;
+
+/**
+ * Whether a value counts as true (contract 6.3): `0`, `''`, null, false and an empty list are false, all else is true.
+ * Conditions, logic, `default` and the filters that choose entries of lists go by it.
+ */
+export function isTrue(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return Boolean(value);
+  if (Array.isArray(value)) return value.length > 0;
+  if (value instanceof Markup) return value.html !== '';
+  return value instanceof Drop ? isTrue(value.valueOf()) : true;
+}
 
 /** Liquid's equality: lists entry by entry, `empty` and `blank` by what they mean. */
 export function areEqual(left: unknown, right: unknown, budget?: Budget): boolean {

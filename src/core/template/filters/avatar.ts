@@ -28,7 +28,7 @@ const drawn = remembered(description => {
   const [hue, lang, picture, ...lines] = description.split('\n') as [string, string, string, ...string[]];
   const name = lines.join('\n');
   const title = escapeHtml(name);
-  // A picture without a name is a fault of accessibility.
+  // A picture without a name is a mistake of accessibility.
   const named = name.trim() && ` role="img" aria-label="${title}" title="${title}"`;
   return new Markup(
     `<span class="pp-avatar pp-hue-${hue}"${named}>` +

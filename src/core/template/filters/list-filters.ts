@@ -3,9 +3,8 @@ import type { Budget } from '../limits/budget.ts';
 import { entriesOf, listOf } from '../compile/entries-of.ts';
 import type { Filter, FilterThis } from './filter.ts';
 import { textOf } from './markup.ts';
-import { areEqual } from '../compile/operators.ts';
+import { areEqual, isTrue } from '../compile/operators.ts';
 import { readMember } from '../compile/read-member.ts';
-import { isTrue } from '../compile/truth.ts';
 
 /** What a filter wants to know of an entry. */
 type Reading = (entry: unknown) => unknown;

@@ -1,9 +1,8 @@
 import { textOfMarkup } from '../../base/text/text-of-markup.ts';
-import type { Evaluation } from '../compile/evaluation.ts';
+import { printed, type Evaluation } from '../compile/evaluation.ts';
 import { own, type Filter } from './filter.ts';
 import { remembered } from '../limits/remembered.ts';
 import { escapeHtml, htmlOf, Markup, textOf } from './markup.ts';
-import { printed } from '../compile/printed.ts';
 
 const ENTITY_OR_UNSAFE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|[&<>"']/gi;
 

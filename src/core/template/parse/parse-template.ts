@@ -16,7 +16,7 @@ import {
 import { nearestName } from '../../base/text/nearest-name.ts';
 import { SizedCache } from '../../base/sized-cache.ts';
 import { LIMITS } from '../limits/budget.ts';
-import { LiquidFault } from './liquid-error.ts';
+import { LiquidParseError } from './liquid-error.ts';
 import { recordingReads, requireEnd, STRICT_OPERATORS, type Read } from './strict-tokenizer.ts';
 
 /** A template as Liquid's parser understands it, before anything is rendered. */
@@ -48,7 +48,7 @@ const PARTS = new Map([
  * Parses a template, or finds it parsed. The same source gives the same object.
  *
  * @param snippet - name of the snippet that the source is the text of
- * @throws LiquidFault
+ * @throws LiquidParseError
  */
 export function parseTemplate(source: string, snippet?: string): ParsedTemplate {
   const key = `${snippet ?? ''}\n${source}`;
@@ -62,10 +62,10 @@ export function parseTemplate(source: string, snippet?: string): ParsedTemplate 
 function parse(source: string, file: string | undefined): ParsedTemplate {
   const place = { input: source, begin: 0, file };
   if (source.length > LIMITS.source) {
-    throw new LiquidFault(`it is longer than ${LIMITS.source} characters`, place, '', 'template/limit');
+    throw new LiquidParseError(`it is longer than ${LIMITS.source} characters`, place, '', 'template/limit');
   }
   if (source.split(/\{[{%]/).length - 1 > LIMITS.tokens) {
-    throw new LiquidFault(`it has more than ${LIMITS.tokens} tags and outputs`, place, '', 'template/limit');
+    throw new LiquidParseError(`it has more than ${LIMITS.tokens} tags and outputs`, place, '', 'template/limit');
   }
   try {
     const [nodes, reads] = recordingReads(() => {
@@ -76,7 +76,7 @@ function parse(source: string, file: string | undefined): ParsedTemplate {
     });
     return { nodes, sole: soleOutput(nodes), reads };
   } catch (thrown) {
-    throw toFault(thrown, place);
+    throw toParseError(thrown, place);
   }
 }
 
@@ -88,7 +88,12 @@ function checkCode(tokens: readonly TopLevelToken[], place: { input: string; beg
   let length = 0;
   for (const token of tokens) if (!TypeGuards.isHTMLToken(token)) length += token.end - token.begin;
   if (length <= LIMITS.code) return;
-  throw new LiquidFault(`its tags and outputs are longer than ${LIMITS.code} characters`, place, '', 'template/limit');
+  throw new LiquidParseError(
+    `its tags and outputs are longer than ${LIMITS.code} characters`,
+    place,
+    '',
+    'template/limit',
+  );
 }
 
 /** Liquid passes over what stands in a closing tag after its name. */
@@ -98,7 +103,7 @@ function checkClosingTags(tokens: readonly TopLevelToken[]): void {
     if (!TypeGuards.isTagToken(token)) continue;
     if (token.name === 'endcomment') inComment = false;
     if (!inComment && CLOSING.test(token.name) && token.args) {
-      throw new LiquidFault(`unexpected ${JSON.stringify(token.args)} in "${token.name}"`, token);
+      throw new LiquidParseError(`unexpected ${JSON.stringify(token.args)} in "${token.name}"`, token);
     }
     if (token.name === 'comment') inComment = true;
   }
@@ -136,7 +141,7 @@ class StrictParser {
     const Tag = TAGS.get(token.name);
     if (!Tag) throw unknownTag(token.name, token);
     if (++this.#depth > LIMITS.depth) {
-      throw new LiquidFault(`tags stand in tags more than ${LIMITS.depth} deep`, token, '', 'template/limit');
+      throw new LiquidParseError(`tags stand in tags more than ${LIMITS.depth} deep`, token, '', 'template/limit');
     }
     if (token.name === 'cycle') Object.assign(token.tokenizer, { partedByCommas: true });
     const node = new Tag(token, rest, liquid, this as never) as unknown as Template & { hash: Hash; args: Hash };
@@ -158,15 +163,15 @@ function checkModifiers(token: TagToken, { hash }: Hash, valued: readonly string
     const near = nearestName(name, [...valued, ...bare]);
     const hint = near && (valued.includes(near) ? `Write "${near}: 1".` : `Write "${near}".`);
     const without = value === undefined ? ' without a value' : '';
-    throw new LiquidFault(`"${token.name}" takes no "${name}"${without}`, token, hint);
+    throw new LiquidParseError(`"${token.name}" takes no "${name}"${without}`, token, hint);
   }
 }
 
-function unknownTag(name: string, token: TopLevelToken): LiquidFault {
+function unknownTag(name: string, token: TopLevelToken): LiquidParseError {
   const outer = PARTS.get(name) ?? (name.startsWith('end') ? name.slice(3) : '');
-  if (TAGS.has(outer)) return new LiquidFault(`"${name}" without "${outer}"`, token);
+  if (TAGS.has(outer)) return new LiquidParseError(`"${name}" without "${outer}"`, token);
   const near = nearestName(name, TAGS.keys());
-  return new LiquidFault(`unknown tag "${name}"`, token, near ? `Write "${near}".` : '', 'template/unknown-tag');
+  return new LiquidParseError(`unknown tag "${name}"`, token, near ? `Write "${near}".` : '', 'template/unknown-tag');
 }
 
 function soleOutput(nodes: readonly Template[]): Output | null {
@@ -175,10 +180,13 @@ function soleOutput(nodes: readonly Template[]): Output | null {
 }
 
 /** Whatever Liquid's parser throws, with its fact and its place alone. */
-function toFault(thrown: unknown, place: { input: string; begin: number; file: string | undefined }): LiquidFault {
-  if (thrown instanceof LiquidFault) return thrown;
+function toParseError(
+  thrown: unknown,
+  place: { input: string; begin: number; file: string | undefined },
+): LiquidParseError {
+  if (thrown instanceof LiquidParseError) return thrown;
   const error = thrown as Error;
-  if (!LiquidError.is(thrown)) return new LiquidFault(error.message, place, '', 'template/limit');
+  if (!LiquidError.is(thrown)) return new LiquidParseError(error.message, place, '', 'template/limit');
   const fact = (thrown.originalError ?? thrown).message.replace(/(?:, file:.*)?, line:\d+, col:\d+$/, '');
-  return new LiquidFault(fact, thrown.token);
+  return new LiquidParseError(fact, thrown.token);
 }

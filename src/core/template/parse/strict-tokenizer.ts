@@ -2,7 +2,7 @@ import { defaultOperators, Expression, Tokenizer, TypeGuards, type Token } from 
 import { nearestName } from '../../base/text/nearest-name.ts';
 import { LIMITS } from '../limits/budget.ts';
 import { FILTERS } from '../filters/filters.ts';
-import { LiquidFault } from './liquid-error.ts';
+import { LiquidParseError } from './liquid-error.ts';
 
 /** The members of Liquid's tokenizer that are overridden or used here; some are private in its types. */
 interface Reader extends Omit<Tokenizer, 'opTrie' | 'readProperties'> {
@@ -84,10 +84,11 @@ const STRICT: Readonly<Record<string, Strict>> = {
     for (const token of tokens) {
       const operator = TypeGuards.isOperatorToken(token);
       const fits = operator && token.operator !== 'not' ? operandBefore : !operandBefore;
-      if (!fits) throw new LiquidFault(`unexpected ${quoted(token.getText())}`, token, hintFor(reader, token.begin));
+      if (!fits)
+        throw new LiquidParseError(`unexpected ${quoted(token.getText())}`, token, hintFor(reader, token.begin));
       operandBefore = !operator;
     }
-    if (!operandBefore) throw new LiquidFault('a value is missing', at(reader), hintFor(reader));
+    if (!operandBefore) throw new LiquidParseError('a value is missing', at(reader), hintFor(reader));
     return new Expression(tokens);
   },
 
@@ -103,11 +104,11 @@ const STRICT: Readonly<Record<string, Strict>> = {
     if (reader.peek() !== '|') throw unexpected(reader);
     const bar = at(reader);
     const filter = original() as (Token & { name: string; args: unknown[] }) | null;
-    if (!filter) throw new LiquidFault('the name of a filter is missing', bar);
+    if (!filter) throw new LiquidParseError('the name of a filter is missing', bar);
     if (!FILTERS.has(filter.name)) {
       const near = nearestName(filter.name, FILTERS.keys());
       const hint = near ? `Write "${near}".` : '';
-      throw new LiquidFault(`unknown filter "${filter.name}"`, filter, hint, 'template/unknown-filter');
+      throw new LiquidParseError(`unknown filter "${filter.name}"`, filter, hint, 'template/unknown-filter');
     }
     if (filter.name.endsWith('_exp')) checkExpression(reader, filter.args[1] as Quoted | undefined);
     return filter;
@@ -116,7 +117,7 @@ const STRICT: Readonly<Record<string, Strict>> = {
   readFilterArg: (reader, original) => () => {
     const argument = original() as Token | [string, Token | undefined] | undefined;
     if (!argument || (Array.isArray(argument) && !argument[1])) {
-      throw new LiquidFault('a value is missing', at(reader), hintFor(reader));
+      throw new LiquidParseError('a value is missing', at(reader), hintFor(reader));
     }
     return argument;
   },
@@ -125,7 +126,7 @@ const STRICT: Readonly<Record<string, Strict>> = {
     const depth = reader.depth ?? 0;
     if (depth > LIMITS.depth) {
       const fact = `brackets stand in brackets more than ${LIMITS.depth} deep`;
-      throw new LiquidFault(fact, at(reader), '', 'template/limit');
+      throw new LiquidParseError(fact, at(reader), '', 'template/limit');
     }
     reader.depth = depth + 1;
     const value = original();
@@ -142,9 +143,9 @@ const STRICT: Readonly<Record<string, Strict>> = {
           const begin = at(reader);
           reader.p++;
           const index = reader.readValue();
-          if (!index) throw new LiquidFault('an index is missing', at(reader));
+          if (!index) throw new LiquidParseError('an index is missing', at(reader));
           reader.skipBlank();
-          if (reader.read() !== ']') throw new LiquidFault('"[" is not closed', begin);
+          if (reader.read() !== ']') throw new LiquidParseError('"[" is not closed', begin);
           properties.push(index);
         } else if (isBegin && properties.length === 0) {
           const name = reader.readNonEmptyIdentifier();
@@ -153,7 +154,7 @@ const STRICT: Readonly<Record<string, Strict>> = {
         } else if (reader.peek() === '.' && reader.peek(1) !== '.') {
           reader.p++;
           const name = reader.readNonEmptyIdentifier();
-          if (!name) throw new LiquidFault('a name is missing after "."', at(reader));
+          if (!name) throw new LiquidParseError('a name is missing after "."', at(reader));
           properties.push(name);
         } else break;
       }
@@ -165,7 +166,7 @@ const STRICT: Readonly<Record<string, Strict>> = {
   readQuoted: (reader, original) => () => {
     const token = original() as Token | undefined;
     if (token && !/^(["'])(?:\\[\s\S]|(?!\1)[^\\])*\1$/.test(token.getText())) {
-      throw new LiquidFault('a quotation mark is not closed', token);
+      throw new LiquidParseError('a quotation mark is not closed', token);
     }
     return token;
   },
@@ -188,15 +189,15 @@ function checkExpression({ input, file }: Reader, text: Quoted | undefined): voi
   new Tokenizer(input, STRICT_OPERATORS, file, [text.begin + 1, text.end - 1]).readFilteredValue();
 }
 
-/** @throws LiquidFault where something is left that is no part of a tag or an output */
+/** @throws LiquidParseError where something is left that is no part of a tag or an output */
 export function requireEnd(tokenizer: object, commaAllowed = false): void {
   const reader = tokenizer as Reader;
   reader.skipBlank();
   if (!reader.end() && !(commaAllowed && reader.peek() === ',')) throw unexpected(reader);
 }
 
-function unexpected(reader: Reader): LiquidFault {
-  return new LiquidFault(`unexpected ${quoted(reader.remaining())}`, at(reader), hintFor(reader));
+function unexpected(reader: Reader): LiquidParseError {
+  return new LiquidParseError(`unexpected ${quoted(reader.remaining())}`, at(reader), hintFor(reader));
 }
 
 function at(reader: Reader): { input: string; begin: number; file: string | undefined } {

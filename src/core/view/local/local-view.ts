@@ -14,9 +14,9 @@ import { sameKeys, type SortKey, type ViewState } from '../view-state.ts';
 
 const NO_PAIRS: PairTable = { processes: [], steps: [], length: 0 };
 const NO_ROWS = new Uint32Array(0);
-/** So long, in milliseconds, a click or a letter may take by itself: what is done then is painted with the next frame. */
+/** Milliseconds that a click or a letter may take at once: what is done by then is painted with the next frame. */
 const AT_ONCE = 20;
-/** And a change of some rows, which a turn of the page in between would only put off. */
+/** Milliseconds that a change of some rows may take at once: a turn of the page in between would only delay it. */
 const CHANGED_AT_ONCE = 30;
 
 /**

@@ -6,7 +6,7 @@ export interface SearchMatch {
   readonly words: readonly string[];
   /** Ascending. */
   readonly rows: Uint32Array;
-  /** So many rows have been searched. */
+  /** Number of rows that have been searched. */
   readonly n: number;
   /** Those among them that have changed since, ascending. */
   readonly fresh: Uint32Array;

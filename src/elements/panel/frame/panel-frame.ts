@@ -3,7 +3,7 @@ import type { PanelConfig, UiConfig } from '../../../core/config/panel-config.ts
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { Announcement } from './announcement.ts';
 import { errorBox } from './error-box.ts';
-import { faultsInConfig } from './faults-in-config.ts';
+import { criteriaDiagnostics } from './criteria-diagnostics.ts';
 import type { Loading } from '../load/loading.ts';
 import type { PanelRun } from '../panel-run.ts';
 
@@ -62,13 +62,13 @@ function renderHeader({ title, description }: UiConfig): unknown {
 
 function renderError<C extends PanelConfig>(run: PanelRun<C>, { messages, retry }: PanelContents): TemplateResult {
   const { setup, loading, retriable } = run;
-  const { config, text } = setup;
+  const { config, text, places } = setup;
   const error = run.error!;
   const faults = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
   return errorBox(error, {
     messages,
     title: setup.fault ? messages.text('configFault', { n: faults.length || 1 }) : messages.text('loadFailed'),
-    faults: config ? faultsInConfig(faults, config, text) : faults,
+    faults: config && places ? criteriaDiagnostics(faults, config, places) : faults,
     text,
     stale: config !== null && loading.info.complete,
     retry: retriable ? retry : null,

@@ -5,7 +5,7 @@ import { checkTemplate } from '../../../../src/core/template/engine.ts';
 import { grid, told, unmarked } from '../marked-text.ts';
 
 /** Name; contents of `config` with `▸` at each place that is told; code, message and hint of each, in order. */
-type Case = readonly [name: string, text: string, ...faults: string[]];
+type Case = readonly [name: string, text: string, ...diagnostics: string[]];
 
 const criteria = (lines: string) => `filter:\n  criteria:\n${lines.replace(/^(?=.)/gm, '    ')}`;
 const table = (lines: string) => `filter: {criteria: []}\ntable:\n${lines.replace(/^(?=.)/gm, '  ')}`;
@@ -346,7 +346,7 @@ const CASES: Case[] = [
   [
     'a dash as word processors have it',
     criteria('- stepState: 2\n▸– tag: a\n- tag: b'),
-    'config/character: a typographic dash begins no item in YAML. Use a hyphen: - tag: a',
+    'config/character: "–" does not begin an item of a list in YAML. Use a hyphen as the dash: - tag: a',
   ],
   [
     'a comma behind a list',
@@ -373,7 +373,7 @@ const CASES: Case[] = [
   [
     'a backslash that escapes nothing',
     'filter: {criteria: []}\nui:\n  description: "it\\\\s \\u00e9 \\n"\n  title: "C:\\▸path"',
-    'config/syntax: this is not YAML: unknown escape sequence. Use single quotes: in double ones "\\" begins an escape.',
+    `config/syntax: "\\" begins an escape in double quotes, and there is no such escape. Use single quotes: title: 'C:\\path'`,
   ],
   [
     'a tab before a map in one line',
@@ -416,8 +416,8 @@ const CASES: Case[] = [
   [
     'a sign before a value that YAML takes',
     criteria('- start: ▸< 2026-01-01\n- start: ▸<2026-01-01\n- creator: ▸!=5'.replace('▸!=5', '▸"!=5"')),
-    `config/date: "< 2026-01-01" is no day of the calendar. Write '<start': 2026-01-01`,
-    `config/date: "<2026-01-01" is no day of the calendar. Write '<start': 2026-01-01`,
+    `config/date: "< 2026-01-01" is not a valid date. Write '<start': 2026-01-01`,
+    `config/date: "<2026-01-01" is not a valid date. Write '<start': 2026-01-01`,
     `config/type: "creator" must be a whole number, not the text "!=5". Write '!creator': 5`,
   ],
   [
@@ -494,7 +494,7 @@ const CASES: Case[] = [
     `template/${code}: the field "a": ${told}`,
   ]),
   [
-    'several traps and faults at once',
+    'several traps and diagnostics at once',
     `${criteria('- ▸!process: [1]\n- ▸procesState: 2\n- ▸>start: 2026-01-01\n- stepState: ▸3')}\n  acl: ▸no\nui:\n  title: ▸{{ x }}\n  ▸titel: y`,
     `config/tag: ${TAG('!process')}. Put the key in quotes: - '!process': [1]`,
     'config/unknown-key: unknown criterion "procesState". Write "processState".',
@@ -507,7 +507,7 @@ const CASES: Case[] = [
 ];
 
 suite("YAML's traps", () => {
-  for (const [name, marked, ...faults] of CASES) {
+  for (const [name, marked, ...expected] of CASES) {
     for (const [ends, end] of [
       ['', '\n'],
       [', Windows line ends', '\r\n'],
@@ -516,9 +516,9 @@ suite("YAML's traps", () => {
         const { text, places } = unmarked(grid(marked));
         const { diagnostics, config } = readConfig(text.replaceAll('\n', end), 'process_grid', { checkTemplate });
         expect(told(diagnostics).map(line => line.replace(/ (?:error|warning) /, ' '))).to.deep.equal(
-          faults.map((fault, index) => `${places[index]?.line}:${places[index]?.column} ${fault}`),
+          expected.map((each, index) => `${places[index]?.line}:${places[index]?.column} ${each}`),
         );
-        if (faults.length === 0) expect(config).not.to.equal(null);
+        if (expected.length === 0) expect(config).not.to.equal(null);
       });
     }
   }
@@ -566,7 +566,7 @@ suite("YAML's traps", () => {
     ]);
   });
 
-  test('each fault has the path of what it is about', () => {
+  test('each diagnostic has the path of what it is about', () => {
     const text = grid(
       'filter:\n  criteria:\n    - !process: [1]\n    - variables: {!a: 1, !b: {{ x }}}\ntable:\n  fields:\n    id: #{{ x }}',
     );

@@ -98,13 +98,13 @@ suite('the fixes of a configuration, made one after the other until nothing is w
       test(`give what was meant: ${name}${ends}`, () => {
         let text = written.replaceAll('\n', end);
         for (let step = 0; step < 9; step++) {
-          const [fault] = errorsOf(read(text).diagnostics);
-          if (!fault) break;
-          expect(fault.fix, `${fault.message} in\n${text}`).not.to.equal(undefined);
+          const [diagnostic] = errorsOf(read(text).diagnostics);
+          if (!diagnostic) break;
+          expect(diagnostic.fix, `${diagnostic.message} in\n${text}`).not.to.equal(undefined);
           const before = text;
-          text = applyEdits(text, fault.fix!);
+          text = applyEdits(text, diagnostic.fix!);
           const still = errorsOf(read(text).diagnostics).map(each => `${each.line}: ${each.message}`);
-          expect(still, `${before}\nfixed to\n${text}`).not.to.include(`${fault.line}: ${fault.message}`);
+          expect(still, `${before}\nfixed to\n${text}`).not.to.include(`${diagnostic.line}: ${diagnostic.message}`);
         }
         const { config, diagnostics } = read(text);
         expect(errorsOf(diagnostics), text).to.deep.equal([]);

@@ -16,7 +16,7 @@ const CASES = [...YAML, ...JSON_MISTAKES, ...NAMES, ...VALUES, ...TEMPLATES, ...
 /** What has to be reached in percent: what is told, that the fix passes, and that it is what was meant. */
 const GOALS = { line: 99, cause: 98, fix: 90, meant: 85 };
 /** What is reached. It only grows, up to the goals. */
-const REACHED: Readonly<Record<keyof typeof GOALS, number>> = { line: 99.7, cause: 96.7, fix: 86.2, meant: 83.7 };
+const REACHED: Readonly<Record<keyof typeof GOALS, number>> = { line: 99.7, cause: 99.7, fix: 93.7, meant: 92.2 };
 type Goal = keyof typeof GOALS;
 
 const read = (text: string, panel: WrongConfig['panel']): ConfigReading => readConfig(text, panel, { checkTemplate });
@@ -31,7 +31,7 @@ function fixed({ text, panel }: WrongConfig): string | null {
     const { diagnostics } = read(current, panel);
     if (diagnostics.length === 0) return current;
     const errorsFirst = [...diagnostics].sort((a, b) => a.severity.localeCompare(b.severity));
-    const next = errorsFirst.map(fault => followHint(current, fault)).find(each => each !== null);
+    const next = errorsFirst.map(diagnostic => followHint(current, diagnostic)).find(each => each !== null);
     if (next === undefined) return null;
     current = next!;
   }
@@ -40,11 +40,11 @@ function fixed({ text, panel }: WrongConfig): string | null {
 
 function missedBy(wrong: WrongConfig): Goal[] {
   const { text, panel, line, meant, cause } = wrong;
-  const here = read(text, panel).diagnostics.filter(fault => fault.line === line);
+  const here = read(text, panel).diagnostics.filter(diagnostic => diagnostic.line === line);
   const result = here.length > 0 ? fixed(wrong) : null;
   const reached = {
     line: here.length > 0,
-    cause: here.some(fault => cause.every(word => words(fault).includes(word.toLowerCase()))),
+    cause: here.some(diagnostic => cause.every(word => words(diagnostic).includes(word.toLowerCase()))),
     fix: result !== null,
     meant: result !== null && plain(read(result, panel).config) === plain(read(meant, panel).config),
   };

@@ -68,7 +68,7 @@ export function brackets(line: string): LineRepair | undefined {
     const [, list] = /^(.*[\]}])[ \t]*[,;]$/.exec(value) ?? [];
     if (list)
       return changed(line, before + list + after, 'config/syntax', 'a sign stands behind the last bracket', 'Write');
-    // a map whose fault is none of those that are known is no text
+    // a map whose diagnostic is none of those that are known is no text
     if (isKnownName(/^\{[ \t]*["']?(\w+)["']?[ \t]*:/.exec(value)?.[1] ?? '')) return undefined;
     return changed(
       line,
@@ -85,4 +85,24 @@ export function brackets(line: string): LineRepair | undefined {
     `a closing "${open[0]}" is missing`,
     'Close it',
   );
+}
+
+const MEMBER_WITHOUT_COLON = /([{,][ \t]*("\w+"|'[!<>]?\w+'|\w+))(?:[ \t]*=[ \t]*|(?<=["'])[ \t]+)(?=["'\d[{tfn-])/g;
+
+/** `{"stepState" 2}`, `{stepState = 2}`. */
+export function colonInBraces(line: string): LineRepair | undefined {
+  const { before, value, after } = partsOf(line);
+  if (!value.startsWith('{')) return undefined;
+  const repaired = value.replace(MEMBER_WITHOUT_COLON, (all: string, member: string, name: string) =>
+    isKnownName(name.replace(/["']/g, '')) ? `${member}: ` : all,
+  );
+  return changed(line, before + repaired + after, 'config/syntax', 'a colon is missing after a key', 'Write');
+}
+
+/** `{"tag": "a"} // a comment of JavaScript`. */
+export function commentOfSlashes(line: string): LineRepair | undefined {
+  const found = /^(.*[\]}",\d\w][ \t]+|[ \t]*)\/\/(?=[ \t])/.exec(line);
+  if (!found) return undefined;
+  const repaired = `${found[1]}#${line.slice(found[0].length)}`;
+  return changed(line, repaired, 'config/syntax', '"//" does not begin a comment in YAML; "#" does', 'Write');
 }

@@ -1,5 +1,5 @@
 import { shown } from '../../check/config-diagnostic.ts';
-import { brackets, COLON_IN_TEXT, flowMap, pairAfterKey } from './flow-repairs.ts';
+import { brackets, COLON_IN_TEXT, colonInBraces, commentOfSlashes, flowMap, pairAfterKey } from './flow-repairs.ts';
 import { isGroup, isKnownName } from '../../check/known-names.ts';
 import { changed, type LineRepair, LONGEST, partsOf, QUOTED } from './line-parts.ts';
 import { quoted } from './repaired-text.ts';
@@ -14,7 +14,10 @@ export const SMART_QUOTES = /^[“”„‟‘’‚‛].*[“”‟‘’‛]$/
 export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[] = [
   oddSpaces,
   smartQuotes,
+  bullet,
   keyWithSign,
+  colonInBraces,
+  commentOfSlashes,
   template,
   pairAfterKey,
   signOfValue,
@@ -23,7 +26,6 @@ export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[]
   missingColon,
   unclosedKey,
   innerQuotes,
-  typographicDash,
   missingBlankAfterDash,
   colonInText,
   flowMap,
@@ -131,10 +133,16 @@ export function missingBlankAfterColon(line: string): LineRepair | undefined {
   );
 }
 
-/** `– stepState: 2`, as word processors have it. */
-function typographicDash(line: string): LineRepair | undefined {
-  const repaired = line.replace(/^(\s*)[\u2010-\u2015\u2022\u2212](?=[ \t])/, '$1-');
-  return changed(line, repaired, 'config/character', 'a typographic dash begins no item in YAML', 'Use a hyphen');
+/** What word processors and Markdown put in front of an item. */
+export const BULLET = /^[\u2010-\u2015\u2022\u2212\u00b7\u25cf\u25aa*](?=[ \t])/;
+
+/** `– stepState: 2`, `* stepState: 2`. */
+export function bullet(line: string): LineRepair | undefined {
+  const lead = /^\s*/.exec(line)![0];
+  const rest = line.slice(lead.length);
+  if (!BULLET.test(rest)) return undefined;
+  const message = `"${rest[0]}" does not begin an item of a list in YAML`;
+  return changed(line, `${lead}-${rest.slice(1)}`, 'config/character', message, 'Use a hyphen as the dash');
 }
 
 /** `-stepState: 2`. */

@@ -55,6 +55,14 @@ export class RepairedText {
     });
   }
 
+  /** A change of the current text as one of the text as written; undefined where its line is not as written any more. */
+  writtenEdit(start: number, end: number, text: string): TextEdit | undefined {
+    const [from, to] = [this.#current.placeOf(start), this.#current.placeOf(end)];
+    if (from.line !== to.line || this.#changes.has(from.line)) return undefined;
+    const offset = (this.#written.starts[from.line - 1] ?? 0) + from.column - 1;
+    return { offset, length: end - start, text };
+  }
+
   /** The line of the current text that an offset lies in. */
   lineAt(offset: number): Line {
     return this.lineOf(this.#current.placeOf(offset).line);

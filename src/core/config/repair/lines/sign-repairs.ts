@@ -95,9 +95,10 @@ export function firstSign(line: string): LineRepair | undefined {
   const { before, value, after } = partsOf(line);
   if (!/^(?:[%@`*&,\]}]|!(?![!<])|[|>][-+\d]*[ \t]*[^-+\d\s#]|[-?:][ \t])/.test(value)) return undefined;
   const sign = value[0]!;
+  const inBackticks = /^`([^`]+)`$/.exec(value)?.[1];
   return changed(
     line,
-    before + quoted(value) + after,
+    before + quoted(inBackticks ?? value) + after,
     /[|>]/.test(sign) ? 'config/block-scalar' : sign === '!' ? 'config/tag' : 'config/character',
     `"${sign}" at the start of a value ${MEANINGS[sign] ?? 'has a meaning of its own'} in YAML`,
     'Put the value in quotes',

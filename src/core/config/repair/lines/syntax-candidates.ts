@@ -1,20 +1,24 @@
-import { blockTextRepairs, closingRepairs, commaRepairs, dashRepairs, fenceRepairs } from './block-repairs.ts';
-import type { LineRepair } from './line-parts.ts';
+import { blockTextRepairs, dashRepairs, fenceRepairs } from './block-repairs.ts';
+import { bracketRepairs, closingRepairs, commaRepairs, extraCommaRepairs } from './bracket-repairs.ts';
+import { changed, type LineRepair, partsOf } from './line-parts.ts';
 import { LINE_REPAIRS, innerQuotes, oddSpaces } from './line-repairs.ts';
 import { type Candidate, indentOf, linesBefore, spaces } from './lines-around.ts';
-import type { YamlFault } from '../../yaml/parse-yaml.ts';
-import type { Line, RepairedText } from './repaired-text.ts';
+import type { YamlDiagnostic } from '../../yaml/parse-yaml.ts';
+import { type Line, quoted, type RepairedText } from './repaired-text.ts';
 
 /** What may be wrong at and before the line of a syntax error, the likeliest first. */
 export function* candidates(
   text: RepairedText,
   error: Line,
-  { subject, offset }: Pick<YamlFault, 'subject' | 'offset'>,
+  { subject, offset }: Pick<YamlDiagnostic, 'subject' | 'offset'>,
 ): Generator<Candidate> {
   yield* fenceRepairs(text);
   yield* tabRepairs(text);
   yield* blockTextRepairs(text, error);
   yield* dashRepairs(text, error);
+  if (/escape/.test(subject)) yield* escapeRepairs(error, offset - error.start);
+  if (/found ','/.test(subject)) yield* extraCommaRepairs(error, offset);
+  if (/missed comma|end of the stream|flow/.test(subject)) yield* bracketRepairs(text);
   const lines = linesBefore(text, error.number, 4);
   for (const repairOf of LINE_REPAIRS) {
     for (const line of lines) {
@@ -39,11 +43,24 @@ export function* candidates(
   }
 }
 
+/** `"C:\\path"`: a backslash that begins no escape. */
+function* escapeRepairs(line: Line, column: number): Generator<Candidate> {
+  const { before, value, after } = partsOf(line.text);
+  const [, text] = /^"([^"]*)"$/.exec(value) ?? [];
+  if (text === undefined) return;
+  const message = '"\\" begins an escape in double quotes, and there is no such escape';
+  const repair = changed(line.text, before + quoted(text) + after, 'config/syntax', message, 'Use single quotes');
+  if (repair) yield { line, repair: { ...repair, column } };
+}
+
 /** Repairs that indent a line, and those after it that stand as deep, like one of the lines before it. */
 function* indentRepairs(text: RepairedText, [line, ...before]: readonly Line[]): Generator<Candidate> {
   if (!line) return;
   const own = indentOf(line.text);
   const indents = new Set(before.map(each => indentOf(each.text)));
+  // a value may stand below its key, deeper than that
+  const [, lead] = /^(\s*(?:-[ \t]+)*)["']?[!<>]?\w+["']?:[ \t]*$/.exec(before[0]?.text ?? '') ?? [];
+  if (lead !== undefined && !/:(?:[ \t]|$)/.test(line.text)) indents.add(lead.length + 2);
   for (const indent of [...indents].sort((a, b) => Math.abs(a - own) - Math.abs(b - own))) {
     const moved = (each: string): string => ' '.repeat(Math.max(0, indentOf(each) + indent - own)) + each.trimStart();
     const repair: LineRepair = {

@@ -1,0 +1,63 @@
+import type { PanelName } from '../query/process-query.ts';
+import type { UnplacedDiagnostic } from './check/config-diagnostic.ts';
+import { panelPart } from './panel-part.ts';
+import type { RepairedText } from './repair/lines/repaired-text.ts';
+import { type ReadYaml, readYaml } from './yaml/read-yaml.ts';
+import { offsetInSource } from './yaml/scalar-offset.ts';
+import type { Place } from './yaml/source-text.ts';
+import { type YamlNode, nodeAt } from './yaml/yaml-node.ts';
+
+/**
+ * Where the parts of a configuration stand in its text as written. Made from the nodes that the configuration was read
+ * from; one that was given as an object is read with its places when the first of them is asked for.
+ */
+export class ConfigPlaces {
+  readonly #panel: PanelName;
+  readonly #written: string;
+  #read: ReadYaml | undefined;
+
+  /** @param read - what the text was read to, where that knows its places */
+  constructor(panel: PanelName, written: string, read?: ReadYaml) {
+    this.#panel = panel;
+    this.#written = written;
+    this.#read = read;
+  }
+
+  /** The place of what stands at a JSON Pointer of the document: its key, or what stands above where there is nothing. */
+  of(path: string): Place {
+    const { root, text } = this.#reading;
+    return root ? placeAt(root, text, path, 'key') : { line: 1, column: 1 };
+  }
+
+  /**
+   * Pointer and place in the document of a character of a text; undefined where no text is written there.
+   *
+   * @param path - JSON Pointer in the contents of `config`
+   * @param index - of the character in the text, in UTF-16 units
+   */
+  ofText(path: string, index: number): (Place & { readonly path: string }) | undefined {
+    const { root, text } = this.#reading;
+    const base = root && panelPart(root, this.#panel).path + path;
+    const node = base === null ? undefined : nodeAt(root!, base)?.node;
+    if (node?.kind !== 'scalar' || typeof node.value !== 'string') return undefined;
+    return { path: base!, ...placeAt(root!, text, base!, index) };
+  }
+
+  get #reading(): ReadYaml {
+    return (this.#read ??= readYaml(this.#written));
+  }
+}
+
+/** The place of what a diagnostic means at a JSON Pointer, or of the nearest thing above it that is written. */
+export function placeAt(root: YamlNode, text: RepairedText, path: string, at: UnplacedDiagnostic['at']): Place {
+  return text.placeOf(offsetAt(root, text.text, path, at));
+}
+
+function offsetAt(root: YamlNode, text: string, path: string, at: UnplacedDiagnostic['at']): number {
+  const found = nodeAt(root, path);
+  if (!found) return path ? offsetAt(root, text, path.slice(0, path.lastIndexOf('/')), 'key') : 0;
+  const { node, keyStart } = found;
+  if (typeof at === 'number' && node.kind === 'scalar') return offsetInSource(text, node, at);
+  if (at === 'second' && node.kind === 'map') return [...node.entries.values()][1]?.start ?? keyStart;
+  return (at === 'value' && node.start >= 0 ? node.start : keyStart) || 0;
+}

@@ -1,0 +1,134 @@
+import { nearestName } from '../../base/text/nearest-name.ts';
+import type { PanelName } from '../../query/process-query.ts';
+import { either, type Remedy, writeKey, writeValue } from '../check/config-diagnostic.ts';
+import { criterionShapes } from '../check/validators.generated.js';
+import { DEFAULT_FIELDS } from '../defaults.ts';
+import { replacing } from '../yaml/source-of-node.ts';
+import { pointerTo } from '../yaml/yaml-node.ts';
+import { fixOfCriterion, fixOfName, keyOf, keysAt } from './fix-of-name.ts';
+import { quoted } from './lines/repaired-text.ts';
+import { hintForItems, meantDay, meantRelativeDate, meantValue, scalarText, titleOf } from './meant-value.ts';
+import { criterionSynonymOf, synonymOf } from './synonyms.ts';
+
+/** What stands at a pointer of the checked value. */
+export type ValueAt = (pointer: string) => unknown;
+
+/** Meanings of the numbers of contract 3.1, for hints. */
+const STATES = ['1 (pending)', '2 (active)', '10 (complete)'];
+
+/** Other words for values of `sort` and `initialSort`. */
+const VALUE_SYNONYMS: Readonly<Record<string, string>> = {
+  down: 'desc',
+  up: 'asc',
+  newest: 'desc',
+  oldest: 'asc',
+  created: 'start',
+  createdat: 'start',
+  updated: 'modified',
+  changed: 'modified',
+  id: 'process',
+  due: 'expiration',
+  deadline: 'expiration',
+  assignee: 'resolver',
+  author: 'creator',
+};
+
+/** Whether an unknown key of a map is a missing one by another name, which is told of it already. */
+export function isMeantAs(missing: string, key: string, pointer: string, panel: PanelName): boolean {
+  if (keysAt(pointer, panel).includes(key)) return false;
+  return synonymOf(key, pointer, [missing]) !== undefined || key.startsWith(`${missing}=`);
+}
+
+/** What to do about an unknown key of the map at a pointer. */
+export function fixOfKey(key: string, valueAt: ValueAt, pointer: string, panel: PanelName): Remedy {
+  const value = valueAt(pointerTo(pointer, key));
+  const known = keysAt(pointer, panel);
+  const synonym = synonymOf(key, pointer, known);
+  if (synonym === 'sortField' && typeof value === 'boolean') {
+    const field = valueAt(`${pointer}/field`);
+    return {
+      hint: value && typeof field === 'string' ? replacing(`${key}: true`, `sortField: ${field}`) : 'Remove it.',
+    };
+  }
+  if (synonym && !known.includes(key)) return writeKey(synonym);
+  const pair = /^(\w+)\s*=\s*(.+)$/.exec(key);
+  if (pair && known.includes(pair[1]!)) return { hint: replacing(key, `${pair[1]}: ${pair[2]}`) };
+  return fixOfName(key, value, known, panel);
+}
+
+/** What to do about an unknown criterion. */
+export function fixOfCriterionKey(key: string): Remedy {
+  const synonym = criterionSynonymOf(key);
+  if (synonym && Object.hasOwn(criterionShapes, synonym)) return { hint: `Write "${synonym}".`, key: keyOf(synonym) };
+  return fixOfCriterion(key);
+}
+
+/** What is written for a key that is missing, so that the rest can be looked at. */
+export function missingValue(key: string, pointer: string, valueAt: ValueAt): string {
+  const column = /^\/table\/columns\/([^/]+)$/.exec(pointer)?.[1];
+  if (column && key === 'title') return titleOf(column);
+  const own = valueAt('/table/fields');
+  const fields = new Set([...DEFAULT_FIELDS.keys(), ...Object.keys(typeof own === 'object' && own ? own : {})]);
+  if (column && key === 'field') return fields.has(column) ? column : (nearestName(column, fields) ?? '…');
+  return key === 'variable' ? 'selected' : '…';
+}
+
+/** What to write for a value of the wrong type, undefined where that is not known. */
+export function fixOfValue(type: string, value: unknown, pointer: string, valueAt: ValueAt): Remedy | undefined {
+  const [, key = '', name = ''] = /\/criteria\/\d+\/([!<>]?(\w+))(?:\/\d+)?$/.exec(pointer) ?? [];
+  const shape = criterionShapes[key];
+  if (shape === 'date') {
+    const day = meantDay(value);
+    return day === undefined ? undefined : writeValue(day, ' (YYYY-MM-DD)');
+  }
+  if (shape === 'relative-date') {
+    const meant = meantRelativeDate(value);
+    return meant === undefined ? undefined : { hint: `Write "${meant}".`, value: quoted(meant) };
+  }
+  if (name && value === null) return { hint: 'Write its value behind the colon, or remove the criterion.' };
+  if (/\/criteria\/\d+$/.test(pointer)) return meantCriterion(value);
+  if (pointer.endsWith('/sortField') && value === true) {
+    const field = valueAt(pointer.replace(/sortField$/, 'field'));
+    return typeof field === 'string' ? { hint: `Write "sortField: ${field}".`, value: field } : undefined;
+  }
+  const items = hintForItems(value, pointer);
+  if (items !== undefined) return { hint: items };
+  const meant = meantValue(type, value, pointer);
+  if (meant === undefined) return undefined;
+  // `2 (manual)` and `"pid: {…}"` are words for a reader
+  return /^-?\d+ \(|^"/.test(meant) ? { hint: `Write ${meant}.` } : writeValue(meant);
+}
+
+/** `{field: stepState, operator: '=', value: 2}` as the criterion it means. */
+export function speltOut(members: unknown): string | undefined {
+  const { value, operator, op, ...rest } = members as Record<string, unknown>;
+  const [name, ...more] = Object.values(rest);
+  if (value === undefined || more.length > 0 || typeof name !== 'string' || typeof value === 'object') return undefined;
+  const sign = /^(?:!|<>|ne)/.test(scalarText(operator ?? op))
+    ? '!'
+    : (/^[<>]/.exec(scalarText(operator ?? op))?.[0] ?? '');
+  if (!Object.hasOwn(criterionShapes, sign + name)) return undefined;
+  return `${sign ? `'${sign}${name}'` : name}: ${scalarText(value)}`;
+}
+
+/** `stepState 2` and the like. */
+function meantCriterion(value: unknown): Remedy | undefined {
+  if (Array.isArray(value) && value.length === 1 && typeof value[0] === 'object')
+    return { hint: 'Write one dash in place of two.' };
+  if (typeof value !== 'string') return undefined;
+  const [, key = '', separator = '', meant = ''] = /^([!<>]?\w+)(\s*[=:]\s*|\s+)(\S.*)$/.exec(value) ?? [];
+  if (!Object.hasOwn(criterionShapes, key)) return undefined;
+  const colon = separator.includes(':') ? 'Write it without quotes' : 'Write a colon behind the name';
+  return { hint: `${colon}: - ${keyOf(key)}: ${meant}`, value: `${keyOf(key)}: ${meant}` };
+}
+
+/** What to write for a value that is none of those allowed at a pointer. */
+export function fixOfEnum(value: unknown, allowed: readonly string[], pointer: string): Remedy {
+  const synonym = typeof value === 'string' ? VALUE_SYNONYMS[value.toLowerCase()] : undefined;
+  if (synonym !== undefined && allowed.includes(synonym)) return writeValue(synonym);
+  if (pointer.endsWith('/initialSort') && value === true) return { hint: 'Write asc or desc.' };
+  const words = pointer.endsWith('State') ? STATES : allowed;
+  const start = typeof value === 'string' ? value.toLowerCase() : '';
+  const meant = start && words.find(word => start.startsWith(word) || word.includes(`(${start})`));
+  return meant ? { hint: `Write ${meant}.`, value: meant.replace(/ .*/, '') } : { hint: `Write ${either(words)}.` };
+}
