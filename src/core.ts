@@ -1,4 +1,5 @@
 /** What runs without a DOM: configuration, templates, queries, data in memory. */
+export { type JsonAdapter, mapAdapter, type MappedValue, type SourceMapping } from './adapters/map.ts';
 export { type MemoryAdapter, memoryAdapter, type MemoryAdapterOptions } from './adapters/memory.ts';
 export { ProcessPanelError } from './core/base/errors/process-panel-error.ts';
 export type { Diagnostic } from './core/base/errors/diagnostic.ts';
@@ -8,7 +9,18 @@ export type { TemplateError } from './core/base/errors/template-error.ts';
 export { type ConfigReading, readConfig } from './core/config/read-config.ts';
 export type { ColumnConfig, FilterConfig, GridConfig, ListConfig, PanelConfig } from './core/config/panel-config.ts';
 export type { AdapterCapabilities, FetchOptions, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
-export type { Id, PairTable, Process, ProcessItem, State, Step, StepType, User } from './core/processes/process.ts';
+export type {
+  GivenProcess,
+  GivenStep,
+  Id,
+  PairTable,
+  Process,
+  ProcessItem,
+  State,
+  Step,
+  StepType,
+  User,
+} from './core/processes/process.ts';
 export { buildQuery, type QueryContext } from './core/query/build-query.ts';
 export type {
   Criterion,

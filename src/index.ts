@@ -1,6 +1,7 @@
 /** The public door. Importing it has no side effect: `define.ts` registers the elements. */
 export { defineAdapter } from './adapters/define-adapter.ts';
 export { httpAdapter, type HttpAdapterOptions } from './adapters/http.ts';
+export { type JsonAdapter, mapAdapter, type MappedValue, type SourceMapping } from './adapters/map.ts';
 export { type MemoryAdapter, memoryAdapter, type MemoryAdapterOptions } from './adapters/memory.ts';
 export type { Diagnostic } from './core/base/errors/diagnostic.ts';
 export type { TextEdit } from './core/base/text/text-edit.ts';
@@ -8,7 +9,17 @@ export type { ErrorCode } from './core/base/errors/error-code.ts';
 export { ProcessPanelError } from './core/base/errors/process-panel-error.ts';
 export { defineMessages } from './core/messages/messages.ts';
 export type { AdapterCapabilities, FetchOptions, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
-export type { Id, Process, ProcessItem, State, Step, StepType, User } from './core/processes/process.ts';
+export type {
+  GivenProcess,
+  GivenStep,
+  Id,
+  Process,
+  ProcessItem,
+  State,
+  Step,
+  StepType,
+  User,
+} from './core/processes/process.ts';
 export type {
   Criterion,
   Direction,

@@ -1,29 +1,32 @@
+import type { SourceMapping } from '../core/config/panel-config.ts';
 import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
-import type { Process } from '../core/processes/process.ts';
+import type { GivenProcess } from '../core/processes/process.ts';
 import { broken, endpointOf, placeOf } from './http/response.ts';
 import { systemClock } from './http/clock.ts';
 import { memoryAdapter } from './memory.ts';
-import { pagesOf } from './http/pages.ts';
+import { pageOf, pagesOf } from './http/pages.ts';
+import { pageReader } from './map/page-reader.ts';
 import { retried } from './http/retry.ts';
 
 /**
  * The processes of a JSON or NDJSON document at an address, fetched anew for each query (the browser's cache decides
- * whether over the network), with the patience of `httpAdapter`, and queried in memory. For the attribute `src`.
+ * whether over the network), read by a mapping where there is one, with the patience of `httpAdapter`, and queried in memory. For the attribute `src`.
  */
-export function documentAdapter(url: string): ProcessAdapter {
+export function documentAdapter(url: string, map: SourceMapping | null = null): ProcessAdapter {
   return {
     async fetch(query, options) {
       const { signal } = options;
       const address = endpointOf(url);
       const place = placeOf(address);
-      const processes: Process[] = [];
-      const pages = retried<ProcessPage>(
+      const processes: GivenProcess[] = [];
+      const pages = retried<ProcessPage<GivenProcess>>(
         async function* (signal) {
           const headers = { accept: 'application/json, application/x-ndjson' };
           const response = await fetch(address, { headers, signal }).catch((cause: unknown) => {
             throw broken(place, cause);
           });
-          yield* pagesOf(response, query, place, systemClock);
+          const read = map ? pageReader(map, query, options.lang) : pageOf;
+          yield* pagesOf(response, query, place, systemClock, read);
         },
         { timeout: 30_000, retries: 3, clock: systemClock, place, signal },
       );

@@ -1,10 +1,13 @@
+import type { SourceMapping } from '../core/config/panel-config.ts';
 import type { AdapterCapabilities, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
+import type { GivenProcess } from '../core/processes/process.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { queryKey } from '../core/query/query-key.ts';
 import { endpointOf, fault, placeOf } from './http/response.ts';
 import { boundFetch } from './http/bound-fetch.ts';
 import { type Clock, systemClock } from './http/clock.ts';
-import { pagesOf } from './http/pages.ts';
+import { pageReader } from './map/page-reader.ts';
+import { pageOf, pagesOf } from './http/pages.ts';
 import { retried } from './http/retry.ts';
 import { sharedPages } from './http/shared-pages.ts';
 
@@ -30,19 +33,21 @@ export interface HttpAdapterOptions {
   token?: () => string | null | undefined | Promise<string | null | undefined>;
   /** What the server can do beside criteria: give windows of the rows, search, sort by columns. */
   capabilities?: AdapterCapabilities;
+  /** How processes are read out of answers that are JSON of another shape (contract 5.5). */
+  map?: SourceMapping;
   /** For tests. */
   clock?: Clock;
 }
 
 interface Kept {
   readonly etag: string | null;
-  readonly pages: readonly ProcessPage[];
+  readonly pages: readonly ProcessPage<GivenProcess>[];
 }
 
 interface Flight {
   /** `now` of the query that began it. */
   readonly since: number;
-  read(signal: AbortSignal): AsyncIterable<ProcessPage>;
+  read(signal: AbortSignal): AsyncIterable<ProcessPage<GivenProcess>>;
 }
 
 /** Answers that are kept for `304 Not Modified`. */
@@ -90,8 +95,8 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     const place = placeOf(url);
     const last = kept.get(key);
     let etag: string | null = null;
-    const pages: ProcessPage[] = [];
-    const attempts = retried<ProcessPage>(
+    const pages: ProcessPage<GivenProcess>[] = [];
+    const attempts = retried<ProcessPage<GivenProcess>>(
       async function* (signal) {
         const headers = await headersFor(url, place, lang, last?.etag);
         const { credentials } = options;
@@ -106,7 +111,8 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
         const response = await boundFetch(options.fetch ?? globalThis.fetch, { url, init, bound, place });
         const same = response.status === 304 && last;
         etag = same ? last.etag : response.headers.get('etag');
-        yield* same ? last.pages : pagesOf(response, query, place, clock);
+        const read = options.map ? pageReader(options.map, query, lang) : pageOf;
+        yield* same ? last.pages : pagesOf(response, query, place, clock, read);
       },
       { timeout, retries, clock, place, signal },
     );

@@ -4,7 +4,7 @@ import { timeZoneOf } from '../core/base/dates/time-zone.ts';
 import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import { faultOfProcess, faultOfStep } from '../core/processes/check-shape.ts';
 import { DistinctIds } from '../core/processes/distinct-ids.ts';
-import type { Id, Process, Step } from '../core/processes/process.ts';
+import type { GivenProcess, Id, Process, Step } from '../core/processes/process.ts';
 import type { PairPredicate } from '../core/query/pair-predicate.ts';
 import { hasAny, predicateOf, Wanted } from '../core/query/predicates.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
@@ -36,14 +36,18 @@ export interface MemoryAdapter extends ProcessAdapter {
  * something of the steps, a process comes once for each run of its steps. `total` counts distinct ids. What is no
  * process at all is handed on at the end, for the panel to say so.
  *
+ * Of a process only the `id` has to be there (contract 4).
+ *
  * It has no server-side view: a query with a window, a search or an order of columns is refused.
  *
  * Cost: one pass over the pairs, in slices that leave the page responsive; a process costs memory only where some of
  * its steps match, a pair none. Asked the same again, it gives the same objects for what has not changed.
  */
-export function memoryAdapter(processes: readonly Process[], options: MemoryAdapterOptions = {}): MemoryAdapter {
+export function memoryAdapter(given: readonly GivenProcess[], options: MemoryAdapterOptions = {}): MemoryAdapter {
   const cache = new StepFilterCache();
-  return {
+  // whole once they have passed the check of the panel; until then nothing is taken for granted
+  const processes = given as readonly Process[];
+  const adapter: MemoryAdapter = {
     async fetch(query: ProcessQuery, { signal, lang = pageLanguage() }: FetchOptions): Promise<ProcessPage> {
       signal.throwIfAborted();
       if (query.window || query.search || query.orderBy?.length) {
@@ -66,14 +70,21 @@ export function memoryAdapter(processes: readonly Process[], options: MemoryAdap
       }
     },
   };
+  ofAdapters.set(adapter, { processes: given, options });
+  return adapter;
 }
+
+const ofAdapters = new WeakMap<object, { processes: readonly GivenProcess[]; options: MemoryAdapterOptions }>();
+
+/** What a memory adapter was made of; undefined of any other. For a mapping, which comes before the query. */
+export const givenTo = (adapter: object) => ofAdapters.get(adapter);
 
 /** Whether a process is one and can be read; else the panel gets what it says so of. */
 function isSound(process: Process, broken: Process[]): boolean {
   try {
     const fault = faultOfProcess(process);
     if (fault) broken.push(process);
-    else for (const step of process.steps) faultOfStep(step);
+    else for (const step of process.steps ?? []) faultOfStep(step);
     return !fault;
   } catch (thrown) {
     // a getter or a proxy: what it throws is thrown to the panel again
@@ -83,6 +94,12 @@ function isSound(process: Process, broken: Process[]): boolean {
     broken.push(Object.defineProperty({}, 'id', { get }) as Process);
     return false;
   }
+}
+
+/** Whether it makes a row: a process without any `steps` makes one itself. */
+function isRow(process: GivenProcess): boolean {
+  if ((process?.id ?? null) === null) return false;
+  return (process.steps ?? null) === null || process.steps!.length > 0;
 }
 
 function pageLanguage(): string {
@@ -104,7 +121,7 @@ function* select(
   if (predicates.length === 0 && !query.sort && query.limit === null && query.offset === 0) {
     const get = () => {
       const ids = new DistinctIds();
-      for (const process of processes) if (process?.steps?.length > 0) ids.numberOf(process.id);
+      for (const process of processes) if (isRow(process)) ids.numberOf(process.id);
       return ids.count;
     };
     // a great many are counted when somebody asks, which panels do not: they count what they load

@@ -373,8 +373,16 @@ export const ERRORS = [
         'Some processes in an answer do not have the required shape. They are left out; the others are shown.',
         'other',
         '{"processes": [{"id": 1, "state": 3}]}',
-        '{"processes": [{"id": 1, "templateProcess": {"id": 1, "name": "Permit"}, "creator": {"id": 2, "fullname": "Ada Lovelace"}, "state": 2, "start": "2026-01-01T08:00:00Z", "steps": []}]}',
+        '{"processes": [{"id": 1, "state": 2}]}',
         'json',
+      ],
+      [
+        'adapter/mapping',
+        'The mapping of a source does not fit its JSON: a path leads nowhere, there is no list of items, an item has no id, or two have the same.',
+        'other',
+        'source: {items: data.task, map: {id: key}}',
+        'source: {items: data.tasks, map: {id: key}}',
+        'yaml',
       ],
       [
         'adapter/truncated',

@@ -25,7 +25,7 @@ export async function buildValidators() {
   const { outputFiles } = await esbuild.build({
     stdin: {
       contents: [
-        validatorCode([panel, grid, list]),
+        validatorCode([withoutRestated(panel), grid, list]),
         `const errorsOf = validate => data => (validate(data) ? [] : validate.errors);`,
         `export const validateGrid = errorsOf(grid);`,
         `export const validateList = errorsOf(list);`,
@@ -67,6 +67,16 @@ function validatorCode(schemas) {
   for (const [i, schema] of schemas.entries()) ajv.addSchema(bare(schema), SCHEMAS[i]);
   // Private to the file: what it exports wraps these.
   return standalone(ajv, { grid: SCHEMAS[1], list: SCHEMAS[2] }).replaceAll(/^export const /gm, 'const ');
+}
+
+/**
+ * The schemas, of which the members of a mapping say what `additionalProperties` says too: they are there for editors, and
+ * would make the code several times as long.
+ */
+function withoutRestated(panel) {
+  const { mapping, ...defs } = panel.$defs;
+  const { properties: _, ...rest } = mapping;
+  return { ...panel, $defs: { ...defs, mapping: rest } };
 }
 
 /** A schema without what only people read. */

@@ -3,11 +3,14 @@ import { type Checked, check } from './check.ts';
 import { FORMATS, type Format } from './formats.ts';
 import { Progress } from './progress.ts';
 import { filesOf, sourcesOf } from './sources.ts';
+import { inspect } from './inspect.ts';
 import type { CliIo } from './cli-io.ts';
 
 const HELP = `Usage: process-panels check [OPTIONS] FILE…
+       process-panels inspect FILE|URL
 
-Checks configurations of <process-grid> and <process-list>.
+check    checks configurations of <process-grid> and <process-list>
+inspect  shows what is in a JSON file or answer, how it looks as processes, and a mapping to start from
 
 FILE  a YAML or JSON file; an HTML file, of which every configuration is checked; a folder, in which every
       *.panel.yaml and *.panel.yml is checked; or - for standard input
@@ -40,7 +43,14 @@ async function run(args: readonly string[], io: CliIo): Promise<0 | 1 | 2> {
     io.out(HELP);
     return values.help ? 0 : 2;
   }
-  if (command !== 'check') throw new UsageError(`unknown command ${JSON.stringify(command ?? '')}; there is "check"`);
+  if (command === 'inspect') {
+    if (files.length !== 1) throw new UsageError('one file or address to inspect');
+    await inspect(files[0]!, io);
+    return 0;
+  }
+  if (command !== 'check') {
+    throw new UsageError(`unknown command ${JSON.stringify(command ?? '')}; there are "check" and "inspect"`);
+  }
   if (files.length === 0) throw new UsageError('no file to check');
   const format: Format | undefined = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
   if (!format) throw new UsageError(`unknown format "${values.format}"; there are ${Object.keys(FORMATS).join(', ')}`);

@@ -1,4 +1,4 @@
-import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
+import type { FetchOptions, ProcessAdapter } from '../core/processes/adapter.ts';
 import type { PairTable, ProcessItem } from '../core/processes/process.ts';
 import { loadPairs } from '../core/processes/load.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
@@ -30,7 +30,7 @@ export const nameOfPair = ({ process, step }: ProcessItem): string =>
 
 /** Asks as the panels do not: without their patience with what an adapter does after an abort. */
 export async function answerOf(adapter: ProcessAdapter, query: ProcessQuery, options: FetchOptions): Promise<void> {
-  const answer: Promise<ProcessPage> | AsyncIterable<ProcessPage> = adapter.fetch(query, options);
+  const answer: ReturnType<ProcessAdapter['fetch']> = adapter.fetch(query, options);
   if (!(Symbol.asyncIterator in answer)) return void (await answer);
   const pages = answer[Symbol.asyncIterator]();
   while (!(await pages.next()).done);

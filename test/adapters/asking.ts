@@ -67,8 +67,8 @@ export async function* pagesComing(
   signal = new AbortController().signal,
 ): AsyncGenerator<ProcessPage> {
   const answer = adapter.fetch(query, { signal });
-  if (Symbol.asyncIterator in answer) yield* answer;
-  else yield await answer;
+  if (Symbol.asyncIterator in answer) yield* answer as AsyncIterable<ProcessPage>;
+  else yield (await answer) as ProcessPage;
 }
 
 export async function pagesFrom(...asked: Parameters<typeof pagesComing>): Promise<ProcessPage[]> {

@@ -244,7 +244,7 @@ suite('process-panels check', () => {
 
   const misuse: [args: string[], message: string][] = [
     [['check'], 'no file to check'],
-    [['chekc', 'x'], 'unknown command "chekc"; there is "check"'],
+    [['chekc', 'x'], 'unknown command "chekc"; there are "check" and "inspect"'],
     [['check', '--format', 'xml', '-'], 'unknown format "xml"; there are text, json, github'],
     [['check', '--panel', 'tree', '-'], 'unknown panel "tree"; there are grid, list'],
     [['check', '--formt', 'json', '-'], "Unknown option '--formt'"],

@@ -96,6 +96,9 @@ suite('the schemas', () => {
       [`${panel}/filter/offset`]: 0,
       [`${panel}/filter/acl`]: true,
       [`${panel}/filter/self`]: false,
+      [`${panel}/source/items`]: null,
+      [`${panel}/source/total`]: null,
+      [`${panel}/source/entries`]: false,
       [`${panel}/ui/title`]: null,
       [`${panel}/ui/description`]: null,
     });

@@ -55,7 +55,7 @@ suite('the schema of a query', () => {
 suite('the schema of a process', () => {
   test('agrees with the check of the loader, whatever stands in place of a member', () => {
     const fault = (process: Json) =>
-      faultOfProcess(process) || (process.steps as unknown[]).map(faultOfStep).find(Boolean) || '';
+      faultOfProcess(process) || ((process.steps ?? []) as unknown[]).map(faultOfStep).find(Boolean) || '';
     const wrong = [
       null,
       true,

@@ -5,6 +5,9 @@ import { type Answer, answerOf, broken, fault, jsonOf, parsed } from './response
 import type { Clock } from './clock.ts';
 import { linesOf } from './ndjson.ts';
 import { problemError } from './problem.ts';
+import type { GivenProcess } from '../../core/processes/process.ts';
+import { hintForList } from '../map/lists.ts';
+import type { PageReader } from '../map/page-reader.ts';
 import { clip, type Json } from './response-text.ts';
 
 /** More pages than this from one chunk are handed on as one. */
@@ -20,34 +23,36 @@ export async function* pagesOf(
   query: ProcessQuery,
   requested: string,
   clock: Clock,
-): AsyncGenerator<ProcessPage> {
+  read: PageReader = pageOf,
+): AsyncGenerator<ProcessPage<GivenProcess>> {
   const answer = answerOf(response, requested);
   const { status, type, place } = answer;
   if (response.ok && response.body && /^application\/(x-)?ndjson$/.test(type)) {
-    yield* streamed(answer, response.body, query);
+    yield* streamed(answer, response.body, query, read);
     return;
   }
   const tell = (problem: Json) => ((problem.title ?? problem.detail) ? problemError(problem, status, query) : null);
-  yield pageOf(await jsonOf(answer, clock, tell), place);
+  yield read(await jsonOf(answer, clock, tell), place);
 }
 
 async function* streamed(
   { status, place }: Answer,
   body: ReadableStream<Uint8Array>,
   query: ProcessQuery,
-): AsyncGenerator<ProcessPage> {
+  read: PageReader,
+): AsyncGenerator<ProcessPage<GivenProcess>> {
   let started = false;
   let thrown: unknown;
   try {
     for await (const lines of linesOf(body)) {
-      const pages: ProcessPage[] = [];
+      const pages: ProcessPage<GivenProcess>[] = [];
       let end: unknown;
       try {
         for (const line of lines) {
           const value = Object(parsed(line, place)) as Json;
           if (value.problem) throw problemError(value.problem, status, query);
           end = value.end;
-          if (!end || value.processes) pages.push(pageOf(value, place));
+          if (!end || value.processes) pages.push(read(value, place));
           if (end) break;
         }
       } catch (cause) {
@@ -71,13 +76,13 @@ async function* streamed(
   );
 }
 
-const joined = (pages: ProcessPage[]): ProcessPage =>
-  Object.assign({}, ...pages, { processes: pages.flatMap(page => page.processes) }) as ProcessPage;
+const joined = (pages: ProcessPage<GivenProcess>[]): ProcessPage<GivenProcess> =>
+  Object.assign({}, ...pages, { processes: pages.flatMap(page => page.processes) }) as ProcessPage<GivenProcess>;
 
 /** A page, or a bare list of processes as one. What is in it is checked by the loader. */
-export function pageOf(value: unknown, place: string): ProcessPage {
-  const page = (Array.isArray(value) ? { processes: value } : value) as ProcessPage;
+export function pageOf(value: unknown, place: string): ProcessPage<GivenProcess> {
+  const page = (Array.isArray(value) ? { processes: value } : value) as ProcessPage<GivenProcess>;
   if (Array.isArray(page?.processes)) return page;
   const message = `${place} answered with ${clip(value)} instead of a page of processes`;
-  throw fault('adapter/shape', message, 'Answer {"processes": […]} or a list of processes.');
+  throw fault('adapter/shape', message, hintForList(value));
 }

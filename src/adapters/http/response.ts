@@ -102,6 +102,10 @@ export function parsed(text: string, place: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
+    if (/^\s*</.test(text)) {
+      const message = `${place} answered with HTML instead of JSON: ${firstWords(text)}`;
+      throw fault('adapter/not-json', message, 'If it is a login page, sign in again.', cause);
+    }
     const hint = `It has ${text.length} characters and begins “${firstWords(text)}”.`;
     throw fault('adapter/not-json', `${place} answered with broken JSON`, hint, cause);
   }

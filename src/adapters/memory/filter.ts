@@ -1,3 +1,4 @@
+import { withSteps } from '../../core/processes/own-step.ts';
 import type { Process, Step } from '../../core/processes/process.ts';
 import type { PairPredicate } from '../../core/query/pair-predicate.ts';
 import { ROWS } from './sort-rows.ts';
@@ -36,8 +37,9 @@ function filterSlice(
   let left = ROWS;
   let i = from;
   for (; i < processes.length && left > 0; i++, left--) {
-    const process = processes[i]!;
-    const all: readonly Step[] | undefined = process?.steps;
+    let process = processes[i]!;
+    let all: readonly Step[] | null | undefined = process?.steps;
+    if ((all === undefined || all === null) && hasId(process)) all = (process = withSteps(process)).steps;
     if (!Array.isArray(all)) broken.push(process);
     else if (!ofProcess || ofProcess(process)) {
       const count = ofStep ? keepMatching(all, ofStep, kept) : all.length;
@@ -47,6 +49,9 @@ function filterSlice(
   }
   return i;
 }
+
+/** Without one it is no process, which the panel says. */
+const hasId = (process: Process | null | undefined): boolean => (process?.id ?? null) !== null;
 
 /** Fills a list with the steps that match and counts them. What is no step at all matches, for the panel to say so. */
 function keepMatching(steps: readonly Step[], test: Test<Step>, kept: Step[]): number {

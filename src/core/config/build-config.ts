@@ -1,6 +1,6 @@
 import type { Direction, SortField } from '../query/process-query.ts';
 import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS } from './defaults.ts';
-import type { ColumnConfig, FilterConfig, GridConfig, ListConfig, UiConfig } from './panel-config.ts';
+import type { ColumnConfig, FilterConfig, GridConfig, ListConfig, SourceMapping, UiConfig } from './panel-config.ts';
 import { type YamlMap, type YamlNode, pointerTo, valueOf } from './yaml/yaml-node.ts';
 
 /** Members of a checked group; null counts as missing. */
@@ -41,6 +41,7 @@ export function buildGrid(root: YamlNode, path: string): GridConfig {
     panel: 'process_grid',
     selection: variable === null ? null : { variable },
     filter: { ...filterOf(config.group('filter'), path), sort: null },
+    source: config.get<SourceMapping | null>('source', null),
     table: {
       fields: fieldsOf(table),
       columns: table.group('columns').entries?.map(columnOf) ?? DEFAULT_COLUMNS,
@@ -63,6 +64,7 @@ export function buildList(root: YamlNode, path: string): ListConfig {
       ...filterOf(config.group('filter'), path),
       sort: { field: sort.get<SortField>('field', 'process'), direction: sort.get<Direction>('direction', 'asc') },
     },
+    source: config.get<SourceMapping | null>('source', null),
     content: ui.get('content', DEFAULT_CONTENT),
     ui: uiOf(ui, ui),
   };

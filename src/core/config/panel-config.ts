@@ -24,6 +24,24 @@ export interface FilterConfig {
   readonly sort: { readonly field: SortField; readonly direction: Direction } | null;
 }
 
+/** What a member of a process is made of: a path, a template of `$item`, a constant, or a map of these. */
+export type MappedValue = string | number | boolean | null | MappedMembers;
+
+/** Members of a value that is an object, such as the `id` and `fullname` of a user, each with where it comes from. */
+export type MappedMembers = { readonly [member: string]: MappedValue };
+
+/** How JSON of any shape is read as processes (contract 5.5). */
+export interface SourceMapping {
+  /** Path of the list of items; without it the JSON itself, or its `processes`. */
+  readonly items?: string | null;
+  /** Path of the number of all items that match. */
+  readonly total?: string | null;
+  /** The items are the members of an object, by their ids. */
+  readonly entries?: boolean | null;
+  /** Member of a process or a step to where its value comes from; without it items are processes of contract 4. */
+  readonly map?: MappedMembers | null;
+}
+
 /** Plain texts. */
 export interface UiConfig {
   readonly title: string | null;
@@ -40,6 +58,8 @@ export interface GridConfig {
   readonly selection: { readonly variable: string } | null;
   /** Which processes are shown. */
   readonly filter: FilterConfig;
+  /** How JSON of another shape is read; null: as it is. */
+  readonly source: SourceMapping | null;
   /** Columns, pages, search and links. */
   readonly table: TableConfig;
   /** Texts around the table. */
@@ -83,6 +103,8 @@ export interface ListConfig {
   readonly panel: 'process_list';
   /** Which processes are shown. */
   readonly filter: FilterConfig;
+  /** How JSON of another shape is read; null: as it is. */
+  readonly source: SourceMapping | null;
   /** Template source of a row. */
   readonly content: string;
   /** Texts around the list. */

@@ -1,5 +1,5 @@
 import type { ProcessQuery } from '../query/process-query.ts';
-import type { Process } from './process.ts';
+import type { GivenProcess, Process } from './process.ts';
 
 /**
  * A source of processes: the one interface between the panels and a back end (contract 5).
@@ -11,7 +11,10 @@ export interface ProcessAdapter {
   /** What it can do beside criteria; without it the panel searches, sorts and pages by itself. */
   readonly capabilities?: AdapterCapabilities;
   /** Answers a query. Rejects, or throws while it is iterated, with a `ProcessPanelError` or any other error. */
-  fetch(query: ProcessQuery, options: FetchOptions): Promise<ProcessPage> | AsyncIterable<ProcessPage>;
+  fetch(
+    query: ProcessQuery,
+    options: FetchOptions,
+  ): Promise<ProcessPage<GivenProcess>> | AsyncIterable<ProcessPage<GivenProcess>>;
 }
 
 /** What an adapter gets beside the query. */
@@ -32,10 +35,10 @@ export interface AdapterCapabilities {
   orderBy?: readonly string[];
 }
 
-/** A part of an answer, or all of it. */
-export interface ProcessPage {
+/** A part of an answer, or all of it. Of an adapter that leaves members out: `ProcessPage<GivenProcess>`. */
+export interface ProcessPage<P extends GivenProcess = Process> {
   /** Each with those of its steps that match. */
-  processes: Process[];
+  processes: P[];
   /** Processes that match, before limit and offset. */
   total?: number;
   /** Cursor of the next page. */

@@ -6,6 +6,7 @@ type Members = Readonly<Record<string, unknown>>;
 const ID = 'an integer below 2^53 or a string';
 const IDS = 'a list of ids, each an integer below 2^53 or a string';
 const TEXT = 'a string';
+const USER = 'a user with "id" and "fullname"';
 const STATE = '1, 2 or 10';
 const DATE = 'a date of ISO 8601';
 
@@ -13,63 +14,69 @@ const DATE = 'a date of ISO 8601';
  * What keeps a value from being a process of contract 4, its steps not looked at: the JSON Pointer of the member and
  * what should stand there, such as `/creator/id: an integer below 2^53 or a string`. The empty string where nothing does.
  *
- * Unknown members are no fault, nor is null for a member that may be left out: Java, C# and PHP servers write such nulls.
- * Cost: no allocation where there is no fault.
+ * Only the id of a process is required. A member that is missing is no fault, nor is null for it, which Java, C# and PHP
+ * servers write; an unknown one is none either. Cost: no allocation where there is no fault.
  */
 export function faultOfProcess(value: unknown): string {
   if (!isMap(value)) return ': an object';
   if (!isId(value.id)) return `/id: ${ID}`;
   const template = value.templateProcess;
-  if (!isMap(template)) return '/templateProcess: an object';
-  if (!isId(template.id)) return `/templateProcess/id: ${ID}`;
-  if (!isText(template.name)) return `/templateProcess/name: ${TEXT}`;
+  if (!isMissing(template)) {
+    if (!isMap(template)) return '/templateProcess: an object';
+    if (!isIdOrNothing(template.id)) return `/templateProcess/id: ${ID}`;
+    if (!isTextOrNothing(template.name)) return `/templateProcess/name: ${TEXT}`;
+  }
   const creator = faultOfUser(value.creator);
   if (creator) return `/creator${creator}`;
-  if (!isState(value.state)) return `/state: ${STATE}`;
-  if (!isDate(value.start)) return `/start: ${DATE}`;
+  if (!isStateOrNothing(value.state)) return `/state: ${STATE}`;
+  if (!isDateOrNothing(value.start)) return `/start: ${DATE}`;
   if (!isDateOrNothing(value.modified)) return `/modified: ${DATE}`;
-  if (!isDateOrNothing(value.expiration)) return `/expiration: ${DATE}, or null`;
+  if (!isDateOrNothing(value.expiration)) return `/expiration: ${DATE}`;
   const { plan } = value;
   if (!isMissing(plan)) {
-    if (!isMap(plan)) return '/plan: an object with "from" and "to", or null';
-    if (!isDateOrNothing(plan.from)) return `/plan/from: ${DATE}, or null`;
-    if (!isDateOrNothing(plan.to)) return `/plan/to: ${DATE}, or null`;
+    if (!isMap(plan)) return '/plan: an object with "from" and "to"';
+    if (!isDateOrNothing(plan.from)) return `/plan/from: ${DATE}`;
+    if (!isDateOrNothing(plan.to)) return `/plan/to: ${DATE}`;
   }
   if (!isListOf(value.tags, isText)) return '/tags: a list of strings';
   if (!isListOf(value.files, isId)) return `/files: ${IDS}`;
   if (!isListOf(value.readers, isId)) return `/readers: ${IDS}`;
   if (!isListOf(value.supervisors, isId)) return `/supervisors: ${IDS}`;
   if (!isMissing(value.variables) && !isMap(value.variables)) return '/variables: an object';
-  if (!isMissing(value.url) && !isText(value.url)) return `/url: ${TEXT}`;
-  return Array.isArray(value.steps) ? '' : '/steps: a list';
+  if (!isTextOrNothing(value.url)) return `/url: ${TEXT}`;
+  if (!isMissing(value.steps)) return Array.isArray(value.steps) ? '' : '/steps: a list';
+  // it is the step's own then
+  const resolver = faultOfUser(value.resolver);
+  return resolver && `/resolver${resolver}`;
 }
 
 /** The same for a step. */
 export function faultOfStep(value: unknown): string {
   if (!isMap(value)) return ': an object';
-  if (!isId(value.id)) return `/id: ${ID}`;
+  if (!isIdOrNothing(value.id)) return `/id: ${ID}`;
   const template = value.templateStep;
-  if (!isMap(template)) return '/templateStep: an object';
-  if (!isId(template.id)) return `/templateStep/id: ${ID}`;
-  if (!isText(template.name)) return `/templateStep/name: ${TEXT}`;
-  if (!isText(template.title)) return `/templateStep/title: ${TEXT}`;
-  if (!isStepType(template.type)) return '/templateStep/type: 1, 2, 3, 4, 7, 8 or 9';
-  if (!isState(value.state)) return `/state: ${STATE}`;
-  if (!isMissing(value.resolver)) {
-    const resolver = faultOfUser(value.resolver);
-    if (resolver) return `/resolver${resolver}`;
+  if (!isMissing(template)) {
+    if (!isMap(template)) return '/templateStep: an object';
+    if (!isIdOrNothing(template.id)) return `/templateStep/id: ${ID}`;
+    if (!isTextOrNothing(template.name)) return `/templateStep/name: ${TEXT}`;
+    if (!isTextOrNothing(template.title)) return `/templateStep/title: ${TEXT}`;
+    if (!isMissing(template.type) && !isStepType(template.type)) return '/templateStep/type: 1, 2, 3, 4, 7, 8 or 9';
   }
+  if (!isStateOrNothing(value.state)) return `/state: ${STATE}`;
+  const resolver = faultOfUser(value.resolver);
+  if (resolver) return `/resolver${resolver}`;
   if (!isListOf(value.possibleResolvers, isId)) return `/possibleResolvers: ${IDS}`;
   if (!isDateOrNothing(value.start)) return `/start: ${DATE}`;
   if (!isMissing(value.async) && typeof value.async !== 'boolean') return '/async: true or false';
-  return isMissing(value.data) || isText(value.data) ? '' : `/data: ${TEXT}`;
+  return isTextOrNothing(value.data) ? '' : `/data: ${TEXT}`;
 }
 
 function faultOfUser(value: unknown): string {
-  if (!isMap(value)) return ': an object';
-  if (!isId(value.id)) return `/id: ${ID}`;
-  if (!isText(value.fullname)) return `/fullname: ${TEXT}`;
-  return isMissing(value.avatar) || isText(value.avatar) ? '' : `/avatar: ${TEXT}`;
+  if (isMissing(value)) return '';
+  if (!isMap(value)) return `: ${USER}`;
+  if (!isIdOrNothing(value.id)) return `/id: ${ID}`;
+  if (!isTextOrNothing(value.fullname)) return `/fullname: ${TEXT}`;
+  return isTextOrNothing(value.avatar) ? '' : `/avatar: ${TEXT}`;
 }
 
 function isMissing(value: unknown): value is null | undefined {
@@ -82,6 +89,18 @@ function isMap(value: unknown): value is Members {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
+}
+
+function isTextOrNothing(value: unknown): boolean {
+  return isMissing(value) || isText(value);
+}
+
+function isIdOrNothing(value: unknown): boolean {
+  return isMissing(value) || isId(value);
+}
+
+function isStateOrNothing(value: unknown): boolean {
+  return isMissing(value) || isState(value);
 }
 
 /** Of a larger number JSON has lost the last digits: it may be the id of something else. */

@@ -14,18 +14,27 @@ export function leftOutItem(item: unknown, fault: string, path: string): Diagnos
     .split('/')
     .slice(1)
     .reduce((value, name) => (value as Record<string, unknown>)[name], item);
+  const place = asCode(path + pointer);
   return {
     severity: 'error',
     code: 'adapter/items',
-    message: expected
-      ? `${path}${pointer} must be ${expected}, not ${excerptOf(found)}`
-      : `${path} cannot be read: ${messageOf(item)}`,
+    message: expected ? `${place} ${problemOf(found, expected)}` : `${place} cannot be read: ${messageOf(item)}`,
     path: path + pointer,
     line: 0,
     column: 0,
     hint: [found].flat().some(hasLostDigits) ? 'Send larger ids as strings: as numbers they lose digits.' : '',
   };
 }
+
+const problemOf = (found: unknown, expected: string): string =>
+  found === undefined ? `is missing: it must be ${expected}` : `is not ${expected}: ${excerptOf(found)}`;
+
+/** A pointer as it is written in code: `processes[3].creator`. */
+const asCode = (pointer: string): string =>
+  pointer
+    .slice(1)
+    .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.');
 
 const hasLostDigits = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value);
 

@@ -8,7 +8,8 @@ import { faultOfProcess, faultOfStep } from './check-shape.ts';
 import { DistinctIds } from './distinct-ids.ts';
 import { excerptOf, leftOutItem } from './left-out-item.ts';
 import { KnownProcesses } from './reloads/known-processes.ts';
-import type { PairTable, Process, Step } from './process.ts';
+import { withSteps } from './own-step.ts';
+import type { GivenProcess, PairTable, Process, Step } from './process.ts';
 
 /** What has been loaded so far. Each page gives a new one; the arrays in it grow, its lengths stay. */
 export interface LoadState {
@@ -164,13 +165,14 @@ class Load {
     this.#sliceEnd = now + (now < this.#shortUntil ? SHORT_SLICE : SLICE);
   }
 
-  #takeProcess(value: unknown, index: number): void {
+  #takeProcess(given: unknown, index: number): void {
     const rows = this.#steps.length;
     try {
+      const value = withSteps(given as GivenProcess);
       const known = this.#known?.find(value);
-      const fault = known ? '' : faultOfProcess(value);
-      if (fault) return this.#leaveOut(value, fault, index);
-      const process = known ?? this.#sound(value as Process, index);
+      const fault = known ? '' : faultOfProcess(given);
+      if (fault) return this.#leaveOut(given, fault, index);
+      const process = known ?? this.#sound(value, index);
       if (process.steps.length === 0) return;
       for (const step of process.steps) {
         this.#processes.push(process);

@@ -21,7 +21,8 @@ export interface User {
 }
 
 /**
- * A business process with its steps (contract 4). Unknown members are kept and reach the templates. Null for a member that
+ * A business process with its steps, whole (contract 4). Of a source that leaves members out, these are missing here too,
+ * but for `id` and `steps`. Unknown members are kept and reach the templates. Null for a member that
  * may be left out, as servers write it, is the same as leaving it out.
  */
 export interface Process {
@@ -76,6 +77,33 @@ export interface Step {
   /** HTML. Sanitized before it meets the DOM. */
   data?: string | null;
 }
+
+type Loose<T> = { [K in keyof T]?: T[K] | null };
+
+/** A step as a source may give it: whatever is left out counts as missing. */
+export type GivenStep = Loose<Omit<Step, 'templateStep' | 'resolver'>> & {
+  /** What kind of step it is. */
+  templateStep?: Loose<Step['templateStep']> | null;
+  /** Who does it. */
+  resolver?: Loose<User> | null;
+};
+
+/**
+ * A process as a source may give it (contract 4): only its id is required. Without `steps` it is one row by itself, with an
+ * empty step that has the id, the state and the resolver of the process.
+ */
+export type GivenProcess = Loose<Omit<Process, 'id' | 'templateProcess' | 'creator' | 'steps'>> & {
+  /** The one member that has to be there. */
+  id: Id;
+  /** What kind of process it is. */
+  templateProcess?: Loose<Process['templateProcess']> | null;
+  /** Who created it. */
+  creator?: Loose<User> | null;
+  /** Left out or null: the process is one row by itself. An empty list: no row. */
+  steps?: readonly GivenStep[] | null;
+  /** Of its one row. */
+  resolver?: Loose<User> | null;
+};
 
 /** One row or list item: a step of a process. */
 export interface ProcessItem {

@@ -27,7 +27,7 @@ export function fulltextPredicate(texts: readonly string[]): Required<PairPredic
     isIn(word, step.templateStep?.title, foldShared) ||
     isIn(word, step.templateStep?.name, foldShared) ||
     isIn(word, step.resolver?.fullname, foldShared) ||
-    isIn(word, String(step.id), foldText) ||
+    isIn(word, String(step.id ?? ''), foldText) ||
     isIn(word, step.data, data => foldText(textOfMarkup(data)));
 
   return {
@@ -49,7 +49,7 @@ function isIn(word: string, text: unknown, fold: (text: string) => string): bool
 
 function textOfProcess(process: Process): string {
   const tags = Array.isArray(process.tags) ? process.tags.join('\n') : '';
-  const names = `${process.templateProcess?.name}\n${process.creator?.fullname}`;
+  const names = `${process.templateProcess?.name ?? ''}\n${process.creator?.fullname ?? ''}`;
   return `${process.id}\n${names}\n${tags}\n${textOfVariables(process.variables, 0)}`;
 }
 

@@ -5,7 +5,7 @@ import { LocaleTools } from './filters/locale-formats.ts';
 import { EvaluationPool, PanelTemplate } from './panel-template.ts';
 import { parseTemplate } from './parse/parse-template.ts';
 import { syntaxError } from './template-errors.ts';
-import type { Template, TemplateEngine, TemplateLocale } from './template.ts';
+import type { TemplateEngine, TemplateLocale } from './template.ts';
 
 /** UTF-16 units of templates that an engine remembers. */
 const REMEMBERED = 1_000_000;
@@ -16,9 +16,9 @@ const REMEMBERED = 1_000_000;
  */
 export function createTemplateEngine(locale: TemplateLocale): TemplateEngine {
   const evaluations = new EvaluationPool(new LocaleTools(locale));
-  const templates = new SizedCache<Template>(REMEMBERED);
+  const templates = new SizedCache<PanelTemplate>(REMEMBERED);
 
-  function compile(source: string): Template {
+  function compile(source: string): PanelTemplate {
     let template = templates.get(source);
     if (!template) {
       try {

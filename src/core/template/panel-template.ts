@@ -13,7 +13,7 @@ import { readMember } from './compile/read-member.ts';
 import { remembered } from './limits/remembered.ts';
 import { readExpressionText } from './parse/strict-tokenizer.ts';
 import { evaluationError } from './template-errors.ts';
-import type { Template } from './template.ts';
+import type { ItemTemplate, Template } from './template.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 const NO_VARIABLES: Variables = {};
@@ -21,7 +21,7 @@ const NO_VARIABLES: Variables = {};
 const TIMES_OUT_OF_TIME = 3;
 
 /** A parsed template, ready to be evaluated for pairs in one language and time zone. */
-export class PanelTemplate implements Template {
+export class PanelTemplate implements Template, ItemTemplate {
   readonly source: string;
   readonly kind: 'value' | 'markup';
   readonly path: string | null;
@@ -63,11 +63,16 @@ export class PanelTemplate implements Template {
     return this.#path ? this.evaluate(process, step, variables) : this.#run(process, step, variables, true);
   }
 
-  #run(process: Process | null, step: Step | null, variables: Variables, plain: boolean): unknown {
+  evaluateItem(item: unknown): unknown {
+    return this.#run(null, null, NO_VARIABLES, true, item);
+  }
+
+  #run(process: Process | null, step: Step | null, variables: Variables, plain: boolean, item?: unknown): unknown {
     if (this.#outOfTime >= TIMES_OUT_OF_TIME) {
       throw this.#error(new LimitBroken(`it took too long ${TIMES_OUT_OF_TIME} times and is given up`));
     }
     const evaluation = this.#evaluations.take(process, step, variables, plain);
+    evaluation.roots.$item = item;
     try {
       const result = this.#program(evaluation);
       const isText = this.#sole && typeof result === 'string' && this.kind === 'markup' && !plain;

@@ -36,6 +36,16 @@ export interface Template {
   evaluateText(process: Process | null, step: Step | null, variables?: Readonly<Record<string, unknown>>): unknown;
 }
 
+/** What a template is beside, where it may read an item. */
+export interface ItemTemplate {
+  /**
+   * The value for an item of a source that is mapped (contract 5.5), which the template reads as `$item`; plain text.
+   *
+   * @throws TemplateError as `Template.evaluate`
+   */
+  evaluateItem(item: unknown): unknown;
+}
+
 /** What the reader's language gives to the filters of contract 6.5. */
 export interface TemplateLocale {
   /** BCP 47, for `Intl`. */
@@ -49,7 +59,7 @@ export interface TemplateLocale {
 /** Makes templates for one language and time zone. Parsed sources are cached. */
 export interface TemplateEngine {
   /** @throws TemplateError */
-  compile(source: string): Template;
+  compile(source: string): Template & ItemTemplate;
   /** The mistakes of a source, without running it; empty where there are none. */
   check(source: string): TemplateError[];
 }

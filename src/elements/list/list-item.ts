@@ -25,7 +25,7 @@ export class ListItem implements PooledRow {
     const pairs = this.#source.pairs();
     const { element } = this;
     element.dataset['processId'] = String(pairs.processes[row]!.id);
-    element.dataset['stepId'] = String(pairs.steps[row]!.id);
+    element.dataset['stepId'] = String(pairs.steps[row]!.id ?? '');
     element.ariaSetSize = String(pairs.length);
     element.ariaPosInSet = String(row + 1);
     const content = this.#source.contentOf(row);

@@ -157,11 +157,11 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     if (this.#awaitTurn()) return;
     const { messages, zone } = this.#locale;
     const config = this.#configSource.read(host.config, this.#settled);
-    const adapter = this.#adapterSource.read(host, this.#settled);
     const change = this.setup.update(config, panel, host.strict, messages, zone);
     if (change) this.#configure();
     if (change === 'config') this.#reconfigured();
     else if (change === 'language' && this.loading.state) this.#showAgain();
+    const adapter = this.#adapterSource.read(host, this.#settled, this.setup.config?.source ?? null);
     this.waiting = !config || (!this.setup.error && !adapter);
     if (this.#refresh !== host.refresh) {
       this.#refresh = host.refresh;

@@ -8,13 +8,13 @@ import type { PanelSetup } from './panel-setup.ts';
 
 /** What a panel tells its page: by events, each when what it tells of is in the DOM, and of each error once a load. */
 export class PanelReports<C extends PanelConfig> {
-  readonly #host: EventTarget & { requestUpdate(): void };
+  readonly #host: Element & { requestUpdate(): void };
   readonly #locale: Locale;
   readonly #setup: PanelSetup<C>;
   readonly #told = new Set<string>();
   #events: Event[] = [];
 
-  constructor(host: EventTarget & { requestUpdate(): void }, locale: Locale, setup: PanelSetup<C>) {
+  constructor(host: Element & { requestUpdate(): void }, locale: Locale, setup: PanelSetup<C>) {
     this.#host = host;
     this.#locale = locale;
     this.#setup = setup;
@@ -41,6 +41,10 @@ export class PanelReports<C extends PanelConfig> {
   leftOut({ leftOut, leftOutCount: n }: LoadState): void {
     if (n === 0) return;
     const text = this.#locale.messages.text('leftOut', { n });
+    const all = leftOut.map(({ message, hint }) => `${message}. ${hint}`.trim());
+    const key = all.join('\n');
+    if (!this.#told.has(key)) console.warn(`<${this.#host.localName}> ${text}:\n${key}`);
+    this.#told.add(key);
     this.error(new ProcessPanelError('adapter/items', text, { diagnostics: leftOut }));
   }
 

@@ -3,6 +3,8 @@ import { endpointOf } from '../../adapters/http/response.ts';
 import { adapterNamed, adapterNames, watchAdapter } from '../../adapters/define-adapter.ts';
 import { documentAdapter } from '../../adapters/document.ts';
 import { httpAdapter } from '../../adapters/http.ts';
+import { mapAdapter } from '../../adapters/map.ts';
+import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { nearestName } from '../../core/base/text/nearest-name.ts';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
@@ -33,6 +35,8 @@ export class AdapterSource implements ReactiveController {
   #result: SourceResult<ProcessAdapter> | null = null;
   /** What `#result` was made of. */
   #key: unknown = null;
+  #map: SourceMapping | null = null;
+  #mapText = '';
   #watched: { name: string; stop(): void } | null = null;
 
   constructor(host: HTMLElement, scripts: ChildScripts, onchange: () => void) {
@@ -51,31 +55,46 @@ export class AdapterSource implements ReactiveController {
     this.#watch(null);
   }
 
-  /** @param settled - the page has had its chance to give one: having none is an error from now on */
-  read(given: AdapterGiven, settled: boolean): SourceResult<ProcessAdapter> | null {
+  /**
+   * @param settled - the page has had its chance to give one: having none is an error from now on
+   * @param map - how processes are read out of what the source answers with; null: they are as in contract 4
+   */
+  read(given: AdapterGiven, settled: boolean, map: SourceMapping | null): SourceResult<ProcessAdapter> | null {
+    this.#useMap(map);
     const { adapter, endpoint, src } = given;
-    if (adapter && typeof adapter !== 'string') return this.#make(adapter, () => checked(adapter));
+    if (adapter && typeof adapter !== 'string') return this.#make(adapter, () => this.#mapped(checked(adapter)));
     const name = adapter || this.#host.getAttribute('adapter');
     this.#watch(name);
     if (name) return this.#named(name);
     const context = this.#context.value;
-    if (context) return this.#make(context, () => checked(context));
+    if (context) return this.#make(context, () => this.#mapped(checked(context)));
     // Not by the page's own address, whose query and fragment change while it stands.
     const address = resolved(endpoint || src || '', this.#host.baseURI);
-    if (endpoint) return this.#make(`endpoint ${address}`, () => endpointAdapter(endpointOf(address)));
-    if (src) return this.#make(`src ${address}`, () => documentAdapter(endpointOf(address).href));
+    if (endpoint) return this.#make(`endpoint ${address}`, () => endpointAdapter(endpointOf(address), map));
+    if (src) return this.#make(`src ${address}`, () => documentAdapter(endpointOf(address).href, map));
     const script = this.#scripts.find(['application/json']);
     if (script) {
       const text = this.#scripts.textOf(script);
-      return this.#make(text, () => textAdapter(text));
+      return this.#make(text, () => textAdapter(text, map));
     }
     return settled ? this.#make(null, missing) : null;
   }
 
   #named(name: string): SourceResult<ProcessAdapter> | null {
     const adapter = adapterNamed(name);
-    if (adapter) return this.#make(adapter, () => adapter);
+    if (adapter) return this.#make(adapter, () => this.#mapped(adapter));
     return this.#key === name ? this.#result : null;
+  }
+
+  /** What was made for another mapping is made anew. */
+  #useMap(map: SourceMapping | null): void {
+    const text = map ? JSON.stringify(map) : '';
+    if (text !== this.#mapText && !this.#result?.error) this.#result = null;
+    [this.#map, this.#mapText] = [map, text];
+  }
+
+  #mapped(adapter: ProcessAdapter): ProcessAdapter {
+    return this.#map ? mapAdapter(adapter, this.#map) : adapter;
   }
 
   #make(key: unknown, make: () => ProcessAdapter): SourceResult<ProcessAdapter> {
@@ -113,13 +132,14 @@ export class AdapterSource implements ReactiveController {
 const endpoints = new Map<string, WeakRef<ProcessAdapter>>();
 const goneEndpoints = new FinalizationRegistry<string>(url => endpoints.get(url)?.deref() || endpoints.delete(url));
 
-/** One for an address, so that panels with the same query share a request. */
-function endpointAdapter(url: URL): ProcessAdapter {
-  let adapter = endpoints.get(url.href)?.deref();
+/** One for an address and a mapping, so that panels with the same query share a request. */
+function endpointAdapter(url: URL, map: SourceMapping | null): ProcessAdapter {
+  const key = map ? `${url.href} ${JSON.stringify(map)}` : url.href;
+  let adapter = endpoints.get(key)?.deref();
   if (!adapter) {
-    adapter = httpAdapter({ url });
-    endpoints.set(url.href, new WeakRef(adapter));
-    goneEndpoints.register(adapter, url.href);
+    adapter = httpAdapter({ url, ...(map && { map }) });
+    endpoints.set(key, new WeakRef(adapter));
+    goneEndpoints.register(adapter, key);
   }
   return adapter;
 }

@@ -1,15 +1,25 @@
 import type { ReactiveController } from 'lit';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { DEFAULT_CONTENT } from '../../core/config/defaults.ts';
 import { fetchText, type SourceResult, resolved } from './source-result.ts';
 import type { ChildScripts } from './child-scripts.ts';
 
 /** Milliseconds that a configuration may take to come. */
 const PATIENCE = 30_000;
+const HINT =
+  'Put the configuration into a <script type="application/yaml"> inside the element, or into the attribute "config".';
+/** Without a configuration: all defaults, with nothing to warn of. */
+const UNCONFIGURED = {
+  process_grid: { config: { filter: { criteria: [] } } },
+  process_list: { config: { filter: { criteria: [] }, ui: { content: DEFAULT_CONTENT } } },
+};
+/** Key of what is offered where nothing is given. */
+const NONE = Symbol('none');
 const YAML_TYPES = ['application/yaml', 'text/yaml', 'application/x-yaml'];
 
 /**
  * Where the configuration comes from: the property or attribute `config`, else the child script with its text or its
- * `src`. The same result object is given as long as the source stays the same.
+ * `src`; without any, the defaults. The same result object is given as long as the source stays the same.
  */
 export class ConfigSource implements ReactiveController {
   readonly #host: HTMLElement;
@@ -118,26 +128,33 @@ export class ConfigSource implements ReactiveController {
     this.#fetched = null;
   }
 
+  /** No configuration at all shows all there is; one that was meant to be there and is not read is an error. */
   #missing(): SourceResult<string | object> {
     const result = this.#result;
-    return result?.error ? result : (this.#result = { error: missingConfig(this.#host, this.#scripts) });
+    if (result && this.#key === NONE) return result;
+    this.#key = NONE;
+    const instead = foundInstead(this.#host, this.#scripts);
+    if (instead) return (this.#result = { error: missingConfig(this.#host, instead) });
+    console.info(`<${this.#host.localName}> has no configuration, so it shows every process. ${HINT}`);
+    return (this.#result = { value: UNCONFIGURED });
   }
 }
 
-/** Names what was found instead, for the usual slip is a script of the wrong type. */
-function missingConfig(host: HTMLElement, scripts: ChildScripts): ProcessPanelError {
-  const [script] = scripts.all();
-  const strange = [...host.children].find(
-    child => child instanceof HTMLUnknownElement || child.localName.includes('-'),
-  );
-  const instead = script
-    ? `, but a <script type="${script.type}">`
-    : strange
-      ? `, but an element <${strange.localName}>`
-      : '';
-  return new ProcessPanelError('config/missing', `there is no configuration in <${host.localName}>${instead}`, {
-    hint: 'Put it into a <script type="application/yaml"> inside the element, or into the attribute "config".',
-  });
+/** What stands where a configuration was looked for: the usual slip is a script of the wrong type. */
+function foundInstead(host: HTMLElement, scripts: ChildScripts): string | null {
+  const script = scripts.all().find(({ type }) => !/^application\/json\b/i.test(type.trim()));
+  if (script) return `a <script type="${script.type}">`;
+  const strange = [...host.children].find(isUndefined);
+  return strange ? `an element <${strange.localName}>` : null;
+}
+
+/** An element that nobody has defined shows nothing, so it is no fallback either. */
+const isUndefined = (child: Element): boolean =>
+  child instanceof HTMLUnknownElement || (child.localName.includes('-') && !customElements.get(child.localName));
+
+function missingConfig(host: HTMLElement, instead: string): ProcessPanelError {
+  const message = `there is no configuration in <${host.localName}>, but ${instead}`;
+  return new ProcessPanelError('config/missing', message, { hint: HINT });
 }
 
 function keyOf(source: string | object): unknown {

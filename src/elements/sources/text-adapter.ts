@@ -1,22 +1,29 @@
 import { memoryAdapter } from '../../adapters/memory.ts';
 import { pageOf } from '../../adapters/http/pages.ts';
+import { mapAdapter } from '../../adapters/map.ts';
+import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 
 /**
- * The processes of a JSON text in the page, a list of them or `{"processes": […]}`. What is wrong with it comes up when
+ * The processes of a JSON text in the page, a list of them or `{"processes": […]}`, or read by a mapping. What is wrong with it comes up when
  * it is queried.
  */
-export function textAdapter(text: string): ProcessAdapter {
+export function textAdapter(text: string, map: SourceMapping | null = null): ProcessAdapter {
   try {
-    return memoryAdapter(pageOf(JSON.parse(text), 'The script of processes').processes);
+    const json = JSON.parse(text) as object;
+    return map ? mapAdapter(json, map) : memoryAdapter(pageOf(json, 'The script of processes').processes);
   } catch (thrown) {
     const error =
       thrown instanceof ProcessPanelError
         ? thrown
-        : new ProcessPanelError('adapter/not-json', `the script of processes is not JSON: ${String(thrown)}`, {
-            cause: thrown,
-          });
+        : new ProcessPanelError(
+            'adapter/not-json',
+            `the script of processes is ${/^\s*</.test(text) ? 'HTML, ' : ''}not JSON: ${String(thrown)}`,
+            {
+              cause: thrown,
+            },
+          );
     return { fetch: () => Promise.reject(error) };
   }
 }

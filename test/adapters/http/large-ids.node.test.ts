@@ -36,7 +36,7 @@ suite('ids of which JSON loses digits', () => {
       expect(leftOut.map(({ path, message, hint }) => [path, message, hint])).to.deep.equal(
         ['/processes/1/id', '/processes/2/id'].map(path => [
           path,
-          `${path} must be an integer below 2^53 or a string, not 9007199254740992`,
+          `processes[${path.split('/')[2]}].id is not an integer below 2^53 or a string: 9007199254740992`,
           HINT,
         ]),
       );

@@ -89,7 +89,11 @@ suite('a panel whose endpoint', () => {
   test('sends null where objects belong shows the others, and lists what is left out', async () => {
     const { panel, errors } = listOf(route('null-items'));
     await panel.loaded;
-    expect([parts(panel, 'item'), errors.length, errors[0]!.diagnostics!.length]).to.deep.equal([['1', '2'], 1, 4]);
+    expect([parts(panel, 'item'), errors.length, errors[0]!.diagnostics!.length]).to.deep.equal([
+      ['1', '2', '3'],
+      1,
+      3,
+    ]);
   });
 
   test('is that of another panel too is asked once for both', async () => {

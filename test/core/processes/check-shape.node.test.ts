@@ -20,22 +20,22 @@ function changed(item: object, path: string, value: unknown): unknown {
 }
 
 /** The last is what JSON makes of 9007199254740993: an id that is another one. */
-const NO_ID = [null, undefined, 1.5, NaN, true, {}, [1], -(2 ** 53), 2 ** 53];
+const NO_ID = [1.5, NaN, true, {}, [1], -(2 ** 53), 2 ** 53];
 const NO_TEXT = [5, {}, ['a']];
 const NO_DATE = [5, '', 'yesterday', '2026-02-30', '2026-13-01T00:00:00Z', new Date(0)];
 const NO_IDS = [5, 'abc', {}, [1.5], [2 ** 53], [null], [[1]]];
 
 const ofProcess: Change[] = [
-  ['id', NO_ID],
-  ['templateProcess', [null, undefined, 1, 'a', []]],
+  ['id', [null, undefined, ...NO_ID]],
+  ['templateProcess', [1, 'a', []]],
   ['templateProcess/id', NO_ID],
-  ['templateProcess/name', [null, undefined, ...NO_TEXT]],
-  ['creator', [null, undefined, 21, []]],
+  ['templateProcess/name', [...NO_TEXT]],
+  ['creator', [21, []]],
   ['creator/id', NO_ID],
-  ['creator/fullname', [null, undefined, ...NO_TEXT]],
+  ['creator/fullname', [...NO_TEXT]],
   ['creator/avatar', NO_TEXT],
-  ['state', [null, undefined, 0, 3, '2', [2]]],
-  ['start', [null, undefined, ...NO_DATE]],
+  ['state', [0, 3, '2', [2]]],
+  ['start', [...NO_DATE]],
   ['modified', NO_DATE],
   ['expiration', NO_DATE],
   ['plan', [5, 'a', []]],
@@ -47,19 +47,19 @@ const ofProcess: Change[] = [
   ['supervisors', NO_IDS],
   ['variables', [5, 'a', []]],
   ['url', NO_TEXT],
-  ['steps', [null, undefined, {}, 'a', 5]],
+  ['steps', [{}, 'a', 5]],
 ];
 const ofStep: Change[] = [
   ['id', NO_ID],
-  ['templateStep', [null, undefined, 1, 'a', []]],
+  ['templateStep', [1, 'a', []]],
   ['templateStep/id', NO_ID],
-  ['templateStep/name', [null, undefined, ...NO_TEXT]],
-  ['templateStep/title', [null, undefined, ...NO_TEXT]],
-  ['templateStep/type', [null, undefined, 0, 5, 6, 10, 1.5, '1']],
-  ['state', [null, undefined, 0, 3, '2']],
+  ['templateStep/name', [...NO_TEXT]],
+  ['templateStep/title', [...NO_TEXT]],
+  ['templateStep/type', [0, 5, 6, 10, 1.5, '1']],
+  ['state', [0, 3, '2']],
   ['resolver', [5, 'a', []]],
   ['resolver/id', NO_ID],
-  ['resolver/fullname', [null, undefined, ...NO_TEXT]],
+  ['resolver/fullname', [...NO_TEXT]],
   ['possibleResolvers', NO_IDS],
   ['start', NO_DATE],
   ['async', [0, 'false']],
@@ -99,10 +99,16 @@ for (const [name, faultOf, item, changes] of [
 suite('the shape of what is optional', () => {
   test('may be left out', () => {
     expect([faultOfProcess(LEAST_PROCESS), faultOfStep(LEAST_STEP)]).to.deep.equal(['', '']);
+    expect([faultOfProcess({ id: 1 }), faultOfStep({})]).to.deep.equal(['', '']);
+  });
+
+  test('holds of the resolver of a process that has no steps of its own', () => {
+    expect(faultOfProcess({ id: 1, resolver: 'Ada' })).to.equal('/resolver: a user with "id" and "fullname"');
+    expect(faultOfProcess({ id: 1, resolver: 'Ada', steps: [] })).to.equal('');
   });
 
   const ofProcess =
-    'modified expiration plan plan/from plan/to tags files readers supervisors variables url creator/avatar';
+    'templateProcess templateProcess/id templateProcess/name creator creator/id creator/fullname state start steps modified expiration plan plan/from plan/to tags files readers supervisors variables url creator/avatar';
   for (const member of ofProcess.split(' ')) {
     test(`may be null as ${member}, as if it were left out`, () => {
       expect(faultOfProcess(changed(PROCESS, member, null))).to.equal('');
@@ -110,7 +116,9 @@ suite('the shape of what is optional', () => {
     });
   }
 
-  for (const member of 'resolver resolver/avatar possibleResolvers start async data'.split(' ')) {
+  for (const member of 'id templateStep templateStep/id templateStep/name templateStep/title templateStep/type state resolver resolver/id resolver/fullname resolver/avatar possibleResolvers start async data'.split(
+    ' ',
+  )) {
     test(`may be null as ${member} of a step, as if it were left out`, () => {
       expect(faultOfStep(changed(STEP, member, null))).to.equal('');
       expect(faultOfStep(changed(STEP, member, undefined))).to.equal('');

@@ -168,7 +168,7 @@ suite('items that are not of the shape', () => {
   const processes = [
     null,
     processWith(1, 11),
-    { ...processWith(2, 21), creator: null },
+    { ...processWith(2, 21), creator: 21 },
     { ...processWith(3, 31), steps: [bad, { ...LEAST_STEP, id: 32 }, null] },
     { ...processWith(4, 41), steps: [bad] },
   ];
@@ -181,11 +181,11 @@ suite('items that are not of the shape', () => {
       [3, 32],
     ]);
     expect(state.leftOut.map(({ path, message }) => [path, message])).to.deep.equal([
-      ['/processes/0', '/processes/0 must be an object, not null'],
-      ['/processes/2/creator', '/processes/2/creator must be an object, not null'],
-      ['/processes/3/steps/0/state', '/processes/3/steps/0/state must be 1, 2 or 10, not 5'],
-      ['/processes/3/steps/2', '/processes/3/steps/2 must be an object, not null'],
-      ['/processes/4/steps/0/state', '/processes/4/steps/0/state must be 1, 2 or 10, not 5'],
+      ['/processes/0', 'processes[0] is not an object: null'],
+      ['/processes/2/creator', 'processes[2].creator is not a user with "id" and "fullname": 21'],
+      ['/processes/3/steps/0/state', 'processes[3].steps[0].state is not 1, 2 or 10: 5'],
+      ['/processes/3/steps/2', 'processes[3].steps[2] is not an object: null'],
+      ['/processes/4/steps/0/state', 'processes[4].steps[0].state is not 1, 2 or 10: 5'],
     ]);
     expect(state.leftOut.every(({ severity, code }) => severity === 'error' && code === 'adapter/items')).to.equal(
       true,
@@ -203,11 +203,14 @@ suite('items that are not of the shape', () => {
   test('say what was found, cut short', async () => {
     const found = [undefined, [], {}, 'x'.repeat(500), true, 10n, Symbol('s')];
     const { leftOut } = await load(answering({ processes: found.map(id => ({ ...processWith(1, 1), id })) })).done;
-    expect(leftOut.map(({ message }) => message.split(', not ')[1])).to.deep.equal(
-      ['nothing', 'a list', 'an object', `"${'x'.repeat(40)}…"`, 'true', 'a bigint', 'a symbol'].filter(
-        text => !text.startsWith('"'),
-      ),
-    );
+    expect(leftOut.map(({ message }) => /missing|[^:]+$/.exec(message)![0].trim())).to.deep.equal([
+      'missing',
+      'a list',
+      'an object',
+      'true',
+      'a bigint',
+      'a symbol',
+    ]);
   });
 
   test('are all counted, the first thousand listed', async () => {

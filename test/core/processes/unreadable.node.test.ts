@@ -69,7 +69,7 @@ suite('a process that throws when it is read', () => {
         leftOutCount: 1,
       });
       expect(messages).to.have.lengthOf(1);
-      expect(messages[0]).to.match(/^\/processes\/1 cannot be read: (?:sealed|.*revoked.*)$/);
+      expect(messages[0]).to.match(/^processes\[1\] cannot be read: (?:sealed|.*revoked.*)$/);
     });
   }
 
@@ -92,7 +92,7 @@ suite('a process that throws when it is read', () => {
         processes: 1,
         leftOutCount: 1,
       });
-      expect(messages[0]).to.match(/^\/processes\/0\/steps\/1 cannot be read: /);
+      expect(messages[0]).to.match(/^processes\[0\]\.steps\[1\] cannot be read: /);
     });
   }
 
@@ -100,7 +100,7 @@ suite('a process that throws when it is read', () => {
     const process = { ...processWith(1, 11), steps: Object.assign([] as Step[], { 1: processWith(1, 12).steps[0]! }) };
     const { rows, messages } = await load({ fetch: () => Promise.resolve({ processes: [process] }) });
     expect(rows).to.deep.equal([[1, 12]]);
-    expect(messages).to.deep.equal(['/processes/0/steps/0 must be an object, not nothing']);
+    expect(messages).to.deep.equal(['processes[0].steps[0] is missing: it must be an object']);
   });
 });
 
@@ -127,7 +127,7 @@ suite('memoryAdapter over a process that throws when it is read', () => {
           processes: expected.processes,
           leftOutCount: expected.leftOutCount + 1,
         });
-        expect(messages[0]).to.match(/^\/processes\/\d cannot be read: (?:sealed|.*revoked.*)$/);
+        expect(messages[0]).to.match(/^processes\[\d\] cannot be read: (?:sealed|.*revoked.*)$/);
       });
     }
   }

@@ -279,7 +279,7 @@ suite('items that are not of the shape', () => {
   teardown(clearPage);
 
   test('are left out with a notice that counts them and a process-error that lists them', async () => {
-    const bad = [null, { id: 5 }, { ...processes(6)[0], state: 'x' }];
+    const bad = [null, { id: 5, creator: 'Ada' }, { ...processes(6)[0], state: 'x' }];
     const adapter = { fetch: async () => ({ processes: [...processes(1), ...bad, ...processes(2)] as never }) };
     const panel = mount('process-list', { config: LIST, adapter });
     const loaded = once(panel, 'process-load');
@@ -292,7 +292,9 @@ suite('items that are not of the shape', () => {
     ]);
     expect((await loaded).detail.total).to.equal(2);
     expect(itemsOf(panel)).to.deep.equal(['1:10', '2:20']);
-    expect(panel.shadowRoot!.querySelector('.pp-notice')!.textContent).to.contain('3 malformed items');
+    expect(panel.shadowRoot!.querySelector('.pp-notice')!.textContent).to.contain(
+      '3 malformed items were left out: processes[1] is not an object: null',
+    );
     expect(box(panel)).to.equal(null);
   });
 
@@ -300,6 +302,6 @@ suite('items that are not of the shape', () => {
     const panel = mount('process-list', { config: LIST, adapter: memoryAdapter([...processes(1), null as never]) });
     await panel.loaded;
     expect(itemsOf(panel)).to.deep.equal(['1:10']);
-    expect(panel.shadowRoot!.querySelector('.pp-notice')!.textContent).to.contain('1 malformed item');
+    expect(panel.shadowRoot!.querySelector('.pp-notice')!.textContent).to.contain('1 malformed item was left out');
   });
 });

@@ -87,12 +87,32 @@ suite('the configuration of a panel', () => {
     await once(panel, 'process-load');
     expect(await textOf(panel)).to.equal('3');
     panel.replaceChildren();
-    const { error } = (await once(panel, 'process-error')).detail;
-    expect(error.code).to.equal('config/missing');
+    await once(panel, 'process-load');
+    expect(panel.items).to.have.length(4);
     panel.append(child);
     await once(panel, 'process-load');
     expect(await textOf(panel)).to.equal('1');
   });
+
+  for (const tag of ['process-list', 'process-grid'] as const) {
+    test(`may be left out: a <${tag}> shows everything by its defaults, and one hint on the console`, async () => {
+      const { info } = console;
+      const hints: string[] = [];
+      console.info = (text: string) => hints.push(text);
+      try {
+        const panel = mount(tag, { adapter });
+        await panel.loaded;
+        expect(panel.items).to.have.length(4);
+        expect(panel.diagnostics).to.deep.equal([]);
+        expect(panel.shadowRoot!.textContent).to.contain('Leave');
+        await panel.load();
+        expect(hints).to.have.length(1);
+        expect(hints[0]).to.contain(`<${tag}>`).and.contain('application/yaml');
+      } finally {
+        console.info = info;
+      }
+    });
+  }
 
   test('takes effect when a script gets a type that is read', async () => {
     const child = script('text/plain', only(1));

@@ -54,6 +54,7 @@ export type AdapterCode =
   | 'adapter/not-json'
   | 'adapter/shape'
   | 'adapter/items'
+  | 'adapter/mapping'
   | 'adapter/truncated'
   | 'adapter/failed';
 

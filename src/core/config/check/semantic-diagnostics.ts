@@ -7,6 +7,7 @@ import { fixOfTemplate } from '../repair/fix-of-template.ts';
 import { DAY_HINTS, hintForSign } from '../repair/fix-of-type.ts';
 import { type UnplacedDiagnostic, cut, diagnosticAt, type Remedy, shown, writeValue } from './config-diagnostic.ts';
 import { DEFAULT_FIELDS } from '../defaults.ts';
+import { mappingFaults } from './mapping-diagnostics.ts';
 import { pitfalls } from './pitfalls.ts';
 import { meantDay, meantRelativeDate } from '../repair/meant-value.ts';
 import { quoted } from '../repair/lines/repaired-text.ts';
@@ -32,6 +33,7 @@ export function semanticDiagnostics(
   checker.criteria();
   if (panel === 'process_grid') checker.table();
   else checker.content();
+  mappingFaults(root, remembering, checkTemplate);
   checker.numbers(root);
   // what is wrong is not doubted as well
   pitfalls(root, panel, text, diagnostic => told.has(diagnostic.path) || report(diagnostic));

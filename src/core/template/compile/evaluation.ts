@@ -9,6 +9,8 @@ export interface Roots {
   $_process: unknown;
   $_step: unknown;
   $variables: unknown;
+  /** Of mappings only. */
+  $item?: unknown;
 }
 
 /** A scope of names, without a prototype. */
@@ -88,8 +90,10 @@ export class Evaluation {
         return this.roots.$_process;
       case '$_step':
         return this.roots.$_step;
+      case '$variables':
+        return this.roots.$variables;
       default:
-        return name === '$variables' ? this.roots.$variables : undefined;
+        return name === '$item' ? this.roots.$item : undefined;
     }
   }
 

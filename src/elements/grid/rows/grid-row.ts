@@ -129,7 +129,7 @@ export class GridRow implements PooledRow {
 }
 
 function put({ dataset }: HTMLElement, key: 'processId' | 'stepId', id: Id | undefined): void {
-  if (id === undefined) delete dataset[key];
+  if ((id ?? null) === null) delete dataset[key];
   else if (dataset[key] !== String(id)) dataset[key] = String(id);
 }
 

@@ -31,6 +31,7 @@ export function renderPanel<C extends PanelConfig>(
   const ready = setup.config !== null && loading.state !== null;
   const { config } = setup;
   const n = loading.state?.leftOutCount ?? 0;
+  const firstLeftOut = loading.state?.leftOut[0]?.message;
   const progress = loading.busy ? loading.progress : content.progress;
   return html`<section
     part="panel"
@@ -40,7 +41,7 @@ export function renderPanel<C extends PanelConfig>(
   >
     ${config ? renderHeader(config.ui) : nothing} ${ready ? content.renderToolbar() : nothing}
     ${error ? renderError(pipeline, options) : nothing}
-    ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}</p>` : nothing}
+    ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}: ${firstLeftOut}</p>` : nothing}
     ${config && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
     ${ready ? content.renderBody() : error ? nothing : renderWaiting(host)}
     ${isEmpty ? html`<p part="placeholder">${config?.ui.placeholder ?? content.placeholder}</p>` : nothing}

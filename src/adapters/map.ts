@@ -1,0 +1,68 @@
+import type { SourceMapping } from '../core/config/panel-config.ts';
+import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
+import type { GivenProcess } from '../core/processes/process.ts';
+import type { ProcessQuery } from '../core/query/process-query.ts';
+import { pageReader } from './map/page-reader.ts';
+import { givenTo, memoryAdapter } from './memory.ts';
+
+export type { MappedValue, SourceMapping } from '../core/config/panel-config.ts';
+
+type Pages = Promise<ProcessPage<GivenProcess>> | AsyncIterable<ProcessPage<GivenProcess>>;
+
+/** An adapter whose answers are JSON of any shape: an answer, or an async iterable of answers. */
+export interface JsonAdapter extends Pick<ProcessAdapter, 'capabilities'> {
+  /** Answers a query with JSON of any shape, or with several, each of which is a page. */
+  fetch(query: ProcessQuery, options: FetchOptions): Promise<unknown> | AsyncIterable<unknown>;
+}
+
+/**
+ * Reads processes out of JSON of any shape (contract 5.5).
+ *
+ * Of JSON itself, and of a `memoryAdapter`, the items are mapped anew for each query and are queried in memory, with all
+ * criteria, sorting, limit and offset. Any other adapter is asked the query as it is, keeps its capabilities, and each of
+ * its pages is mapped.
+ *
+ * @param source - JSON that has been parsed, or an adapter whose answers are JSON of any shape
+ * @throws ProcessPanelError when it is asked: `adapter/mapping` for a path that leads nowhere, a list that is none, an
+ * item without an id or with one that came before; faults of templates
+ */
+export function mapAdapter(source: JsonAdapter | object, mapping: SourceMapping): ProcessAdapter {
+  const inMemory = givenTo(source);
+  if (inMemory) return mappedJson(inMemory.processes, mapping, inMemory.options);
+  if (!isAdapter(source)) return mappedJson(source, mapping);
+  const { capabilities } = source;
+  return {
+    ...(capabilities && { capabilities }),
+    fetch(query, options): Pages {
+      const answer = source.fetch(query, options);
+      const read = pageReader(mapping, query, options.lang);
+      if (isIterable(answer)) return mappedPages(answer, json => read(json, 'the answer'));
+      return answer.then(json => read(json, 'the answer'));
+    },
+  };
+}
+
+/** Items of JSON that is there, queried in memory. */
+function mappedJson(
+  json: unknown,
+  mapping: SourceMapping,
+  options?: Parameters<typeof memoryAdapter>[1],
+): ProcessAdapter {
+  return {
+    async fetch(query, fetching) {
+      const { processes } = pageReader(mapping, query, fetching.lang)(json, 'the source');
+      return await memoryAdapter(processes, options).fetch(query, fetching);
+    },
+  };
+}
+
+async function* mappedPages(
+  pages: AsyncIterable<unknown>,
+  read: (json: unknown) => ProcessPage<GivenProcess>,
+): AsyncGenerator<ProcessPage<GivenProcess>> {
+  for await (const json of pages) yield read(json);
+}
+
+const isAdapter = (source: object): source is JsonAdapter => typeof (source as JsonAdapter).fetch === 'function';
+
+const isIterable = (answer: object): answer is AsyncIterable<unknown> => Symbol.asyncIterator in answer;

@@ -1,0 +1,127 @@
+import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { TemplateError } from '../../core/base/errors/template-error.ts';
+import type { MappedValue, SourceMapping } from '../../core/config/panel-config.ts';
+import type { GivenProcess } from '../../core/processes/process.ts';
+import type { TemplateEngine } from '../../core/template/template.ts';
+import { asKind, type Kind, kindOfUser, PROCESS_MEMBERS, STEP_MEMBERS } from '../../core/config/mapping/members.ts';
+import { parsePath, type Path, valueAt } from '../../core/config/mapping/path.ts';
+
+type Members = Record<string, unknown>;
+type Reader = (item: unknown) => unknown;
+/** Makes a process of an item. The id is looked at by the caller, for whom `id` is separate. */
+export interface ItemMap {
+  readonly id: Reader;
+  /** Where the id is looked for, for messages. */
+  readonly idSource: string;
+  /** Paths of the mapping by the member that they are for. */
+  readonly paths: readonly { readonly member: string; readonly text: string; readonly path: Path }[];
+  processOf(item: unknown, id: unknown): GivenProcess;
+}
+
+/**
+ * Compiles a mapping.
+ *
+ * @throws ProcessPanelError `adapter/mapping` or a fault of a template, with the member it is of
+ */
+export function compileMap(map: NonNullable<SourceMapping['map']>, engine: TemplateEngine): ItemMap {
+  const paths: { member: string; text: string; path: Path }[] = [];
+  const named = (name: string, value: MappedValue): readonly [string, Reader] => {
+    const kind = PROCESS_MEMBERS[name] ?? STEP_MEMBERS[name] ?? (name === 'name' ? 'text' : 'any');
+    return [name, readerOf(value, kind, name)];
+  };
+
+  function readerOf(value: MappedValue, kind: Kind, member: string): Reader {
+    if (typeof value === 'object' && value !== null) {
+      const kinds: Readonly<Record<string, Kind>> = kind === 'user' ? kindOfUser : typeof kind === 'object' ? kind : {};
+      const members = Object.entries(value).map(
+        ([name, inner]) => [name, readerOf(inner, kinds[name] ?? 'any', `${member}.${name}`)] as const,
+      );
+      return item => membersOf(members, item);
+    }
+    if (typeof value !== 'string') return () => value ?? undefined;
+    if (value === '') return () => undefined;
+    const read = /\{[{%]/.test(value) ? templateOf(value, member) : pathOf(value, member);
+    return item => asKind(read(item), typeof kind === 'object' ? 'any' : kind);
+  }
+
+  function templateOf(source: string, member: string): Reader {
+    const told = (thrown: unknown): ProcessPanelError => {
+      const error = toProcessPanelError(thrown, 'template/evaluation');
+      const fact = error instanceof TemplateError ? error.fact : error.message;
+      return new ProcessPanelError(error.code, `"${member}" of the mapping: ${fact}`, {
+        hint: error.hint ?? 'Correct the template.',
+        cause: error,
+      });
+    };
+    try {
+      const template = engine.compile(source);
+      return item => {
+        try {
+          const value = template.evaluateItem(item);
+          return typeof value === 'string' ? value.trim() : value;
+        } catch (thrown) {
+          throw told(thrown);
+        }
+      };
+    } catch (thrown) {
+      throw thrown instanceof ProcessPanelError && !(thrown instanceof TemplateError) ? thrown : told(thrown);
+    }
+  }
+
+  function pathOf(text: string, member: string): Reader {
+    const path = parsePath(text);
+    paths.push({ member, text, path });
+    return item => valueAt(item, path);
+  }
+
+  const idSource = map['id'] ?? 'id';
+  const id = readerOf(idSource, 'id', 'id');
+  const rest = Object.entries(map).filter(([name, value]) => name !== 'id' && value !== null);
+  const isOfStep = (name: string) => Object.hasOwn(STEP_MEMBERS, name);
+  const ofProcess = rest
+    .filter(([name]) => !isOfStep(name) || name === 'resolver')
+    .map(([name, value]) => named(name, value));
+  const ofStep = rest.filter(([name]) => isOfStep(name)).map(([name, value]) => named(name, value));
+
+  return {
+    id,
+    idSource: typeof idSource === 'string' ? idSource : JSON.stringify(idSource),
+    paths,
+    processOf(item, id) {
+      const { name, ...members } = membersOf(ofProcess, item) ?? {};
+      if (name !== undefined) members['templateProcess'] = { ...(members['templateProcess'] as object), name };
+      const raw = typeof item === 'object' && item !== null && !Array.isArray(item) ? { variables: item } : {};
+      const process: Members = { id, ...raw, ...members, item };
+      if (process['steps'] === undefined) {
+        delete process['steps'];
+        const { step, title, type, templateStep, ...own } = membersOf(ofStep, item) ?? {};
+        const template = { ...(templateStep as object), ...given({ title, type }) };
+        const { state } = process;
+        process['steps'] = [
+          {
+            id,
+            ...given({ state, start: process['start'] }),
+            ...own,
+            ...(Object.keys(template).length > 0 && { templateStep: template }),
+            ...(step as object),
+          },
+        ];
+      }
+      return process as GivenProcess;
+    },
+  };
+}
+
+/** What is there; undefined where nothing is. */
+function membersOf(members: readonly (readonly [string, Reader])[], item: unknown): Members | undefined {
+  let found: Members | undefined;
+  for (const [name, read] of members) {
+    const value = read(item);
+    if (value !== undefined) (found ??= {})[name] = value;
+  }
+  return found;
+}
+
+function given(members: Members): Members {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}

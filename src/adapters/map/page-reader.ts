@@ -1,0 +1,125 @@
+import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import type { SourceMapping } from '../../core/config/panel-config.ts';
+import type { ProcessPage } from '../../core/processes/adapter.ts';
+import type { GivenProcess } from '../../core/processes/process.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { createTemplateEngine } from '../../core/template/engine.ts';
+import { compileMap, type ItemMap } from './item-map.ts';
+import { hintForList, kindOf } from './lists.ts';
+import { hintForPath, parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
+
+/** Reads a page out of the JSON that a source answered with. `place` names the source in messages. */
+export type PageReader = (json: unknown, place: string) => ProcessPage<GivenProcess>;
+
+const fault = (message: string, hint: string): ProcessPanelError =>
+  new ProcessPanelError('adapter/mapping', message, { hint });
+
+/** Paths that no item has are told on the console once. */
+const told = new Set<string>();
+/** So many items are looked at for them. */
+const LOOKED_AT = 100;
+
+/**
+ * Reads pages of one answer by a mapping (contract 5.5).
+ *
+ * @returns a reader for all pages of one answer: an id that comes again in a later page is a fault, too
+ * @throws ProcessPanelError `adapter/mapping` or a fault of a template
+ */
+export function pageReader(
+  mapping: SourceMapping,
+  { timeZone }: Pick<ProcessQuery, 'timeZone'>,
+  lang = 'en',
+): PageReader {
+  const { items, total, entries } = mapping;
+  const engine = createTemplateEngine({ lang, timeZone, message: key => key });
+  const map = mapping.map ? compileMap(mapping.map, engine) : null;
+  const byId = new Map<unknown, string>();
+
+  return (json, place) => {
+    const { list, at } = itemsOf(json, place);
+    if (map) warnOfPaths(map, list, place);
+    const processes = list.map(([key, item], index) => {
+      const where = `${at}[${key === undefined ? index : JSON.stringify(key)}]`;
+      const id = identify(item, key, map, where);
+      const before = byId.get(id);
+      if (before !== undefined) {
+        throw fault(
+          `${where} has the id ${JSON.stringify(id)} of ${before}, so they cannot be told apart`,
+          'Map "id" to a member that is different in each item.',
+        );
+      }
+      byId.set(id, where);
+      return map ? map.processOf(item, id) : ownShape(item, id);
+    });
+    const count = total ? valueAt(json, parsePath(total)) : undefined;
+    if (total && count === undefined) {
+      throw fault(`${place} has no "${total}", which is mapped to the total`, hintForPath(total, json));
+    }
+    const known = count ?? (json as { total?: unknown } | null)?.total;
+    const next = (json as { next?: unknown } | null)?.next;
+    return {
+      processes,
+      ...(Number.isInteger(Number(known)) && known !== null && known !== '' && { total: Number(known) }),
+      ...(typeof next === 'string' && { next }),
+    };
+  };
+
+  function itemsOf(json: unknown, place: string): { list: [string | undefined, unknown][]; at: string } {
+    const found = items ? valueAt(json, parsePath(items)) : (bareList(json) ?? json);
+    const at = items || 'items';
+    if (items && found === undefined) {
+      throw fault(`${place} has no "${items}", which is mapped to the items`, hintForPath(items, json));
+    }
+    if (entries && typeof found === 'object' && found !== null && !Array.isArray(found)) {
+      return { list: Object.entries(found), at };
+    }
+    if (Array.isArray(found) && !entries) return { list: found.map(item => [undefined, item]), at };
+    const what = items ? `"${items}" of ${place}` : place;
+    if (entries) throw fault(`${what} is ${kindOf(found)}, not an object of items by their ids`, entriesHint(found));
+    const hint = hintForList(found);
+    throw fault(`${what} is ${kindOf(found)}, not a list of items`, items ? within(items, hint) : hint);
+  }
+}
+
+/** A list inside of what was said to be the list. */
+const within = (items: string, hint: string): string =>
+  hint
+    .replace('{entries: true}', `{items: ${items}, entries: true}`)
+    .replace(/\{items: (?!.*entries)'?([^'}]+)'?\}/, `{items: ${items}.$1}`);
+
+const entriesHint = (found: unknown): string => (Array.isArray(found) ? 'Remove "entries".' : hintForList(found));
+
+function bareList(json: unknown): unknown[] | undefined {
+  const list = Array.isArray(json) ? json : (json as { processes?: unknown } | null)?.processes;
+  return Array.isArray(list) ? list : undefined;
+}
+
+function identify(item: unknown, key: string | undefined, map: ItemMap | null, where: string): unknown {
+  const own = map ? map.id(item) : (item as { id?: unknown } | null)?.id;
+  const id = own ?? key;
+  if (id !== undefined && id !== null && id !== '') return id;
+  const source = map?.idSource ?? 'id';
+  const paths = pathsIn(item);
+  const usual = ['id', 'key', 'uuid', '_id', 'ID', 'Id'].find(name => paths.includes(name));
+  const hint = usual && usual !== source ? `Map it: "id: ${usual}".` : hintForPath(source, item);
+  throw fault(`${where} has no id: its "${source}" is missing`, hint);
+}
+
+/** An item that is a process of contract 4 already. */
+function ownShape(item: unknown, id: unknown): GivenProcess {
+  const hasId = typeof item === 'object' && item !== null && (item as { id?: unknown }).id === id;
+  return (hasId ? item : { ...(item as object), id }) as GivenProcess;
+}
+
+/** A path that none of the items has is a slip, or a member that happens to be left out everywhere: it is told, not refused. */
+function warnOfPaths(map: ItemMap, list: readonly [string | undefined, unknown][], place: string): void {
+  if (list.length === 0) return;
+  const looked = list.slice(0, LOOKED_AT).map(([, item]) => item);
+  for (const { member, text, path } of map.paths) {
+    if (looked.some(item => valueAt(item, path) !== undefined)) continue;
+    const message = `no item of ${place} has "${text}", which is mapped to "${member}". ${hintForPath(text, looked[0])}`;
+    if (told.size > 1000) told.clear();
+    if (!told.has(message)) console.warn(message);
+    told.add(message);
+  }
+}

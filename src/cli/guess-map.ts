@@ -1,0 +1,129 @@
+import { isIsoDate } from '../core/base/dates/instant.ts';
+import type { MappedValue } from '../core/config/panel-config.ts';
+import { parsePath, pathsIn, valueAt } from '../core/config/mapping/path.ts';
+
+/** Names that members usually have, the most telling first. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  id: ['id', '_id', 'key', 'uuid', 'guid', 'number', 'nr', 'no'],
+  name: ['name', 'type', 'template', 'process', 'category', 'kind', 'project'],
+  title: ['title', 'summary', 'subject', 'headline', 'label', 'task', 'description'],
+  state: ['state', 'status', 'closed', 'done', 'completed', 'finished'],
+  creator: ['creator', 'author', 'user', 'reporter', 'owner', 'createdby', 'requester'],
+  resolver: ['resolver', 'assignee', 'assignedto', 'responsible', 'agent', 'assigned'],
+  start: ['start', 'created', 'createdat', 'createdon', 'started', 'startedat', 'opened', 'date'],
+  modified: ['modified', 'updated', 'updatedat', 'changed', 'lastmodified'],
+  expiration: ['expiration', 'due', 'duedate', 'dueat', 'dueon', 'deadline', 'expires'],
+  tags: ['tags', 'labels'],
+  url: ['url', 'htmlurl', 'link', 'href'],
+};
+const USER_NAMES = ['fullname', 'displayname', 'name', 'login', 'username', 'email'];
+const USERS = new Set(['creator', 'resolver']);
+const DATES = new Set(['start', 'modified', 'expiration']);
+const STATES = new Set<unknown>([1, 2, 10, '1', '2', '10']);
+const CLOSED = /^(?:closed|done|complete|completed|finished|resolved|cancelled|canceled)$/i;
+
+const plain = (name: string | number): string =>
+  String(name)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+
+export interface Guess {
+  readonly map: Record<string, MappedValue>;
+  /** What the author has to look at. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Members of items that mean what a process has, by their names and values.
+ *
+ * @param keyed - the items stand by their ids
+ */
+export function guessMap(items: readonly unknown[], keyed = false): Guess {
+  const looked = items.slice(0, 100);
+  const paths = [...new Set(looked.slice(0, 20).flatMap(pathsIn))].filter(path => !path.includes('['));
+  const ofItem = paths.filter(path => !isOfUser(path));
+  const map: Record<string, MappedValue> = {};
+  const notes: string[] = [];
+  const taken = new Set<string>();
+  const valuesAt = (path: string) => {
+    const keys = parsePath(path);
+    return looked
+      .map(item => valueAt(item, keys))
+      .filter(value => value !== undefined && value !== null && value !== '');
+  };
+
+  for (const [member, names] of Object.entries(NAMES)) {
+    const path = candidates(USERS.has(member) ? paths : ofItem, names).find(
+      each => !taken.has(each) && fits(member, valuesAt(each), items.length),
+    );
+    if (path === undefined) continue;
+    const value = mapped(member, path, valuesAt(path));
+    if (value === null) continue;
+    map[member] = value;
+    taken.add(path);
+  }
+  if (!('id' in map) && !keyed) notes.push('no member is different in each item, so "id" has to be mapped by hand');
+  return { map, notes };
+
+  function mapped(member: string, path: string, values: readonly unknown[]): MappedValue | null {
+    if (member === 'state') return stateOf(path, values);
+    if (member !== 'creator' && member !== 'resolver') return path;
+    if (typeof values[0] !== 'object') return path;
+    const within = paths.filter(each => each.startsWith(`${path}.`));
+    const id = within.find(each => ['id', 'key', 'accountid', 'login'].includes(plain(parsePath(each).at(-1)!)));
+    const [fullname] = candidates(within, USER_NAMES);
+    if (!fullname) return null;
+    return { id: id ?? fullname, fullname };
+  }
+
+  function stateOf(path: string, values: readonly unknown[]): MappedValue | null {
+    if (values.every(value => STATES.has(value))) return path;
+    if (values.every(value => typeof value === 'boolean')) {
+      return `{% if $item.${path} %}10{% else %}2{% endif %}`;
+    }
+    const words = [...new Set(values)];
+    if (!words.every((word): word is string => typeof word === 'string' && !word.includes('"')) || words.length > 20)
+      return null;
+    const closed = words.filter(word => CLOSED.test(word));
+    notes.push(
+      `"${path}" is ${words
+        .slice(0, 6)
+        .map(word => JSON.stringify(word))
+        .join(', ')}; states are 1 pending, 2 active, 10 complete`,
+    );
+    const tests = (closed.length > 0 ? closed : ['closed']).map(word => `$item.${path} == "${word}"`).join(' or ');
+    return `{% if ${tests} %}10{% else %}2{% endif %}`;
+  }
+}
+
+/** Whether it is a member of a user: that is no member of the item. */
+function isOfUser(path: string): boolean {
+  const users = [...NAMES['creator']!, ...NAMES['resolver']!];
+  return parsePath(path)
+    .slice(0, -1)
+    .some(name => users.includes(plain(name)));
+}
+
+/** Paths whose last name is one of the names, those that are named first, then those that stand higher, before others. */
+function candidates(paths: readonly string[], names: readonly string[]): string[] {
+  const rank = (path: string) => names.indexOf(plain(parsePath(path).at(-1)!));
+  const depth = (path: string) => parsePath(path).length;
+  return paths
+    .filter(path => rank(path) >= 0 && depth(path) <= 3)
+    .sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b));
+}
+
+function fits(member: string, values: readonly unknown[], count: number): boolean {
+  if (values.length === 0) return false;
+  if (member === 'id') {
+    const ids = new Set(values);
+    return values.every(isScalar) && ids.size === Math.min(count, 100);
+  }
+  if (DATES.has(member)) return values.every(value => typeof value === 'string' && isIsoDate(value));
+  if (member === 'name' || member === 'title' || member === 'url') return values.every(isScalar);
+  if (member === 'tags')
+    return values.every(value => Array.isArray(value) && value.every(tag => typeof tag === 'string'));
+  return true;
+}
+
+const isScalar = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';

@@ -1,0 +1,63 @@
+import { nearestName } from '../../base/text/nearest-name.ts';
+import type { TemplateError } from '../../base/errors/template-error.ts';
+import { MAPPED_MEMBERS } from '../mapping/members.ts';
+import { parsePath } from '../mapping/path.ts';
+
+import { type YamlNode, nodeAt, pointerTo } from '../yaml/yaml-node.ts';
+import { type UnplacedDiagnostic, diagnosticAt, shown } from './config-diagnostic.ts';
+import { templatePitfalls } from './template-pitfalls.ts';
+
+const PATH_HINT = 'Write a path such as fields.status, people[0].name or ["a.b"].';
+
+/** What is wrong with the paths and templates of `source`, and members that are near to a known one. */
+export function mappingFaults(
+  root: YamlNode,
+  report: (fault: UnplacedDiagnostic) => void,
+  checkTemplate?: (source: string) => readonly TemplateError[],
+): void {
+  for (const name of ['items', 'total']) {
+    const path = `/source/${name}`;
+    const node = nodeAt(root, path)?.node;
+    if (node?.kind === 'scalar' && typeof node.value === 'string') checkPath(node.value, path);
+  }
+  const map = nodeAt(root, '/source/map')?.node;
+  if (map?.kind !== 'map') return;
+  for (const { key, value } of map.entries.values()) {
+    const path = pointerTo('/source/map', key);
+    const near = MAPPED_MEMBERS.includes(key) ? undefined : nearestName(key, MAPPED_MEMBERS);
+    if (near) {
+      const message = `${shown(key)} is no member of a process, so it is kept as one of its own`;
+      const fault = diagnosticAt(path, 'config/pitfall', message, `Write "${near}" if that is meant.`, 'key');
+      report({ ...fault, severity: 'warning' });
+    }
+    checkValue(value, path, key);
+  }
+
+  function checkValue(node: YamlNode, path: string, name: string): void {
+    if (node.kind === 'map') {
+      for (const { key, value } of node.entries.values()) checkValue(value, pointerTo(path, key), `${name}.${key}`);
+    } else if (node.kind === 'scalar' && typeof node.value === 'string') {
+      if (/\{[{%]/.test(node.value)) checkSource(node.value, path, name);
+      else checkPath(node.value, path);
+    }
+  }
+
+  function checkSource(source: string, path: string, name: string): void {
+    const faults = checkTemplate?.(source) ?? [];
+    for (const { code, fact, hint, offset } of faults) {
+      report(diagnosticAt(path, code, `"${name}": ${fact}`, hint ?? 'Correct the template.', offset));
+    }
+    if (faults.length > 0) return;
+    for (const { code, message, hint, offset } of templatePitfalls(source, ['$item'])) {
+      report({ ...diagnosticAt(path, code, `"${name}": ${message}`, hint, offset), severity: 'warning' });
+    }
+  }
+
+  function checkPath(text: string, path: string): void {
+    try {
+      parsePath(text);
+    } catch {
+      report(diagnosticAt(path, 'config/value', `${shown(text)} is no path`, PATH_HINT));
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { nearestName } from '../../base/text/nearest-name.ts';
+import { ProcessPanelError } from '../../base/errors/process-panel-error.ts';
+
+/** Names and indices that lead to a value of JSON. */
+export type Path = readonly (string | number)[];
+
+const PART = /(?:^|\.)([^.[\]"']+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*"|'[^']*')\]/y;
+
+/**
+ * Reads `a.b[0]`, `["x.y"]`. A leading `$item` or `$`, as templates and JSONPath write the whole, means the same without.
+ *
+ * @throws ProcessPanelError `adapter/mapping` for what is no path
+ */
+export function parsePath(text: string): Path {
+  const path: (string | number)[] = [];
+  PART.lastIndex = 0;
+  while (PART.lastIndex < text.length) {
+    const part = PART.exec(text);
+    if (!part) {
+      throw new ProcessPanelError('adapter/mapping', `${JSON.stringify(text)} is no path`, {
+        hint: 'Write a path such as fields.status, people[0].name or ["a.b"].',
+      });
+    }
+    const [, name, index, quoted] = part;
+    if (index !== undefined) path.push(Number(index));
+    else if (quoted !== undefined)
+      path.push(quoted.startsWith('"') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1));
+    else path.push(name!.trim());
+  }
+  return path[0] === '$item' || path[0] === '$' ? path.slice(1) : path;
+}
+
+/** What stands at a path, of own members only; undefined where there is nothing. */
+export function valueAt(value: unknown, path: Path): unknown {
+  let found = value;
+  for (const name of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined;
+    found = (found as Record<string | number, unknown>)[name];
+  }
+  return found;
+}
+
+/** Deeper than this nobody looks for names. */
+const DEEPEST = 6;
+const MOST_PATHS = 500;
+
+/** The paths of a value's members, those of objects in it too, as they are written in a mapping; of a list, of its first item. */
+export function pathsIn(value: unknown): string[] {
+  const paths: string[] = [];
+  const walk = (within: unknown, before: string, depth: number): void => {
+    if (typeof within !== 'object' || within === null || depth > DEEPEST) return;
+    const isList = Array.isArray(within);
+    for (const [name, member] of isList ? [[0, within[0]] as const] : Object.entries(within)) {
+      if (paths.length >= MOST_PATHS || member === undefined) return;
+      const path = before + written(name, before);
+      paths.push(path);
+      walk(member, path, depth + 1);
+    }
+  };
+  walk(value, '', 0);
+  return paths;
+}
+
+function written(name: string | number, before: string): string {
+  if (typeof name === 'number') return `[${name}]`;
+  if (/^[^.[\]"'{}\s]+$/.test(name)) return before ? `.${name}` : name;
+  return `[${JSON.stringify(name)}]`;
+}
+
+/** A path as it is written. */
+export const textOfPath = (path: Path): string => path.reduce<string>((text, name) => text + written(name, text), '');
+
+/** What to write instead of a path that leads nowhere: the nearest one that there is. */
+export function hintForPath(path: string, value: unknown): string {
+  const paths = pathsIn(value);
+  const last = path.slice(path.lastIndexOf('.') + 1);
+  const near =
+    nearestName(path, paths) ??
+    paths.find(each => each.endsWith(`.${last}`) || each === last) ??
+    paths.find(each => nearestName(last, [each.slice(each.lastIndexOf('.') + 1)]) !== undefined);
+  if (near) return `Write "${near}".`;
+  return paths.length > 0 ? `There are ${paths.slice(0, 12).join(', ')}.` : 'There is nothing in it.';
+}

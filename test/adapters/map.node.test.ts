@@ -1,0 +1,220 @@
+import { suite, test } from 'node:test';
+import { expect } from 'chai';
+import { httpAdapter } from '../../src/adapters/http.ts';
+import { mapAdapter, type SourceMapping } from '../../src/adapters/map.ts';
+import { memoryAdapter } from '../../src/adapters/memory.ts';
+import { loadPairs } from '../../src/core/processes/load.ts';
+import type { ProcessAdapter } from '../../src/core/processes/adapter.ts';
+import type { ProcessQuery } from '../../src/core/query/process-query.ts';
+import { QUERY, rejection } from './asking.ts';
+
+const { signal } = new AbortController();
+
+async function load(adapter: ProcessAdapter, query: Partial<ProcessQuery> = {}) {
+  const { pairs, total, leftOut } = await loadPairs(adapter, { ...QUERY, ...query }, { signal });
+  expect(leftOut).to.deep.equal([]);
+  return { processes: pairs.processes, steps: pairs.steps, total, ids: pairs.processes.map(({ id }) => id) };
+}
+
+/** As Jira answers. */
+const ISSUES = {
+  data: {
+    count: '40',
+    tasks: [
+      {
+        key: 'A-1',
+        closed: false,
+        dueDate: '2026-03-01',
+        author: { login: 'ada', name: 'Ada Lovelace' },
+        fields: { type: 'Bug', summary: 'Fix it', 'x.y': ['deep'] },
+      },
+      {
+        key: 'A-2',
+        closed: true,
+        dueDate: null,
+        author: { login: 'joe', name: 'Joe' },
+        fields: { type: 'Task', summary: 'Do it', 'x.y': ['steep'] },
+      },
+    ],
+  },
+};
+
+const MAPPING: SourceMapping = {
+  items: 'data.tasks',
+  total: 'data.count',
+  map: {
+    id: 'key',
+    name: 'fields.type',
+    title: 'fields.summary',
+    creator: { id: 'author.login', fullname: 'author.name' },
+    state: '{% if $item.closed %}10{% else %}2{% endif %}',
+    expiration: 'dueDate',
+    tags: 'fields["x.y"]',
+    deep: '["fields"]["x.y"][0]',
+    length: '{{ $item.fields.summary | size }}',
+  },
+};
+
+suite('mapped JSON', () => {
+  test('becomes processes with one step each', async () => {
+    const { processes, total } = await load(mapAdapter(ISSUES, MAPPING));
+    const [item] = ISSUES.data.tasks;
+    expect(total).to.equal(2);
+    expect(processes[0]).to.deep.equal({
+      id: 'A-1',
+      templateProcess: { name: 'Bug' },
+      creator: { id: 'ada', fullname: 'Ada Lovelace' },
+      state: 2,
+      expiration: '2026-03-01',
+      tags: ['deep'],
+      deep: 'deep',
+      length: 6,
+      item,
+      variables: item,
+      steps: [{ id: 'A-1', state: 2, templateStep: { title: 'Fix it' } }],
+    });
+    expect(processes[1]).to.not.have.property('expiration');
+  });
+
+  test('is queried with all criteria; what is not mapped is found as variables and by fulltext', async () => {
+    const adapter = mapAdapter(ISSUES, MAPPING);
+    const criteria = (key: string, value: unknown) =>
+      load(adapter, { criteria: [{ key, operator: '=', value: [value] }] } as Partial<ProcessQuery>);
+    expect((await criteria('stepState', 10)).ids).to.deep.equal(['A-2']);
+    expect((await criteria('fulltext', 'steep')).ids).to.deep.equal(['A-2']);
+    expect((await criteria('variables', { name: 'author.login', operator: '=', value: 'ada' })).ids).to.deep.equal([
+      'A-1',
+    ]);
+  });
+
+  // what a member is mapped from, the item, and what the member becomes
+  const readings: readonly [string, unknown, unknown][] = [
+    ['state', '10', 10],
+    ['creator', 'Ada', { id: 'Ada', fullname: 'Ada' }],
+    ['creator', '', undefined],
+    ['expiration', '', undefined],
+    ['tags', 'urgent', ['urgent']],
+    ['url', 5, '5'],
+    ['own', '10', '10'],
+  ];
+  for (const [member, value, expected] of readings) {
+    test(`has ${JSON.stringify(expected)} as ${member} of ${JSON.stringify(value)}`, async () => {
+      const { processes } = await load(mapAdapter([{ id: 1, from: value }], { map: { [member]: 'from' } }));
+      expect((processes[0] as unknown as Record<string, unknown>)[member]).to.deep.equal(expected);
+    });
+  }
+
+  test('may be an object of items by their ids', async () => {
+    const json = { tasks: { a: { title: 'One' }, b: { title: 'Two' } } };
+    const { processes } = await load(mapAdapter(json, { items: 'tasks', entries: true, map: { title: 'title' } }));
+    expect(processes.map(({ id, steps }) => [id, steps[0]!.templateStep.title])).to.deep.equal([
+      ['a', 'One'],
+      ['b', 'Two'],
+    ]);
+  });
+
+  test('may be items that are processes already, somewhere in it', async () => {
+    const { ids } = await load(mapAdapter({ found: { list: [{ id: 1 }, { id: 2 }] } }, { items: 'found.list' }));
+    expect(ids).to.deep.equal([1, 2]);
+  });
+
+  test('gives the step members of its own', async () => {
+    const { steps } = await load(
+      mapAdapter([{ id: 1, who: 'Ada', s: 2 }], {
+        map: { resolver: 'who', state: 's', type: 2, step: { id: '{{ $item.id | plus: 10 }}' } as never },
+      }),
+    );
+    expect(steps).to.deep.equal([
+      { id: 11, state: 2, resolver: { id: 'Ada', fullname: 'Ada' }, templateStep: { type: 2 } },
+    ]);
+  });
+});
+
+suite('a mapping over an adapter', () => {
+  test('keeps its capabilities, and maps each of its pages', async () => {
+    const source = {
+      capabilities: { window: true, search: true } as const,
+      async *fetch() {
+        yield { rows: [{ n: 1 }], count: 2 };
+        yield { rows: [{ n: 2 }], count: 2 };
+      },
+    };
+    const adapter = mapAdapter(source, { items: 'rows', total: 'count', map: { id: 'n' } });
+    expect(adapter.capabilities).to.deep.equal({ window: true, search: true });
+    expect(await load(adapter)).to.deep.include({ ids: [1, 2], total: 2 });
+  });
+
+  test('over processes in memory comes before the query', async () => {
+    const adapter = mapAdapter(memoryAdapter([{ id: 1, s: 2 } as never, { id: 2, s: 1 } as never]), {
+      map: { state: 's' },
+    });
+    const criteria: ProcessQuery['criteria'] = [{ key: 'stepState', operator: '=', value: [1] }];
+    expect((await load(adapter, { criteria })).ids).to.deep.equal([2]);
+  });
+
+  test('over HTTP is an option', async () => {
+    const fetch = () => Promise.resolve(Response.json(ISSUES));
+    const adapter = httpAdapter({ url: 'https://example.com/', fetch, map: MAPPING });
+    expect(await load(adapter)).to.deep.include({ ids: ['A-1', 'A-2'], total: 40 });
+  });
+});
+
+suite('a mapping that does not fit', () => {
+  // json, mapping, what the message and the hint say
+  const faults: readonly [string, object, SourceMapping, RegExp, RegExp][] = [
+    ['a path of the items', ISSUES, { items: 'data.task' }, /no "data\.task"/, /"data\.tasks"/],
+    ['a path of the items on another level', ISSUES, { items: 'tasks' }, /no "tasks"/, /"data\.tasks"/],
+    [
+      'a path of the total',
+      ISSUES,
+      { items: 'data.tasks', total: 'data.cuont', map: { id: 'key' } },
+      /no "data\.cuont"/,
+      /"data\.count"/,
+    ],
+    ['no path to the list', ISSUES, { map: { id: 'key' } }, /an object with "data"/, /items: data\.tasks/],
+    ['a path before the list', ISSUES, { items: 'data' }, /"data" of .* an object/, /items: data\.tasks/],
+    ['an id that is missing', [{ uid: 1 }], { map: { id: 'uuid' } }, /items\[0\] has no id.*"uuid"/, /"uid"/],
+    ['no id', [{ id: 1 }, { title: 'x' }], {}, /items\[1\] has no id/, /title/],
+    ['a repeated id', [{ id: 7 }, { id: 8 }, { id: 7 }], { map: {} }, /items\[2\] has the id 7 of items\[0\]/, /"id"/],
+    ['objects by id without entries', { a: { t: 1 }, b: { t: 2 } }, {}, /an object with "a", "b"/, /entries: true/],
+    ['a list with entries', [{ id: 1 }], { entries: true }, /a list of 1/, /Remove "entries"/],
+    ['a malformed path', [{ id: 1 }], { map: { title: 'a[' } }, /"a\[" is no path/, /Write a path/],
+    ['a malformed template', [{ id: 1 }], { map: { title: '{{ $item.a' } }, /"title" of the mapping/, /./],
+  ];
+  for (const [name, json, mapping, message, hint] of faults) {
+    test(`by ${name} says so, and what to write`, async () => {
+      const error = await rejection(load(mapAdapter(json, mapping)));
+      expect(error.message).to.match(message);
+      expect(error.hint).to.match(hint);
+      expect(error.code).to.match(/^(?:adapter\/mapping|template\/\w+)$/);
+    });
+  }
+
+  test('by a path that no item has says so on the console, with the nearest', async () => {
+    const { warn } = console;
+    const warnings: string[] = [];
+    console.warn = (text: string) => warnings.push(text);
+    try {
+      const adapter = mapAdapter(ISSUES, {
+        ...MAPPING,
+        map: { id: 'key', title: 'fields.sumary', name: 'fields.type' },
+      });
+      await load(adapter);
+      await load(adapter);
+    } finally {
+      console.warn = warn;
+    }
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.contain('"fields.sumary"').and.contain('"title"').and.contain('Write "fields.summary"');
+  });
+
+  test('over HTTP tells a login page from JSON, and where the list is', async () => {
+    const answer = (body: string) => () =>
+      Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }));
+    const of = (body: string) => rejection(load(httpAdapter({ url: 'https://example.com/', fetch: answer(body) })));
+    expect(await of('<!doctype html><title>Log in</title>')).to.deep.include({
+      message: 'https://example.com/ answered with HTML instead of JSON: Log in',
+    });
+    expect((await of(JSON.stringify(ISSUES))).hint).to.contain('{items: data.tasks}');
+  });
+});
