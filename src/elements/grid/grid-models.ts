@@ -113,7 +113,9 @@ export class GridModels {
       messages: locale.messages,
       windows: this.capabilities && this.#windowsOf(this.capabilities),
       onchange: () => model === this.current && onchange(),
-      onfault: (error, field) => run.reports.error(error, field && `/table/fields/${field}`),
+      place: locale.place,
+      onfault: (error, path) => run.reports.error(error, path),
+      onmisfit: ({ path, ...doubt }) => run.reports.doubt(doubt, path),
     });
     this.#wanted = this.#wantedWith(model.initialSort);
     this.current = model;

@@ -2,6 +2,7 @@ import { html } from 'lit';
 import type { ListConfig } from '../../core/config/panel-config.ts';
 import type { PairTable } from '../../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../../core/template/template.ts';
+import { nextChangeOf } from '../../core/view/cells/next-change.ts';
 import { contentAt, FieldReader } from '../../core/view/field-reader.ts';
 import { keepFocus } from '../rows/keep-focus.ts';
 import { ListRows } from './list-rows.ts';
@@ -42,6 +43,7 @@ export class ProcessList extends ProcessPanel<ListConfig> {
       this.#rows = new ListRows(list, {
         pairs: () => this.#pairs,
         contentOf: row => contentAt(this.#pairs, row, this.#reader),
+        nextChangeOf: content => nextChangeOf(content, Date.now(), this.locale.place),
       });
     }
     keepFocus(this.shadowRoot, () => this.#rows!.refresh());

@@ -1,20 +1,24 @@
+import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
-import { faultOfTemplate } from '../../core/config/check/template-diagnostic.ts';
+import { faultOfTemplate, placedAt } from '../../core/config/check/template-diagnostic.ts';
 import type { LoadState } from '../../core/processes/load.ts';
 import { ProcessErrorEvent } from '../events.ts';
 import type { Locale } from './locale.ts';
 import type { PanelSetup } from './panel-setup.ts';
 
+/** What has turned out about a setting of the configuration. */
+export type Doubt = Pick<Diagnostic, 'code' | 'message' | 'hint'>;
+
 /** What a panel tells its page: by events, each when what it tells of is in the DOM, and of each error once a load. */
 export class PanelReports<C extends PanelConfig> {
-  readonly #host: EventTarget & { requestUpdate(): void };
+  readonly #host: HTMLElement & { requestUpdate(): void };
   readonly #locale: Locale;
   readonly #setup: PanelSetup<C>;
   readonly #told = new Set<string>();
   #events: Event[] = [];
 
-  constructor(host: EventTarget & { requestUpdate(): void }, locale: Locale, setup: PanelSetup<C>) {
+  constructor(host: HTMLElement & { requestUpdate(): void }, locale: Locale, setup: PanelSetup<C>) {
     this.#host = host;
     this.#locale = locale;
     this.#setup = setup;
@@ -37,6 +41,17 @@ export class PanelReports<C extends PanelConfig> {
     if (path) this.#setup.note(fault.diagnostics ?? []);
   }
 
+  /**
+   * A warning that came with the data: once in `diagnostics` and on the console.
+   *
+   * @param path - of the setting it is about, in the contents of the configuration
+   */
+  doubt(doubt: Doubt, path: string): void {
+    const { config, text } = this.#setup;
+    const found = config && placedAt({ severity: 'warning', ...doubt }, path, text, config.panel);
+    if (found) warn(this.#host, this.#setup.note([found]));
+  }
+
   /** Tells of items that are not of the shape of contract 4. */
   leftOut({ leftOut, leftOutCount: n }: LoadState): void {
     if (n === 0) return;
@@ -53,4 +68,10 @@ export class PanelReports<C extends PanelConfig> {
   dispatch(): void {
     for (const event of this.#events.splice(0)) this.#host.dispatchEvent(event);
   }
+}
+
+/** Tells the console of warnings. */
+export function warn({ localName }: Element, diagnostics: readonly Diagnostic[]): void {
+  for (const { message, line, column, hint } of diagnostics)
+    console.warn(`<${localName}> ${line}:${column}: ${message}. ${hint}`);
 }

@@ -17,7 +17,7 @@ import { Loading, type PaintInfo } from './load/loading.ts';
 import type { Locale } from './locale.ts';
 import { pageSettled } from '../sources/source-result.ts';
 import { OwnScripts } from '../sources/child-scripts.ts';
-import { PanelReports } from './panel-reports.ts';
+import { PanelReports, warn } from './panel-reports.ts';
 import { PanelSetup } from './panel-setup.ts';
 import { Schedule } from './load/reload-schedule.ts';
 
@@ -229,8 +229,7 @@ export class PanelRun<C extends PanelConfig> implements ReactiveController {
     const { fault, diagnostics } = this.setup;
     this.loading.abort();
     if (!fault) {
-      for (const { message, line, column, hint } of diagnostics)
-        console.warn(`<${this.#host.localName}> ${line}:${column}: ${message}. ${hint}`);
+      warn(this.#host, diagnostics);
       return;
     }
     this.#inquiry.forget();

@@ -59,10 +59,11 @@ export class PanelSetup<C extends PanelConfig> {
     return 'config';
   }
 
-  /** Adds what has turned out since. */
-  note(faults: readonly Diagnostic[]): void {
+  /** Adds what has turned out since. Returns what is new of it. */
+  note(faults: readonly Diagnostic[]): readonly Diagnostic[] {
     const fresh = faults.filter(({ message }) => this.diagnostics.every(known => known.message !== message));
     this.diagnostics = [...this.diagnostics, ...fresh];
+    return fresh;
   }
 
   #use(config: C, engine: TemplateEngine): void {

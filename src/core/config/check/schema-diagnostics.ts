@@ -39,6 +39,34 @@ const VALUE_SYNONYMS: Readonly<Record<string, string>> = {
   author: 'creator',
 };
 
+/** Other words for types of columns. */
+const TYPE_SYNONYMS: Readonly<Record<string, string>> = {
+  string: 'text',
+  markup: 'html',
+  int: 'number',
+  integer: 'number',
+  float: 'number',
+  decimal: 'number',
+  numeric: 'number',
+  money: 'currency',
+  price: 'currency',
+  percentage: 'percent',
+  timestamp: 'datetime',
+  time: 'datetime',
+  ago: 'relative',
+  timeago: 'relative',
+  person: 'user',
+  avatar: 'user',
+  status: 'badge',
+  pill: 'badge',
+  label: 'badge',
+  labels: 'tags',
+  list: 'tags',
+  bar: 'progress',
+  bool: 'boolean',
+  checkbox: 'boolean',
+};
+
 /**
  * The errors of the validators in words, one for each mistake, with its cure.
  *
@@ -104,7 +132,8 @@ function faultOf(
       const allowed = (params.allowedValues as unknown[]).filter(each => each !== null);
       const words = instancePath.endsWith('State') ? STATES : allowed.map(String);
       const value = valueAt(instancePath);
-      const synonym = typeof value === 'string' ? VALUE_SYNONYMS[value.toLowerCase()] : undefined;
+      const synonyms = instancePath.endsWith('/type') ? TYPE_SYNONYMS : VALUE_SYNONYMS;
+      const synonym = typeof value === 'string' ? synonyms[value.toLowerCase()] : undefined;
       if (synonym && allowed.includes(synonym))
         return error('config/value', `${name} must not be ${described(value)}`, `Write ${synonym}.`);
       if (instancePath.endsWith('/initialSort') && value === true)
@@ -122,6 +151,10 @@ function faultOf(
         );
       }
       return error('config/range', `${name} must not be below ${limit}`, `Write ${limit} or more.`);
+    }
+    case 'maximum': {
+      const limit = String(params.limit);
+      return error('config/range', `${name} must not be above ${limit}`, `Write ${limit} or less.`);
     }
     case 'minLength':
       return error('config/empty', `${name} must not be empty`, 'Write the name of a variable.');
@@ -271,5 +304,5 @@ function within(pointer: string): string {
 function cureOfEnum(value: unknown, words: readonly string[]): string {
   const start = typeof value === 'string' ? value.toLowerCase() : '';
   const meant = start && words.find(word => start.startsWith(word) || word.includes(`(${start})`));
-  return meant || either(words);
+  return meant || nearestName(start, words) || either(words);
 }

@@ -5,6 +5,7 @@ import type { TemplateError } from '../../base/errors/template-error.ts';
 import type { PanelName } from '../../query/process-query.ts';
 import { cureOfTemplate } from '../repair/fix-of-template.ts';
 import { cureOfSign, DAY_CURES } from '../repair/fix-of-type.ts';
+import { columnFormatFaults } from './column-format.ts';
 import { type ConfigFault, cut, faultAt, shown } from './config-diagnostic.ts';
 import { DEFAULT_FIELDS } from '../defaults.ts';
 import { pitfalls } from './pitfalls.ts';
@@ -99,6 +100,7 @@ class SemanticChecker {
           const node = column.kind === 'map' ? column.entries.get(key)?.value : undefined;
           this.#fieldName(node, fields, () => `${pointerTo('/table/columns', name)}/${key}`);
         }
+        columnFormatFaults(name, column, this.#report, (source, of, path) => this.#template(source, of, path));
       }
     }
     const searched = this.#at('/table/searchFields');

@@ -25,16 +25,40 @@ export function faultOfTemplate(
 ): ProcessPanelError {
   const { code, hint = 'Correct the template.' } = error;
   const { fact, offset } = error instanceof TemplateError ? error : { fact: error.message, offset: 0 };
-  const field = /^\/table\/fields\/(.*)/.exec(path)?.[1];
-  const message = `${field === undefined ? '"content"' : `the field ${shown(field)}`}: ${fact}`;
+  const message = `${labelOf(path)}: ${fact}`;
+  const fault = placedAt({ severity: 'error', code, message, hint }, path, text, panel, offset);
+  if (!fault) return new ProcessPanelError(code, message, { hint, cause: error });
+  const placed = `${message} (line ${fault.line}, column ${fault.column})`;
+  return new ProcessPanelError(code, placed, { hint, diagnostics: [fault], cause: error });
+}
+
+/**
+ * A diagnostic with the place of what it is about, which turned out after the configuration was read; null where that
+ * stands nowhere in the text.
+ *
+ * @param path - JSON Pointer in the contents of `config`, to a text
+ * @param offset - in that text, UTF-16 units
+ *
+ * Cost: the text is parsed again.
+ */
+export function placedAt(
+  found: Pick<Diagnostic, 'severity' | 'code' | 'message' | 'hint'>,
+  path: string,
+  text: string,
+  panel: PanelName,
+  offset = 0,
+): Diagnostic | null {
   const { root, text: read } = readYaml(text);
   const part = root && panelPart(root, panel);
   const node = part?.node && nodeAt(part.node, path)?.node;
-  if (node?.kind !== 'scalar' || typeof node.value !== 'string') {
-    return new ProcessPanelError(code, message, { hint, cause: error });
-  }
+  if (node?.kind !== 'scalar' || typeof node.value !== 'string') return null;
   const place = read.placeOf(offsetInSource(read.text, node, offset));
-  const fault: Diagnostic = { severity: 'error', code, message, path: part!.path + path, ...place, hint };
-  const placed = `${message} (line ${place.line}, column ${place.column})`;
-  return new ProcessPanelError(code, placed, { hint, diagnostics: [fault], cause: error });
+  return { ...found, path: part!.path + path, ...place };
+}
+
+function labelOf(path: string): string {
+  const [, group, name, key] = /^\/table\/(fields|columns)\/([^/]*)(?:\/(\w+))?/.exec(path) ?? [];
+  const written = name?.replaceAll('~1', '/').replaceAll('~0', '~');
+  if (group === 'fields') return `the field ${shown(written)}`;
+  return group === 'columns' ? `"${key}" of the column ${shown(written)}` : '"content"';
 }
