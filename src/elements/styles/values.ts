@@ -17,7 +17,7 @@ export const valueStyles = css`
     .pp-tone-neutral {
       --_tone: light-dark(#485261, #c3cad5);
       --_tone-back: light-dark(#eceff3, #2d323b);
-      --_tone-line: light-dark(#858e9c, #8690a0);
+      --_tone-line: light-dark(#6b7585, #8690a0);
       --_shape: circle(42%);
     }
     .pp-tone-info {
@@ -184,8 +184,16 @@ export const valueStyles = css`
     }
     progress.pp-progress,
     .pp-progress > progress {
-      appearance: auto;
+      --_bar: CanvasText;
       border: 1px solid CanvasText;
+      background: Canvas;
+      forced-color-adjust: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    :is(progress.pp-progress, .pp-progress > progress)::-webkit-progress-bar {
+      background: Canvas;
     }
   }
 

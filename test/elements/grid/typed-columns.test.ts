@@ -125,7 +125,7 @@ suite('columns of a type', () => {
 
   test('times of templates tick in a list too, and leave the rest of the row as it is', async () => {
     const start = Date.now();
-    const list = document.createElement('process-list') as ProcessList;
+    const list = document.createElement('process-list');
     list.lang = 'en';
     list.config = `filter: {criteria: []}\nui: {content: '<a href="/x">x</a> {{ $_process.expiration | relative }}'}`;
     list.adapter = memoryAdapter([typed({ expiration: new Date(start + 5 * 60_000 + 30_000).toISOString() })]);

@@ -58,6 +58,8 @@ suite('the filters of typed values', () => {
     [`{{ ${N} | percent: 99 }}`, /"percent" takes 0 to 20 decimal places, not "99"/],
   ] as const;
   for (const [source, message] of wrong) {
-    test(`${source} is told what is wrong`, () => expect(() => printed(source)).to.throw(message));
+    test(`${source} is told what is wrong`, () => {
+      expect(() => printed(source)).to.throw(message);
+    });
   }
 });
