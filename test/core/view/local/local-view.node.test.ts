@@ -306,7 +306,7 @@ suite('cells', () => {
     ]); // prettier-ignore
     const grid = view({
       fields,
-      columns: [],
+      columns: ['x', 'y'].map(name => ({ name, field: name, sortField: null })),
       searchFields: [],
       ontemplateerror: (field, { message }) => reported.push(`${field}: ${message}`),
     });
