@@ -11,6 +11,7 @@ const PAGES = {
   grid: 'Grid',
   list: 'List',
   configuration: 'Configuration',
+  columns: 'Columns',
   criteria: 'Criteria',
   templates: 'Templates',
   selection: 'Selection',

@@ -20,10 +20,10 @@ const { values, positionals } = parseArgs({
 });
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const PAGES =
-  'index grid list configuration criteria templates selection process sources server-side states errors views languages ' +
+  'index grid list configuration columns criteria templates selection process sources server-side states errors views languages ' +
   'themes bootstrap million playground real-log';
 /** Pages that are taken in forced colors too. */
-const FORCED = ['grid', 'states'];
+const FORCED = ['grid', 'columns', 'states'];
 const out = path.resolve(ROOT, values.out ?? '.cache/screenshots');
 
 const executablePath = executableOf('chromium');

@@ -265,6 +265,14 @@ export const ERRORS = [
         'panel.current = {process, step};',
         'js',
       ],
+      [
+        'template/type',
+        'A warning, told once for each column: a value does not fit the `type` of its column, or the template of its `tone` gives no tone. The value is shown as text.',
+        'other',
+        'fields: {due: \'{{ $_process.expiration | date: "%d.%m." }}\'}\ncolumns: {due: {field: due, title: Due, type: date}}',
+        "fields: {due: '{{ $_process.expiration }}'}\ncolumns: {due: {field: due, title: Due, type: date}}",
+        'yaml',
+      ],
     ],
   },
   {

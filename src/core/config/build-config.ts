@@ -1,4 +1,5 @@
 import type { Direction, SortField } from '../query/process-query.ts';
+import type { ColumnType } from '../view/cells/value-formats.ts';
 import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS } from './defaults.ts';
 import type { ColumnConfig, FilterConfig, GridConfig, ListConfig, SourceMapping, UiConfig } from './panel-config.ts';
 import { type YamlMap, type YamlNode, pointerTo, valueOf } from './yaml/yaml-node.ts';
@@ -102,6 +103,10 @@ function columnOf([name, node]: [string, YamlNode]): ColumnConfig {
     initialSort: column.get<Direction | null>('initialSort', null),
     titleClass: column.get<string | null>('titleClass', null),
     dataClass: column.get<string | null>('dataClass', null),
+    type: column.get<ColumnType>('type', 'html'),
+    currency: column.get('currency', 'EUR'),
+    digits: column.get<number | null>('digits', null),
+    tone: column.get<string | null>('tone', null),
   };
 }
 

@@ -31,7 +31,9 @@ function column(
   sortField: string | null = null,
   initialSort: 'asc' | null = null,
 ): ColumnConfig {
-  return { name, field: name, title, ownTitle: true, sortField, initialSort, titleClass: null, dataClass: null };
+  const classes = { titleClass: null, dataClass: null };
+  const format = { type: 'html', currency: 'EUR', digits: null, tone: null } as const;
+  return { name, field: name, title, ownTitle: true, sortField, initialSort, ...classes, ...format };
 }
 
 /** The default row of a list (contract 2.10): a flex container with the three parts. */

@@ -1,4 +1,5 @@
 import type { Direction, SortField } from '../query/process-query.ts';
+import type { ColumnType } from '../view/cells/value-formats.ts';
 
 /** One condition as the author wrote it: `- '!process': [1, 2]` is `{name: '!process', value: [1, 2], …}`. */
 export interface CriterionConfig {
@@ -95,6 +96,14 @@ export interface ColumnConfig {
   readonly titleClass: string | null;
   /** Class names of the data cells. */
   readonly dataClass: string | null;
+  /** How the field's value is shown; `html`: as its template writes it. */
+  readonly type: ColumnType;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Decimal places; null: as the language has them. */
+  readonly digits: number | null;
+  /** Template source of a tone. */
+  readonly tone: string | null;
 }
 
 /** The configuration of a list, defaults in. */

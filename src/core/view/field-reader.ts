@@ -5,7 +5,10 @@ import { streamSafe } from '../base/text/stream-safe.ts';
 import { textOfMarkup, wordsOfMarkup } from '../base/text/text-of-markup.ts';
 import type { PartialPairTable, Process, Step } from '../processes/process.ts';
 import type { Template } from '../template/template.ts';
-import type { CellContent } from './grid-view.ts';
+import type { CellContent } from './cells/cell-content.ts';
+
+/** Templates that give something else as time goes by, or may do so in a snippet. */
+const READS_CLOCK = /\b(?:relative|render|include|layout)\b/;
 
 /** Messages of a field that are reported: one that names values of the data would be another one for each row. */
 const MOST_REPORTS = 10;
@@ -31,7 +34,7 @@ export class FieldReader {
     this.#field = field;
     this.#template = template;
     this.#onerror = onerror;
-    this.#ofProcess = template.roots.every(root => root === '$_process');
+    this.#ofProcess = template.roots.every(root => root === '$_process') && !READS_CLOCK.test(template.source);
   }
 
   /** Data may have been changed in place. */
@@ -59,6 +62,13 @@ export class FieldReader {
     const value = this.#read(process, step);
     if (typeof value !== 'string') return this.#textOf(value);
     return this.#template.kind === 'markup' ? wordsOfMarkup(value) : value;
+  }
+
+  /** The value for a typed column: of markup its text. An error where the template failed. */
+  value(process: Process, step: Step): unknown {
+    const value = this.#read(process, step);
+    if (value instanceof CellError) return value.error;
+    return typeof value === 'string' ? this.#shown(value) : value;
   }
 
   content(process: Process, step: Step): CellContent {
@@ -116,10 +126,4 @@ export function contentAt(
 ): CellContent {
   const [process, step] = [processes[row], steps[row]];
   return reader && process && step ? reader.content(process, step) : { kind: 'text', text: '' };
-}
-
-/** The text of a cell, without markup. */
-export function textAt({ processes, steps }: PartialPairTable, row: number, reader: FieldReader | undefined): string {
-  const [process, step] = [processes[row], steps[row]];
-  return reader && process && step ? reader.text(process, step) : '';
 }

@@ -1,18 +1,23 @@
 import type { ProcessPanelError } from '../base/errors/process-panel-error.ts';
 import type { PairTable, PartialPairTable } from '../processes/process.ts';
+import type { CellContent } from './cells/cell-content.ts';
+import type { ColumnFormat } from './cells/column-format.ts';
 import type { Template } from '../template/template.ts';
 import type { WindowAnswer } from './remote/result-extent.ts';
 import type { ViewState } from './view-state.ts';
 
-/** What one cell shows. Text never goes near a parser; markup is sanitized first. */
-export type CellContent =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'markup'; readonly html: string }
-  | { readonly kind: 'error'; readonly error: ProcessPanelError };
+/** A column of a view. */
+export interface ViewColumn {
+  readonly name: string;
+  readonly field: string;
+  readonly sortField: string | null;
+  /** How the field's values are shown; without it as the template writes them. */
+  readonly format?: ColumnFormat | null;
+}
 
 export interface GridViewOptions {
   readonly fields: ReadonlyMap<string, Template>;
-  readonly columns: readonly { readonly name: string; readonly field: string; readonly sortField: string | null }[];
+  readonly columns: readonly ViewColumn[];
   readonly searchFields: readonly string[];
   /** Rows on a page; null: one page with all. */
   readonly perPage: number | null;
@@ -50,10 +55,12 @@ export interface GridView {
   setPairs(pairs: PairTable, info?: Omit<WindowAnswer, 'pairs'>): void;
   /** Unknown columns are left out of `sort`, `page` is clamped when settled. */
   setState(state: ViewState): void;
-  /** Computed on demand, never throws. */
-  cell(row: number, field: string): CellContent;
-  /** The text of a cell without markup, for copy and export. */
-  cellText(row: number, field: string): string;
+  /** What a column shows in a row. Computed on demand, never throws. */
+  cell(row: number, column: string): CellContent;
+  /** The text of a cell without markup, as it is shown. */
+  cellText(row: number, column: string): string;
+  /** The same for copy and export: numbers and times as the data have them. */
+  cellRecord(row: number, column: string): string;
   /** Aborts what is under way and frees the columns. */
   dispose(): void;
 }

@@ -100,8 +100,8 @@ export function longestOf({ view, columns }: GridModel, first: number): readonly
   const sample = new Set(order.subarray(start, Math.min(start + SAMPLE, page.end)));
   const stride = Math.max(1, Math.floor(order.length / SAMPLE));
   for (let i = order.length - 1; i >= 0; i -= stride) sample.add(order[i]!);
-  return columns.map(({ field }) => {
-    const texts = Array.from(sample, row => ({ row, text: view.cellText(row, field) }));
+  return columns.map(({ name }) => {
+    const texts = Array.from(sample, row => ({ row, text: view.cellText(row, name) }));
     const longest = (size: (text: string) => number, n: number) =>
       texts
         .map(({ row, text }) => ({ row, size: size(text) }))
@@ -122,12 +122,12 @@ export function probesOf({ view, columns, variable }: GridModel, longest: readon
     const row = document.createElement('tr');
     row.part.add('row');
     if (variable !== null) row.insertCell().part.add('select-cell');
-    for (const [i, { field, dataClass }] of columns.entries()) {
+    for (const [i, { name, dataClass }] of columns.entries()) {
       const cell = row.insertCell();
       cell.part.add('cell');
       cell.className = dataClass ?? '';
       const { [nth]: at } = longest[i]!.rows;
-      if (at !== undefined) showContent(cell, view.cell(at, field));
+      if (at !== undefined) showContent(cell, view.cell(at, name));
     }
     return row;
   });

@@ -1,10 +1,15 @@
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ColumnConfig, GridConfig } from '../../core/config/panel-config.ts';
+import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
+import type { LazyTimeZone } from '../../core/template/engine.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { Id, Process, ProcessItem, Step } from '../../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../../core/template/template.ts';
+import type { CellContent } from '../../core/view/cells/cell-content.ts';
+import { nextChangeOf } from '../../core/view/cells/next-change.ts';
 import { createLocalView } from '../../core/view/local/local-view.ts';
-import type { CellContent, GridView, GridViewOptions } from '../../core/view/grid-view.ts';
+import type { GridView, GridViewOptions } from '../../core/view/grid-view.ts';
+import { columnFormats, type Misfit } from './column-formats.ts';
 import type { SortKey, ViewState } from '../../core/view/view-state.ts';
 import type { RemoteGridView, RemoteViewOptions } from '../../core/view/remote/remote-grid-view.ts';
 import { sortPathOf } from '../../core/view/remote/window-request.ts';
@@ -30,11 +35,13 @@ export interface GridModelOptions {
   readonly engine: TemplateEngine;
   readonly lang: string;
   readonly messages: Messages;
+  readonly zone: LazyTimeZone;
   /** null: all pairs are loaded. */
   readonly windows: RemoteSource | null;
   readonly onchange: () => void;
-  /** @param field - whose template it is, if it is one's */
-  readonly ontemplateerror: (error: ProcessPanelError, field?: string) => void;
+  /** @param path - of the template it comes from in the configuration, if it is one's */
+  readonly ontemplateerror: (error: ProcessPanelError, path?: string) => void;
+  readonly onmisfit: (misfit: Misfit) => void;
 }
 
 /** What a grid shows under one configuration: its columns, the view of its pairs, and where its rows lead. */
@@ -54,16 +61,19 @@ export class GridModel {
   /** The first column with `initialSort` alone counts. */
   readonly initialSort: readonly SortKey[];
   readonly #engine: TemplateEngine;
+  readonly #zone: LazyTimeZone;
   readonly #ontemplateerror: (error: ProcessPanelError) => void;
   #detailUrl: string | null = null;
   #address: Template | null = null;
 
   /** @throws ProcessPanelError where a template of a field cannot be compiled */
-  constructor({ config, engine, lang, messages, windows, onchange, ontemplateerror }: GridModelOptions) {
+  constructor(given: GridModelOptions) {
+    const { config, engine, lang, messages, windows, onchange, ontemplateerror } = given;
     const { table, selection, filter } = config;
     const { fields, columns, searchFields, perPage, links } = table;
     const used = new Set([...searchFields, ...columns.flatMap(({ field, sortField }) => [field, sortField ?? field])]);
     this.#engine = engine;
+    this.#zone = given.zone;
     this.#ontemplateerror = ontemplateerror;
     this.perPage = perPage;
     this.links = links;
@@ -83,12 +93,12 @@ export class GridModel {
     this.initialSort = first ? [{ column: first.name, direction: first.initialSort! }] : [];
     const options: GridViewOptions = {
       fields: templates,
-      columns,
+      columns: columnFormats({ ...given, columns, fields: templates }),
       searchFields,
       perPage,
       lang,
       onchange,
-      ontemplateerror: (field, error) => ontemplateerror(error, field),
+      ontemplateerror: (field, error) => ontemplateerror(error, pointerTo('/table/fields', field)),
     };
     const { limit, offset } = filter;
     this.remote = windows
@@ -122,8 +132,19 @@ export class GridModel {
     return process && step ? { process, step } : null;
   }
 
-  contentAt(position: number, field: string): CellContent {
-    return this.view.cell(this.rowAt(position), field);
+  contentAt(position: number, column: string): CellContent {
+    return this.view.cell(this.rowAt(position), column);
+  }
+
+  /** When some of these contents read otherwise, in milliseconds since 1970; `Infinity` where none does. */
+  nextChangeOf(contents: readonly (CellContent | null)[]): number {
+    let next = Infinity;
+    for (const content of contents) {
+      // The others never do.
+      if (content?.kind === 'time' || content?.kind === 'markup')
+        next = Math.min(next, nextChangeOf(content, Date.now(), this.#zone));
+    }
+    return next;
   }
 
   /** What stays the same of a row over sorting and loading. */

@@ -127,7 +127,9 @@ export class GridModels implements SelectableRows {
       messages: locale.messages,
       windows: this.capabilities && this.#windowsOf(this.capabilities),
       onchange: () => model === this.current && onchange(),
-      ontemplateerror: (error, field) => pipeline.reports.error(error, field && `/table/fields/${field}`),
+      zone: locale.zone,
+      ontemplateerror: (error, path) => pipeline.reports.error(error, path),
+      onmisfit: ({ path, ...doubt }) => pipeline.reports.doubt(doubt, path),
     });
     this.#wanted = this.#wantedWith(model.initialSort);
     this.current = model;

@@ -3,6 +3,7 @@ import type { ListConfig } from '../../core/config/panel-config.ts';
 import type { PairTable } from '../../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../../core/template/template.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
+import { nextChangeOf } from '../../core/view/cells/next-change.ts';
 import { contentAt, FieldReader } from '../../core/view/field-reader.ts';
 import type { Announcement } from '../panel/frame/announcement.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
@@ -70,6 +71,7 @@ export class ListContent implements PanelContent<ListConfig> {
       this.#rows = new ListRows(list, {
         pairs: () => this.#pairs,
         contentOf: row => contentAt(this.#pairs, row, this.#reader),
+        nextChangeOf: content => nextChangeOf(content, Date.now(), locale.zone),
       });
     }
     keepFocus(host.shadowRoot, () => this.#rows!.refresh());

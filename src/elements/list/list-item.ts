@@ -1,12 +1,15 @@
-import type { PairTable } from '../../core/processes/process.ts';
-import type { CellContent } from '../../core/view/grid-view.ts';
-import { isSame, showContent } from '../markup/cell-content.ts';
+import type { PairTable, Step } from '../../core/processes/process.ts';
+import { type CellContent, isSameContent } from '../../core/view/cells/cell-content.ts';
+import { replaceContent } from '../markup/cell-content.ts';
 import type { PooledRow } from '../rows/row-pool.ts';
+import { ticker } from '../rows/ticker.ts';
 
 /** What items are made of. */
 export interface ListSource {
   pairs(): PairTable;
   contentOf(row: number): CellContent;
+  /** When a content reads otherwise, in milliseconds since 1970; `Infinity` where it does not. */
+  nextChangeOf(content: CellContent): number;
 }
 
 /** An `<li>` that is used again for other rows. */
@@ -15,6 +18,8 @@ export class ListItem implements PooledRow {
   readonly #source: ListSource;
   /** What is shown: the same steps in the same words are not put into the document again. */
   #shown: CellContent | null = null;
+  #row = -1;
+  #step: Step | null = null;
 
   constructor(source: ListSource) {
     this.#source = source;
@@ -29,8 +34,15 @@ export class ListItem implements PooledRow {
     element.ariaSetSize = String(pairs.length);
     element.ariaPosInSet = String(row + 1);
     const content = this.#source.contentOf(row);
-    if (isSame(this.#shown, content)) return;
+    const before = this.#shown;
     this.#shown = content;
-    showContent(element, content);
+    [this.#row, this.#step] = [row, pairs.steps[row]!];
+    if (!isSameContent(before, content)) replaceContent(element, before, content);
+    ticker.follow(this, this.#source.nextChangeOf(content));
+  }
+
+  /** Its times read otherwise. */
+  tick(): void {
+    if (this.#source.pairs().steps[this.#row] === this.#step) this.show(this.#row);
   }
 }

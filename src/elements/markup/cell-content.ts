@@ -1,24 +1,32 @@
-import type { CellContent } from '../../core/view/grid-view.ts';
+import type { CellContent } from '../../core/view/cells/cell-content.ts';
+import { differInTimesOnly } from '../../core/view/cells/next-change.ts';
 import { sanitizedFragment } from './sanitize.ts';
+import { nodeOf } from './typed-nodes.ts';
 
 const MARKUP = /[<&]/;
 
-/** Replaces what an element shows. Text, and markup that is only text, never goes near a parser. */
+/** Replaces what an element shows. Text, typed values, and markup that is only text never go near a parser. */
 export function showContent(target: Element, content: CellContent): void {
-  if (content.kind === 'error') target.replaceChildren(errorMark(content.error));
-  else if (content.kind === 'text') target.textContent = content.text;
+  if (content.kind === 'text' && !content.tone) target.textContent = content.text;
+  else if (content.kind === 'error') target.replaceChildren(errorMark(content.error));
+  else if (content.kind !== 'markup') target.replaceChildren(nodeOf(content));
   else if (MARKUP.test(content.html)) target.replaceChildren(withFallbacks(content.html));
   else target.textContent = content.html;
 }
 
-/** Whether two contents look the same. */
-export function isSame(a: CellContent | null | undefined, b: CellContent): boolean {
-  return a?.kind === b.kind && partOf(a) === partOf(b);
+/**
+ * Shows a content in place of another. Where the words of times are all that differs, they alone are put into the
+ * document: what else there is keeps the focus and what the reader has selected.
+ */
+export function replaceContent(target: Element, before: CellContent | null, after: CellContent): void {
+  if (before?.kind === 'markup' && after.kind === 'markup' && differInTimesOnly(before.html, after.html)) {
+    const [shown, fresh] = [timesIn(target), timesIn(sanitizedFragment(after.html))];
+    if (shown.length === fresh.length) return shown.forEach((time, i) => time.replaceChildren(...fresh[i]!.childNodes));
+  }
+  showContent(target, after);
 }
 
-function partOf(content: CellContent): unknown {
-  return content.kind === 'text' ? content.text : content.kind === 'markup' ? content.html : content.error;
-}
+const timesIn = (root: ParentNode) => Array.from(root.querySelectorAll('time.pp-relative'));
 
 /** A person's picture that fails to load makes way for the initials below it. */
 function withFallbacks(html: string): DocumentFragment {

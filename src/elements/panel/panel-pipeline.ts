@@ -16,7 +16,7 @@ import type { Locale } from './locale.ts';
 import { pageSettled } from '../sources/source-result.ts';
 import { ChildScripts } from '../sources/child-scripts.ts';
 import type { PanelContent } from './panel-content.ts';
-import { PanelReports } from './panel-reports.ts';
+import { PanelReports, warn } from './panel-reports.ts';
 import { PanelSetup } from './panel-setup.ts';
 import { ReloadSchedule } from './load/reload-schedule.ts';
 import { inTurn } from './turns.ts';
@@ -209,8 +209,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const { error, diagnostics } = this.setup;
     this.loading.abort();
     if (!error) {
-      for (const { message, line, column, hint } of diagnostics)
-        console.warn(`<${this.#host.localName}> ${line}:${column}: ${message}. ${hint}`);
+      warn(this.#host, diagnostics);
       return;
     }
     this.#queries.forget();

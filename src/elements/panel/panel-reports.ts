@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import { placedTemplateError } from '../../core/config/check/template-diagnostic.ts';
@@ -6,15 +7,18 @@ import { ProcessErrorEvent } from '../events.ts';
 import type { Locale } from './locale.ts';
 import type { PanelSetup } from './panel-setup.ts';
 
+/** What has turned out about a setting of the configuration. */
+export type Doubt = Pick<Diagnostic, 'code' | 'message' | 'hint'>;
+
 /** What a panel tells its page: by events, each when what it tells of is in the DOM, and of each error once a load. */
 export class PanelReports<C extends PanelConfig> {
-  readonly #host: Element & { requestUpdate(): void };
+  readonly #host: HTMLElement & { requestUpdate(): void };
   readonly #locale: Locale;
   readonly #setup: PanelSetup<C>;
   readonly #told = new Set<string>();
   #events: Event[] = [];
 
-  constructor(host: Element & { requestUpdate(): void }, locale: Locale, setup: PanelSetup<C>) {
+  constructor(host: HTMLElement & { requestUpdate(): void }, locale: Locale, setup: PanelSetup<C>) {
     this.#host = host;
     this.#locale = locale;
     this.#setup = setup;
@@ -37,6 +41,16 @@ export class PanelReports<C extends PanelConfig> {
     if (path) this.#setup.note(reported.diagnostics ?? []);
   }
 
+  /**
+   * A warning that came with the data: once in `diagnostics` and on the console.
+   *
+   * @param path - of the setting it is about, in the contents of the configuration
+   */
+  doubt(doubt: Doubt, path: string): void {
+    const place = this.#setup.config && this.#setup.places?.ofText(path, 0);
+    if (place) warn(this.#host, this.#setup.note([{ severity: 'warning', ...doubt, ...place }]));
+  }
+
   /** Tells of items that are not of the shape of contract 4. */
   leftOut({ leftOut, leftOutCount: n }: LoadState): void {
     if (n === 0) return;
@@ -57,4 +71,10 @@ export class PanelReports<C extends PanelConfig> {
   dispatch(): void {
     for (const event of this.#events.splice(0)) this.#host.dispatchEvent(event);
   }
+}
+
+/** Tells the console of warnings. */
+export function warn({ localName }: Element, diagnostics: readonly Diagnostic[]): void {
+  for (const { message, line, column, hint } of diagnostics)
+    console.warn(`<${localName}> ${line}:${column}: ${message}. ${hint}`);
 }

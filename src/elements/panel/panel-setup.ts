@@ -61,10 +61,11 @@ export class PanelSetup<C extends PanelConfig> {
     return 'config';
   }
 
-  /** Adds what has turned out since. */
-  note(found: readonly Diagnostic[]): void {
+  /** Adds what has turned out since. Returns what is new of it. */
+  note(found: readonly Diagnostic[]): readonly Diagnostic[] {
     const fresh = found.filter(({ message }) => this.diagnostics.every(known => known.message !== message));
     this.diagnostics = [...this.diagnostics, ...fresh];
+    return fresh;
   }
 
   /** There is no configuration to work by: the one that was taken up cannot be used. */

@@ -3,6 +3,7 @@ import { avatarStyles } from './avatar.ts';
 import { baseStyles } from './base.ts';
 import { shellStyles } from './panel.ts';
 import { stateStyles } from './states.ts';
+import { valueStyles } from './values.ts';
 
 const table = css`
   .pp-scroller {
@@ -297,4 +298,4 @@ const table = css`
 `;
 
 /** Styles of the grid. The first sheet stays first, see page-styles.ts. */
-export const gridStyles = [baseStyles, shellStyles, stateStyles, avatarStyles, table];
+export const gridStyles = [baseStyles, shellStyles, stateStyles, avatarStyles, valueStyles, table];

@@ -3,6 +3,7 @@ import { avatarStyles } from './avatar.ts';
 import { baseStyles } from './base.ts';
 import { shellStyles } from './panel.ts';
 import { stateStyles } from './states.ts';
+import { valueStyles } from './values.ts';
 
 const rows = css`
   :host [part~='item'] {
@@ -68,4 +69,4 @@ const rows = css`
 `;
 
 /** Styles of the list. The first sheet stays first, see page-styles.ts. */
-export const listStyles = [baseStyles, shellStyles, stateStyles, avatarStyles, rows];
+export const listStyles = [baseStyles, shellStyles, stateStyles, avatarStyles, valueStyles, rows];

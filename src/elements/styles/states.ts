@@ -22,20 +22,20 @@ export const stateStyles = css`
     appearance: none;
   }
 
-  progress::-webkit-progress-bar {
+  progress:is([part~='progress'], [part~='progress'] *)::-webkit-progress-bar {
     background: transparent;
   }
 
-  progress::-webkit-progress-value {
+  progress:is([part~='progress'], [part~='progress'] *)::-webkit-progress-value {
     background: var(--_accent);
     transition: inline-size 0.2s;
   }
 
-  progress::-moz-progress-bar {
+  progress:is([part~='progress'], [part~='progress'] *)::-moz-progress-bar {
     background: var(--_accent);
   }
 
-  progress:indeterminate::-moz-progress-bar {
+  progress:indeterminate:is([part~='progress'], [part~='progress'] *)::-moz-progress-bar {
     background: transparent;
   }
 

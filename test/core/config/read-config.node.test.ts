@@ -16,6 +16,9 @@ const table = (lines: string) => grid(`filter: {criteria: []}\ntable:\n${lines.r
 const codes = (text: string | object, panel: 'process_grid' | 'process_list' = 'process_grid') =>
   readConfig(text, panel).diagnostics.map(({ severity, code, path }) => `${severity} ${code} ${path}`);
 
+/** How a column shows values where it says nothing of it. */
+const AS_WRITTEN = { type: 'html', currency: 'EUR', digits: null, tone: null };
+
 suite('the fields', () => {
   test('of the author lie over the default ones', () => {
     const fields = readConfig(table('fields:\n  id: "#{{ $_process.id }}"\n  step: x'), 'process_grid').config!.table
@@ -103,6 +106,7 @@ suite('the columns', () => {
         initialSort: 'desc',
         titleClass: 'a b',
         dataClass: '',
+        ...AS_WRITTEN,
       },
       {
         name: 'b',
@@ -113,6 +117,7 @@ suite('the columns', () => {
         initialSort: null,
         titleClass: null,
         dataClass: null,
+        ...AS_WRITTEN,
       },
     ]);
   });

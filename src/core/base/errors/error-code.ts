@@ -37,7 +37,8 @@ export type TemplateCode =
   | 'template/unknown-snippet'
   | 'template/unknown-name'
   | 'template/limit'
-  | 'template/evaluation';
+  | 'template/evaluation'
+  | 'template/type'; // a value does not fit the type of its column
 
 /** Diagnostics of a source of processes or of what it answered. */
 export type AdapterCode =

@@ -8,6 +8,9 @@ import { type YamlEntry, type YamlNode, nodeAt, pointerTo } from '../yaml/yaml-n
 const ROW_ROOTS = ['$_process', '$_step'];
 const TEMPLATE = /\{[{%]|\$_(?:process|step)\.|\$variables\./;
 
+/** A person as a whole, which a column of the type `user` takes. */
+const PERSON = /^\s*\{\{-?\s*\$_(?:process\.creator|step\.resolver)\s*-?\}\}\s*$/;
+
 /**
  * Warnings of what is allowed, and is hardly ever meant: a template that is not evaluated, a text that looks like a
  * number, settings without effect. What nobody writes by mistake is left alone: quotes say that a text is meant.
@@ -49,7 +52,9 @@ export function pitfalls(
   if (panel === 'process_list') return template(at('/ui/content'), '/ui/content', '"content"', ROW_ROOTS);
 
   variableName(at('/selection/variable'), warn);
+  const people = fieldsOfPeople(at('/table/columns'));
   for (const [name, { value }] of entriesOf(at('/table/fields'))) {
+    if (people.has(name) && PERSON.test(textOf(value) ?? '')) continue;
     template(value, pointerTo('/table/fields', name), `the field ${shown(name)}`, ROW_ROOTS);
   }
   let sorted: string | undefined;
@@ -70,6 +75,13 @@ export function pitfalls(
       warn(own, message, 'Remove it.', 'key');
     }
   }
+}
+
+/** Fields that a column of the type `user` shows. */
+function fieldsOfPeople(columns: YamlNode | undefined): ReadonlySet<string | undefined> {
+  const shownAs = entriesOf(columns).map(([, { value }]) => new Map(entriesOf(value)));
+  const ofPeople = shownAs.filter(column => textOf(column.get('type')?.value) === 'user');
+  return new Set(ofPeople.map(column => textOf(column.get('field')?.value)));
 }
 
 function entriesOf(node: YamlNode | undefined): [string, YamlEntry][] {

@@ -124,6 +124,10 @@ function diagnosticOf(
       }
       return error('config/range', `${name} must not be below ${limit}`, `Write ${limit} or more.`);
     }
+    case 'maximum': {
+      const limit = String(params.limit);
+      return error('config/range', `${name} must not be above ${limit}`, `Write ${limit} or less.`);
+    }
     case 'minLength':
       return error('config/empty', `${name} must not be empty`, 'Write the name of a variable.');
     case 'minProperties':

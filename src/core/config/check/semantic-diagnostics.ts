@@ -5,6 +5,7 @@ import type { TemplateError } from '../../base/errors/template-error.ts';
 import type { PanelName } from '../../query/process-query.ts';
 import { fixOfTemplate } from '../repair/fix-of-template.ts';
 import { DAY_HINTS, hintForSign } from '../repair/fix-of-type.ts';
+import { columnFormatDiagnostics } from './column-format.ts';
 import { type UnplacedDiagnostic, cut, diagnosticAt, type Remedy, shown, writeValue } from './config-diagnostic.ts';
 import { DEFAULT_FIELDS } from '../defaults.ts';
 import { mappingFaults } from './mapping-diagnostics.ts';
@@ -109,6 +110,7 @@ class SemanticChecker {
           const node = column.kind === 'map' ? column.entries.get(key)?.value : undefined;
           this.#fieldName(node, fields, () => `${pointerTo('/table/columns', name)}/${key}`);
         }
+        columnFormatDiagnostics(name, column, this.#report, (source, of, path) => this.#template(source, of, path));
       }
     }
     const searched = this.#at('/table/searchFields');

@@ -13,11 +13,18 @@ import { shown } from './config-diagnostic.ts';
 export function placedTemplateError(error: ProcessPanelError, path: string, places: ConfigPlaces): ProcessPanelError {
   const { code, hint = 'Correct the template.' } = error;
   const { fact, offset } = error instanceof TemplateError ? error : { fact: error.message, offset: 0 };
-  const field = /^\/table\/fields\/(.*)/.exec(path)?.[1];
-  const message = `${field === undefined ? '"content"' : `the field ${shown(field)}`}: ${fact}`;
+  const message = `${labelOf(path)}: ${fact}`;
   const place = places.ofText(path, offset);
   if (!place) return new ProcessPanelError(code, message, { hint, cause: error });
   const diagnostic: Diagnostic = { severity: 'error', code, message, ...place, hint };
   const placed = `${message} (line ${place.line}, column ${place.column})`;
   return new ProcessPanelError(code, placed, { hint, diagnostics: [diagnostic], cause: error });
+}
+
+/** What an author calls the template at a pointer. */
+function labelOf(path: string): string {
+  const [, group, name, key] = /^\/table\/(fields|columns)\/([^/]*)(?:\/(\w+))?/.exec(path) ?? [];
+  const written = name?.replaceAll('~1', '/').replaceAll('~0', '~');
+  if (group === 'fields') return `the field ${shown(written)}`;
+  return group === 'columns' ? `"${key}" of the column ${shown(written)}` : '"content"';
 }

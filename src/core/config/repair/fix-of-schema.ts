@@ -16,6 +16,34 @@ export type ValueAt = (pointer: string) => unknown;
 /** Meanings of the numbers of contract 3.1, for hints. */
 const STATES = ['1 (pending)', '2 (active)', '10 (complete)'];
 
+/** Other words for types of columns. */
+const TYPE_SYNONYMS: Readonly<Record<string, string>> = {
+  string: 'text',
+  markup: 'html',
+  int: 'number',
+  integer: 'number',
+  float: 'number',
+  decimal: 'number',
+  numeric: 'number',
+  money: 'currency',
+  price: 'currency',
+  percentage: 'percent',
+  timestamp: 'datetime',
+  time: 'datetime',
+  ago: 'relative',
+  timeago: 'relative',
+  person: 'user',
+  avatar: 'user',
+  status: 'badge',
+  pill: 'badge',
+  label: 'badge',
+  labels: 'tags',
+  list: 'tags',
+  bar: 'progress',
+  bool: 'boolean',
+  checkbox: 'boolean',
+};
+
 /** Other words for values of `sort` and `initialSort`. */
 const VALUE_SYNONYMS: Readonly<Record<string, string>> = {
   down: 'desc',
@@ -124,11 +152,13 @@ function meantCriterion(value: unknown): Remedy | undefined {
 
 /** What to write for a value that is none of those allowed at a pointer. */
 export function fixOfEnum(value: unknown, allowed: readonly string[], pointer: string): Remedy {
-  const synonym = typeof value === 'string' ? VALUE_SYNONYMS[value.toLowerCase()] : undefined;
+  const synonyms = pointer.endsWith('/type') ? TYPE_SYNONYMS : VALUE_SYNONYMS;
+  const synonym = typeof value === 'string' ? synonyms[value.toLowerCase()] : undefined;
   if (synonym !== undefined && allowed.includes(synonym)) return writeValue(synonym);
   if (pointer.endsWith('/initialSort') && value === true) return { hint: 'Write asc or desc.' };
   const words = pointer.endsWith('State') ? STATES : allowed;
   const start = typeof value === 'string' ? value.toLowerCase() : '';
   const meant = start && words.find(word => start.startsWith(word) || word.includes(`(${start})`));
-  return meant ? { hint: `Write ${meant}.`, value: meant.replace(/ .*/, '') } : { hint: `Write ${either(words)}.` };
+  const near = meant || nearestName(start, words);
+  return near ? { hint: `Write ${near}.`, value: near.replace(/ .*/, '') } : { hint: `Write ${either(words)}.` };
 }

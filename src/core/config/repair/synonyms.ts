@@ -26,6 +26,10 @@ const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     initialSort: 'defaultSort sortDirection sortOrder direction order',
     dataClass: 'class className cellClass cssClass cls',
     titleClass: 'headerClass headerClassName thClass',
+    type: 'format formatter kind dataType cellType renderer',
+    currency: 'currencyCode',
+    digits: 'decimals decimalPlaces precision fractionDigits',
+    tone: 'color colour severity status variant',
   },
   '/ui': {
     title: 'heading header name label caption',

@@ -4,6 +4,7 @@ import { LIST_FILTERS } from './list-filters.ts';
 import { LOCALE_FILTERS } from './locale-filters.ts';
 import { MARKUP_FILTERS, MARKUP_MAKERS } from './markup-filters.ts';
 import { TEXT_FILTERS } from './text-filters.ts';
+import { TYPED_MARKUP_FILTERS, TYPED_TEXT_FILTERS } from './typed-filters.ts';
 
 /** Their results come later, which no cell can wait for. */
 const ASYNCHRONOUS = new Set(['sha256', 'hmac_sha256']);
@@ -17,11 +18,13 @@ export const FILTERS: ReadonlyMap<string, Filter> = new Map([
     ...LOCALE_FILTERS,
     ...MARKUP_FILTERS,
     ...MARKUP_MAKERS,
+    ...TYPED_TEXT_FILTERS,
+    ...TYPED_MARKUP_FILTERS,
     avatar,
   }),
 ]);
 
 /** Whether an output through this filter may be markup. */
 export function makesMarkup(name: string): boolean {
-  return name === 'avatar' || Object.hasOwn(MARKUP_MAKERS, name);
+  return name === 'avatar' || Object.hasOwn(MARKUP_MAKERS, name) || Object.hasOwn(TYPED_MARKUP_FILTERS, name);
 }

@@ -1,3 +1,5 @@
+import { readInstant } from '../../base/dates/instant.ts';
+import { relativeTime } from '../../base/dates/relative-time.ts';
 import { timeZoneOf } from '../../base/dates/time-zone.ts';
 import type { TemplateLocale } from '../template.ts';
 
@@ -12,6 +14,8 @@ export class LocaleTools {
   readonly #locale: TemplateLocale;
   readonly #dates = new Map<string, Intl.DateTimeFormat>();
   readonly #numbers = new Map<number | undefined, Intl.NumberFormat>();
+  readonly #styled = new Map<string, Intl.NumberFormat>();
+  #relative: Intl.RelativeTimeFormat | undefined;
   #timeZone: string | undefined;
 
   constructor(locale: TemplateLocale) {
@@ -45,6 +49,27 @@ export class LocaleTools {
       this.#dates.set(key, (format = new Intl.DateTimeFormat(this.lang, styles)));
     }
     return format.format(instant);
+  }
+
+  /** How far a time of ISO 8601 is from now, and its full date; null for what is none. */
+  relative(value: unknown): { readonly text: string; readonly full: string } | null {
+    const zone = timeZoneOf(this.timeZone);
+    const time = relativeTime(value, Date.now(), zone);
+    if (!time) return null;
+    this.#relative ??= new Intl.RelativeTimeFormat(this.lang, { numeric: 'auto' });
+    const isDay = DAY_ALONE.test(value as string);
+    // A day of the zone begins when the zone says so, and is written without a time.
+    const instant = isDay ? Date.parse(value as string) : readInstant(value, zone);
+    const full = this.date(instant, value, 'full', isDay ? undefined : 'short');
+    return { text: this.#relative.format(time.value, time.unit), full };
+  }
+
+  /** @throws RangeError of options that `Intl` does not take */
+  styled(value: number, options: Intl.NumberFormatOptions): string {
+    const key = JSON.stringify(options);
+    let format = this.#styled.get(key);
+    if (!format) this.#styled.set(key, (format = new Intl.NumberFormat(this.lang, options)));
+    return format.format(value);
   }
 
   /** @throws RangeError of a number of digits that `Intl` does not take */

@@ -1,8 +1,5 @@
 import type { ProcessPanelError } from '../../base/errors/process-panel-error.ts';
-
-/** Colours with a meaning. A tone is shown by a colour and by a shape, never by a colour alone. */
-export const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
-export type Tone = (typeof TONES)[number];
+import type { Tone } from '../../base/tone.ts';
 
 /** What one cell shows. Only `markup` goes near a parser, and is sanitized first. */
 export type CellContent =
@@ -47,6 +44,7 @@ export function isSameContent(a: CellContent | null | undefined, b: CellContent)
   if (!a || a.kind !== b.kind) return false;
   // What most cells are, first.
   if (b.kind === 'text') return (a as typeof b).text === b.text && (a as typeof b).tone === b.tone;
+  if (b.kind === 'markup') return (a as typeof b).html === b.html;
   const before: Readonly<Record<string, unknown>> = { ...a };
   return Object.entries(b).every(([name, value]) => isSame(before[name], value));
 }

@@ -3,7 +3,8 @@ import { relativeTime } from '../../base/dates/relative-time.ts';
 import { textOfValue } from '../../base/text/text-of-value.ts';
 import { type TimeZone, timeZoneOf } from '../../base/dates/time-zone.ts';
 import { hueOf, initialsOf } from '../../base/text/person.ts';
-import type { CellContent, Tone } from './cell-content.ts';
+import type { Tone } from '../../base/tone.ts';
+import type { CellContent } from './cell-content.ts';
 
 /** How the values of a column are shown. `html`: as the field's template writes them. */
 export const COLUMN_TYPES = [

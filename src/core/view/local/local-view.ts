@@ -1,8 +1,10 @@
 import { foldWords } from '../../base/text/fold-text.ts';
 import type { PairTable } from '../../processes/process.ts';
 import type { Direction } from '../../query/process-query.ts';
-import { contentAt, FieldReader, textAt } from '../field-reader.ts';
-import type { CellContent, GridView, GridViewOptions } from '../grid-view.ts';
+import type { CellContent } from '../cells/cell-content.ts';
+import { ColumnCells } from '../cells/column-cells.ts';
+import { FieldReader } from '../field-reader.ts';
+import type { GridView, GridViewOptions } from '../grid-view.ts';
 import { type SearchMatch, matchAfter, merged } from './search-match.ts';
 import { changesBetween } from './pair-changes.ts';
 import { restricted, sortRows } from './radix-sort.ts';
@@ -32,6 +34,7 @@ export function createLocalView(options: GridViewOptions): GridView {
 class LocalView implements GridView {
   readonly #options: GridViewOptions;
   readonly #readers = new Map<string, FieldReader>();
+  readonly #cells: ColumnCells;
   /** By field: the columns that can be sorted by. */
   readonly #sortColumns = new Map<string, SortColumn>();
   readonly #sortFieldOf = new Map<string, string>();
@@ -64,6 +67,7 @@ class LocalView implements GridView {
         new FieldReader(field, template, (field, error) => options.ontemplateerror(field, error)),
       );
     }
+    this.#cells = new ColumnCells(options.columns, this.#readers);
     for (const { name, sortField } of options.columns) {
       const reader = sortField === null ? undefined : this.#readers.get(sortField);
       if (!reader) continue;
@@ -104,12 +108,16 @@ class LocalView implements GridView {
     this.#options.onchange();
   }
 
-  cell(row: number, field: string): CellContent {
-    return contentAt(this.pairs, row, this.#readers.get(field));
+  cell(row: number, column: string): CellContent {
+    return this.#cells.contentAt(this.pairs, row, column);
   }
 
-  cellText(row: number, field: string): string {
-    return textAt(this.pairs, row, this.#readers.get(field));
+  cellText(row: number, column: string): string {
+    return this.#cells.textAt(this.pairs, row, column);
+  }
+
+  cellRecord(row: number, column: string): string {
+    return this.#cells.recordAt(this.pairs, row, column);
   }
 
   dispose(): void {

@@ -1,6 +1,7 @@
 import type { Id, PairTable, PartialPairTable } from '../../processes/process.ts';
-import { contentAt, FieldReader, textAt } from '../field-reader.ts';
-import type { CellContent } from '../grid-view.ts';
+import type { CellContent } from '../cells/cell-content.ts';
+import { ColumnCells } from '../cells/column-cells.ts';
+import { FieldReader } from '../field-reader.ts';
 import { sameKeys, type ViewState } from '../view-state.ts';
 import { FetchAllWindows, type FetchWindow } from './fetch-all-windows.ts';
 import type { FetchProgress, RemoteGridView, RemoteViewOptions, WholeResult } from './remote-grid-view.ts';
@@ -28,6 +29,7 @@ interface CheckedResult extends WholeResult {
 export class RemoteView implements RemoteGridView {
   readonly #options: RemoteViewOptions;
   readonly #readers = new Map<string, FieldReader>();
+  readonly #cells: ColumnCells;
   readonly #cache: WindowCache;
   /** Requests under way for windows near the view, by number of the window. */
   #asked = new Map<number, AbortController>();
@@ -53,6 +55,7 @@ export class RemoteView implements RemoteGridView {
     this.#cache = new WindowCache({ size: perPage ?? WINDOW, limit, offset });
     for (const [field, template] of options.fields)
       this.#readers.set(field, new FieldReader(field, template, (name, error) => options.ontemplateerror(name, error)));
+    this.#cells = new ColumnCells(options.columns, this.#readers);
     this.state = this.#served(options.state);
     this.#first = this.state.page - 1;
   }
@@ -129,12 +132,16 @@ export class RemoteView implements RemoteGridView {
     }
   }
 
-  cell(row: number, field: string): CellContent {
-    return contentAt(this.pairs, row, this.#readers.get(field));
+  cell(row: number, column: string): CellContent {
+    return this.#cells.contentAt(this.pairs, row, column);
   }
 
-  cellText(row: number, field: string): string {
-    return textAt(this.pairs, row, this.#readers.get(field));
+  cellText(row: number, column: string): string {
+    return this.#cells.textAt(this.pairs, row, column);
+  }
+
+  cellRecord(row: number, column: string): string {
+    return this.#cells.recordAt(this.pairs, row, column);
   }
 
   async complete(): Promise<boolean> {

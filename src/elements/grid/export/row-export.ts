@@ -9,7 +9,7 @@ function titlesOf({ columns }: GridModel): string[] {
 }
 
 function recordOf({ view, columns }: GridModel, row: number): string[] {
-  return columns.map(({ field }) => view.cellText(row, field).trim());
+  return columns.map(({ name }) => view.cellRecord(row, name).trim());
 }
 
 /** Puts rows on the clipboard as text and as a table. */

@@ -1,8 +1,9 @@
 import type { Messages } from '../../../core/messages/messages.ts';
-import type { Id, Process } from '../../../core/processes/process.ts';
-import type { CellContent } from '../../../core/view/grid-view.ts';
-import { isSame, showContent } from '../../markup/cell-content.ts';
+import type { Id, Process, Step } from '../../../core/processes/process.ts';
+import { type CellContent, isSameContent, textOfContent } from '../../../core/view/cells/cell-content.ts';
+import { replaceContent } from '../../markup/cell-content.ts';
 import type { PooledRow } from '../../rows/row-pool.ts';
+import { ticker } from '../../rows/ticker.ts';
 import type { GridModel } from '../grid-model.ts';
 
 /** What rows of a grid need to know of it, and ask of it. */
@@ -23,6 +24,9 @@ export interface RowHost {
 export const INTERACTIVE =
   'a, button, input, select, textarea, label, summary, audio, video, iframe, [tabindex], [contenteditable]';
 
+/** Kinds of content that the row's link may go around. */
+const LINKED: ReadonlySet<CellContent['kind']> = new Set<CellContent['kind']>(['text', 'time', 'user']);
+
 /** A row of the table. Used again for other data; touches only the cells that differ. */
 export class GridRow implements PooledRow {
   readonly element = document.createElement('tr');
@@ -36,6 +40,8 @@ export class GridRow implements PooledRow {
   /** Number of the cell around whose content the link stands, -1 where it stands alone. */
   #linked = -1;
   #process: Process | null = null;
+  #step: Step | null = null;
+  #position = -1;
 
   constructor(host: RowHost) {
     this.#host = host;
@@ -73,13 +79,22 @@ export class GridRow implements PooledRow {
     if (element.ariaBusy !== (pair ? null : 'true')) element.ariaBusy = pair ? null : 'true';
     put(element, 'processId', pair?.process.id);
     put(element, 'stepId', pair?.step.id);
-    for (const [i, { field }] of model.columns.entries()) this.#fill(i, model.contentAt(position, field));
+    for (const [i, { name }] of model.columns.entries()) this.#fill(i, model.contentAt(position, name));
+    ticker.follow(this, model.nextChangeOf(this.#contents));
     const name = { id: String(pair?.process.id ?? '') };
     this.#relink(pair && model.urlOf(pair.process, pair.step), messages.text('openProcess', name));
     if (this.checkbox && (!this.#process || pair?.process.id !== this.#process.id))
       this.checkbox.ariaLabel = messages.text('selectRow', name);
     this.#process = pair?.process ?? null;
+    this.#step = pair?.step ?? null;
+    this.#position = position;
     this.showSelected();
+  }
+
+  /** Its times read otherwise. */
+  tick(): void {
+    const pair = this.#host.model.pairAt(this.#position);
+    if (pair && pair.process === this.#process && pair.step === this.#step) this.show(this.#position);
   }
 
   /** Shows whether the row's process is selected. */
@@ -93,12 +108,13 @@ export class GridRow implements PooledRow {
   }
 
   #fill(i: number, content: CellContent): void {
-    if (isSame(this.#contents[i], content)) return;
+    const before = this.#contents[i] ?? null;
+    if (isSameContent(before, content)) return;
     this.#contents[i] = content;
     const target = this.#linked === i ? this.#link! : this.#cells[i]!;
-    showContent(target, content);
-    this.#textual[i] =
-      content.kind === 'text' ? content.text.trim() !== '' : content.kind === 'markup' && isText(target);
+    replaceContent(target, before, content);
+    if (content.kind === 'markup') this.#textual[i] = isText(target);
+    else this.#textual[i] = LINKED.has(content.kind) && textOfContent(content).trim() !== '';
   }
 
   /** Puts the link around the first text of the row, or takes it away. */

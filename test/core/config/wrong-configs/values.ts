@@ -83,6 +83,67 @@ export const VALUES = [
   ]),
   ...wrongConfigs(columns, [
     [
+      'a mistyped type',
+      'a: {field: pid, title: A, type: relativ}',
+      'a: {field: pid, title: A, type: relative}',
+      'type',
+    ],
+    [
+      'another word for a type',
+      'a: {field: pid, title: A, type: money}',
+      'a: {field: pid, title: A, type: currency}',
+      'money',
+    ],
+    ['a type in capitals', 'a: {field: pid, title: A, type: Date}', 'a: {field: pid, title: A, type: date}', 'Date'],
+    [
+      'a currency in small letters',
+      'a: {field: pid, title: A, type: currency, currency: czk}',
+      'a: {field: pid, title: A, type: currency, currency: CZK}',
+      'czk',
+    ],
+    [
+      'the sign of a currency',
+      'a: {field: pid, title: A, type: currency, currency: €}',
+      'a: {field: pid, title: A, type: currency, currency: EUR}',
+      '€',
+    ],
+    [
+      'a currency that is none',
+      'a: {field: pid, title: A, type: currency, currency: EURO}',
+      'a: {field: pid, title: A, type: currency, currency: EUR}',
+      'EURO',
+    ],
+    [
+      'a mistyped tone',
+      'a: {field: pid, title: A, type: badge, tone: sucess}',
+      'a: {field: pid, title: A, type: badge, tone: success}',
+      'sucess',
+    ],
+    [
+      'a colour for a tone',
+      'a: {field: pid, title: A, type: badge, tone: red}',
+      'a: {field: pid, title: A, type: badge, tone: danger}',
+      'red',
+    ],
+    [
+      'too many digits',
+      'a: {field: pid, title: A, type: number, digits: 21}',
+      'a: {field: pid, title: A, type: number, digits: 20}',
+      '20',
+    ],
+    [
+      'digits below zero',
+      'a: {field: pid, title: A, type: number, digits: -1}',
+      'a: {field: pid, title: A, type: number, digits: 0}',
+      '0',
+    ],
+    [
+      'decimals',
+      'a: {field: pid, title: A, type: number, decimals: 2}',
+      'a: {field: pid, title: A, type: number, digits: 2}',
+      'decimals',
+    ],
+    [
       'a direction in capitals',
       'a: {field: pid, title: A, sortField: sid, initialSort: ASC}',
       'a: {field: pid, title: A, sortField: sid, initialSort: asc}',

@@ -265,7 +265,11 @@ suite('cells', () => {
     ]); // prettier-ignore
     const grid = view({
       fields,
-      columns: [{ name: 'bad', field: 'bad', sortField: 'bad' }],
+      columns: [
+        { name: 'bad', field: 'bad', sortField: 'bad' },
+        { name: 'x', field: 'x', sortField: null },
+        { name: 'html', field: 'html', sortField: null },
+      ],
       searchFields: ['bad', 'x'],
       ontemplateerror: (field, error) => faults.push(`${field} ${error.code}`),
     });
@@ -302,7 +306,7 @@ suite('cells', () => {
     ]); // prettier-ignore
     const grid = view({
       fields,
-      columns: [],
+      columns: ['x', 'y'].map(name => ({ name, field: name, sortField: null })),
       searchFields: [],
       ontemplateerror: (field, { message }) => reported.push(`${field}: ${message}`),
     });
@@ -315,7 +319,7 @@ suite('cells', () => {
 
   test('whatever a template throws is an error of the panel', () => {
     const fields = new Map([['x', template(() => { throw 'oops'; })]]); // prettier-ignore
-    const grid = view({ fields, columns: [] });
+    const grid = view({ fields, columns: [{ name: 'x', field: 'x', sortField: null }] });
     grid.setPairs(ofValues([1]));
     const cell = grid.cell(0, 'x');
     expect(cell.kind === 'error' && cell.error).to.be.instanceOf(ProcessPanelError);

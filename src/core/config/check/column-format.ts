@@ -1,0 +1,77 @@
+import { nearestName } from '../../base/text/nearest-name.ts';
+import { TONES } from '../../base/tone.ts';
+import { diagnosticAt, either, type Remedy, shown, type UnplacedDiagnostic, writeValue } from './config-diagnostic.ts';
+import { type YamlNode, pointerTo } from '../yaml/yaml-node.ts';
+
+const SIGNS = new Map(Object.entries({ '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', kč: 'CZK', zł: 'PLN' }));
+const TONE_SYNONYMS = new Map<string, string>([
+  ...'grey gray secondary default'.split(' ').map(word => [word, 'neutral'] as const),
+  ...'blue primary'.split(' ').map(word => [word, 'info'] as const),
+  ...'green ok'.split(' ').map(word => [word, 'success'] as const),
+  ...'yellow orange'.split(' ').map(word => [word, 'warning'] as const),
+  ...'red error critical'.split(' ').map(word => [word, 'danger'] as const),
+]);
+
+/** Types in which a key has an effect. */
+const NUMBERS = ['number', 'currency', 'percent', 'progress'];
+const EFFECT: Readonly<Record<string, (type: string) => boolean>> = {
+  currency: type => type === 'currency',
+  digits: type => NUMBERS.includes(type),
+  tone: type => type !== 'html',
+};
+
+/**
+ * What a schema cannot say of the keys of a column that format its values: codes of currencies, tones and their
+ * templates, and keys that have no effect in a column of its type.
+ *
+ * @param checkTemplate - of a template's source, its name in messages and its pointer
+ */
+export function columnFormatDiagnostics(
+  name: string,
+  column: YamlNode,
+  report: (found: UnplacedDiagnostic) => void,
+  checkTemplate: (source: string, of: string, path: string) => void,
+): void {
+  const path = pointerTo('/table/columns', name);
+  const textAt = (key: string): unknown => {
+    const node = column.kind === 'map' ? column.entries.get(key)?.value : undefined;
+    return node?.kind === 'scalar' ? node.value : undefined;
+  };
+  const [type, currency, tone] = [textAt('type') ?? 'html', textAt('currency'), textAt('tone')];
+  if (typeof currency === 'string' && !currencies().has(currency)) {
+    const message = `${shown(currency)} is not a currency`;
+    report(diagnosticAt(`${path}/currency`, 'config/value', message, remedyOfCurrency(currency)));
+  }
+  if (typeof tone === 'string') {
+    checkTemplate(tone, `"tone" of the column ${shown(name)}`, `${path}/tone`);
+    const constant = tone.trim();
+    if (constant && !/\{[{%]/.test(tone) && !(TONES as readonly string[]).includes(constant)) {
+      report(diagnosticAt(`${path}/tone`, 'config/value', `${shown(constant)} is not a tone`, remedyOfTone(constant)));
+    }
+  }
+  if (typeof type !== 'string') return;
+  for (const [key, hasEffect] of Object.entries(EFFECT)) {
+    const value = textAt(key);
+    if (value === undefined || value === null || hasEffect(type)) continue;
+    const message = `"${key}" has no effect: the type of the column ${shown(name)} is ${type}`;
+    const hint = key === 'currency' ? 'Write "type: currency", or remove it.' : 'Set another "type", or remove it.';
+    report({ ...diagnosticAt(`${path}/${key}`, 'config/pitfall', message, hint, 'key'), severity: 'warning' });
+  }
+}
+
+let known: ReadonlySet<string> | undefined;
+
+/** The codes that `Intl` knows. */
+const currencies = (): ReadonlySet<string> => (known ??= new Set(Intl.supportedValuesOf('currency')));
+
+function remedyOfCurrency(written: string): Remedy {
+  const code = written.trim().toUpperCase();
+  const meant =
+    SIGNS.get(written.trim().toLowerCase()) ?? (currencies().has(code) ? code : nearestName(code, currencies()));
+  return meant ? writeValue(meant) : { hint: 'Write a code of ISO 4217, such as EUR.' };
+}
+
+function remedyOfTone(written: string): Remedy {
+  const meant = TONE_SYNONYMS.get(written.toLowerCase()) ?? nearestName(written, TONES);
+  return meant ? writeValue(meant) : { hint: `Write ${either(TONES)}.` };
+}

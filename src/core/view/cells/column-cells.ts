@@ -1,0 +1,55 @@
+import { ProcessPanelError } from '../../base/errors/process-panel-error.ts';
+import type { PartialPairTable } from '../../processes/process.ts';
+import type { FieldReader } from '../field-reader.ts';
+import type { ViewColumn } from '../grid-view.ts';
+import { type CellContent, textOfContent } from './cell-content.ts';
+import type { ColumnFormat } from './column-format.ts';
+
+const NOTHING: CellContent = { kind: 'text', text: '' };
+
+interface Column {
+  readonly reader: FieldReader;
+  readonly format: ColumnFormat | null;
+}
+
+/**
+ * The cells of a view: what its columns show of their fields. Two columns may show one field in two ways. A row that is
+ * still to be loaded and a column that is none show nothing.
+ */
+export class ColumnCells {
+  readonly #columns = new Map<string, Column>();
+
+  constructor(columns: readonly ViewColumn[], readers: ReadonlyMap<string, FieldReader>) {
+    for (const { name, field, format = null } of columns) {
+      const reader = readers.get(field);
+      if (reader) this.#columns.set(name, { reader, format });
+    }
+  }
+
+  contentAt({ processes, steps }: PartialPairTable, row: number, name: string): CellContent {
+    const [process, step, column] = [processes[row], steps[row], this.#columns.get(name)];
+    if (!column || !process || !step) return NOTHING;
+    const { reader, format } = column;
+    if (!format) return reader.content(process, step);
+    const value = reader.value(process, step);
+    if (value instanceof ProcessPanelError) return { kind: 'error', error: value };
+    return format.contentOf(value, process, step);
+  }
+
+  /** The text of it, without markup. */
+  textAt(pairs: PartialPairTable, row: number, name: string): string {
+    if (!this.#columns.get(name)?.format) return this.#fieldText(pairs, row, name);
+    return textOfContent(this.contentAt(pairs, row, name));
+  }
+
+  /** The same for other programs: numbers and times as the data have them. */
+  recordAt(pairs: PartialPairTable, row: number, name: string): string {
+    const asData = this.#columns.get(name)?.format?.asData ?? true;
+    return asData ? this.#fieldText(pairs, row, name) : this.textAt(pairs, row, name);
+  }
+
+  #fieldText({ processes, steps }: PartialPairTable, row: number, name: string): string {
+    const [process, step] = [processes[row], steps[row]];
+    return process && step ? (this.#columns.get(name)?.reader.text(process, step) ?? '') : '';
+  }
+}

@@ -1,0 +1,85 @@
+import { type ProcessPanelError, toProcessPanelError } from '../../base/errors/process-panel-error.ts';
+import { textOfValue } from '../../base/text/text-of-value.ts';
+import { type Tone, TONES } from '../../base/tone.ts';
+import type { ColumnConfig } from '../../config/panel-config.ts';
+import type { Process, Step } from '../../processes/process.ts';
+import type { Template } from '../../template/template.ts';
+import type { CellContent } from './cell-content.ts';
+import { type ColumnType, type FormatLocale, type ValueFormat, valueFormatOf } from './value-formats.ts';
+
+export interface ColumnFormatOptions {
+  readonly column: Pick<ColumnConfig, 'name' | 'type' | 'currency' | 'digits'>;
+  /** Template of the column's field. */
+  readonly field: Template;
+  readonly tone: Template | null;
+  readonly locale: FormatLocale;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A value does not fit the type, or a tone is none. Called once for each. */
+  onmisfit(key: 'type' | 'tone', value: unknown): void;
+  /** The template of the tone failed. Called once for each code. */
+  onfault(error: ProcessPanelError): void;
+}
+
+/** Types that an exported file and the clipboard get as the data have them. */
+const AS_DATA: ReadonlySet<ColumnType> = new Set<ColumnType>([
+  'number',
+  'currency',
+  'percent',
+  'progress',
+  'date',
+  'datetime',
+  'relative',
+]);
+/** State of a process that is complete: nothing of it is overdue. */
+const COMPLETE = 10;
+
+/** How a typed column shows the values of its field. A value that does not fit its type is shown as its text. */
+export class ColumnFormat {
+  /** Numbers and times, which other programs want as the data have them. */
+  readonly asData: boolean;
+  readonly #options: ColumnFormatOptions;
+  readonly #format: ValueFormat;
+  /** The field is the deadline of its process. */
+  readonly #isDeadline: boolean;
+  readonly #told = new Set<string>();
+
+  constructor(options: ColumnFormatOptions) {
+    const { column, field, locale, now } = options;
+    this.#options = options;
+    this.#format = valueFormatOf({ ...column, locale, now });
+    this.#isDeadline = field.path === 'process.expiration';
+    this.asData = AS_DATA.has(column.type);
+  }
+
+  /** @param value - of the column's field for the pair */
+  contentOf(value: unknown, process: Process, step: Step): CellContent {
+    const tone = this.#options.tone ? this.#toneOf(process, step) : undefined;
+    const isDeadline = this.#isDeadline && process.state !== COMPLETE;
+    const content = this.#format(value, { tone, isDeadline });
+    if (content) return content;
+    this.#once('type', () => this.#options.onmisfit('type', value));
+    return { kind: 'text', text: textOfValue(value), tone };
+  }
+
+  #toneOf(process: Process, step: Step): Tone | undefined {
+    try {
+      const given = this.#options.tone!.evaluateText(process, step);
+      const name = typeof given === 'string' ? given.trim() : given;
+      if (name === null || name === undefined || name === '') return undefined;
+      const tone = TONES.find(each => each === name);
+      if (!tone) this.#once('tone', () => this.#options.onmisfit('tone', name));
+      return tone;
+    } catch (thrown) {
+      const error = toProcessPanelError(thrown, 'template/evaluation');
+      this.#once(error.code, () => this.#options.onfault(error));
+      return undefined;
+    }
+  }
+
+  #once(what: string, tell: () => void): void {
+    if (this.#told.has(what)) return;
+    this.#told.add(what);
+    tell();
+  }
+}

@@ -1,0 +1,71 @@
+import type { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { textOfValue } from '../../core/base/text/text-of-value.ts';
+import { TONES } from '../../core/base/tone.ts';
+import type { ColumnConfig } from '../../core/config/panel-config.ts';
+import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
+import type { Messages } from '../../core/messages/messages.ts';
+import type { LazyTimeZone } from '../../core/template/engine.ts';
+import type { Template, TemplateEngine } from '../../core/template/template.ts';
+import { ColumnFormat } from '../../core/view/cells/column-format.ts';
+import type { ViewColumn } from '../../core/view/grid-view.ts';
+import type { Doubt } from '../panel/panel-reports.ts';
+
+/** A value does not fit its column. */
+export interface Misfit extends Doubt {
+  /** JSON Pointer of the setting, in the contents of the configuration. */
+  readonly path: string;
+}
+
+export interface ColumnFormatsOptions {
+  readonly columns: readonly ColumnConfig[];
+  readonly fields: ReadonlyMap<string, Template>;
+  readonly engine: TemplateEngine;
+  readonly messages: Messages;
+  readonly zone: LazyTimeZone;
+  readonly ontemplateerror: (error: ProcessPanelError, path: string) => void;
+  readonly onmisfit: (misfit: Misfit) => void;
+}
+
+/**
+ * The columns of a configuration with their formats.
+ *
+ * @throws ProcessPanelError where the template of a tone cannot be compiled
+ */
+export function columnFormats({ columns, ...options }: ColumnFormatsOptions): ViewColumn[] {
+  return columns.map(column => ({ ...column, format: column.type === 'html' ? null : formatOf(column, options) }));
+}
+
+function formatOf(column: ColumnConfig, options: Omit<ColumnFormatsOptions, 'columns'>): ColumnFormat {
+  const { fields, engine, messages, zone, ontemplateerror, onmisfit } = options;
+  const path = pointerTo('/table/columns', column.name);
+  const locale = {
+    lang: messages.lang,
+    message: (key: string, values?: Readonly<Record<string, string>>) => messages.text(key, values),
+    get timeZone() {
+      return zone.timeZone;
+    },
+  };
+  return new ColumnFormat({
+    column,
+    field: fields.get(column.field)!,
+    tone: column.tone?.trim() ? engine.compile(column.tone) : null,
+    locale,
+    now: () => Date.now(),
+    onfault: error => ontemplateerror(error, `${path}/tone`),
+    onmisfit: (key, value) => onmisfit({ ...misfitOf(column, key, value), path: `${path}/${key}` }),
+  });
+}
+
+const LONGEST = 60;
+
+function misfitOf({ name, field, type }: ColumnConfig, key: 'type' | 'tone', value: unknown): Doubt {
+  const text = textOfValue(value);
+  const shown = JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+  const column = JSON.stringify(name);
+  if (key === 'tone') {
+    const message = `"tone" of the column ${column} gives ${shown}, which is not a tone`;
+    return { code: 'template/type', message, hint: `Tones: ${TONES.join(', ')}.` };
+  }
+  const message = `${shown} in the column ${column} does not fit its type ${type} and is shown as text`;
+  return { code: 'template/type', message, hint: `Mend the template of the field "${field}", or set another type.` };
+}

@@ -1,0 +1,96 @@
+import { addressFor } from '../../core/base/address.ts';
+import type { Tone } from '../../core/base/tone.ts';
+import type { CellContent, TimeContent, UserContent } from '../../core/view/cells/cell-content.ts';
+
+/** What is made of texts and elements alone, without a parser. */
+export type TypedContent = Exclude<CellContent, { readonly kind: 'markup' | 'error' }>;
+
+/** A typed content as a node; a text without a tone is a text. */
+export function nodeOf(content: TypedContent): Node {
+  const { tone } = content;
+  switch (content.kind) {
+    case 'text':
+      return tone && content.text ? span(`pp-toned ${classOf(tone)}`, content.text) : new Text(content.text);
+    case 'badge':
+      return span(`pp-badge ${classOf(content.tone)}`, content.text);
+    case 'time':
+      return toned(timeNode(content), tone);
+    case 'user':
+      return toned(userNode(content), tone);
+    case 'tags':
+      return toned(tagsNode(content.tags), tone);
+    case 'progress':
+      return progressNode(content.share, content.text, content.tone);
+    default: {
+      const mark = span('pp-check', content.value ? '✓' : '✗');
+      mark.ariaHidden = 'true';
+      const node = span(content.value ? 'pp-boolean pp-true' : 'pp-boolean', '');
+      node.append(mark, content.text);
+      return toned(node, tone);
+    }
+  }
+}
+
+function toned<E extends Element>(element: E, tone: Tone | undefined): E {
+  if (tone) element.classList.add('pp-toned', classOf(tone));
+  return element;
+}
+
+const classOf = (tone: Tone) => `pp-tone-${tone}`;
+
+/** The words, with the full date as a tooltip and for assistive technology. */
+function timeNode({ text, datetime, full }: TimeContent): HTMLTimeElement {
+  const time = document.createElement('time');
+  time.className = 'pp-relative';
+  time.dateTime = datetime;
+  time.title = full;
+  time.append(text, span('pp-sr-only', `, ${full}`));
+  return time;
+}
+
+function userNode({ text, initials, hue, picture }: UserContent): HTMLElement {
+  const avatar = span(`pp-avatar pp-hue-${hue}`, '');
+  avatar.ariaHidden = 'true';
+  avatar.append(span('pp-initials', initials));
+  const address = picture === null ? null : addressFor('picture', picture, document.baseURI);
+  if (address) avatar.append(pictureNode(address.text));
+  const user = span('pp-user', '');
+  user.append(avatar, span('pp-user-name', text));
+  return user;
+}
+
+function pictureNode(address: string): HTMLImageElement {
+  const image = document.createElement('img');
+  image.className = 'pp-picture';
+  image.alt = '';
+  image.loading = 'lazy';
+  image.decoding = 'async';
+  image.addEventListener('error', () => image.remove());
+  image.src = address;
+  return image;
+}
+
+/** Words with a space between them, for those who copy or hear them. */
+function tagsNode(tags: readonly string[]): HTMLElement {
+  const list = span('pp-tags', '');
+  for (const [i, tag] of tags.entries()) list.append(i > 0 ? ' ' : '', span('pp-tag', tag));
+  return list;
+}
+
+/** The bar says nothing to assistive technology that its number does not. */
+function progressNode(share: number, text: string, tone: Tone): HTMLElement {
+  const bar = document.createElement('progress');
+  bar.max = 1;
+  bar.value = share;
+  bar.ariaHidden = 'true';
+  const node = span(`pp-progress ${classOf(tone)}`, '');
+  node.append(bar, span('', text));
+  return node;
+}
+
+function span(className: string, text: string): HTMLSpanElement {
+  const element = document.createElement('span');
+  if (className) element.className = className;
+  if (text) element.textContent = text;
+  return element;
+}
