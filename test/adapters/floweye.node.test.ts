@@ -346,7 +346,7 @@ suite('floweyeAdapter reads', () => {
     ['null', null, 1],
     ['a list', [], 1],
     ['a state of no meaning', row(1, { state: 'constructor' }), 1],
-    ['no template', row(1, { template: null }), 1],
+    ['no template', row(1, { template: null }), 0],
     ['no current step, as a process without rows', row(1, { current_step: null }), 0],
     ['a complete process', row(1, { state: 'complete' }), 0],
     ['users as objects', row(1, { creator: { id: 7, name: 'Jana' } }), 0],

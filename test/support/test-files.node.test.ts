@@ -14,7 +14,7 @@ suite('test files', () => {
   });
 
   test('are chosen by parts of their paths', () => {
-    expect(find(['support/test-files', 'elements/list.'], ['node', 'browsers'])).to.deep.equal({
+    expect(find(['support/test-files', 'elements/list/list.'], ['node', 'browsers'])).to.deep.equal({
       node: ['test/support/test-files.node.test.ts'],
       browsers: ['test/elements/list/list.test.ts'],
     });
@@ -22,7 +22,7 @@ suite('test files', () => {
 
   test('are an error where a part is in no path, or in none of the steps that run', () => {
     expect(() => find(['no-such-file'], ['node', 'browsers'])).to.throw('No test file has "no-such-file" in its path.');
-    expect(() => find(['elements/list.', 'no-such-file'], ['browsers'])).to.throw('"no-such-file"');
-    expect(() => find(['elements/list.'], ['node'])).to.throw('"elements/list."');
+    expect(() => find(['elements/list/list.', 'no-such-file'], ['browsers'])).to.throw('"no-such-file"');
+    expect(() => find(['elements/list/list.'], ['node'])).to.throw('"elements/list/list."');
   });
 });

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { yieldToPage } from '../../../src/core/base/tasks/yield-to-page.ts';
 import type { ProcessList } from '../../../src/elements/list/process-list.ts';
 import { clearPage, itemsOf, LIST, processes } from '../panel-fixture.ts';
 
@@ -13,11 +12,32 @@ interface Painted {
   readonly shared: boolean;
 }
 
+/** Tells tasks apart: a message is always on its way, before anything that a task puts off to the next. */
+class TaskCounter {
+  count = 0;
+  readonly #channel = new MessageChannel();
+
+  constructor() {
+    const { port1, port2 } = this.#channel;
+    port1.addEventListener('message', () => {
+      this.count++;
+      port2.postMessage(null);
+    });
+    port1.start();
+    port2.postMessage(null);
+  }
+
+  stop(): void {
+    this.#channel.port1.close();
+  }
+}
+
 /** Puts that many lists on the page at once, and notes when the first rows of each come into it. */
 async function paintsOf(count: number, place: (panel: HTMLElement, index: number) => void = () => {}) {
   const painted: Painted[] = [];
   let asked = 0;
-  let taken = false;
+  const tasks = new TaskCounter();
+  let last = -1;
   const adapter = { fetch: async () => (asked++, { processes: processes(1, 2, 3) }) };
   const all = document.createElement('div');
   const panels = Array.from({ length: count }, (_, index) => {
@@ -27,9 +47,8 @@ async function paintsOf(count: number, place: (panel: HTMLElement, index: number
     new MutationObserver((_, observer) => {
       if (!root.querySelector('[part=item]')) return;
       observer.disconnect();
-      painted.push({ panel, asked, shared: taken });
-      taken = true;
-      void yieldToPage().then(() => (taken = false));
+      painted.push({ panel, asked, shared: last === tasks.count });
+      last = tasks.count;
     }).observe(root, { childList: true, subtree: true });
     place(panel, index);
     all.append(panel);
@@ -37,6 +56,7 @@ async function paintsOf(count: number, place: (panel: HTMLElement, index: number
   });
   document.body.append(all);
   await Promise.all(panels.map(panel => panel.loaded));
+  tasks.stop();
   return { panels, painted };
 }
 
@@ -44,9 +64,15 @@ suite('many panels on a page', function () {
   this.timeout(20_000);
   teardown(clearPage);
 
-  test('paint their first rows in a task each, and all get ready', async () => {
-    const { panels, painted } = await paintsOf(MANY);
+  test('paint their first rows in a task each', async function () {
+    // WebKit hands over messages of several ports in one task: what counts tasks cannot tell them apart there.
+    if (!('scheduler' in globalThis)) return this.skip();
+    const { painted } = await paintsOf(MANY);
     expect(painted.filter(({ shared }) => shared).length).to.equal(0);
+  });
+
+  test('all get ready', async () => {
+    const { panels, painted } = await paintsOf(MANY);
     expect(new Set(painted.map(({ panel }) => panel)).size).to.equal(MANY);
     for (const panel of panels) expect(itemsOf(panel)).to.deep.equal(['1:10', '2:20', '3:30']);
   });

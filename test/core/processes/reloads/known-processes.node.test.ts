@@ -71,16 +71,19 @@ suite('processes that are loaded again', () => {
   });
 
   test('are told of again where they are broken', async () => {
-    const broken = { ...again(PROCESS), steps: [...again(PROCESS.steps), { id: 1 }] };
-    const first = await load([broken, { id: 2 }]);
-    const second = await load([again(broken), { id: 2 }], first.pairs);
+    const broken = { ...again(PROCESS), steps: [...again(PROCESS.steps), { id: 1, state: 'done' }] };
+    const first = await load([broken, { id: 2, state: 'done' }]);
+    const second = await load([again(broken), { id: 2, state: 'done' }], first.pairs);
     expect(second.leftOutCount).to.equal(first.leftOutCount).and.to.equal(2);
     expect(second.pairs.length).to.equal(1);
   });
 
   test('may be anything at all', async () => {
     const { pairs } = await load([again(PROCESS)]);
-    const { leftOutCount } = await load([null, undefined, 1, 'a', [], { id: PROCESS.id }, { id: {} }], pairs);
+    const { leftOutCount } = await load(
+      [null, undefined, 1, 'a', [], { id: PROCESS.id, state: {} }, { id: {} }],
+      pairs,
+    );
     expect(leftOutCount).to.equal(7);
   });
 });
