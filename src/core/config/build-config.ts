@@ -1,8 +1,12 @@
 import type { Direction, SortField } from '../query/process-query.ts';
 import type { ColumnType } from '../view/cells/value-formats.ts';
+import { type ColumnLayout, type Length, layoutOf, parseLength } from './column-layout.ts';
 import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS } from './defaults.ts';
 import type { ColumnConfig, FilterConfig, GridConfig, ListConfig, SourceMapping, UiConfig } from './panel-config.ts';
 import { type YamlMap, type YamlNode, pointerTo, valueOf } from './yaml/yaml-node.ts';
+
+/** Panels that are narrower than this show cards. */
+const CARDS_BELOW = '30rem';
 
 /** Members of a checked group; null counts as missing. */
 class Group {
@@ -27,6 +31,12 @@ class Group {
     return node ? (valueOf(node) as T) : otherwise;
   }
 
+  /** The same where null has a meaning of its own. */
+  nullable<T>(key: string, otherwise: T): T | null {
+    const node = this.#map?.entries.get(key)?.value;
+    return node ? (valueOf(node) as T | null) : otherwise;
+  }
+
   /** Key and value of each entry, in the order of the text; undefined where the group is left out. */
   get entries(): [string, YamlNode][] | undefined {
     return this.#map && Array.from(this.#map.entries.values(), ({ key, value }) => [key, value]);
@@ -49,6 +59,7 @@ export function buildGrid(root: YamlNode, path: string): GridConfig {
       searchFields: table.get('searchFields', ['search']),
       perPage: table.get<number | null>('perPage', null),
       links: table.get('links', true),
+      cardsBelow: lengthOf(table.nullable('cardsBelow', CARDS_BELOW)),
     },
     ui: uiOf(config.group('ui'), table),
   };
@@ -94,6 +105,7 @@ function fieldsOf(table: Group): Map<string, string> {
 
 function columnOf([name, node]: [string, YamlNode]): ColumnConfig {
   const column = new Group(node);
+  const type = column.get<ColumnType>('type', 'html');
   return {
     name,
     field: column.get('field', ''),
@@ -103,12 +115,32 @@ function columnOf([name, node]: [string, YamlNode]): ColumnConfig {
     initialSort: column.get<Direction | null>('initialSort', null),
     titleClass: column.get<string | null>('titleClass', null),
     dataClass: column.get<string | null>('dataClass', null),
-    type: column.get<ColumnType>('type', 'html'),
+    type,
     currency: column.get('currency', 'EUR'),
     digits: column.get<number | null>('digits', null),
     tone: column.get<string | null>('tone', null),
+    layout: layoutIn(column, type),
   };
 }
+
+function layoutIn(column: Group, type: ColumnType): ColumnLayout {
+  const otherwise = layoutOf(type);
+  const length = (key: string) => lengthOf(column.get<string | null>(key, null));
+  const given = <K extends keyof ColumnLayout>(key: K) => column.get<ColumnLayout[K]>(key, otherwise[key]);
+  return {
+    width: length('width'),
+    minWidth: length('minWidth'),
+    maxWidth: length('maxWidth'),
+    flex: given('flex'),
+    align: given('align'),
+    lines: column.nullable('lines', otherwise.lines),
+    pin: given('pin'),
+    hidden: given('hidden'),
+    card: given('card'),
+  };
+}
+
+const lengthOf = (text: string | null): Length | null => (text === null ? null : parseLength(text));
 
 function uiOf(ui: Group, placeholder: Group): UiConfig {
   return {

@@ -1,3 +1,4 @@
+import { type CardPlace, layoutOf } from './column-layout.ts';
 import type { ColumnConfig } from './panel-config.ts';
 
 /** The default fields of a grid (contract 2.10). */
@@ -18,8 +19,8 @@ export const DEFAULT_FIELDS: ReadonlyMap<string, string> = new Map([
 /** The default columns of a grid (contract 2.11). */
 export const DEFAULT_COLUMNS: readonly ColumnConfig[] = [
   column('creator', 'Creator'),
-  column('process', 'Process', 'search'),
-  column('step', 'Step'),
+  column('process', 'Process', 'search', null, 'title'),
+  column('step', 'Step', null, null, 'subtitle'),
   column('pid', 'ID', 'sid', 'asc'),
   column('data', 'Data'),
   column('resolver', 'Resolver'),
@@ -30,10 +31,12 @@ function column(
   title: string,
   sortField: string | null = null,
   initialSort: 'asc' | null = null,
+  card: CardPlace | null = null,
 ): ColumnConfig {
   const classes = { titleClass: null, dataClass: null };
   const format = { type: 'html', currency: 'EUR', digits: null, tone: null } as const;
-  return { name, field: name, title, ownTitle: true, sortField, initialSort, ...classes, ...format };
+  const layout = { ...layoutOf('html'), card };
+  return { name, field: name, title, ownTitle: true, sortField, initialSort, ...classes, ...format, layout };
 }
 
 /** The default row of a list (contract 2.10): a flex container with the three parts. */

@@ -1,5 +1,6 @@
 import type { Direction, SortField } from '../query/process-query.ts';
 import type { ColumnType } from '../view/cells/value-formats.ts';
+import type { ColumnLayout, Length } from './column-layout.ts';
 
 /** One condition as the author wrote it: `- '!process': [1, 2]` is `{name: '!process', value: [1, 2], …}`. */
 export interface CriterionConfig {
@@ -76,6 +77,8 @@ export interface TableConfig {
   readonly searchFields: readonly string[];
   readonly perPage: number | null;
   readonly links: boolean;
+  /** Narrower panels show cards; null: never. */
+  readonly cardsBelow: Length | null;
 }
 
 /** A column (contract 2.8). */
@@ -104,6 +107,8 @@ export interface ColumnConfig {
   readonly digits: number | null;
   /** Template source of a tone. */
   readonly tone: string | null;
+  /** Its widths, its lines, and where it stands. */
+  readonly layout: ColumnLayout;
 }
 
 /** The configuration of a list, defaults in. */

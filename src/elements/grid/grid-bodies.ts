@@ -1,8 +1,7 @@
 import { ProcessOpenEvent } from '../events.ts';
 import type { Locale } from '../panel/locale.ts';
-import { GridBody } from './grid-body.ts';
+import { GridBody, type BodyHost } from './grid-body.ts';
 import type { GridModels } from './grid-models.ts';
-import type { RowHost } from './rows/grid-row.ts';
 import { RowInput } from './rows/row-input.ts';
 import type { GridSelection } from './selection/grid-selection.ts';
 
@@ -32,10 +31,11 @@ export class GridBodies {
     if (scroller === (this.current?.scroller ?? null)) return;
     this.drop();
     if (!scroller) return;
-    const rowHost: RowHost = {
+    const rowHost: BodyHost = {
       model: models.current!,
       messages: locale.messages,
       selected: selection.selected,
+      cards: false,
       selectionDisabled,
       select: (rows, selected) => selection.pending.select(models.current!, rows, selected),
       open: position => this.#open(position),

@@ -1,11 +1,15 @@
 import type { PartialPairTable } from '../../core/processes/process.ts';
 import type { GridView } from '../../core/view/grid-view.ts';
 import { type Place, VirtualScroller } from '../rows/virtual-scroller.ts';
-import { freezeColumns, longestOf, probesOf } from './column-widths.ts';
+import { freezeColumns, lengthsIn, longestOf, probesOf, thaw } from './column-widths.ts';
+import { tellCutText } from './rows/cut-text.ts';
 import { GridRow, type RowHost } from './rows/grid-row.ts';
 
 /** Rows up to this number are all in the document. */
 const WHOLE = 100;
+
+/** What a body needs of its grid. Whether rows are cards is found by the body. */
+export type BodyHost = Omit<RowHost, 'cards'> & { cards: boolean };
 
 /** What rows were made of. */
 interface Shown {
@@ -18,7 +22,7 @@ interface Shown {
 export class GridBody {
   readonly scroller: HTMLElement;
   readonly tbody: HTMLTableSectionElement;
-  readonly host: RowHost;
+  readonly host: BodyHost;
   readonly window: VirtualScroller<GridRow>;
   /** For listeners: the table is Lit's and outlives these rows. */
   readonly signal: AbortSignal;
@@ -35,7 +39,7 @@ export class GridBody {
   #width = 0;
 
   /** @param before - what gave way to this: the reader's place in it is kept */
-  constructor(scroller: HTMLElement, host: RowHost, before: GridBody | null) {
+  constructor(scroller: HTMLElement, host: BodyHost, before: GridBody | null) {
     const { model } = host;
     if (before) {
       this.#active = before.#active;
@@ -62,6 +66,7 @@ export class GridBody {
       onmove: seen => this.#onmove(seen),
     });
     this.signal = this.#gone.signal;
+    tellCutText(this.tbody, this.signal);
     this.tbody.addEventListener('focusin', event => this.#onfocus(event), { signal: this.signal });
   }
 
@@ -166,8 +171,13 @@ export class GridBody {
   #freeze(): void {
     const { model } = this.host;
     if (this.#lengths || model.count === 0) return;
+    if (this.#useCards()) {
+      this.#lengths = model.columns.map(() => Infinity);
+      this.#width = this.scroller.clientWidth;
+      return;
+    }
     const longest = longestOf(model, this.window.first);
-    const width = freezeColumns(this.scroller, probesOf(model, longest));
+    const width = freezeColumns(this.scroller, model, probesOf(model, longest));
     if (width === 0) return;
     this.#lengths = longest.map(({ length }) => length);
     this.#width = width;
@@ -176,7 +186,22 @@ export class GridBody {
   #onresize(): void {
     if (this.scroller.clientWidth === this.#width) return;
     this.#lengths = null;
+    const { cards } = this.host;
     this.window.remeasure();
+    if (cards !== this.host.cards) this.window.reshow();
+  }
+
+  /** Finds whether rows are to be cards in the panel's width. */
+  #useCards(): boolean {
+    const { scroller, host } = this;
+    const { cardsBelow } = host.model;
+    const { clientWidth } = scroller;
+    // What has no width yet is not narrow.
+    const cards = cardsBelow !== null && clientWidth > 0 && clientWidth < lengthsIn(scroller, clientWidth)(cardsBelow);
+    host.cards = cards;
+    scroller.classList.toggle('pp-cards', cards);
+    if (cards) thaw(scroller);
+    return cards;
   }
 
   #onmove(seen: number): void {

@@ -1,4 +1,5 @@
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { type CardPlace, cardPlaces, type Length } from '../../core/config/column-layout.ts';
 import type { ColumnConfig, GridConfig } from '../../core/config/panel-config.ts';
 import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
 import type { LazyTimeZone } from '../../core/template/engine.ts';
@@ -14,12 +15,18 @@ import type { SortKey, ViewState } from '../../core/view/view-state.ts';
 import type { RemoteGridView, RemoteViewOptions } from '../../core/view/remote/remote-grid-view.ts';
 import { sortPathOf } from '../../core/view/remote/window-request.ts';
 import type { RemoteView } from '../../core/view/remote/remote-view.ts';
+import { sanitizedFragment } from '../markup/sanitize.ts';
 import { addressOf } from './rows/row-address.ts';
 
 /** A column as the grid can show it. */
 export interface GridColumn extends ColumnConfig {
   /** The configuration lets sort by it, the source does not. */
   readonly sortUnserved: boolean;
+  /** Number of the column among those shown. */
+  readonly index: number;
+  /** Its title without markup. */
+  readonly label: string;
+  readonly cardPlace: CardPlace;
 }
 
 /** A source that searches, sorts and pages by itself. */
@@ -51,6 +58,8 @@ export class GridModel {
   readonly remote: RemoteGridView | null;
   readonly columns: readonly GridColumn[];
   readonly perPage: number | null;
+  /** Narrower panels show cards; null: never. */
+  readonly cardsBelow: Length | null;
   readonly searchable: boolean;
   /** False where the source pages by itself and does not search. */
   readonly searchServed: boolean;
@@ -70,24 +79,37 @@ export class GridModel {
   constructor(given: GridModelOptions) {
     const { config, engine, lang, messages, windows, onchange, ontemplateerror } = given;
     const { table, selection, filter } = config;
-    const { fields, columns, searchFields, perPage, links } = table;
+    const { fields, searchFields, perPage, links } = table;
+    const columns = table.columns.filter(({ layout }) => !layout.hidden);
+    const places = cardPlaces(columns);
     const used = new Set([...searchFields, ...columns.flatMap(({ field, sortField }) => [field, sortField ?? field])]);
     this.#engine = engine;
     this.#zone = given.zone;
     this.#ontemplateerror = ontemplateerror;
     this.perPage = perPage;
+    this.cardsBelow = table.cardsBelow;
     this.links = links;
     this.searchable = searchFields.length > 0;
     this.searchServed = !windows || windows.capabilities.search === true;
     this.variable = selection?.variable ?? null;
     const templates = new Map(Array.from(used, field => [field, engine.compile(fields.get(field) ?? '')]));
-    const unserved = (sortField: string | null) =>
+    const isUnserved = (sortField: string | null) =>
       windows !== null && sortPathOf({ fields: templates, ...windows }, sortField) === null;
-    this.columns = columns.map(column => {
+    this.columns = columns.map((column, i) => {
       const { name, title, ownTitle, sortField } = column;
-      const served = unserved(sortField) ? null : sortField;
+      const served = isUnserved(sortField) ? null : sortField;
       const shown = ownTitle ? messages.text(`column.${name}`) : title;
-      return { ...column, title: shown, sortField: served, sortUnserved: served !== sortField };
+      const label = sanitizedFragment(shown).textContent.trim();
+      const unserved = served !== sortField;
+      return {
+        ...column,
+        index: i,
+        title: shown,
+        label,
+        cardPlace: places[i]!,
+        sortField: served,
+        sortUnserved: unserved,
+      };
     });
     const first = this.columns.find(({ initialSort, sortField }) => initialSort && sortField !== null);
     this.initialSort = first ? [{ column: first.name, direction: first.initialSort! }] : [];

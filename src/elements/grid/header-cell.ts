@@ -15,15 +15,27 @@ let held = false;
  * @param onsort - asks for another sort, most important first
  */
 export function head(
-  { name, title, titleClass, sortField, sortUnserved }: GridColumn,
+  { name, title, titleClass, sortField, sortUnserved, label, layout }: GridColumn,
   sort: readonly SortKey[],
   messages: Messages,
   onsort: (sort: readonly SortKey[]) => void,
 ): TemplateResult {
-  const content = guard([title], () => sanitizedFragment(title));
+  // What has no words is named by its column.
+  const content = [
+    guard([title], () => sanitizedFragment(title)),
+    label ? nothing : html`<span class="pp-sr-only">${name}</span>`,
+  ];
+  const { align, pin } = layout;
+  const classes = [titleClass, align === 'start' ? null : `pp-${align}`, pin && 'pp-pinned'].filter(Boolean).join(' ');
   if (sortField === null) {
     const note = sortUnserved ? messages.text('sortNotOffered') : null;
-    return html`<th part="header-cell" scope="col" class=${titleClass ?? nothing} title=${note ?? nothing}>
+    return html`<th
+      part="header-cell"
+      role="columnheader"
+      scope="col"
+      class=${classes || nothing}
+      title=${note ?? nothing}
+    >
       ${content}${note === null ? nothing : html`<span class="pp-sr-only">${note}</span>`}
     </th>`;
   }
@@ -31,8 +43,9 @@ export function head(
   const direction = sort[index]?.direction;
   return html`<th
     part="header-cell"
+    role="columnheader"
     scope="col"
-    class=${titleClass ?? nothing}
+    class=${classes || nothing}
     aria-sort=${!direction ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
   >
     <button

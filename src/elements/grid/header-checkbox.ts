@@ -9,7 +9,7 @@ export function headerCheckbox(
   label: string,
   onselect: (selected: boolean) => void,
 ): TemplateResult {
-  return html`<th part="select-cell" scope="col" @click=${clickBox}>
+  return html`<th part="select-cell" role="columnheader" scope="col" @click=${clickBox}>
     <input
       type="checkbox"
       aria-label=${label}

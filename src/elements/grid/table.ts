@@ -16,6 +16,7 @@ export function table(
   return html`<div class="pp-scroller">
     <table
       part="table"
+      role="table"
       aria-label=${title ?? nothing}
       aria-rowcount=${view.open ? -1 : view.order.length + 1}
       aria-busy=${view.busy}
@@ -23,12 +24,12 @@ export function table(
       <colgroup>
         ${selectAll && html`<col />`}${columns.map(() => html`<col />`)}
       </colgroup>
-      <thead>
-        <tr aria-rowindex="1">
+      <thead role="rowgroup">
+        <tr role="row" aria-rowindex="1">
           ${selectAll}${heads}
         </tr>
       </thead>
-      <tbody></tbody>
+      <tbody role="rowgroup"></tbody>
     </table>
   </div>`;
 }

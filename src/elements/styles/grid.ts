@@ -1,6 +1,7 @@
 import { css } from 'lit';
 import { avatarStyles } from './avatar.ts';
 import { baseStyles } from './base.ts';
+import { cardStyles } from './cards.ts';
 import { shellStyles } from './panel.ts';
 import { stateStyles } from './states.ts';
 import { valueStyles } from './values.ts';
@@ -40,6 +41,52 @@ const table = css`
 
   .pp-frozen [part~='cell'] {
     overflow-wrap: anywhere;
+  }
+
+  .pp-center {
+    text-align: center;
+  }
+
+  .pp-end {
+    text-align: end;
+  }
+
+  /* Before the words, so that they end where the digits end. */
+  :host .pp-end > [part~='sort-button'] {
+    flex-direction: row-reverse;
+  }
+
+  :host .pp-pinned {
+    position: sticky;
+    z-index: 1;
+    /* What scrolls below must not shine through. */
+    background: var(--_row-back, var(--_background));
+  }
+
+  :host th.pp-pinned {
+    background: var(--_surface);
+  }
+
+  .pp-line {
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+
+  .pp-lines {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: var(--_lines);
+    overflow: hidden;
+  }
+
+  .pp-unbroken {
+    white-space: nowrap;
+  }
+
+  /* The whole text for those who use the keyboard, and who have asked for it otherwise. */
+  [part~='row']:is(:focus-visible, .pp-whole) :is(.pp-line, .pp-lines) {
+    white-space: normal;
+    -webkit-line-clamp: none;
   }
 
   :host :is(.pp-spacer, .pp-spacer > td) {
@@ -137,11 +184,18 @@ const table = css`
   }
 
   [part~='row']:hover {
-    background: var(--_hover);
+    --_row-back: var(--_hover);
+    background: var(--_row-back);
   }
 
   .pp-selected {
-    background: var(--_selected);
+    --_row-back: var(--_selected);
+    background: var(--_row-back);
+  }
+
+  [part~='row'].pp-selected:hover {
+    --_row-back: color-mix(in srgb, var(--_selected) 92%, var(--_color));
+    background: var(--_row-back);
   }
 
   .pp-link {
@@ -298,4 +352,4 @@ const table = css`
 `;
 
 /** Styles of the grid. The first sheet stays first, see page-styles.ts. */
-export const gridStyles = [baseStyles, shellStyles, stateStyles, avatarStyles, valueStyles, table];
+export const gridStyles = [baseStyles, shellStyles, stateStyles, avatarStyles, valueStyles, table, cardStyles];

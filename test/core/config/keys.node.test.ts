@@ -267,6 +267,87 @@ suite('selection.variable', () => {
   }
 });
 
+suite('the layout of columns', () => {
+  const columnWith = (layout: string) =>
+    readConfig(
+      grid(`filter: {criteria: []}\ntable: {columns: {a: {field: pid, title: A, ${layout}}}}`),
+      'process_grid',
+    );
+  const good: Record<string, object> = {
+    'width: 12ch': { width: { value: 12, unit: 'ch' } },
+    'minWidth: 2.5rem': { minWidth: { value: 2.5, unit: 'rem' } },
+    'maxWidth: 30%': { maxWidth: { value: 30, unit: '%' } },
+    'flex: 0.5': { flex: 0.5 },
+    'align: center': { align: 'center' },
+    'lines: 3': { lines: 3 },
+    'pin: end': { pin: 'end' },
+    'card: subtitle': { card: 'subtitle' },
+    'type: html': { align: 'start', lines: null },
+    'type: text': { align: 'start', lines: 2 },
+    'type: text, lines: null': { lines: null },
+    'type: currency': { align: 'end', lines: 1 },
+    'type: number, align: start': { align: 'start' },
+    'type: date': { align: 'start', lines: 1 },
+  };
+  for (const [written, layout] of Object.entries(good)) {
+    test(`may be ${written}`, () => {
+      const { config, diagnostics } = columnWith(written);
+      expect(diagnostics).to.deep.equal([]);
+      expect(config?.table.columns[0]?.layout).to.deep.include(layout);
+    });
+  }
+  const bad: Record<string, [message: string, hint: string]> = {
+    'width: 120': ['"width" of the column "a" must be a text, not 120', 'Write 120px.'],
+    'width: 12em': ['"width" of the column "a" must not be the text "12em"', 'Write 12rem.'],
+    'minWidth: 10 ch': ['"minWidth" of the column "a" must not be the text "10 ch"', 'Write 10ch.'],
+    'maxWidth: wide': [
+      '"maxWidth" of the column "a" must not be the text "wide"',
+      'Write a number with ch, rem or px, such as 12ch.',
+    ],
+    'width: -3px': [
+      '"width" of the column "a" must not be the text "-3px"',
+      'Write a number with ch, rem or px, such as 12ch.',
+    ],
+    'flex: -1': ['"flex" of the column "a" must not be below 0', 'Write 0 or more.'],
+    'flex: wide': ['"flex" of the column "a" must be a number, not the text "wide"', 'Write a number.'],
+    'align: right': ['"align" of the column "a" must not be the text "right"', 'Write end.'],
+    'lines: 0': ['"lines" of the column "a" must not be below 1', 'Write 1 or more.'],
+    'pin: left': ['"pin" of the column "a" must not be the text "left"', 'Write start.'],
+    'hidden: true': ['all columns are hidden', 'Leave "hidden" out of one.'],
+    'card: titel': ['"card" of the column "a" must not be the text "titel"', 'Write title.'],
+    'type: curency': ['"type" of the column "a" must not be the text "curency"', 'Write currency.'],
+    'minwidth: 3ch': ['unknown key "minwidth" in the column "a"', 'Write "minWidth".'],
+    'textAlign: end': ['unknown key "textAlign" in the column "a"', 'Write "align".'],
+  };
+  for (const [written, fault] of Object.entries(bad)) {
+    test(`must not be ${written}`, () => {
+      const { config, diagnostics } = columnWith(written);
+      expect(config).to.equal(null);
+      expect(diagnostics.map(({ message, hint }) => [message, hint])).to.deep.equal([fault]);
+    });
+  }
+
+  const cardsBelow = (value: string) =>
+    readConfig(grid(`filter: {criteria: []}\ntable: {cardsBelow: ${value}}`), 'process_grid');
+  test('has cards in panels narrower than a width', () => {
+    const missing = readConfig(grid('filter: {criteria: []}'), 'process_grid');
+    expect(missing.config?.table.cardsBelow).to.deep.equal({ value: 30, unit: 'rem' });
+    expect(cardsBelow('700.5px').config?.table.cardsBelow).to.deep.equal({ value: 700.5, unit: 'px' });
+  });
+  test('has none where the width is null', () => {
+    expect(cardsBelow('null').config?.table.cardsBelow).to.equal(null);
+  });
+  for (const [value, hint] of [
+    ['700', 'Write 700px.'],
+    ['50%', 'Write a number with ch, rem or px, such as 12ch.'],
+    ['40em', 'Write 40rem.'],
+  ]) {
+    test(`has no cards below ${value}`, () => {
+      expect(cardsBelow(value!).diagnostics.map(fault => fault.hint)).to.deep.equal([hint]);
+    });
+  }
+});
+
 suite('criteria', () => {
   const read = (value: string) => readConfig(grid(`filter:\n  criteria:\n    - ${value}`), 'process_grid');
   const wrongOf: Record<string, string[]> = {

@@ -2,6 +2,7 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { TemplateError } from '../../../src/core/base/errors/template-error.ts';
 import { DEFAULT_COLUMNS, DEFAULT_FIELDS } from '../../../src/core/config/defaults.ts';
+import { layoutOf } from '../../../src/core/config/column-layout.ts';
 import { readConfig } from '../../../src/core/config/read-config.ts';
 import { grid, list, told, unmarked } from './marked-text.ts';
 import { takesLess } from '../../support/takes-less.ts';
@@ -17,7 +18,7 @@ const codes = (text: string | object, panel: 'process_grid' | 'process_list' = '
   readConfig(text, panel).diagnostics.map(({ severity, code, path }) => `${severity} ${code} ${path}`);
 
 /** How a column shows values where it says nothing of it. */
-const AS_WRITTEN = { type: 'html', currency: 'EUR', digits: null, tone: null };
+const AS_WRITTEN = { type: 'html', currency: 'EUR', digits: null, tone: null, layout: layoutOf('html') };
 
 suite('the fields', () => {
   test('of the author lie over the default ones', () => {

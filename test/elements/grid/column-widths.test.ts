@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sharedWidths } from '../../../src/elements/grid/column-widths.ts';
-import { clearPage, mountGrid, part, parts, processOf, root, scroller, until } from './grid-fixture.ts';
+import { clearPage, mountGrid, part, parts, processOf, root, scroller, UNCARDED, until } from './grid-fixture.ts';
 
 suite('widths of columns', () => {
   teardown(clearPage);
@@ -19,6 +19,55 @@ suite('widths of columns', () => {
   ] as const;
   for (const [name, room, words, texts, widths] of cases) {
     test(`give ${name}`, () => expect(sharedWidths(room, words, texts, 10)).to.deep.equal(widths));
+  }
+
+  // room, words, texts, rules -> widths
+  const free = { width: null, min: null, max: null, flex: null, wraps: true, floor: 0 };
+  const ruled = [
+    ['the width that is asked for, whatever is in it', 500, [{ ...free, width: 120 }, free], [120, 380]],
+    [
+      'no less than the least',
+      500,
+      [
+        { ...free, min: 200 },
+        { ...free, flex: 1 },
+      ],
+      [200, 300],
+    ],
+    ['no more than the most', 500, [{ ...free, max: 40 }, free], [40, 460]],
+    [
+      'what is left by share',
+      500,
+      [
+        { ...free, flex: 1 },
+        { ...free, flex: 3 },
+      ],
+      [150, 350],
+    ],
+    [
+      'what one may not take to the other',
+      500,
+      [
+        { ...free, flex: 1, max: 60 },
+        { ...free, flex: 1 },
+      ],
+      [60, 440],
+    ],
+    ['one line to what is not to be wrapped', 80, [{ ...free, wraps: false }, free], [50, 50]],
+    [
+      'more than they may have, where the table would not fill its panel',
+      300,
+      [
+        { ...free, max: 50 },
+        { ...free, max: 50 },
+      ],
+      [150, 150],
+    ],
+  ] as const;
+  for (const [name, room, rules, widths] of ruled) {
+    test(`give ${name}`, () => {
+      expect(sharedWidths(room, [30, 30], [50, 50], 10, rules)).to.deep.equal(widths);
+    });
   }
 
   test('are whole px that fill the table', async () => {
@@ -47,7 +96,7 @@ suite('widths of columns', () => {
     document.body.append(box);
     const grid = await mountGrid(
       names.map((name, i) => processOf(i, name)),
-      {},
+      { config: UNCARDED },
       box,
     );
     const heights = parts(grid, 'row').map(row => row.getBoundingClientRect().height);
@@ -62,7 +111,7 @@ suite('widths of columns', () => {
     const names = ['Extraordinarily', ...Array<string>(6).fill('one and two and three')];
     const grid = await mountGrid(
       names.map((name, i) => processOf(i, name)),
-      {},
+      { config: UNCARDED },
       box,
     );
     const word = document.createRange();
@@ -74,7 +123,7 @@ suite('widths of columns', () => {
     const box = document.createElement('div');
     box.style.width = '401.4px';
     document.body.append(box);
-    const grid = await mountGrid([processOf(1, 'a name'), processOf(2, 'another')], {}, box);
+    const grid = await mountGrid([processOf(1, 'a name'), processOf(2, 'another')], { config: UNCARDED }, box);
     const widths = parts(grid, 'header-cell').map(cell => cell.getBoundingClientRect().width);
     expect(widths.map(width => Math.abs(width - Math.round(width)) < 0.01)).to.deep.equal([true, true]);
     expect(scroller(grid).scrollWidth).to.equal(scroller(grid).clientWidth);
@@ -85,7 +134,7 @@ suite('widths of columns', () => {
     const box = document.createElement('div');
     document.body.append(box);
     const long = Array.from({ length: 3 }, (_, i) => processOf(i, 'Pneumonoultramicroscopic '.repeat(4)));
-    const grid = await mountGrid(long, {}, box);
+    const grid = await mountGrid(long, { config: UNCARDED }, box);
     const before = part(grid, 'table').getBoundingClientRect().width;
     expect(getComputedStyle(scroller(grid)).backgroundImage).to.equal('none');
     box.style.width = '180px';

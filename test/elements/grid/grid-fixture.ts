@@ -14,6 +14,8 @@ export const TABLE = `
     name: {field: name, title: Name, sortField: name}
 `;
 export const YAML = `filter: {criteria: []}\ntable:${TABLE}`;
+/** The same without cards, however narrow the panel is. */
+export const UNCARDED = `${YAML}  cardsBelow: null\n`;
 export const SELECTABLE = `selection: {variable: chosen}\n${YAML}`;
 
 export function processOf(id: number | string, name: string, changes: Partial<Process> = {}): Process {

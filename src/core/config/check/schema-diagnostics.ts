@@ -11,6 +11,7 @@ import {
   type ValueAt,
 } from '../repair/fix-of-schema.ts';
 import { fixOfType } from '../repair/fix-of-type.ts';
+import { fixOfLength } from '../repair/meant-length.ts';
 import { titleOf } from '../repair/meant-value.ts';
 import { pointerTo } from '../yaml/yaml-node.ts';
 import {
@@ -28,6 +29,7 @@ import type { SchemaError } from './validators.generated.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   integer: 'a whole number',
+  number: 'a number',
   string: 'a text',
   boolean: 'true or false',
   array: 'a list',
@@ -128,6 +130,12 @@ function diagnosticOf(
       const limit = String(params.limit);
       return error('config/range', `${name} must not be above ${limit}`, `Write ${limit} or less.`);
     }
+    case 'pattern': {
+      const value = valueAt(instancePath);
+      // Of a name of a field, which is told of already.
+      if (typeof value !== 'string') return undefined;
+      return error('config/value', `${name} must not be ${described(value)}`, fixOfLength(value));
+    }
     case 'minLength':
       return error('config/empty', `${name} must not be empty`, 'Write the name of a variable.');
     case 'minProperties':
@@ -159,6 +167,8 @@ function diagnosticOf(
         return error('config/required', `${name} must not be null`, 'Write a text.');
       const types = [params.type].flat().filter(type => type !== 'null') as string[];
       const expected = criterion ? 'a map with one entry' : either(types.map(type => TYPES[type] ?? type));
+      if (typeof value === 'number' && /\/(?:width|minWidth|maxWidth|cardsBelow)$/.test(instancePath))
+        return error('config/type', `${name} must be a text, not ${value}`, fixOfLength(String(value)));
       const { code: ofCause, ...byType } = fixOfType(types[0] ?? '', value, instancePath);
       const remedy = fixOfValue(types[0] ?? '', value, instancePath, valueAt) ?? byType;
       const code = criterion ? 'config/criterion' : (ofCause ?? 'config/type');

@@ -13,7 +13,7 @@ import { pitfalls } from './pitfalls.ts';
 import { meantDay, meantRelativeDate } from '../repair/meant-value.ts';
 import { quoted } from '../repair/lines/repaired-text.ts';
 import { criterionShapes, templateCriteria } from './validators.generated.js';
-import { type YamlNode, nodeAt, pointerAt, pointerTo } from '../yaml/yaml-node.ts';
+import { type YamlMap, type YamlNode, nodeAt, pointerAt, pointerTo } from '../yaml/yaml-node.ts';
 
 type Report = (diagnostic: UnplacedDiagnostic) => void;
 
@@ -105,6 +105,7 @@ class SemanticChecker {
     }
     const columns = this.#at('/table/columns');
     if (columns?.kind === 'map') {
+      this.#shownColumns(columns);
       for (const { key: name, value: column } of columns.entries.values()) {
         for (const key of ['field', 'sortField']) {
           const node = column.kind === 'map' ? column.entries.get(key)?.value : undefined;
@@ -117,6 +118,16 @@ class SemanticChecker {
     if (searched?.kind === 'list') {
       searched.items.forEach((node, index) => this.#fieldName(node, fields, () => `/table/searchFields/${index}`));
     }
+  }
+
+  /** A table needs a column that is shown. */
+  #shownColumns(columns: YamlMap): void {
+    const hidden = (column: YamlNode) => {
+      const node = column.kind === 'map' ? column.entries.get('hidden')?.value : undefined;
+      return node?.kind === 'scalar' && node.value === true;
+    };
+    if (columns.entries.size === 0 || !Array.from(columns.entries.values()).every(({ value }) => hidden(value))) return;
+    this.#error('config/empty', 'all columns are hidden', 'Leave "hidden" out of one.', '/table/columns');
   }
 
   #fieldName(node: YamlNode | undefined, fields: ReadonlySet<string>, path: () => string): void {

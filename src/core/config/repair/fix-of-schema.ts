@@ -44,7 +44,7 @@ const TYPE_SYNONYMS: Readonly<Record<string, string>> = {
   checkbox: 'boolean',
 };
 
-/** Other words for values of `sort` and `initialSort`. */
+/** Other words for values of `sort`, `initialSort` and `align`. */
 const VALUE_SYNONYMS: Readonly<Record<string, string>> = {
   down: 'desc',
   up: 'asc',
@@ -59,6 +59,9 @@ const VALUE_SYNONYMS: Readonly<Record<string, string>> = {
   deadline: 'expiration',
   assignee: 'resolver',
   author: 'creator',
+  left: 'start',
+  right: 'end',
+  middle: 'center',
 };
 
 /** Whether an unknown key of a map is a missing one by another name, which is told of it already. */

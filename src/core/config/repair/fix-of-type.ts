@@ -42,6 +42,8 @@ export function fixOfType(type: string, value: unknown, pointer: string): TypeRe
       return fixOfInteger(value, pointer);
     case 'boolean':
       return fixOfBoolean(value, pointer.slice(pointer.lastIndexOf('/') + 1));
+    case 'number':
+      return { hint: 'Write a number.' };
     case 'string':
       return fixOfText(value, pointer);
     default:

@@ -5,6 +5,7 @@ import { replaceContent } from '../../markup/cell-content.ts';
 import type { PooledRow } from '../../rows/row-pool.ts';
 import { ticker } from '../../rows/ticker.ts';
 import type { GridModel } from '../grid-model.ts';
+import { laidOut } from './cell-layout.ts';
 
 /** What rows of a grid need to know of it, and ask of it. */
 export interface RowHost {
@@ -12,6 +13,8 @@ export interface RowHost {
   readonly messages: Messages;
   /** Processes that are selected. */
   readonly selected: { readonly size: number; has(id: Id): boolean };
+  /** Rows are shown as cards. */
+  readonly cards: boolean;
   /** The checkboxes cannot be used. */
   selectionDisabled(): boolean;
   /** The user takes the processes of rows in or out. */
@@ -33,7 +36,11 @@ export class GridRow implements PooledRow {
   readonly checkbox: HTMLInputElement | null = null;
   readonly #host: RowHost;
   readonly #cells: HTMLTableCellElement[];
+  /** What in each cell shows the content. */
+  readonly #targets: HTMLElement[] = [];
   readonly #contents: (CellContent | null)[];
+  /** Laid out as a card; null: not at all yet. */
+  #card: boolean | null = null;
   /** Whether a cell has a text that can be a link. */
   readonly #textual: boolean[] = [];
   #link: HTMLAnchorElement | null = null;
@@ -46,6 +53,8 @@ export class GridRow implements PooledRow {
   constructor(host: RowHost) {
     this.#host = host;
     this.element.part.add('row');
+    // What is shown as a card would be no row any more.
+    this.element.role = 'row';
     this.element.tabIndex = -1;
     const { columns, variable } = host.model;
     if (variable !== null) {
@@ -54,13 +63,14 @@ export class GridRow implements PooledRow {
       this.checkbox.tabIndex = -1;
       const cell = this.element.insertCell();
       cell.part.add('select-cell');
+      cell.role = 'cell';
       cell.append(this.checkbox);
     }
     this.#contents = columns.map(() => null);
-    this.#cells = columns.map(({ dataClass }) => {
+    this.#cells = columns.map(() => {
       const cell = this.element.insertCell();
       cell.part.add('cell');
-      if (dataClass) cell.className = dataClass;
+      cell.role = 'cell';
       return cell;
     });
   }
@@ -73,6 +83,7 @@ export class GridRow implements PooledRow {
   show(position: number): void {
     const { element } = this;
     const { model, messages } = this.#host;
+    if (this.#card !== this.#host.cards) this.#layOut(this.#host.cards);
     const pair = model.pairAt(position);
     const index = String(model.view.page.start + position + 2);
     if (element.ariaRowIndex !== index) element.ariaRowIndex = index;
@@ -107,11 +118,21 @@ export class GridRow implements PooledRow {
     this.element.classList.toggle('pp-selected', checkbox.checked);
   }
 
+  /** Lays the cells out anew: they show nothing then. */
+  #layOut(card: boolean): void {
+    this.#card = card;
+    if (this.#link) this.#unlink();
+    for (const [i, column] of this.#host.model.columns.entries()) {
+      this.#targets[i] = laidOut(this.#cells[i]!, column, card);
+      this.#contents[i] = null;
+    }
+  }
+
   #fill(i: number, content: CellContent): void {
     const before = this.#contents[i] ?? null;
     if (isSameContent(before, content)) return;
     this.#contents[i] = content;
-    const target = this.#linked === i ? this.#link! : this.#cells[i]!;
+    const target = this.#linked === i ? this.#link! : this.#targets[i]!;
     replaceContent(target, before, content);
     if (content.kind === 'markup') this.#textual[i] = isText(target);
     else this.#textual[i] = LINKED.has(content.kind) && textOfContent(content).trim() !== '';
@@ -129,7 +150,7 @@ export class GridRow implements PooledRow {
     if (link.isConnected || link.parentNode) return;
     link.tabIndex = -1;
     link.className = alone ? 'pp-sr-only' : 'pp-row-link';
-    const cell = this.#cells[Math.max(0, wanted)]!;
+    const cell = this.#targets[Math.max(0, wanted)]!;
     if (alone) link.textContent = name;
     else link.replaceChildren(...cell.childNodes);
     cell.append(link);

@@ -204,7 +204,8 @@ suite('by mouse and keyboard alone', () => {
     const narrow = document.createElement('div');
     narrow.style.width = '160px';
     document.body.append(narrow);
-    const grid = await mountGrid([processOf(1, 'Pneumonoultramicroscopic disease')], { config: SELECTABLE }, narrow);
+    const config = `${SELECTABLE}  cardsBelow: null\n`;
+    const grid = await mountGrid([processOf(1, 'Pneumonoultramicroscopic disease')], { config }, narrow);
     expect(scroller(grid).scrollWidth).to.be.above(scroller(grid).clientWidth);
     await wheel(scroller(grid), 0, 500);
     const end = () => scroller(grid).scrollWidth - scroller(grid).clientWidth - scroller(grid).scrollLeft;

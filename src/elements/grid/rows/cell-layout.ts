@@ -1,0 +1,42 @@
+import type { GridColumn } from '../grid-model.ts';
+
+/**
+ * Lays a cell out as its column says, for a table or for a card. What it holds is dropped.
+ *
+ * @returns the element that shows the content: the cell itself, or one within it
+ */
+export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = false): HTMLElement {
+  const { dataClass, layout, label, cardPlace, type } = column;
+  cell.className = dataClass ?? '';
+  cell.replaceChildren();
+  if (cards) return cardCell(cell, label, cardPlace);
+  if (layout.align !== 'start') cell.classList.add(`pp-${layout.align}`);
+  if (layout.pin) cell.classList.add('pp-pinned');
+  // Where the column stands is found with the widths of all: see `pinColumns`.
+  if (layout.pin) cell.style.setProperty(`inset-inline-${layout.pin}`, `var(--_pin-${column.index})`);
+  if (layout.lines === null) return cell;
+  if (layout.lines === 1) {
+    cell.classList.add('pp-line');
+    return cell;
+  }
+  cell.classList.toggle('pp-unbroken', type !== 'text' && type !== 'html');
+  const lines = document.createElement('div');
+  lines.className = 'pp-lines';
+  lines.style.setProperty('--_lines', String(layout.lines));
+  cell.append(lines);
+  return lines;
+}
+
+function cardCell(cell: HTMLElement, label: string, place: GridColumn['cardPlace']): HTMLElement {
+  cell.classList.add(`pp-card-${place}`);
+  const value = document.createElement('div');
+  value.className = 'pp-value';
+  if (label) {
+    const heading = document.createElement('span');
+    heading.className = place === 'meta' ? 'pp-label' : 'pp-sr-only';
+    heading.textContent = `${label} `;
+    cell.append(heading);
+  }
+  cell.append(value);
+  return value;
+}

@@ -1,0 +1,138 @@
+import { css } from 'lit';
+
+/** Rows of a narrow panel: a card each. The class is set by the width of the panel, which the configuration names. */
+export const cardStyles = css`
+  @media screen {
+    :host .pp-cards > [part~='table'],
+    .pp-cards > [part~='table'] > tbody,
+    .pp-cards .pp-spacer,
+    .pp-cards .pp-spacer > td {
+      display: block;
+    }
+
+    .pp-cards > [part~='table'] > thead {
+      display: block;
+      border-block-end: 1px solid var(--_border);
+    }
+
+    .pp-cards > [part~='table'] > thead > tr {
+      display: flex;
+      align-items: center;
+      gap: 0.5em;
+      padding: calc(var(--_pad) * 0.6) var(--_pad);
+      overflow-x: auto;
+      scrollbar-width: none;
+    }
+
+    /* Headings stay for assistive technology, and buttons that sort for all. */
+    .pp-cards [part~='header-cell'] {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    :host .pp-cards > [part~='table'] > thead [part~='header-cell']:has(> [part~='sort-button']) {
+      position: static;
+      inline-size: auto;
+      block-size: auto;
+      flex: none;
+      padding: 0;
+      border: 0;
+      clip-path: none;
+      contain: none;
+    }
+
+    :host .pp-cards [part~='sort-button'] {
+      flex-direction: row;
+      min-block-size: 2em;
+      margin: 0;
+      padding: 0.2em 0.7em;
+      border: 1px solid var(--_border);
+      border-radius: 1em;
+      background: var(--_background);
+      font-size: 0.92em;
+    }
+
+    :host .pp-cards > [part~='table'] > thead > tr > [part~='select-cell'] {
+      inline-size: auto;
+      block-size: auto;
+      padding: 0.3em;
+      padding-inline-start: 0;
+      border: 0;
+    }
+
+    .pp-cards [part~='row'] {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 0.15em 0.5em;
+      padding: calc(0.75em * var(--_d)) var(--_pad);
+      border-block-end: 1px solid var(--_border);
+    }
+
+    .pp-cards:has(> table > thead [part~='select-cell']) [part~='row'] {
+      grid-template-columns: auto minmax(0, 1fr);
+    }
+
+    .pp-cards > [part~='table'] > tbody > :last-child {
+      border-block-end: 0;
+    }
+
+    :host .pp-cards :is([part~='cell'], [part~='row'] > [part~='select-cell']) {
+      display: block;
+      grid-column: -2 / -1;
+      block-size: auto;
+      max-inline-size: none;
+      padding: 0;
+      border: 0;
+      overflow-wrap: anywhere;
+    }
+
+    :host .pp-cards [part~='row'] > [part~='select-cell'] {
+      grid-column: 1;
+      grid-row: 1 / span 2;
+      inline-size: auto;
+      padding: 0.2em;
+      padding-inline-start: 0;
+    }
+
+    .pp-cards .pp-card-title {
+      order: -2;
+      font-weight: 600;
+    }
+
+    .pp-cards .pp-card-subtitle {
+      order: -1;
+      margin-block-end: 0.2em;
+    }
+
+    :host .pp-cards :is(.pp-card-hidden, .pp-card-meta:has(> .pp-value:empty)) {
+      display: none;
+    }
+
+    :host .pp-cards .pp-card-meta {
+      display: grid;
+      grid-template-columns: minmax(5em, 32%) minmax(0, 1fr);
+      align-items: baseline;
+      gap: 0.75em;
+    }
+
+    .pp-label {
+      color: var(--_muted);
+      font-size: 0.92em;
+    }
+
+    .pp-value > :first-child {
+      margin-block-start: 0;
+    }
+
+    .pp-value > :last-child {
+      margin-block-end: 0;
+    }
+
+    .pp-value:has(> .pp-avatar) {
+      line-height: 1;
+    }
+  }
+`;

@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
+import {
+  boxes,
+  clearPage,
+  many,
+  mountGrid,
+  nextFrame,
+  parts,
+  press,
+  root,
+  rows,
+  scroller,
+  SELECTABLE,
+  sortButton,
+  until,
+} from './grid-fixture.ts';
+
+const CARDS = `selection: {variable: chosen}
+filter: {criteria: []}
+table:
+  fields: {id: "{{ $_process.id }}", name: "{{ $_process.templateProcess.name }}", state: "{{ $_process.state }}", nothing: ""}
+  columns:
+    id: {field: id, title: Number, sortField: id, card: meta}
+    name: {field: name, title: Name}
+    state: {field: state, title: <i>State</i>}
+    more: {field: id, title: More}
+    nothing: {field: nothing, title: Nothing}
+    secret: {field: id, title: Secret, card: hidden}
+`;
+
+function boxOf(width: string): HTMLElement {
+  const box = document.createElement('div');
+  box.style.width = width;
+  document.body.append(box);
+  return box;
+}
+
+const isCards = (grid: ProcessGrid) => scroller(grid).classList.contains('pp-cards');
+const visible = (element: Element) => element.getClientRects().length > 0;
+
+suite('cards', () => {
+  teardown(clearPage);
+
+  test('are what rows become in a narrow panel, each value with its heading', async () => {
+    const grid = await mountGrid(many(3), { config: CARDS }, boxOf('320px'));
+    expect(isCards(grid)).to.equal(true);
+    const cells = [...rows(grid)[0]!.querySelectorAll<HTMLElement>('[part=cell]')].filter(visible);
+    expect(cells.map(cell => cell.textContent.replace(/\s+/g, ' ').trim())).to.deep.equal([
+      'Number 1',
+      'Name Process 1',
+      'State 2',
+      'More 1',
+    ]);
+    expect(scroller(grid).scrollWidth).to.equal(scroller(grid).clientWidth);
+    expect(document.documentElement.scrollWidth).to.be.at.most(document.documentElement.clientWidth);
+  });
+
+  test('keep the roles of a table', async () => {
+    const grid = await mountGrid(many(2), { config: CARDS }, boxOf('320px'));
+    const table = root(grid).querySelector('table')!;
+    expect(
+      [table, table.tHead!, table.tBodies[0]!, rows(grid)[0]!].map(element => element.getAttribute('role')),
+    ).to.deep.equal(['table', 'rowgroup', 'rowgroup', 'row']);
+    expect([...new Set(Array.from(rows(grid)[0]!.children, cell => cell.role))]).to.deep.equal(['cell']);
+    expect([...new Set(parts(grid, 'header-cell').map(cell => cell.role))]).to.deep.equal(['columnheader']);
+  });
+
+  test('are selected, sorted and walked by keyboard as rows are', async () => {
+    const grid = await mountGrid(many(3), { config: CARDS }, boxOf('320px'));
+    boxes(grid)[1]!.click();
+    expect(grid.selection).to.deep.equal([2]);
+    sortButton(grid, 0).click();
+    await grid.updateComplete;
+    sortButton(grid, 0).click();
+    await grid.updateComplete;
+    const first = () => rows(grid)[0]!.dataset['processId'];
+    await until(() => first() === '3');
+    expect(first()).to.equal('3');
+    rows(grid)[0]!.focus();
+    await press('ArrowDown');
+    expect(root(grid).activeElement).to.equal(rows(grid)[1]);
+  });
+
+  test('give way to the table where the panel gets wider, and come back', async () => {
+    const box = boxOf('320px');
+    const grid = await mountGrid(many(3), { config: CARDS }, box);
+    box.style.width = '700px';
+    await until(() => !isCards(grid) && !root(grid).querySelector('.pp-value'));
+    expect(root(grid).querySelector('.pp-value')).to.equal(null);
+    expect(getComputedStyle(rows(grid)[0]!).display).to.equal('table-row');
+    expect(rows(grid)[0]!.children[2]!.textContent).to.equal('Process 1');
+    box.style.width = '320px';
+    await until(() => isCards(grid) && root(grid).querySelectorAll('.pp-value').length > 0);
+    expect(getComputedStyle(rows(grid)[0]!).display).to.equal('grid');
+  });
+
+  test('are where the configuration says, or nowhere', async () => {
+    const never = await mountGrid(many(2), { config: `${SELECTABLE}  cardsBelow: null\n` }, boxOf('320px'));
+    expect(isCards(never)).to.equal(false);
+    const wide = await mountGrid(many(2), { config: `${SELECTABLE}  cardsBelow: 700px\n` }, boxOf('600px'));
+    expect(isCards(wide)).to.equal(true);
+  });
+
+  test('of very many rows are all there as one scrolls', async () => {
+    const grid = await mountGrid(many(20_000), { config: CARDS }, boxOf('320px'));
+    const view = scroller(grid);
+    for (const share of [0.1, 0.5, 0.93, 1]) {
+      view.scrollTop = share * view.scrollHeight;
+      await nextFrame();
+      await nextFrame();
+      const { bottom } = view.getBoundingClientRect();
+      const { bottom: top } = root(grid).querySelector('thead')!.getBoundingClientRect();
+      const seen = rows(grid).map(row => row.getBoundingClientRect());
+      expect(Math.min(...seen.map(rect => rect.top)), `${share}`).to.be.at.most(top + 2);
+      expect(Math.max(...seen.map(rect => rect.bottom)), `${share}`).to.be.at.least(bottom - 3);
+    }
+    await until(() => rows(grid).at(-1)!.dataset['processId'] === '20000');
+    expect(rows(grid).at(-1)!.dataset['processId']).to.equal('20000');
+  });
+});

@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
+import { clearPage, mountGrid, part, parts, processOf, rows, scroller } from './grid-fixture.ts';
+
+const LONG = 'Donau-Dampfschifffahrt und Söhne, Handel mit Waren aller Art in Wien und Budapest';
+
+/** A grid of one process whose columns are laid out as given, in a box of a width. */
+function laidOut(columns: string, width = '900px', name = LONG): Promise<ProcessGrid> {
+  const box = document.createElement('div');
+  box.style.width = width;
+  document.body.append(box);
+  const config = `filter: {criteria: []}
+table:
+  cardsBelow: null
+  fields: {id: "{{ $_process.id }}", name: "{{ $_process.templateProcess.name }}", start: "1. 3. 2026 08:00"}
+  columns:
+${columns.replace(/^/gm, '    ')}`;
+  return mountGrid([processOf(1, name), processOf(22, 'short')], { config }, box);
+}
+
+const widthOf = (grid: ProcessGrid, column: number) =>
+  parts(grid, 'header-cell')[column]!.getBoundingClientRect().width;
+const cell = (grid: ProcessGrid, column: number) => rows(grid)[0]!.children[column] as HTMLElement;
+
+/** How many lines a cell shows. */
+function linesOf(element: HTMLElement): number {
+  const lines = element.querySelector('.pp-lines') ?? element;
+  const { bottom } = lines.getBoundingClientRect();
+  const text = document.createRange();
+  text.selectNodeContents(lines);
+  const tops = new Set(Array.from(text.getClientRects(), rect => Math.round(rect.top)));
+  return [...tops].filter(line => line < bottom - 2).length;
+}
+
+suite('the layout of columns', () => {
+  teardown(clearPage);
+
+  test('gives a width to the contents of a column, and the rest to the first text', async () => {
+    const grid = await laidOut(
+      'id: {field: id, title: ID, width: 100px}\nname: {field: name, title: Name, type: text}',
+    );
+    const { paddingLeft, paddingRight } = getComputedStyle(parts(grid, 'header-cell')[0]!);
+    expect(widthOf(grid, 0)).to.be.closeTo(100 + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight), 1);
+    expect(widthOf(grid, 0) + widthOf(grid, 1)).to.be.closeTo(scroller(grid).clientWidth, 1);
+  });
+
+  test('cuts a text after two lines, and shows all of it in a row that has the focus of the keyboard', async () => {
+    const grid = await laidOut(
+      'name: {field: name, title: Name, type: text, width: 150px}\nid: {field: id, title: ID}',
+    );
+    expect(linesOf(cell(grid, 0))).to.equal(2);
+    const { height } = rows(grid)[0]!.getBoundingClientRect();
+    rows(grid)[0]!.focus({ focusVisible: true });
+    expect(rows(grid)[0]!.getBoundingClientRect().height).to.be.above(height + 10);
+  });
+
+  test('tells those who point at a text that is cut all of it', async () => {
+    const grid = await laidOut(
+      'name: {field: name, title: Name, type: text, width: 150px}\nid: {field: id, title: ID}',
+    );
+    for (const target of [cell(grid, 0), cell(grid, 1)])
+      target.dispatchEvent(new MouseEvent('mouseover', { bubbles: true, composed: true }));
+    expect([cell(grid, 0).title, cell(grid, 1).title]).to.deep.equal([LONG, '']);
+  });
+
+  test('keeps dates on one line though the table is wider than the panel then', async () => {
+    const grid = await laidOut(
+      'start: {field: start, title: Start, type: date}\nname: {field: name, title: Name, type: text}',
+      '170px',
+    );
+    expect(linesOf(cell(grid, 0))).to.equal(1);
+    expect(scroller(grid).scrollWidth).to.be.above(scroller(grid).clientWidth);
+  });
+
+  test('lines up the words of a heading with what is below it', async () => {
+    const grid = await laidOut(
+      'name: {field: name, title: Name}\nid: {field: id, title: Number, align: end, sortField: id}\nend: {field: id, title: X}',
+    );
+    const right = (element: Element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return Math.max(...Array.from(text.getClientRects(), rect => rect.right));
+    };
+    const [word] = parts(grid, 'header-cell')[1]!.getElementsByTagName('span');
+    expect(right(word!)).to.be.closeTo(right(cell(grid, 1)), 1);
+  });
+
+  test('keeps a pinned column in view while the others scroll, if it leaves half of the room to them', async () => {
+    const columns = 'id: {field: id, title: ID, pin: start}\nname: {field: name, title: Name, width: 600px}';
+    const offset = (grid: ProcessGrid) =>
+      cell(grid, 0).getBoundingClientRect().left - scroller(grid).getBoundingClientRect().left;
+    const grid = await laidOut(columns, '300px');
+    scroller(grid).scrollLeft = 200;
+    expect(offset(grid)).to.be.closeTo(0, 1);
+    const narrow = await laidOut(columns.replace('pin: start', 'pin: start, width: 180px'), '300px');
+    scroller(narrow).scrollLeft = 100;
+    expect(offset(narrow)).to.be.closeTo(-100, 1);
+  });
+
+  test('leaves a hidden column out', async () => {
+    const grid = await laidOut('name: {field: name, title: Name}\nid: {field: id, title: ID, hidden: true}');
+    expect(parts(grid, 'header-cell').map(head => head.textContent.trim())).to.deep.equal(['Name']);
+    expect(rows(grid)[0]!.children).to.have.length(1);
+  });
+
+  test('names a column without a title to those who do not see it', async () => {
+    const grid = await laidOut("name: {field: name, title: Name}\nopen: {field: id, title: ''}");
+    expect(parts(grid, 'header-cell')[1]!.textContent.trim()).to.equal('open');
+    expect(part(grid, 'header-cell').textContent.trim()).to.equal('Name');
+  });
+});
