@@ -62,6 +62,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     refresh: { converter: { fromAttribute: text => Number(text) || 0 } },
     isolated: { type: Boolean, reflect: true },
     strict: { type: Boolean },
+    appearance: { reflect: true, useDefault: true },
+    headingLevel: { attribute: 'heading-level', type: Number },
     persist: {},
     view: { attribute: false, noAccessor: true },
   };
@@ -82,6 +84,10 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   declare refresh: number;
   /** Keeps the page's style sheets out. */
   declare isolated: boolean;
+  /** `plain`: without frame, ground and shadow, for a page that has its own card around the panel. */
+  declare appearance: 'card' | 'plain';
+  /** Level of the title among the page's headings, 1 to 6. */
+  declare headingLevel: number;
   /** Treats warnings of the configuration as errors. */
   declare strict: boolean;
   /** `url` or `local:KEY`: keeps `view` in the page's address or in local storage. */
@@ -110,6 +116,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     this.config = this.adapter = this.endpoint = this.src = this.detailUrl = this.current = this.persist = null;
     this.refresh = 0;
     this.isolated = this.strict = false;
+    this.appearance = 'card';
+    this.headingLevel = 2;
     const frameUnload = new FrameUnload(this, () => this.disconnectedCallback());
     for (const part of [this.locale, this.#variables, this.pipeline, this.#printing, frameUnload])
       this.addController(part);
@@ -248,6 +256,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     const { content, messages, announcement } = this;
     return renderPanel(this.pipeline, content, {
       host: this,
+      headingLevel: this.headingLevel,
       messages,
       announcement,
       unprinted: this.#printing.leftOut,

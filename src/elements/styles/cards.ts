@@ -79,7 +79,7 @@ export const cardStyles = css`
       border-block-end: 0;
     }
 
-    :host .pp-cards :is([part~='cell'], [part~='row'] > [part~='select-cell']) {
+    :host .pp-cards :is([part~='cell'], td[part~='select-cell']) {
       display: block;
       grid-column: -2 / -1;
       block-size: auto;
@@ -107,15 +107,15 @@ export const cardStyles = css`
       margin-block-end: 0.2em;
     }
 
-    :host .pp-cards :is(.pp-card-hidden, .pp-card-meta:has(> .pp-value:empty)) {
-      display: none;
-    }
-
-    :host .pp-cards .pp-card-meta {
+    :host .pp-cards [part~='cell'].pp-card-meta {
       display: grid;
       grid-template-columns: minmax(5em, 32%) minmax(0, 1fr);
       align-items: baseline;
       gap: 0.75em;
+    }
+
+    :host .pp-cards [part~='cell']:is(.pp-card-hidden, .pp-card-meta:has(> .pp-value:empty)) {
+      display: none;
     }
 
     .pp-label {

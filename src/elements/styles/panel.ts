@@ -64,6 +64,13 @@ export const shellStyles = css`
     box-shadow: var(--process-panel-shadow, 0 1px 2px rgb(0 0 0 / 5%));
   }
 
+  :host([appearance='plain']) [part~='panel'] {
+    border: 0;
+    border-radius: 0;
+    background: none;
+    box-shadow: none;
+  }
+
   /* One by one: what scrolls within rounded corners that clip takes WebKit four times as long to paint. */
   [part~='panel'] > :first-child:not(.pp-scroller) {
     border-start-start-radius: inherit;
@@ -78,6 +85,9 @@ export const shellStyles = css`
   @media screen {
     .pp-scroller:is(:first-child, progress:first-child + *) {
       clip-path: inset(0 round var(--_radius) var(--_radius) 0 0);
+    }
+    :host([appearance='plain']) .pp-scroller {
+      clip-path: none;
     }
   }
 

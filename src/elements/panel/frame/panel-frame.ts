@@ -11,6 +11,8 @@ import type { PanelPipeline } from '../panel-pipeline.ts';
 /** What the frame of a panel shows beside its content. */
 export interface FrameOptions {
   readonly host: Element;
+  /** Of the title, 1 to 6. */
+  readonly headingLevel: number;
   readonly messages: Messages;
   readonly announcement: Announcement;
   /** Rows that are left out of print. */
@@ -27,7 +29,7 @@ export function renderPanel<C extends PanelConfig>(
   options: FrameOptions,
 ): TemplateResult {
   const { setup, loading, busy, error } = pipeline;
-  const { host, messages, announcement, unprinted, isEmpty } = options;
+  const { host, headingLevel, messages, announcement, unprinted, isEmpty } = options;
   const ready = setup.config !== null && loading.state !== null;
   const { config } = setup;
   const n = loading.state?.leftOutCount ?? 0;
@@ -39,7 +41,7 @@ export function renderPanel<C extends PanelConfig>(
     aria-busy=${busy || content.progress !== null}
     aria-labelledby=${config?.ui.title ? 'title' : nothing}
   >
-    ${config ? renderHeader(config.ui) : nothing} ${ready ? content.renderToolbar() : nothing}
+    ${config ? renderHeader(config.ui, headingLevel) : nothing} ${ready ? content.renderToolbar() : nothing}
     ${error ? renderError(pipeline, options) : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}: ${firstLeftOut}</p>` : nothing}
     ${config && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
@@ -53,10 +55,11 @@ export function renderPanel<C extends PanelConfig>(
   </section>`;
 }
 
-function renderHeader({ title, description }: UiConfig): unknown {
+function renderHeader({ title, description }: UiConfig, headingLevel: number): unknown {
   if (!title && !description) return nothing;
+  const level = headingLevel >= 1 && headingLevel <= 6 ? Math.trunc(headingLevel) : 2;
   return html`<header part="header">
-    ${title ? html`<h2 part="title" id="title" dir="auto">${title}</h2>` : nothing}
+    ${title ? html`<h2 part="title" id="title" dir="auto" aria-level=${level === 2 ? nothing : level}>${title}</h2>` : nothing}
     ${description ? html`<p part="description" dir="auto">${description}</p>` : nothing}
   </header>`;
 }
