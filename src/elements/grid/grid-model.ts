@@ -15,7 +15,7 @@ import type { SortKey, ViewState } from '../../core/view/view-state.ts';
 import type { RemoteGridView, RemoteViewOptions } from '../../core/view/remote/remote-grid-view.ts';
 import { sortPathOf } from '../../core/view/remote/window-request.ts';
 import type { RemoteView } from '../../core/view/remote/remote-view.ts';
-import { sanitizedFragment } from '../markup/sanitize.ts';
+import { textOfMarkup } from '../../core/base/text/text-of-markup.ts';
 import { addressOf } from './rows/row-address.ts';
 
 /** A column as the grid can show it. */
@@ -99,7 +99,7 @@ export class GridModel {
       const { name, title, ownTitle, sortField } = column;
       const served = isUnserved(sortField) ? null : sortField;
       const shown = ownTitle ? messages.text(`column.${name}`) : title;
-      const label = sanitizedFragment(shown).textContent.trim();
+      const label = textOfMarkup(shown).trim();
       const unserved = served !== sortField;
       return {
         ...column,
