@@ -114,7 +114,9 @@ export const cardStyles = css`
       gap: 0.75em;
     }
 
-    :host .pp-cards [part~='cell']:is(.pp-card-hidden, .pp-card-meta:has(> .pp-value:empty)) {
+    :host
+      .pp-cards
+      [part~='cell']:is(.pp-card-hidden, .pp-card-meta:has(> .pp-value:empty, > .pp-value > .pp-tags:empty)) {
       display: none;
     }
 

@@ -19,13 +19,14 @@ import {
 const CARDS = `selection: {variable: chosen}
 filter: {criteria: []}
 table:
-  fields: {id: "{{ $_process.id }}", name: "{{ $_process.templateProcess.name }}", state: "{{ $_process.state }}", nothing: ""}
+  fields: {id: "{{ $_process.id }}", name: "{{ $_process.templateProcess.name }}", state: "{{ $_process.state }}", nothing: "", tags: '{{ "" | split: "," }}'}
   columns:
     id: {field: id, title: Number, sortField: id, card: meta}
     name: {field: name, title: Name}
     state: {field: state, title: <i>State</i>}
     more: {field: id, title: More}
     nothing: {field: nothing, title: Nothing}
+    tags: {field: tags, title: No tags, type: tags}
     secret: {field: id, title: Secret, card: hidden}
 `;
 
