@@ -32,8 +32,8 @@ suite('the keys of a column that format its values', () => {
     ["type: number, tone: '{% if true %}danger{% endif %}'", []],
     ['type: relativ', [['error', 'config/value', 'type', 'Write relative.']]],
     ['type: money', [['error', 'config/value', 'type', 'Write currency.']]],
-    ['type: currency, currency: eur', [['error', 'config/value', 'currency', 'Write "EUR".']]],
-    ['type: currency, currency: $', [['error', 'config/value', 'currency', 'Write "USD".']]],
+    ['type: currency, currency: eur', [['error', 'config/value', 'currency', 'Write EUR.']]],
+    ['type: currency, currency: $', [['error', 'config/value', 'currency', 'Write USD.']]],
     [
       'type: currency, currency: constructor',
       [['error', 'config/value', 'currency', 'Write a code of ISO 4217, such as EUR.']],
