@@ -12,6 +12,9 @@ interface Turn {
 /** Milliseconds after which the next panel gets its turn, though the one before is not ready. */
 const PATIENCE = 100;
 
+/** From so many panels that wait to be painted on, it is worth a frame to find out which of them are in view. */
+const SEVERAL = 4;
+
 const waiting: Turn[] = [];
 /** When the slice under way is used up; null where none is. */
 let sliceEnd: number | null = null;
@@ -36,13 +39,26 @@ export function inTurn<T>(host: Element, kind: Kind, work: () => Promise<T>): Pr
 async function takeTurns(first: Turn): Promise<void> {
   sliceEnd = performance.now() + SLICE;
   await take(first);
+  let placed = false;
   for (;;) {
     await yieldToPage();
     if (waiting.length === 0) break;
+    if (!placed && waiting.filter(({ kind }) => kind === 'paint').length >= SEVERAL) {
+      placed = true;
+      await layout();
+    }
     sliceEnd = performance.now() + SLICE;
     for (let turn = next(); turn; turn = performance.now() < sliceEnd ? next() : undefined) await take(turn);
   }
   sliceEnd = null;
+}
+
+/** Resolves when the page has been laid out, and what is in view has been told; where nothing is painted, soon. */
+function layout(): Promise<void> {
+  return new Promise(resolve => {
+    requestAnimationFrame(() => void yieldToPage().then(resolve));
+    setTimeout(resolve, PATIENCE);
+  });
 }
 
 async function take(turn: Turn): Promise<void> {
