@@ -63,6 +63,8 @@ export default {
   ],
   middleware: [strictCsp, adapterRoutes],
   browsers: wanted.map(name => launchers[name](executableOf(name))),
+  // Each page says that Lit is in development mode: what the tests themselves provoke is to be found.
+  filterBrowserLogs: ({ args }) => !args.some(arg => typeof arg === 'string' && arg.includes('lit.dev/msg/dev-mode')),
   testFramework: { config: { ui: 'tdd', timeout: 10_000 } },
   concurrentBrowsers: 3,
   testsFinishTimeout: 240_000,

@@ -1,35 +1,48 @@
+import path from 'node:path';
 import { defaultReporter, startTestRunner } from '@web/test-runner';
-import config from '../../web-test-runner.config.mjs';
+
+let runs = 0;
 
 /**
- * Runs test files in every browser of `web-test-runner.config.mjs`.
+ * Runs test files in browsers of `web-test-runner.config.mjs`.
  *
  * @param files - paths from the project's root, which is the current folder
- * @returns name of a browser → `{passed, failed, skipped}`; a page that could not be loaded counts as one failure
+ * @param wanted - the browsers' names as the runner says them; all of the configuration by default
+ * @returns name of a browser → file → `{passed, failed, skipped, failures}`, where `failures` are the names of tests with
+ *   their errors; a page that could not be loaded counts as one failure
  */
-export async function runBrowserTests(files) {
+export async function runBrowserTests(files, wanted) {
+  // Made anew for each run: launchers that have been stopped do not start again.
+  const { default: config } = await import(`../../web-test-runner.config.mjs?run=${++runs}`);
+  const browsers = config.browsers.filter(({ name }) => !wanted || wanted.includes(name));
   const reporters = [defaultReporter({ reportTestProgress: false, reportTestResults: true })];
   const runner = await startTestRunner({
-    config: { ...config, files, reporters },
+    config: { ...config, browsers, files, reporters },
     readCliArgs: false,
     readFileConfig: false,
     autoExitProcess: false,
   });
   if (!runner) throw new Error('The test runner did not start.');
   await new Promise(resolve => runner.on('finished', resolve));
-  const counts = new Map(config.browsers.map(({ name }) => [name, { passed: 0, failed: 0, skipped: 0 }]));
-  for (const { browser, testResults, passed } of runner.sessions.all()) {
-    const count = { passed: 0, failed: 0, skipped: 0 };
-    if (testResults) countTests(testResults, count);
-    if (!passed && count.failed === 0) count.failed++;
-    const sum = counts.get(browser.name);
-    for (const kind of Object.keys(sum)) sum[kind] += count[kind];
+  const results = new Map(browsers.map(({ name }) => [name, new Map()]));
+  for (const { browser, testFile, testResults, passed, errors } of runner.sessions.all()) {
+    const result = { passed: 0, failed: 0, skipped: 0, failures: [] };
+    if (testResults) countTests(testResults, '', result);
+    if (!passed && result.failed === 0) {
+      result.failed++;
+      result.failures.push(errors.map(({ message }) => message).join('; ') || 'The page was not loaded.');
+    }
+    results.get(browser.name).set(path.relative(process.cwd(), testFile), result);
   }
   await runner.stop();
-  return counts;
+  return results;
 }
 
-function countTests({ tests, suites }, count) {
-  for (const test of tests) count[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed']++;
-  for (const suite of suites) countTests(suite, count);
+function countTests({ name, tests, suites }, parents, result) {
+  const place = parents + (name ? `${name} › ` : '');
+  for (const test of tests) {
+    result[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed']++;
+    if (!test.skipped && !test.passed) result.failures.push(`${place}${test.name}: ${test.error?.message ?? ''}`);
+  }
+  for (const suite of suites) countTests(suite, place, result);
 }

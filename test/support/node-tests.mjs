@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
  * Runs test files with Node's test runner. What it writes is shown where a test fails.
  *
  * @param files - paths from the project's root, which is the current folder
- * @returns `{passed, failed, skipped}`
+ * @returns `{passed, failed, skipped, failedFiles}`
  */
 export async function runNodeTests(files) {
   const args = ['--import', './test/support/typescript.mjs', '--test', '--test-reporter=spec', ...files];
@@ -15,7 +15,9 @@ export async function runNodeTests(files) {
 
   const count = name => Number(new RegExp(`^ℹ ${name} (\\d+)`, 'm').exec(output)?.[1] ?? 0);
   const failed = count('fail') + count('cancelled') || (code === 0 ? 0 : 1);
-  if (failed > 0) console.log(output.slice(Math.max(0, output.indexOf('✖ failing tests:'))));
+  const failures = failed > 0 ? output.slice(Math.max(0, output.indexOf('✖ failing tests:'))) : '';
+  if (failed > 0) console.log(failures);
+  const failedFiles = new Set(Array.from(failures.matchAll(/^test at (.+?):\d+:\d+$/gm), ([, file]) => file));
   for (const [line] of output.matchAll(/^\s*﹣.*$/gm)) console.log(line);
-  return { passed: count('pass'), failed, skipped: count('skipped') + count('todo') };
+  return { passed: count('pass'), failed, skipped: count('skipped') + count('todo'), failedFiles: [...failedFiles] };
 }
