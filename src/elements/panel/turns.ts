@@ -1,6 +1,6 @@
 import { SLICE, yieldToPage } from '../../core/base/tasks/yield-to-page.ts';
 
-/** Beginnings are short, and lead to a request: several share a slice. A first paint has a task of its own. */
+/** Beginnings are short, and lead to a request: several share a slice. So do paints that nobody sees. */
 type Kind = 'begin' | 'paint';
 
 interface Turn {
@@ -12,12 +12,18 @@ interface Turn {
 /** Milliseconds after which the next panel gets its turn, though the one before is not ready. */
 const PATIENCE = 100;
 
+/**
+ * Milliseconds of a slice of paints that nobody sees. Each slice ends in a layout of the page, which takes the longer the
+ * more panels it has: a task each would take most of its time for that.
+ */
+const UNSEEN_SLICE = 40;
+
 /** From so many panels that wait to be painted on, it is worth a frame to find out which of them are in view. */
 const SEVERAL = 4;
 
 const waiting: Turn[] = [];
-/** When the slice under way is used up; null where none is. */
-let sliceEnd: number | null = null;
+/** When the slice under way began and when it is used up; null where none is. */
+let slice: { readonly start: number; end: number } | null = null;
 
 /**
  * Lets the panels of a page do their first work one after the other, so that many of them do not block it: those in view
@@ -30,15 +36,15 @@ let sliceEnd: number | null = null;
 export function inTurn<T>(host: Element, kind: Kind, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const turn: Turn = { host, kind, run: () => work().then(resolve, reject) };
-    if (sliceEnd === null) void takeTurns(turn);
-    else if (kind === 'begin' && waiting.length === 0 && performance.now() < sliceEnd) void turn.run();
+    if (!slice) void takeTurns(turn);
+    else if (kind === 'begin' && waiting.length === 0 && performance.now() < slice.end) void turn.run();
     else wait(turn);
   });
 }
 
 async function takeTurns(first: Turn): Promise<void> {
-  sliceEnd = performance.now() + SLICE;
-  await take(first);
+  slice = newSlice();
+  await take(first, slice);
   let placed = false;
   for (;;) {
     await yieldToPage();
@@ -47,10 +53,15 @@ async function takeTurns(first: Turn): Promise<void> {
       placed = true;
       await layout();
     }
-    sliceEnd = performance.now() + SLICE;
-    for (let turn = next(); turn; turn = performance.now() < sliceEnd ? next() : undefined) await take(turn);
+    slice = newSlice();
+    for (let turn = next(); turn; turn = performance.now() < slice.end ? next() : undefined) await take(turn, slice);
   }
-  sliceEnd = null;
+  slice = null;
+}
+
+function newSlice() {
+  const start = performance.now();
+  return { start, end: start + SLICE };
 }
 
 /** Resolves when the page has been laid out, and what is in view has been told; where nothing is painted, soon. */
@@ -61,11 +72,12 @@ function layout(): Promise<void> {
   });
 }
 
-async function take(turn: Turn): Promise<void> {
+async function take(turn: Turn, current: { readonly start: number; end: number }): Promise<void> {
+  const alone = seen.has(turn.host);
   const work = turn.run();
   if (turn.kind === 'begin') return;
-  // Nobody else has a turn in this task.
-  sliceEnd = 0;
+  // What is in view has a task of its own. The end of a slice that is shared does not move: each paint adds to one task.
+  current.end = alone ? 0 : current.start + UNSEEN_SLICE;
   await Promise.race([work, new Promise(resolve => setTimeout(resolve, PATIENCE))]);
 }
 

@@ -39,22 +39,24 @@ export const stateStyles = css`
     background: transparent;
   }
 
+  /* Only what the compositor animates by itself: a page of two hundred panels that load must stay responsive. */
   :host progress:indeterminate:is([part~='progress'], [part~='progress'] *) {
-    background: linear-gradient(90deg, transparent, var(--_accent), transparent) 0 / 40% 100% no-repeat;
+    background: linear-gradient(90deg, transparent, var(--_accent), transparent) 50% / 40% 100% no-repeat;
     animation: pp-slide 1.2s infinite ease-in-out;
   }
 
   @keyframes pp-slide {
     from {
-      background-position-x: -70%;
+      transform: translateX(-70%);
     }
     to {
-      background-position-x: 170%;
+      transform: translateX(70%);
     }
   }
 
   .pp-skeleton {
     padding-block: 0.25em;
+    animation: pp-pulse 1.6s infinite ease-in-out;
   }
 
   .pp-skeleton > * {
@@ -75,8 +77,7 @@ export const stateStyles = css`
     flex: 0 1 42%;
     block-size: 0.7em;
     border-radius: 1em;
-    background: linear-gradient(100deg, var(--_border) 40%, var(--_surface) 50%, var(--_border) 60%) 0 / 300% 100%;
-    animation: pp-shimmer 1.6s infinite linear;
+    background: var(--_border);
   }
 
   .pp-skeleton > ::after {
@@ -92,12 +93,9 @@ export const stateStyles = css`
     flex-basis: 52%;
   }
 
-  @keyframes pp-shimmer {
-    from {
-      background-position-x: 100%;
-    }
-    to {
-      background-position-x: -50%;
+  @keyframes pp-pulse {
+    50% {
+      opacity: 0.4;
     }
   }
 
