@@ -147,7 +147,7 @@ function tool(script, name, ...args) {
   });
 }
 
-/** Speed beside a page written by hand, in ratios. It informs: a busy machine is no fault of the code. */
+/** Speed beside a page written by hand, in ratios. It informs: the code is not to blame for a busy machine. */
 function compareSpeed() {
   return new Promise(resolve => {
     const child = spawn(process.execPath, ['test/bench/guard.mjs'], { stdio: 'inherit', timeout: 180_000 });

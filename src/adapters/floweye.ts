@@ -2,7 +2,7 @@ import { ProcessPanelError } from '../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { Id, Process, User } from '../core/processes/process.ts';
 import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
-import { answerOf, endpointOf, fault, isTransient, jsonOf, placeOf } from './http/response.ts';
+import { answerOf, endpointOf, adapterError, isTransient, jsonOf, placeOf } from './http/response.ts';
 import { boundFetch } from './http/bound-fetch.ts';
 import { abortable, type Clock, systemClock } from './http/clock.ts';
 import { flowEyeCriteria, type FlowEyeNames } from './floweye/criteria.ts';
@@ -127,7 +127,7 @@ export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
       if (sudo) headers.set('x-sudo', sudo);
       return headers;
     } catch {
-      throw fault('adapter/failed', `a request to ${place} cannot be made`, 'Check headers, token and sudo.');
+      throw adapterError('adapter/failed', `a request to ${place} cannot be made`, 'Check headers, token and sudo.');
     }
   }
 
@@ -148,7 +148,7 @@ async function rowsIn(response: Response, place: string, clock: Clock): Promise<
   const error = told(envelope);
   if (error) throw isTransient(Number(envelope.code)) ? new Transient(error) : error;
   if (Array.isArray(envelope.data)) return envelope.data;
-  throw fault(
+  throw adapterError(
     'adapter/shape',
     `${place} answered with ${clip(envelope)} instead of {"status": "success", "data": […]}`,
     'Check that the address is the base of the REST API.',
@@ -158,5 +158,5 @@ async function rowsIn(response: Response, place: string, clock: Clock): Promise<
 function told({ status, message, code }: Json): ProcessPanelError | null {
   if (status !== 'error') return null;
   const facts = `FlowEye: ${clip(message ?? 'error')}${code === undefined ? '' : ` (${clip(code)})`}`;
-  return fault('adapter/problem', facts, 'Check the token, the rights of the user and the filter.');
+  return adapterError('adapter/problem', facts, 'Check the token, the rights of the user and the filter.');
 }

@@ -3,7 +3,7 @@ import type { AdapterCapabilities, ProcessAdapter, ProcessPage } from '../core/p
 import type { GivenProcess } from '../core/processes/process.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { queryKey } from '../core/query/query-key.ts';
-import { endpointOf, fault, placeOf } from './http/response.ts';
+import { endpointOf, adapterError, placeOf } from './http/response.ts';
 import { boundFetch } from './http/bound-fetch.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import { pageReader } from './map/page-reader.ts';
@@ -159,7 +159,12 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       return headers;
     } catch (cause) {
       const message = `a request to ${place} cannot be made`;
-      throw fault('adapter/failed', message, 'Check headers and token.', cause instanceof TypeError ? null : cause);
+      throw adapterError(
+        'adapter/failed',
+        message,
+        'Check headers and token.',
+        cause instanceof TypeError ? null : cause,
+      );
     }
   }
 }

@@ -24,7 +24,7 @@ export interface JsonAdapter extends Pick<ProcessAdapter, 'capabilities'> {
  *
  * @param source - JSON that has been parsed, or an adapter whose answers are JSON of any shape
  * @throws ProcessPanelError when it is asked: `adapter/mapping` for a path that leads nowhere, a list that is none, an
- * item without an id or with one that came before; faults of templates
+ * item without an id or with one that came before; errors of templates
  */
 export function mapAdapter(source: JsonAdapter | object, mapping: SourceMapping): ProcessAdapter {
   const inMemory = givenTo(source);

@@ -2,7 +2,7 @@ import { inSlices } from '../core/base/tasks/sliced-work.ts';
 import { ProcessPanelError } from '../core/base/errors/process-panel-error.ts';
 import { timeZoneOf } from '../core/base/dates/time-zone.ts';
 import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
-import { faultOfProcess, faultOfStep } from '../core/processes/check-shape.ts';
+import { shapeErrorOfProcess, shapeErrorOfStep } from '../core/processes/check-shape.ts';
 import { DistinctIds } from '../core/processes/distinct-ids.ts';
 import type { GivenProcess, Id, Process, Step } from '../core/processes/process.ts';
 import type { PairPredicate } from '../core/query/pair-predicate.ts';
@@ -82,10 +82,10 @@ export const givenTo = (adapter: object) => ofAdapters.get(adapter);
 /** Whether a process is one and can be read; else the panel gets what it says so of. */
 function isSound(process: Process, broken: Process[]): boolean {
   try {
-    const fault = faultOfProcess(process);
-    if (fault) broken.push(process);
-    else for (const step of process.steps ?? []) faultOfStep(step);
-    return !fault;
+    const shapeError = shapeErrorOfProcess(process);
+    if (shapeError) broken.push(process);
+    else for (const step of process.steps ?? []) shapeErrorOfStep(step);
+    return !shapeError;
   } catch (thrown) {
     // a getter or a proxy: what it throws is thrown to the panel again
     const get = () => {

@@ -410,4 +410,18 @@ export const ERRORS = [
       ],
     ],
   },
+  {
+    title: 'Panel',
+    intro: 'Problems of the library itself on a page. The panel shows them in place of rows.',
+    codes: [
+      [
+        'panel/part',
+        'A module that the panel loads on demand, such as the sanitizer or the server-side view, cannot be loaded: the connection is down, or the server does not have the file (any more). Deploy every file that the bundler writes, or use `process-panels.js`, which loads no other file.',
+        'other',
+        'cp build/assets/app.js public/assets/',
+        'cp -r build/assets public/',
+        'sh',
+      ],
+    ],
+  },
 ];

@@ -178,7 +178,7 @@ suite('a mapping that does not fit', () => {
     ['a repeated id', [{ id: 7 }, { id: 8 }, { id: 7 }], { map: {} }, /items\[2\] has the id 7 of items\[0\]/, /"id"/],
     ['objects by id without entries', { a: { t: 1 }, b: { t: 2 } }, {}, /an object with "a", "b"/, /entries: true/],
     ['a list with entries', [{ id: 1 }], { entries: true }, /a list of 1/, /Remove "entries"/],
-    ['a malformed path', [{ id: 1 }], { map: { title: 'a[' } }, /"a\[" is no path/, /Write a path/],
+    ['a malformed path', [{ id: 1 }], { map: { title: 'a[' } }, /"a\[" is not a path/, /Write a path/],
     ['a malformed template', [{ id: 1 }], { map: { title: '{{ $item.a' } }, /"title" of the mapping/, /./],
   ];
   for (const [name, json, mapping, message, hint] of faults) {

@@ -5,7 +5,7 @@ import { conformanceCases, conformanceCorpus } from '../../src/conformance/confo
 import { difference } from '../../src/conformance/assertions.ts';
 import { shrunk } from '../../src/conformance/cases/shrink.ts';
 import { criteriaOf, queryOf } from '../../src/conformance/queries.ts';
-import { faultOfProcess, faultOfStep } from '../../src/core/processes/check-shape.ts';
+import { shapeErrorOfProcess, shapeErrorOfStep } from '../../src/core/processes/check-shape.ts';
 import { CRITERIA_MUTANTS } from './mutants/criteria.ts';
 
 suite('the conformance kit', () => {
@@ -16,9 +16,9 @@ suite('the conformance kit', () => {
 
   test('makes a corpus of the shape of the contract, ids of processes and steps once each', () => {
     const corpus = conformanceCorpus({ size: 500 });
-    expect(corpus.map(faultOfProcess).filter(Boolean)).to.deep.equal([]);
+    expect(corpus.map(shapeErrorOfProcess).filter(Boolean)).to.deep.equal([]);
     const steps = corpus.flatMap(process => process.steps);
-    expect(steps.map(faultOfStep).filter(Boolean)).to.deep.equal([]);
+    expect(steps.map(shapeErrorOfStep).filter(Boolean)).to.deep.equal([]);
     for (const ids of [corpus.map(({ id }) => id), steps.map(({ id }) => id)])
       expect(new Set(ids).size).to.equal(ids.length);
   });

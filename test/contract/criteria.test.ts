@@ -223,7 +223,7 @@ suite('contract 3, criteria of the built file', () => {
 
   for (const criterion of refused)
     test(`${JSON.stringify(criterion)} is refused`, async () =>
-      expect(await found({ criteria: [criterion] })).to.contain('The configuration has a fault'));
+      expect(await found({ criteria: [criterion] })).to.contain('The configuration has an error'));
 
   test('a variable that was never set is missing: it satisfies no condition, and every negated one', async () => {
     expect(await found({ criteria: [{ variables: { n: '{{ $variables.neverSet }}' } }] })).to.equal('');

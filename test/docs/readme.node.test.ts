@@ -2,7 +2,7 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { readConfig } from '../../src/core/config/read-config.ts';
-import { faultOfProcess, faultOfStep } from '../../src/core/processes/check-shape.ts';
+import { shapeErrorOfProcess, shapeErrorOfStep } from '../../src/core/processes/check-shape.ts';
 import { checkTemplate } from '../../src/core/template/engine.ts';
 
 const page = readFileSync('README.md', 'utf8');
@@ -22,7 +22,7 @@ suite('the quick start of the README', () => {
     const processes = scripts('application/json').flatMap(text => JSON.parse(text) as { steps: unknown[] }[]);
     expect(processes).to.have.lengthOf.at.least(1);
     expect(
-      processes.flatMap(each => [faultOfProcess(each), ...each.steps.map(faultOfStep)]).filter(Boolean),
+      processes.flatMap(each => [shapeErrorOfProcess(each), ...each.steps.map(shapeErrorOfStep)]).filter(Boolean),
     ).to.deep.equal([]);
   });
 

@@ -8,7 +8,7 @@ import { conformanceCorpus } from '../../src/conformance/conformance.ts';
 import { Random } from '../../src/conformance/cases/random.ts';
 import { randomQuery } from '../../src/conformance/cases/random-queries.ts';
 import { criteriaOf, queryOf } from '../../src/conformance/queries.ts';
-import { faultOfProcess, faultOfStep } from '../../src/core/processes/check-shape.ts';
+import { shapeErrorOfProcess, shapeErrorOfStep } from '../../src/core/processes/check-shape.ts';
 import { CRITERION_NAMES } from '../../src/core/query/criteria.ts';
 import { pagesFrom } from '../adapters/asking.ts';
 
@@ -55,7 +55,7 @@ suite('the schema of a query', () => {
 suite('the schema of a process', () => {
   test('agrees with the check of the loader, whatever stands in place of a member', () => {
     const fault = (process: Json) =>
-      faultOfProcess(process) || ((process.steps ?? []) as unknown[]).map(faultOfStep).find(Boolean) || '';
+      shapeErrorOfProcess(process) || ((process.steps ?? []) as unknown[]).map(shapeErrorOfStep).find(Boolean) || '';
     const wrong = [
       null,
       true,

@@ -1,5 +1,5 @@
 import { addressFor } from '../../core/base/address.ts';
-import { broken, fault, placeOf } from './response.ts';
+import { broken, adapterError, placeOf } from './response.ts';
 
 /** As many as a browser follows. */
 const MOST_REDIRECTS = 20;
@@ -57,7 +57,7 @@ function withoutBody(sent: RequestInit, { headers }: { headers: Headers }): Requ
 }
 
 const refusal = (place: string, where: string) =>
-  fault(
+  adapterError(
     'adapter/network',
     `${place} redirects${where}; it is not followed with a token, headers or credentials that are for one origin`,
     'Sign in again, or give the address that it leads to.',

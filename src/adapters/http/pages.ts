@@ -1,7 +1,7 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessPage } from '../../core/processes/adapter.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
-import { type Answer, answerOf, broken, fault, jsonOf, parsed } from './response.ts';
+import { type Answer, answerOf, broken, adapterError, jsonOf, parsed } from './response.ts';
 import type { Clock } from './clock.ts';
 import { linesOf } from './ndjson.ts';
 import { problemError } from './problem.ts';
@@ -68,7 +68,7 @@ async function* streamed(
     if (!started) throw broken(place, cause);
     thrown = cause;
   }
-  throw fault(
+  throw adapterError(
     'adapter/truncated',
     `the answer of ${place} was cut off`,
     'The last line must be {"end": true}.',
@@ -84,5 +84,5 @@ export function pageOf(value: unknown, place: string): ProcessPage<GivenProcess>
   const page = (Array.isArray(value) ? { processes: value } : value) as ProcessPage<GivenProcess>;
   if (Array.isArray(page?.processes)) return page;
   const message = `${place} answered with ${clip(value)} instead of a page of processes`;
-  throw fault('adapter/shape', message, hintForList(value));
+  throw adapterError('adapter/shape', message, hintForList(value));
 }

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import { Transient } from './retry.ts';
 import { firstWords, type Json } from './response-text.ts';
 
-export const fault = (code: AdapterCode, message: string, hint: string, cause?: unknown): ProcessPanelError =>
+export const adapterError = (code: AdapterCode, message: string, hint: string, cause?: unknown): ProcessPanelError =>
   new ProcessPanelError(code, message, { hint, cause });
 
 /**
@@ -17,7 +17,7 @@ export function endpointOf(written: string | URL): URL {
   const address = addressFor('request', String(written), globalThis.document?.baseURI);
   if (address) return address.url;
   const hint = 'Write a relative or http address, and use credentials or token where the server asks who it is.';
-  throw fault('adapter/network', 'the address of the processes is not valid, or holds a password', hint);
+  throw adapterError('adapter/network', 'the address of the processes is not valid, or holds a password', hint);
 }
 
 /** The path of an address, with its origin where it is not the page's. Never its query or credentials. */
@@ -27,7 +27,7 @@ export const placeOf = ({ origin, protocol, pathname }: URL): string =>
 /** A connection that cannot be had or that broke before anything was read: worth another attempt. */
 export const broken = (place: string, cause: unknown): Transient =>
   new Transient(
-    fault(
+    adapterError(
       'adapter/network',
       `${place} cannot be reached`,
       'Check connection, address and CORS, or sign in again.',
@@ -78,11 +78,11 @@ export async function jsonOf(
   const what = [type, firstWords(text)].filter(Boolean).join(': ');
   const came = `${place} answered ${status}${what && ` with ${what}`}`;
   if (response.ok && type !== PROBLEM) {
-    throw fault('adapter/content-type', `${came} instead of JSON`, 'If it is a login page, sign in again.');
+    throw adapterError('adapter/content-type', `${came} instead of JSON`, 'If it is a login page, sign in again.');
   }
   const error =
     toldBy(text) ??
-    fault('adapter/status', came, status === 401 || status === 403 ? 'Sign in again.' : 'Check the endpoint.');
+    adapterError('adapter/status', came, status === 401 || status === 403 ? 'Sign in again.' : 'Check the endpoint.');
   throw isTransient(status) ? new Transient(error, retryAfter(response, clock)) : error;
 
   function toldBy(text: string): ProcessPanelError | null {
@@ -104,10 +104,10 @@ export function parsed(text: string, place: string): unknown {
   } catch (cause) {
     if (/^\s*</.test(text)) {
       const message = `${place} answered with HTML instead of JSON: ${firstWords(text)}`;
-      throw fault('adapter/not-json', message, 'If it is a login page, sign in again.', cause);
+      throw adapterError('adapter/not-json', message, 'If it is a login page, sign in again.', cause);
     }
     const hint = `It has ${text.length} characters and begins “${firstWords(text)}”.`;
-    throw fault('adapter/not-json', `${place} answered with broken JSON`, hint, cause);
+    throw adapterError('adapter/not-json', `${place} answered with broken JSON`, hint, cause);
   }
 }
 

@@ -21,7 +21,7 @@ export interface ItemMap {
 /**
  * Compiles a mapping.
  *
- * @throws ProcessPanelError `adapter/mapping` or a fault of a template, with the member it is of
+ * @throws ProcessPanelError `adapter/mapping` or an error of a template, with the member it is of
  */
 export function compileMap(map: NonNullable<SourceMapping['map']>, engine: TemplateEngine): ItemMap {
   const paths: { member: string; text: string; path: Path }[] = [];

@@ -11,7 +11,7 @@ import { hintForPath, parsePath, pathsIn, valueAt } from '../../core/config/mapp
 /** Reads a page out of the JSON that a source answered with. `place` names the source in messages. */
 export type PageReader = (json: unknown, place: string) => ProcessPage<GivenProcess>;
 
-const fault = (message: string, hint: string): ProcessPanelError =>
+const mappingError = (message: string, hint: string): ProcessPanelError =>
   new ProcessPanelError('adapter/mapping', message, { hint });
 
 /** Paths that no item has are told on the console once. */
@@ -22,8 +22,8 @@ const LOOKED_AT = 100;
 /**
  * Reads pages of one answer by a mapping (contract 5.5).
  *
- * @returns a reader for all pages of one answer: an id that comes again in a later page is a fault, too
- * @throws ProcessPanelError `adapter/mapping` or a fault of a template
+ * @returns a reader for all pages of one answer: an id that comes again in a later page is an error, too
+ * @throws ProcessPanelError `adapter/mapping` or an error of a template
  */
 export function pageReader(
   mapping: SourceMapping,
@@ -43,7 +43,7 @@ export function pageReader(
       const id = identify(item, key, map, where);
       const before = byId.get(id);
       if (before !== undefined) {
-        throw fault(
+        throw mappingError(
           `${where} has the id ${JSON.stringify(id)} of ${before}, so they cannot be told apart`,
           'Map "id" to a member that is different in each item.',
         );
@@ -53,7 +53,7 @@ export function pageReader(
     });
     const count = total ? valueAt(json, parsePath(total)) : undefined;
     if (total && count === undefined) {
-      throw fault(`${place} has no "${total}", which is mapped to the total`, hintForPath(total, json));
+      throw mappingError(`${place} has no "${total}", which is mapped to the total`, hintForPath(total, json));
     }
     const known = count ?? (json as { total?: unknown } | null)?.total;
     const next = (json as { next?: unknown } | null)?.next;
@@ -68,16 +68,17 @@ export function pageReader(
     const found = items ? valueAt(json, parsePath(items)) : (bareList(json) ?? json);
     const at = items || 'items';
     if (items && found === undefined) {
-      throw fault(`${place} has no "${items}", which is mapped to the items`, hintForPath(items, json));
+      throw mappingError(`${place} has no "${items}", which is mapped to the items`, hintForPath(items, json));
     }
     if (entries && typeof found === 'object' && found !== null && !Array.isArray(found)) {
       return { list: Object.entries(found), at };
     }
     if (Array.isArray(found) && !entries) return { list: found.map(item => [undefined, item]), at };
     const what = items ? `"${items}" of ${place}` : place;
-    if (entries) throw fault(`${what} is ${kindOf(found)}, not an object of items by their ids`, entriesHint(found));
+    if (entries)
+      throw mappingError(`${what} is ${kindOf(found)}, not an object of items by their ids`, entriesHint(found));
     const hint = hintForList(found);
-    throw fault(`${what} is ${kindOf(found)}, not a list of items`, items ? within(items, hint) : hint);
+    throw mappingError(`${what} is ${kindOf(found)}, not a list of items`, items ? within(items, hint) : hint);
   }
 }
 
@@ -102,7 +103,7 @@ function identify(item: unknown, key: string | undefined, map: ItemMap | null, w
   const paths = pathsIn(item);
   const usual = ['id', 'key', 'uuid', '_id', 'ID', 'Id'].find(name => paths.includes(name));
   const hint = usual && usual !== source ? `Map it: "id: ${usual}".` : hintForPath(source, item);
-  throw fault(`${where} has no id: its "${source}" is missing`, hint);
+  throw mappingError(`${where} has no id: its "${source}" is missing`, hint);
 }
 
 /** An item that is a process of contract 4 already. */

@@ -10,7 +10,7 @@ export const cs: MessageTable = {
     many: 'Zkopírováno {n} řádku',
     other: 'Zkopírováno {n} řádků',
   },
-  configFault: {
+  configErrors: {
     one: 'V konfiguraci je chyba',
     few: 'V konfiguraci jsou {n} chyby',
     many: 'V konfiguraci je {n} chyby',

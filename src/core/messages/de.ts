@@ -5,7 +5,7 @@ export const de: MessageTable = {
   tryAgain: 'Erneut versuchen',
   copy: 'Kopieren',
   copied: { one: '{n} Zeile kopiert', other: '{n} Zeilen kopiert' },
-  configFault: { one: 'Die Konfiguration hat einen Fehler', other: 'Die Konfiguration hat {n} Fehler' },
+  configErrors: { one: 'Die Konfiguration hat einen Fehler', other: 'Die Konfiguration hat {n} Fehler' },
   loadFailed: 'Die Prozesse konnten nicht geladen werden',
   staleShown: 'Angezeigt wird der Stand des letzten erfolgreichen Ladens.',
   place: 'Zeile {line}, Spalte {column}',

@@ -9,7 +9,7 @@ export const en = {
   tryAgain: 'Try again',
   copy: 'Copy',
   copied: { one: '{n} row copied', other: '{n} rows copied' },
-  configFault: { one: 'The configuration has a fault', other: 'The configuration has {n} faults' },
+  configErrors: { one: 'The configuration has an error', other: 'The configuration has {n} errors' },
   loadFailed: 'The processes could not be loaded',
   staleShown: 'What is shown is from the last successful load.',
   place: 'line {line}, column {column}',

@@ -14,10 +14,10 @@ const DATE = 'a date of ISO 8601';
  * What keeps a value from being a process of contract 4, its steps not looked at: the JSON Pointer of the member and
  * what should stand there, such as `/creator/id: an integer below 2^53 or a string`. The empty string where nothing does.
  *
- * Only the id of a process is required. A member that is missing is no fault, nor is null for it, which Java, C# and PHP
- * servers write; an unknown one is none either. Cost: no allocation where there is no fault.
+ * Only the id of a process is required. A member that is missing is no error, nor is null for it, which Java, C# and PHP
+ * servers write; an unknown one is none either. Cost: no allocation where there is no error.
  */
-export function faultOfProcess(value: unknown): string {
+export function shapeErrorOfProcess(value: unknown): string {
   if (!isMap(value)) return ': an object';
   if (!isId(value.id)) return `/id: ${ID}`;
   const template = value.templateProcess;
@@ -26,7 +26,7 @@ export function faultOfProcess(value: unknown): string {
     if (!isIdOrNothing(template.id)) return `/templateProcess/id: ${ID}`;
     if (!isTextOrNothing(template.name)) return `/templateProcess/name: ${TEXT}`;
   }
-  const creator = faultOfUser(value.creator);
+  const creator = shapeErrorOfUser(value.creator);
   if (creator) return `/creator${creator}`;
   if (!isStateOrNothing(value.state)) return `/state: ${STATE}`;
   if (!isDateOrNothing(value.start)) return `/start: ${DATE}`;
@@ -46,12 +46,12 @@ export function faultOfProcess(value: unknown): string {
   if (!isTextOrNothing(value.url)) return `/url: ${TEXT}`;
   if (!isMissing(value.steps)) return Array.isArray(value.steps) ? '' : '/steps: a list';
   // it is the step's own then
-  const resolver = faultOfUser(value.resolver);
+  const resolver = shapeErrorOfUser(value.resolver);
   return resolver && `/resolver${resolver}`;
 }
 
 /** The same for a step. */
-export function faultOfStep(value: unknown): string {
+export function shapeErrorOfStep(value: unknown): string {
   if (!isMap(value)) return ': an object';
   if (!isIdOrNothing(value.id)) return `/id: ${ID}`;
   const template = value.templateStep;
@@ -63,7 +63,7 @@ export function faultOfStep(value: unknown): string {
     if (!isMissing(template.type) && !isStepType(template.type)) return '/templateStep/type: 1, 2, 3, 4, 7, 8 or 9';
   }
   if (!isStateOrNothing(value.state)) return `/state: ${STATE}`;
-  const resolver = faultOfUser(value.resolver);
+  const resolver = shapeErrorOfUser(value.resolver);
   if (resolver) return `/resolver${resolver}`;
   if (!isListOf(value.possibleResolvers, isId)) return `/possibleResolvers: ${IDS}`;
   if (!isDateOrNothing(value.start)) return `/start: ${DATE}`;
@@ -71,7 +71,7 @@ export function faultOfStep(value: unknown): string {
   return isTextOrNothing(value.data) ? '' : `/data: ${TEXT}`;
 }
 
-function faultOfUser(value: unknown): string {
+function shapeErrorOfUser(value: unknown): string {
   if (isMissing(value)) return '';
   if (!isMap(value)) return `: ${USER}`;
   if (!isIdOrNothing(value.id)) return `/id: ${ID}`;

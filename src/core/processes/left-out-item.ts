@@ -5,11 +5,11 @@ import { messageOf } from '../base/errors/process-panel-error.ts';
  * What is reported of a process or a step that is left out (contract 5.2).
  *
  * @param item - what has come, or what was thrown where it cannot be read
- * @param fault - what is wrong with its shape, as `/path/in/it: a string`; empty where it cannot be read
+ * @param shapeError - what is wrong with its shape, as `/path/in/it: a string`; empty where it cannot be read
  * @param path - of the item in the list of all processes
  */
-export function leftOutItem(item: unknown, fault: string, path: string): Diagnostic {
-  const [pointer, expected] = fault.split(': ', 2) as [string, string?];
+export function leftOutItem(item: unknown, shapeError: string, path: string): Diagnostic {
+  const [pointer, expected] = shapeError.split(': ', 2) as [string, string?];
   const found = pointer
     .split('/')
     .slice(1)

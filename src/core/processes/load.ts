@@ -4,7 +4,7 @@ import { SLICE, yieldToPage } from '../base/tasks/yield-to-page.ts';
 import type { ProcessQuery } from '../query/process-query.ts';
 import { pagesOf } from './adapter-pages.ts';
 import type { ProcessAdapter, ProcessPage } from './adapter.ts';
-import { faultOfProcess, faultOfStep } from './check-shape.ts';
+import { shapeErrorOfProcess, shapeErrorOfStep } from './check-shape.ts';
 import { DistinctIds } from './distinct-ids.ts';
 import { excerptOf, leftOutItem } from './left-out-item.ts';
 import { KnownProcesses } from './reloads/known-processes.ts';
@@ -170,8 +170,8 @@ class Load {
     try {
       const value = withSteps(given as GivenProcess);
       const known = this.#known?.find(value);
-      const fault = known ? '' : faultOfProcess(given);
-      if (fault) return this.#leaveOut(given, fault, index);
+      const shapeError = known ? '' : shapeErrorOfProcess(given);
+      if (shapeError) return this.#leaveOut(given, shapeError, index);
       const process = known ?? this.#sound(value, index);
       if (process.steps.length === 0) return;
       for (const step of process.steps) {
@@ -194,11 +194,11 @@ class Load {
     let sound: Step[] | null = null;
     for (let at = 0; at < steps.length; at++) {
       let found: unknown;
-      let fault = '';
+      let shapeError = '';
       try {
         found = steps[at];
-        fault = faultOfStep(found);
-        if (!fault) {
+        shapeError = shapeErrorOfStep(found);
+        if (!shapeError) {
           sound?.push(found as Step);
           continue;
         }
@@ -206,17 +206,17 @@ class Load {
         found = thrown;
       }
       sound ??= steps.slice(0, at);
-      this.#leaveOut(found, fault, index, at);
+      this.#leaveOut(found, shapeError, index, at);
     }
     return sound ? { ...process, steps: sound } : process;
   }
 
   /** Parameters as those of {@link leftOutItem}; `at` is the number of the step, where only a step is left out. */
-  #leaveOut(item: unknown, fault: string, index: number, at?: number): void {
+  #leaveOut(item: unknown, shapeError: string, index: number, at?: number): void {
     this.#leftOutCount++;
     if (this.#leftOut.length >= LISTED) return;
     const path = `/processes/${index}${at === undefined ? '' : `/steps/${at}`}`;
-    this.#leftOut = [...this.#leftOut, leftOutItem(item, fault, path)];
+    this.#leftOut = [...this.#leftOut, leftOutItem(item, shapeError, path)];
   }
 }
 

@@ -1,4 +1,5 @@
-import { type CriterionPrefix, operatorOf } from './criterion-notation.ts';
+import type { CriterionPrefix } from '../base/text/criterion-prefix.ts';
+import { operatorOf } from './criterion-notation.ts';
 import type { Criterion } from './process-query.ts';
 
 /** JSON Schema, the part that draft-07 and 2020-12 share. `relative-date` is a format of our own. */

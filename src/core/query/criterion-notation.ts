@@ -1,7 +1,5 @@
+import { type CriterionPrefix, prefixOf, withoutPrefix } from '../base/text/criterion-prefix.ts';
 import type { Criterion, VariableTest } from './process-query.ts';
-
-/** What a name in `criteria` may begin with: `!` negates, `<` and `>` compare days. */
-export type CriterionPrefix = '!' | '<' | '>';
 
 /** A criterion without its value. */
 export type CriterionName = Pick<Criterion, 'key' | 'operator'>;
@@ -13,8 +11,8 @@ export const operatorOf = (prefix: CriterionPrefix): Criterion['operator'] => OP
 
 /** `!process` is `{key: 'process', operator: '!='}`, `process` is `{key: 'process', operator: '='}`. */
 export function parseCriterionName(name: string): CriterionName {
-  const operator = (OPERATORS as Readonly<Record<string, Criterion['operator']>>)[name[0]!];
-  return operator ? { key: name.slice(1), operator } : { key: name, operator: '=' };
+  const prefix = prefixOf(name);
+  return { key: withoutPrefix(name), operator: prefix ? operatorOf(prefix) : '=' };
 }
 
 /** A criterion's name as a configuration has it: `!process`, `>start`. The inverse of `parseCriterionName`. */

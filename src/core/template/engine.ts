@@ -65,12 +65,12 @@ export function engineOf(words: Words, zone: LazyTimeZone): TemplateEngine {
   return engine;
 }
 
-/** The faults of a template, without running it; empty where it is sound. Never throws. */
+/** The errors in a template, found without running it; empty where there are none. Never throws. */
 export function checkTemplate(source: string): TemplateError[] {
   try {
     parseTemplate(source);
     return [];
-  } catch (fault) {
-    return [syntaxError(fault as LiquidParseError)];
+  } catch (thrown) {
+    return [syntaxError(thrown as LiquidParseError)];
   }
 }

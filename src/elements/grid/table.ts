@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { GridModel } from './grid-model.ts';
+import type { GridModel } from './model/grid-model.ts';
 
 /**
  * The table around the rows, which are not Lit's.

@@ -42,7 +42,7 @@ const makeWay = ({ target }: Event) => (target as Element).remove();
 /** What stands in a cell whose template failed. The error box tells the rest once. */
 function errorMark(error: Error): Element {
   const mark = document.createElement('span');
-  mark.className = 'pp-fault';
+  mark.className = 'pp-cell-error';
   mark.title = String(error);
   mark.textContent = error.message;
   return mark;

@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { type ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
-import { untilIdle, yieldToPage } from '../../core/base/tasks/yield-to-page.ts';
+import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { loadPairs, type LoadOptions, type LoadState } from '../../core/processes/load.ts';
@@ -15,6 +15,8 @@ import { Loading, type PaintInfo } from './load/loading.ts';
 import type { Locale } from './locale.ts';
 import { pageSettled } from '../sources/source-result.ts';
 import { ChildScripts } from '../sources/child-scripts.ts';
+import { Completion } from './completion.ts';
+import { FirstTurn } from './first-turn.ts';
 import type { PanelContent } from './panel-content.ts';
 import { PanelReports, warn } from './panel-reports.ts';
 import { PanelSetup } from './panel-setup.ts';
@@ -54,13 +56,11 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   /** The page has had its chance to give a configuration and an adapter. */
   #settled = false;
   #failures = 0;
-  /** The page has had its turn before the first step. */
-  #begun = false;
-  #queued = false;
   #refresh = 0;
   /** Asks for the query that was asked last, or for a window of it. */
   #ask: ((request: WindowRequest | null, options: LoadOptions) => Promise<LoadState>) | null = null;
-  #over = unsettled();
+  readonly #completion: Completion;
+  readonly #firstTurn: FirstTurn;
 
   /** @param content - what shows the pairs: asked for from the first update on */
   constructor(host: PipelineHost, locale: Locale, content: () => PanelContent<C>) {
@@ -68,6 +68,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     this.#host = host;
     this.#content = content;
     this.#locale = locale;
+    this.#completion = new Completion(() => this.#idle);
+    this.#firstTurn = new FirstTurn(host);
     const scripts = new ChildScripts(host, update);
     this.#configSource = new ConfigSource(host, scripts, update);
     this.#adapterSource = new AdapterSource(host, scripts, update);
@@ -94,8 +96,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
 
   /** Resolves when nothing is under way any more, well or not. */
   get loaded(): Promise<void> {
-    if (this.#over.done && !this.#idle) this.#over = unsettled();
-    return this.#over.promise;
+    return this.#completion.promise;
   }
 
   get #idle(): boolean {
@@ -135,7 +136,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   abandon(): void {
     this.#configSource.hostDisconnected();
     if (this.loading.abort()) this.#queries.renew();
-    this.#over.resolve();
+    this.#completion.end();
   }
 
   /** Queries again at the next update, after a configuration that could not be fetched. */
@@ -154,7 +155,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   /** Carries on. To be called in each update. */
   update(panel: C['panel']): void {
     const host = this.#host;
-    if (this.#awaitTurn()) return;
+    if (!this.#firstTurn.take()) return;
     const { messages, zone } = this.#locale;
     const config = this.#configSource.read(host.config, this.#settled);
     const change = this.setup.update(config, panel, host.strict, messages, zone);
@@ -190,7 +191,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   updated(): void {
     if (this.setup.config) this.persistence.keep();
     this.reports.dispatch();
-    if (this.#idle) this.#over.resolve();
+    this.#completion.check();
   }
 
   /** Configuration → columns and templates, and the view that was kept for it. */
@@ -285,37 +286,4 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
       if (!this.loading.busy) this.#schedule.plan(this.#refresh, this.#failures, this.#locale.zone.timeZone);
     });
   }
-
-  /** The first step of a page is cold and long, and a page may have many panels: it gets its turn before each. */
-  #awaitTurn(): boolean {
-    if (this.#begun) return false;
-    this.waiting = true;
-    if (this.#queued) return true;
-    this.#queued = true;
-    void yieldToPage()
-      .then(() => inTurn(this.#host, 'begin', () => this.#begin()))
-      .catch(() => {}); // Lit tells of what an update throws
-    return true;
-  }
-
-  async #begin(): Promise<void> {
-    this.#begun = true;
-    this.#host.requestUpdate();
-    await this.#host.updateComplete;
-  }
-}
-
-/** A promise that is settled from outside. */
-function unsettled(): { readonly promise: Promise<void>; done: boolean; resolve(): void } {
-  let resolve: () => void;
-  const promise = new Promise<void>(resolved => (resolve = resolved));
-  const result = {
-    promise,
-    done: false,
-    resolve() {
-      result.done = true;
-      resolve();
-    },
-  };
-  return result;
 }

@@ -85,6 +85,6 @@ export class PanelSetup<C extends PanelConfig> {
 function errorOf(diagnostics: readonly Diagnostic[], messages: Messages): ProcessPanelError {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const { code, message, hint } = errors[0]!;
-  const count = errors.length > 1 ? `${messages.text('configFault', { n: errors.length })}: ` : '';
+  const count = errors.length > 1 ? `${messages.text('configErrors', { n: errors.length })}: ` : '';
   return new ProcessPanelError(code, count + message, { hint, diagnostics });
 }

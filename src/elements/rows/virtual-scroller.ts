@@ -1,6 +1,6 @@
 import { MAX_PASSES, VisibleRange } from '../../core/view/visible-range.ts';
-import { observeSize } from './observe-size.ts';
 import { type Reuse, RowPool, type RowPoolOptions, type PooledRow } from './row-pool.ts';
+import { Scrollport } from './scrollport.ts';
 
 export interface VirtualScrollerOptions<R extends PooledRow> extends RowPoolOptions<R> {
   /** What scrolls. Needs `overflow-anchor: none`. */
@@ -31,8 +31,6 @@ export interface Place {
 
 /** After so many ms without scrolling the rows beyond the view are filled in and the scroll bar is put right. */
 const REST = 120;
-/** No screen shows more: bounds the rows of a scroller that its page has not bounded. */
-const MAX_VIEW = 4000;
 
 /**
  * Keeps only the rows near the view in the document, and uses their elements again.
@@ -43,22 +41,27 @@ export class VirtualScroller<R extends PooledRow> {
   readonly #options: VirtualScrollerOptions<R>;
   readonly #range = new VisibleRange();
   readonly #pool: RowPool<R>;
-  #resized: ResizeObserver;
+  readonly #port: Scrollport;
   #whole = false;
   #printing = false;
-  #view = 0;
-  #width = 0;
-  #bodyHeight = 0;
+  /** Where it was scrolled to when rows were shown last. */
   #scrollTop = 0;
-  /** It has been hidden. */
-  #away = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: VirtualScrollerOptions<R>) {
     this.#options = options;
     this.#pool = new RowPool(options);
     options.scroller.addEventListener('scroll', this.#onscroll, { passive: true });
-    this.#resized = this.#observe();
+    const { scroller, body, headHeight, onresize } = options;
+    this.#port = new Scrollport({
+      scroller,
+      body,
+      headHeight,
+      onresize,
+      onchange: () => this.#round({ measure: true }),
+      onshow: () => this.#back(),
+      onwidth: () => this.#range.forgetHeights(),
+    });
   }
 
   get count(): number {
@@ -84,7 +87,7 @@ export class VirtualScroller<R extends PooledRow> {
   /** Positions that are seen at least in part. */
   get seen(): { first: number; last: number } {
     const { scrollTop } = this.#options.scroller;
-    const last = this.#range.rowAt(scrollTop + this.#view - 1).row;
+    const last = this.#range.rowAt(scrollTop + this.#port.height - 1).row;
     return { first: this.place.position, last: Math.min(this.count - 1, last) };
   }
 
@@ -130,13 +133,13 @@ export class VirtualScroller<R extends PooledRow> {
     const range = this.#range;
     if (position < 0 || position >= this.count) return undefined;
     if (position < range.first || position >= range.last) {
-      const at = position < range.first ? 0 : this.#view - range.rowHeight;
+      const at = position < range.first ? 0 : this.#port.height - range.rowHeight;
       this.#round({ jump: { position, at } });
     }
     const { top, bottom } = range.edgesOf(position);
     const { scrollTop } = this.#options.scroller;
     if (top < scrollTop) this.#scrollTo(top);
-    else if (bottom > scrollTop + this.#view) this.#scrollTo(bottom - this.#view);
+    else if (bottom > scrollTop + this.#port.height) this.#scrollTo(bottom - this.#port.height);
     return this.rowAt(position);
   }
 
@@ -162,27 +165,25 @@ export class VirtualScroller<R extends PooledRow> {
 
   /** The scroller is seen again, after it was moved, even to another document, or hidden: back to where it was scrolled to. */
   resume(): void {
-    this.#resized.disconnect();
-    this.#resized = this.#observe();
+    this.#port.observe();
     this.#back();
   }
 
   #back(): void {
-    this.#away = false;
-    if (!this.#whole) scrollTo(this.#options.scroller, this.#scrollTop);
+    if (!this.#whole) this.#port.scrollTo(this.#scrollTop);
     this.#round({ measure: true });
   }
 
   disconnect(): void {
     clearTimeout(this.#timer);
-    this.#resized.disconnect();
+    this.#port.disconnect();
     this.#options.scroller.removeEventListener('scroll', this.#onscroll);
   }
 
   readonly #onscroll = (): void => {
     const { scrollTop } = this.#options.scroller;
     if (this.#whole || scrollTop === this.#scrollTop) return;
-    this.#round({ far: Math.abs(scrollTop - this.#scrollTop) >= this.#view });
+    this.#round({ far: Math.abs(scrollTop - this.#scrollTop) >= this.#port.height });
     this.#restSoon();
   };
 
@@ -192,41 +193,10 @@ export class VirtualScroller<R extends PooledRow> {
   }
 
   readonly #rest = (): void => {
-    if (this.#whole || isHidden(this.#options.scroller)) return;
+    if (this.#whole || this.#port.hidden) return;
     this.#round({});
-    this.#apply(this.#range.normalise(this.#options.scroller.scrollTop, this.#view));
+    this.#apply(this.#range.normalise(this.#options.scroller.scrollTop, this.#port.height));
   };
-
-  #observe(): ResizeObserver {
-    const { scroller, body, onresize } = this.#options;
-    return observeSize([scroller, body], () => {
-      this.#onresize();
-      onresize?.();
-    });
-  }
-
-  #onresize(): void {
-    const { scroller, body } = this.#options;
-    if (isHidden(scroller)) {
-      this.#away = true;
-      return;
-    }
-    if (this.#away) return this.#back();
-    const { height } = body.getBoundingClientRect();
-    const [view, width] = [this.#view, this.#width];
-    if (view === this.#readView() && width === this.#width && Math.abs(height - this.#bodyHeight) < 1) return;
-    this.#round({ measure: true });
-    this.#bodyHeight = body.getBoundingClientRect().height;
-  }
-
-  #readView(): number {
-    const { scroller, headHeight } = this.#options;
-    const { clientWidth } = scroller;
-    if (clientWidth !== this.#width) this.#range.forgetHeights();
-    this.#width = clientWidth;
-    this.#view = Math.min(MAX_VIEW, Math.max(1, scroller.clientHeight - (headHeight?.() ?? 0)));
-    return this.#view;
-  }
 
   /**
    * Shows the rows for the scroll position, or for a place to jump to, and measures until they cover the view. Where no row
@@ -245,7 +215,7 @@ export class VirtualScroller<R extends PooledRow> {
   }): void {
     const range = this.#range;
     const { scroller } = this.#options;
-    if (this.rows.length > 0 && isHidden(scroller)) {
+    if (this.rows.length > 0 && this.#port.hidden) {
       // There is nothing to measure, and the place stays.
       if (by === 'position') return;
       if (this.#whole) range.showAll();
@@ -256,14 +226,14 @@ export class VirtualScroller<R extends PooledRow> {
       // The room of all rows, so that the view has its height and its scroll bar before there is one.
       if (this.rows.length === 0 && this.count > 0) this.#pool.reserve(range.height);
       this.#options.onrenew?.();
-      this.#readView();
+      this.#port.read();
     }
-    const beyond = far ? 0 : this.#view / 2;
+    const beyond = far ? 0 : this.#port.height / 2;
     let { scrollTop } = scroller;
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       if (this.#whole) range.showAll();
-      else if (pass === 0 && jump) scrollTop = range.jumpTo(jump.position, jump.at, this.#view, beyond);
-      else range.moveTo(scrollTop, this.#view, beyond);
+      else if (pass === 0 && jump) scrollTop = range.jumpTo(jump.position, jump.at, this.#port.height, beyond);
+      else range.moveTo(scrollTop, this.#port.height, beyond);
       const same = range.first === this.#pool.first && range.last - range.first === this.rows.length;
       if (!same || (pass === 0 && by === 'key')) {
         this.#pool.show(range.first, range.last, pass === 0 ? by : 'position', this.#whole);
@@ -271,12 +241,12 @@ export class VirtualScroller<R extends PooledRow> {
       // Before anything asks for the layout: a scroller that is too low for a moment loses its scroll position.
       this.#space();
       this.#options.onmove?.(range.rowAt(scrollTop).row);
-      scrollTop = range.settle(scrollTop, this.#view, this.#pool.measure());
+      scrollTop = range.settle(scrollTop, this.#port.height, this.#pool.measure());
       this.#space();
-      if (this.#whole || range.covers(scrollTop, this.#view)) break;
+      if (this.#whole || range.covers(scrollTop, this.#port.height)) break;
     }
     this.#apply(scrollTop);
-    this.#bodyHeight = range.edgesOf(range.last).top + (this.#whole ? 0 : range.bottom);
+    this.#port.bodyHeight = range.edgesOf(range.last).top + (this.#whole ? 0 : range.bottom);
   }
 
   #space(): void {
@@ -286,20 +256,12 @@ export class VirtualScroller<R extends PooledRow> {
   #apply(scrollTop: number): void {
     this.#space();
     const { scroller } = this.#options;
-    if (!this.#whole && Math.abs(scrollTop - scroller.scrollTop) >= 0.5) scrollTo(scroller, scrollTop);
+    if (!this.#whole && Math.abs(scrollTop - scroller.scrollTop) >= 0.5) this.#port.scrollTo(scrollTop);
     this.#scrollTop = scroller.scrollTop;
   }
 
   #scrollTo(top: number): void {
-    scrollTo(this.#options.scroller, top);
+    this.#port.scrollTo(top);
     if (!this.#whole) this.#round({});
   }
 }
-
-/** At once, whatever the page's style says of smooth scrolling. */
-function scrollTo(scroller: HTMLElement, top: number): void {
-  scroller.scrollTo({ top, behavior: 'instant' });
-}
-
-/** So is what stands outside of the document. Browsers say of it that it is not scrolled. */
-const isHidden = (scroller: Element): boolean => scroller.clientHeight === 0;

@@ -4,8 +4,11 @@ import { baseStyles } from './base.ts';
 import { cardStyles } from './cards.ts';
 import { shellStyles } from './panel.ts';
 import { stateStyles } from './states.ts';
+import { tableHeaderStyles } from './table-header.ts';
+import { toolbarStyles } from './toolbar.ts';
 import { valueStyles } from './values.ts';
 
+/** The table with its rows and cells. */
 const table = css`
   .pp-scroller {
     border-block-start: 1px solid var(--_border);
@@ -115,74 +118,6 @@ const table = css`
     max-inline-size: 100%;
   }
 
-  :host [part~='table'] > thead {
-    position: sticky;
-    inset-block-start: 0;
-    z-index: 2;
-    background: var(--_surface);
-  }
-
-  :host [part~='sort-button'] {
-    position: relative;
-    display: inline-flex;
-    align-items: center;
-    gap: 0.45em;
-    margin: -0.3em -0.5em;
-    padding: 0.3em 0.5em;
-    border-radius: calc(var(--_radius) * 0.5);
-    cursor: pointer;
-  }
-
-  :host [part~='sort-button']:focus-visible {
-    outline-offset: -1px;
-  }
-
-  [part~='sort-button']::after {
-    content: '';
-    flex: none;
-    inline-size: 0.65em;
-    block-size: 0.9em;
-    background: currentcolor;
-    opacity: 0.4;
-    clip-path: polygon(50% 0, 100% 40%, 0 40%, 0 60%, 100% 60%, 50% 100%, 0 60%, 0 40%);
-  }
-
-  [aria-sort='ascending'] [part~='sort-button']::after {
-    opacity: 1;
-    clip-path: polygon(50% 18%, 100% 78%, 0 78%);
-  }
-
-  [aria-sort='descending'] [part~='sort-button']::after {
-    opacity: 1;
-    clip-path: polygon(50% 82%, 100% 22%, 0 22%);
-  }
-
-  .pp-order {
-    position: absolute;
-    inset-block-start: 0;
-    inset-inline-end: -0.2em;
-    font-size: 0.75em;
-    line-height: 1.3;
-    font-variant-numeric: tabular-nums;
-  }
-
-  :host [part~='select-cell'] {
-    inline-size: 2.4em;
-    padding-inline-end: 0;
-    white-space: nowrap;
-    cursor: pointer;
-  }
-
-  :host [part~='select-cell'] input {
-    all: revert;
-    display: block;
-    inline-size: 1.1em;
-    block-size: 1.1em;
-    margin: 0;
-    accent-color: var(--_accent);
-    cursor: pointer;
-  }
-
   [part~='row']:hover {
     --_row-back: var(--_hover);
     background: var(--_row-back);
@@ -224,96 +159,12 @@ const table = css`
     text-decoration: underline;
   }
 
-  :host [part~='search'] {
-    flex: 1 1 14em;
-    min-inline-size: 0;
-    max-inline-size: 24em;
-    min-block-size: 2.2em;
-    padding: 0.3em 0.7em;
-    padding-inline-start: 2.2em;
-    border: 1px solid var(--_control);
-    border-radius: calc(var(--_radius) * 0.6);
-    /* A magnifier without a picture to load: a ring and its handle. */
-    background:
-      radial-gradient(circle, transparent 0.26em, var(--_muted) 0.3em 0.38em, transparent 0.42em) 0.6em 44% / 1em 1em
-        no-repeat,
-      linear-gradient(45deg, transparent 42%, var(--_muted) 44% 56%, transparent 58%) 1.3em 68% / 0.4em 0.4em no-repeat,
-      var(--_background);
-    line-height: 1.3;
-  }
-
-  [part~='search']:dir(rtl) {
-    background-position-x:
-      right 0.6em,
-      right 0.5em,
-      0;
-  }
-
-  [part~='search']::placeholder {
-    color: var(--_muted);
-    opacity: 1;
-  }
-
-  :host [part~='search']:focus-visible {
-    border-color: var(--_accent);
-    outline-offset: -1px;
-  }
-
-  .pp-selected-count {
-    unicode-bidi: plaintext;
-    font-weight: 600;
-    font-variant-numeric: tabular-nums;
-  }
-
-  .pp-range {
-    unicode-bidi: plaintext;
-    margin-inline: 0.25em;
-    text-align: center;
-    font-variant-numeric: tabular-nums;
-  }
-
-  :host :is(.pp-first, .pp-previous, .pp-next, .pp-last) {
-    inline-size: 2.2em;
-    min-inline-size: 1.65em;
-    padding: 0;
-  }
-
-  :is(.pp-first, .pp-previous, .pp-next, .pp-last)::before {
-    content: '';
-    inline-size: 0.7em;
-    block-size: 0.8em;
-    background: currentcolor;
-    clip-path: polygon(60% 0, 80% 15%, 40% 50%, 80% 85%, 60% 100%, 10% 50%);
-  }
-
-  :is(.pp-first, .pp-last)::before {
-    clip-path: polygon(0 0, 18% 0, 18% 100%, 0 100%, 0 0, 80% 0, 100% 15%, 60% 50%, 100% 85%, 80% 100%, 30% 50%, 80% 0);
-  }
-
-  :is(.pp-next, .pp-last)::before,
-  :is(.pp-first, .pp-previous):dir(rtl)::before {
-    scale: -1 1;
-  }
-
-  :is(.pp-next, .pp-last):dir(rtl)::before {
-    scale: none;
-  }
-
-  :host .pp-export {
-    margin-inline-start: auto;
-  }
-
   :host .pp-print-note {
     display: none;
     padding: 0.5em var(--_pad);
   }
 
   @media (forced-colors: active) {
-    [part~='sort-button']::after,
-    :is(.pp-first, .pp-previous, .pp-next, .pp-last)::before {
-      background: ButtonText;
-      forced-color-adjust: none;
-    }
     .pp-selected {
       outline: 2px solid Highlight;
       outline-offset: -2px;
@@ -331,10 +182,6 @@ const table = css`
     .pp-wide {
       background: none;
     }
-    :host [part~='table'] > thead {
-      position: static;
-      display: table-header-group;
-    }
     :host .pp-frozen {
       table-layout: auto;
       inline-size: 100% !important;
@@ -345,11 +192,18 @@ const table = css`
     col {
       inline-size: auto !important;
     }
-    :host [part~='pager'] {
-      display: none;
-    }
   }
 `;
 
 /** Styles of the grid. The first sheet stays first, see page-styles.ts. */
-export const gridStyles = [baseStyles, shellStyles, stateStyles, avatarStyles, valueStyles, table, cardStyles];
+export const gridStyles = [
+  baseStyles,
+  shellStyles,
+  stateStyles,
+  avatarStyles,
+  valueStyles,
+  table,
+  tableHeaderStyles,
+  toolbarStyles,
+  cardStyles,
+];

@@ -177,7 +177,7 @@ export const stateStyles = css`
     margin-block-start: 0.7em;
   }
 
-  .pp-fault {
+  .pp-cell-error {
     display: inline-block;
     max-inline-size: min(22em, 100%);
     color: var(--_error);
@@ -187,7 +187,7 @@ export const stateStyles = css`
     text-overflow: ellipsis;
   }
 
-  .pp-fault::before {
+  .pp-cell-error::before {
     content: '⚠\\fe0e\\a0';
   }
 

@@ -1,7 +1,7 @@
 import { suite, test } from 'node:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { faultOfProcess, faultOfStep } from '../../../src/core/processes/check-shape.ts';
+import { shapeErrorOfProcess, shapeErrorOfStep } from '../../../src/core/processes/check-shape.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
 import { LEAST_PROCESS, LEAST_STEP, PROCESS, STEP } from './sample.ts';
 
@@ -66,18 +66,18 @@ const ofStep: Change[] = [
   ['data', NO_TEXT],
 ];
 
-for (const [name, faultOf, item, changes] of [
-  ['process', faultOfProcess, PROCESS, ofProcess],
-  ['step', faultOfStep, STEP, ofStep],
+for (const [name, shapeErrorOf, item, changes] of [
+  ['process', shapeErrorOfProcess, PROCESS, ofProcess],
+  ['step', shapeErrorOfStep, STEP, ofStep],
 ] as const) {
   suite(`the shape of a ${name}`, () => {
     test('holds for one with every member', () => {
-      expect(faultOf(item)).to.equal('');
+      expect(shapeErrorOf(item)).to.equal('');
     });
 
     for (const nothing of [null, undefined, 5, 'a', true, [], [item]]) {
       test(`does not hold for ${JSON.stringify(nothing)?.slice(0, 20)}`, () => {
-        expect(faultOf(nothing)).to.equal(': an object');
+        expect(shapeErrorOf(nothing)).to.equal(': an object');
       });
     }
 
@@ -85,34 +85,34 @@ for (const [name, faultOf, item, changes] of [
       for (const value of values) {
         const text = value === undefined ? 'nothing' : JSON.stringify(value);
         test(`does not hold with ${text} as ${member}`, () => {
-          expect(faultOf(changed(item, member, value))).to.match(new RegExp(`^/${member}: \\S`));
+          expect(shapeErrorOf(changed(item, member, value))).to.match(new RegExp(`^/${member}: \\S`));
         });
       }
     }
 
     test('lets unknown members be', () => {
-      expect(faultOf({ ...item, ours: { at: [null] } })).to.equal('');
+      expect(shapeErrorOf({ ...item, ours: { at: [null] } })).to.equal('');
     });
   });
 }
 
 suite('the shape of what is optional', () => {
   test('may be left out', () => {
-    expect([faultOfProcess(LEAST_PROCESS), faultOfStep(LEAST_STEP)]).to.deep.equal(['', '']);
-    expect([faultOfProcess({ id: 1 }), faultOfStep({})]).to.deep.equal(['', '']);
+    expect([shapeErrorOfProcess(LEAST_PROCESS), shapeErrorOfStep(LEAST_STEP)]).to.deep.equal(['', '']);
+    expect([shapeErrorOfProcess({ id: 1 }), shapeErrorOfStep({})]).to.deep.equal(['', '']);
   });
 
   test('holds of the resolver of a process that has no steps of its own', () => {
-    expect(faultOfProcess({ id: 1, resolver: 'Ada' })).to.equal('/resolver: a user with "id" and "fullname"');
-    expect(faultOfProcess({ id: 1, resolver: 'Ada', steps: [] })).to.equal('');
+    expect(shapeErrorOfProcess({ id: 1, resolver: 'Ada' })).to.equal('/resolver: a user with "id" and "fullname"');
+    expect(shapeErrorOfProcess({ id: 1, resolver: 'Ada', steps: [] })).to.equal('');
   });
 
   const ofProcess =
     'templateProcess templateProcess/id templateProcess/name creator creator/id creator/fullname state start steps modified expiration plan plan/from plan/to tags files readers supervisors variables url creator/avatar';
   for (const member of ofProcess.split(' ')) {
     test(`may be null as ${member}, as if it were left out`, () => {
-      expect(faultOfProcess(changed(PROCESS, member, null))).to.equal('');
-      expect(faultOfProcess(changed(PROCESS, member, undefined))).to.equal('');
+      expect(shapeErrorOfProcess(changed(PROCESS, member, null))).to.equal('');
+      expect(shapeErrorOfProcess(changed(PROCESS, member, undefined))).to.equal('');
     });
   }
 
@@ -120,20 +120,20 @@ suite('the shape of what is optional', () => {
     ' ',
   )) {
     test(`may be null as ${member} of a step, as if it were left out`, () => {
-      expect(faultOfStep(changed(STEP, member, null))).to.equal('');
-      expect(faultOfStep(changed(STEP, member, undefined))).to.equal('');
+      expect(shapeErrorOfStep(changed(STEP, member, null))).to.equal('');
+      expect(shapeErrorOfStep(changed(STEP, member, undefined))).to.equal('');
     });
   }
 
   test('holds for whole numbers that keep their digits and for texts as ids', () => {
     for (const id of [2 ** 53 - 1, -(2 ** 53) + 1, -1, 0, '', '9007199254740993', 'ž']) {
-      expect(faultOfProcess({ ...PROCESS, id })).to.equal('');
+      expect(shapeErrorOfProcess({ ...PROCESS, id })).to.equal('');
     }
   });
 
   test('holds for the whole real log', { skip: !existsSync(LOG) && 'no real log here' }, () => {
     const log = JSON.parse(readFileSync(LOG, 'utf8')) as Process[];
-    const faults = log.flatMap(process => [faultOfProcess(process), ...process.steps.map(faultOfStep)]);
+    const faults = log.flatMap(process => [shapeErrorOfProcess(process), ...process.steps.map(shapeErrorOfStep)]);
     expect(faults.filter(Boolean)).to.deep.equal([]);
   });
 });

@@ -216,6 +216,6 @@ suite('the list', () => {
     await panel.updateComplete;
     expect(errors).to.deep.equal(['template/limit']);
     const items = [...panel.shadowRoot!.querySelectorAll('[part~=item]')];
-    expect(items.map(item => item.querySelector('.pp-fault') !== null)).to.deep.equal([false, true, true]);
+    expect(items.map(item => item.querySelector('.pp-cell-error') !== null)).to.deep.equal([false, true, true]);
   });
 });

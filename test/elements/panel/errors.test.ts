@@ -56,7 +56,7 @@ suite('an error of the configuration', () => {
       'procesState',
       '-1',
     ]);
-    expect(box(panel).querySelector('strong')!.textContent).to.equal('The configuration has 2 faults');
+    expect(box(panel).querySelector('strong')!.textContent).to.equal('The configuration has 2 errors');
   });
 
   test('is told once, though the panel is updated again', async () => {

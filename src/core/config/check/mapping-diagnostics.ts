@@ -5,14 +5,14 @@ import { parsePath } from '../mapping/path.ts';
 
 import { type YamlNode, nodeAt, pointerTo } from '../yaml/yaml-node.ts';
 import { type UnplacedDiagnostic, diagnosticAt, shown } from './config-diagnostic.ts';
-import { templatePitfalls } from './template-pitfalls.ts';
+import { templatePitfalls } from './pitfalls/template-pitfalls.ts';
 
 const PATH_HINT = 'Write a path such as fields.status, people[0].name or ["a.b"].';
 
 /** What is wrong with the paths and templates of `source`, and members that are near to a known one. */
-export function mappingFaults(
+export function mappingDiagnostics(
   root: YamlNode,
-  report: (fault: UnplacedDiagnostic) => void,
+  report: (diagnostic: UnplacedDiagnostic) => void,
   checkTemplate?: (source: string) => readonly TemplateError[],
 ): void {
   for (const name of ['items', 'total']) {
@@ -26,9 +26,9 @@ export function mappingFaults(
     const path = pointerTo('/source/map', key);
     const near = MAPPED_MEMBERS.includes(key) ? undefined : nearestName(key, MAPPED_MEMBERS);
     if (near) {
-      const message = `${shown(key)} is no member of a process, so it is kept as one of its own`;
-      const fault = diagnosticAt(path, 'config/pitfall', message, `Write "${near}" if that is meant.`, 'key');
-      report({ ...fault, severity: 'warning' });
+      const message = `${shown(key)} is not a member of a process, so it is kept as an additional one`;
+      const diagnostic = diagnosticAt(path, 'config/pitfall', message, `Write "${near}" if that is meant.`, 'key');
+      report({ ...diagnostic, severity: 'warning' });
     }
     checkValue(value, path, key);
   }
@@ -43,11 +43,11 @@ export function mappingFaults(
   }
 
   function checkSource(source: string, path: string, name: string): void {
-    const faults = checkTemplate?.(source) ?? [];
-    for (const { code, fact, hint, offset } of faults) {
+    const errors = checkTemplate?.(source) ?? [];
+    for (const { code, fact, hint, offset } of errors) {
       report(diagnosticAt(path, code, `"${name}": ${fact}`, hint ?? 'Correct the template.', offset));
     }
-    if (faults.length > 0) return;
+    if (errors.length > 0) return;
     for (const { code, message, hint, offset } of templatePitfalls(source, ['$item'])) {
       report({ ...diagnosticAt(path, code, `"${name}": ${message}`, hint, offset), severity: 'warning' });
     }
@@ -57,7 +57,7 @@ export function mappingFaults(
     try {
       parsePath(text);
     } catch {
-      report(diagnosticAt(path, 'config/value', `${shown(text)} is no path`, PATH_HINT));
+      report(diagnosticAt(path, 'config/value', `${shown(text)} is not a path`, PATH_HINT));
     }
   }
 }

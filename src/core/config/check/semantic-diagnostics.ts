@@ -8,8 +8,8 @@ import { DAY_HINTS, hintForSign } from '../repair/fix-of-type.ts';
 import { columnFormatDiagnostics } from './column-format.ts';
 import { type UnplacedDiagnostic, cut, diagnosticAt, type Remedy, shown, writeValue } from './config-diagnostic.ts';
 import { DEFAULT_FIELDS } from '../defaults.ts';
-import { mappingFaults } from './mapping-diagnostics.ts';
-import { pitfalls } from './pitfalls.ts';
+import { mappingDiagnostics } from './mapping-diagnostics.ts';
+import { pitfalls } from './pitfalls/pitfalls.ts';
 import { meantDay, meantRelativeDate } from '../repair/meant-value.ts';
 import { quoted } from '../repair/lines/repaired-text.ts';
 import { criterionShapes, templateCriteria } from './validators.generated.js';
@@ -34,7 +34,7 @@ export function semanticDiagnostics(
   checker.criteria();
   if (panel === 'process_grid') checker.table();
   else checker.content();
-  mappingFaults(root, remembering, checkTemplate);
+  mappingDiagnostics(root, remembering, checkTemplate);
   checker.numbers(root);
   // what is wrong is not doubted as well
   pitfalls(root, panel, text, diagnostic => told.has(diagnostic.path) || report(diagnostic));

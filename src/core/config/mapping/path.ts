@@ -9,7 +9,7 @@ const PART = /(?:^|\.)([^.[\]"']+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*"|'[^']*')\]/y;
 /**
  * Reads `a.b[0]`, `["x.y"]`. A leading `$item` or `$`, as templates and JSONPath write the whole, means the same without.
  *
- * @throws ProcessPanelError `adapter/mapping` for what is no path
+ * @throws ProcessPanelError `adapter/mapping` for what is not a path
  */
 export function parsePath(text: string): Path {
   const path: (string | number)[] = [];
@@ -17,7 +17,7 @@ export function parsePath(text: string): Path {
   while (PART.lastIndex < text.length) {
     const part = PART.exec(text);
     if (!part) {
-      throw new ProcessPanelError('adapter/mapping', `${JSON.stringify(text)} is no path`, {
+      throw new ProcessPanelError('adapter/mapping', `${JSON.stringify(text)} is not a path`, {
         hint: 'Write a path such as fields.status, people[0].name or ["a.b"].',
       });
     }

@@ -1,3 +1,4 @@
+import { PREFIXED_NAME } from '../../base/text/criterion-prefix.ts';
 import type { TextEdit } from '../../base/text/text-edit.ts';
 import type { PlannedEdit } from '../check/config-diagnostic.ts';
 import { endOffsetInSource, offsetInSource } from '../yaml/scalar-offset.ts';
@@ -32,12 +33,14 @@ interface Span {
   readonly write: string;
 }
 
+const WRITTEN_KEY = new RegExp(`^'?(${PREFIXED_NAME})'?$`);
+
 function spanOf({ path, part, write }: PlannedEdit, root: YamlNode, text: string): Span | undefined {
   if (part === 'key') {
     const entry = entryAt(root, path);
     if (!entry || entry.start < 0) return undefined;
     const { start, end } = entry;
-    return { start, end, write: text[start] === '"' ? write.replace(/^'?([!<>]?\w+)'?$/, '"$1"') : write };
+    return { start, end, write: text[start] === '"' ? write.replace(WRITTEN_KEY, '"$1"') : write };
   }
   const node = nodeAt(root, path)?.node;
   if (!node || node.start < 0) return undefined;

@@ -1,3 +1,4 @@
+import { PREFIX, PREFIXED_NAME, withoutPrefix } from '../../base/text/criterion-prefix.ts';
 import { nearestName } from '../../base/text/nearest-name.ts';
 import type { PanelName, SortField } from '../../query/process-query.ts';
 import { cut, either, type Remedy, shown, writeKey, writeValue } from '../check/config-diagnostic.ts';
@@ -64,9 +65,12 @@ function homeOf(key: string, panel: PanelName): string | undefined {
   return home === undefined ? home : home.replace('/*', '').split('/').at(-1) || 'config';
 }
 
+const SIGN = new RegExp(PREFIX);
+const KEY_WITH_VALUE = new RegExp(String.raw`^(${PREFIXED_NAME}):(?=.)(.*)$`);
+
 /** `{limit:5}` has a key `limit:5`. */
 function fixOfColon(key: string, known: readonly string[]): Remedy | undefined {
-  const [, name, value] = /^([!<>]?\w+):(?=.)(.*)$/.exec(key) ?? [];
+  const [, name, value] = KEY_WITH_VALUE.exec(key) ?? [];
   if (!name || !known.includes(name)) return undefined;
   return { hint: `Write a space after the colon: ${name}: ${cut(value!)}`, key: `${keyOf(name)}: ${value}` };
 }
@@ -93,10 +97,10 @@ function fixOfSigns(key: string, names: readonly string[]): Remedy | undefined {
   );
   if (!name) return undefined;
   const signs = key.replace(/[\w\s]/g, '');
-  const sign = key.startsWith('not') ? '!' : (/[!<>]/.exec(signs)?.[0] ?? '');
+  const sign = key.startsWith('not') ? '!' : (SIGN.exec(signs)?.[0] ?? '');
   if (!sign) return writeKey(name);
   if (!names.includes(sign + name)) {
-    const variants = names.filter(each => each.replace(/^[!<>]/, '') === name);
+    const variants = names.filter(each => withoutPrefix(each) === name);
     return { hint: `Write ${either(variants.map(each => (each === name ? `"${each}"` : `'${each}'`)))}.` };
   }
   const meant = `'${sign}${name}'`;

@@ -1,3 +1,4 @@
+import { PREFIX, PREFIXED_NAME } from '../../base/text/criterion-prefix.ts';
 import { nearestName } from '../../base/text/nearest-name.ts';
 import type { PanelName } from '../../query/process-query.ts';
 import { either, type Remedy, writeKey, writeValue } from '../check/config-diagnostic.ts';
@@ -104,9 +105,12 @@ export function missingValue(key: string, pointer: string, valueAt: ValueAt): st
   return key === 'variable' ? 'selected' : '…';
 }
 
+const CRITERION_POINTER = new RegExp(String.raw`/criteria/\d+/(${PREFIX}?(\w+))(?:/\d+)?$`);
+const CRITERION_TEXT = new RegExp(String.raw`^(${PREFIXED_NAME})(\s*[=:]\s*|\s+)(\S.*)$`);
+
 /** What to write for a value of the wrong type, undefined where that is not known. */
 export function fixOfValue(type: string, value: unknown, pointer: string, valueAt: ValueAt): Remedy | undefined {
-  const [, key = '', name = ''] = /\/criteria\/\d+\/([!<>]?(\w+))(?:\/\d+)?$/.exec(pointer) ?? [];
+  const [, key = '', name = ''] = CRITERION_POINTER.exec(pointer) ?? [];
   const shape = criterionShapes[key];
   if (shape === 'date') {
     const day = meantDay(value);
@@ -147,7 +151,7 @@ function meantCriterion(value: unknown): Remedy | undefined {
   if (Array.isArray(value) && value.length === 1 && typeof value[0] === 'object')
     return { hint: 'Write one dash in place of two.' };
   if (typeof value !== 'string') return undefined;
-  const [, key = '', separator = '', meant = ''] = /^([!<>]?\w+)(\s*[=:]\s*|\s+)(\S.*)$/.exec(value) ?? [];
+  const [, key = '', separator = '', meant = ''] = CRITERION_TEXT.exec(value) ?? [];
   if (!Object.hasOwn(criterionShapes, key)) return undefined;
   const colon = separator.includes(':') ? 'Write it without quotes' : 'Write a colon behind the name';
   return { hint: `${colon}: - ${keyOf(key)}: ${meant}`, value: `${keyOf(key)}: ${meant}` };

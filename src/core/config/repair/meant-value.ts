@@ -1,3 +1,4 @@
+import { withoutPrefix } from '../../base/text/criterion-prefix.ts';
 import { isCalendarDay } from '../../base/dates/calendar-days.ts';
 import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
 import { quoted } from './lines/repaired-text.ts';
@@ -27,7 +28,7 @@ const LONGEST = 160;
  * @param pointer - where it stands in the contents of `config`
  */
 export function meantValue(type: string, value: unknown, pointer: string): string | undefined {
-  const key = /([^/]*?)(?:\/\d+)?$/.exec(pointer)![1]!.replace(/^[!<>]/, '');
+  const key = withoutPrefix(/([^/]*?)(?:\/\d+)?$/.exec(pointer)![1]!);
   const meant =
     type === 'integer'
       ? wholeNumber(value, key, pointer)

@@ -1,3 +1,5 @@
+import { prefixOf } from '../../base/text/criterion-prefix.ts';
+
 /**
  * What other grids, and other words for the same thing, call a key: the keys of a map, by its pointer. Names that are
  * near to ours are found by themselves.
@@ -98,9 +100,8 @@ export function synonymOf(key: string, pointer: string, known: readonly string[]
 /** The criterion that another word stands for, its sign before it. */
 export function criterionSynonymOf(key: string): string | undefined {
   if (key.length > LONGEST) return undefined;
-  const sign = /^[!<>]/.exec(key)?.[0] ?? '';
   const found = CRITERIA_BY_WORD.get(bare(key));
-  return found && sign + found;
+  return found && prefixOf(key) + found;
 }
 
 const LONGEST = 40;

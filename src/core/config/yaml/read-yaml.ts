@@ -4,7 +4,7 @@ import { cut, shown } from '../check/config-diagnostic.ts';
 import type { LineRepair } from '../repair/lines/line-parts.ts';
 import { type ParsedYaml, type YamlDiagnostic, parseYaml } from './parse-yaml.ts';
 import { type Line, RepairedText } from '../repair/lines/repaired-text.ts';
-import { TrapFinder } from '../check/yaml-pitfalls.ts';
+import { YamlPitfallFinder } from '../check/pitfalls/yaml-pitfalls.ts';
 import type { Place, SourceText } from './source-text.ts';
 import { candidates } from '../repair/lines/syntax-candidates.ts';
 import { type YamlNode, pointerAt } from './yaml-node.ts';
@@ -83,9 +83,9 @@ function mendTraps(
   tries: { left: number },
 ): ParsedYaml | null {
   if (tries.left < 0) return null;
-  const traps = new TrapFinder(text).find(root!, diagnostics);
-  const errors = traps.filter(({ severity }) => severity === 'error');
-  for (const { line, repair, severity } of errors.length > 0 ? errors : traps) {
+  const pitfalls = new YamlPitfallFinder(text).find(root!, diagnostics);
+  const errors = pitfalls.filter(({ severity }) => severity === 'error');
+  for (const { line, repair, severity } of errors.length > 0 ? errors : pitfalls) {
     told.push(toldOf(text, line, repair, [{ ...line, text: repair.line }], severity));
   }
   if (errors.length === 0) return null;

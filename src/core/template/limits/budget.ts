@@ -204,7 +204,7 @@ export class Budget {
     const now = performance.now();
     this.#elapsed += Math.min(now - (this.#lastClock || now), LONGEST_STEP);
     this.#lastClock = now;
-    // Less work than that was interrupted: a busy machine is no fault of the template.
+    // Less work than that was interrupted: the template is not to blame for a busy machine.
     if (this.#elapsed > LIMITS.time && this.#work > LIMITS.time * WORK_OF_MILLISECOND) {
       this.#nextClock = Infinity;
       throw new LimitBroken(`it takes longer than ${LIMITS.time} ms`);

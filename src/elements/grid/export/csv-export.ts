@@ -1,7 +1,7 @@
 import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import type { GridConfig } from '../../../core/config/panel-config.ts';
 import type { PanelPipeline } from '../../panel/panel-pipeline.ts';
-import type { GridModel } from '../grid-model.ts';
+import type { GridModel } from '../model/grid-model.ts';
 import { csvOf, save } from './row-export.ts';
 
 /** The file of a grid's rows: at most one saved at a time, with its progress. */

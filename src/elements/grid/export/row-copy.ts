@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { GridBody } from '../grid-body.ts';
+import type { GridBody } from '../rows/grid-body.ts';
 import { copyRows } from './row-export.ts';
 import { hasSelectedText } from '../rows/selected-text.ts';
 

@@ -1,7 +1,7 @@
 import { SLICE, yieldToPage } from '../../../core/base/tasks/yield-to-page.ts';
 import { textOfMarkup } from '../../../core/base/text/text-of-markup.ts';
 import { BYTE_ORDER_MARK, csvRecord, htmlTable, tsvRecord } from '../../../core/view/csv.ts';
-import type { GridModel } from '../grid-model.ts';
+import type { GridModel } from '../model/grid-model.ts';
 
 /** Titles of the columns as text. */
 function titlesOf({ columns }: GridModel): string[] {

@@ -4,8 +4,8 @@ import { type CellContent, isSameContent, textOfContent } from '../../../core/vi
 import { replaceContent } from '../../markup/cell-content.ts';
 import type { PooledRow } from '../../rows/row-pool.ts';
 import { ticker } from '../../rows/ticker.ts';
-import type { GridModel } from '../grid-model.ts';
-import { laidOut } from './cell-layout.ts';
+import type { GridModel } from '../model/grid-model.ts';
+import { laidOut } from '../columns/cell-layout.ts';
 
 /** What rows of a grid need to know of it, and ask of it. */
 export interface RowHost {

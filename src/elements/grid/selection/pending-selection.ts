@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PartialPairTable } from '../../../core/processes/process.ts';
 import type { RemoteGridView } from '../../../core/view/remote/remote-grid-view.ts';
-import type { GridModel } from '../grid-model.ts';
+import type { GridModel } from '../model/grid-model.ts';
 import { onRemoved } from '../../panel/on-removed.ts';
 
 /** Takes the processes of rows of some pairs in or out. */

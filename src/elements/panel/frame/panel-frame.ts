@@ -74,7 +74,7 @@ function renderError<C extends PanelConfig>(
   const diagnostics = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
   return errorBox(error, {
     messages,
-    title: setup.error ? messages.text('configFault', { n: diagnostics.length || 1 }) : messages.text('loadFailed'),
+    title: setup.error ? messages.text('configErrors', { n: diagnostics.length || 1 }) : messages.text('loadFailed'),
     diagnostics: config && places ? criteriaDiagnostics(diagnostics, config, places) : diagnostics,
     text,
     stale: config !== null && loading.info.complete,

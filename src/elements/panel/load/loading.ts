@@ -107,7 +107,7 @@ export class Loading {
       this.#end(null);
       this.#options.onload();
     } catch (thrown) {
-      // What came before the fault is shown, also where its turn to be painted had not come yet.
+      // What came before the error is shown, also where its turn to be painted had not come yet.
       if (came.state && !hold && !signal.aborted) await paint(came.state, false, true).catch(() => {});
       if (signal.aborted) return;
       this.fail(toProcessPanelError(thrown, 'adapter/failed'));

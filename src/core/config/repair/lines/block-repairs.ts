@@ -1,3 +1,4 @@
+import { PREFIX } from '../../../base/text/criterion-prefix.ts';
 import { isKnownName } from '../../check/known-names.ts';
 import type { LineRepair } from './line-parts.ts';
 import { type Candidate, indentOf, linesBefore, spaces } from './lines-around.ts';
@@ -21,7 +22,7 @@ export function* fenceRepairs(text: RepairedText): Generator<Candidate> {
 }
 
 const OPENER = /^(\s*(?:-[ \t]+)*)["']?([\w!<>]+)["']?:[ \t]+[|>][-+\d]*[ \t]*(?:#.*)?$/;
-const KEY = /^\s*(?:-[ \t]+)*["']?[!<>]?(\w+)["']?:(?:[ \t]|$)/;
+const KEY = new RegExp(String.raw`^\s*(?:-[ \t]+)*["']?${PREFIX}?(\w+)["']?:(?:[ \t]|$)`);
 
 /** The text of `content: |` that is not indented below its key. */
 export function* blockTextRepairs(text: RepairedText, error: Line): Generator<Candidate> {

@@ -1,3 +1,4 @@
+import { PREFIX, PREFIXED_NAME, prefixOf } from '../../../base/text/criterion-prefix.ts';
 import { shown } from '../../check/config-diagnostic.ts';
 import { isGroup, isKnownName } from '../../check/known-names.ts';
 import { changed, type LineRepair, partsOf } from './line-parts.ts';
@@ -34,13 +35,15 @@ function closedBeforeBrackets(line: string): string {
   return line;
 }
 
+const PAIR = new RegExp(String.raw`^(["']?${PREFIX}?(\w+)["']?):[ \t]+\S`);
+
 /** `criteria: stepState: 2`, `ui: title: Mine`: what belongs below a key stands behind it. */
 export function pairAfterKey(line: string): LineRepair | undefined {
   const { before, hasKey, value, after } = partsOf(line);
-  const [, name = '', sort = ''] = /^(["']?[!<>]?(\w+)["']?):[ \t]+\S/.exec(value) ?? [];
+  const [, name = '', sort = ''] = PAIR.exec(value) ?? [];
   if (!hasKey || !isGroup(before) || !isKnownName(sort)) return undefined;
   const item = /\bcriteria\b/.test(before);
-  const pair = `{${/^[!<>]/.test(name) ? `'${name}'` : name}${value.slice(name.length)}}`;
+  const pair = `{${prefixOf(name) ? `'${name}'` : name}${value.slice(name.length)}}`;
   const repair = changed(
     line,
     before + (item ? `[${pair}]` : pair) + after,
@@ -87,7 +90,10 @@ export function brackets(line: string): LineRepair | undefined {
   );
 }
 
-const MEMBER_WITHOUT_COLON = /([{,][ \t]*("\w+"|'[!<>]?\w+'|\w+))(?:[ \t]*=[ \t]*|(?<=["'])[ \t]+)(?=["'\d[{tfn-])/g;
+const MEMBER_WITHOUT_COLON = new RegExp(
+  String.raw`([{,][ \t]*("\w+"|'${PREFIXED_NAME}'|\w+))(?:[ \t]*=[ \t]*|(?<=["'])[ \t]+)(?=["'\d[{tfn-])`,
+  'g',
+);
 
 /** `{"stepState" 2}`, `{stepState = 2}`. */
 export function colonInBraces(line: string): LineRepair | undefined {

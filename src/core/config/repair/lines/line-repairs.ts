@@ -1,3 +1,4 @@
+import { PREFIXED_NAME } from '../../../base/text/criterion-prefix.ts';
 import { shown } from '../../check/config-diagnostic.ts';
 import { brackets, COLON_IN_TEXT, colonInBraces, commentOfSlashes, flowMap, pairAfterKey } from './flow-repairs.ts';
 import { isGroup, isKnownName } from '../../check/known-names.ts';
@@ -111,10 +112,11 @@ export function innerQuotes(line: string): LineRepair | undefined {
   return repair && { ...repair, column: before.length };
 }
 
+const UNCLOSED_KEY = new RegExp(String.raw`^(\s*(?:-[ \t]+)*)(["'])(${PREFIXED_NAME})(:(?:[ \t].*)?)$`);
+
 /** `'!process: [1]`. */
 function unclosedKey(line: string): LineRepair | undefined {
-  const [, before = '', quote = '', name = '', rest = ''] =
-    /^(\s*(?:-[ \t]+)*)(["'])([!<>]?\w+)(:(?:[ \t].*)?)$/.exec(line) ?? [];
+  const [, before = '', quote = '', name = '', rest = ''] = UNCLOSED_KEY.exec(line) ?? [];
   if (!isKnownName(name)) return undefined;
   const repaired = before + quote + name + quote + rest;
   return changed(line, repaired, 'config/syntax', 'the quotes are never closed', 'Close them');
@@ -158,10 +160,11 @@ function colonInText(line: string): LineRepair | undefined {
   return changed(line, before + quoted(value) + after, 'config/syntax', COLON_IN_TEXT, 'Put the value in quotes');
 }
 
+const KEY_WITHOUT_COLON = new RegExp(String.raw`^(\s*(?:-[ \t]+)*)(["']?${PREFIXED_NAME}["']?)((?:[ \t].*)?)$`);
+
 /** `acl true`, `criteria`, `own = x`. */
 function missingColon(line: string): LineRepair | undefined {
-  const [, before = '', name = '', rest = ''] =
-    /^(\s*(?:-[ \t]+)*)(["']?[!<>]?\w+["']?)((?:[ \t].*)?)$/.exec(line) ?? [];
+  const [, before = '', name = '', rest = ''] = KEY_WITHOUT_COLON.exec(line) ?? [];
   if (!isKnownName(name.replace(/["']/g, '')) && !/^[ \t]+=[ \t]/.test(rest)) return undefined;
   return changed(
     line,

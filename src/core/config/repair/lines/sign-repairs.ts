@@ -1,3 +1,4 @@
+import { PREFIX } from '../../../base/text/criterion-prefix.ts';
 import { shown } from '../../check/config-diagnostic.ts';
 import { isKnownName } from '../../check/known-names.ts';
 import { changed, type LineRepair, partsOf } from './line-parts.ts';
@@ -22,7 +23,9 @@ export function keyWithSign(line: string): LineRepair | undefined {
 }
 
 /** A criterion whose value begins with a sign that belongs to its key. */
-const SIGN_OF_VALUE = /^(\s*(?:-[ \t]+)*)(['"]?)([!<>]?)(\w+)\2(:[ \t]+)(!=|[<>]=|[!>])([ \t]*)([^\s!<>=|].*)$/;
+const SIGN_OF_VALUE = new RegExp(
+  String.raw`^(\s*(?:-[ \t]+)*)(['"]?)(${PREFIX}?)(\w+)\2(:[ \t]+)(!=|[<>]=|[!>])([ \t]*)([^\s!<>=|].*)$`,
+);
 /** The same within a map in one line. */
 const SIGN_OF_MEMBER = /([{,][ \t]*)(\w+)(:[ \t]+)(!=?)[ \t]*(?=[^\s!<>=,\]}])/g;
 

@@ -1,3 +1,4 @@
+import { PREFIXED_NAME } from '../../../base/text/criterion-prefix.ts';
 import { blockTextRepairs, dashRepairs, fenceRepairs } from './block-repairs.ts';
 import { bracketRepairs, closingRepairs, commaRepairs, extraCommaRepairs } from './bracket-repairs.ts';
 import { changed, type LineRepair, partsOf } from './line-parts.ts';
@@ -53,13 +54,15 @@ function* escapeRepairs(line: Line, column: number): Generator<Candidate> {
   if (repair) yield { line, repair: { ...repair, column } };
 }
 
+const KEY_ALONE = new RegExp(String.raw`^(\s*(?:-[ \t]+)*)["']?${PREFIXED_NAME}["']?:[ \t]*$`);
+
 /** Repairs that indent a line, and those after it that stand as deep, like one of the lines before it. */
 function* indentRepairs(text: RepairedText, [line, ...before]: readonly Line[]): Generator<Candidate> {
   if (!line) return;
   const own = indentOf(line.text);
   const indents = new Set(before.map(each => indentOf(each.text)));
   // a value may stand below its key, deeper than that
-  const [, lead] = /^(\s*(?:-[ \t]+)*)["']?[!<>]?\w+["']?:[ \t]*$/.exec(before[0]?.text ?? '') ?? [];
+  const [, lead] = KEY_ALONE.exec(before[0]?.text ?? '') ?? [];
   if (lead !== undefined && !/:(?:[ \t]|$)/.test(line.text)) indents.add(lead.length + 2);
   for (const indent of [...indents].sort((a, b) => Math.abs(a - own) - Math.abs(b - own))) {
     const moved = (each: string): string => ' '.repeat(Math.max(0, indentOf(each) + indent - own)) + each.trimStart();

@@ -1,22 +1,22 @@
-import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import { type CardPlace, cardPlaces, type Length } from '../../core/config/column-layout.ts';
-import type { ColumnConfig, GridConfig } from '../../core/config/panel-config.ts';
-import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
-import type { LazyTimeZone } from '../../core/template/engine.ts';
-import type { Messages } from '../../core/messages/messages.ts';
-import type { Id, Process, ProcessItem, Step } from '../../core/processes/process.ts';
-import type { Template, TemplateEngine } from '../../core/template/template.ts';
-import type { CellContent } from '../../core/view/cells/cell-content.ts';
-import { nextChangeOf } from '../../core/view/cells/next-change.ts';
-import { createLocalView } from '../../core/view/local/local-view.ts';
-import type { GridView, GridViewOptions } from '../../core/view/grid-view.ts';
-import { columnFormats, type Misfit } from './column-formats.ts';
-import type { SortKey, ViewState } from '../../core/view/view-state.ts';
-import type { RemoteGridView, RemoteViewOptions } from '../../core/view/remote/remote-grid-view.ts';
-import { sortPathOf } from '../../core/view/remote/window-request.ts';
-import type { RemoteView } from '../../core/view/remote/remote-view.ts';
-import { textOfMarkup } from '../../core/base/text/text-of-markup.ts';
-import { addressOf } from './rows/row-address.ts';
+import { ProcessPanelError, toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import { type CardPlace, cardPlaces, type Length } from '../../../core/config/column-layout.ts';
+import type { ColumnConfig, GridConfig } from '../../../core/config/panel-config.ts';
+import { pointerTo } from '../../../core/config/yaml/yaml-node.ts';
+import type { LazyTimeZone } from '../../../core/template/engine.ts';
+import type { Messages } from '../../../core/messages/messages.ts';
+import type { Id, Process, ProcessItem, Step } from '../../../core/processes/process.ts';
+import type { Template, TemplateEngine } from '../../../core/template/template.ts';
+import type { CellContent } from '../../../core/view/cells/cell-content.ts';
+import { nextChangeOf } from '../../../core/view/cells/next-change.ts';
+import { createLocalView } from '../../../core/view/local/local-view.ts';
+import type { GridView, GridViewOptions } from '../../../core/view/grid-view.ts';
+import { columnFormats, type Misfit } from '../columns/column-formats.ts';
+import type { SortKey, ViewState } from '../../../core/view/view-state.ts';
+import type { RemoteGridView, RemoteViewOptions } from '../../../core/view/remote/remote-grid-view.ts';
+import { sortPathOf } from '../../../core/view/remote/window-request.ts';
+import type { RemoteView } from '../../../core/view/remote/remote-view.ts';
+import { textOfMarkup } from '../../../core/base/text/text-of-markup.ts';
+import { addressOf } from '../rows/row-address.ts';
 
 /** A column as the grid can show it. */
 export interface GridColumn extends ColumnConfig {

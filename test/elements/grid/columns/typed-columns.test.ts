@@ -2,10 +2,10 @@ import type { AxeResults } from 'axe-core';
 // It is no module: it puts itself on the window.
 import 'axe-core/axe.js';
 import { expect } from 'chai';
-import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
-import { ProcessList } from '../../../src/elements/list/process-list.ts';
-import { memoryAdapter } from '../../../src/adapters/memory.ts';
-import { clearPage, mountGrid, processOf } from './grid-fixture.ts';
+import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
+import { ProcessList } from '../../../../src/elements/list/process-list.ts';
+import { memoryAdapter } from '../../../../src/adapters/memory.ts';
+import { clearPage, mountGrid, processOf } from '../grid-fixture.ts';
 
 if (!customElements.get('process-list')) customElements.define('process-list', ProcessList);
 

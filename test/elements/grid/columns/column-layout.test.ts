@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
-import { clearPage, mountGrid, part, parts, processOf, rows, scroller } from './grid-fixture.ts';
+import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
+import { clearPage, mountGrid, part, parts, processOf, rows, scroller } from '../grid-fixture.ts';
 
 const LONG = 'Donau-Dampfschifffahrt und Söhne, Handel mit Waren aller Art in Wien und Budapest';
 

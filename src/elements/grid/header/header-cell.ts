@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Messages } from '../../core/messages/messages.ts';
-import type { SortKey } from '../../core/view/view-state.ts';
-import { sanitizedFragment } from '../markup/sanitize.ts';
-import type { GridColumn } from './grid-model.ts';
+import type { Messages } from '../../../core/messages/messages.ts';
+import type { SortKey } from '../../../core/view/view-state.ts';
+import { sanitizedFragment } from '../../markup/sanitize.ts';
+import type { GridColumn } from '../model/grid-model.ts';
 
 /** The key that was pressed last on a head was so with Shift: Firefox does not tell with the click that it leads to. */
 let held = false;

@@ -1,9 +1,9 @@
-import type { PanelName } from '../../query/process-query.ts';
-import { type UnplacedDiagnostic, diagnosticAt, shown } from './config-diagnostic.ts';
+import type { PanelName } from '../../../query/process-query.ts';
+import { type UnplacedDiagnostic, diagnosticAt, shown } from '../config-diagnostic.ts';
 import { CriteriaPitfalls, groupedNumber, type Warn } from './criteria-pitfalls.ts';
-import { replacing } from '../yaml/source-of-node.ts';
+import { replacing } from '../../yaml/source-of-node.ts';
 import { templatePitfalls } from './template-pitfalls.ts';
-import { type YamlEntry, type YamlNode, nodeAt, pointerTo } from '../yaml/yaml-node.ts';
+import { type YamlEntry, type YamlNode, nodeAt, pointerTo } from '../../yaml/yaml-node.ts';
 
 const ROW_ROOTS = ['$_process', '$_step'];
 const TEMPLATE = /\{[{%]|\$_(?:process|step)\.|\$variables\./;

@@ -1,8 +1,9 @@
-import { type UnplacedDiagnostic, cut, shown } from './config-diagnostic.ts';
-import { pairText, plainText, replacing } from '../yaml/source-of-node.ts';
-import { criterionShapes, severalCriteria, templateCriteria } from './validators.generated.js';
-import { type YamlEntry, type YamlNode, pointerTo, valueOf } from '../yaml/yaml-node.ts';
-import { quoted } from '../repair/lines/repaired-text.ts';
+import { withoutPrefix } from '../../../base/text/criterion-prefix.ts';
+import { type UnplacedDiagnostic, cut, shown } from '../config-diagnostic.ts';
+import { pairText, plainText, replacing } from '../../yaml/source-of-node.ts';
+import { criterionShapes, severalCriteria, templateCriteria } from '../validators.generated.js';
+import { type YamlEntry, type YamlNode, pointerTo, valueOf } from '../../yaml/yaml-node.ts';
+import { quoted } from '../../repair/lines/repaired-text.ts';
 
 /** Tells one thing at a place; an offset is one in the value. */
 export type Warn = (path: string, message: string, hint: string, at?: UnplacedDiagnostic['at']) => void;
@@ -42,7 +43,7 @@ export class CriteriaPitfalls {
     if (!Object.hasOwn(criterionShapes, key)) return;
     const path = pointerTo(parent, key);
     const shape = criterionShapes[key]!;
-    const plainKey = key.replace(/^[!<>]/, '');
+    const plainKey = withoutPrefix(key);
     if (shape === 'map') {
       if (value.kind === 'map') for (const each of value.entries.values()) this.#variable(each, path);
       return;

@@ -1,9 +1,11 @@
-import { ProcessOpenEvent } from '../events.ts';
-import type { Locale } from '../panel/locale.ts';
+import { ProcessOpenEvent } from '../../events.ts';
+import type { Locale } from '../../panel/locale.ts';
 import { GridBody, type BodyHost } from './grid-body.ts';
-import type { GridModels } from './grid-models.ts';
-import { RowInput } from './rows/row-input.ts';
-import type { GridSelection } from './selection/grid-selection.ts';
+import type { GridModels } from '../model/grid-models.ts';
+import { RowKeyboard } from './row-keyboard.ts';
+import { RowPointer } from './row-pointer.ts';
+import { RowRange } from './row-range.ts';
+import type { GridSelection } from '../selection/grid-selection.ts';
 
 export interface GridBodiesOptions {
   readonly host: HTMLElement;
@@ -42,8 +44,11 @@ export class GridBodies {
     };
     this.current = new GridBody(scroller, rowHost, this.#left);
     this.#left = null;
+    const range = new RowRange(this.current);
     // eslint-disable-next-line no-new -- it listens
-    new RowInput(this.current);
+    new RowPointer(this.current, range);
+    // eslint-disable-next-line no-new -- it listens
+    new RowKeyboard(this.current, range);
     this.current.refresh(false);
   }
 

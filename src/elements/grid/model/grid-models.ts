@@ -1,17 +1,17 @@
-import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import type { GridConfig } from '../../core/config/panel-config.ts';
-import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
-import type { PairTable, PartialPairTable } from '../../core/processes/process.ts';
-import type { TemplateEngine } from '../../core/template/template.ts';
-import type { SortKey, ViewState } from '../../core/view/view-state.ts';
-import type { WindowRequest } from '../../core/view/remote/window-request.ts';
-import type { RemoteView } from '../../core/view/remote/remote-view.ts';
-import { loadPart } from '../panel/load-part.ts';
-import type { PaintInfo } from '../panel/load/loading.ts';
-import type { Locale } from '../panel/locale.ts';
-import type { PanelPipeline } from '../panel/panel-pipeline.ts';
-import { viewOf } from '../view-persistence/view-storage.ts';
-import type { SelectableRows } from './selection/grid-selection.ts';
+import { toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import type { GridConfig } from '../../../core/config/panel-config.ts';
+import type { AdapterCapabilities } from '../../../core/processes/adapter.ts';
+import type { PairTable, PartialPairTable } from '../../../core/processes/process.ts';
+import type { TemplateEngine } from '../../../core/template/template.ts';
+import type { SortKey, ViewState } from '../../../core/view/view-state.ts';
+import type { WindowRequest } from '../../../core/view/remote/window-request.ts';
+import type { RemoteView } from '../../../core/view/remote/remote-view.ts';
+import { loadPart } from '../../panel/load-part.ts';
+import type { PaintInfo } from '../../panel/load/loading.ts';
+import type { Locale } from '../../panel/locale.ts';
+import type { PanelPipeline } from '../../panel/panel-pipeline.ts';
+import { viewOf } from '../../view-persistence/view-storage.ts';
+import type { SelectableRows } from '../selection/grid-selection.ts';
 import { GridModel, type GridModelOptions, type RemoteSource } from './grid-model.ts';
 
 export interface GridModelsOptions {
@@ -33,7 +33,7 @@ let View: typeof RemoteView | null = null;
 export function remoteViewReady(): Promise<void> | null {
   if (View) return null;
   return loadPart('the server-side view', async () => {
-    ({ RemoteView: View } = await import('../../core/view/remote/remote-view.ts'));
+    ({ RemoteView: View } = await import('../../../core/view/remote/remote-view.ts'));
   });
 }
 

@@ -1,14 +1,14 @@
-import type { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import { textOfValue } from '../../core/base/text/text-of-value.ts';
-import { TONES } from '../../core/base/tone.ts';
-import type { ColumnConfig } from '../../core/config/panel-config.ts';
-import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
-import type { Messages } from '../../core/messages/messages.ts';
-import type { LazyTimeZone } from '../../core/template/engine.ts';
-import type { Template, TemplateEngine } from '../../core/template/template.ts';
-import { ColumnFormat } from '../../core/view/cells/column-format.ts';
-import type { ViewColumn } from '../../core/view/grid-view.ts';
-import type { Doubt } from '../panel/panel-reports.ts';
+import type { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import { textOfValue } from '../../../core/base/text/text-of-value.ts';
+import { TONES } from '../../../core/base/tone.ts';
+import type { ColumnConfig } from '../../../core/config/panel-config.ts';
+import { pointerTo } from '../../../core/config/yaml/yaml-node.ts';
+import type { Messages } from '../../../core/messages/messages.ts';
+import type { LazyTimeZone } from '../../../core/template/engine.ts';
+import type { Template, TemplateEngine } from '../../../core/template/template.ts';
+import { ColumnFormat } from '../../../core/view/cells/column-format.ts';
+import type { ViewColumn } from '../../../core/view/grid-view.ts';
+import type { Doubt } from '../../panel/panel-reports.ts';
 
 /** A value does not fit its column. */
 export interface Misfit extends Doubt {

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { SelectedShare } from '../../core/view/selection.ts';
+import type { SelectedShare } from '../../../core/view/selection.ts';
 
 /** The box that selects the processes of all rows that match the search. */
 export function headerCheckbox(

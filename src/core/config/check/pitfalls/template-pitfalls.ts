@@ -1,7 +1,7 @@
-import { nearestName } from '../../base/text/nearest-name.ts';
-import type { ErrorCode } from '../../base/errors/error-code.ts';
-import { shown } from './config-diagnostic.ts';
-import { replacing } from '../yaml/source-of-node.ts';
+import { nearestName } from '../../../base/text/nearest-name.ts';
+import type { ErrorCode } from '../../../base/errors/error-code.ts';
+import { shown } from '../config-diagnostic.ts';
+import { replacing } from '../../yaml/source-of-node.ts';
 
 /** Something in a template that is sound, and is hardly what was meant. */
 export interface TemplatePitfall {

@@ -1,7 +1,7 @@
-import { showContent } from '../markup/cell-content.ts';
-import { laidOut } from './rows/cell-layout.ts';
-import type { Length } from '../../core/config/column-layout.ts';
-import type { GridColumn, GridModel } from './grid-model.ts';
+import { showContent } from '../../markup/cell-content.ts';
+import { laidOut } from './cell-layout.ts';
+import type { Length } from '../../../core/config/column-layout.ts';
+import type { GridColumn, GridModel } from '../model/grid-model.ts';
 
 /** Columns whose contents fit into this many em are never wrapped. */
 const SHORT = 9;

@@ -1,6 +1,7 @@
-import { shown } from './config-diagnostic.ts';
-import { isKnownName } from './known-names.ts';
-import type { LineRepair } from '../repair/lines/line-parts.ts';
+import { PREFIXED_NAME } from '../../../base/text/criterion-prefix.ts';
+import { shown } from '../config-diagnostic.ts';
+import { isKnownName } from '../known-names.ts';
+import type { LineRepair } from '../../repair/lines/line-parts.ts';
 import {
   BULLET,
   ODD_ENDS,
@@ -11,14 +12,14 @@ import {
   oddSpaces,
   smartQuotes,
   template,
-} from '../repair/lines/line-repairs.ts';
-import { firstSign, keyWithSign, signOfValue, signOfVariable } from '../repair/lines/sign-repairs.ts';
-import type { YamlDiagnostic } from '../yaml/parse-yaml.ts';
-import { type Line, type RepairedText, quoted } from '../repair/lines/repaired-text.ts';
-import { type YamlEntry, type YamlNode, type YamlScalar, pointerAt } from '../yaml/yaml-node.ts';
+} from '../../repair/lines/line-repairs.ts';
+import { firstSign, keyWithSign, signOfValue, signOfVariable } from '../../repair/lines/sign-repairs.ts';
+import type { YamlDiagnostic } from '../../yaml/parse-yaml.ts';
+import { type Line, type RepairedText, quoted } from '../../repair/lines/repaired-text.ts';
+import { type YamlEntry, type YamlNode, type YamlScalar, pointerAt } from '../../yaml/yaml-node.ts';
 
 /** A place where the text is YAML, but not the YAML that its author meant. */
-export interface Trap {
+export interface YamlPitfall {
   readonly line: Line;
   readonly repair: LineRepair;
   readonly severity: 'error' | 'warning';
@@ -36,12 +37,12 @@ const FREE_TEXT =
 const FREE_KEY = /\/(?:columns|variables)\/[^/]+$/;
 const TEMPLATE = /\/(?:fields\/[^/]+|content)$/;
 const COMMENT = /[ \t]+#([^\r\n]*)/y;
-const LIKE_A_PAIR = /^([!<>]?\w+):[^ \t]/;
+const LIKE_A_PAIR = new RegExp(String.raw`^(${PREFIXED_NAME}):[^ \t]`);
 
-/** Finds what js-yaml reads without an error, but otherwise than it was meant: at most one trap a line. */
-export class TrapFinder {
+/** Finds what js-yaml reads without an error, but otherwise than it was meant: at most one pitfall a line. */
+export class YamlPitfallFinder {
   readonly #text: RepairedText;
-  readonly #traps = new Map<number, Trap>();
+  readonly #pitfalls = new Map<number, YamlPitfall>();
   /** What was tried on a line, by severity and number. */
   readonly #tried = new Map<string, Set<Repair>>();
   #root: YamlNode | undefined;
@@ -50,7 +51,7 @@ export class TrapFinder {
     this.#text = text;
   }
 
-  find(root: YamlNode, diagnostics: readonly YamlDiagnostic[]): Trap[] {
+  find(root: YamlNode, diagnostics: readonly YamlDiagnostic[]): YamlPitfall[] {
     this.#root = root;
     for (const { code, offset } of diagnostics) {
       if (code === 'config/tag') {
@@ -61,14 +62,14 @@ export class TrapFinder {
       if (code === 'config/character' || code === 'config/syntax') this.#try(offset, firstSign);
     }
     this.#node(root, true);
-    return [...this.#traps.values()];
+    return [...this.#pitfalls.values()];
   }
 
   #try(offset: number, ...repairs: Repair[]): void {
     this.#mend(offset, 'error', repairs);
   }
 
-  #mend(offset: number, severity: Trap['severity'], repairs: readonly Repair[]): void {
+  #mend(offset: number, severity: YamlPitfall['severity'], repairs: readonly Repair[]): void {
     const line = this.#text.lineAt(offset);
     const key = `${severity} ${line.number}`;
     const tried = this.#tried.get(key) ?? new Set();
@@ -82,8 +83,9 @@ export class TrapFinder {
     }
   }
 
-  #add(line: Line, repair: LineRepair, severity: Trap['severity'] = 'error'): void {
-    if (this.#traps.get(line.number)?.severity !== 'error') this.#traps.set(line.number, { line, repair, severity });
+  #add(line: Line, repair: LineRepair, severity: YamlPitfall['severity'] = 'error'): void {
+    if (this.#pitfalls.get(line.number)?.severity !== 'error')
+      this.#pitfalls.set(line.number, { line, repair, severity });
   }
 
   #node(node: YamlNode, alone: boolean): void {
@@ -160,7 +162,7 @@ export class TrapFinder {
     if (blank) this.#lost(line, column + blank[0].length, column + blank[0].length, 'error');
   }
 
-  #lost(line: Line, from: number, column: number, severity: Trap['severity']): void {
+  #lost(line: Line, from: number, column: number, severity: YamlPitfall['severity']): void {
     const value = line.text.slice(from).trimEnd();
     this.#add(
       line,

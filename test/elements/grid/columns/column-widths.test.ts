@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { sharedWidths } from '../../../src/elements/grid/column-widths.ts';
-import { clearPage, mountGrid, part, parts, processOf, root, scroller, UNCARDED, until } from './grid-fixture.ts';
+import { sharedWidths } from '../../../../src/elements/grid/columns/column-widths.ts';
+import { clearPage, mountGrid, part, parts, processOf, root, scroller, UNCARDED, until } from '../grid-fixture.ts';
 
 suite('widths of columns', () => {
   teardown(clearPage);

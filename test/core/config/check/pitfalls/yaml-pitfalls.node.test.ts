@@ -1,8 +1,8 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { readConfig } from '../../../../src/core/config/read-config.ts';
-import { checkTemplate } from '../../../../src/core/template/engine.ts';
-import { grid, told, unmarked } from '../marked-text.ts';
+import { readConfig } from '../../../../../src/core/config/read-config.ts';
+import { checkTemplate } from '../../../../../src/core/template/engine.ts';
+import { grid, told, unmarked } from '../../marked-text.ts';
 
 /** Name; contents of `config` with `▸` at each place that is told; code, message and hint of each, in order. */
 type Case = readonly [name: string, text: string, ...diagnostics: string[]];

@@ -1,9 +1,9 @@
-import type { PartialPairTable } from '../../core/processes/process.ts';
-import type { GridView } from '../../core/view/grid-view.ts';
-import { type Place, VirtualScroller } from '../rows/virtual-scroller.ts';
-import { freezeColumns, lengthsIn, longestOf, probesOf, thaw } from './column-widths.ts';
-import { tellCutText } from './rows/cut-text.ts';
-import { GridRow, type RowHost } from './rows/grid-row.ts';
+import type { PartialPairTable } from '../../../core/processes/process.ts';
+import type { GridView } from '../../../core/view/grid-view.ts';
+import { type Place, VirtualScroller } from '../../rows/virtual-scroller.ts';
+import { freezeColumns, lengthsIn, longestOf, probesOf, thaw } from '../columns/column-widths.ts';
+import { tellCutText } from './cut-text.ts';
+import { GridRow, type RowHost } from './grid-row.ts';
 
 /** Rows up to this number are all in the document. */
 const WHOLE = 100;

@@ -1,4 +1,4 @@
-import type { GridColumn } from '../grid-model.ts';
+import type { GridColumn } from '../model/grid-model.ts';
 
 /**
  * Lays a cell out as its column says, for a table or for a card. What it holds is dropped.

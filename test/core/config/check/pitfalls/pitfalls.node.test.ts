@@ -1,8 +1,8 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { readFileSync, readdirSync } from 'node:fs';
-import { readConfig } from '../../../../src/core/config/read-config.ts';
-import { checkTemplate } from '../../../../src/core/template/engine.ts';
+import { readConfig } from '../../../../../src/core/config/read-config.ts';
+import { checkTemplate } from '../../../../../src/core/template/engine.ts';
 
 const read = (text: string, panel: 'process_grid' | 'process_list' = 'process_grid', strict = false) =>
   readConfig(text, panel, { checkTemplate, strict });

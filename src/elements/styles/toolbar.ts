@@ -1,0 +1,96 @@
+import { css } from 'lit';
+
+/** What stands above and below the table: the search box, the number of selected rows, the pager. */
+export const toolbarStyles = css`
+  :host [part~='search'] {
+    flex: 1 1 14em;
+    min-inline-size: 0;
+    max-inline-size: 24em;
+    min-block-size: 2.2em;
+    padding: 0.3em 0.7em;
+    padding-inline-start: 2.2em;
+    border: 1px solid var(--_control);
+    border-radius: calc(var(--_radius) * 0.6);
+    /* A magnifier without a picture to load: a ring and its handle. */
+    background:
+      radial-gradient(circle, transparent 0.26em, var(--_muted) 0.3em 0.38em, transparent 0.42em) 0.6em 44% / 1em 1em
+        no-repeat,
+      linear-gradient(45deg, transparent 42%, var(--_muted) 44% 56%, transparent 58%) 1.3em 68% / 0.4em 0.4em no-repeat,
+      var(--_background);
+    line-height: 1.3;
+  }
+
+  [part~='search']:dir(rtl) {
+    background-position-x:
+      right 0.6em,
+      right 0.5em,
+      0;
+  }
+
+  [part~='search']::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+
+  :host [part~='search']:focus-visible {
+    border-color: var(--_accent);
+    outline-offset: -1px;
+  }
+
+  .pp-selected-count {
+    unicode-bidi: plaintext;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .pp-range {
+    unicode-bidi: plaintext;
+    margin-inline: 0.25em;
+    text-align: center;
+    font-variant-numeric: tabular-nums;
+  }
+
+  :host :is(.pp-first, .pp-previous, .pp-next, .pp-last) {
+    inline-size: 2.2em;
+    min-inline-size: 1.65em;
+    padding: 0;
+  }
+
+  :is(.pp-first, .pp-previous, .pp-next, .pp-last)::before {
+    content: '';
+    inline-size: 0.7em;
+    block-size: 0.8em;
+    background: currentcolor;
+    clip-path: polygon(60% 0, 80% 15%, 40% 50%, 80% 85%, 60% 100%, 10% 50%);
+  }
+
+  :is(.pp-first, .pp-last)::before {
+    clip-path: polygon(0 0, 18% 0, 18% 100%, 0 100%, 0 0, 80% 0, 100% 15%, 60% 50%, 100% 85%, 80% 100%, 30% 50%, 80% 0);
+  }
+
+  :is(.pp-next, .pp-last)::before,
+  :is(.pp-first, .pp-previous):dir(rtl)::before {
+    scale: -1 1;
+  }
+
+  :is(.pp-next, .pp-last):dir(rtl)::before {
+    scale: none;
+  }
+
+  :host .pp-export {
+    margin-inline-start: auto;
+  }
+
+  @media (forced-colors: active) {
+    :is(.pp-first, .pp-previous, .pp-next, .pp-last)::before {
+      background: ButtonText;
+      forced-color-adjust: none;
+    }
+  }
+
+  @media print {
+    :host [part~='pager'] {
+      display: none;
+    }
+  }
+`;
