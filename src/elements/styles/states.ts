@@ -2,6 +2,15 @@ import { css } from 'lit';
 
 /** What stands in for rows or beside them: the bar of a load, grey rows, notices, errors. */
 export const stateStyles = css`
+  /*
+   * Browsers style what is animated anew in each frame, seen or not, and with a hundred panels on a page have time for
+   * nothing else: what waits out of view is skipped with its animations.
+   */
+  [part~='progress'],
+  .pp-skeleton {
+    content-visibility: auto;
+  }
+
   [part~='progress'] {
     position: relative;
     block-size: 3px;
@@ -39,7 +48,6 @@ export const stateStyles = css`
     background: transparent;
   }
 
-  /* Only what the compositor animates by itself: a page of two hundred panels that load must stay responsive. */
   :host progress:indeterminate:is([part~='progress'], [part~='progress'] *) {
     background: linear-gradient(90deg, transparent, var(--_accent), transparent) 50% / 40% 100% no-repeat;
     animation: pp-slide 1.2s infinite ease-in-out;
@@ -56,7 +64,7 @@ export const stateStyles = css`
 
   .pp-skeleton {
     padding-block: 0.25em;
-    animation: pp-pulse 1.6s infinite ease-in-out;
+    contain-intrinsic-block-size: calc(5 * var(--_row));
   }
 
   .pp-skeleton > * {
@@ -65,6 +73,7 @@ export const stateStyles = css`
     block-size: var(--_row);
     padding-inline: var(--_pad);
     border-block-end: 1px solid var(--_border);
+    animation: pp-pulse 1.6s infinite ease-in-out;
   }
 
   .pp-skeleton > :last-child {
