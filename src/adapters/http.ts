@@ -6,6 +6,7 @@ import { queryKey } from '../core/query/query-key.ts';
 import { endpointOf, adapterError, placeOf } from './http/response.ts';
 import { boundFetch } from './http/bound-fetch.ts';
 import { type Clock, systemClock } from './http/clock.ts';
+import { CSRF_HEADER, csrfToken } from './http/csrf.ts';
 import { pageReader } from './map/page-reader.ts';
 import { pageOf, pagesOf } from './http/pages.ts';
 import { retried } from './http/retry.ts';
@@ -52,7 +53,6 @@ interface Flight {
 
 /** Answers that are kept for `304 Not Modified`. */
 const KEPT = 10;
-const CSRF_HEADER = 'x-csrf-token';
 /** Age in ms up to which a request in flight serves another panel too. Older ones may not know what was just changed. */
 const SHARED_FOR = 1000;
 
@@ -150,10 +150,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       if (method === 'POST') add('content-type', 'application/json');
       add('if-none-match', etag);
       add('accept-language', lang);
-      if (csrf && url.origin === globalThis.location?.origin) {
-        const meta = document.querySelector<HTMLMetaElement>(`meta[name="${CSS.escape(csrf.meta ?? 'csrf-token')}"]`);
-        add(csrf.header ?? CSRF_HEADER, meta?.content);
-      }
+      if (csrf) add(csrf.header ?? CSRF_HEADER, csrfToken(url, csrf.meta));
       const bearer = await token?.();
       add('authorization', bearer && `Bearer ${bearer}`);
       return headers;

@@ -1,3 +1,4 @@
+import type { ActionResult, ActionResults } from '../core/actions/action-result.ts';
 import type { SourceMapping } from '../core/config/panel-config.ts';
 import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { GivenProcess } from '../core/processes/process.ts';
@@ -10,7 +11,7 @@ export type { MappedValue, SourceMapping } from '../core/config/panel-config.ts'
 type Pages = Promise<ProcessPage<GivenProcess>> | AsyncIterable<ProcessPage<GivenProcess>>;
 
 /** An adapter whose answers are JSON of any shape: an answer, or an async iterable of answers. */
-export interface JsonAdapter extends Pick<ProcessAdapter, 'capabilities'> {
+export interface JsonAdapter extends Pick<ProcessAdapter, 'capabilities' | 'perform'> {
   /** Answers a query with JSON of any shape, or with several, each of which is a page. */
   fetch(query: ProcessQuery, options: FetchOptions): Promise<unknown> | AsyncIterable<unknown>;
 }
@@ -33,6 +34,7 @@ export function mapAdapter(source: JsonAdapter | object, mapping: SourceMapping)
   const { capabilities } = source;
   return {
     ...(capabilities && { capabilities }),
+    ...(source.perform && { perform: (...given) => withoutProcesses(source.perform!(...given)) }),
     fetch(query, options): Pages {
       const answer = source.fetch(query, options);
       const read = pageReader(mapping, query, options.lang);
@@ -40,6 +42,17 @@ export function mapAdapter(source: JsonAdapter | object, mapping: SourceMapping)
       return answer.then(json => read(json, 'the answer'));
     },
   };
+}
+
+/** Results of an action without their processes, which are not of contract 4: the panel loads them again. */
+async function withoutProcesses(answer: ReturnType<NonNullable<ProcessAdapter['perform']>>): Promise<ActionResults> {
+  const results = await answer;
+  if (typeof results !== 'object' || results === null) return results;
+  const bare = (result: ActionResult) => ({ ...result, process: null });
+  if (Symbol.iterator in results) return Array.from(results, bare);
+  return (async function* () {
+    for await (const result of results) yield bare(result);
+  })();
 }
 
 /** Items of JSON that is there, queried in memory. */

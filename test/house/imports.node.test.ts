@@ -9,7 +9,7 @@ const SRC = path.resolve('src');
 const FLOORS: readonly (readonly string[])[] = [
   ['core/base'],
   ['core/messages'],
-  ['core/config', 'core/query', 'core/processes', 'core/template', 'core/view'],
+  ['core/actions', 'core/config', 'core/query', 'core/processes', 'core/template', 'core/view'],
   ['adapters'],
   ['elements', 'conformance', 'cli', 'core.ts'],
   ['index.ts'],

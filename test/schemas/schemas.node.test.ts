@@ -105,6 +105,13 @@ suite('the schemas', () => {
     expect(defaults).to.deep.equal({
       ...filter('process-grid'),
       ...filter('process-list'),
+      'panel/$defs/action/when': null,
+      'panel/$defs/action/tone': 'neutral',
+      'panel/$defs/action/confirm': false,
+      'panel/$defs/action/undo': null,
+      'panel/$defs/action/request': null,
+      'panel/$defs/action/request/method': 'POST',
+      'panel/$defs/action/request/body': null,
       'process-grid/table/searchFields': ['search'],
       'process-grid/table/perPage': null,
       'process-grid/table/links': true,

@@ -9,6 +9,8 @@ export interface BoundRequest {
   readonly init: RequestInit & { readonly method: string; readonly headers: Headers };
   /** It carries what is for this origin alone: a token, headers of the page's author, credentials. */
   readonly bound: boolean;
+  /** It changes something, so that it must not be sent twice; no redirect leads it to another origin, whatever it carries. */
+  readonly once?: boolean;
   /** Named in messages. */
   readonly place: string;
 }
@@ -28,6 +30,13 @@ export async function boundFetch(fetch: typeof globalThis.fetch, request: BoundR
     fetch(to, { ...init, ...more }).catch((cause: unknown) => {
       throw broken(place, cause);
     });
+  if (request.once) {
+    // The page's own origin is never left: where a redirect leads elsewhere the browser says no more than that it failed.
+    if (url.origin === globalThis.location?.origin) return send(url, { mode: 'same-origin' });
+    const response = await send(url, { redirect: 'manual' });
+    if (response.type === 'opaqueredirect' || isRedirect(response)) throw refusal(place, ' elsewhere');
+    return response;
+  }
   if (!bound) return send(url, {});
   let at = url;
   let sent: RequestInit = { redirect: 'manual' };
@@ -39,7 +48,7 @@ export async function boundFetch(fetch: typeof globalThis.fetch, request: BoundR
         throw refusal(place, ' to another origin, which browsers do not name');
       });
     }
-    if (![301, 302, 303, 307, 308].includes(response.status)) return response;
+    if (!isRedirect(response)) return response;
     const next = addressFor('request', response.headers.get('location'), at.href)?.url;
     if (next?.origin !== url.origin) throw refusal(place, next ? ` to ${placeOf(next)}` : ' to no valid address');
     void response.body?.cancel().catch(() => {});
@@ -48,6 +57,8 @@ export async function boundFetch(fetch: typeof globalThis.fetch, request: BoundR
   }
   throw refusal(place, ' again and again');
 }
+
+const isRedirect = ({ status }: Response): boolean => [301, 302, 303, 307, 308].includes(status);
 
 /** As browsers go on after a 301, 302 or 303: the query stays behind. */
 function withoutBody(sent: RequestInit, { headers }: { headers: Headers }): RequestInit {

@@ -13,6 +13,8 @@ const SCHEMES = {
   style: ['http:', 'https:', 'data:', 'blob:'],
   /** What is fetched: `endpoint`, `src`, the address of an adapter. Never with a name or password in it. */
   request: ['http:', 'https:', 'data:', 'blob:', 'file:'],
+  /** Where the request of an action goes. The same of names and passwords. */
+  action: ['http:', 'https:'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** What looks as if it were nothing, some of which URL parsers skip. */
@@ -54,7 +56,7 @@ export function addressFor(use: AddressUse, written: unknown, base: string | und
 }
 
 function allows(use: AddressUse, url: URL, base: string | undefined): boolean {
-  if (use === 'request' && (url.username || url.password)) return false;
+  if ((use === 'request' || use === 'action') && (url.username || url.password)) return false;
   if (use === 'picture' && url.protocol === 'data:') return RASTER.test(url.href);
   return (SCHEMES[use] as readonly string[]).includes(url.protocol) || isOfPage(url, base);
 }

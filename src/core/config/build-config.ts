@@ -1,47 +1,14 @@
 import type { Direction, SortField } from '../query/process-query.ts';
 import type { ColumnType } from '../view/cells/value-formats.ts';
 import { type ColumnLayout, type Length, layoutOf, parseLength } from './column-layout.ts';
+import { buildActions } from './build-actions.ts';
+import { Group } from './config-group.ts';
 import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS } from './defaults.ts';
 import type { ColumnConfig, FilterConfig, GridConfig, ListConfig, SourceMapping, UiConfig } from './panel-config.ts';
-import { type YamlMap, type YamlNode, pointerTo, valueOf } from './yaml/yaml-node.ts';
+import { type YamlNode, pointerTo, valueOf } from './yaml/yaml-node.ts';
 
 /** Panels that are narrower than this show cards. */
 const CARDS_BELOW = '30rem';
-
-/** Members of a checked group; null counts as missing. */
-class Group {
-  readonly #map: YamlMap | undefined;
-
-  constructor(node: YamlNode | undefined) {
-    this.#map = node?.kind === 'map' ? node : undefined;
-  }
-
-  node(key: string): YamlNode | undefined {
-    const node = this.#map?.entries.get(key)?.value;
-    return node?.kind === 'scalar' && node.value === null ? undefined : node;
-  }
-
-  group(key: string): Group {
-    return new Group(this.node(key));
-  }
-
-  /** The value, whose type the schema has checked, or the default. */
-  get<T>(key: string, otherwise: T): T {
-    const node = this.node(key);
-    return node ? (valueOf(node) as T) : otherwise;
-  }
-
-  /** The same where null has a meaning of its own. */
-  nullable<T>(key: string, otherwise: T): T | null {
-    const node = this.#map?.entries.get(key)?.value;
-    return node ? (valueOf(node) as T | null) : otherwise;
-  }
-
-  /** Key and value of each entry, in the order of the text; undefined where the group is left out. */
-  get entries(): [string, YamlNode][] | undefined {
-    return this.#map && Array.from(this.#map.entries.values(), ({ key, value }) => [key, value]);
-  }
-}
 
 /** A grid's configuration from nodes that passed the checks, defaults in. `path`: pointer of `root` in the document. */
 export function buildGrid(root: YamlNode, path: string): GridConfig {
@@ -53,6 +20,7 @@ export function buildGrid(root: YamlNode, path: string): GridConfig {
     selection: variable === null ? null : { variable },
     filter: { ...filterOf(config.group('filter'), path), sort: null },
     source: config.get<SourceMapping | null>('source', null),
+    actions: buildActions(config.group('actions'), variable !== null),
     table: {
       fields: fieldsOf(table),
       columns: table.group('columns').entries?.map(columnOf) ?? DEFAULT_COLUMNS,
@@ -77,6 +45,7 @@ export function buildList(root: YamlNode, path: string): ListConfig {
       sort: { field: sort.get<SortField>('field', 'process'), direction: sort.get<Direction>('direction', 'asc') },
     },
     source: config.get<SourceMapping | null>('source', null),
+    actions: buildActions(config.group('actions'), false),
     content: ui.get('content', DEFAULT_CONTENT),
     ui: uiOf(ui, ui),
   };

@@ -1,5 +1,6 @@
 import type { Direction, SortField } from '../query/process-query.ts';
 import type { ColumnType } from '../view/cells/value-formats.ts';
+import type { ActionConfig } from './action-config.ts';
 import type { ColumnLayout, Length } from './column-layout.ts';
 
 /** One condition as the author wrote it: `- '!process': [1, 2]` is `{name: '!process', value: [1, 2], …}`. */
@@ -62,6 +63,8 @@ export interface GridConfig {
   readonly filter: FilterConfig;
   /** How JSON of another shape is read; null: as it is. */
   readonly source: SourceMapping | null;
+  /** In the order of the text. */
+  readonly actions: readonly ActionConfig[];
   /** Columns, pages, search and links. */
   readonly table: TableConfig;
   /** Texts around the table. */
@@ -119,6 +122,8 @@ export interface ListConfig {
   readonly filter: FilterConfig;
   /** How JSON of another shape is read; null: as it is. */
   readonly source: SourceMapping | null;
+  /** In the order of the text. */
+  readonly actions: readonly ActionConfig[];
   /** Template source of a row. */
   readonly content: string;
   /** Texts around the list. */

@@ -1,3 +1,4 @@
+import type { ActionItems, ActionResults, PerformOptions } from '../actions/action-result.ts';
 import type { ProcessQuery } from '../query/process-query.ts';
 import type { GivenProcess, Process } from './process.ts';
 
@@ -15,6 +16,13 @@ export interface ProcessAdapter {
     query: ProcessQuery,
     options: FetchOptions,
   ): Promise<ProcessPage<GivenProcess>> | AsyncIterable<ProcessPage<GivenProcess>>;
+  /**
+   * Does an action of the configuration (contract 7.10), where no listener of `process-action` does it. The results may come
+   * all at once or one by one, in any order; a rejection means that what has no result has not been done.
+   *
+   * @param action - its name in the configuration
+   */
+  perform?(action: string, items: ActionItems, options: PerformOptions): ActionResults | Promise<ActionResults>;
 }
 
 /** What an adapter gets beside the query. */
@@ -25,10 +33,12 @@ export interface FetchOptions {
   readonly lang?: string;
 }
 
-/** What a source with a server-side view can do (contract 5.3). */
+/** What a source can do beside criteria (contract 5.3, 7.10). */
 export interface AdapterCapabilities {
   /** It answers with the part of the rows that the query's `window` asks for. */
-  window: true;
+  window?: boolean;
+  /** Its `perform` takes all that match a query, without their ids. */
+  bulk?: boolean;
   /** It searches for the query's `search`. */
   search?: boolean;
   /** Paths such as `step.id` that the source can sort by. */

@@ -4,16 +4,16 @@ import type { Process, Step } from '../processes/process.ts';
 import { Budget, LimitBroken, LIMITS } from './limits/budget.ts';
 import { compileValue } from './compile/compile-expression.ts';
 import { compileNodes } from './compile/compile-nodes.ts';
-import { Evaluation, type Evaluator, printed } from './compile/evaluation.ts';
+import { encoded, Evaluation, type Evaluator, printed } from './compile/evaluation.ts';
 import { makesMarkup } from './filters/filters.ts';
 import type { LocaleTools } from './filters/locale-formats.ts';
-import { Markup } from './filters/markup.ts';
+import { Markup, textOf } from './filters/markup.ts';
 import type { ParsedTemplate } from './parse/parse-template.ts';
 import { readMember } from './compile/read-member.ts';
 import { remembered } from './limits/remembered.ts';
 import { readExpressionText } from './parse/strict-tokenizer.ts';
 import { evaluationError } from './template-errors.ts';
-import type { ItemTemplate, Template } from './template.ts';
+import type { ActionTemplate, ItemTemplate, Template } from './template.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 const NO_VARIABLES: Variables = {};
@@ -21,7 +21,7 @@ const NO_VARIABLES: Variables = {};
 const TIMES_OUT_OF_TIME = 3;
 
 /** A parsed template, ready to be evaluated for pairs in one language and time zone. */
-export class PanelTemplate implements Template, ItemTemplate {
+export class PanelTemplate implements Template, ItemTemplate, ActionTemplate {
   readonly source: string;
   readonly kind: 'value' | 'markup';
   readonly path: string | null;
@@ -67,12 +67,31 @@ export class PanelTemplate implements Template, ItemTemplate {
     return this.#run(null, null, NO_VARIABLES, true, item);
   }
 
-  #run(process: Process | null, step: Step | null, variables: Variables, plain: boolean, item?: unknown): unknown {
+  evaluateCount(process: Process | null, step: Step | null, count: number): string {
+    const prepare = (evaluation: Evaluation) => evaluation.define('count', count);
+    return textOf(this.#run(process, step, NO_VARIABLES, true, undefined, prepare));
+  }
+
+  evaluateAddress(process: Process | null, step: Step | null): string {
+    const prepare = (evaluation: Evaluation) => (evaluation.encodes = true);
+    const value = this.#run(process, step, NO_VARIABLES, true, undefined, prepare);
+    return this.#sole ? encoded(textOf(value)) : textOf(value);
+  }
+
+  #run(
+    process: Process | null,
+    step: Step | null,
+    variables: Variables,
+    plain: boolean,
+    item?: unknown,
+    prepare?: (evaluation: Evaluation) => unknown,
+  ): unknown {
     if (this.#outOfTime >= TIMES_OUT_OF_TIME) {
       throw this.#error(new LimitBroken(`it took too long ${TIMES_OUT_OF_TIME} times and is given up`));
     }
     const evaluation = this.#evaluations.take(process, step, variables, plain);
     evaluation.roots.$item = item;
+    prepare?.(evaluation);
     try {
       const result = this.#program(evaluation);
       const isText = this.#sole && typeof result === 'string' && this.kind === 'markup' && !plain;
@@ -108,6 +127,7 @@ export class EvaluationPool {
     evaluation.roots.$_step = step;
     evaluation.roots.$variables = variables;
     evaluation.plain = plain;
+    evaluation.encodes = false;
     return evaluation;
   }
 

@@ -46,6 +46,22 @@ export interface ItemTemplate {
   evaluateItem(item: unknown): unknown;
 }
 
+/** What a template is beside, where an action reads it (contract 7.10). All as plain text. */
+export interface ActionTemplate {
+  /**
+   * The text that stands for an action on so many processes, which the template reads as `count`.
+   *
+   * @throws TemplateError as `Template.evaluate`
+   */
+  evaluateCount(process: Process | null, step: Step | null, count: number): string;
+  /**
+   * An address in which what the outputs print is URI-encoded, so that no value can lead elsewhere.
+   *
+   * @throws TemplateError as `Template.evaluate`; also where an output prints nothing, `.` or `..`
+   */
+  evaluateAddress(process: Process | null, step: Step | null): string;
+}
+
 /** What the reader's language gives to the filters of contract 6.5. */
 export interface TemplateLocale {
   /** BCP 47, for `Intl`. */
@@ -59,7 +75,7 @@ export interface TemplateLocale {
 /** Makes templates for one language and time zone. Parsed sources are cached. */
 export interface TemplateEngine {
   /** @throws TemplateError */
-  compile(source: string): Template & ItemTemplate;
+  compile(source: string): Template & ItemTemplate & ActionTemplate;
   /** The mistakes of a source, without running it; empty where there are none. */
   check(source: string): TemplateError[];
 }

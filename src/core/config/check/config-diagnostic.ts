@@ -91,6 +91,8 @@ export function labelOf(pointer: string): string {
   if (before === 'criteria') return `criterion ${Number(last) + 1}`;
   if (before === 'columns') return `the column ${shown(last)}`;
   if (before === 'fields') return `the field ${shown(last)}`;
+  if (before === 'actions' && third === '') return `the action ${shown(last)}`;
+  if (third === 'actions') return `"${last}" of the action ${shown(before)}`;
   if (third === 'columns') return `"${last}" of the column ${shown(before)}`;
   if (/^\d+$/.test(last) && before) return `item ${Number(last) + 1} of "${before}"`;
   return last ? `"${last}"` : 'the configuration';

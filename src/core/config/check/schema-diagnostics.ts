@@ -36,6 +36,9 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'a map',
 };
 
+/** What to write for a text that must not be empty. */
+const EMPTY_TEXTS: Readonly<Record<string, string>> = { '/selection/variable': 'Write the name of a variable.' };
+
 /** Unknown names that are compared with the known ones: very many would take seconds. */
 const MOST_LOOKED_UP = 100;
 
@@ -137,7 +140,7 @@ function diagnosticOf(
       return error('config/value', `${name} must not be ${described(value)}`, fixOfLength(value));
     }
     case 'minLength':
-      return error('config/empty', `${name} must not be empty`, 'Write the name of a variable.');
+      return error('config/empty', `${name} must not be empty`, EMPTY_TEXTS[instancePath] ?? 'Write a text.');
     case 'minProperties':
       return criterion
         ? error('config/criterion', `${name} is empty`, 'Write its name and value, such as "stepState: 2".')
@@ -163,7 +166,7 @@ function diagnosticOf(
       const column = /\/columns\/([^/]+)\/title$/.exec(instancePath)?.[1];
       if (value === null && column)
         return error('config/required', `${name} must not be null`, `Write "title: ${titleOf(column)}".`);
-      if (value === null && /\/(?:variable|field|title)$/.test(instancePath))
+      if (value === null && /\/(?:variable|field|title|label|url)$/.test(instancePath))
         return error('config/required', `${name} must not be null`, 'Write a text.');
       const types = [params.type].flat().filter(type => type !== 'null') as string[];
       const expected = criterion ? 'a map with one entry' : either(types.map(type => TYPES[type] ?? type));

@@ -5,6 +5,7 @@ import type { TemplateError } from '../../base/errors/template-error.ts';
 import type { PanelName } from '../../query/process-query.ts';
 import { fixOfTemplate } from '../repair/fix-of-template.ts';
 import { DAY_HINTS, hintForSign } from '../repair/fix-of-type.ts';
+import { actionDiagnostics } from './action-diagnostics.ts';
 import { columnFormatDiagnostics } from './column-format.ts';
 import { type UnplacedDiagnostic, cut, diagnosticAt, type Remedy, shown, writeValue } from './config-diagnostic.ts';
 import { DEFAULT_FIELDS } from '../defaults.ts';
@@ -34,6 +35,7 @@ export function semanticDiagnostics(
   checker.criteria();
   if (panel === 'process_grid') checker.table();
   else checker.content();
+  checker.actions();
   mappingDiagnostics(root, remembering, checkTemplate);
   checker.numbers(root);
   // what is wrong is not doubted as well
@@ -153,6 +155,16 @@ class SemanticChecker {
     else if (content.kind === 'scalar') this.#template(content.value, '"content"', '/ui/content');
   }
 
+  actions(): void {
+    const doubts: UnplacedDiagnostic[] = [];
+    const faulty = new Set<string>();
+    const report: Report = found => (found.severity === 'error' ? this.#report(found) : doubts.push(found));
+    actionDiagnostics(this.#root, report, (source, of, path) => {
+      if (this.#template(source, of, path)) faulty.add(path);
+    });
+    for (const doubt of doubts) if (!faulty.has(doubt.path)) this.#report(doubt);
+  }
+
   /** Whole numbers beyond 2^53 would silently become others. */
   numbers(node: YamlNode): void {
     if (node.kind === 'list') node.items.forEach(item => this.numbers(item));
@@ -166,13 +178,16 @@ class SemanticChecker {
     }
   }
 
-  #template(source: unknown, name: string, path: string): void {
-    if (typeof source !== 'string' || !/\{[{%]/.test(source)) return;
-    for (const { code, fact, hint: advice, offset } of this.#checkTemplate?.(source) ?? []) {
+  /** Returns whether something is wrong with it. */
+  #template(source: unknown, name: string, path: string): boolean {
+    if (typeof source !== 'string' || !/\{[{%]/.test(source)) return false;
+    const faults = this.#checkTemplate?.(source) ?? [];
+    for (const { code, fact, hint: advice, offset } of faults) {
       const { hint, edits } = fixOfTemplate(fact, source, offset, advice);
       const fix = edits?.map(({ from, to, write }) => ({ path, part: [from, to] as const, write }));
       this.#report({ ...diagnosticAt(path, code, `${name}: ${fact}`, hint, offset), ...(fix && { fix }) });
     }
+    return faults.length > 0;
   }
 
   #error(code: UnplacedDiagnostic['code'], message: string, remedy: string | Remedy, path: string): void {

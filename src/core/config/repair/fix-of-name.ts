@@ -7,9 +7,12 @@ import { criterionShapes, gridKeys, listKeys } from '../check/validators.generat
 export const PANELS: readonly PanelName[] = ['process_grid', 'process_list'];
 const KEYS = { process_grid: gridKeys, process_list: listKeys };
 
+/** The names in a pointer that authors give. */
+export const NAMED = /(\/columns(?=\/[^/]*$)|^\/actions)\/[^/]*/;
+
 /** The keys of the map at a pointer, `''` for the uppermost of the configuration. */
 export function keysAt(pointer: string, panel: PanelName): readonly string[] {
-  return KEYS[panel][pointer.replace(/columns\/[^/]*$/, 'columns/*')] ?? [];
+  return KEYS[panel][pointer.replace(NAMED, '$1/*')] ?? [];
 }
 
 /** What to do about an unknown key with its value, in a map that has the known keys. */

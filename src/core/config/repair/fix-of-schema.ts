@@ -63,6 +63,9 @@ const VALUE_SYNONYMS: Readonly<Record<string, string>> = {
   left: 'start',
   right: 'end',
   middle: 'center',
+  secondary: 'neutral',
+  default: 'neutral',
+  destructive: 'danger',
 };
 
 /** Whether an unknown key of a map is a missing one by another name, which is told of it already. */
@@ -98,7 +101,9 @@ export function fixOfCriterionKey(key: string): Remedy {
 /** What is written for a key that is missing, so that the rest can be looked at. */
 export function missingValue(key: string, pointer: string, valueAt: ValueAt): string {
   const column = /^\/table\/columns\/([^/]+)$/.exec(pointer)?.[1];
+  const action = /^\/actions\/([^/]+)$/.exec(pointer)?.[1];
   if (column && key === 'title') return titleOf(column);
+  if (action && key === 'label') return titleOf(action);
   const own = valueAt('/table/fields');
   const fields = new Set([...DEFAULT_FIELDS.keys(), ...Object.keys(typeof own === 'object' && own ? own : {})]);
   if (column && key === 'field') return fields.has(column) ? column : (nearestName(column, fields) ?? '…');

@@ -45,6 +45,22 @@ const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     placeholder: 'emptyText empty emptyMessage noData',
     content: 'template row body html rowTemplate item',
   },
+  '/actions/*': {
+    label: 'title text name caption',
+    for: 'scope on where place target placement',
+    when: 'if visible enabled condition show',
+    tone: 'color colour variant style kind severity',
+    confirm: 'confirmation ask prompt',
+    undo: 'revert reverse inverse',
+    request: 'http fetch call endpoint url',
+  },
+  '/actions/*/request': { url: 'href address endpoint path uri', method: 'verb type', body: 'data payload json' },
+  '/actions/*/confirm': {
+    title: 'heading header',
+    text: 'message question description',
+    ok: 'yes confirm accept button',
+    cancel: 'no abort dismiss',
+  },
   '/selection': { variable: 'name var target assign' },
 };
 
@@ -93,7 +109,7 @@ const CRITERIA_BY_WORD = new Map(Object.entries(CRITERIA).map(([word, name]) => 
 /** The key that a word of other grids stands for in the map at a pointer, where that map has it. Cost: O(1). */
 export function synonymOf(key: string, pointer: string, known: readonly string[]): string | undefined {
   if (key.length > LONGEST) return undefined;
-  const words = BY_WORD.get(pointer.replace(/columns\/[^/]*$/, 'columns/*')) ?? NO_WORDS;
+  const words = BY_WORD.get(pointer.replace(/(\/columns(?=\/[^/]*$)|^\/actions)\/[^/]*/, '$1/*')) ?? NO_WORDS;
   return words.get(bare(key))?.find(name => known.includes(name));
 }
 

@@ -1,4 +1,5 @@
 import { defaultOptions, Drop } from 'liquidjs';
+import { ProcessPanelError } from '../../base/errors/process-panel-error.ts';
 import type { Budget } from '../limits/budget.ts';
 import type { LocaleTools } from '../filters/locale-formats.ts';
 import { htmlOf, Markup, textOf } from '../filters/markup.ts';
@@ -38,6 +39,8 @@ export class Evaluation {
   readonly filterThis: { readonly context: Evaluation } = { context: this };
   /** True where no HTML is wanted: outputs print text. */
   plain = false;
+  /** True in an address: outputs print text that is URI-encoded. */
+  encodes = false;
   /** True once it holds names or counters: until then names can only be roots. */
   used = false;
   /** Of the template, of snippets and loops around, from the outermost. */
@@ -61,6 +64,7 @@ export class Evaluation {
   isolated(): Evaluation {
     const inner = new Evaluation(this.roots, this.tools, this.budget, this.compileText);
     inner.plain = this.plain;
+    inner.encodes = this.encodes;
     inner.used = true;
     return inner;
   }
@@ -73,6 +77,12 @@ export class Evaluation {
     this.names = [newNames()];
     this.counters = newNames();
     this.registers.clear();
+  }
+
+  /** Gives a name a value for this evaluation. */
+  define(name: string, value: unknown): void {
+    this.used = true;
+    this.names[0]![name] = value;
   }
 
   /** What a name that is no root stands for, from the innermost scope. */
@@ -118,11 +128,29 @@ export function readProperty(owner: unknown, key: unknown, budget?: Budget): unk
 /** Nanoseconds that printing a character of a value takes that is no text yet. */
 const PRINT_COST = 150;
 
+/**
+ * A value as a part of an address.
+ *
+ * @throws ProcessPanelError of one that would make it another address: nothing, and the names of folders around
+ */
+export function encoded(text: string): string {
+  if (/^\s*\.{0,2}\s*$/.test(text)) {
+    const what = text.trim() ? `"${text.trim()}"` : 'nothing';
+    throw new ProcessPanelError('template/evaluation', `an output of the address prints ${what}`);
+  }
+  // Halves of a character of two units have no code.
+  return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'));
+}
+
+type Printing = Pick<Evaluation, 'plain' | 'budget'> & { readonly encodes?: boolean };
+
 /** What every output prints: HTML, escaped once; text where no HTML is wanted. */
-export function printed(value: unknown, { plain, budget }: { plain: boolean; budget: Budget }): string {
+export function printed(value: unknown, evaluation: Printing): string {
+  const { plain, budget } = evaluation;
   if (typeof value === 'string') {
     if (!plain) budget.escape(value);
   } else if (plain && value instanceof Markup) budget.readMarkup(value.html);
   else if (!(value instanceof Markup)) budget.read(value, PRINT_COST);
-  return plain ? textOf(value) : htmlOf(value);
+  if (!plain) return htmlOf(value);
+  return evaluation.encodes ? encoded(textOf(value)) : textOf(value);
 }

@@ -79,7 +79,7 @@ const OF_ROOT = '\\$(?:_process|_step|variables)\\.[A-Za-z_][\\w.]*\\b';
  * Names in a template that nothing has, objects that are printed as they are, and outputs without their braces. The
  * template is taken to be sound.
  *
- * @param roots - names with `$` that are available there
+ * @param roots - names that no tag gives a value to and that are available there
  *
  * Cost: O(length of the template).
  */
@@ -163,7 +163,7 @@ function unknownLocal(
   roots: readonly string[],
   before: string,
 ): Found | undefined {
-  if (WORDS.has(name) || locals.includes(name)) return undefined;
+  if (WORDS.has(name) || locals.includes(name) || roots.includes(name)) return undefined;
   const state = STATES[name.toLowerCase()];
   if (state && !members && /\.state\s*[!=]=\s*$/.test(before)) return unknown(name, state, roots);
   return unknown(name, nearestName(name, locals) ?? nearestRoot(name, roots), roots);

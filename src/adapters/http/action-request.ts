@@ -1,0 +1,160 @@
+import type { ActionResult } from '../../core/actions/action-result.ts';
+import { addressFor } from '../../core/base/address.ts';
+import { messageOf } from '../../core/base/errors/process-panel-error.ts';
+import type { RequestConfig } from '../../core/config/action-config.ts';
+import type { Messages } from '../../core/messages/messages.ts';
+import type { GivenProcess, Id, ProcessItem } from '../../core/processes/process.ts';
+import type { TemplateEngine } from '../../core/template/template.ts';
+import { boundFetch } from './bound-fetch.ts';
+import { CSRF_HEADER, csrfToken } from './csrf.ts';
+import { abortable } from './clock.ts';
+import { placeOf } from './response.ts';
+import { clip, firstWords, type Json } from './response-text.ts';
+import { Transient } from './retry.ts';
+
+export interface ActionRequestOptions {
+  readonly request: RequestConfig;
+  readonly engine: TemplateEngine;
+  readonly signal: AbortSignal;
+  /** Origins beside the page's own that may be asked. */
+  readonly allowedOrigins: readonly string[];
+  /** The panel's language, BCP 47. */
+  readonly lang: string;
+  /** Words for the reader. */
+  readonly messages: Pick<Messages, 'text'>;
+  /** Called instead of the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** Requests that are on their way at the same time: as many as a browser has connections to a server of HTTP/1.1. */
+const AT_ONCE = 6;
+
+/**
+ * Does an action by one HTTP request for each pair, several at a time, and gives the result of each process as it comes:
+ * of several pairs of a process when the last of them is over, or the first has failed. Nothing is tried again, for it
+ * may have been done.
+ */
+export async function* performByRequest(
+  items: readonly ProcessItem[],
+  options: ActionRequestOptions,
+): AsyncGenerator<ActionResult> {
+  const byProcess = new Map<Id, ProcessItem[]>();
+  for (const item of items) {
+    const pairs = byProcess.get(item.process.id);
+    if (pairs) pairs.push(item);
+    else byProcess.set(item.process.id, [item]);
+  }
+  const waiting = byProcess.values();
+  const running = new Map<Id, Promise<ActionResult>>();
+  for (;;) {
+    while (running.size < AT_ONCE) {
+      const { value: pairs, done } = waiting.next();
+      if (done) break;
+      running.set(pairs[0]!.process.id, requestAll(pairs, options));
+    }
+    if (running.size === 0) return;
+    const result = await Promise.race(running.values());
+    running.delete(result.id);
+    yield result;
+  }
+}
+
+/** One after the other: a process may not bear two at a time. */
+async function requestAll(pairs: readonly ProcessItem[], options: ActionRequestOptions): Promise<ActionResult> {
+  let result: ActionResult | undefined;
+  for (const pair of pairs) {
+    result = await requestOne(pair, options);
+    if (!result.ok) break;
+  }
+  return result!;
+}
+
+async function requestOne({ process, step }: ProcessItem, options: ActionRequestOptions): Promise<ActionResult> {
+  const { id } = process;
+  try {
+    return { id, ...(await answerTo({ process, step }, options)) };
+  } catch (thrown) {
+    // A connection that broke says nothing of what the server has done.
+    if (thrown instanceof Transient) {
+      const message = `${options.messages.text('actionUnknown')}: ${messageOf(thrown.error)}`;
+      return { id, ok: false, message };
+    }
+    return { id, ok: false, message: messageOf(thrown) };
+  }
+}
+
+type Answer = Omit<ActionResult, 'id'>;
+
+async function answerTo({ process, step }: ProcessItem, options: ActionRequestOptions): Promise<Answer> {
+  const { request, engine, signal, lang, messages, allowedOrigins } = options;
+  const text: Messages['text'] = (key, values) => messages.text(key, values);
+  const written = engine.compile(request.url).evaluateAddress(process, step);
+  const url = addressFor('action', written, globalThis.document?.baseURI)?.url;
+  if (!url) throw new Error(text('actionAddress', { url: clip(written) }));
+  if (url.origin !== globalThis.location?.origin && !isAllowed(url, allowedOrigins))
+    throw new Error(text('actionOrigin', { origin: url.origin }));
+  const headers = new Headers({ accept: 'application/json, application/problem+json', 'accept-language': lang });
+  const token = csrfToken(url);
+  if (token) headers.set(CSRF_HEADER, token);
+  const init: RequestInit & { method: string; headers: Headers } = { method: request.method, headers, signal };
+  if (request.body !== null) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(filledIn(request.body));
+  }
+  const fetch = options.fetch ?? globalThis.fetch;
+  const asked = { url, init, bound: token !== undefined, once: true, place: placeOf(url) };
+  const response = await abortable(boundFetch(fetch, asked), signal);
+  const body = await response.text().catch(() => '');
+  return read(response, body);
+
+  /** A body whose texts are evaluated; one output keeps its type. */
+  function filledIn(value: unknown): unknown {
+    if (typeof value === 'string')
+      return /\{[{%]/.test(value) ? (engine.compile(value).evaluateText(process, step) ?? null) : value;
+    if (Array.isArray(value)) return value.map(filledIn);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filledIn(each)]));
+  }
+
+  function read({ ok, status, headers }: Response, body: string): Answer {
+    const type = (headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+    const json = /^application\/(.+\+)?json$/.test(type) ? parsed(body) : null;
+    const told = messageIn(json);
+    if (ok && type !== PROBLEM) {
+      if (json?.ok === false) return { ok: false, message: told || text('actionFailed') };
+      if (/^(?:text\/html|application\/xhtml\+xml)$/.test(type) || (!json && /^\s*<(?:!doctype|html)/i.test(body)))
+        return { ok: false, message: text('actionHtml', { words: firstWords(body) }) };
+      const { process: now } = json ?? {};
+      return { ok: true, process: typeof now === 'object' ? (now as GivenProcess | null) : null };
+    }
+    const why = status === 401 ? text('actionSignIn') : status === 403 ? text('actionForbidden') : '';
+    return {
+      ok: false,
+      message: [why, told].filter(Boolean).join(' ') || text('actionStatus', { status: `${status}` }),
+    };
+  }
+}
+
+const PROBLEM = 'application/problem+json';
+
+/** What a problem document, or an answer like one, says to the reader. */
+function messageIn(json: Json | null): string {
+  const said = [json?.detail, json?.title, json?.message].find(each => typeof each === 'string' && each.trim());
+  return said === undefined ? '' : clip(said);
+}
+
+function parsed(text: string): Json | null {
+  try {
+    return Object(JSON.parse(text)) as Json;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether one of the origins, as a page author writes them, is that of an address. */
+function isAllowed({ origin }: URL, allowedOrigins: readonly string[]): boolean {
+  return Array.from(allowedOrigins).some(allowed => {
+    const given = addressFor('action', allowed, undefined)?.url;
+    return given?.origin === origin && origin !== 'null';
+  });
+}

@@ -1,0 +1,39 @@
+import type { GivenProcess, Id, ProcessItem } from '../processes/process.ts';
+import type { ProcessQuery } from '../query/process-query.ts';
+
+/** What came of an action for one process. */
+export interface ActionResult {
+  /** Of the process that was acted on. */
+  readonly id: Id;
+  /** False: it was not done, for the reason in `message`. */
+  readonly ok: boolean;
+  /** For the reader, plain text. */
+  readonly message?: string | null;
+  /** The process as it is now: shown in its row at once. Without it the panel loads again when the action is over. */
+  readonly process?: GivenProcess | null;
+}
+
+/** All processes that match a query, but those of some ids. */
+export interface AllMatching {
+  /** What the reader sees the result of, the search included; its `window` is null. */
+  readonly query: ProcessQuery;
+  /** Ids of processes that are left out. */
+  readonly except: readonly Id[];
+}
+
+/**
+ * What an action is about: pairs of a process and a step; or, where the adapter has `capabilities.bulk` and the reader has
+ * selected all that match, the query.
+ */
+export type ActionItems = readonly ProcessItem[] | AllMatching;
+
+/** Nothing: all went well. A process of which no result comes is one of which nobody knows whether it was done. */
+export type ActionResults = Iterable<ActionResult> | AsyncIterable<ActionResult> | undefined | null | void;
+
+/** What an adapter gets beside the items of an action. */
+export interface PerformOptions {
+  /** Aborted when the panel leaves the page, or has waited long enough. */
+  readonly signal: AbortSignal;
+  /** The panel's language, BCP 47, for messages. */
+  readonly lang?: string;
+}

@@ -1,0 +1,68 @@
+export interface PatienceOptions {
+  /** Ends it: what has no result by then stays unknown. */
+  readonly signal: AbortSignal;
+  /** Milliseconds from one result to the next. */
+  readonly timeout: number;
+  /** Resolves after so many milliseconds, unless the signal is aborted before. For tests. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** How long an action is waited for: from one result to the next, and not after an abort. */
+export class Patience {
+  /** Why it is not waited for any longer; null while it is. */
+  over: 'late' | 'aborted' | null = null;
+  readonly #options: PatienceOptions;
+  readonly #onabort = () => this.#give('aborted');
+  #timer = new AbortController();
+  /** Rejects what is waited for now. */
+  #reject: (() => void) | null = null;
+
+  constructor(options: PatienceOptions) {
+    this.#options = options;
+    options.signal.addEventListener('abort', this.#onabort);
+    if (options.signal.aborted) this.over = 'aborted';
+    else this.#arm();
+  }
+
+  /** The outcome of a promise; rejects as soon as it is not waited for any longer, where `over` says why. */
+  until<T>(promise: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#reject = () => reject(new Error(this.over!));
+      promise.then(resolve, reject);
+      if (this.over) this.#reject();
+    });
+  }
+
+  /** Something has come: the time begins anew. */
+  renew(): void {
+    this.#timer.abort();
+    if (!this.over) this.#arm();
+  }
+
+  /** Nothing is waited for any more. */
+  end(): void {
+    this.#timer.abort();
+    this.#options.signal.removeEventListener('abort', this.#onabort);
+  }
+
+  #arm(): void {
+    const { timeout, wait = waitFor } = this.#options;
+    const { signal } = (this.#timer = new AbortController());
+    wait(timeout, signal).then(
+      () => signal.aborted || this.#give('late'),
+      () => {},
+    );
+  }
+
+  #give(reason: 'late' | 'aborted'): void {
+    this.over ??= reason;
+    this.#reject?.();
+  }
+}
+
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+}

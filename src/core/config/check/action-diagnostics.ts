@@ -1,0 +1,96 @@
+import { addressFor } from '../../base/address.ts';
+import { nearestName } from '../../base/text/nearest-name.ts';
+import { type YamlNode, nodeAt, pointerTo } from '../yaml/yaml-node.ts';
+import { type UnplacedDiagnostic, diagnosticAt, shown, writeValue } from './config-diagnostic.ts';
+import { templatePitfalls } from './pitfalls/template-pitfalls.ts';
+
+const ROW = ['$_process', '$_step'];
+const TEMPLATE = /\{[{%]/;
+
+/**
+ * What a schema cannot say of `actions`: their templates, names that `undo` gives, addresses that are none, and settings
+ * without effect.
+ *
+ * @param report - warnings are to be left out at places whose template is faulty
+ * @param checkTemplate - of a template's source, its name in messages and its pointer
+ */
+export function actionDiagnostics(
+  root: YamlNode,
+  report: (found: UnplacedDiagnostic) => void,
+  checkTemplate: (source: string, of: string, path: string) => void,
+): void {
+  const actions = nodeAt(root, '/actions')?.node;
+  if (actions?.kind !== 'map') return;
+  const names = Array.from(actions.entries.values(), ({ key }) => key);
+  const variable = nodeAt(root, '/selection/variable')?.node;
+  const selectable = variable?.kind === 'scalar' && typeof variable.value === 'string';
+  for (const name of names) {
+    const path = pointerTo('/actions', name);
+    const at = (inner: string) => nodeAt(root, path + inner)?.node;
+    const of = (key: string) => `"${key}" of the action ${shown(name)}`;
+    template(at('/when'), `${path}/when`, of('when'), ROW);
+    const confirm = at('/confirm');
+    const counted = [...ROW, 'count'];
+    if (confirm?.kind === 'map') {
+      for (const { key, value } of confirm.entries.values())
+        template(value, `${path}/confirm/${key}`, `"${key}" in "confirm" of the action ${shown(name)}`, counted);
+    } else template(confirm, `${path}/confirm`, of('confirm'), counted);
+    template(at('/request/url'), `${path}/request/url`, of('url'), ROW);
+    texts(at('/request/body'), `${path}/request/body`, of('body'));
+    plain(at('/label'), `${path}/label`, of('label'));
+    undo(at('/undo'), `${path}/undo`);
+    address(at('/request/url'), `${path}/request/url`);
+    place(at('/for'), `${path}/for`);
+  }
+
+  function template(node: YamlNode | undefined, path: string, of: string, roots: readonly string[]): void {
+    const source = textOf(node);
+    if (source === undefined) return;
+    checkTemplate(source, of, path);
+    for (const { code, message, hint, offset } of templatePitfalls(source, roots)) {
+      report({ ...diagnosticAt(path, code, `${of}: ${message}`, hint, offset), severity: 'warning' });
+    }
+  }
+
+  function texts(node: YamlNode | undefined, path: string, of: string): void {
+    if (node?.kind === 'list') node.items.forEach((item, i) => texts(item, pointerTo(path, i), of));
+    else if (node?.kind === 'map') {
+      for (const { key, value } of node.entries.values()) texts(value, pointerTo(path, key), of);
+    } else template(node, path, of, ROW);
+  }
+
+  function plain(node: YamlNode | undefined, path: string, of: string): void {
+    if (!TEMPLATE.test(textOf(node) ?? '')) return;
+    const message = `${of} is no template, so it is shown as it is written`;
+    report({ ...diagnosticAt(path, 'config/pitfall', message, 'Write a plain text.'), severity: 'warning' });
+  }
+
+  function undo(node: YamlNode | undefined, path: string): void {
+    const other = textOf(node);
+    if (other === undefined || names.includes(other)) return;
+    const near = nearestName(other, names);
+    const message = `there is no action ${shown(other)}`;
+    report(diagnosticAt(path, 'config/value', message, near ? writeValue(near) : `Actions: ${names.join(', ')}.`));
+  }
+
+  function address(node: YamlNode | undefined, path: string): void {
+    const url = textOf(node);
+    if (!url || TEMPLATE.test(url) || addressFor('action', url, 'https://page.example/')) return;
+    const message = `${shown(url)} is no address that can be asked`;
+    report(diagnosticAt(path, 'config/value', message, 'Write a relative or http address without a password.'));
+  }
+
+  function place(node: YamlNode | undefined, path: string): void {
+    if (selectable || node?.kind !== 'list') return;
+    node.items.forEach((item, i) => {
+      if (textOf(item) !== 'selection') return;
+      const message = '"selection" has no effect: nothing can be selected';
+      const hint = 'Add "selection: {variable: …}" to a grid, or remove it.';
+      report({ ...diagnosticAt(`${path}/${i}`, 'config/pitfall', message, hint), severity: 'warning' });
+    });
+  }
+}
+
+function textOf(node: YamlNode | undefined): string | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
+}

@@ -1,0 +1,163 @@
+import { suite, test } from 'node:test';
+import { expect } from 'chai';
+import { readConfig } from '../../../../src/core/config/read-config.ts';
+import { checkTemplate } from '../../../../src/core/template/engine.ts';
+
+const GRID = 'filter: {criteria: []}\nselection: {variable: chosen}\n';
+const LIST = 'filter: {criteria: []}\nui: {content: "{{ $_process.id }}"}\n';
+
+const read = (actions: string, start = GRID, panel: 'process_grid' | 'process_list' = 'process_grid') =>
+  readConfig(`${start}actions:\n  claim: {${actions}}\n  release: {label: Release}`, panel, { checkTemplate });
+
+const actionOf = (actions: string, start?: string, panel?: 'process_list') =>
+  read(actions, start, panel).config!.actions[0]!;
+
+const told = (...given: Parameters<typeof read>) =>
+  read(...given).diagnostics.map(({ severity, path, message, hint }) => [
+    severity,
+    path.slice('/actions/claim'.length),
+    message,
+    hint,
+  ]);
+
+suite('actions in a configuration', () => {
+  test('come in the order of the text, with their defaults', () => {
+    const { config } = read('label: Claim');
+    const rest = { when: null, tone: 'neutral', confirm: null, undo: null, request: null };
+    const places = ['row', 'selection'];
+    expect(config!.actions).to.deep.equal([
+      { name: 'claim', label: 'Claim', places, ...rest },
+      { name: 'release', label: 'Release', places, ...rest },
+    ]);
+  });
+
+  test('stand in rows alone where nothing can be selected', () => {
+    expect(actionOf('label: Claim', 'filter: {criteria: []}\n').places).to.deep.equal(['row']);
+    expect(actionOf('label: Claim', LIST, 'process_list').places).to.deep.equal(['row']);
+    expect(actionOf('label: Claim, for: []').places).to.deep.equal([]);
+    expect(actionOf('label: Claim, for: null').places).to.deep.equal(['row', 'selection']);
+  });
+
+  test('are none where there are none', () => {
+    expect(readConfig(GRID, 'process_grid').config!.actions).to.deep.equal([]);
+    expect(readConfig(`${GRID}actions: null`, 'process_grid').config!.actions).to.deep.equal([]);
+    expect(readConfig(`${GRID}actions: {}`, 'process_grid').diagnostics).to.deep.equal([]);
+  });
+
+  const none = { title: null, text: null, ok: null, cancel: null };
+  for (const [written, expected] of [
+    ['true', none],
+    ['false', null],
+    ['null', null],
+    ["'Claim {{ count }} steps?'", { ...none, text: 'Claim {{ count }} steps?' }],
+    ['{title: Sure?, cancel: Keep}', { ...none, title: 'Sure?', cancel: 'Keep' }],
+  ] as const) {
+    test(`ask as confirm: ${written} says`, () => {
+      expect(actionOf(`label: Claim, confirm: ${written}`).confirm).to.deep.equal(expected);
+    });
+  }
+
+  test('have a request with a body of any shape', () => {
+    const { request } = actionOf(
+      "label: C, request: {url: '/p/{{ $_process.id }}', body: {step: ['{{ $_step.id }}', 1]}}",
+    );
+    expect(request).to.deep.equal({
+      method: 'POST',
+      url: '/p/{{ $_process.id }}',
+      body: { step: ['{{ $_step.id }}', 1] },
+    });
+  });
+
+  // what is written, what is told
+  const cases: [string, unknown[][]][] = [
+    ['label: Claim, tone: primary, undo: release', []],
+    ["label: Claim, when: '{{ $_step.resolver == null }}', confirm: 'All {{ count }}?'", []],
+    ['tone: danger', [['error', '', '"label" is missing in the action "claim"', 'Add "label: Claim".']]],
+    ['label: null', [['error', '/label', '"label" of the action "claim" must not be null', 'Write a text.']]],
+    ["label: ''", [['error', '/label', '"label" of the action "claim" must not be empty', 'Write a text.']]],
+    [
+      'label: Claim, tone: dangr',
+      [['error', '/tone', '"tone" of the action "claim" must not be the text "dangr"', 'Write danger.']],
+    ],
+    [
+      'label: Claim, tone: destructive',
+      [['error', '/tone', '"tone" of the action "claim" must not be the text "destructive"', 'Write danger.']],
+    ],
+    ['label: Claim, undo: relase', [['error', '/undo', 'there is no action "relase"', 'Write release.']]],
+    ['label: Claim, undo: take', [['error', '/undo', 'there is no action "take"', 'Actions: claim, release.']]],
+    [
+      'label: Claim, lable: Claim',
+      [['error', '/lable', 'unknown key "lable" in the action "claim"', 'Write "label".']],
+    ],
+    ['label: Claim, for: [rows]', [['error', '/for/0', 'item 1 of "for" must not be the text "rows"', 'Write row.']]],
+    [
+      'label: Claim, request: {url: /p, verb: PUT}',
+      [['error', '/request/verb', 'unknown key "verb" in "request" of the action "claim"', 'Write "method".']],
+    ],
+    [
+      'label: Claim, request: {method: GET, url: /p}',
+      [['error', '/request/method', '"method" must not be the text "GET"', 'Write POST, PUT, PATCH or DELETE.']],
+    ],
+    [
+      "label: Claim, request: {url: 'javascript:alert(1)'}",
+      [
+        [
+          'error',
+          '/request/url',
+          '"javascript:alert(1)" is no address that can be asked',
+          'Write a relative or http address without a password.',
+        ],
+      ],
+    ],
+    [
+      "label: Claim, when: '{{ $_step.resolver'",
+      [['error', '/when', '"when" of the action "claim": output "{{ $_step.resolver" not closed', '']],
+    ],
+    [
+      "label: Claim, when: '{{ $_steps.id }}'",
+      [
+        [
+          'warning',
+          '/when',
+          '"when" of the action "claim": there is no "$_steps", so it prints nothing',
+          'Replace "$_steps" with "$_step".',
+        ],
+      ],
+    ],
+    [
+      "label: Claim, request: {url: /p, body: {a: ['{{ $_process.id | nope }}']}}",
+      [['error', '/request/body/a/0', '"body" of the action "claim": unknown filter "nope"', '']],
+    ],
+    [
+      "label: '{{ $_process.id }}'",
+      [
+        [
+          'warning',
+          '/label',
+          '"label" of the action "claim" is no template, so it is shown as it is written',
+          'Write a plain text.',
+        ],
+      ],
+    ],
+  ];
+  for (const [written, expected] of cases) {
+    test(`tell of ${written}`, () => {
+      const found = told(written);
+      expect(found.map(each => each.slice(0, 3))).to.deep.equal(expected.map(each => each.slice(0, 3)));
+      expected.forEach(([, , , hint], i) =>
+        expect(hint === '' || found[i]![3] === hint, String(found[i]![3])).to.equal(true),
+      );
+    });
+  }
+
+  test('doubt a place for what is selected where nothing can be', () => {
+    expect(told('label: Claim, for: [row, selection]', 'filter: {criteria: []}\n')).to.deep.equal([
+      [
+        'warning',
+        '/for/1',
+        '"selection" has no effect: nothing can be selected',
+        'Add "selection: {variable: …}" to a grid, or remove it.',
+      ],
+    ]);
+  });
+});
