@@ -1,0 +1,88 @@
+import {
+  arrangeColumns,
+  type AuthorColumn,
+  isCurrent,
+  orderOf,
+  type PersonalColumn,
+  type PersonalColumns,
+  widthText,
+} from './personal-columns.ts';
+
+/** A choice for one column; `width: null` takes a chosen width back. */
+export interface ColumnChoice {
+  readonly width?: number | null;
+  readonly hidden?: boolean;
+  readonly pin?: 'start' | 'end' | null;
+}
+
+/**
+ * What is left of a reader's choices under these columns: one form for all that look the same, without what the author
+ * says too.
+ *
+ * @returns null where all is the author's
+ *
+ * Cost: O(columns).
+ */
+export function prunedColumns(
+  columns: readonly AuthorColumn[],
+  personal: PersonalColumns | null,
+): PersonalColumns | null {
+  if (!personal) return null;
+  const order = orderOf(columns, personal);
+  const own = order.some((name, i) => name !== columns[i]!.name);
+  const arranged = new Map(arrangeColumns(columns, personal).map(each => [each.column.name, each]));
+  const changes = columns.flatMap((column): PersonalColumn[] => {
+    const { width, hidden, pin } = arranged.get(column.name)!;
+    const change = {
+      ...(width !== null && { width, against: widthText(column) }),
+      ...(hidden !== column.layout.hidden && { hidden }),
+      ...(pin !== column.layout.pin && { pin }),
+    };
+    return Object.keys(change).length > 0 ? [{ column: column.name, ...change }] : [];
+  });
+  return own || changes.length > 0 ? { order: own ? order : [], changes } : null;
+}
+
+/**
+ * The reader chooses something for a column.
+ *
+ * @returns null where all is the author's then
+ */
+export function chooseColumn(
+  columns: readonly AuthorColumn[],
+  personal: PersonalColumns | null,
+  name: string,
+  { width, ...choice }: ColumnChoice,
+): PersonalColumns | null {
+  const { order = [], changes = [] } = personal ?? {};
+  const column = columns.find(each => each.name === name);
+  const before = changes.find(change => change.column === name);
+  const { width: chosen, against, ...others } = before ?? { column: name };
+  // A width stays with what it was chosen against, unless that is past.
+  const past = width === null || !before || !column || !isCurrent(before, column);
+  const kept = past || chosen === undefined ? {} : { width: chosen, ...(against !== undefined && { against }) };
+  const rest = changes.filter(change => change !== before);
+  const change = { ...others, ...(typeof width === 'number' ? { width } : kept), ...choice };
+  return prunedColumns(columns, { order, changes: [...rest, change] });
+}
+
+/**
+ * The reader moves a column next to another one.
+ *
+ * @param side - where it stands then, as seen from `target`
+ * @returns null where all is the author's then
+ */
+export function moveColumn(
+  columns: readonly AuthorColumn[],
+  personal: PersonalColumns | null,
+  name: string,
+  side: 'before' | 'after',
+  target: string,
+): PersonalColumns | null {
+  const order = orderOf(columns, personal);
+  const rest = order.filter(each => each !== name);
+  const at = rest.indexOf(target);
+  if (at < 0 || rest.length === order.length) return prunedColumns(columns, personal);
+  rest.splice(side === 'after' ? at + 1 : at, 0, name);
+  return prunedColumns(columns, { order: rest, changes: personal?.changes ?? [] });
+}
