@@ -11,8 +11,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['core/messages'],
   ['core/actions', 'core/config', 'core/query', 'core/processes', 'core/template', 'core/view'],
   ['adapters'],
-  ['elements', 'conformance', 'cli', 'core.ts'],
-  ['index.ts'],
+  ['elements', 'conformance', 'cli', 'server', 'core.ts'],
+  ['index.ts', 'server.ts'],
   ['define.ts'],
   ['process-panels.ts'],
 ];
@@ -23,6 +23,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   liquidjs: 'core/template/',
   dompurify: 'elements/markup/purify-parser.ts',
   lit: 'elements/',
+  kysely: 'server/',
 };
 
 interface Import {

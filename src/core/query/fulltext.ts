@@ -43,6 +43,17 @@ export function fulltextPredicate(texts: readonly string[]): Required<PairPredic
   };
 }
 
+/**
+ * The text that `fulltext` searches of a pair, folded, its parts on lines of their own: a word occurs in it where the
+ * predicate finds it. For sources that keep it, to search it themselves.
+ */
+export function foldedText(process: Process, step: Step): string {
+  const { templateStep, resolver, id, data } = step;
+  const parts = [templateStep?.title, templateStep?.name, resolver?.fullname, String(id ?? '')];
+  if (typeof data === 'string') parts.push(textOfMarkup(data));
+  return foldText(`${textOfProcess(process)}\n${parts.filter(part => typeof part === 'string').join('\n')}`);
+}
+
 function isIn(word: string, text: unknown, fold: (text: string) => string): boolean {
   return typeof text === 'string' && fold(text).includes(word);
 }

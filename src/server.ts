@@ -1,0 +1,11 @@
+/** What answers the panels from PostgreSQL: queries as SQL, an endpoint, actions and changes. No DOM, and no driver. */
+export { foldedText } from './core/query/fulltext.ts';
+export type { Database, Row, Session } from './server/database.ts';
+export { fromPg, type PgPool } from './server/drivers/pg.ts';
+export { fromPGlite, type PGliteLike } from './server/drivers/pglite.ts';
+export { fromPostgresJs, type PostgresJs } from './server/drivers/postgres-js.ts';
+export { type CompiledQuery, type CompileOptions, compileQuery, type ServerQuery } from './server/sql/compile-query.ts';
+export type { SessionUser } from './server/sql/compile-context.ts';
+export type { Parameter, Statement } from './server/sql/statement.ts';
+export type { SchemaMapping } from './server/sql/tables.ts';
+export { removeProcesses, writeProcesses, type WriteOptions } from './server/write/write-processes.ts';

@@ -1,0 +1,29 @@
+import type { Parameter } from './sql/statement.ts';
+
+/** A row by names of columns. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What can be asked within a transaction, and outside. */
+export interface Session {
+  /**
+   * One statement with its parameters `$1`, `$2` …
+   *
+   * @returns its rows: `bigint` and `timestamptz` are only ever asked for as text, lists as `text[]`
+   * @throws whatever the database says; the reason of the signal where that ended it
+   */
+  query(
+    text: string,
+    parameters: readonly Parameter[],
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<readonly Row[]>;
+}
+
+/**
+ * A database by whatever driver: `fromPostgresJs`, `fromPg` and `fromPGlite` of process-panels/server.js make one.
+ */
+export interface Database extends Session {
+  /** Runs `work` in a transaction of one connection: committed where it resolves, rolled back where it rejects. */
+  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** Calls back whenever somebody notifies the channel, and returns what ends it. Without it, changes are polled for. */
+  listen?(channel: string, onnotify: () => void): Promise<() => Promise<void>>;
+}

@@ -1,0 +1,30 @@
+import type { Database, Row, Session } from '../database.ts';
+
+interface PGliteSession {
+  query(text: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+/** What is used of PGlite. */
+export interface PGliteLike extends PGliteSession {
+  transaction(work: (transaction: PGliteSession) => Promise<unknown>): Promise<unknown>;
+  listen(channel: string, onnotify: (payload: string) => void): Promise<(...ignored: never[]) => Promise<void>>;
+}
+
+/** A database by PGlite: `fromPGlite(new PGlite())`. A statement that has begun there cannot be cancelled. */
+export function fromPGlite(pglite: object): Database {
+  const driver = pglite as PGliteLike;
+  return {
+    ...sessionOf(driver),
+    transaction: work => driver.transaction(transaction => work(sessionOf(transaction))) as ReturnType<typeof work>,
+    listen: (channel, onnotify) => driver.listen(channel, onnotify) as Promise<() => Promise<void>>,
+  };
+}
+
+const sessionOf = (driver: PGliteSession): Session => ({
+  async query(text, parameters, { signal } = {}) {
+    signal?.throwIfAborted();
+    const { rows } = await driver.query(text, [...parameters]);
+    signal?.throwIfAborted();
+    return rows as readonly Row[];
+  },
+});

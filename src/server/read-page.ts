@@ -1,0 +1,38 @@
+import type { ProcessPage } from '../core/processes/adapter.ts';
+import type { Session } from './database.ts';
+import { processesOfRows } from './rows/process-rows.ts';
+import type { CompiledQuery } from './sql/compile-query.ts';
+import { writeCursor } from './sql/cursor.ts';
+import type { PairRow } from './sql/pair-columns.ts';
+
+/** A row with its sort keys as texts. */
+type KeyedRow = PairRow & Readonly<Record<`k${number}`, string | null>>;
+
+/**
+ * Asks for a page.
+ *
+ * @param windowed - it is a window: one process more has been asked for, to know whether another window follows
+ */
+export async function readPage(
+  session: Session,
+  compiled: CompiledQuery,
+  { windowed, signal }: { windowed: boolean; signal?: AbortSignal },
+): Promise<ProcessPage> {
+  const rows = (await session.query(compiled.text, compiled.parameters, { signal })) as readonly KeyedRow[];
+  if (!windowed || compiled.limit === null) return { processes: processesOfRows(rows) };
+  let count = 0;
+  let end = rows.length;
+  for (const [i, row] of rows.entries()) {
+    if (row.p_id !== rows[i - 1]?.p_id && ++count > compiled.limit) {
+      end = i;
+      break;
+    }
+  }
+  const last = rows[end - 1];
+  const page: ProcessPage = { processes: processesOfRows(rows.slice(0, end)) };
+  if (end < rows.length && last) {
+    const keys = Array.from({ length: compiled.keys }, (_, i) => last[`k${i}`] ?? null);
+    page.next = writeCursor({ keys, id: last.p_id });
+  }
+  return page;
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
+import type { CompileContext, SessionUser } from './compile-context.ts';
+import type { QueryCriterion } from './criteria/criteria.ts';
+import { type Position, readCursor } from './cursor.ts';
+import { pairColumns, smallJoin } from './pair-columns.ts';
+import { bigint, digitsOf } from './parameters.ts';
+import { processesOf, type Selection, selectionOf } from './page-source.ts';
+import { ordered, type SortKey, sortKeysOf } from './sort-keys.ts';
+import { all, any, listed, type Sql, type Statement, statementOf } from './statement.ts';
+import { type SchemaMapping, type Tables, tablesOf } from './tables.ts';
+
+/** A query as an endpoint gets it: criteria may be groups. */
+export type ServerQuery = Omit<ProcessQuery, 'criteria'> & { criteria: QueryCriterion[] };
+
+/** What `compileQuery` needs beside the query. */
+export interface CompileOptions {
+  /** Who is logged in, from the session; null for nobody, who sees nothing with `acl`. */
+  readonly user: SessionUser | null;
+  /** How tables and columns are called where they are not called as in schemas/schema.sql. */
+  readonly schema?: SchemaMapping | Tables;
+  /** Collation of the database by which names are compared, `cs-x-icu` say; null for the columns' own. */
+  readonly collation?: string | null;
+}
+
+/** A query as SQL. */
+export interface CompiledQuery extends Statement {
+  /** Counts the processes that match, before limit and offset; no further than one above `cap`. */
+  total(cap: number): Statement;
+  /** Processes that are wanted; null for all. One more is asked for where a window has an end. */
+  readonly limit: number | null;
+  /** How many sort keys each row has, as `k0`, `k1` … */
+  readonly keys: number;
+}
+
+/** @throws RangeError for a time zone that is none, when a criterion asks for days */
+export function contextOf(timeZone: string, { user, schema }: CompileOptions): CompileContext {
+  const tables =
+    schema && 'templateStep' in schema && 'sql' in (schema.templateStep as object)
+      ? (schema as Tables)
+      : tablesOf(schema as SchemaMapping);
+  const ids = user ? [user.id, ...(user.groups ?? [])] : [];
+  return { tables, zone: () => timeZoneOf(timeZone), principals: ids.flatMap(id => digitsOf(id) ?? []) };
+}
+
+/**
+ * Compiles a query to parameterised SQL for PostgreSQL (docs/server.md). One row is one pair, in the order of the
+ * answer. Nothing of the query stands in the text: names come from closed tables, values are parameters.
+ *
+ * @throws ProcessPanelError `adapter/unsupported-criterion` or `adapter/unsupported-query` for what cannot be served;
+ *   a criterion's has its JSON Pointer as `pointer`
+ */
+export function compileQuery(query: ServerQuery, options: CompileOptions): CompiledQuery {
+  const context = contextOf(query.timeZone, options);
+  const keys = sortKeysOf(query, context, options.collation ?? null);
+  const selection = selectionOf(query, context);
+  const { window } = query;
+  const left = query.limit === null ? Infinity : Math.max(0, query.limit - (window?.offset ?? 0));
+  const limit = Math.min(window?.limit ?? Infinity, left);
+  const after = window && window.cursor !== null ? readCursor(window.cursor, keys) : null;
+  const range = {
+    limit: limit + (window ? 1 : 0),
+    offset: after ? 0 : query.offset + (window?.offset ?? 0),
+  };
+  const page = pageSql(processesOf(selection, keys, context), keys, after, range);
+  return {
+    ...statementOf(rowsSql(page, selection, keys, query, context)),
+    total: cap =>
+      statementOf(
+        sql`select count(*)::int as total from (select id from (${processesOf(selection, [], context)}) as found limit ${bigint(String(cap + 1))}) as counted`,
+      ),
+    limit: limit === Infinity ? null : limit,
+    keys: keys.length,
+  };
+}
+
+/** The processes of a page, in order. */
+function pageSql(
+  processes: Sql,
+  keys: readonly SortKey[],
+  after: Position | null,
+  { limit, offset }: { limit: number; offset: number },
+): Sql {
+  const order = sql`order by ${listed([...keys.map(({ descending }, i) => ordered(sql.id(`k${i}`), descending)), sql.id('id')])}`;
+  const count = limit === Infinity ? sql`` : sql` limit ${bigint(String(limit))}`;
+  const skip = offset > 0 ? sql` offset ${bigint(String(offset))}` : sql``;
+  if (!after) return sql`select * from (${processes}) as found ${order}${count}${skip}`;
+  // each part is a range of an index; what an `or` joins is none
+  const parts = behind(keys, after).map(
+    part => sql`(select * from (${processes}) as found where ${part} ${order}${count})`,
+  );
+  return parts.length === 1
+    ? sql`select * from (${processes}) as found where ${behind(keys, after)[0]} ${order}${count}`
+    : sql`select * from (${sql.join(parts, sql` union all `)}) as found ${order}${count}`;
+}
+
+/** What stands behind a position: conditions of which exactly one holds. */
+function behind(keys: readonly SortKey[], { keys: values, id }: Position): Sql[] {
+  const parts: Sql[] = [];
+  const same: Sql[] = [];
+  keys.forEach(({ descending, type }, i) => {
+    const key = sql.id(`k${i}`);
+    const value = values[i]!;
+    if (value === null) return void same.push(sql`${key} is null`);
+    const parameter = sql`${value}::text::${sql.raw(type)}`;
+    parts.push(all([...same, descending ? sql`${key} < ${parameter}` : sql`${key} > ${parameter}`]));
+    parts.push(all([...same, sql`${key} is null`]));
+    same.push(sql`${key} = ${parameter}`);
+  });
+  parts.push(all([...same, sql`${sql.id('id')} > ${bigint(id)}`]));
+  return keys.length > 1 ? [any(parts)] : parts;
+}
+
+/** The pairs of a page. Those of a window stand together; a list is sorted pair by pair. */
+function rowsSql(
+  page: Sql,
+  { pair }: Selection,
+  keys: readonly SortKey[],
+  { window }: ServerQuery,
+  context: CompileContext,
+): Sql {
+  const { process, step } = context.tables;
+  const [id, stepId] = [process.column('p', 'id'), step.column('s', 'id')];
+  const apart = !window && keys.some(({ level }) => level === 'pair');
+  const ofPage = keys.map(({ descending }, i) => ordered(sql.id('page', `k${i}`), descending));
+  const ofPair = keys.filter(({ level }) => level === 'pair').map(key => ordered(key.sql, key.descending));
+  const order = apart
+    ? [...keys.map(key => ordered(key.sql, key.descending)), id, stepId]
+    : [...ofPage, sql.id('page', 'id'), ...ofPair, stepId];
+  const positions = keys.map((_, i) => sql`${sql.id('page', `k${i}`)}::text as ${sql.id(`k${i}`)}`);
+  const joins = (['template', 'creator', 'stepTemplate', 'resolver'] as const).map(name => smallJoin(context, name));
+  const ofStep = all([sql`${step.column('s', 'process')} = ${id}`, ...pair]);
+  return sql`with page as (${page}) select ${listed([...positions, pairColumns(context)])} from page join ${process.as('p')} on ${id} = ${sql.id('page', 'id')} join ${step.as('s')} on ${ofStep}${sql.join(joins, sql``)} order by ${listed(order)}`;
+}

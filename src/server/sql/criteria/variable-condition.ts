@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { VariableTest } from '../../../core/query/process-query.ts';
+import { isStorable, jsonb } from '../parameters.ts';
+import { all, any, FALSE, type Sql, TRUE } from '../statement.ts';
+
+/** A value in lists within lists is found down to this depth. */
+const DEEPEST_LIST = 3;
+
+/**
+ * Variables as contract 3.3 has them, by `@>` alone, which an index answers: a number or the text that writes it, by
+ * itself or in a list.
+ *
+ * @param variables - the column, jsonb
+ */
+export function variablesCondition(variables: Sql, tests: readonly VariableTest[], yes: boolean): Sql {
+  const conditions = tests.map(({ name, operator, value }) =>
+    testCondition(variables, name, value, (operator === '=') === yes),
+  );
+  return yes ? all(conditions) : any(conditions);
+}
+
+function testCondition(variables: Sql, name: string, wanted: unknown, yes: boolean): Sql {
+  const path = name.split('.');
+  const values = [wanted].flat(Infinity).flatMap(spellingsOf);
+  if (values.length === 0 || !path.every(isStorable)) return yes ? FALSE : TRUE;
+  const contained = any(
+    values.flatMap(value => nestedInLists(value).map(leaf => sql`${variables} @> ${jsonb(atPath(path, leaf))}`)),
+  );
+  return yes ? contained : sql`(${variables} is null or not ${contained})`;
+}
+
+/** What equals a wanted value: itself, a number as the text that JSON writes for it, and the other way round. */
+function spellingsOf(wanted: unknown): unknown[] {
+  if (typeof wanted === 'boolean') return [wanted];
+  if (typeof wanted === 'number') return Number.isFinite(wanted) ? [wanted, JSON.stringify(wanted)] : [];
+  if (typeof wanted !== 'string' || !isStorable(wanted)) return [];
+  const number = wanted === '' ? NaN : Number(wanted);
+  return Number.isFinite(number) && JSON.stringify(number) === wanted ? [wanted, number] : [wanted];
+}
+
+function nestedInLists(value: unknown): unknown[] {
+  const nested = [value];
+  for (let depth = 0; depth < DEEPEST_LIST; depth++) nested.push([nested.at(-1)]);
+  return nested;
+}
+
+/** `{a: {b: value}}` of the path a, b. Not by assignment: `__proto__` is a name like others. */
+const atPath = (path: readonly string[], value: unknown): unknown =>
+  path.reduceRight<unknown>((inner, name) => Object.fromEntries([[name, inner]]), value);

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { GivenProcess, Id } from '../../core/processes/process.ts';
+import type { Session } from '../database.ts';
+import { bigints, digitsOf } from '../sql/parameters.ts';
+import { listed, type Sql, statementOf } from '../sql/statement.ts';
+import { type SchemaMapping, type Table, type Tables, tablesOf } from '../sql/tables.ts';
+import { type TableRows, tableRows } from './table-rows.ts';
+
+/** Options of `writeProcesses`. */
+export interface WriteOptions {
+  /** How tables and columns are called where they are not called as in schemas/schema.sql. */
+  readonly schema?: SchemaMapping;
+  /** None of them is there yet: nothing is replaced, and nobody is told. For a first load. Default false. */
+  readonly fresh?: boolean;
+}
+
+/** The channel that is notified of changes. */
+export const CHANGES = 'process_panels_changes';
+
+const TYPES: Readonly<Record<keyof TableRows, Readonly<Record<string, string>>>> = {
+  user: { id: 'bigint', fullname: 'text', avatar: 'text' },
+  templateProcess: { id: 'bigint', name: 'text' },
+  templateStep: { id: 'bigint', name: 'text', title: 'text', type: 'smallint' },
+  process: {
+    id: 'bigint',
+    template: 'bigint',
+    creator: 'bigint',
+    state: 'smallint',
+    start: 'timestamptz',
+    modified: 'timestamptz',
+    expiration: 'timestamptz',
+    planFrom: 'timestamptz',
+    planTo: 'timestamptz',
+    tags: 'text[]',
+    files: 'bigint[]',
+    readers: 'bigint[]',
+    supervisors: 'bigint[]',
+    variables: 'jsonb',
+    url: 'text',
+    extra: 'jsonb',
+    stepCount: 'integer',
+  },
+  step: {
+    process: 'bigint',
+    id: 'bigint',
+    template: 'bigint',
+    state: 'smallint',
+    type: 'smallint',
+    name: 'text',
+    resolver: 'bigint',
+    possibleResolvers: 'bigint[]',
+    start: 'timestamptz',
+    async: 'boolean',
+    data: 'text',
+    extra: 'jsonb',
+    search: 'text',
+  },
+  candidate: { process: 'bigint', step: 'bigint', principal: 'bigint', state: 'smallint', modified: 'timestamptz' },
+  visible: { process: 'bigint', principal: 'bigint', step: 'bigint' },
+};
+
+/**
+ * Puts processes into the tables of schemas/schema.sql, whole: what was there of them is replaced, and the change is
+ * written down for those who follow it. Call it in a transaction, together with whatever else belongs to the change.
+ *
+ * @throws TypeError for an id that is no integer
+ */
+export async function writeProcesses(
+  session: Session,
+  processes: readonly GivenProcess[],
+  options: WriteOptions = {},
+): Promise<void> {
+  const tables = tablesOf(options.schema);
+  const rows = tableRows(processes);
+  if (!options.fresh)
+    await forget(
+      session,
+      tables,
+      processes.map(({ id }) => id),
+    );
+  for (const name of ['user', 'templateProcess', 'templateStep'] as const)
+    await insert(session, tables[name], name, rows[name], 'id');
+  for (const name of ['process', 'step', 'candidate', 'visible'] as const) {
+    const table = tables[name];
+    if (table)
+      await insert(session, table as Table, name, rows[name], name === 'process' && !options.fresh ? 'id' : null);
+  }
+}
+
+/**
+ * Takes processes out of the tables, and tells those who could see them.
+ *
+ * @param ids - ids that are not there are no error
+ */
+export async function removeProcesses(
+  session: Session,
+  ids: readonly Id[],
+  options: Pick<WriteOptions, 'schema'> = {},
+): Promise<void> {
+  const tables = tablesOf(options.schema);
+  await forget(session, tables, ids);
+  const { process } = tables;
+  await run(session, sql`delete from ${process.as('p')} where ${process.column('p', 'id')} = any(${idList(ids)})`);
+}
+
+const idList = (ids: readonly Id[]): Sql => bigints(ids.flatMap(id => digitsOf(id) ?? []));
+
+/** Notes the change, with who could see the processes before it, and takes away what hangs on them. */
+async function forget(session: Session, tables: Tables, ids: readonly Id[]): Promise<void> {
+  const { process, step, candidate, visible, change } = tables;
+  const wanted = idList(ids);
+  if (change) {
+    const seenBy = visible
+      ? sql`(select array_agg(distinct ${visible.column('v', 'principal')}) from ${visible.as('v')} where ${visible.column('v', 'process')} = changed.id)`
+      : sql`(select array_agg(distinct principal) from (select unnest(array[${process.column('p', 'creator')}] || ${process.column('p', 'readers')} || ${process.column('p', 'supervisors')}) as principal from ${process.as('p')} where ${process.column('p', 'id')} = changed.id union all select unnest(array[${step.column('s', 'resolver')}] || ${step.column('s', 'possibleResolvers')}) from ${step.as('s')} where ${step.column('s', 'process')} = changed.id) as seen)`;
+    await run(
+      session,
+      sql`insert into ${change.sql} (${change.bare('process')}, ${change.bare('seenBy')}) select changed.id, ${seenBy} from unnest(${wanted}) as changed (id)`,
+    );
+    await run(session, sql`select pg_notify(${CHANGES}, '')`);
+  }
+  for (const [table, column] of [
+    [step, step.column('t', 'process')],
+    [candidate, candidate?.column('t', 'process')],
+    [visible, visible?.column('t', 'process')],
+  ] as const) {
+    if (table) await run(session, sql`delete from ${table.as('t')} where ${column} = any(${wanted})`);
+  }
+}
+
+/** @param key - column by which a row that is there is replaced; null where none can be */
+async function insert(
+  session: Session,
+  table: Table,
+  name: keyof TableRows,
+  rows: readonly object[],
+  key: string | null,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const wanted = Object.entries(TYPES[name]).filter(([column]) => table.has(column as never));
+  const names = wanted.map(([column]) => table.bare(column as never));
+  const types = wanted.map(([column, type]) => sql`${sql.id(column)} ${sql.raw(type)}`);
+  const values = wanted.map(([column]) => sql.id('rows', column));
+  const changed = wanted
+    .filter(([column]) => column !== key)
+    .map(([column]) => sql`${table.bare(column as never)} = excluded.${table.bare(column as never)}`);
+  const conflict =
+    key === null ? sql`` : sql` on conflict (${table.bare(key as never)}) do update set ${listed(changed)}`;
+  await run(
+    session,
+    sql`insert into ${table.sql} (${listed(names)}) select ${listed(values)} from jsonb_to_recordset(${storableJson(rows)}::text::jsonb) as rows (${listed(types)})${conflict}`,
+  );
+}
+
+async function run(session: Session, statement: Sql): Promise<void> {
+  const { text, parameters } = statementOf(statement);
+  await session.query(text, parameters);
+}
+
+/** JSON that PostgreSQL can hold: without NUL and halves of surrogate pairs, each of which becomes a replacement character. */
+const storableJson = (rows: readonly object[]): string =>
+  JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'string' ? value.replace(/\0|\p{Surrogate}/gu, '\ufffd') : value,
+  );

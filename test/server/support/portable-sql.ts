@@ -1,0 +1,29 @@
+/** What a distributed or re-implemented PostgreSQL does not have, or does not do well (docs/scale-out.md). */
+const AVOIDED: readonly (readonly [RegExp, string])[] = [
+  [/\blateral\b/i, 'lateral'],
+  [/\bwith\s+recursive\b/i, 'recursive query'],
+  [/\bgrouping\s+sets\b|\bcube\s*\(|\brollup\s*\(/i, 'grouping sets'],
+  [/\bfor\s+(update|share)\b/i, 'lock of rows over shards'],
+  [/\bto_tsquery\b|\bwebsearch_to_tsquery\b/i, 'text search by the syntax of users'],
+  [/\bdaterange\b|\btstzrange\b/i, 'ranges'],
+  [/\bpg_advisory/i, 'advisory lock'],
+  [/count\(\*\)\s+over/i, 'count over a window'],
+  [/\bnextval\b/i, 'sequence'],
+  [/->>?\s*'/, 'member of JSON, which no index answers'],
+  [/\bdesc(?! nulls last)\b/i, 'order of null left to the engine'],
+];
+
+/** Names of what a statement should do without; empty where there is nothing. */
+export function unportable(sql: string): string[] {
+  const found = AVOIDED.filter(([pattern]) => pattern.test(sql)).map(([, name]) => name);
+  for (const [, table, alias] of sql.matchAll(/exists \(select 1 from "(\w+)" as "(\w+)" where \(?([^)]*)/g)) {
+    const on = sql.slice(sql.indexOf(`from "${table}" as "${alias}" where`));
+    if (!new RegExp(`^[^)]*?"${alias}"\\."process_id" = "\\w"\\."(?:process_)?id"`).test(on)) {
+      found.push(`a subquery of ${table} that is not joined on the process`);
+    }
+  }
+  if (/\blimit\b/.test(sql) && !/\border by\b/.test(sql) && !/count\(\*\)/.test(sql)) found.push('limit without order');
+  // values are parameters: what stands in quotes would be one
+  if (/'/.test(sql)) found.push('a value in the text');
+  return found;
+}
