@@ -22,6 +22,7 @@ export async function buildValidators() {
     SCHEMAS.map(async name => JSON.parse(await readFile(path.join(ROOT, 'schemas', name), 'utf8'))),
   );
   const { CRITERIA } = await importTypeScript('src/core/query/criteria.ts');
+  const { GROUP_KINDS, MAX_GROUP_DEPTH } = await importTypeScript('src/core/query/criteria-groups.ts');
   const { outputFiles } = await esbuild.build({
     stdin: {
       contents: [
@@ -29,7 +30,9 @@ export async function buildValidators() {
         `const errorsOf = validate => data => (validate(data) ? [] : validate.errors);`,
         `export const validateGrid = errorsOf(grid);`,
         `export const validateList = errorsOf(list);`,
-        `export const criterionShapes = ${JSON.stringify(shapesOf(CRITERIA))};`,
+        `export const criterionShapes = ${JSON.stringify(shapesOf(CRITERIA, GROUP_KINDS))};`,
+        `export const groupKinds = ${JSON.stringify(GROUP_KINDS)};`,
+        `export const maxGroupDepth = ${MAX_GROUP_DEPTH};`,
         `export const severalCriteria = ${JSON.stringify(keysWith(CRITERIA, 'several'))};`,
         `export const templateCriteria = ${JSON.stringify(keysWith(CRITERIA, 'templates'))};`,
         `export const gridKeys = ${JSON.stringify({ ...keysOf(grid), ...keysOf(panel.$defs.action, '/actions/*') })};`,
@@ -93,10 +96,13 @@ function bare(schema) {
 }
 
 /** Each name that an author may write in `criteria`, with the shape of its value. */
-function shapesOf(criteria) {
-  return Object.fromEntries(
-    criteria.flatMap(({ key, variants, schema }) => ['', ...variants].map(prefix => [prefix + key, shapeOf(schema)])),
-  );
+function shapesOf(criteria, groups) {
+  return Object.fromEntries([
+    ...criteria.flatMap(({ key, variants, schema }) =>
+      ['', ...variants].map(prefix => [prefix + key, shapeOf(schema)]),
+    ),
+    ...groups.map(kind => [kind, 'group']),
+  ]);
 }
 
 /** The keys of the criteria that have a trait. */

@@ -1,6 +1,7 @@
 import type { ProcessAdapter } from '../core/processes/adapter.ts';
 import type { Id, Process } from '../core/processes/process.ts';
 import { CRITERION_NAMES } from '../core/query/criteria.ts';
+import { conditionsIn, GROUP_KINDS, membersOf } from '../core/query/criteria-groups.ts';
 import { formatCriterionName } from '../core/query/criterion-notation.ts';
 import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
 import { conformanceCorpus, type CorpusOptions } from './corpus.ts';
@@ -31,6 +32,11 @@ export interface ConformanceOptions extends CorpusOptions {
     criteria?: readonly string[];
     /** Names of criteria of which the source serves some values only: neither asked for nor taken for refused. */
     partly?: readonly string[];
+    /**
+     * Whether the source serves the groups `any`, `all` and `none` of the criteria above; `partly`: some of them, which are
+     * neither asked for nor taken for refused. Default true.
+     */
+    groups?: boolean | 'partly';
     /** Default: all. */
     sort?: readonly SortField[];
     /** Whether `acl` is enforced, for the user that `adapter` was given. Default true. */
@@ -84,9 +90,11 @@ export function conformanceCases(options: ConformanceOptions): ConformanceCase[]
     criteria: whole.filter(name => supports.criteria?.includes(name) ?? true),
     sort: supports.sort ?? SORT_FIELDS,
     acl: supports.acl ?? true,
+    groups: (supports.groups ?? true) === true,
   };
   const refused = {
     criteria: whole.filter(name => !served.criteria.includes(name)),
+    groups: supports.groups === false ? GROUP_KINDS : [],
     sort: SORT_FIELDS.filter(field => !served.sort.includes(field)),
   };
   const source = new Source((processes, user) => options.adapter(processes, user), conformanceCorpus(options), user);
@@ -104,7 +112,8 @@ const NAMES = CRITERION_NAMES.filter(name => !name.endsWith('Relative'));
 
 function isServed({ criteria, sort }: ProcessQuery, served: Served): boolean {
   return (
-    criteria.every(criterion => served.criteria.includes(formatCriterionName(criterion))) &&
+    (served.groups || !criteria.some(membersOf)) &&
+    [...conditionsIn(criteria)].every(([criterion]) => served.criteria.includes(formatCriterionName(criterion))) &&
     (!sort || served.sort.includes(sort.field))
   );
 }

@@ -1,12 +1,17 @@
 import { parseCriterion } from '../core/query/criterion-notation.ts';
-import type { Criterion, ProcessQuery } from '../core/query/process-query.ts';
+import { groupOf, isGroupKind } from '../core/query/criteria-groups.ts';
+import type { ProcessQuery, QueryCriterion } from '../core/query/process-query.ts';
 
-/** Conditions as an entry of `criteria` has them: `{'!process': [1, 2]}`. */
+/** Conditions as an entry of `criteria` has them: `{'!process': [1, 2]}`, `{any: [{tag: 'a'}, {tag: 'b'}]}`. */
 export type Conditions = Readonly<Record<string, unknown>>;
 
 /** The criteria of a query that such conditions become. Relative dates and templates are not resolved. */
-export function criteriaOf(...conditions: readonly Conditions[]): Criterion[] {
-  return conditions.flatMap(entry => Object.entries(entry)).map(([name, value]) => parseCriterion(name, value));
+export function criteriaOf(...conditions: readonly Conditions[]): QueryCriterion[] {
+  return conditions
+    .flatMap(entry => Object.entries(entry))
+    .map(([name, value]) =>
+      isGroupKind(name) ? groupOf(name, criteriaOf(...(value as Conditions[]))) : parseCriterion(name, value),
+    );
 }
 
 /** The query that asks for everything, with some of it changed. */

@@ -2,7 +2,7 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { floweyeAdapter, type FlowEyeAdapterOptions } from '../../src/adapters/floweye.ts';
 import { loadPairs } from '../../src/core/processes/load.ts';
-import type { ProcessQuery } from '../../src/core/query/process-query.ts';
+import type { Criterion, ProcessQuery, QueryCriterion } from '../../src/core/query/process-query.ts';
 import { pagesFrom, QUERY, rejection, TestClock } from './asking.ts';
 import { type Answer, json, localServer } from './http/local-server.ts';
 import { idsOf, type } from './http/served-adapter.ts';
@@ -165,7 +165,95 @@ suite('floweyeAdapter refuses', () => {
     operator: '=' as const,
     value: [{ name, operator: '=' as const, value }],
   });
-  const unsupported: [string, ProcessQuery['criteria']][] = [
+  const mapped: [string, QueryCriterion[], unknown[]][] = [
+    [
+      'all',
+      [
+        {
+          all: [
+            { key: 'creator', operator: '=', value: [1] },
+            { key: 'tag', operator: '!=', value: ['a'] },
+          ],
+        },
+      ],
+      [
+        { key: 'creator', operator: '=', value: [1] },
+        { key: 'tag', operator: '!=', value: ['a'] },
+      ],
+    ],
+    [
+      'any of one key',
+      [
+        {
+          any: [
+            { key: 'tag', operator: '=', value: ['a'] },
+            { key: 'tag', operator: '=', value: ['b'] },
+          ],
+        },
+      ],
+      [{ key: 'tag', operator: '=', value: ['a', 'b'] }],
+    ],
+    [
+      'none',
+      [
+        {
+          none: [
+            { key: 'creator', operator: '=', value: [1] },
+            { key: 'tag', operator: '!=', value: ['a'] },
+          ],
+        },
+      ],
+      [
+        { key: 'creator', operator: '!=', value: [1] },
+        { key: 'tag', operator: '=', value: ['a'] },
+      ],
+    ],
+  ];
+  for (const [group, criteria, sent] of mapped) {
+    test(`serves ${group} as conditions of its own`, async () => {
+      const { server, adapter } = await flowEye([success([])]);
+      await using _ = server;
+      await pagesFrom(adapter, { ...QUERY, criteria });
+      expect((JSON.parse(server.received[0]!.body) as { criteria: unknown }).criteria).to.deep.equal(sent);
+    });
+  }
+
+  const groups: [string, QueryCriterion][] = [
+    [
+      'any',
+      {
+        any: [
+          { key: 'creator', operator: '=', value: [1] },
+          { key: 'tag', operator: '=', value: ['a'] },
+        ],
+      },
+    ],
+    [
+      'any',
+      {
+        any: [
+          { key: 'tag', operator: '!=', value: ['a'] },
+          { key: 'tag', operator: '!=', value: ['b'] },
+        ],
+      },
+    ],
+    ['none', { none: [{ all: [{ key: 'tag', operator: '=', value: ['b'] }] }] }],
+    ['none', { all: [{ none: [variable('a', 1)] }] }],
+  ];
+  for (const [name, group] of groups) {
+    test(`refuses the group ${JSON.stringify(group)} by name, and asks nothing`, async () => {
+      const { server, adapter } = await flowEye([success([])]);
+      await using _ = server;
+      const error = await rejection(pagesFrom(adapter, { ...QUERY, criteria: [group] }));
+      expect([error.code, error.message]).to.deep.equal([
+        'adapter/unsupported-criterion',
+        `FlowEye cannot filter by "${name}"`,
+      ]);
+      expect(server.received).to.have.length(0);
+    });
+  }
+
+  const unsupported: [string, Criterion[]][] = [
     ['>expiration', [{ key: 'expiration', operator: '>', value: ['2026-01-01'] }]],
     ['start', [{ key: 'start', operator: '=', value: ['2026-01-01'] }]],
     ['!processState', [{ key: 'processState', operator: '!=', value: [2] }]],

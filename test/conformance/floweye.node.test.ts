@@ -104,6 +104,7 @@ conform(
         '!tag',
       ],
       partly: ['variables'],
+      groups: 'partly',
       sort: ['process', 'step', 'creator', 'resolver', 'start', 'modified', 'expiration'],
       acl: false,
       data: false,

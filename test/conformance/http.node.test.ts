@@ -24,7 +24,7 @@ function endpoint(source: ProcessAdapter, streamed: boolean): Answer {
       return response.end(lines(...(pages.length > 0 ? pages : [page]), { end: true }));
     } catch (thrown) {
       const { code, message } = thrown as ProcessPanelError;
-      const at = query.criteria.findIndex(({ key }) => message.includes(`"${key}"`));
+      const at = query.criteria.findIndex(one => message.includes(`"${'key' in one ? one.key : Object.keys(one)[0]}"`));
       const problem = {
         type: `https://process-panels.example/problems/${code.replace('adapter/', '')}`,
         title: 'The query cannot be answered',

@@ -7,6 +7,7 @@ import { shrunk } from '../../src/conformance/cases/shrink.ts';
 import { criteriaOf, queryOf } from '../../src/conformance/queries.ts';
 import { shapeErrorOfProcess, shapeErrorOfStep } from '../../src/core/processes/check-shape.ts';
 import { CRITERIA_MUTANTS } from './mutants/criteria.ts';
+import type { Criterion } from '../../src/core/query/process-query.ts';
 
 suite('the conformance kit', () => {
   test('makes the same corpus of the same seed, another of another', () => {
@@ -58,7 +59,7 @@ suite('the conformance kit', () => {
       current: 5,
     });
     const smallest = await shrunk(query, async ({ criteria }) =>
-      criteria.some(({ key, value }) => key === 'process' && value.includes(102)),
+      (criteria as Criterion[]).some(({ key, value }) => key === 'process' && value.includes(102)),
     );
     expect(smallest).to.deep.equal(queryOf({ criteria: criteriaOf({ process: [102] }) }));
   });

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { httpAdapter } from '../../src/adapters/http.ts';
 import { conformanceCorpus } from '../../src/conformance/conformance.ts';
 import { Random } from '../../src/conformance/cases/random.ts';
-import { randomQuery } from '../../src/conformance/cases/random-queries.ts';
+import { randomGroups, randomQuery } from '../../src/conformance/cases/random-queries.ts';
 import { criteriaOf, queryOf } from '../../src/conformance/queries.ts';
 import { shapeErrorOfProcess, shapeErrorOfStep } from '../../src/core/processes/check-shape.ts';
 import { CRITERION_NAMES } from '../../src/core/query/criteria.ts';
@@ -30,7 +30,8 @@ suite('the schema of a query', () => {
     const criteria = CRITERION_NAMES.filter(name => !name.endsWith('Relative'));
     const sort = ['process', 'plan', 'async'] as const;
     for (let i = 0; i < 500; i++) {
-      const query = randomQuery(new Random(i), corpus, { criteria, sort, acl: true });
+      const ask = i % 2 ? randomGroups : randomQuery;
+      const query = ask(new Random(i), corpus, { criteria, sort, acl: true, groups: true });
       expect(isQuery(query), JSON.stringify([query, isQuery.errors])).to.equal(true);
     }
   });
@@ -42,6 +43,9 @@ suite('the schema of a query', () => {
     ['a state that is none', queryOf({ criteria: criteriaOf({ stepState: 3 }) })],
     ['a day that is none', queryOf({ criteria: criteriaOf({ start: 'today' }) })],
     ['variables that are no tests', queryOf({ criteria: [{ key: 'variables', operator: '=', value: ['a'] }] })],
+    ['a group of no list', { ...queryOf(), criteria: [{ any: 5 }] }],
+    ['two groups in one', { ...queryOf(), criteria: [{ any: [], all: [] }] }],
+    ['a group that does not exist', { ...queryOf(), criteria: [{ some: [] }] }],
     ['a limit below 0', queryOf({ limit: -1 })],
     ['an unknown member', { ...queryOf(), user: 5 }],
     ['a missing member', { ...queryOf(), now: undefined }],

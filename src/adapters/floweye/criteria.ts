@@ -2,7 +2,8 @@ import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts
 import type { Id } from '../../core/processes/process.ts';
 import type { QueryKey } from '../../core/query/criteria.ts';
 import { formatCriterionName } from '../../core/query/criterion-notation.ts';
-import type { Criterion, ProcessQuery, VariableTest } from '../../core/query/process-query.ts';
+import type { Criterion, ProcessQuery, QueryCriterion, VariableTest } from '../../core/query/process-query.ts';
+import { membersOf } from '../../core/query/criteria-groups.ts';
 
 /** A condition of FlowEye's search. `value` is always a list. */
 export interface FlowEyeCriterion {
@@ -46,20 +47,20 @@ export function flowEyeCriteria(query: ProcessQuery, names: FlowEyeNames): FlowE
   const criteria: FlowEyeCriterion[] = [];
   const variables = new Map<string, unknown>();
   let met = true;
-  query.criteria.forEach((criterion, i) => {
+  for (const [criterion, pointer] of conditionsOf(query.criteria, '/criteria')) {
     const { key, operator, value } = criterion;
     if (key === 'variables') {
       for (const test of value as VariableTest[]) {
         const wanted = [test.value].flat().filter(one => one !== null);
-        if (wanted.length > 0) variables.set(...conditionOf(test, wanted, variables, criterion, i));
+        if (wanted.length > 0) variables.set(...conditionOf(test, wanted, variables, criterion, pointer));
         else if (test.operator === '=') met = false;
       }
     } else {
-      const values = valuesOf(criterion, i, names);
+      const values = valuesOf(criterion, pointer, names);
       if (values.length > 0) criteria.push({ key, operator: operator as '=' | '!=', value: values });
       else if (operator === '=') met = false;
     }
-  });
+  }
   if (variables.size > 0) {
     criteria.push({ key: 'variables', operator: '=', value: [JSON.stringify(Object.fromEntries(variables))] });
   }
@@ -67,9 +68,49 @@ export function flowEyeCriteria(query: ProcessQuery, names: FlowEyeNames): FlowE
   return met ? criteria : null;
 }
 
-function valuesOf(criterion: Criterion, index: number, names: FlowEyeNames): Id[] {
+type Placed = readonly [criterion: Criterion, pointer: string];
+
+/**
+ * The conditions that all have to hold, which is all that FlowEye knows: those of `all` as they are, those of `none`
+ * negated, and of `any` one, or several that ask for values of one key.
+ *
+ * @throws ProcessPanelError `adapter/unsupported-criterion` naming any other group
+ */
+function* conditionsOf(criteria: readonly QueryCriterion[], pointer: string): Generator<Placed> {
+  for (const [index, criterion] of criteria.entries()) {
+    const own = `${pointer}/${index}`;
+    const group = membersOf(criterion);
+    if (!group) {
+      yield [criterion as Criterion, own];
+      continue;
+    }
+    const [kind, members] = group;
+    if (kind === 'all' || (kind === 'any' && members.length === 1)) {
+      yield* conditionsOf(members, `${own}/${kind}`);
+      continue;
+    }
+    const simple = members.filter(member => !membersOf(member)) as Criterion[];
+    const [first] = simple;
+    if (simple.length < members.length || simple.some(({ key }) => !VALUES.has(key))) throw unsupported(kind, own);
+    if (kind === 'none') {
+      for (const [i, one] of simple.entries()) yield [negated(one, kind, own), `${own}/none/${i}`];
+    } else if (!first) yield [{ key: 'id', operator: '=', value: [] }, own];
+    else {
+      if (simple.some(({ key, operator }) => key !== first.key || operator !== '=')) throw unsupported(kind, own);
+      yield [{ ...first, value: simple.flatMap(({ value }) => value) }, own];
+    }
+  }
+}
+
+function negated(criterion: Criterion, kind: string, pointer: string): Criterion {
+  if (criterion.operator !== '=' && criterion.operator !== '!=') throw unsupported(kind, pointer);
+  return { ...criterion, operator: criterion.operator === '=' ? '!=' : '=' };
+}
+
+function valuesOf(criterion: Criterion, pointer: string, names: FlowEyeNames): Id[] {
   const valueOf = VALUES.get(criterion.key);
-  if (!valueOf || criterion.operator === '<' || criterion.operator === '>') throw unsupported(criterion, index);
+  if (!valueOf || criterion.operator === '<' || criterion.operator === '>')
+    throw unsupported(formatCriterionName(criterion), pointer);
   return (criterion.value as Id[]).map(value => valueOf(value, names));
 }
 
@@ -79,17 +120,16 @@ function conditionOf(
   [value, ...others]: readonly unknown[],
   known: ReadonlyMap<string, unknown>,
   criterion: Criterion,
-  index: number,
+  pointer: string,
 ): [name: string, value: unknown] {
   const simple = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   if (!simple || others.length > 0 || name.includes('.') || known.has(operator + name)) {
-    throw unsupported(criterion, index, name);
+    throw unsupported(formatCriterionName(criterion), pointer, name);
   }
   return [operator + name, value];
 }
 
-function unsupported(criterion: Criterion, index: number, variable?: string): ProcessPanelError {
-  const name = formatCriterionName(criterion);
+function unsupported(name: string, pointer: string, variable?: string): ProcessPanelError {
   const message = `FlowEye cannot filter by "${name}"${variable === undefined ? '' : ` as "${variable}" asks for it`}`;
   return new ProcessPanelError('adapter/unsupported-criterion', message, {
     hint: `It can by ${[...VALUES.keys()].join(', ')} and simple variables.`,
@@ -98,7 +138,7 @@ function unsupported(criterion: Criterion, index: number, variable?: string): Pr
         severity: 'error',
         code: 'adapter/unsupported-criterion',
         message,
-        path: `/criteria/${index}`,
+        path: pointer,
         line: 0,
         column: 0,
         hint: '',

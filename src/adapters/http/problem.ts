@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { criterionAt, membersOf } from '../../core/query/criteria-groups.ts';
 import { formatCriterionName } from '../../core/query/criterion-notation.ts';
-import type { ProcessQuery } from '../../core/query/process-query.ts';
+import type { Criterion, ProcessQuery, QueryCriterion } from '../../core/query/process-query.ts';
 import { clip, type Json } from './response-text.ts';
 
 /**
@@ -21,9 +22,9 @@ export function problemError(told: unknown, status: number, query: ProcessQuery)
   const code = unsupported ? 'adapter/unsupported-criterion' : 'adapter/problem';
   const diagnostics = errors.map((error): Diagnostic => {
     const path = (error.pointer as string).replace('#', '');
-    const criterion = query.criteria[Number(/^\/criteria\/(\d+)/.exec(path)?.[1])];
+    const criterion = criterionAt(query.criteria, path);
     const said = clip(error.detail ?? error.code ?? problem.title);
-    const message = criterion ? `criterion "${formatCriterionName(criterion)}": ${said}` : said;
+    const message = criterion ? `criterion "${nameOf(criterion)}": ${said}` : said;
     return { severity: 'error', code, message, path, line: 0, column: 0, hint: '' };
   });
   const detail = diagnostics[0]?.message ?? problem.detail;
@@ -37,3 +38,6 @@ export function problemError(told: unknown, status: number, query: ProcessQuery)
     { diagnostics },
   );
 }
+
+const nameOf = (criterion: QueryCriterion): string =>
+  membersOf(criterion)?.[0] ?? formatCriterionName(criterion as Criterion);

@@ -20,10 +20,28 @@ function criterionProperties({ CRITERIA }) {
   return properties;
 }
 
+/** The groups of criteria, whose members are criteria again. */
+const GROUPS = {
+  any: ['Any of these', 'At least one of its criteria holds.', [{ resolver: [21] }, { possibleResolver: 21 }]],
+  all: ['All of these', 'All of its criteria hold.', [{ stepState: 2 }, { tag: 'urgent' }]],
+  none: ['None of these', 'None of its criteria holds.', [{ tag: 'archived' }, { processState: 10 }]],
+};
+
+function groupProperties() {
+  const items = { $ref: '#/$defs/criterion' };
+  return Object.fromEntries(
+    Object.entries(GROUPS).map(([kind, [title, description, example]]) => [
+      kind,
+      { title, description, type: 'array', minItems: 1, items, examples: [example] },
+    ]),
+  );
+}
+
 /** `schemas/panel.schema.json` with the criteria of the table in it. */
 export function panelSchema(schema, table) {
   const { criterion } = schema.$defs;
-  return { ...schema, $defs: { ...schema.$defs, criterion: { ...criterion, properties: criterionProperties(table) } } };
+  const properties = { ...criterionProperties(table), ...groupProperties() };
+  return { ...schema, $defs: { ...schema.$defs, criterion: { ...criterion, properties } } };
 }
 
 function lowerFirst(text) {

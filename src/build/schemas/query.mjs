@@ -20,6 +20,16 @@ function valueOf({ key, schema }) {
   return items.type === 'integer' && !items.enum ? ID : items;
 }
 
+const GROUPS = [
+  ['any', 'Any of', 'At least one of its criteria holds for the pair.'],
+  ['all', 'All of', 'All of its criteria hold for the pair.'],
+  ['none', 'None of', 'None of its criteria holds for the pair.'],
+];
+
+/** Criteria that may be criteria again. */
+const groupOf = ([kind, title, description]) =>
+  closed({ [kind]: { type: 'array', items: { $ref: '#/$defs/criterion' } } }, { title, description });
+
 /** The schema of what an endpoint is sent, its criteria from the one table. */
 export function querySchema({ CRITERIA, QUERY_OPERATORS }) {
   const criteria = CRITERIA.filter(({ key }) => QUERY_OPERATORS.has(key)).map(row =>
@@ -42,7 +52,7 @@ export function querySchema({ CRITERIA, QUERY_OPERATORS }) {
       criteria: {
         description: 'All must hold, for the same pair of process and step. A key that cannot be served is refused.',
         type: 'array',
-        items: { oneOf: criteria },
+        items: { $ref: '#/$defs/criterion' },
       },
       sort: orNull(
         closed({
@@ -71,6 +81,7 @@ export function querySchema({ CRITERIA, QUERY_OPERATORS }) {
       },
     }),
     $defs: {
+      criterion: { oneOf: [...criteria, ...GROUPS.map(groupOf)] },
       variableTest: closed(
         {
           name: { description: 'Dotted path into the variables of a process.', type: 'string' },

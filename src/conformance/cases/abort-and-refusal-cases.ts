@@ -1,7 +1,8 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import { parseCriterionName } from '../../core/query/criterion-notation.ts';
-import type { ProcessQuery, SortField } from '../../core/query/process-query.ts';
+import { type GroupKind, groupOf } from '../../core/query/criteria-groups.ts';
+import type { ProcessQuery, QueryCriterion, SortField } from '../../core/query/process-query.ts';
 import { answerOf } from '../rows.ts';
 import type { Source } from '../source.ts';
 import { type ConformanceCase, failure, thrownBy } from '../assertions.ts';
@@ -13,7 +14,7 @@ const PROMPTLY = 1000;
 /** How an adapter behaves beside its answers: to an abort, and to what it cannot serve. */
 export function abortAndRefusalCases(
   source: Source,
-  refused: { criteria: readonly string[]; sort: readonly SortField[] },
+  refused: { criteria: readonly string[]; groups: readonly GroupKind[]; sort: readonly SortField[] },
 ): ConformanceCase[] {
   return [
     {
@@ -33,21 +34,11 @@ export function abortAndRefusalCases(
     },
     ...[...refused.criteria, 'noSuchCriterion'].map(name => ({
       name: `"${name}", which it cannot serve, it refuses by name`,
-      run: async () => {
-        const { key, operator } = parseCriterionName(name);
-        const value = key === 'variables' ? [{ name: 'a', operator: '=' as const, value: 1 }] : [1];
-        const query = queryOf({ criteria: [{ key, operator, value }] });
-        const error = await thrownBy(answered((await source.sides()).adapter, query));
-        if (!error) throw failure('it was answered', query);
-        const { code, message } = error as Partial<ProcessPanelError>;
-        if (code !== 'adapter/unsupported-criterion')
-          throw failure(
-            `it rejected with ${String(error)}, no ProcessPanelError of code "adapter/unsupported-criterion"`,
-            query,
-            error,
-          );
-        if (!message?.includes(key)) throw failure(`the message does not name it: ${message}`, query, error);
-      },
+      run: async () => refusesByName(source, conditionOf(name), parseCriterionName(name).key),
+    })),
+    ...refused.groups.map(kind => ({
+      name: `the group "${kind}", which it cannot serve, it refuses by name`,
+      run: async () => refusesByName(source, groupOf(kind, TWO_DIFFERENT), kind),
     })),
     ...refused.sort.map(field => ({
       name: `the order by "${field}", which it cannot serve, it refuses`,
@@ -57,6 +48,31 @@ export function abortAndRefusalCases(
       },
     })),
   ];
+}
+
+/** Two conditions of which no single one says as much. */
+const TWO_DIFFERENT: readonly QueryCriterion[] = [
+  { key: 'id', operator: '=', value: [1] },
+  { key: 'variables', operator: '=', value: [{ name: 'a', operator: '=', value: 1 }] },
+];
+
+function conditionOf(name: string): QueryCriterion {
+  const { key, operator } = parseCriterionName(name);
+  return { key, operator, value: key === 'variables' ? [{ name: 'a', operator: '=', value: 1 }] : [1] };
+}
+
+async function refusesByName(source: Source, criterion: QueryCriterion, name: string): Promise<void> {
+  const query = queryOf({ criteria: [criterion] });
+  const error = await thrownBy(answered((await source.sides()).adapter, query));
+  if (!error) throw failure('it was answered', query);
+  const { code, message } = error as Partial<ProcessPanelError>;
+  if (code !== 'adapter/unsupported-criterion')
+    throw failure(
+      `it rejected with ${String(error)}, no ProcessPanelError of code "adapter/unsupported-criterion"`,
+      query,
+      error,
+    );
+  if (!message?.includes(name)) throw failure(`the message does not name it: ${message}`, query, error);
 }
 
 const answered = async (adapter: ProcessAdapter, query: ProcessQuery, signal = new AbortController().signal) =>

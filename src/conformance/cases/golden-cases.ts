@@ -98,6 +98,22 @@ const CRITERIA: readonly (readonly [string, Conditions, readonly string[]])[] = 
   ],
 ];
 
+/** The groups of contract 3.8. */
+const GROUPS: readonly (readonly [string, Conditions, readonly string[]])[] = [
+  ['any: one of them is enough', { any: [{ tag: 'north' }, { creator: 8 }] }, [...ONE, '8/81']],
+  ['any of the process or of the step', { any: [{ creator: 8 }, { stepState: 1 }] }, ['6/61', '6/62', '8/81']],
+  ['all: for the same step', { all: [{ stepState: 2 }, { resolver: [9] }] }, ['6/63']],
+  ['none: not one of them', { none: [{ tag: 'north' }, { stepState: 2 }] }, ['6/61', '6/62']],
+  ['none of one is the same as "!"', { none: [{ resolver: [2] }] }, but('1/11', '6/62')],
+  ['none in none', { none: [{ none: [{ stepState: 1 }] }] }, ['6/61', '6/62']],
+  [
+    'groups in groups',
+    { any: [{ all: [{ processState: 10 }, { none: [{ resolver: [2] }] }] }, { all: [{ id: 6 }, { stepState: 2 }] }] },
+    ['1/12', '6/63'],
+  ],
+  ['beside other conditions', { id: 6, any: [{ stepState: 1 }, { resolver: [9] }] }, SIX],
+];
+
 const sort = (field: NonNullable<ProcessQuery['sort']>['field'], direction: 'asc' | 'desc') => ({
   sort: { field, direction },
 });
@@ -142,6 +158,11 @@ const GOLDEN_ONLY: Conditions = { process: [1, 2] };
 export const GOLDEN_CASES: readonly GoldenCase[] = [
   ...CRITERIA.map(([name, conditions, pairs]) => ({
     name: `contract 3.1, ${name}`,
+    query: queryOf({ criteria: criteriaOf(conditions) }),
+    pairs,
+  })),
+  ...GROUPS.map(([name, conditions, pairs]) => ({
+    name: `contract 3.8, ${name}`,
     query: queryOf({ criteria: criteriaOf(conditions) }),
     pairs,
   })),

@@ -1,6 +1,6 @@
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { Random } from './random.ts';
-import { randomQuery, type Served } from './random-queries.ts';
+import { randomGroups, randomQuery, type Served } from './random-queries.ts';
 import { rowsOf } from '../rows.ts';
 import { shrunk } from './shrink.ts';
 import type { Sides, Source } from '../source.ts';
@@ -12,12 +12,18 @@ const BATCH = 50;
 
 /** Random requests, each compared with the reference. The error tells the seed and the smallest query that fails. */
 export function randomCases(source: Source, served: Served, seed: number, requests: number): ConformanceCase[] {
-  const compared = (about: string, count: number, first: number, asked: Served): ConformanceCase => ({
+  const compared = (
+    about: string,
+    count: number,
+    first: number,
+    asked: Served,
+    make = randomQuery,
+  ): ConformanceCase => ({
     name: `random requests ${about}, compared with the reference`,
     run: async () => {
       const sides = await source.sides();
       for (let i = first; i < first + count; i++) {
-        const query = randomQuery(new Random(seed * 1_000_003 + i), source.corpus, asked);
+        const query = make(new Random(seed * 1_000_003 + i), source.corpus, asked);
         if ((await wrongWith(sides, query)) !== null) await explain(sides, query, `seed ${seed}, request ${i}`);
       }
     },
@@ -25,6 +31,9 @@ export function randomCases(source: Source, served: Served, seed: number, reques
   const each = Math.ceil(requests / OF_EACH);
   const cases = [
     ...served.criteria.map(name => compared(`for "${name}"`, each, 0, { ...served, criteria: [name], sort: [] })),
+    ...(served.groups && served.criteria.length > 0
+      ? [compared('for groups of conditions', 4 * each, 0, { ...served, sort: [] }, randomGroups)]
+      : []),
     ...served.sort.map(field => compared(`sorted by "${field}"`, each, 0, { ...served, criteria: [], sort: [field] })),
   ];
   for (let first = 0; first < requests; first += BATCH) {

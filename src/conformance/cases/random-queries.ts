@@ -4,7 +4,8 @@ import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import type { Id, Process, ProcessItem, Step } from '../../core/processes/process.ts';
 import type { QueryKey } from '../../core/query/criteria.ts';
 import { parseCriterion, parseCriterionName } from '../../core/query/criterion-notation.ts';
-import type { ProcessQuery, SortField } from '../../core/query/process-query.ts';
+import { GROUP_KINDS, groupOf } from '../../core/query/criteria-groups.ts';
+import type { ProcessQuery, QueryCriterion, SortField } from '../../core/query/process-query.ts';
 import type { Random } from './random.ts';
 import { queryOf } from '../queries.ts';
 
@@ -14,6 +15,8 @@ export interface Served {
   readonly criteria: readonly string[];
   readonly sort: readonly SortField[];
   readonly acl: boolean;
+  /** Whether it serves `any`, `all` and `none`. */
+  readonly groups: boolean;
 }
 
 const TIME_ZONES = ['Europe/Prague', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'];
@@ -50,6 +53,24 @@ function randomPair(random: Random, corpus: readonly Process[]): ProcessItem {
     const process = random.pick(corpus);
     if (process.steps.length > 0) return { process, step: random.pick(process.steps) };
   }
+}
+
+/** A random query of which some conditions are in groups, nested at most three deep. */
+export function randomGroups(random: Random, corpus: readonly Process[], served: Served): ProcessQuery {
+  const query = randomQuery(random, corpus, { ...served, acl: false });
+  const about = randomPair(random, corpus);
+  const one = () => {
+    const pair = random.chance(0.7) ? about : randomPair(random, corpus);
+    return randomCriterion(random, random.pick(served.criteria), pair, query.timeZone);
+  };
+  const group = (depth: number): QueryCriterion =>
+    groupOf(
+      random.pick(GROUP_KINDS),
+      Array.from({ length: random.pick([1, 2, 2, 3]) }, () =>
+        depth < 3 && random.chance(0.3) ? group(depth + 1) : one(),
+      ),
+    );
+  return { ...query, criteria: [...query.criteria.slice(0, 1), group(1), ...(random.chance(0.3) ? [group(1)] : [])] };
 }
 
 /** A condition of that name that is mostly about the pair. */

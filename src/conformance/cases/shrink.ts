@@ -1,4 +1,5 @@
-import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { groupOf, membersOf } from '../../core/query/criteria-groups.ts';
+import type { Criterion, ProcessQuery, QueryCriterion } from '../../core/query/process-query.ts';
 
 /**
  * The smallest query that still fails, as far as leaving out one thing at a time leads: conditions, values of lists,
@@ -26,10 +27,25 @@ function* smallerThan(query: ProcessQuery): Generator<ProcessQuery> {
   if (query.current !== null) yield { ...query, self: true, current: null };
   if (query.sort && query.sort.field !== 'process') yield { ...query, sort: { ...query.sort, field: 'process' } };
   for (const [i, criterion] of criteria.entries()) {
-    if (criterion.value.length < 2) continue;
-    for (const left of criterion.value.keys()) {
-      const value = criterion.value.filter((_, j) => j !== left);
-      yield { ...query, criteria: criteria.with(i, { ...criterion, value }) };
-    }
+    for (const smaller of smallerCriteria(criterion)) yield { ...query, criteria: criteria.with(i, smaller) };
   }
 }
+
+/** A group gives way to one of its members, loses one, or has a smaller one; a condition loses one of its values. */
+function* smallerCriteria(criterion: QueryCriterion): Generator<QueryCriterion> {
+  const group = membersOf(criterion);
+  if (group) {
+    const [kind, members] = group;
+    yield* members;
+    if (members.length > 1) for (const left of members.keys()) yield groupOf(kind, without(members, left));
+    for (const [i, member] of members.entries()) {
+      for (const smaller of smallerCriteria(member)) yield groupOf(kind, members.with(i, smaller));
+    }
+    return;
+  }
+  const condition = criterion as Criterion;
+  if (condition.value.length < 2) return;
+  for (const left of condition.value.keys()) yield { ...condition, value: without(condition.value, left) };
+}
+
+const without = <T>(list: readonly T[], index: number): T[] => list.filter((_, i) => i !== index);

@@ -4,7 +4,17 @@ import { type ColumnLayout, type Length, layoutOf, parseLength } from './column-
 import { buildActions } from './build-actions.ts';
 import { Group } from './config-group.ts';
 import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS } from './defaults.ts';
-import type { ColumnConfig, FilterConfig, GridConfig, ListConfig, SourceMapping, UiConfig } from './panel-config.ts';
+import { isGroup } from './check/criterion-pointer.ts';
+import { criterionShapes } from './check/validators.generated.js';
+import type {
+  ColumnConfig,
+  CriterionConfig,
+  FilterConfig,
+  GridConfig,
+  ListConfig,
+  SourceMapping,
+  UiConfig,
+} from './panel-config.ts';
 import { type YamlNode, pointerTo, valueOf } from './yaml/yaml-node.ts';
 
 /** Panels that are narrower than this show cards. */
@@ -52,17 +62,23 @@ export function buildList(root: YamlNode, path: string): ListConfig {
 }
 
 function filterOf(filter: Group, path: string): Omit<FilterConfig, 'sort'> {
-  const criteria = filter.node('criteria');
   return {
-    criteria: (criteria?.kind === 'list' ? criteria.items : []).map((item, index) => {
-      const [[name, value] = ['', item]] = new Group(item).entries ?? [];
-      return { name, value: valueOf(value), path: pointerTo(`${path}/filter/criteria`, index) };
-    }),
+    criteria: criteriaIn(filter.node('criteria'), `${path}/filter/criteria`),
     limit: filter.get<number | null>('limit', null),
     offset: filter.get('offset', 0),
     acl: filter.get('acl', true),
     self: filter.get('self', false),
   };
+}
+
+/** The conditions of a list, and of the groups in it. */
+function criteriaIn(list: YamlNode | undefined, path: string): CriterionConfig[] {
+  return (list?.kind === 'list' ? list.items : []).map((item, index) => {
+    const [[name, value] = ['', item]] = new Group(item).entries ?? [];
+    const own = { name, value: valueOf(value), path: pointerTo(path, index) };
+    if (isGroup(name)) return { ...own, members: criteriaIn(value, `${own.path}/${name}`) };
+    return { ...own, shape: criterionShapes[name]! };
+  });
 }
 
 function fieldsOf(table: Group): Map<string, string> {

@@ -1,12 +1,18 @@
 import type { Direction, SortField } from '../query/process-query.ts';
 import type { ColumnType } from '../view/cells/value-formats.ts';
 import type { ActionConfig } from './action-config.ts';
+import type { ValueShape } from './check/validators.generated.js';
 import type { ColumnLayout, Length } from './column-layout.ts';
 
 /** One condition as the author wrote it: `- '!process': [1, 2]` is `{name: '!process', value: [1, 2], …}`. */
 export interface CriterionConfig {
+  /** Of a group `any`, `all` or `none`. */
   readonly name: string;
   readonly value: unknown;
+  /** What its value, or that of a template in it, has to be; left out where nothing is known of it, and of a group. */
+  readonly shape?: ValueShape;
+  /** Of a group: its conditions. */
+  readonly members?: readonly CriterionConfig[];
   /** JSON Pointer of the condition in the document as written, for messages. */
   readonly path: string;
 }

@@ -6,7 +6,8 @@ import type { CriterionConfig, FilterConfig } from '../config/panel-config.ts';
 import type { Id, ProcessItem } from '../processes/process.ts';
 import type { Template } from '../template/template.ts';
 import { parseCriterion } from './criterion-notation.ts';
-import type { Criterion, PanelName, ProcessQuery } from './process-query.ts';
+import { groupOf, isGroupKind } from './criteria-groups.ts';
+import type { PanelName, ProcessQuery, QueryCriterion } from './process-query.ts';
 
 /** What a query depends on beside the configuration. */
 export interface QueryContext {
@@ -54,7 +55,13 @@ export function buildQuery(filter: FilterConfig, context: QueryContext): Process
   };
 }
 
-function buildCriterion({ name, value }: CriterionConfig, context: QueryContext): Criterion {
+function buildCriterion({ name, value, members }: CriterionConfig, context: QueryContext): QueryCriterion {
+  if (members && isGroupKind(name)) {
+    return groupOf(
+      name,
+      members.map(member => buildCriterion(member, context)),
+    );
+  }
   const criterion = parseCriterion(name, value, (wanted, path) => evaluate(wanted, path, context));
   const { key } = criterion;
   if (!key.endsWith(RELATIVE)) return criterion;

@@ -4,9 +4,11 @@ import { ProcessPanelError } from '../base/errors/process-panel-error.ts';
 import type { TimeZone } from '../base/dates/time-zone.ts';
 import type { Process } from '../processes/process.ts';
 import type { QueryKey } from './criteria.ts';
+import { MAX_GROUP_DEPTH, membersOf } from './criteria-groups.ts';
 import { fulltextPredicate } from './fulltext.ts';
+import { groupPredicate } from './group-predicates.ts';
 import type { PairPredicate } from './pair-predicate.ts';
-import type { Criterion, VariableTest } from './process-query.ts';
+import type { Criterion, QueryCriterion, VariableTest } from './process-query.ts';
 import { variableAt, variableEquals } from './variable-equals.ts';
 
 /** What a predicate is made of: the wanted values, and whether they are wanted or, negated, not. */
@@ -48,12 +50,29 @@ const MAKERS: Readonly<Record<QueryKey, Maker>> = {
 };
 
 /**
- * What a criterion means in memory.
+ * What a criterion or a group of them means in memory.
  *
  * @param zone - whose days the criteria on dates mean; asked only for those
- * @throws ProcessPanelError `adapter/unsupported-criterion` for a key or an operator that is none
+ * @throws ProcessPanelError `adapter/unsupported-criterion` for a key or an operator that is none, and for groups that
+ *   are nested too deep
  */
-export function predicateOf(criterion: Criterion, zone: () => TimeZone): PairPredicate {
+export function predicateOf(criterion: QueryCriterion, zone: () => TimeZone, depth = 1): PairPredicate {
+  const group = membersOf(criterion);
+  if (group) {
+    const [kind, members] = group;
+    if (depth > MAX_GROUP_DEPTH) {
+      const message = `the group "${kind}" is nested deeper than ${MAX_GROUP_DEPTH} levels`;
+      throw new ProcessPanelError('adapter/unsupported-criterion', message);
+    }
+    return groupPredicate(
+      kind,
+      members.map(member => predicateOf(member, zone, depth + 1)),
+    );
+  }
+  return conditionOf(criterion as Criterion, zone);
+}
+
+function conditionOf(criterion: Criterion, zone: () => TimeZone): PairPredicate {
   const { key, operator } = criterion;
   const predicate = Object.hasOwn(MAKERS, key) && MAKERS[key as QueryKey](criterion, zone);
   if (predicate) return predicate;

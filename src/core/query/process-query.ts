@@ -23,7 +23,7 @@ export interface ProcessQuery {
   /** Which panel asks. */
   panel: PanelName;
   /** All must hold, for the same pair. */
-  criteria: Criterion[];
+  criteria: QueryCriterion[];
   /** `filter.sort` of the list; null for the grid. */
   sort: { field: SortField; direction: Direction } | null;
   /** Counts processes, as `offset` does. */
@@ -47,6 +47,12 @@ export interface ProcessQuery {
   /** The reader's order, of a source that can sort, the most important first; else empty. */
   orderBy: { path: string; direction: Direction }[];
 }
+
+/** A condition or a group of them. */
+export type QueryCriterion = Criterion | CriteriaGroup;
+
+/** Conditions for the same pair, of which any, all or none must hold (contract 3.8). */
+export type CriteriaGroup = { any: QueryCriterion[] } | { all: QueryCriterion[] } | { none: QueryCriterion[] };
 
 /** One condition (contract 3.1). */
 export interface Criterion {

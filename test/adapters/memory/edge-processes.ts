@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Process } from '../../../src/core/processes/process.ts';
 import { QUERY_OPERATORS } from '../../../src/core/query/criteria.ts';
-import type { Criterion, ProcessQuery } from '../../../src/core/query/process-query.ts';
+import type { Criterion, ProcessQuery, QueryCriterion } from '../../../src/core/query/process-query.ts';
 
 export const ZONES = [
   'Europe/Prague',
@@ -155,6 +155,20 @@ export const criterion: fc.Arbitrary<Criterion> = fc.constantFrom(...QUERY_OPERA
     value: fc.array(VALUES[key] ?? id, { minLength: key === 'process' || key === 'resolver' ? 0 : 1, maxLength: 3 }),
   }),
 ) as fc.Arbitrary<Criterion>;
+
+/** Lists of conditions and of groups, which hold such lists again. */
+export const groups: fc.Arbitrary<QueryCriterion[]> = fc.letrec<{ list: QueryCriterion[]; one: QueryCriterion }>(
+  tie => ({
+    list: fc.array(tie('one'), { maxLength: 3 }),
+    one: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      criterion,
+      fc.record({ any: tie('list') }),
+      fc.record({ all: tie('list') }),
+      fc.record({ none: tie('list') }),
+    ) as fc.Arbitrary<QueryCriterion>,
+  }),
+).list;
 
 export const query: fc.Arbitrary<ProcessQuery> = fc.record({
   panel: fc.constantFrom('process_grid', 'process_list'),

@@ -1,6 +1,6 @@
 import type { Id, Process, Step } from '../../../src/core/processes/process.ts';
 import type { QueryKey } from '../../../src/core/query/criteria.ts';
-import type { Criterion, ProcessQuery, VariableTest } from '../../../src/core/query/process-query.ts';
+import type { Criterion, ProcessQuery, QueryCriterion, VariableTest } from '../../../src/core/query/process-query.ts';
 
 /**
  * The criteria of contract 3 once more, written from the contract alone and as plainly as can be: one pair at a time,
@@ -8,7 +8,7 @@ import type { Criterion, ProcessQuery, VariableTest } from '../../../src/core/qu
  */
 export function naiveFetch(all: Process[], query: ProcessQuery, user?: Id) {
   let pairs = all.flatMap(process => process.steps.map(step => ({ process, step })));
-  pairs = pairs.filter(({ process, step }) => query.criteria.every(one => holds(one, process, step, query.timeZone)));
+  pairs = pairs.filter(({ process, step }) => query.criteria.every(one => isTrue(one, process, step, query.timeZone)));
   if (!query.self && query.current !== null) pairs = pairs.filter(({ process }) => process.id !== query.current);
   if (query.acl && user !== undefined) pairs = pairs.filter(({ process, step }) => maySee(user, process, step));
   if (query.sort) pairs = sorted(pairs, query.sort.field, query.sort.direction);
@@ -18,6 +18,14 @@ export function naiveFetch(all: Process[], query: ProcessQuery, user?: Id) {
 }
 
 type Pair = { process: Process; step: Step };
+
+function isTrue(one: QueryCriterion, process: Process, step: Step, timeZone: string): boolean {
+  const test = (each: QueryCriterion) => isTrue(each, process, step, timeZone);
+  if ('any' in one) return one.any.some(test);
+  if ('all' in one) return one.all.every(test);
+  if ('none' in one) return !one.none.some(test);
+  return holds(one, process, step, timeZone);
+}
 
 function holds({ key, operator, value }: Criterion, process: Process, step: Step, timeZone: string): boolean {
   const day = (text: string | null | undefined) => (text ? dayIn(text, timeZone) : undefined);

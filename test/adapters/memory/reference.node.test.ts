@@ -8,7 +8,7 @@ import type { Id, Process } from '../../../src/core/processes/process.ts';
 import { QUERY_OPERATORS } from '../../../src/core/query/criteria.ts';
 import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
 import { PROCESS, STEP } from '../../core/processes/sample.ts';
-import { criterion, id, processes, query } from './edge-processes.ts';
+import { criterion, groups, id, processes, query } from './edge-processes.ts';
 import { naiveFetch } from './naive-memory.ts';
 
 const REAL_LOG = '../shared/data/receipt.processes.json';
@@ -48,6 +48,12 @@ async function agree(all: Process[], asked: ProcessQuery, user?: Id) {
 suite('memoryAdapter and a naive implementation agree', () => {
   test('on any query over any data', () =>
     fc.assert(fc.asyncProperty(processes, query, fc.option(id, { nil: undefined }), agree), { numRuns: 1000 }));
+
+  test('on any groups of conditions, nested', () =>
+    fc.assert(
+      fc.asyncProperty(processes, groups, (all, criteria) => agree(all, { ...EVERYTHING, criteria })),
+      { numRuns: 2000 },
+    ));
 
   for (const [key, operators] of QUERY_OPERATORS) {
     for (const operator of operators) {

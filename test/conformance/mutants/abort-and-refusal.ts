@@ -28,7 +28,7 @@ export const ABORT_AND_REFUSAL_MUTANTS: Readonly<Record<string, Mutant>> = {
     const right = memoryAdapter(processes, { user });
     return {
       fetch: (query, options) =>
-        query.criteria.some(({ key }) => key === 'noSuchCriterion')
+        query.criteria.some(one => 'key' in one && one.key === 'noSuchCriterion')
           ? Promise.reject(new Error('no'))
           : right.fetch(query, options),
     };

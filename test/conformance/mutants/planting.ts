@@ -1,7 +1,7 @@
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import type { ProcessAdapter, ProcessPage } from '../../../src/core/processes/adapter.ts';
 import type { Id, Process, Step } from '../../../src/core/processes/process.ts';
-import type { Criterion, ProcessQuery } from '../../../src/core/query/process-query.ts';
+import type { Criterion, ProcessQuery, QueryCriterion } from '../../../src/core/query/process-query.ts';
 
 export type Pair = readonly [Process, Step];
 export type Rule = (criterion: Criterion, process: Process, step: Step, query: ProcessQuery) => boolean | undefined;
@@ -24,7 +24,10 @@ export function changed(
 export const pageChanged = (page: (page: ProcessPage, query: ProcessQuery) => ProcessPage) =>
   changed(query => query, page);
 export const eachCriterion = (change: (criterion: Criterion) => Criterion | null) =>
-  changed(query => ({ ...query, criteria: query.criteria.flatMap(criterion => change(criterion) ?? []) }));
+  changed(query => ({
+    ...query,
+    criteria: query.criteria.flatMap(one => ('key' in one ? (change(one) ?? []) : one)),
+  }));
 export const ofKey = (key: string, change: (criterion: Criterion) => Criterion | null) =>
   eachCriterion(criterion => (criterion.key === key ? change(criterion) : criterion));
 
@@ -34,10 +37,10 @@ export function ruled(rule: Rule) {
     async fetch(query, options) {
       const kept: Process[] = [];
       for (const process of processes) {
-        const judged = (criterion: Criterion, step: Step) => rule(criterion, process, step, query) !== undefined;
-        const steps = process.steps.filter(step =>
-          query.criteria.every(criterion => rule(criterion, process, step, query) ?? true),
-        );
+        const judgement = (one: QueryCriterion, step: Step) =>
+          'key' in one ? rule(one, process, step, query) : undefined;
+        const judged = (criterion: QueryCriterion, step: Step) => judgement(criterion, step) !== undefined;
+        const steps = process.steps.filter(step => query.criteria.every(one => judgement(one, step) ?? true));
         for (const step of steps) {
           const criteria = query.criteria.filter(criterion => !judged(criterion, step));
           const one = { ...query, criteria, sort: null, limit: null, offset: 0 };

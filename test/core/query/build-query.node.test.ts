@@ -6,6 +6,7 @@ import { buildQuery, type QueryContext } from '../../../src/core/query/build-que
 import { VariableStore } from '../../../src/core/query/variable-store.ts';
 import { createTemplateEngine } from '../../../src/core/template/engine.ts';
 import { PROCESS, STEP } from '../processes/sample.ts';
+import type { Criterion } from '../../../src/core/query/process-query.ts';
 
 const engine = createTemplateEngine({ lang: 'en', timeZone: 'UTC', message: key => key });
 const compile = (source: string) => engine.compile(source);
@@ -28,7 +29,7 @@ function filterOf(...criteria: [name: string, value: unknown][]): FilterConfig {
 }
 
 const criteriaOf = (criteria: [string, unknown][], context: Partial<QueryContext> = {}) =>
-  buildQuery(filterOf(...criteria), { ...CONTEXT, ...context }).criteria;
+  buildQuery(filterOf(...criteria), { ...CONTEXT, ...context }).criteria as Criterion[];
 
 /** What a value of criterion `variables` becomes. */
 function evaluated(value: unknown, context: Partial<QueryContext> = {}): unknown {

@@ -3,6 +3,7 @@ import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { defineMessages } from '../../../src/core/messages/messages.ts';
 import { VariableStore } from '../../../src/core/query/variable-store.ts';
 import { ProcessList } from '../../../src/elements/list/process-list.ts';
+import type { Criterion } from '../../../src/core/query/process-query.ts';
 import {
   clearPage,
   countingAdapter,
@@ -492,7 +493,7 @@ suite('a panel', () => {
         await turn();
         document.body.append(panel);
         await panel.loaded;
-        expect(adapter.queries.at(-1)!.criteria[0]!.value).to.deep.equal([
+        expect((adapter.queries.at(-1)!.criteria[0] as Criterion).value).to.deep.equal([
           { name: 'team', operator: '=', value: 'blue' },
         ]);
         expect(adapter.queries).to.have.length(2);
@@ -518,7 +519,7 @@ suite('a panel', () => {
       await panel.loaded;
       one.set('team', 'green');
       await panel.loaded;
-      expect(adapter.queries.map(({ criteria }) => criteria[0]!.value)).to.deep.equal([
+      expect(adapter.queries.map(({ criteria }) => (criteria[0] as Criterion).value)).to.deep.equal([
         [{ name: 'team', operator: '=', value: null }],
         [{ name: 'team', operator: '=', value: 'red' }],
       ]);

@@ -11,7 +11,7 @@ export function sqlAdapter(
   return {
     async fetch(query: ProcessQuery, { signal }) {
       signal.throwIfAborted();
-      const compiled = compileQuery(query as ServerQuery, options);
+      const compiled = compileQuery(query, options);
       options.emitted?.(compiled.text);
       const page = await readPage(database, compiled, { windowed: query.window !== null, signal });
       const count = compiled.total(1_000_000);

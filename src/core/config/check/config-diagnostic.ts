@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../base/errors/error-code.ts';
+import { isCriterionAt } from './criterion-pointer.ts';
 
 /** A diagnostic before its place in the text is known. */
 export interface UnplacedDiagnostic {
@@ -89,6 +90,7 @@ export function labelOf(pointer: string): string {
   const parts = pointer.split('/').map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   const [last = '', before = '', third = ''] = parts.reverse();
   if (before === 'criteria') return `criterion ${Number(last) + 1}`;
+  if (isCriterionAt(pointer)) return `criterion ${Number(last) + 1} of "${before}"`;
   if (before === 'columns') return `the column ${shown(last)}`;
   if (before === 'fields') return `the field ${shown(last)}`;
   if (before === 'actions' && third === '') return `the action ${shown(last)}`;

@@ -1,4 +1,4 @@
-import { criterionShapes, gridKeys, listKeys } from './validators.generated.js';
+import { criterionShapes, gridKeys, groupKinds, listKeys } from './validators.generated.js';
 
 const NAMES = new Set([
   'process_grid',
@@ -18,6 +18,7 @@ const GROUPS = new Set([
   'fields',
   'columns',
   'variables',
+  ...groupKinds,
   ...[...Object.keys(gridKeys), ...Object.keys(listKeys)].map(pointer => pointer.split('/').at(-1)!),
 ]);
 

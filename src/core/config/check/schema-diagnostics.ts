@@ -25,6 +25,7 @@ import {
   within,
   writeKey,
 } from './config-diagnostic.ts';
+import { isCriterionAt } from './criterion-pointer.ts';
 import type { SchemaError } from './validators.generated.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -71,7 +72,7 @@ function diagnosticOf(
   const name = labelOf(instancePath);
   const error = (code: UnplacedDiagnostic['code'], message: string, remedy: string | Remedy): UnplacedDiagnostic =>
     diagnosticAt(instancePath, code, message, remedy);
-  const criterion = /^\/filter\/criteria\/\d+$/.test(instancePath);
+  const criterion = isCriterionAt(instancePath);
   switch (keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
@@ -141,6 +142,8 @@ function diagnosticOf(
     }
     case 'minLength':
       return error('config/empty', `${name} must not be empty`, EMPTY_TEXTS[instancePath] ?? 'Write a text.');
+    case 'minItems':
+      return error('config/empty', `the group ${name} is empty`, 'Write its conditions below it, or remove it.');
     case 'minProperties':
       return criterion
         ? error('config/criterion', `${name} is empty`, 'Write its name and value, such as "stepState: 2".')

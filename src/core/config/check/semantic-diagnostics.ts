@@ -13,7 +13,8 @@ import { mappingDiagnostics } from './mapping-diagnostics.ts';
 import { pitfalls } from './pitfalls/pitfalls.ts';
 import { meantDay, meantRelativeDate } from '../repair/meant-value.ts';
 import { quoted } from '../repair/lines/repaired-text.ts';
-import { criterionShapes, templateCriteria } from './validators.generated.js';
+import { isGroup } from './criterion-pointer.ts';
+import { criterionShapes, maxGroupDepth, templateCriteria } from './validators.generated.js';
 import { type YamlMap, type YamlNode, nodeAt, pointerAt, pointerTo } from '../yaml/yaml-node.ts';
 
 type Report = (diagnostic: UnplacedDiagnostic) => void;
@@ -61,10 +62,21 @@ class SemanticChecker {
     const path = '/filter/criteria';
     const list = this.#at(path);
     if (!list || isNull(list)) this.#default(path, 'every process is shown', 'Write "criteria: []" if that is meant.');
-    if (list?.kind !== 'list') return;
+    if (list) this.#criteriaIn(list, path, 0);
+  }
+
+  #criteriaIn(list: YamlNode, path: string, depth: number): void {
+    if (list.kind !== 'list') return;
+    if (depth > maxGroupDepth) {
+      const message = `the group is nested deeper than ${maxGroupDepth} levels`;
+      return this.#error('config/too-deep', message, 'Write fewer groups within each other.', path);
+    }
     list.items.forEach((item, index) => {
       if (item.kind !== 'map') return;
-      for (const { key, value } of item.entries.values()) this.#criterion(key, value, `${path}/${index}`);
+      for (const { key, value } of item.entries.values()) {
+        if (isGroup(key)) this.#criteriaIn(value, `${path}/${index}/${key}`, depth + 1);
+        else this.#criterion(key, value, `${path}/${index}`);
+      }
     });
   }
 

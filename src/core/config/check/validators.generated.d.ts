@@ -9,12 +9,16 @@ export interface SchemaError {
 type Validator = (data: unknown) => readonly SchemaError[];
 
 /** The shapes of values of criteria. */
-export type ValueShape = 'int' | 'ints' | 'state' | 'types' | 'text' | 'date' | 'relative-date' | 'map';
+export type ValueShape = 'int' | 'ints' | 'state' | 'types' | 'text' | 'date' | 'relative-date' | 'map' | 'group';
 
 export declare const validateGrid: Validator;
 export declare const validateList: Validator;
 /** Every name that an author may write in `criteria`, `!` `>` `<` included, with the shape of its value. */
 export declare const criterionShapes: Readonly<Record<string, ValueShape>>;
+/** The names of groups of criteria: `any`, `all`, `none`. */
+export declare const groupKinds: readonly string[];
+/** Groups may be nested so deep. */
+export declare const maxGroupDepth: number;
 /** Known keys of each map of a grid's configuration, by its pointer: `''`, `/filter`, `/table/columns/*` and so on. */
 export declare const gridKeys: Readonly<Record<string, readonly string[]>>;
 /** The same of a list's. */

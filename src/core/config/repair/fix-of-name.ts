@@ -2,6 +2,7 @@ import { PREFIX, PREFIXED_NAME, withoutPrefix } from '../../base/text/criterion-
 import { nearestName } from '../../base/text/nearest-name.ts';
 import type { PanelName, SortField } from '../../query/process-query.ts';
 import { cut, either, type Remedy, shown, writeKey, writeValue } from '../check/config-diagnostic.ts';
+import { isGroup } from '../check/criterion-pointer.ts';
 import { criterionShapes, gridKeys, listKeys } from '../check/validators.generated.js';
 
 export const PANELS: readonly PanelName[] = ['process_grid', 'process_list'];
@@ -87,7 +88,7 @@ export function fixOfCriterion(key: string): Remedy {
   if (fix) return fix;
   const nearest = nearestName(key, names);
   if (nearest) return { hint: `Write "${nearest}".`, key: keyOf(nearest) };
-  return { hint: `Known criteria: ${names.filter(name => /^\w/.test(name)).join(', ')}.` };
+  return { hint: `Known criteria: ${names.filter(name => /^\w/.test(name) && !isGroup(name)).join(', ')}.` };
 }
 
 /** `tag!`, `start >=`, `not tag`, `=tag`: a criterion with a sign that it does not have, or not there. */

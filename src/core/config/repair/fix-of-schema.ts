@@ -1,7 +1,8 @@
-import { PREFIX, PREFIXED_NAME } from '../../base/text/criterion-prefix.ts';
+import { PREFIXED_NAME } from '../../base/text/criterion-prefix.ts';
 import { nearestName } from '../../base/text/nearest-name.ts';
 import type { PanelName } from '../../query/process-query.ts';
 import { either, type Remedy, writeKey, writeValue } from '../check/config-diagnostic.ts';
+import { criterionNameAt, isCriterionAt } from '../check/criterion-pointer.ts';
 import { criterionShapes } from '../check/validators.generated.js';
 import { DEFAULT_FIELDS } from '../defaults.ts';
 import { replacing } from '../yaml/source-of-node.ts';
@@ -110,12 +111,11 @@ export function missingValue(key: string, pointer: string, valueAt: ValueAt): st
   return key === 'variable' ? 'selected' : '…';
 }
 
-const CRITERION_POINTER = new RegExp(String.raw`/criteria/\d+/(${PREFIX}?(\w+))(?:/\d+)?$`);
 const CRITERION_TEXT = new RegExp(String.raw`^(${PREFIXED_NAME})(\s*[=:]\s*|\s+)(\S.*)$`);
 
 /** What to write for a value of the wrong type, undefined where that is not known. */
 export function fixOfValue(type: string, value: unknown, pointer: string, valueAt: ValueAt): Remedy | undefined {
-  const [, key = '', name = ''] = CRITERION_POINTER.exec(pointer) ?? [];
+  const key = criterionNameAt(pointer);
   const shape = criterionShapes[key];
   if (shape === 'date') {
     const day = meantDay(value);
@@ -125,8 +125,8 @@ export function fixOfValue(type: string, value: unknown, pointer: string, valueA
     const meant = meantRelativeDate(value);
     return meant === undefined ? undefined : { hint: `Write "${meant}".`, value: quoted(meant) };
   }
-  if (name && value === null) return { hint: 'Write its value behind the colon, or remove the criterion.' };
-  if (/\/criteria\/\d+$/.test(pointer)) return meantCriterion(value);
+  if (key && value === null) return { hint: 'Write its value behind the colon, or remove the criterion.' };
+  if (isCriterionAt(pointer)) return meantCriterion(value);
   if (pointer.endsWith('/sortField') && value === true) {
     const field = valueAt(pointer.replace(/sortField$/, 'field'));
     return typeof field === 'string' ? { hint: `Write "sortField: ${field}".`, value: field } : undefined;

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../base/errors/error-code.ts';
 import { cut, type Remedy, writeValue } from '../check/config-diagnostic.ts';
+import { criterionNameAt, groupAt, isCriterionAt } from '../check/criterion-pointer.ts';
 import { fixOfSort, keyOf } from './fix-of-name.ts';
 import { quoted } from './lines/repaired-text.ts';
 import { criterionShapes } from '../check/validators.generated.js';
@@ -52,7 +53,8 @@ export function fixOfType(type: string, value: unknown, pointer: string): TypeRe
 }
 
 function fixOfList(value: unknown, pointer: string): Remedy {
-  if (pointer.endsWith('/criteria')) return { hint: `Begin each condition with a dash: - ${conditionOf(value)}` };
+  if (pointer.endsWith('/criteria') || groupAt(pointer))
+    return { hint: `Begin each condition with a dash: - ${conditionOf(value)}` };
   if (typeof value === 'number') return writeValue(`[${value}]`);
   if (typeof value === 'string' && value.length <= SHORT) {
     if (/^\[.*\]$/s.test(value)) return writeValue(value, ' without quotes');
@@ -100,8 +102,7 @@ function fixOfBoolean(value: unknown, key: string): TypeRemedy {
 }
 
 function fixOfText(value: unknown, pointer: string): Remedy {
-  const criterion = /\/criteria\/\d+\/([^/]+)$/.exec(pointer)?.[1];
-  const hint = DAY_HINTS[criterionShapes[criterion ?? ''] ?? ''];
+  const hint = DAY_HINTS[criterionShapes[criterionNameAt(pointer)] ?? ''];
   if (hint) return { hint };
   if (typeof value === 'number' || typeof value === 'boolean') {
     const meant = quoted(String(value));
@@ -118,7 +119,7 @@ function wordsOf(item: unknown): string {
 }
 
 function fixOfMap(value: unknown, pointer: string): Remedy {
-  if (/\/criteria\/\d+$/.test(pointer)) return { hint: 'Write its name and value, such as "stepState: 2".' };
+  if (isCriterionAt(pointer)) return { hint: 'Write its name and value, such as "stepState: 2".' };
   if (pointer.endsWith('/filter/sort')) return fixOfSort([value].flat().map(wordsOf).join(' '));
   if (pointer.endsWith('/fields')) return { hint: `Write a name and a template for each: id: '#{{ $_process.id }}'` };
   if (Array.isArray(value)) return { hint: 'Write "name: value" lines without dashes.' };

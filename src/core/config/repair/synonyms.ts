@@ -92,6 +92,18 @@ const CRITERIA: Readonly<Record<string, string>> = {
   label: 'tag',
   processId: 'id',
   overdue: 'expired',
+  or: 'any',
+  anyOf: 'any',
+  oneOf: 'any',
+  some: 'any',
+  either: 'any',
+  and: 'all',
+  allOf: 'all',
+  every: 'all',
+  not: 'none',
+  nor: 'none',
+  noneOf: 'none',
+  neither: 'none',
 };
 
 const NO_WORDS: ReadonlyMap<string, readonly string[]> = new Map();

@@ -1,16 +1,27 @@
 import type { Diagnostic } from '../../../core/base/errors/diagnostic.ts';
 import type { ConfigPlaces } from '../../../core/config/config-places.ts';
-import type { PanelConfig } from '../../../core/config/panel-config.ts';
+import type { CriterionConfig, PanelConfig } from '../../../core/config/panel-config.ts';
 
-/** What an adapter found in the criteria of a query, `/criteria/2/…`, at its place in the configuration. */
+/** What was found in the criteria of a query, `/criteria/2/any/0/…`, at its place in the configuration. */
 export function criteriaDiagnostics(
   diagnostics: readonly Diagnostic[],
   config: PanelConfig,
   places: ConfigPlaces,
 ): Diagnostic[] {
   return diagnostics.map(diagnostic => {
-    const index = /^\/criteria\/(\d+)/.exec(diagnostic.path)?.[1];
-    const criterion = index && config.filter.criteria[Number(index)];
+    const criterion = criterionAt(config, diagnostic.path);
     return criterion ? { ...diagnostic, path: criterion.path, ...places.of(criterion.path) } : diagnostic;
   });
+}
+
+/** Groups of a query stand where they stand in the configuration. */
+function criterionAt({ filter }: PanelConfig, pointer: string): CriterionConfig | undefined {
+  const steps = /^\/criteria\/\d+(?:\/(?:any|all|none)\/\d+)*/.exec(pointer)?.[0].matchAll(/\w+\/(\d+)/g) ?? [];
+  let found: CriterionConfig | undefined;
+  for (const [, index] of steps) {
+    const next: CriterionConfig | undefined = (found ? found.members : filter.criteria)?.[Number(index)];
+    if (!next) break;
+    found = next;
+  }
+  return found;
 }

@@ -1,6 +1,7 @@
 import { withoutPrefix } from '../../../base/text/criterion-prefix.ts';
 import { type UnplacedDiagnostic, cut, shown } from '../config-diagnostic.ts';
 import { pairText, plainText, replacing } from '../../yaml/source-of-node.ts';
+import { isGroup } from '../criterion-pointer.ts';
 import { criterionShapes, severalCriteria, templateCriteria } from '../validators.generated.js';
 import { type YamlEntry, type YamlNode, pointerTo, valueOf } from '../../yaml/yaml-node.ts';
 import { quoted } from '../../repair/lines/repaired-text.ts';
@@ -30,15 +31,21 @@ export class CriteriaPitfalls {
     this.#template = template;
   }
 
-  check(list: YamlNode | undefined): void {
+  /** @param together - all of the list have to hold */
+  check(list: YamlNode | undefined, path = '/filter/criteria', together = true): void {
     if (list?.kind !== 'list') return;
     list.items.forEach((item, index) => {
       if (item.kind !== 'map') return;
-      for (const entry of item.entries.values()) this.#criterion(entry, `/filter/criteria/${index}`);
+      for (const entry of item.entries.values()) {
+        const { key, value } = entry;
+        const own = `${path}/${index}`;
+        if (!isGroup(key)) this.#criterion(entry, own, together);
+        else new CriteriaPitfalls(this.#text, this.#warn, this.#template).check(value, `${own}/${key}`, key === 'all');
+      }
     });
   }
 
-  #criterion(entry: YamlEntry, parent: string): void {
+  #criterion(entry: YamlEntry, parent: string, together: boolean): void {
     const { key, value } = entry;
     if (!Object.hasOwn(criterionShapes, key)) return;
     const path = pointerTo(parent, key);
@@ -65,7 +72,7 @@ export class CriteriaPitfalls {
       : [[value, path] as const]) {
       if (/^(?:int|ints)$/.test(shape)) groupedNumber(node, own, this.#text, this.#warn);
     }
-    this.#excluded(entry, path, plainKey);
+    if (together) this.#excluded(entry, path, plainKey);
   }
 
   #textValue(entry: YamlEntry, path: string): void {

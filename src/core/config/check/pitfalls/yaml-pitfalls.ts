@@ -29,10 +29,11 @@ type Repair = (line: string) => LineRepair | undefined;
 
 /** Keys whose value is a text, so that a comment behind them is likely to be that text. */
 const TEXT_KEY = /\/(?:title|description|placeholder|content)$/;
-const REQUIRED_TEXT = /\/(?:columns\/[^/]+\/(?:field|title)|selection\/variable|fields\/[^/]+|criteria\/\d+\/[^/]+)$/;
+const REQUIRED_TEXT =
+  /\/(?:columns\/[^/]+\/(?:field|title)|selection\/variable|fields\/[^/]+|(?:criteria|any|all|none)\/\d+\/[^/]+)$/;
 /** Texts that may hold any signs: what looks wrong in them may be meant. */
 const FREE_TEXT =
-  /\/(?:title|description|placeholder|content|fields\/[^/]+|variables\/.+|criteria\/\d+\/!?(?:tag|fulltext|stepName))$/;
+  /\/(?:title|description|placeholder|content|fields\/[^/]+|variables\/.+|(?:criteria|any|all|none)\/\d+\/!?(?:tag|fulltext|stepName))$/;
 /** Keys that may be any text. */
 const FREE_KEY = /\/(?:columns|variables)\/[^/]+$/;
 const TEMPLATE = /\/(?:fields\/[^/]+|content)$/;

@@ -1,0 +1,22 @@
+import { groupKinds } from './validators.generated.js';
+
+/** The list of criteria, or of a group in it. */
+const LIST = String.raw`\/filter\/criteria(?:\/\d+\/(?:any|all|none))*`;
+const CRITERION = new RegExp(`^${LIST}\\/\\d+$`);
+const VALUE = new RegExp(`^${LIST}\\/\\d+\\/([!<>]?\\w+)(?:\\/\\d+)?$`);
+const MEMBERS = new RegExp(`^${LIST}\\/\\d+\\/(any|all|none)$`);
+
+/** Whether a name in criteria is that of a group. */
+export const isGroup = (name: string): boolean => groupKinds.includes(name);
+
+/** Whether an entry of criteria stands at a pointer into the contents of `config`, in a group too. */
+export const isCriterionAt = (pointer: string): boolean => CRITERION.test(pointer);
+
+/** The group whose list of members stands at a pointer, undefined where none does. */
+export const groupAt = (pointer: string): string | undefined => MEMBERS.exec(pointer)?.[1];
+
+/** The name of the criterion whose value, or an item of it, stands at a pointer; empty where none does. */
+export function criterionNameAt(pointer: string): string {
+  const name = VALUE.exec(pointer)?.[1] ?? '';
+  return isGroup(name) ? '' : name;
+}
