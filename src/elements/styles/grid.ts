@@ -2,6 +2,7 @@ import { css } from 'lit';
 import { avatarStyles } from './avatar.ts';
 import { baseStyles } from './base.ts';
 import { cardStyles } from './cards.ts';
+import { footerStyles } from './footer.ts';
 import { shellStyles } from './panel.ts';
 import { stateStyles } from './states.ts';
 import { tableHeaderStyles } from './table-header.ts';
@@ -205,5 +206,6 @@ export const gridStyles = [
   table,
   tableHeaderStyles,
   toolbarStyles,
+  footerStyles,
   cardStyles,
 ];

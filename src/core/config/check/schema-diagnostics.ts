@@ -141,6 +141,8 @@ function diagnosticOf(
     }
     case 'minLength':
       return error('config/empty', `${name} must not be empty`, EMPTY_TEXTS[instancePath] ?? 'Write a text.');
+    case 'minItems':
+      return error('config/empty', `${name} must not be an empty list`, 'Leave it out, or write a number: [20].');
     case 'minProperties':
       return criterion
         ? error('config/criterion', `${name} is empty`, 'Write its name and value, such as "stepState: 2".')

@@ -99,10 +99,15 @@ class LocalView implements GridView {
     this.#refresh(known > 0 && kept > 0 ? CHANGED_AT_ONCE : undefined);
   }
 
-  setState({ search, sort, page }: ViewState): void {
+  get perPage(): number | null {
+    return this.state.perPage ?? this.#options.perPage;
+  }
+
+  setState(state: ViewState): void {
     if (this.#disposed) return;
     const before = this.state;
-    this.state = { search, sort: this.#knownKeys(sort), page };
+    const { search, sort } = state;
+    this.state = { ...state, sort: this.#knownKeys(sort) };
     if (search !== before.search || !sameKeys(this.state.sort, before.sort)) return this.#refresh(AT_ONCE);
     this.#show(this.order);
     this.#options.onchange();
@@ -221,7 +226,7 @@ class LocalView implements GridView {
   }
 
   #show(order: Uint32Array): void {
-    const perPage = this.#options.perPage ?? Infinity;
+    const perPage = this.perPage ?? Infinity;
     const pages = Math.max(1, Math.ceil(order.length / perPage));
     const page = Math.min(Math.max(1, Math.trunc(this.state.page) || 1), pages);
     const start = page === 1 ? 0 : (page - 1) * perPage;
