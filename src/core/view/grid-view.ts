@@ -63,6 +63,8 @@ export interface GridView {
   cellText(row: number, column: string): string;
   /** The same for copy and export: numbers and times as the data have them. */
   cellRecord(row: number, column: string): string;
+  /** What the search looks through in a row; null where the source searches by itself. */
+  searchText(row: number): string | null;
   /** Aborts what is under way and frees the columns. */
   dispose(): void;
 }

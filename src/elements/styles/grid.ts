@@ -3,6 +3,7 @@ import { avatarStyles } from './avatar.ts';
 import { baseStyles } from './base.ts';
 import { cardStyles } from './cards.ts';
 import { footerStyles } from './footer.ts';
+import { hitStyles } from './hits.ts';
 import { shellStyles } from './panel.ts';
 import { stateStyles } from './states.ts';
 import { tableHeaderStyles } from './table-header.ts';
@@ -207,5 +208,6 @@ export const gridStyles = [
   tableHeaderStyles,
   toolbarStyles,
   footerStyles,
+  hitStyles,
   cardStyles,
 ];

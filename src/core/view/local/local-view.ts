@@ -38,6 +38,7 @@ class LocalView implements GridView {
   /** By field: the columns that can be sorted by. */
   readonly #sortColumns = new Map<string, SortColumn>();
   readonly #sortFieldOf = new Map<string, string>();
+  readonly #searched: readonly FieldReader[];
   readonly #index: SearchIndex;
 
   /** What `order` is about. */
@@ -74,7 +75,8 @@ class LocalView implements GridView {
       this.#sortFieldOf.set(name, sortField!);
       if (!this.#sortColumns.has(sortField!)) this.#sortColumns.set(sortField!, new SortColumn(reader, options.lang));
     }
-    this.#index = new SearchIndex(options.searchFields.flatMap(field => this.#readers.get(field) ?? []));
+    this.#searched = options.searchFields.flatMap(field => this.#readers.get(field) ?? []);
+    this.#index = new SearchIndex(this.#searched);
   }
 
   setPairs(pairs: PairTable): void {
@@ -123,6 +125,12 @@ class LocalView implements GridView {
 
   cellRecord(row: number, column: string): string {
     return this.#cells.recordAt(this.pairs, row, column);
+  }
+
+  searchText(row: number): string {
+    const { processes, steps } = this.pairs;
+    const [process, step] = [processes[row], steps[row]];
+    return process && step ? this.#searched.map(reader => reader.words(process, step)).join('\n') : '';
   }
 
   dispose(): void {

@@ -151,6 +151,10 @@ export class RemoteView implements RemoteGridView {
     return this.#cells.recordAt(this.pairs, row, column);
   }
 
+  searchText(): null {
+    return null;
+  }
+
   async complete(): Promise<boolean> {
     const { windows } = this.#cache;
     if (this.#pending && !this.#turning) return false;

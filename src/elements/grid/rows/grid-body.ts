@@ -1,12 +1,17 @@
+import { foldWords } from '../../../core/base/text/fold-text.ts';
 import type { PartialPairTable } from '../../../core/processes/process.ts';
 import type { GridView } from '../../../core/view/grid-view.ts';
 import { type Place, VirtualScroller } from '../../rows/virtual-scroller.ts';
 import { freezeColumns, lengthsIn, longestOf, probesOf, thaw } from '../columns/column-widths.ts';
 import { tellCutText } from './cut-text.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
+import { SearchHits } from './search-hits.ts';
 
 /** Rows up to this number are all in the document. */
 const WHOLE = 100;
+
+/** So many ms after rows have come or gone, hits are highlighted: not while one scrolls. */
+const MARK_AFTER = 60;
 
 /** What a body needs of its grid. Whether rows are cards is found by the body. */
 export type BodyHost = Omit<RowHost, 'cards'> & { cards: boolean };
@@ -37,6 +42,8 @@ export class GridBody {
   /** How long the contents were that the columns got their widths for; null: they have none yet. */
   #lengths: readonly number[] | null = null;
   #width = 0;
+  readonly #hits: SearchHits;
+  #marking: ReturnType<typeof setTimeout> | undefined;
 
   /** @param before - what gave way to this: the reader's place in it is kept */
   constructor(scroller: HTMLElement, host: BodyHost, before: GridBody | null) {
@@ -48,6 +55,7 @@ export class GridBody {
     }
     this.scroller = scroller;
     this.host = host;
+    this.#hits = new SearchHits(scroller);
     // Titles may hold tables, too.
     this.tbody = scroller.querySelector('table')!.tBodies[0]!;
     this.window = new VirtualScroller({
@@ -97,6 +105,7 @@ export class GridBody {
     const { model } = this.host;
     const { pairs, order, page } = model.view;
     const { start, end } = this.#shown?.page ?? {};
+    this.#markSoon();
     if (this.#shown?.pairs === pairs && this.#shown.order === order && start === page.start && end === page.end) return;
     this.#shown = { pairs, order, page };
     const owed = this.#owed && this.#focus === this.#panel;
@@ -142,6 +151,8 @@ export class GridBody {
       this.#panel.focus({ preventScroll: true });
     }
     this.#gone.abort();
+    clearTimeout(this.#marking);
+    this.#hits.clear();
     this.window.disconnect();
     this.tbody.replaceChildren();
   }
@@ -209,6 +220,21 @@ export class GridBody {
     const { view, remote } = this.host.model;
     remote?.need(view.page.start + first, view.page.start + first + rows.length);
     this.#keepTabStop(seen);
+    this.#markSoon();
+  }
+
+  #markSoon(): void {
+    clearTimeout(this.#marking);
+    if (!this.host.model.view.state.search && !this.#hits.any) return;
+    this.#marking = setTimeout(() => this.#mark(), MARK_AFTER);
+  }
+
+  #mark(): void {
+    const { model } = this.host;
+    const { first, rows } = this.window;
+    const searched = (i: number) => model.view.searchText(model.rowAt(first + i));
+    const words = model.searchable ? foldWords(model.view.state.search) : [];
+    this.#hits.show(words, words.length > 0 ? rows.map(({ element }, i) => ({ element, searched: searched(i) })) : []);
   }
 
   get #panel(): HTMLElement {
