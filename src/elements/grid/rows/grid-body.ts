@@ -3,6 +3,7 @@ import type { PartialPairTable } from '../../../core/processes/process.ts';
 import type { GridView } from '../../../core/view/grid-view.ts';
 import { type Place, VirtualScroller } from '../../rows/virtual-scroller.ts';
 import { freezeColumns, lengthsIn, longestOf, probesOf, thaw } from '../columns/column-widths.ts';
+import { ScrollEdges } from '../columns/scroll-edges.ts';
 import { tellCutText } from './cut-text.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
 import { SearchHits } from './search-hits.ts';
@@ -43,6 +44,7 @@ export class GridBody {
   #lengths: readonly number[] | null = null;
   #width = 0;
   readonly #hits: SearchHits;
+  readonly #edges: ScrollEdges;
   #marking: ReturnType<typeof setTimeout> | undefined;
 
   /** @param before - what gave way to this: the reader's place in it is kept */
@@ -56,6 +58,7 @@ export class GridBody {
     this.scroller = scroller;
     this.host = host;
     this.#hits = new SearchHits(scroller);
+    this.#edges = new ScrollEdges(scroller, this.#gone.signal);
     // Titles may hold tables, too.
     this.tbody = scroller.querySelector('table')!.tBodies[0]!;
     this.window = new VirtualScroller({
@@ -115,6 +118,7 @@ export class GridBody {
     this.#active = active >= 0 ? active : focused ? Math.min(this.#active, model.count - 1) : 0;
     this.scroller.classList.toggle('pp-bounded', model.perPage === null || model.count > WHOLE);
     this.window.refresh(model.count, place);
+    this.#edges.update();
     if (model.count > 0) this.#owed = false;
     // An element that has got another row would keep the focus.
     if (!focused || (active >= 0 && this.#hasFocus())) return;
@@ -143,6 +147,7 @@ export class GridBody {
     if (longest.every(({ length }, i) => length <= (this.#lengths?.[i] ?? -1))) return;
     this.#lengths = null;
     this.window.remeasure();
+    this.#edges.update();
   }
 
   disconnect(): void {
@@ -195,11 +200,12 @@ export class GridBody {
   }
 
   #onresize(): void {
-    if (this.scroller.clientWidth === this.#width) return;
+    if (this.scroller.clientWidth === this.#width) return this.#edges.update();
     this.#lengths = null;
     const { cards } = this.host;
     this.window.remeasure();
     if (cards !== this.host.cards) this.window.reshow();
+    this.#edges.update();
   }
 
   /** Finds whether rows are to be cards in the panel's width. */
