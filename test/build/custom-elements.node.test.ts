@@ -18,7 +18,7 @@ const elements = new Map(manifest.modules.map(({ declarations: [it] }) => [it.ta
 const namesOf = (element: string, list: Listed) => elements.get(element)![list].map(({ name }) => name);
 
 const ATTRIBUTES =
-  'config adapter endpoint src detail-url process-id refresh isolated strict persist appearance heading-level exportable name form disabled required';
+  'config adapter endpoint src detail-url process-id refresh isolated strict persist appearance heading-level errors exportable name form disabled required';
 const GRID_PARTS =
   'panel header title description toolbar search table row cell header-cell sort-button select-cell pager placeholder error status progress';
 

@@ -43,6 +43,17 @@ export class ConfigPlaces {
     return { path: base!, ...placeAt(root!, text, base!, index) };
   }
 
+  /**
+   * Pointer and place in the document of a setting, or the place of what stands above where it is not written.
+   *
+   * @param path - JSON Pointer in the contents of `config`
+   */
+  ofSetting(path: string): Place & { readonly path: string } {
+    const { root } = this.#reading;
+    const pointer = ((root && panelPart(root, this.#panel).path) ?? '') + path;
+    return { path: pointer, ...this.of(pointer) };
+  }
+
   get #reading(): ReadYaml {
     return (this.#read ??= readYaml(this.#written));
   }

@@ -4,7 +4,7 @@ import type { PanelName } from '../query/process-query.ts';
 import { buildGrid, buildList } from './build-config.ts';
 import type { UnplacedDiagnostic } from './check/config-diagnostic.ts';
 import { textOfObject } from './yaml/object-text.ts';
-import type { GridConfig, ListConfig } from './panel-config.ts';
+import type { GridConfig, ListConfig, UiConfig } from './panel-config.ts';
 import { panelPart } from './panel-part.ts';
 import { MAX_NODES } from './yaml/parse-yaml.ts';
 import { type ReadYaml, readYaml } from './yaml/read-yaml.ts';
@@ -33,6 +33,8 @@ export interface ConfigReading<P extends PanelName = PanelName> {
   readonly text: string;
   /** Where the parts of `config` stand in `text`. */
   readonly places: ConfigPlaces;
+  /** What the error box says; `full` also where nothing could be read of the configuration. */
+  readonly errors: UiConfig['errors'];
 }
 
 /** Bytes of UTF-8 that a configuration may have (contract 2.7). */
@@ -58,15 +60,15 @@ export function readConfig<P extends PanelName>(
   }
   const quick = typeof source === 'string' ? null : checkQuickly(text, panel, options);
   const read = quick ? undefined : readYaml(text);
-  const [diagnostics, build] = quick ?? check(read!, panel, options);
+  const [diagnostics, build, errors] = quick ?? check(read!, panel, options);
   diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
   const strict = options.strict ? diagnostics.map(each => ({ ...each, severity: 'error' as const })) : diagnostics;
   const config = strict.some(({ severity }) => severity === 'error') ? null : build();
   const places = new ConfigPlaces(panel, text, read);
-  return { config: config as ConfigReading<P>['config'], diagnostics: strict, text, places };
+  return { config: config as ConfigReading<P>['config'], diagnostics: strict, text, places, errors };
 }
 
-type Checked = [Diagnostic[], () => GridConfig | ListConfig | null];
+type Checked = [Diagnostic[], () => GridConfig | ListConfig | null, UiConfig['errors']];
 
 /** A sound object has nothing to tell the place of, and is not written as text to be parsed again; null for any other. */
 function checkQuickly(json: string, panel: PanelName, options: ReadOptions): Checked | null {
@@ -92,7 +94,7 @@ function check(
   if (!root) {
     if (diagnostics.length === 0)
       diagnostics.push(...panelPart(NOTHING, panel).diagnostics.map(diagnostic => placed(diagnostic, '')));
-    return [diagnostics, () => null];
+    return [diagnostics, () => null, 'full'];
   }
   function placed({ path: inner, at, fix: plan, ...diagnostic }: UnplacedDiagnostic, base: string): Diagnostic {
     const path = base + inner;
@@ -104,7 +106,7 @@ function check(
   const part = panelPart(root, panel);
   diagnostics.push(...part.diagnostics.map(diagnostic => placed(diagnostic, '')));
   const { node, path } = part;
-  if (!node) return [diagnostics, () => null];
+  if (!node) return [diagnostics, () => null, 'full'];
 
   const validate = panel === 'process_grid' ? validateGrid : validateList;
   const valueAt = (pointer: string): unknown => valueOf(nodeAt(node, pointer)?.node ?? NOTHING);
@@ -115,7 +117,8 @@ function check(
   diagnostics.push(
     ...found.filter(diagnostic => !told.has(path + diagnostic.path)).map(diagnostic => placed(diagnostic, path)),
   );
-  return [diagnostics, () => (panel === 'process_grid' ? buildGrid(node, path) : buildList(node, path))];
+  const errors = valueAt('/ui/errors') === 'public' ? 'public' : 'full';
+  return [diagnostics, () => (panel === 'process_grid' ? buildGrid(node, path) : buildList(node, path)), errors];
 }
 
 const NOTHING = nodeOf(null);
@@ -123,5 +126,5 @@ const NOTHING = nodeOf(null);
 function refused(text: string, panel: PanelName, code: Diagnostic['code'], message: string): ConfigReading<never> {
   const hint = code === 'config/type' ? 'Use texts, numbers, booleans, null, lists and maps only.' : 'Make it smaller.';
   const diagnostics = [{ severity: 'error' as const, code, message, path: '', line: 1, column: 1, hint }];
-  return { config: null, diagnostics, text, places: new ConfigPlaces(panel, '') };
+  return { config: null, diagnostics, text, places: new ConfigPlaces(panel, ''), errors: 'full' };
 }

@@ -21,6 +21,7 @@ import type { GridModel } from './model/grid-model.ts';
 import { GridModels, remoteViewReady } from './model/grid-models.ts';
 import { head } from './header/header-cell.ts';
 import { headerCheckbox } from './header/header-checkbox.ts';
+import { noMatch } from './no-match.ts';
 import { pager } from './pager.ts';
 import { CountAnnouncement, QUIET } from './row-count.ts';
 import type { FormEntries } from './selection/form-entries.ts';
@@ -167,7 +168,6 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     const { view, searchable, searchServed, variable } = this.#model!;
     const state = {
       search: searchable && searchServed ? this.models.view.search : null,
-      searchUnserved: searchable && !searchServed,
       selected: variable === null ? 0 : this.selection.selected.size,
       selectionDisabled: selectionDisabled(),
       rows: host.exportable ? view : null,
@@ -195,10 +195,27 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return table(model, pipeline.setup.config?.ui.title, selectAll, heads);
   }
 
+  renderNoMatch(): unknown {
+    if (!this.#searchMissed) return null;
+    const { messages } = this.#options.locale;
+    const { search } = this.#model!.view.state;
+    return noMatch(search, messages, () => {
+      this.#change({ search: '' });
+      this.#options.host.shadowRoot!.querySelector<HTMLElement>('[part=search]')!.focus();
+    });
+  }
+
   renderFooter(): unknown {
-    const { view, perPage } = this.#model!;
-    if (perPage === null || this.isEmpty) return nothing;
-    return pager(view, this.#options.locale.messages, page => this.#change({ page }));
+    const { view, perPage, pageSizes } = this.#model!;
+    if (perPage === null || (this.isEmpty && !this.#searchMissed)) return nothing;
+    return pager(view, pageSizes, this.#options.locale.messages, change => this.#change(change));
+  }
+
+  /** There are rows, of which none matches the search; of those of a server that is not known. */
+  get #searchMissed(): boolean {
+    if (!this.#model) return false;
+    const { view, remote } = this.#model;
+    return view.state.search.trim() !== '' && view.order.length === 0 && (remote !== null || view.pairs.length > 0);
   }
 
   get #model(): GridModel | null {

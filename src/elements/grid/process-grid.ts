@@ -23,6 +23,7 @@ import { FormControlPanel } from './selection/form-control-panel.ts';
  * @csspart cell - A data cell.
  * @csspart select-cell - The cell of a checkbox, in the head too.
  * @csspart pager - The pager.
+ * @csspart no-match - Shown instead of rows where a search finds none.
  */
 export class ProcessGrid extends FormControlPanel {
   static override styles = gridStyles;

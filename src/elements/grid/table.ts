@@ -13,23 +13,25 @@ export function table(
   selectAll: TemplateResult | null,
   heads: readonly TemplateResult[],
 ): TemplateResult {
-  return html`<div class="pp-scroller">
-    <table
-      part="table"
-      role="table"
-      aria-label=${title ?? nothing}
-      aria-rowcount=${view.open ? -1 : view.order.length + 1}
-      aria-busy=${view.busy}
-    >
-      <colgroup>
-        ${selectAll && html`<col />`}${columns.map(() => html`<col />`)}
-      </colgroup>
-      <thead role="rowgroup">
-        <tr role="row" aria-rowindex="1">
-          ${selectAll}${heads}
-        </tr>
-      </thead>
-      <tbody role="rowgroup"></tbody>
-    </table>
+  return html`<div class="pp-frame">
+    <div class="pp-scroller">
+      <table
+        part="table"
+        role="table"
+        aria-label=${title ?? nothing}
+        aria-rowcount=${view.open ? -1 : view.order.length + 1}
+        aria-busy=${view.busy}
+      >
+        <colgroup>
+          ${selectAll && html`<col />`}${columns.map(() => html`<col />`)}
+        </colgroup>
+        <thead role="rowgroup">
+          <tr role="row" aria-rowindex="1">
+            ${selectAll}${heads}
+          </tr>
+        </thead>
+        <tbody role="rowgroup"></tbody>
+      </table>
+    </div>
   </div>`;
 }

@@ -78,6 +78,10 @@ export class ListContent implements PanelContent<ListConfig> {
     if (complete) announcement.say(locale.messages.text('itemCount', { n: pairs.length }));
   }
 
+  renderNoMatch(): null {
+    return null;
+  }
+
   renderToolbar(): unknown {
     return nothing;
   }

@@ -8,7 +8,7 @@ import type { Loading, PaintInfo } from './load/loading.ts';
 
 /** What differs between the panels: how pairs are shown. {@link PanelPipeline} and the frame of the panel call it. */
 export interface PanelContent<C extends PanelConfig> {
-  /** True where the placeholder is shown. */
+  /** True where there are no rows to show. */
   readonly isEmpty: boolean;
   /** Text where no process matches and the configuration has none. */
   readonly placeholder: string;
@@ -42,6 +42,8 @@ export interface PanelContent<C extends PanelConfig> {
   show(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> | void;
   /** These are rendered once there are data. */
   renderToolbar(): unknown;
+  /** What to say where there are no rows, because of what the reader asked for; null: there is nothing at all. */
+  renderNoMatch(): unknown;
   renderBody(): unknown;
   renderFooter(): unknown;
 }

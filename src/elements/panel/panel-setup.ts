@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ConfigPlaces } from '../../core/config/config-places.ts';
-import type { PanelConfig } from '../../core/config/panel-config.ts';
+import type { PanelConfig, UiConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import { readConfig } from '../../core/config/read-config.ts';
 import { engineOf, type LazyTimeZone } from '../../core/template/engine.ts';
@@ -17,6 +17,8 @@ export class PanelSetup<C extends PanelConfig> {
   diagnostics: readonly Diagnostic[] = [];
   /** The text that places in diagnostics are of. */
   text = '';
+  /** What the configuration wants the error box to say. */
+  errors: UiConfig['errors'] = 'full';
   /** Where the parts of the configuration stand in the text; null where none could be read. */
   places: ConfigPlaces | null = null;
   #result: SourceResult<string | object> | null = null;
@@ -45,17 +47,18 @@ export class PanelSetup<C extends PanelConfig> {
     this.#result = result;
     this.#strict = strict;
     if (result.error) {
-      [this.diagnostics, this.text, this.places] = [[], '', null];
+      [this.diagnostics, this.text, this.places, this.errors] = [[], '', null, 'full'];
       this.refuse(result.error);
       return 'config';
     }
-    const { config, diagnostics, text, places } = readConfig(result.value, panel, {
+    const { config, diagnostics, text, places, errors } = readConfig(result.value, panel, {
       strict,
       checkTemplate: text => engine.check(text),
     });
     this.diagnostics = diagnostics;
     this.text = text;
     this.places = places;
+    this.errors = errors;
     if (config) this.#use(config as C, engine);
     else this.refuse(errorOf(diagnostics, messages));
     return 'config';

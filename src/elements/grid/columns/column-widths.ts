@@ -106,6 +106,10 @@ function pinColumns(
     const head = table.tHead!.rows[0]!.cells[boxes + index]!;
     head.style.setProperty(`inset-inline-${layout.pin}`, `var(--_pin-${index})`);
   }
+  for (const side of ['start', 'end'] as const) {
+    const taken = given ? sum(pinned.filter(({ layout }) => layout.pin === side).map(widthOf)) : 0;
+    table.closest<HTMLElement>('.pp-frame')!.style.setProperty(`--_pinned-${side}`, `${taken}px`);
+  }
 }
 
 /** Takes the widths of the columns back. */

@@ -57,7 +57,8 @@ export class GridModel {
   /** The same view where the source searches, sorts and pages by itself. */
   readonly remote: RemoteGridView | null;
   readonly columns: readonly GridColumn[];
-  readonly perPage: number | null;
+  /** What the reader can choose for the rows on a page; null: no choice. */
+  readonly pageSizes: readonly number[] | null;
   /** Narrower panels show cards; null: never. */
   readonly cardsBelow: Length | null;
   readonly searchable: boolean;
@@ -79,14 +80,14 @@ export class GridModel {
   constructor(given: GridModelOptions) {
     const { config, engine, lang, messages, windows, onchange, ontemplateerror } = given;
     const { table, selection, filter } = config;
-    const { fields, searchFields, perPage, links } = table;
+    const { fields, searchFields, perPage, pageSizes, links } = table;
     const columns = table.columns.filter(({ layout }) => !layout.hidden);
     const places = cardPlaces(columns);
     const used = new Set([...searchFields, ...columns.flatMap(({ field, sortField }) => [field, sortField ?? field])]);
     this.#engine = engine;
     this.#zone = given.zone;
     this.#ontemplateerror = ontemplateerror;
-    this.perPage = perPage;
+    this.pageSizes = pageSizes;
     this.cardsBelow = table.cardsBelow;
     this.links = links;
     this.searchable = searchFields.length > 0;
@@ -127,6 +128,11 @@ export class GridModel {
       ? new windows.View({ ...options, ...windows, state: windows.stateOf(this.initialSort), limit, offset })
       : null;
     this.view = this.remote ?? createLocalView(options);
+  }
+
+  /** Rows on a page at most; null: there are no pages. */
+  get perPage(): number | null {
+    return this.view.perPage;
   }
 
   /** Rows on the page. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PanelConfig, UiConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { Announcement } from './announcement.ts';
-import { errorBox } from './error-box.ts';
+import { errorBox, publicErrorBox } from './error-box.ts';
 import { criteriaDiagnostics } from './criteria-diagnostics.ts';
 import type { Loading } from '../load/loading.ts';
 import type { PanelContent } from '../panel-content.ts';
@@ -28,7 +28,7 @@ export function renderPanel<C extends PanelConfig>(
   content: PanelContent<C>,
   options: FrameOptions,
 ): TemplateResult {
-  const { setup, loading, busy, error } = pipeline;
+  const { setup, loading, busy, error, reports } = pipeline;
   const { host, headingLevel, messages, announcement, unprinted, isEmpty } = options;
   const ready = setup.config !== null && loading.state !== null;
   const { config } = setup;
@@ -43,10 +43,10 @@ export function renderPanel<C extends PanelConfig>(
   >
     ${config ? renderHeader(config.ui, headingLevel) : nothing} ${ready ? content.renderToolbar() : nothing}
     ${error ? renderError(pipeline, options) : nothing}
-    ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}: ${firstLeftOut}</p>` : nothing}
+    ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${firstLeftOut}`}</p>` : nothing}
     ${config && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
     ${ready ? content.renderBody() : error ? nothing : renderWaiting(host)}
-    ${isEmpty ? html`<p part="placeholder">${config?.ui.placeholder ?? content.placeholder}</p>` : nothing}
+    ${isEmpty ? (content.renderNoMatch() ?? html`<p part="placeholder">${config?.ui.placeholder ?? content.placeholder}</p>`) : nothing}
     ${unprinted ? html`<p class="pp-print-note">${messages.text('notPrinted', { n: unprinted })}</p>` : nothing}
     <footer part="footer">
       <div part="status" role="status" aria-busy=${announcement.unspoken || nothing}>${announcement.text}</div>
@@ -68,17 +68,20 @@ function renderError<C extends PanelConfig>(
   pipeline: PanelPipeline<C>,
   { messages, retry }: FrameOptions,
 ): TemplateResult {
-  const { setup, loading, retriable } = pipeline;
+  const { setup, loading, retriable, reports } = pipeline;
   const { config, text, places } = setup;
   const error = pipeline.error!;
   const diagnostics = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
+  const stale = config !== null && loading.info.complete;
+  const again = retriable ? retry : null;
+  if (reports.isPublic) return publicErrorBox(messages, setup.error === null, stale, again);
   return errorBox(error, {
     messages,
     title: setup.error ? messages.text('configErrors', { n: diagnostics.length || 1 }) : messages.text('loadFailed'),
     diagnostics: config && places ? criteriaDiagnostics(diagnostics, config, places) : diagnostics,
     text,
-    stale: config !== null && loading.info.complete,
-    retry: retriable ? retry : null,
+    stale,
+    retry: again,
   });
 }
 
