@@ -1,4 +1,5 @@
 import type { PairTable } from '../../core/processes/process.ts';
+import { RowLinks } from '../rows/row-links.ts';
 import { VirtualScroller } from '../rows/virtual-scroller.ts';
 import { ListItem, type ListSource } from './list-item.ts';
 
@@ -11,8 +12,10 @@ export class ListRows {
   readonly #scroller: HTMLElement;
   readonly #source: ListSource;
   readonly window: VirtualScroller<ListItem>;
+  readonly #gone = new AbortController();
 
-  constructor(list: HTMLElement, source: ListSource) {
+  /** @param open - fires `process-open` for a row; returns false where a listener has prevented it */
+  constructor(list: HTMLElement, source: ListSource, open: (row: number) => boolean) {
     this.list = list;
     this.#scroller = list.parentElement!;
     this.#source = source;
@@ -25,7 +28,17 @@ export class ListRows {
       positionOf: key => positionOf(source.pairs(), key),
       wholeUpTo: WHOLE_UP_TO,
     });
-    this.#scroller.addEventListener('keydown', this.#onkey);
+    const { signal } = this.#gone;
+    this.#scroller.addEventListener('keydown', this.#onkey, { signal });
+    // eslint-disable-next-line no-new -- it listens
+    new RowLinks({
+      body: list,
+      signal,
+      rowOf: element => this.window.rowOf(element),
+      // Without an address there would be nothing for the keyboard to open.
+      opens: ({ link }) => link !== null,
+      open,
+    });
   }
 
   /** Shows the pairs of the source anew. The scroll position stays. */
@@ -49,7 +62,7 @@ export class ListRows {
   };
 
   disconnect(): void {
-    this.#scroller.removeEventListener('keydown', this.#onkey);
+    this.#gone.abort();
     this.window.disconnect();
   }
 }

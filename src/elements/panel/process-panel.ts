@@ -37,7 +37,7 @@ const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
  * @slot - Shown until the first data are painted, and where scripts are off.
  * @fires {ProcessLoadEvent} process-load - Rows of a load are painted.
  * @fires {ProcessErrorEvent} process-error - Configuration, template or adapter failed.
- * @fires {ProcessViewEvent} process-view - The user searched, sorted or paged.
+ * @fires {ProcessOpenEvent} process-open - Before a row's page opens. Cancelable: prevent it to stay.
  * @csspart panel - All of it.
  * @csspart header - Title and description.
  * @csspart title - The title.

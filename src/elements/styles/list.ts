@@ -33,6 +33,25 @@ const rows = css`
     outline-offset: -2px;
   }
 
+  /* A link that stands alone is for the keyboard and for screen readers. */
+  :host [part~='item']:has(> .pp-sr-only:focus-visible) {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+
+  .pp-link {
+    cursor: pointer;
+  }
+
+  :host .pp-row-link {
+    color: inherit;
+    text-decoration: none;
+  }
+
+  [part~='item']:is(:hover, :focus-within) .pp-row-link {
+    text-decoration: underline;
+  }
+
   [part~='item'] img {
     max-inline-size: 100%;
   }

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { GridBody } from '../rows/grid-body.ts';
 import { copyRows } from './row-export.ts';
-import { hasSelectedText } from '../rows/selected-text.ts';
+import { hasSelectedText } from '../../rows/selected-text.ts';
 
 /** Safari fires `copy` without selected text only where `beforecopy` was prevented. */
 const EVENTS = ['beforecopy', 'copy'];

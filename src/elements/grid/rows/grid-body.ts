@@ -94,10 +94,7 @@ export class GridBody {
 
   /** The row that an element belongs to, and its position. */
   rowOf(element: Element): { row: GridRow; position: number } | null {
-    // Not the nearest row: data may hold tables.
-    const row = this.#rowOf.get(Array.from(this.tbody.children).find(child => child.contains(element))!);
-    const position = row ? this.window.positionOf(row) : -1;
-    return row && position >= 0 ? { row, position } : null;
+    return this.window.rowOf(element);
   }
 
   /**

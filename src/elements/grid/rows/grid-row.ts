@@ -2,6 +2,8 @@ import type { Messages } from '../../../core/messages/messages.ts';
 import type { Id, Process, Step } from '../../../core/processes/process.ts';
 import { type CellContent, isSameContent, textOfContent } from '../../../core/view/cells/cell-content.ts';
 import { replaceContent } from '../../markup/cell-content.ts';
+import { setAddress } from '../../rows/row-addresses.ts';
+import { INTERACTIVE, type LinkedRow } from '../../rows/row-links.ts';
 import type { PooledRow } from '../../rows/row-pool.ts';
 import { ticker } from '../../rows/ticker.ts';
 import type { GridModel } from '../model/grid-model.ts';
@@ -23,15 +25,11 @@ export interface RowHost {
   open(position: number): boolean;
 }
 
-/** What in a cell works by itself, so that neither a link may go around it nor a click on it open the row. */
-export const INTERACTIVE =
-  'a, button, input, select, textarea, label, summary, audio, video, iframe, [tabindex], [contenteditable]';
-
 /** Kinds of content that the row's link may go around. */
 const LINKED: ReadonlySet<CellContent['kind']> = new Set<CellContent['kind']>(['text', 'time', 'user']);
 
 /** A row of the table. Used again for other data; touches only the cells that differ. */
-export class GridRow implements PooledRow {
+export class GridRow implements PooledRow, LinkedRow {
   readonly element = document.createElement('tr');
   readonly checkbox: HTMLInputElement | null = null;
   readonly #host: RowHost;
@@ -146,7 +144,7 @@ export class GridRow implements PooledRow {
     if (this.#link && (wanted !== this.#linked || alone)) this.#unlink();
     if (url === null) return;
     const link = (this.#link ??= document.createElement('a'));
-    if (link.getAttribute('href') !== url) link.href = url;
+    setAddress(link, url);
     if (link.isConnected || link.parentNode) return;
     link.tabIndex = -1;
     link.className = alone ? 'pp-sr-only' : 'pp-row-link';
