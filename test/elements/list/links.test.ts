@@ -154,7 +154,8 @@ suite('links of a list', () => {
     items(panel)[0]!.querySelector<HTMLElement>('a[href="#own"]')!.focus();
     await press('Tab');
     expect(panel.shadowRoot!.activeElement).to.equal(links(panel)[0]);
-    expect(getComputedStyle(items(panel)[0]!).outlineStyle).to.equal('solid');
+    expect(getComputedStyle(links(panel)[0]!).outlineStyle).to.equal('solid');
+    expect(links(panel)[0]!.getBoundingClientRect().width).to.equal(items(panel)[0]!.clientWidth);
   });
 
   test('are those of the rows that are shown, through scrolling and loading', async () => {
