@@ -103,6 +103,16 @@ suite('cards', () => {
     expect(isCards(wide)).to.equal(true);
   });
 
+  test('are below as many of the reader’s letters, whatever a page calls a rem', async () => {
+    document.documentElement.style.fontSize = '10px';
+    try {
+      expect(isCards(await mountGrid(many(2), { config: CARDS }, boxOf('470px')))).to.equal(true);
+      expect(isCards(await mountGrid(many(2), { config: CARDS }, boxOf('490px')))).to.equal(false);
+    } finally {
+      document.documentElement.removeAttribute('style');
+    }
+  });
+
   test('of very many rows are all there as one scrolls', async () => {
     const grid = await mountGrid(many(20_000), { config: CARDS }, boxOf('320px'));
     const view = scroller(grid);
