@@ -5,7 +5,7 @@ const DRESSES = {
   plain: {
     title: 'Plain HTML',
     sheets: [],
-    body: grid => `<h1>Back office</h1>\n<p>Good morning, Eliška.</p>\n${grid('')}`,
+    body: grid => `<main><h1>Back office</h1>\n<p>Good morning, Eliška.</p>\n${grid('')}</main>`,
   },
   'bootstrap-5': {
     title: 'Bootstrap 5',

@@ -57,13 +57,13 @@ suite('cards', () => {
     expect(document.documentElement.scrollWidth).to.be.at.most(document.documentElement.clientWidth);
   });
 
-  test('keep the roles of a table', async () => {
+  test('keep the roles of rows', async () => {
     const grid = await mountGrid(many(2), { config: CARDS }, boxOf('320px'));
     const table = root(grid).querySelector('table')!;
     expect(
       [table, table.tHead!, table.tBodies[0]!, rows(grid)[0]!].map(element => element.getAttribute('role')),
-    ).to.deep.equal(['table', 'rowgroup', 'rowgroup', 'row']);
-    expect([...new Set(Array.from(rows(grid)[0]!.children, cell => cell.role))]).to.deep.equal(['cell']);
+    ).to.deep.equal(['grid', 'rowgroup', 'rowgroup', 'row']);
+    expect([...new Set(Array.from(rows(grid)[0]!.children, cell => cell.role))]).to.deep.equal(['gridcell']);
     expect([...new Set(parts(grid, 'header-cell').map(cell => cell.role))]).to.deep.equal(['columnheader']);
   });
 
