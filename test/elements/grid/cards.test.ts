@@ -129,4 +129,53 @@ suite('cards', () => {
     await until(() => rows(grid).at(-1)!.dataset['processId'] === '20000');
     expect(rows(grid).at(-1)!.dataset['processId']).to.equal('20000');
   });
+
+  test('of a million rows are on screen after each step of scrolling', async function () {
+    this.timeout(60_000);
+    const { templateProcess, creator, start, steps } = many(1)[0]!;
+    const processes = Array.from({ length: 1_000_000 }, (_, i) => ({
+      id: i + 1,
+      templateProcess,
+      creator,
+      state: 2,
+      start,
+      steps,
+    }));
+    const adapter = { fetch: () => Promise.resolve({ processes }) };
+    const grid = await mountGrid([], { config: CARDS, adapter }, boxOf('360px'));
+    await until(() => isCards(grid) && rows(grid).length > 0);
+    const view = scroller(grid);
+    view.scrollIntoView({ block: 'end' });
+    /** Numbers of the cards at points from the head to the end of the view; NaN for none. */
+    const seen = () => {
+      const { left, width, bottom } = view.getBoundingClientRect();
+      const { bottom: top } = root(grid).querySelector('thead')!.getBoundingClientRect();
+      return [0.02, 0.25, 0.5, 0.75, 0.98].map(share => {
+        const point = root(grid).elementFromPoint(left + width / 2, top + share * (bottom - top - 1));
+        return Number(point?.closest<HTMLElement>('[part~=row]')?.dataset['processId']);
+      });
+    };
+    const blank: unknown[] = [];
+    let looks = 0;
+    const look = async (where: string) => {
+      await nextFrame();
+      looks++;
+      const cards = seen();
+      const inOrder = cards.every((card, i) => card >= (cards[i - 1] ?? 1));
+      if (!inOrder) blank.push([where, cards]);
+    };
+    for (const from of [0, 0.0001, 0.37, 0.9]) {
+      view.scrollTop = from * view.scrollHeight;
+      await look(`jump to ${from}`);
+      // By less than a card, by some, by more than the view.
+      for (const by of [40, 130, 130, 400, 2000, -90, -700, -5000]) {
+        view.scrollTop += by;
+        await look(`${by} from ${from}`);
+      }
+    }
+    view.scrollTop = view.scrollHeight;
+    await look('the end');
+    await until(() => seen().at(-1) === 1_000_000);
+    expect([blank, looks]).to.deep.equal([[], 37]);
+  });
 });
