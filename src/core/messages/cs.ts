@@ -50,6 +50,7 @@ export const cs: MessageTable = {
   rangeFound: '{from}–{to} z {total} nalezených',
   page: 'Stránka {page}',
   pageSize: 'Řádků na stránce',
+  row: 'Proces {id}',
   selectRow: 'Vybrat proces {id}',
   selectAll: 'Vybrat všechny procesy',
   selected: { one: 'Vybrán {n}', few: 'Vybrány {n}', many: 'Vybráno {n}', other: 'Vybráno {n}' },

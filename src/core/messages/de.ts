@@ -33,6 +33,7 @@ export const de: MessageTable = {
   rangeFound: '{from}–{to} von {total} gefundenen',
   page: 'Seite {page}',
   pageSize: 'Zeilen pro Seite',
+  row: 'Prozess {id}',
   selectRow: 'Prozess {id} auswählen',
   selectAll: 'Alle Prozesse auswählen',
   selected: { one: '{n} ausgewählt', other: '{n} ausgewählt' },

@@ -34,6 +34,7 @@ export const en = {
   rangeFound: '{from}–{to} of {total} found',
   page: 'Page {page}',
   pageSize: 'Rows per page',
+  row: 'Process {id}',
   selectRow: 'Select process {id}',
   selectAll: 'Select all processes',
   selected: { one: '{n} selected', other: '{n} selected' },

@@ -2,13 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { GridModel } from './model/grid-model.ts';
 
 /**
- * The table around the rows, which are not Lit's.
+ * The table around the rows, which are not Lit's. It has the role `grid`: in a table no browser tells which rows are
+ * selected, and screen readers keep the arrow keys for themselves.
  *
  * @param selectAll - head of the column of checkboxes, where there is one
  * @param heads - heads of the columns
  */
 export function table(
-  { view, columns }: GridModel,
+  { view, columns, variable }: GridModel,
   title: string | null | undefined,
   selectAll: TemplateResult | null,
   heads: readonly TemplateResult[],
@@ -17,8 +18,10 @@ export function table(
     <div class="pp-scroller">
       <table
         part="table"
-        role="table"
+        role="grid"
         aria-label=${title ?? nothing}
+        aria-readonly="true"
+        aria-multiselectable=${variable === null ? nothing : 'true'}
         aria-rowcount=${view.open ? -1 : view.order.length + 1}
         aria-busy=${view.busy}
       >

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { avatarStyles } from './avatar.ts';
 import { baseStyles } from './base.ts';
-import { cardStyles } from './cards.ts';
+import { cardStyles, printStyles } from './cards.ts';
 import { footerStyles } from './footer.ts';
 import { hitStyles } from './hits.ts';
 import { shellStyles } from './panel.ts';
@@ -122,6 +122,12 @@ const table = css`
     background: var(--_row-back, var(--_background));
   }
 
+  /* Rows of a part of a px in height: its ground must not cover the line above. */
+  :host td.pp-pinned {
+    border-block-start: 1px solid transparent;
+    background-clip: padding-box;
+  }
+
   :host th.pp-pinned {
     background: var(--_surface);
   }
@@ -143,7 +149,7 @@ const table = css`
   }
 
   /* The whole text for those who use the keyboard, and who have asked for it otherwise. */
-  [part~='row']:is(:focus-visible, .pp-whole) :is(.pp-line, .pp-lines) {
+  [part~='row']:is(:focus-visible, .pp-whole) :is(.pp-line, .pp-lines, .pp-user, .pp-user-name, .pp-badge) {
     white-space: normal;
     -webkit-line-clamp: none;
   }
@@ -266,4 +272,5 @@ export const gridStyles = [
   footerStyles,
   hitStyles,
   cardStyles,
+  printStyles,
 ];

@@ -218,6 +218,12 @@ export const shellStyles = css`
     background: var(--_hover);
   }
 
+  /* Bootstrap 3 gives links under the pointer a colour and a line. */
+  :host a.pp-button:is(:hover, :focus) {
+    color: var(--_color);
+    text-decoration: none;
+  }
+
   .pp-button:disabled {
     border-color: var(--_border);
     color: var(--_muted);

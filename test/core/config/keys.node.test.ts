@@ -340,6 +340,17 @@ suite('the layout of columns', () => {
   const bad: Record<string, [message: string, hint: string]> = {
     'width: 120': ['"width" of the column "a" must be a text, not 120', 'Write 120px.'],
     'width: 12em': ['"width" of the column "a" must not be the text "12em"', 'Write 12rem.'],
+    'width: 12chs': ['"width" of the column "a" must not be the text "12chs"', 'Write 12ch.'],
+    'width: 20pxx': ['"width" of the column "a" must not be the text "20pxx"', 'Write 20px.'],
+    'width: .5rem': ['"width" of the column "a" must not be the text ".5rem"', 'Write 0.5rem.'],
+    'width: 3cm': [
+      '"width" of the column "a" must not be the text "3cm"',
+      'Write a number with ch, rem or px, such as 12ch.',
+    ],
+    'width: auto': [
+      '"width" of the column "a" must not be the text "auto"',
+      'Write a number with ch, rem or px, such as 12ch.',
+    ],
     'minWidth: 10 ch': ['"minWidth" of the column "a" must not be the text "10 ch"', 'Write 10ch.'],
     'maxWidth: wide': [
       '"maxWidth" of the column "a" must not be the text "wide"',

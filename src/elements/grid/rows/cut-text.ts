@@ -38,19 +38,25 @@ export function tellCutText(tbody: HTMLElement, signal: AbortSignal): void {
 function nameCut(target: Element): void {
   const cell = target.closest<HTMLElement>('[part~=cell]');
   const text = cell && textOf(cell);
-  if (text && isCut(text)) cell.title = text.textContent.trim();
-  else if (text && cell.title) cell.removeAttribute('title');
+  if (!text) return;
+  const cut = cutPartOf(text);
+  if (cut) cell.title = cut.textContent.trim();
+  else if (cell.title) cell.removeAttribute('title');
 }
 
 function cutAround(target: Element): HTMLElement | null {
   const cell = target.closest<HTMLElement>('[part~=cell]');
   const text = cell && textOf(cell);
-  return text && (text.closest('.pp-whole') || isCut(text)) ? text : null;
+  return text && (text.closest('.pp-whole') || cutPartOf(text)) ? text : null;
 }
 
 /** What in a cell has as many lines as its column allows; null where it allows all. */
 const textOf = (cell: HTMLElement): HTMLElement | null =>
   cell.classList.contains('pp-line') ? cell : cell.querySelector<HTMLElement>(':scope > .pp-lines');
+
+/** What is cut: a name or a badge within a text, or all of it; undefined where nothing is. */
+const cutPartOf = (text: HTMLElement): HTMLElement | undefined =>
+  [...text.querySelectorAll<HTMLElement>('.pp-user-name, .pp-badge'), text].find(isCut);
 
 const isCut = (element: HTMLElement) =>
   element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1;

@@ -2,7 +2,7 @@ import { foldWords } from '../../../core/base/text/fold-text.ts';
 import type { PartialPairTable } from '../../../core/processes/process.ts';
 import type { GridView } from '../../../core/view/grid-view.ts';
 import { type Place, VirtualScroller } from '../../rows/virtual-scroller.ts';
-import { freezeColumns, lengthsIn, longestOf, probesOf, thaw } from '../columns/column-widths.ts';
+import { breakpointIn, freezeColumns, longestOf, probesOf, thaw } from '../columns/column-widths.ts';
 import { ScrollEdges } from '../columns/scroll-edges.ts';
 import { tellCutText } from './cut-text.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
@@ -211,7 +211,7 @@ export class GridBody {
     const { cardsBelow } = host.model;
     const { clientWidth } = scroller;
     // What has no width yet is not narrow.
-    const cards = cardsBelow !== null && clientWidth > 0 && clientWidth < lengthsIn(scroller, clientWidth)(cardsBelow);
+    const cards = cardsBelow !== null && clientWidth > 0 && clientWidth < breakpointIn(scroller, cardsBelow);
     host.cards = cards;
     scroller.classList.toggle('pp-cards', cards);
     if (cards) thaw(scroller);

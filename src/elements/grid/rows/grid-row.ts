@@ -28,6 +28,9 @@ export interface RowHost {
 /** Kinds of content that the row's link may go around. */
 const LINKED: ReadonlySet<CellContent['kind']> = new Set<CellContent['kind']>(['text', 'time', 'user']);
 
+/** Cells that name their rows, so far. */
+let named = 0;
+
 /** A row of the table. Used again for other data; touches only the cells that differ. */
 export class GridRow implements PooledRow, LinkedRow {
   readonly element = document.createElement('tr');
@@ -61,16 +64,17 @@ export class GridRow implements PooledRow, LinkedRow {
       this.checkbox.tabIndex = -1;
       const cell = this.element.insertCell();
       cell.part.add('select-cell');
-      cell.role = 'cell';
+      cell.role = 'gridcell';
       cell.append(this.checkbox);
     }
     this.#contents = columns.map(() => null);
     this.#cells = columns.map(() => {
       const cell = this.element.insertCell();
       cell.part.add('cell');
-      cell.role = 'cell';
+      cell.role = 'gridcell';
       return cell;
     });
+    this.#nameByCells();
   }
 
   /** The row's own link, where it has an address. */
@@ -92,8 +96,11 @@ export class GridRow implements PooledRow, LinkedRow {
     ticker.follow(this, model.nextChangeOf(this.#contents));
     const name = { id: String(pair?.process.id ?? '') };
     this.#relink(pair && model.urlOf(pair.process, pair.step), messages.text('openProcess', name));
-    if (this.checkbox && (!this.#process || pair?.process.id !== this.#process.id))
-      this.checkbox.ariaLabel = messages.text('selectRow', name);
+    if (!this.#process || pair?.process.id !== this.#process.id) {
+      if (this.checkbox) this.checkbox.ariaLabel = messages.text('selectRow', name);
+      // Counts where the cells that name the row are empty.
+      element.ariaLabel = pair ? messages.text('row', name) : null;
+    }
     this.#process = pair?.process ?? null;
     this.#step = pair?.step ?? null;
     this.#position = position;
@@ -114,6 +121,19 @@ export class GridRow implements PooledRow, LinkedRow {
     checkbox.checked = process !== null && this.#host.selected.has(process.id);
     checkbox.disabled = process === null || this.#host.selectionDisabled();
     this.element.classList.toggle('pp-selected', checkbox.checked);
+    const selected = process === null ? null : String(checkbox.checked);
+    if (this.element.ariaSelected !== selected) this.element.ariaSelected = selected;
+  }
+
+  /** Title and subtitle of the card that a row can be name it, also where it is none: not all of its cells, each time. */
+  #nameByCells(): void {
+    const { columns } = this.#host.model;
+    const names = (['title', 'subtitle'] as const).flatMap(place => {
+      const i = columns.findIndex(({ cardPlace }) => cardPlace === place);
+      return i < 0 ? [] : [this.#cells[i]!];
+    });
+    for (const cell of names) cell.id = `pp-name-${++named}`;
+    if (names.length > 0) this.element.setAttribute('aria-labelledby', names.map(({ id }) => id).join(' '));
   }
 
   /** Lays the cells out anew: they show nothing then. */
