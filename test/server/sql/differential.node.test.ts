@@ -19,12 +19,11 @@ import { unportable } from '../support/portable-sql.ts';
 
 const USER = 101;
 const SEED = 20_261_122;
-const REQUESTS = 2400;
+const REQUESTS = 2040;
 const SERVED = {
   criteria: CRITERION_NAMES.filter(name => !name.endsWith('Relative')),
   sort: ['process', 'modified', 'step', 'expiration', 'resolver', 'creator', 'start', 'plan', 'async'] as SortField[],
   acl: true,
-  groups: false,
 };
 const OF_USERS = ['creator', 'resolver', 'possibleResolver', 'reader', 'supervisor'];
 
@@ -114,7 +113,7 @@ async function wrongWith(query: ServerQuery): Promise<string | null> {
     collation: 'und-x-icu',
     emitted: text => emitted.add(text),
   });
-  const [expected, actual] = [await reference(query), await rowsOf(adapter, query)];
+  const [expected, actual] = [await reference(query), await rowsOf(adapter, query as ProcessQuery)];
   const total = expected.total === actual.total ? null : `total ${actual.total} instead of ${expected.total}`;
   return difference(expected.names, actual.names) ?? total;
 }
@@ -135,9 +134,7 @@ suite('compileQuery against processes in memory', () => {
     });
   }
 
-  test('of these queries two thirds have an answer', () => {
-    expect(found).to.be.above((REQUESTS * 2) / 3);
-  });
+  test('of these queries two thirds have an answer', () => void expect(found).to.be.above((REQUESTS * 2) / 3));
 
   for (const name of SERVED.criteria) {
     test(`strings that are meant to be SQL are values of "${name}"`, async () => {
@@ -151,7 +148,7 @@ suite('compileQuery against processes in memory', () => {
         ];
         for (const value of key === 'variables' ? tests.map(one => [one]) : [[text]]) {
           const query = {
-            ...randomQuery(new Random(1), corpus, { criteria: [], sort: [], acl: false, groups: false }),
+            ...randomQuery(new Random(1), corpus, { criteria: [], sort: [], acl: false }),
             limit: null,
             offset: 0,
           };
