@@ -26,6 +26,7 @@ import { pager } from './pager.ts';
 import { CountAnnouncement, QUIET } from './row-count.ts';
 import type { FormEntries } from './selection/form-entries.ts';
 import { GridSelection } from './selection/grid-selection.ts';
+import { skeleton } from './skeleton.ts';
 import { table } from './table.ts';
 import { toolbar, type ToolbarActions } from './toolbar.ts';
 
@@ -161,6 +162,10 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   hostUpdated(): void {
     this.bodies.take();
+  }
+
+  renderSkeleton(config: GridConfig): unknown {
+    return skeleton(config, config.table.searchFields.length > 0 || this.#options.host.exportable);
   }
 
   renderToolbar(): unknown {

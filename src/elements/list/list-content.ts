@@ -78,6 +78,10 @@ export class ListContent implements PanelContent<ListConfig> {
     if (complete) announcement.say(locale.messages.text('itemCount', { n: pairs.length }));
   }
 
+  renderSkeleton(): null {
+    return null;
+  }
+
   renderNoMatch(): null {
     return null;
   }

@@ -45,10 +45,10 @@ export function renderPanel<C extends PanelConfig>(
     ${error ? renderError(pipeline, options) : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${firstLeftOut}`}</p>` : nothing}
     ${config && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
-    ${ready ? content.renderBody() : error ? nothing : renderWaiting(host)}
+    ${ready ? content.renderBody() : error ? nothing : renderWaiting(host, config && content.renderSkeleton(config))}
     ${isEmpty ? (content.renderNoMatch() ?? html`<p part="placeholder">${config?.ui.placeholder ?? content.placeholder}</p>`) : nothing}
     ${unprinted ? html`<p class="pp-print-note">${messages.text('notPrinted', { n: unprinted })}</p>` : nothing}
-    <footer part="footer">
+    <footer part="footer" class=${ready ? nothing : 'pp-waiting'}>
       <div part="status" role="status" aria-busy=${announcement.unspoken || nothing}>${announcement.text}</div>
       ${ready ? content.renderFooter() : nothing}
     </footer>
@@ -98,11 +98,16 @@ function renderProgress(progress: Loading['progress'], messages: Messages): Temp
   ></progress>`;
 }
 
-/** Before the first data: what stands between the tags, else grey rows. */
-function renderWaiting(host: Element): TemplateResult {
+/**
+ * Before the first data: what stands between the tags, else grey rows.
+ *
+ * @param skeleton - where it is known what will come
+ */
+function renderWaiting(host: Element, skeleton: unknown): unknown {
   const fallback = [...host.childNodes].some(node =>
     node instanceof Element ? node.localName !== 'script' : node instanceof Text && node.data.trim() !== '',
   );
   if (fallback) return html`<slot></slot>`;
+  if (skeleton) return skeleton;
   return html`<div class="pp-skeleton" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div>`;
 }
