@@ -101,6 +101,11 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.#model?.remote?.progress ?? null;
   }
 
+  get total(): { known: number; open: boolean } {
+    const { order, open } = this.#model!.view;
+    return { known: order.length - (open ? 1 : 0), open };
+  }
+
   get printableRows(): PrintableRows | undefined {
     return this.bodies.current?.window;
   }

@@ -43,6 +43,10 @@ export class ListContent implements PanelContent<ListConfig> {
     return this.#options.locale.messages.text('placeholder');
   }
 
+  get total(): { known: number; open: boolean } {
+    return { known: this.#pairs.length, open: false };
+  }
+
   get printableRows(): PrintableRows | undefined {
     return this.#rows?.window;
   }

@@ -1,5 +1,6 @@
 import type { PairTable } from '../../core/processes/process.ts';
 import { VirtualScroller } from '../rows/virtual-scroller.ts';
+import { tellWholeText } from '../rows/whole-text.ts';
 import { ListItem, type ListSource } from './list-item.ts';
 
 /** Items up to this number are all in the document, for the browser's find and for printing. */
@@ -11,6 +12,7 @@ export class ListRows {
   readonly #scroller: HTMLElement;
   readonly #source: ListSource;
   readonly window: VirtualScroller<ListItem>;
+  readonly #gone = new AbortController();
 
   constructor(list: HTMLElement, source: ListSource) {
     this.list = list;
@@ -26,6 +28,7 @@ export class ListRows {
       wholeUpTo: WHOLE_UP_TO,
     });
     this.#scroller.addEventListener('keydown', this.#onkey);
+    tellWholeText(list, this.#gone.signal);
   }
 
   /** Shows the pairs of the source anew. The scroll position stays. */
@@ -49,6 +52,7 @@ export class ListRows {
   };
 
   disconnect(): void {
+    this.#gone.abort();
     this.#scroller.removeEventListener('keydown', this.#onkey);
     this.window.disconnect();
   }

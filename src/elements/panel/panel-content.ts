@@ -14,6 +14,8 @@ export interface PanelContent<C extends PanelConfig> {
   readonly placeholder: string;
   /** What is fetched beside the load; null where nothing is. */
   readonly progress: Loading['progress'];
+  /** Rows over all pages: those known, and whether there may be more. */
+  readonly total: { readonly known: number; readonly open: boolean };
   /** None before there is something to print. */
   readonly printableRows: PrintableRows | undefined;
   /**

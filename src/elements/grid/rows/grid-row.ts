@@ -96,6 +96,8 @@ export class GridRow implements PooledRow {
     this.#relink(pair && model.urlOf(pair.process, pair.step), messages.text('openProcess', name));
     if (this.checkbox && (!this.#process || pair?.process.id !== this.#process.id))
       this.checkbox.ariaLabel = messages.text('selectRow', name);
+    // Another row is as it is: nobody has asked for the whole of its texts.
+    if (pair?.step !== this.#step && element.classList.contains('pp-whole')) element.classList.remove('pp-whole');
     this.#process = pair?.process ?? null;
     this.#step = pair?.step ?? null;
     this.#position = position;
