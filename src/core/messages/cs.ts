@@ -59,12 +59,7 @@ export const cs: MessageTable = {
   openProcess: 'Otevřít proces {id}',
   exportCsv: 'Uložit jako CSV',
   exporting: 'Ukládá se… {done} z {total}',
-  notPrinted: {
-    one: '{n} další řádek se netiskne',
-    few: '{n} další řádky se netisknou',
-    many: '{n} dalšího řádku se netiskne',
-    other: '{n} dalších řádků se netiskne',
-  },
+  printed: 'Vytištěno řádků: {n} z {total}',
   actions: 'Akce',
   actionOf: '{label}: proces {id}',
   moreActions: 'Další akce pro proces {id}',

@@ -42,7 +42,7 @@ export const de: MessageTable = {
   openProcess: 'Prozess {id} öffnen',
   exportCsv: 'Als CSV speichern',
   exporting: 'Wird gespeichert … {done} von {total}',
-  notPrinted: { one: '{n} weitere Zeile wird nicht gedruckt', other: '{n} weitere Zeilen werden nicht gedruckt' },
+  printed: 'Gedruckt: {n} von {total} Zeilen',
   actions: 'Aktionen',
   actionOf: '{label}: Prozess {id}',
   moreActions: 'Weitere Aktionen für Prozess {id}',

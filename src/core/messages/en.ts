@@ -43,7 +43,7 @@ export const en = {
   openProcess: 'Open process {id}',
   exportCsv: 'Save as CSV',
   exporting: 'Saving… {done} of {total}',
-  notPrinted: { one: '{n} more row is not printed', other: '{n} more rows are not printed' },
+  printed: 'Printed: {n} of {total} rows',
   actions: 'Actions',
   actionOf: '{label}: process {id}',
   moreActions: 'More actions for process {id}',

@@ -26,6 +26,7 @@ import { pager } from './pager.ts';
 import { CountAnnouncement, QUIET } from './row-count.ts';
 import type { FormEntries } from './selection/form-entries.ts';
 import { GridSelection } from './selection/grid-selection.ts';
+import { skeleton } from './skeleton.ts';
 import { table } from './table.ts';
 import { toolbar, type ToolbarActions } from './toolbar.ts';
 
@@ -100,6 +101,11 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.#model?.remote?.progress ?? null;
   }
 
+  get total(): { known: number; open: boolean } {
+    const { order, open } = this.#model!.view;
+    return { known: order.length - (open ? 1 : 0), open };
+  }
+
   get printableRows(): PrintableRows | undefined {
     return this.bodies.current?.window;
   }
@@ -161,6 +167,10 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   hostUpdated(): void {
     this.bodies.take();
+  }
+
+  renderSkeleton(config: GridConfig): unknown {
+    return skeleton(config, config.table.searchFields.length > 0 || this.#options.host.exportable);
   }
 
   renderToolbar(): unknown {

@@ -53,6 +53,10 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
     return this.#options.locale.messages.text('placeholder');
   }
 
+  get total(): { known: number; open: boolean } {
+    return { known: this.#pairs.length, open: false };
+  }
+
   get printableRows(): PrintableRows | undefined {
     return this.#rows?.window;
   }
@@ -106,6 +110,10 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
     const { processes, steps } = this.#pairs;
     const detail = { process: processes[row]!, step: steps[row]!, url: this.#addressOf(row) };
     return this.#options.host.dispatchEvent(new ProcessOpenEvent(detail));
+  }
+
+  renderSkeleton(): null {
+    return null;
   }
 
   renderNoMatch(): null {

@@ -49,6 +49,8 @@ export class ListItem implements PooledRow, LinkedRow {
     const content = this.#source.contentOf(row);
     const before = this.#shown;
     this.#shown = content;
+    // Of another row nobody has asked for the whole of its texts.
+    if (this.#step !== pairs.steps[row] && element.classList.contains('pp-whole')) element.classList.remove('pp-whole');
     [this.#row, this.#step] = [row, pairs.steps[row]!];
     if (!isSameContent(before, content)) replaceContent(element, before, content);
     this.#relink(row);

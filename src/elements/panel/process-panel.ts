@@ -270,7 +270,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       headingLevel: this.headingLevel,
       messages,
       announcement,
-      unprinted: this.#printing.leftOut,
+      printed: this.#printing.printed,
       isEmpty: this.#empty,
       retry: () => this.load(),
     });

@@ -151,7 +151,7 @@ export const shellStyles = css`
   }
 
   [part~='placeholder'] ~ [part~='footer'],
-  [part~='footer']:has(> [part~='status']:empty):not(:has([part~='pager'])) {
+  [part~='footer'].pp-waiting {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;

@@ -165,6 +165,19 @@ export const valueStyles = css`
     border-radius: 1em;
   }
 
+  /* The full date, for those who have asked for it. */
+  .pp-whole .pp-relative {
+    white-space: normal;
+  }
+
+  .pp-whole .pp-relative > .pp-sr-only {
+    position: static;
+    inline-size: auto;
+    block-size: auto;
+    clip-path: none;
+    white-space: normal;
+  }
+
   /* What only assistive technology reads of a time is not what a reader selects and copies. */
   .pp-relative > .pp-sr-only {
     user-select: none;

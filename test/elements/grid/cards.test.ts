@@ -137,7 +137,7 @@ suite('cards', () => {
       id: i + 1,
       templateProcess,
       creator,
-      state: 2,
+      state: 2 as const,
       start,
       steps,
     }));

@@ -2,9 +2,9 @@ import { foldWords } from '../../../core/base/text/fold-text.ts';
 import type { PartialPairTable } from '../../../core/processes/process.ts';
 import type { GridView } from '../../../core/view/grid-view.ts';
 import { type Place, VirtualScroller } from '../../rows/virtual-scroller.ts';
+import { tellWholeText } from '../../rows/whole-text.ts';
 import { breakpointIn, freezeColumns, longestOf, probesOf, thaw } from '../columns/column-widths.ts';
 import { ScrollEdges } from '../columns/scroll-edges.ts';
-import { tellCutText } from './cut-text.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
 import { SearchHits } from './search-hits.ts';
 
@@ -77,7 +77,7 @@ export class GridBody {
       onmove: seen => this.#onmove(seen),
     });
     this.signal = this.#gone.signal;
-    tellCutText(this.tbody, this.signal);
+    tellWholeText(this.tbody, this.signal);
     this.tbody.addEventListener('focusin', event => this.#onfocus(event), { signal: this.signal });
   }
 

@@ -101,6 +101,8 @@ export class GridRow implements PooledRow, LinkedRow {
       // Counts where the cells that name the row are empty.
       element.ariaLabel = pair ? messages.text('row', name) : null;
     }
+    // Another row is as it is: nobody has asked for the whole of its texts.
+    if (pair?.step !== this.#step && element.classList.contains('pp-whole')) element.classList.remove('pp-whole');
     this.#process = pair?.process ?? null;
     this.#step = pair?.step ?? null;
     this.#position = position;

@@ -15,8 +15,8 @@ export interface FrameOptions {
   readonly headingLevel: number;
   readonly messages: Messages;
   readonly announcement: Announcement;
-  /** Rows that are left out of print. */
-  readonly unprinted: number;
+  /** Rows on the paper that is printed. */
+  readonly printed: number;
   /** All is loaded, and there is nothing to show. */
   readonly isEmpty: boolean;
   readonly retry: () => unknown;
@@ -29,7 +29,7 @@ export function renderPanel<C extends PanelConfig>(
   options: FrameOptions,
 ): TemplateResult {
   const { setup, loading, busy, error, reports } = pipeline;
-  const { host, headingLevel, messages, announcement, unprinted, isEmpty } = options;
+  const { host, headingLevel, messages, announcement, printed, isEmpty } = options;
   const ready = setup.config !== null && loading.state !== null;
   const { config } = setup;
   const n = loading.state?.leftOutCount ?? 0;
@@ -45,14 +45,22 @@ export function renderPanel<C extends PanelConfig>(
     ${error ? renderError(pipeline, options) : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${firstLeftOut}`}</p>` : nothing}
     ${config && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
-    ${ready ? content.renderBody() : error ? nothing : renderWaiting(host)}
+    ${ready ? content.renderBody() : error ? nothing : renderWaiting(host, config && content.renderSkeleton(config))}
     ${isEmpty ? (content.renderNoMatch() ?? html`<p part="placeholder">${config?.ui.placeholder ?? content.placeholder}</p>`) : nothing}
-    ${unprinted ? html`<p class="pp-print-note">${messages.text('notPrinted', { n: unprinted })}</p>` : nothing}
-    <footer part="footer">
+    ${ready && printed ? renderPrinted(printed, content, messages) : nothing}
+    <footer part="footer" class=${ready ? nothing : 'pp-waiting'}>
       <div part="status" role="status" aria-busy=${announcement.unspoken || nothing}>${announcement.text}</div>
       ${ready ? content.renderFooter() : nothing}
     </footer>
   </section>`;
+}
+
+/** How many rows are on the paper, where these are not all. */
+function renderPrinted(n: number, { total }: PanelContent<never>, messages: Messages): unknown {
+  if (n >= total.known && !total.open) return nothing;
+  const count = messages.number(total.known);
+  const of = total.open ? messages.text('atLeast', { count }) : count;
+  return html`<p class="pp-print-note">${messages.text('printed', { n, total: of })}</p>`;
 }
 
 function renderHeader({ title, description }: UiConfig, headingLevel: number): unknown {
@@ -98,11 +106,16 @@ function renderProgress(progress: Loading['progress'], messages: Messages): Temp
   ></progress>`;
 }
 
-/** Before the first data: what stands between the tags, else grey rows. */
-function renderWaiting(host: Element): TemplateResult {
+/**
+ * Before the first data: what stands between the tags, else grey rows.
+ *
+ * @param skeleton - where it is known what will come
+ */
+function renderWaiting(host: Element, skeleton: unknown): unknown {
   const fallback = [...host.childNodes].some(node =>
     node instanceof Element ? node.localName !== 'script' : node instanceof Text && node.data.trim() !== '',
   );
   if (fallback) return html`<slot></slot>`;
+  if (skeleton) return skeleton;
   return html`<div class="pp-skeleton" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div>`;
 }
