@@ -24,6 +24,7 @@ const SERVED = {
   criteria: CRITERION_NAMES.filter(name => !name.endsWith('Relative')),
   sort: ['process', 'modified', 'step', 'expiration', 'resolver', 'creator', 'start', 'plan', 'async'] as SortField[],
   acl: true,
+  groups: false,
 };
 const OF_USERS = ['creator', 'resolver', 'possibleResolver', 'reader', 'supervisor'];
 
@@ -148,7 +149,7 @@ suite('compileQuery against processes in memory', () => {
         ];
         for (const value of key === 'variables' ? tests.map(one => [one]) : [[text]]) {
           const query = {
-            ...randomQuery(new Random(1), corpus, { criteria: [], sort: [], acl: false }),
+            ...randomQuery(new Random(1), corpus, { criteria: [], sort: [], acl: false, groups: false }),
             limit: null,
             offset: 0,
           };
