@@ -1,10 +1,13 @@
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import type { ListConfig } from '../../core/config/panel-config.ts';
 import type { PairTable } from '../../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../../core/template/template.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import { nextChangeOf } from '../../core/view/cells/next-change.ts';
 import { contentAt, FieldReader } from '../../core/view/field-reader.ts';
+import { actionBar, afterAction } from '../actions/action-bar.ts';
+import { type ActionsHost, PanelActions } from '../actions/panel-actions.ts';
+import { pairsOf } from '../actions/pairs-of.ts';
 import type { Announcement } from '../panel/frame/announcement.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
 import type { PaintInfo } from '../panel/load/loading.ts';
@@ -15,7 +18,7 @@ import { keepFocus } from '../rows/keep-focus.ts';
 import { ListRows } from './list-rows.ts';
 
 export interface ListContentOptions {
-  readonly host: HTMLElement;
+  readonly host: ActionsHost;
   readonly pipeline: PanelPipeline<ListConfig>;
   readonly locale: Locale;
   readonly announcement: Announcement;
@@ -29,10 +32,16 @@ export class ListContent implements PanelContent<ListConfig> {
   #pairs: PairTable;
   #reader: FieldReader | undefined;
   #rows: ListRows | null = null;
+  readonly #actions: PanelActions<ListConfig>;
 
   constructor(options: ListContentOptions) {
     this.#options = options;
     this.#pairs = options.pipeline.loading.pairs;
+    this.#actions = new PanelActions({
+      ...options,
+      showStates: () => this.#rows?.showActions(),
+      itemsOf: ids => pairsOf(this.#pairs, ids),
+    });
   }
 
   get isEmpty(): boolean {
@@ -70,6 +79,7 @@ export class ListContent implements PanelContent<ListConfig> {
       this.#rows?.disconnect();
       this.#rows = new ListRows(list, {
         pairs: () => this.#pairs,
+        actions: this.#actions,
         contentOf: row => contentAt(this.#pairs, row, this.#reader),
         nextChangeOf: content => nextChangeOf(content, Date.now(), locale.zone),
       });
@@ -79,7 +89,7 @@ export class ListContent implements PanelContent<ListConfig> {
   }
 
   renderToolbar(): unknown {
-    return nothing;
+    return actionBar({ count: null, actions: [], disabled: false }, this.#actions, noAction, noAction);
   }
 
   renderBody(): unknown {
@@ -87,6 +97,8 @@ export class ListContent implements PanelContent<ListConfig> {
   }
 
   renderFooter(): unknown {
-    return nothing;
+    return afterAction(this.#actions, true, this.#options.announcement.text);
   }
 }
+
+const noAction = () => {};

@@ -1,5 +1,9 @@
+import type { ListConfig } from '../../core/config/panel-config.ts';
 import type { PairTable, Step } from '../../core/processes/process.ts';
 import { type CellContent, isSameContent } from '../../core/view/cells/cell-content.ts';
+import type { PanelActions } from '../actions/panel-actions.ts';
+import { RowActions } from '../actions/row-actions.ts';
+import { RowNote } from '../actions/row-note.ts';
 import { replaceContent } from '../markup/cell-content.ts';
 import type { PooledRow } from '../rows/row-pool.ts';
 import { ticker } from '../rows/ticker.ts';
@@ -7,6 +11,8 @@ import { ticker } from '../rows/ticker.ts';
 /** What items are made of. */
 export interface ListSource {
   pairs(): PairTable;
+  /** What can be done with them. */
+  readonly actions: PanelActions<ListConfig>;
   contentOf(row: number): CellContent;
   /** When a content reads otherwise, in milliseconds since 1970; `Infinity` where it does not. */
   nextChangeOf(content: CellContent): number;
@@ -20,6 +26,10 @@ export class ListItem implements PooledRow {
   #shown: CellContent | null = null;
   #row = -1;
   #step: Step | null = null;
+  /** What shows the content: the item itself where there are no actions. */
+  #target: HTMLElement = this.element;
+  #actions: RowActions | null = null;
+  readonly #note = new RowNote();
 
   constructor(source: ListSource) {
     this.#source = source;
@@ -34,15 +44,46 @@ export class ListItem implements PooledRow {
     element.ariaSetSize = String(pairs.length);
     element.ariaPosInSet = String(row + 1);
     const content = this.#source.contentOf(row);
+    [this.#row, this.#step] = [row, pairs.steps[row]!];
+    const { actions } = this.#source;
+    const acting = (actions.set?.at('row').length ?? 0) > 0;
+    if (acting !== (this.#actions !== null)) this.#layOut(acting ? actions : null);
     const before = this.#shown;
     this.#shown = content;
-    [this.#row, this.#step] = [row, pairs.steps[row]!];
-    if (!isSameContent(before, content)) replaceContent(element, before, content);
+    if (!isSameContent(before, content)) replaceContent(this.#target, before, content);
+    this.#actions?.show({ process: pairs.processes[row]!, step: pairs.steps[row]! });
+    this.showAction();
     ticker.follow(this, this.#source.nextChangeOf(content));
   }
 
   /** Its times read otherwise. */
   tick(): void {
     if (this.#source.pairs().steps[this.#row] === this.#step) this.show(this.#row);
+  }
+
+  /** Shows what is under way with the item's process. */
+  showAction(): void {
+    const { element } = this;
+    const actions = this.#actions;
+    actions?.showState();
+    const busy = actions?.state === 'running' ? 'true' : null;
+    if (element.ariaBusy !== busy) element.ariaBusy = busy;
+    element.classList.toggle('pp-failed', actions?.state === 'failed');
+    this.#note.show(actions?.note ?? '', this.#target.parentElement ?? element);
+  }
+
+  /** With a place for buttons beside the content, or without. What it shows is dropped. */
+  #layOut(actions: PanelActions<ListConfig> | null): void {
+    const { element } = this;
+    this.#shown = null;
+    this.#actions = actions && new RowActions(actions, 0);
+    element.replaceChildren();
+    element.classList.toggle('pp-with-actions', actions !== null);
+    this.#target = element;
+    if (!this.#actions) return;
+    const words = document.createElement('div');
+    this.#target = document.createElement('div');
+    words.append(this.#target);
+    element.append(words, this.#actions.element);
   }
 }

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { actionStyles } from './actions.ts';
 import { avatarStyles } from './avatar.ts';
 import { baseStyles } from './base.ts';
 import { cardStyles } from './cards.ts';
@@ -206,4 +207,5 @@ export const gridStyles = [
   tableHeaderStyles,
   toolbarStyles,
   cardStyles,
+  actionStyles,
 ];

@@ -149,8 +149,8 @@ export const shellStyles = css`
     font-size: 0.92em;
   }
 
-  [part~='placeholder'] ~ [part~='footer'],
-  [part~='footer']:has(> [part~='status']:empty):not(:has([part~='pager'])) {
+  [part~='placeholder'] ~ [part~='footer']:not(:has(.pp-after-action)),
+  [part~='footer']:has(> [part~='status']:empty):not(:has([part~='pager'], .pp-after-action)) {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
