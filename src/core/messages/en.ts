@@ -103,4 +103,4 @@ export const en = {
 
 export type MessageKey = keyof typeof en;
 /** All texts of a language, or those of them that are translated. */
-export type MessageTable = Readonly<Partial<Record<MessageKey, Message>>>;
+export type MessageTable = Readonly<Partial<Record<MessageKey | `actionDone.${string}`, Message>>>;

@@ -22,6 +22,8 @@ import { FormControlPanel } from './selection/form-control-panel.ts';
  * @csspart row - A data row.
  * @csspart cell - A data cell.
  * @csspart select-cell - The cell of a checkbox, in the head too.
+ * @csspart actions-cell - The cell of a row's actions, in the head too.
+ * @csspart action-bar - What can be done with all that is selected.
  * @csspart pager - The pager.
  * @csspart no-match - Shown instead of rows where a search finds none.
  */

@@ -10,6 +10,8 @@ export interface ToolbarState {
   /** Selected processes. */
   readonly selected: number;
   readonly selectionDisabled: boolean;
+  /** What can be done with all that is selected, in place of the count; null: there are no such actions. */
+  readonly bar: unknown;
   /** Rows to save as a file; null: no button. */
   readonly rows: CountedRows | null;
   /** Rows that are written of a file under way. */
@@ -26,19 +28,21 @@ export interface ToolbarActions {
 
 /** Search box, the count of what is selected, and the button to export; nothing where there is none of them. */
 export function toolbar(state: ToolbarState, messages: Messages, actions: ToolbarActions): unknown {
-  const { search, selected, rows, saved } = state;
-  if (search === null && selected === 0 && rows === null) return nothing;
+  const { search, selected, rows, saved, bar } = state;
+  if (search === null && selected === 0 && rows === null && bar === null) return nothing;
   return html`<div part="toolbar">
     ${search === null ? nothing : searchBox(search, messages, actions)}
     ${
-      selected > 0
-        ? html`<span class="pp-selected-count">${messages.text('selected', { n: selected })}</span> ${button(
-              'clear',
-              messages.text('clearSelection'),
-              actions.clear,
-              state.selectionDisabled,
-            )}`
-        : nothing
+      bar !== null
+        ? bar
+        : selected > 0
+          ? html`<span class="pp-selected-count">${messages.text('selected', { n: selected })}</span> ${button(
+                'clear',
+                messages.text('clearSelection'),
+                actions.clear,
+                state.selectionDisabled,
+              )}`
+          : nothing
     }
     ${
       rows === null

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { actionStyles } from './actions.ts';
 import { avatarStyles } from './avatar.ts';
 import { baseStyles } from './base.ts';
 import { cardStyles, printStyles } from './cards.ts';
@@ -288,5 +289,6 @@ export const gridStyles = [
   footerStyles,
   hitStyles,
   cardStyles,
+  actionStyles,
   printStyles,
 ];

@@ -1,4 +1,5 @@
 import { showContent } from '../../markup/cell-content.ts';
+import { probeOfActions } from '../../actions/row-actions.ts';
 import { laidOut } from './cell-layout.ts';
 import type { Length } from '../../../core/config/column-layout.ts';
 import type { ColumnType } from '../../../core/view/cells/value-formats.ts';
@@ -34,6 +35,7 @@ export interface WidthRule {
 }
 
 const FREE: WidthRule = { width: null, min: null, max: null, flex: null, wraps: true, cuts: false, floor: 0 };
+const BUTTONS: WidthRule = { ...FREE, wraps: false };
 /** What is read from its beginning. A badge is not: it is one word or two. */
 const CUT: ReadonlySet<ColumnType> = new Set(['text', 'user', 'tags']);
 const TEXT_FLOOR: Length = { value: 8, unit: 'ch' };
@@ -52,7 +54,7 @@ const TEXT_FLOOR: Length = { value: 8, unit: 'ch' };
  */
 export function freezeColumns(
   scroller: HTMLElement,
-  { columns, variable }: Pick<GridModel, 'columns' | 'variable'>,
+  { columns, variable, rowActions }: Pick<GridModel, 'columns' | 'variable' | 'rowActions'>,
   probes: readonly HTMLTableRowElement[],
 ): number {
   const table = scroller.querySelector('table')!;
@@ -73,11 +75,12 @@ export function freezeColumns(
   const room = Math.floor(scroller.getBoundingClientRect().width) - (offsetWidth - clientWidth);
   const em = Number.parseFloat(getComputedStyle(table).fontSize);
   const boxes = variable === null ? [] : [FREE];
+  const buttons = rowActions ? [BUTTONS] : [];
   const paddings = Array.from(sizing.querySelectorAll<HTMLElement>('th'), paddingOf).slice(boxes.length);
   const px = lengthsIn(sizing, room);
   // A share is one of the panel; all else is the room for the contents.
   const column = (length: Length, i: number) => px(length) + (length.unit === '%' ? 0 : paddings[i]!);
-  const rules = [...boxes, ...rulesOf(columns, column)];
+  const rules = [...boxes, ...rulesOf(columns, column), ...buttons];
   const texts = widest.map((width, i) => (width < SHORT * em || !rules[i]!.wraps ? width * SLACK : width));
   const words = sum(texts) <= room ? texts : widthsAt('min-content');
   sizing.remove();
@@ -88,7 +91,7 @@ export function freezeColumns(
   table.style.inlineSize = `${sum(widths)}px`;
   table.classList.add('pp-frozen');
   scroller.classList.toggle('pp-wide', sum(widths) > room);
-  pinColumns(table, columns, widths, room);
+  pinColumns(table, columns, widths.slice(0, widths.length - buttons.length), room);
   return clientWidth;
 }
 
@@ -280,7 +283,10 @@ export function longestOf({ view, columns }: GridModel, first: number): readonly
 const span = (text: string) => text.length - (text.match(/[fijlrtI.,:;'|! ]/g)?.length ?? 0) / 2;
 
 /** Rows of the longest contents of each column. */
-export function probesOf({ view, columns, variable }: GridModel, longest: readonly Longest[]): HTMLTableRowElement[] {
+export function probesOf(
+  { view, columns, variable, rowActions }: GridModel,
+  longest: readonly Longest[],
+): HTMLTableRowElement[] {
   return Array.from({ length: PROBES + WORD_PROBES }, (_, nth) => {
     const row = document.createElement('tr');
     row.part.add('row');
@@ -292,6 +298,7 @@ export function probesOf({ view, columns, variable }: GridModel, longest: readon
       const { [nth]: at } = longest[i]!.rows;
       if (at !== undefined) showContent(target, view.cell(at, column.name));
     }
+    if (rowActions) row.append(probeOfActions(rowActions));
     return row;
   });
 }

@@ -66,6 +66,8 @@ export class GridModel {
   readonly searchServed: boolean;
   /** Name of the variable that the selection is written to; null where nothing can be selected. */
   readonly variable: string | null;
+  /** Rows have buttons: the label of the longest, to measure by; null: none has any. */
+  readonly rowActions: { readonly label: string; readonly several: boolean } | null;
   /** Rows lead somewhere. */
   readonly links: boolean;
   /** The first column with `initialSort` alone counts. */
@@ -86,6 +88,7 @@ export class GridModel {
     this.pageSizes = pageSizes;
     this.cardsBelow = table.cardsBelow;
     this.links = links;
+    this.rowActions = widestActions(config.actions);
     this.searchable = searchFields.length > 0;
     this.searchServed = !windows || windows.capabilities.search === true;
     this.variable = selection?.variable ?? null;
@@ -202,4 +205,11 @@ export class GridModel {
   urlOf(process: Process, step: Step): string | null {
     return this.links ? this.#addresses.addressOf(process, step) : null;
   }
+}
+
+/** What the buttons of a row are at most. */
+function widestActions(actions: GridConfig['actions']): GridModel['rowActions'] {
+  const labels = actions.filter(({ places }) => places.includes('row')).map(({ label }) => label);
+  if (labels.length === 0) return null;
+  return { label: labels.reduce((a, b) => (b.length > a.length ? b : a)), several: labels.length > 1 };
 }

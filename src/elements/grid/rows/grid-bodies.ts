@@ -1,4 +1,6 @@
 import { ProcessOpenEvent } from '../../events.ts';
+import type { GridConfig } from '../../../core/config/panel-config.ts';
+import type { PanelActions } from '../../actions/panel-actions.ts';
 import type { Locale } from '../../panel/locale.ts';
 import { GridBody, type BodyHost } from './grid-body.ts';
 import type { GridModels } from '../model/grid-models.ts';
@@ -14,6 +16,7 @@ export interface GridBodiesOptions {
   readonly models: GridModels;
   readonly selection: GridSelection;
   readonly selectionDisabled: () => boolean;
+  readonly actions: PanelActions<GridConfig>;
 }
 
 /** The rows of a grid, anew for each model and each time that the table comes into the DOM. */
@@ -29,7 +32,7 @@ export class GridBodies {
 
   /** Takes the table up that stands in the DOM, where it is another than before. */
   take(): void {
-    const { host, locale, models, selection, selectionDisabled } = this.#options;
+    const { host, locale, models, selection, selectionDisabled, actions } = this.#options;
     const scroller = host.shadowRoot?.querySelector<HTMLElement>('.pp-scroller') ?? null;
     if (scroller === (this.current?.scroller ?? null)) return;
     this.drop();
@@ -40,6 +43,7 @@ export class GridBodies {
       selected: selection.selected,
       cards: false,
       selectionDisabled,
+      actions: models.current!.rowActions ? actions : null,
       select: (rows, selected) => selection.pending.select(models.current!, rows, selected),
       open: position => this.#open(position),
     };

@@ -131,6 +131,11 @@ export class GridBody {
     for (const row of this.tbody.children) this.#rowOf.get(row)?.showSelected();
   }
 
+  /** Shows what is under way, in the rows that are in the document. */
+  showActions(): void {
+    for (const row of this.tbody.children) this.#rowOf.get(row)?.showAction();
+  }
+
   /** Gives the focus to a row, and scrolls by as little as shows it. */
   focus(position: number): void {
     const row = this.window.reveal(Math.max(0, Math.min(position, this.host.model.count - 1)));

@@ -1,6 +1,10 @@
+import type { GridConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { Id, Process, Step } from '../../../core/processes/process.ts';
 import { type CellContent, isSameContent, textOfContent } from '../../../core/view/cells/cell-content.ts';
+import type { PanelActions } from '../../actions/panel-actions.ts';
+import { RowActions } from '../../actions/row-actions.ts';
+import { RowNote } from '../../actions/row-note.ts';
 import { replaceContent } from '../../markup/cell-content.ts';
 import { setAddress } from '../../rows/row-addresses.ts';
 import { INTERACTIVE, type LinkedRow } from '../../rows/row-links.ts';
@@ -21,6 +25,8 @@ export interface RowHost {
   selectionDisabled(): boolean;
   /** The user takes the processes of rows in or out. */
   select(rows: ArrayLike<number>, selected: boolean): void;
+  /** What can be done with the processes of rows; null: nothing. */
+  readonly actions: PanelActions<GridConfig> | null;
   /** Fires `process-open`. Returns false where a listener has prevented it. */
   open(position: number): boolean;
 }
@@ -50,6 +56,8 @@ export class GridRow implements PooledRow, LinkedRow {
   #process: Process | null = null;
   #step: Step | null = null;
   #position = -1;
+  readonly #actions: RowActions | null = null;
+  readonly #note = new RowNote();
 
   constructor(host: RowHost) {
     this.#host = host;
@@ -75,6 +83,13 @@ export class GridRow implements PooledRow, LinkedRow {
       return cell;
     });
     this.#nameByCells();
+    if (host.actions) {
+      this.#actions = new RowActions(host.actions, -1);
+      const cell = this.element.insertCell();
+      cell.part.add('actions-cell');
+      cell.role = 'gridcell';
+      cell.append(this.#actions.element);
+    }
   }
 
   /** The row's own link, where it has an address. */
@@ -86,10 +101,10 @@ export class GridRow implements PooledRow, LinkedRow {
     const { element } = this;
     const { model, messages } = this.#host;
     if (this.#card !== this.#host.cards) this.#layOut(this.#host.cards);
+    this.#note.remove();
     const pair = model.pairAt(position);
     const index = String(model.view.page.start + position + 2);
     if (element.ariaRowIndex !== index) element.ariaRowIndex = index;
-    if (element.ariaBusy !== (pair ? null : 'true')) element.ariaBusy = pair ? null : 'true';
     put(element, 'processId', pair?.process.id);
     put(element, 'stepId', pair?.step.id);
     for (const [i, { name }] of model.columns.entries()) this.#fill(i, model.contentAt(position, name));
@@ -106,13 +121,34 @@ export class GridRow implements PooledRow, LinkedRow {
     this.#process = pair?.process ?? null;
     this.#step = pair?.step ?? null;
     this.#position = position;
+    this.#actions?.show(pair);
     this.showSelected();
+    this.showAction();
   }
 
   /** Its times read otherwise. */
   tick(): void {
     const pair = this.#host.model.pairAt(this.#position);
     if (pair && pair.process === this.#process && pair.step === this.#step) this.show(this.#position);
+  }
+
+  /** Shows what is under way with the row's process. */
+  showAction(): void {
+    const { element } = this;
+    const actions = this.#actions;
+    actions?.showState();
+    const busy = !this.#process || actions?.state === 'running' ? 'true' : null;
+    if (element.ariaBusy !== busy) element.ariaBusy = busy;
+    element.classList.toggle('pp-failed', actions?.state === 'failed');
+    this.#note.show(actions?.note ?? '', this.#cells[this.#noteCell]);
+  }
+
+  /** Number of the cell below whose content the row says why an action was not done: what is a card's title. */
+  get #noteCell(): number {
+    return Math.max(
+      0,
+      this.#host.model.columns.findIndex(({ cardPlace }) => cardPlace === 'title'),
+    );
   }
 
   /** Shows whether the row's process is selected. */
