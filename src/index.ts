@@ -30,6 +30,7 @@ export type {
 } from './core/query/process-query.ts';
 export { VariableChangeEvent, VariableStore } from './core/query/variable-store.ts';
 export { defineSnippet } from './core/template/snippets.ts';
+export type { PersonalColumn, PersonalColumns } from './core/view/personal-columns.ts';
 export type { SortKey, ViewState } from './core/view/view-state.ts';
 export * from './elements/events.ts';
 export { ProcessGrid } from './elements/grid/process-grid.ts';

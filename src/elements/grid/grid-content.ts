@@ -5,6 +5,7 @@ import type { PairTable } from '../../core/processes/process.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
+import { NO_CHOICES, type PersonalColumns } from '../../core/view/personal-columns.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { ProcessViewEvent } from '../events.ts';
 import type { Announcement } from '../panel/frame/announcement.ts';
@@ -14,6 +15,8 @@ import type { Locale } from '../panel/locale.ts';
 import { onRemoved } from '../panel/on-removed.ts';
 import type { PanelContent } from '../panel/panel-content.ts';
 import type { PanelPipeline } from '../panel/panel-pipeline.ts';
+import { ColumnChoices } from './columns/column-choices.ts';
+import { ColumnsMenu } from './columns/columns-menu.ts';
 import { CsvExport } from './export/csv-export.ts';
 import { RowCopy } from './export/row-copy.ts';
 import { GridBodies } from './rows/grid-bodies.ts';
@@ -56,6 +59,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   readonly bodies: GridBodies;
   readonly #options: GridContentOptions;
   readonly #count: CountAnnouncement;
+  readonly #menu: ColumnsMenu;
   #toTop = false;
 
   constructor(options: GridContentOptions) {
@@ -78,7 +82,14 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
       onwrite,
       onselect: say('selected'),
     });
-    this.bodies = new GridBodies({ host, locale, models: this.models, selection: this.selection, selectionDisabled });
+    const choices = new ColumnChoices({
+      columns: () => this.#model!.arrangement,
+      messages: () => locale.messages,
+      say: text => announcement.say(text),
+      onchoose: columns => this.#choose(columns ?? NO_CHOICES),
+    });
+    const { models, selection } = this;
+    this.bodies = new GridBodies({ host, locale, models, selection, selectionDisabled, choices });
     this.csv = new CsvExport(
       pipeline,
       () => this.#model,
@@ -87,6 +98,8 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     // eslint-disable-next-line no-new -- it listens
     new RowCopy(host, () => this.bodies.current, say('copied'));
     host.addController(this);
+    // After this: it finds what was rendered here.
+    this.#menu = new ColumnsMenu(host, choices);
   }
 
   get isEmpty(): boolean {
@@ -167,6 +180,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   hostUpdated(): void {
     this.bodies.take();
+    this.bodies.current?.arrange();
   }
 
   renderSkeleton(config: GridConfig): unknown {
@@ -175,15 +189,17 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   renderToolbar(): unknown {
     const { host, locale, selectionDisabled } = this.#options;
-    const { view, searchable, searchServed, variable } = this.#model!;
+    const { view, searchable, searchServed, variable, arrangement } = this.#model!;
+    const { messages } = locale;
     const state = {
       search: searchable && searchServed ? this.models.view.search : null,
       selected: variable === null ? 0 : this.selection.selected.size,
       selectionDisabled: selectionDisabled(),
       rows: host.exportable ? view : null,
       saved: this.csv.done,
+      columns: arrangement.personal ? this.#menu.render(messages, this.bodies.current?.host.cards ?? false) : null,
     };
-    return toolbar(state, locale.messages, this.#actions);
+    return toolbar(state, messages, this.#actions);
   }
 
   renderBody(): unknown {
@@ -201,7 +217,8 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
             messages.text('selectAll'),
             this.#onselectall,
           );
-    const heads = model.columns.map(column => head(column, sort, messages, this.#onsort));
+    const { personal } = model.arrangement;
+    const heads = model.columns.map(column => head(column, personal, sort, messages, this.#onsort));
     return table(model, pipeline.setup.config?.ui.title, selectAll, heads);
   }
 
@@ -237,6 +254,15 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     const { host, pipeline } = this.#options;
     this.#toTop = !change.sort;
     this.want({ page: 1, ...change }, change.search === undefined ? 0 : QUIET);
+    pipeline.persistence.keep();
+    host.dispatchEvent(new ProcessViewEvent(this.models.view));
+  }
+
+  /** What the user makes of the columns: the rows stay. */
+  #choose(columns: PersonalColumns): void {
+    const { host, pipeline } = this.#options;
+    this.models.want({ columns });
+    host.requestUpdate();
     pipeline.persistence.keep();
     host.dispatchEvent(new ProcessViewEvent(this.models.view));
   }

@@ -1,6 +1,9 @@
 import { ProcessOpenEvent } from '../../events.ts';
 import type { Locale } from '../../panel/locale.ts';
 import { GridBody, type BodyHost } from './grid-body.ts';
+import type { ColumnChoices } from '../columns/column-choices.ts';
+import { ColumnReorder } from '../columns/column-reorder.ts';
+import { ColumnResize } from '../columns/column-resize.ts';
 import type { GridModels } from '../model/grid-models.ts';
 import { RowKeyboard } from './row-keyboard.ts';
 import { inSelectCell, RowPointer } from './row-pointer.ts';
@@ -14,6 +17,7 @@ export interface GridBodiesOptions {
   readonly models: GridModels;
   readonly selection: GridSelection;
   readonly selectionDisabled: () => boolean;
+  readonly choices: ColumnChoices;
 }
 
 /** The rows of a grid, anew for each model and each time that the table comes into the DOM. */
@@ -29,7 +33,7 @@ export class GridBodies {
 
   /** Takes the table up that stands in the DOM, where it is another than before. */
   take(): void {
-    const { host, locale, models, selection, selectionDisabled } = this.#options;
+    const { host, locale, models, selection, selectionDisabled, choices } = this.#options;
     const scroller = host.shadowRoot?.querySelector<HTMLElement>('.pp-scroller') ?? null;
     if (scroller === (this.current?.scroller ?? null)) return;
     this.drop();
@@ -57,6 +61,12 @@ export class GridBodies {
     new RowPointer(body, range);
     // eslint-disable-next-line no-new -- it listens
     new RowKeyboard(body, range, links);
+    if (choices.columns.personal) {
+      // eslint-disable-next-line no-new -- it listens
+      new ColumnResize(body, choices);
+      // eslint-disable-next-line no-new -- it listens
+      new ColumnReorder(body, choices);
+    }
     body.refresh(false);
   }
 
