@@ -1,3 +1,4 @@
+import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
 import {
@@ -19,6 +20,7 @@ import {
   texts,
   until,
 } from '../grid-fixture.ts';
+import { server } from '../window-server.ts';
 
 const COLUMNS = `
     id: {field: id, title: ID, sortField: id}
@@ -564,13 +566,54 @@ suite("the reader's own columns", () => {
     });
   });
 
-  test('are found in a source that pages by itself without asking it again', async () => {
-    const grid = await mountPersonal();
-    let loads = 0;
-    grid.addEventListener('process-load', () => loads++);
-    grid.view = { ...grid.view, columns: { order: ['state', 'id', 'name'], changes: [] } };
+  test('of a source that pages by itself change without asking it again', async () => {
+    const { adapter, queries } = server(many(300));
+    const grid = await mountPersonal({ adapter });
+    const asked = queries.length;
+    grid.view = { ...grid.view, columns: { order: ['state', 'id', 'name'], changes: [{ column: 'id', width: 99 }] } };
     await grid.updateComplete;
     await grid.loaded;
-    expect([titles(grid)[0], loads]).to.deep.equal(['State', 0]);
+    expect([titles(grid)[0], widthOf(grid, 1), queries.length]).to.deep.equal(['State', 99, asked]);
+  });
+
+  test('stay with a configuration that changes on the page', async () => {
+    const grid = await mountPersonal();
+    grid.view = {
+      ...grid.view,
+      columns: { order: ['name', 'id', 'state', 'start'], changes: [{ column: 'id', hidden: true }] },
+    };
+    grid.config = config(COLUMNS.replace('    state:', '    more: {field: id, title: More}\n    state:'));
+    await grid.loaded;
+    expect(titles(grid)).to.deep.equal(['Name', 'More', 'State']);
+  });
+
+  test('leave no listener behind on the page', async function () {
+    const left = async () =>
+      (await executeServerCommand<{ left: { listeners: number } | null }, undefined>('collect-garbage')).left;
+    const visit = async () => {
+      const grid = await mountPersonal();
+      menuButton(grid).click();
+      await grid.updateComplete;
+      separators(grid)[0]!.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
+      named(grid, 'Name').click();
+      await grid.updateComplete;
+      await clearPage();
+    };
+    await visit();
+    const before = await left();
+    if (!before) this.skip(); // only Chromium can be told to collect
+    for (let i = 0; i < 10; i++) await visit();
+    expect((await left())!.listeners - before.listeners).to.be.below(40);
+  });
+
+  test('have their headings and their rows named as before', async () => {
+    const grid = await mountPersonal();
+    const [id, name] = parts(grid, 'header-cell');
+    expect([id!.ariaLabel, name!.ariaLabel]).to.deep.equal(['ID', 'Name']);
+    expect(separators(grid).map(separator => [separator.ariaLabel, separator.tabIndex])).to.deep.equal([
+      ['Width of ID', 0],
+      ['Width of Name', 0],
+      ['Width of State', 0],
+    ]);
   });
 });
