@@ -11,6 +11,7 @@ export const personalColumnStyles = css`
     inline-size: 0.7em;
     cursor: col-resize;
     touch-action: none;
+    -webkit-user-select: none;
     user-select: none;
   }
 
@@ -43,6 +44,7 @@ export const personalColumnStyles = css`
   }
 
   :host [data-column] {
+    -webkit-user-select: none;
     user-select: none;
   }
 

@@ -24,8 +24,6 @@ export class FrozenColumns {
   /** Without what the last column takes beyond. */
   readonly #base: number[];
   #widths: readonly number[];
-  /** False where pinned columns would take more than half the room. */
-  pinned = true;
 
   constructor(scroller: HTMLElement, columns: readonly GridColumn[], measures: ColumnMeasures) {
     this.#scroller = scroller;
@@ -98,17 +96,17 @@ export class FrozenColumns {
   #pin(table: HTMLTableElement): void {
     const pinned = this.#columns.filter(({ layout }) => layout.pin);
     const widthOf = ({ index }: GridColumn) => this.widthOf(index)!;
-    this.pinned = sum(pinned.map(widthOf)) <= this.#measures.room / 2;
+    const given = sum(pinned.map(widthOf)) <= this.#measures.room / 2;
     for (const column of pinned) {
       const { index, layout } = column;
       const outer = pinned.filter(
         other =>
           other.layout.pin === layout.pin && (layout.pin === 'start' ? other.index < index : other.index > index),
       );
-      table.style.setProperty(`--_pin-${index}`, this.pinned ? `${sum(outer.map(widthOf))}px` : 'auto');
+      table.style.setProperty(`--_pin-${index}`, given ? `${sum(outer.map(widthOf))}px` : 'auto');
     }
     for (const side of ['start', 'end'] as const) {
-      const taken = this.pinned ? sum(pinned.filter(({ layout }) => layout.pin === side).map(widthOf)) : 0;
+      const taken = given ? sum(pinned.filter(({ layout }) => layout.pin === side).map(widthOf)) : 0;
       this.#scroller.parentElement!.style.setProperty(`--_pinned-${side}`, `${taken}px`);
     }
     for (const { index, layout } of this.#columns) {
