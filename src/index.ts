@@ -37,6 +37,7 @@ export type {
 } from './core/query/process-query.ts';
 export { VariableChangeEvent, VariableStore } from './core/query/variable-store.ts';
 export { defineSnippet } from './core/template/snippets.ts';
+export type { PersonalColumn, PersonalColumns } from './core/view/personal-columns.ts';
 export type { SortKey, ViewState } from './core/view/view-state.ts';
 export { type ProcessActionDetail, ProcessActionEvent } from './elements/actions/process-action-event.ts';
 export * from './elements/events.ts';

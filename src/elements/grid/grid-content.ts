@@ -7,6 +7,7 @@ import type { Id, PairTable } from '../../core/processes/process.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
+import { NO_CHOICES, type PersonalColumns } from '../../core/view/personal-columns.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { actionBar, afterAction } from '../actions/action-bar.ts';
 import { PanelActions } from '../actions/panel-actions.ts';
@@ -19,6 +20,8 @@ import type { Locale } from '../panel/locale.ts';
 import { onRemoved } from '../panel/on-removed.ts';
 import type { PanelContent } from '../panel/panel-content.ts';
 import type { PanelPipeline } from '../panel/panel-pipeline.ts';
+import { ColumnChoices } from './columns/column-choices.ts';
+import { ColumnsMenu } from './columns/columns-menu.ts';
 import { CsvExport } from './export/csv-export.ts';
 import { RowCopy } from './export/row-copy.ts';
 import { GridBodies } from './rows/grid-bodies.ts';
@@ -63,6 +66,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   readonly actions: PanelActions<GridConfig>;
   readonly #options: GridContentOptions;
   readonly #count: CountAnnouncement;
+  readonly #menu: ColumnsMenu;
   #toTop = false;
 
   constructor(options: GridContentOptions) {
@@ -94,8 +98,14 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
       itemsOf: ids => pairsOf(this.models.pairs, ids),
       onend: (done, rest) => this.#actionEnded(done, rest),
     });
+    const choices = new ColumnChoices({
+      columns: () => this.#model!.arrangement,
+      messages: () => locale.messages,
+      say: text => announcement.say(text),
+      onchoose: columns => this.#choose(columns ?? NO_CHOICES),
+    });
     const { models, selection, actions } = this;
-    this.bodies = new GridBodies({ host, locale, models, selection, selectionDisabled, actions });
+    this.bodies = new GridBodies({ host, locale, models, selection, selectionDisabled, actions, choices });
     this.csv = new CsvExport(
       pipeline,
       () => this.#model,
@@ -104,6 +114,8 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     // eslint-disable-next-line no-new -- it listens
     new RowCopy(host, () => this.bodies.current, say('copied'));
     host.addController(this);
+    // After this: it finds what was rendered here.
+    this.#menu = new ColumnsMenu(host, choices);
   }
 
   get isEmpty(): boolean {
@@ -185,6 +197,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   hostUpdated(): void {
     this.bodies.take();
+    this.bodies.current?.arrange();
   }
 
   renderSkeleton(config: GridConfig): unknown {
@@ -193,7 +206,8 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   renderToolbar(): unknown {
     const { host, locale, selectionDisabled } = this.#options;
-    const { view, searchable, searchServed, variable } = this.#model!;
+    const { view, searchable, searchServed, variable, arrangement } = this.#model!;
+    const { messages } = locale;
     const state = {
       search: searchable && searchServed ? this.models.view.search : null,
       selected: variable === null ? 0 : this.selection.selected.size,
@@ -201,8 +215,9 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
       bar: this.#bar,
       rows: host.exportable ? view : null,
       saved: this.csv.done,
+      columns: arrangement.personal ? this.#menu.render(messages, this.bodies.current?.host.cards ?? false) : null,
     };
-    return toolbar(state, locale.messages, this.#toolbarActions);
+    return toolbar(state, messages, this.#toolbarActions);
   }
 
   renderBody(): unknown {
@@ -220,7 +235,8 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
             messages.text('selectAll'),
             this.#onselectall,
           );
-    const heads = model.columns.map(column => head(column, sort, messages, this.#onsort));
+    const { personal } = model.arrangement;
+    const heads = model.columns.map(column => head(column, personal, sort, messages, this.#onsort));
     return table(model, pipeline.setup.config?.ui.title, selectAll, heads, messages.text('actions'));
   }
 
@@ -311,6 +327,15 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     const { host, pipeline } = this.#options;
     this.#toTop = !change.sort;
     this.want({ page: 1, ...change }, change.search === undefined ? 0 : QUIET);
+    pipeline.persistence.keep();
+    host.dispatchEvent(new ProcessViewEvent(this.models.view));
+  }
+
+  /** What the user makes of the columns: the rows stay. */
+  #choose(columns: PersonalColumns): void {
+    const { host, pipeline } = this.#options;
+    this.models.want({ columns });
+    host.requestUpdate();
     pipeline.persistence.keep();
     host.dispatchEvent(new ProcessViewEvent(this.models.view));
   }

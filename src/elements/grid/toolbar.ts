@@ -16,6 +16,8 @@ export interface ToolbarState {
   readonly rows: CountedRows | null;
   /** Rows that are written of a file under way. */
   readonly saved: number | null;
+  /** What a reader changes the columns with; null: nothing. */
+  readonly columns: unknown;
 }
 
 export interface ToolbarActions {
@@ -26,10 +28,10 @@ export interface ToolbarActions {
   readonly save: () => void;
 }
 
-/** Search box, the count of what is selected, and the button to export; nothing where there is none of them. */
+/** Search box, the count of what is selected, the button to export, and the menu of the columns; nothing where there is none of them. */
 export function toolbar(state: ToolbarState, messages: Messages, actions: ToolbarActions): unknown {
-  const { search, selected, rows, saved, bar } = state;
-  if (search === null && selected === 0 && rows === null && bar === null) return nothing;
+  const { search, selected, rows, saved, bar, columns } = state;
+  if (search === null && selected === 0 && rows === null && bar === null && columns === null) return nothing;
   return html`<div part="toolbar">
     ${search === null ? nothing : searchBox(search, messages, actions)}
     ${
@@ -56,6 +58,7 @@ export function toolbar(state: ToolbarState, messages: Messages, actions: Toolba
             rows.order.length === 0,
           )
     }
+    ${columns ?? nothing}
   </div>`;
 }
 

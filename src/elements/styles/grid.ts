@@ -6,6 +6,7 @@ import { cardStyles, printStyles } from './cards.ts';
 import { footerStyles } from './footer.ts';
 import { hitStyles } from './hits.ts';
 import { shellStyles } from './panel.ts';
+import { personalColumnStyles } from './personal-columns.ts';
 import { stateStyles } from './states.ts';
 import { tableHeaderStyles } from './table-header.ts';
 import { toolbarStyles } from './toolbar.ts';
@@ -288,6 +289,7 @@ export const gridStyles = [
   toolbarStyles,
   footerStyles,
   hitStyles,
+  personalColumnStyles,
   cardStyles,
   actionStyles,
   printStyles,

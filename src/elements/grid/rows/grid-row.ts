@@ -10,6 +10,7 @@ import { setAddress } from '../../rows/row-addresses.ts';
 import { INTERACTIVE, type LinkedRow } from '../../rows/row-links.ts';
 import type { PooledRow } from '../../rows/row-pool.ts';
 import { ticker } from '../../rows/ticker.ts';
+import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { laidOut } from '../columns/cell-layout.ts';
 
@@ -42,12 +43,14 @@ export class GridRow implements PooledRow, LinkedRow {
   readonly element = document.createElement('tr');
   readonly checkbox: HTMLInputElement | null = null;
   readonly #host: RowHost;
-  readonly #cells: HTMLTableCellElement[];
+  readonly #cells: HTMLTableCellElement[] = [];
   /** What in each cell shows the content. */
-  readonly #targets: HTMLElement[] = [];
-  readonly #contents: (CellContent | null)[];
-  /** Laid out as a card; null: not at all yet. */
-  #card: boolean | null = null;
+  #targets: HTMLElement[] = [];
+  #contents: (CellContent | null)[] = [];
+  /** What the cells are laid out for; null: nothing yet. */
+  #columns: readonly GridColumn[] | null = null;
+  /** Laid out as a card. */
+  #card = false;
   /** Whether a cell has a text that can be a link. */
   readonly #textual: boolean[] = [];
   #link: HTMLAnchorElement | null = null;
@@ -57,6 +60,7 @@ export class GridRow implements PooledRow, LinkedRow {
   #step: Step | null = null;
   #position = -1;
   readonly #actions: RowActions | null = null;
+  readonly #actionsCell: HTMLTableCellElement | null = null;
   readonly #note = new RowNote();
 
   constructor(host: RowHost) {
@@ -65,8 +69,7 @@ export class GridRow implements PooledRow, LinkedRow {
     // What is shown as a card would be no row any more.
     this.element.role = 'row';
     this.element.tabIndex = -1;
-    const { columns, variable } = host.model;
-    if (variable !== null) {
+    if (host.model.variable !== null) {
       this.checkbox = document.createElement('input');
       this.checkbox.type = 'checkbox';
       this.checkbox.tabIndex = -1;
@@ -75,21 +78,12 @@ export class GridRow implements PooledRow, LinkedRow {
       cell.role = 'gridcell';
       cell.append(this.checkbox);
     }
-    this.#contents = columns.map(() => null);
-    this.#cells = columns.map(() => {
-      const cell = this.element.insertCell();
-      cell.part.add('cell');
-      cell.role = 'gridcell';
-      return cell;
-    });
-    this.#nameByCells();
-    if (host.actions) {
-      this.#actions = new RowActions(host.actions, -1);
-      const cell = this.element.insertCell();
-      cell.part.add('actions-cell');
-      cell.role = 'gridcell';
-      cell.append(this.#actions.element);
-    }
+    if (!host.actions) return;
+    this.#actions = new RowActions(host.actions, -1);
+    this.#actionsCell = this.element.insertCell();
+    this.#actionsCell.part.add('actions-cell');
+    this.#actionsCell.role = 'gridcell';
+    this.#actionsCell.append(this.#actions.element);
   }
 
   /** The row's own link, where it has an address. */
@@ -100,8 +94,8 @@ export class GridRow implements PooledRow, LinkedRow {
   show(position: number): void {
     const { element } = this;
     const { model, messages } = this.#host;
-    if (this.#card !== this.#host.cards) this.#layOut(this.#host.cards);
     this.#note.remove();
+    if (this.#columns !== model.columns || this.#card !== this.#host.cards) this.#layOut();
     const pair = model.pairAt(position);
     const index = String(model.view.page.start + position + 2);
     if (element.ariaRowIndex !== index) element.ariaRowIndex = index;
@@ -170,18 +164,32 @@ export class GridRow implements PooledRow, LinkedRow {
       const i = columns.findIndex(({ cardPlace }) => cardPlace === place);
       return i < 0 ? [] : [this.#cells[i]!];
     });
+    for (const cell of this.#cells) if (cell.id) cell.id = '';
     for (const cell of names) cell.id = `pp-name-${++named}`;
-    if (names.length > 0) this.element.setAttribute('aria-labelledby', names.map(({ id }) => id).join(' '));
+    if (names.length === 0) this.element.removeAttribute('aria-labelledby');
+    else this.element.setAttribute('aria-labelledby', names.map(({ id }) => id).join(' '));
   }
 
   /** Lays the cells out anew: they show nothing then. */
-  #layOut(card: boolean): void {
-    this.#card = card;
+  #layOut(): void {
+    const { cards, model } = this.#host;
+    const { columns } = model;
+    const cells = this.#cells;
+    this.#card = cards;
+    this.#columns = columns;
     if (this.#link) this.#unlink();
-    for (const [i, column] of this.#host.model.columns.entries()) {
-      this.#targets[i] = laidOut(this.#cells[i]!, column, card);
-      this.#contents[i] = null;
+    while (cells.length > columns.length) cells.pop()!.remove();
+    while (cells.length < columns.length) {
+      const cell = document.createElement('td');
+      cell.part.add('cell');
+      cell.role = 'gridcell';
+      this.element.insertBefore(cell, this.#actionsCell);
+      cells.push(cell);
     }
+    this.#nameByCells();
+    this.#targets = columns.map((column, i) => laidOut(cells[i]!, column, cards));
+    this.#contents = columns.map(() => null);
+    this.#textual.length = 0;
   }
 
   #fill(i: number, content: CellContent): void {
