@@ -2,10 +2,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../src/index.ts';
 
-/** All in Chromium; where a run of axe takes several seconds, the one whose rules differ most from those of other pages. */
-const DRESSES = /Chrome/.test(navigator.userAgent)
-  ? ['plain', 'bootstrap-5', 'bootstrap-3', 'adminlte', 'tailwind']
-  : ['bootstrap-3'];
+const DRESSES = ['plain', 'bootstrap-5', 'bootstrap-3', 'adminlte', 'tailwind'];
 type Framed = Window & { axe: { run(context: Node, options: RunOptions): Promise<AxeResults> } };
 
 /** Loads a page of the gallery into a frame, and waits for its rows. */
@@ -41,7 +38,9 @@ suite('the gallery', function () {
         ['a table', 1440],
         ['cards', 390],
       ] as const) {
-        test(`in ${dress}, ${scheme}, shows ${rows} in which axe finds nothing`, async () => {
+        test(`in ${dress}, ${scheme}, shows ${rows} in which axe finds nothing`, async function () {
+          // A run of axe takes up to a minute in the others, and looks at the same elements and rules.
+          if (!/Chrome/.test(navigator.userAgent)) return this.skip();
           const { page, grid } = await open(`/gallery/${dress}.html?scheme=${scheme}`, width);
           expect(partsOf(grid, 'row')).to.have.length(10);
           expect(grid.shadowRoot!.querySelector('.pp-cards') !== null).to.equal(rows === 'cards');
