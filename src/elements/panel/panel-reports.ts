@@ -12,6 +12,8 @@ export type Doubt = Pick<Diagnostic, 'code' | 'message' | 'hint'>;
 
 /** What a panel tells its page: by events, each when what it tells of is in the DOM, and of each error once a load. */
 export class PanelReports<C extends PanelConfig> {
+  /** Why what the reader asked for cannot be done; the rows are not concerned. */
+  lacking: ProcessPanelError | null = null;
   readonly #host: HTMLElement & { requestUpdate(): void };
   readonly #locale: Locale;
   readonly #setup: PanelSetup<C>;
@@ -62,8 +64,16 @@ export class PanelReports<C extends PanelConfig> {
     this.error(new ProcessPanelError('adapter/items', text, { diagnostics: leftOut }));
   }
 
+  /** A part of the library that the reader asked for cannot be loaded; null: the reader asks anew. */
+  lack(error: ProcessPanelError | null): void {
+    this.lacking = error;
+    if (error) this.tell(new ProcessErrorEvent(error));
+    else this.#host.requestUpdate();
+  }
+
   /** A load begins: what was told is told again. */
   renew(): void {
+    this.lacking = null;
     this.#told.clear();
   }
 

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { ProcessAdapter, ProcessPanelError } from '../../../src/index.ts';
-import { clearPage, processOf, part } from '../panel-fixture.ts';
+import { clearPage, once, processOf, part } from '../panel-fixture.ts';
 import { server } from '../grid/window-server.ts';
 
 /** The library without what is imported on demand, see test/support/test-server.mjs. */
-const LIBRARY = '/without-parts/index.js';
+const LIBRARY = '/without/*/index.js';
 
 suite('a part that cannot be loaded', () => {
   const prototype = Element.prototype as { setHTML?: unknown };
@@ -56,5 +56,43 @@ suite('a part that cannot be loaded', () => {
     panel.remove();
     await panel.loaded;
     expect(errors).to.deep.equal([]);
+  });
+});
+
+suite('a part that the reader asks for', () => {
+  teardown(clearPage);
+
+  test('and that cannot be loaded leaves the rows, says so, and may be asked for again: the export', async () => {
+    const WITHOUT_EXPORT = '/without/csv-file/index.js';
+    const library = (await import(WITHOUT_EXPORT)) as typeof import('../../../src/index.ts');
+    customElements.define('grid-without-export', class extends library.ProcessGrid {});
+    const grid = document.createElement('grid-without-export') as InstanceType<typeof library.ProcessGrid>;
+    const errors: ProcessPanelError[] = [];
+    grid.addEventListener('process-error', event => errors.push(event.detail.error));
+    grid.config = { process_grid: { config: { filter: { criteria: [] }, ui: { title: 'Open' } } } };
+    grid.adapter = library.memoryAdapter([processOf(1)]);
+    grid.exportable = true;
+    document.body.append(grid);
+    await grid.loaded;
+    const click = (selector: string) => grid.shadowRoot!.querySelector<HTMLElement>(selector)!.click();
+
+    const told = once(grid, 'process-error');
+    click('.pp-export');
+    await told;
+    expect(errors.map(({ code }) => code)).to.deep.equal(['panel/part']);
+    expect(part(grid, 'error')!.textContent)
+      .to.include('A part of the panel could not be loaded')
+      .and.include('The export of the panel cannot be loaded: ')
+      .and.include('Check the connection');
+    expect(grid.shadowRoot!.querySelectorAll('[part~=row]')).to.have.length(1);
+    const refused: unknown = await grid.exportCsv().catch((thrown: unknown) => thrown);
+    expect(refused).to.have.property('code', 'panel/part');
+
+    const toldAgain = once(grid, 'process-error');
+    click('.pp-export');
+    await toldAgain;
+    expect(errors).to.have.length(2);
+    await grid.load();
+    expect(part(grid, 'error')).to.equal(null);
   });
 });

@@ -42,7 +42,7 @@ export function renderPanel<C extends PanelConfig>(
     aria-labelledby=${config?.ui.title ? 'title' : nothing}
   >
     ${config ? renderHeader(config.ui, headingLevel) : nothing} ${ready ? content.renderToolbar() : nothing}
-    ${error ? renderError(pipeline, options) : nothing}
+    ${error || pipeline.reports.lacking ? renderError(pipeline, options) : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}: ${firstLeftOut}</p>` : nothing}
     ${config && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
     ${ready ? content.renderBody() : error ? nothing : renderWaiting(host)}
@@ -68,17 +68,20 @@ function renderError<C extends PanelConfig>(
   pipeline: PanelPipeline<C>,
   { messages, retry }: FrameOptions,
 ): TemplateResult {
-  const { setup, loading, retriable } = pipeline;
+  const { setup, loading, retriable, reports } = pipeline;
   const { config, text, places } = setup;
-  const error = pipeline.error!;
+  const error = pipeline.error ?? reports.lacking!;
   const diagnostics = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
+  const title = setup.error
+    ? messages.text('configErrors', { n: diagnostics.length || 1 })
+    : messages.text(loading.error ? 'loadFailed' : 'partFailed');
   return errorBox(error, {
     messages,
-    title: setup.error ? messages.text('configErrors', { n: diagnostics.length || 1 }) : messages.text('loadFailed'),
+    title,
     diagnostics: config && places ? criteriaDiagnostics(diagnostics, config, places) : diagnostics,
     text,
-    stale: config !== null && loading.info.complete,
-    retry: retriable ? retry : null,
+    stale: config !== null && loading.info.complete && loading.error !== null,
+    retry: retriable && pipeline.error ? retry : null,
   });
 }
 
