@@ -96,3 +96,62 @@ suite('a part that the reader asks for', () => {
     expect(part(grid, 'error')).to.equal(null);
   });
 });
+
+suite('the explanation of configurations', () => {
+  const WITHOUT_EXPLANATION = '/without/read-config/index.js';
+  let library: typeof import('../../../src/index.ts');
+
+  suiteSetup(async () => {
+    library = (await import(WITHOUT_EXPLANATION)) as typeof library;
+    customElements.define('grid-unexplained', class extends library.ProcessGrid {});
+  });
+  teardown(clearPage);
+
+  const mounted = (config: string, errors: ProcessPanelError[], properties = {}) => {
+    const panel = document.createElement('grid-unexplained') as InstanceType<typeof library.ProcessGrid>;
+    panel.addEventListener('process-error', event => errors.push(event.detail.error));
+    Object.assign(panel, { config, adapter: library.memoryAdapter([processOf(1)]), ...properties });
+    document.body.append(panel);
+    return panel;
+  };
+
+  test('is not needed for the rows of a sound configuration', async () => {
+    const errors: ProcessPanelError[] = [];
+    const panel = mounted('filter: {criteria: []} # all\n', errors);
+    await once(panel, 'process-load');
+    const asked = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('read-config/read-config'));
+    expect(asked).to.deep.equal([]);
+    await panel.loaded;
+    expect(errors).to.deep.equal([]);
+    expect(part(panel, 'error')).to.equal(null);
+    expect(panel.shadowRoot!.querySelectorAll('[part~=row]')).to.have.length(1);
+  });
+
+  // what is wrong, the configuration, properties
+  const needed: readonly (readonly [string, string, object?])[] = [
+    ['a wrong key', 'filter: {criteria: [], limits: 5}'],
+    ['no YAML', 'filter: {criteria: ['],
+    ['YAML that may be meant otherwise', 'filter: {criteria: []}\nui:\n  title: Order #{{ x }}\n'],
+    ['nothing, where warnings are errors', 'filter: {criteria: []}', { strict: true }],
+  ];
+  for (const [name, config, properties] of needed) {
+    test(`that cannot be loaded is told in its place, and asked for again: ${name}`, async () => {
+      const errors: ProcessPanelError[] = [];
+      const panel = mounted(config, errors, properties);
+      await panel.loaded;
+      expect(errors.map(({ code }) => code)).to.deep.equal(['panel/part']);
+      expect(part(panel, 'error')!.textContent)
+        .to.include('The check of configurations of the panel cannot be loaded: ')
+        .and.include('Check the connection');
+      panel.shadowRoot!.querySelector<HTMLElement>('.pp-retry')!.click();
+      await panel.loaded;
+      expect(errors, 'tried again').to.have.length(2);
+      Object.assign(panel, { strict: false, config: 'filter: {criteria: []}' });
+      await panel.loaded;
+      expect(part(panel, 'error')).to.equal(null);
+      expect(panel.shadowRoot!.querySelectorAll('[part~=row]')).to.have.length(1);
+    });
+  }
+});

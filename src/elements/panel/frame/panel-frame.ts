@@ -72,9 +72,12 @@ function renderError<C extends PanelConfig>(
   const { config, text, places } = setup;
   const error = pipeline.error ?? reports.lacking!;
   const diagnostics = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
-  const title = setup.error
-    ? messages.text('configErrors', { n: diagnostics.length || 1 })
-    : messages.text(loading.error ? 'loadFailed' : 'partFailed');
+  const title =
+    error.code === 'panel/part'
+      ? messages.text('partFailed')
+      : setup.error
+        ? messages.text('configErrors', { n: diagnostics.length || 1 })
+        : messages.text('loadFailed');
   return errorBox(error, {
     messages,
     title,
