@@ -78,6 +78,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     this.reports = new PanelReports(host, locale, this.setup);
     this.loading = new Loading({
       onchange: update,
+      ready: () => locale.ready,
       paint: (pairs, info) => this.#show(pairs, info),
       firstPaint: paint => inTurn(host, 'paint', paint),
       onload: () => this.#loaded(),
@@ -101,7 +102,9 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
 
   get #idle(): boolean {
     const { hasUpdated, isConnected, isUpdatePending } = this.#host;
-    return hasUpdated && !(isConnected && (isUpdatePending || this.busy || this.setup.doubtsPending));
+    return (
+      hasUpdated && !(isConnected && (isUpdatePending || this.busy || this.setup.doubtsPending || this.#locale.pending))
+    );
   }
 
   /** Whether anything can come in: not outside of a document. */
@@ -143,6 +146,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   renew(): void {
     this.#configSource.retry();
     this.setup.retry();
+    this.#locale.retry();
+    this.reports.lack(null);
     this.#queries.renew();
     this.#host.requestUpdate();
   }

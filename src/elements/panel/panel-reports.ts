@@ -73,7 +73,6 @@ export class PanelReports<C extends PanelConfig> {
 
   /** A load begins: what was told is told again. */
   renew(): void {
-    this.lacking = null;
     this.#told.clear();
   }
 

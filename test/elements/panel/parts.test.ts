@@ -155,3 +155,57 @@ suite('the explanation of configurations', () => {
     });
   }
 });
+
+suite('the texts of a language', () => {
+  const WITHOUT_CZECH = '/without/cs/index.js';
+  teardown(() => {
+    clearPage();
+    document.documentElement.lang = 'en';
+  });
+
+  test('are there before anything is said: nothing flashes in English', async () => {
+    const WHOLE = '/without/nothing/index.js';
+    const library = (await import(WHOLE)) as typeof import('../../../src/index.ts');
+    customElements.define('grid-in-czech', class extends library.ProcessGrid {});
+    document.documentElement.lang = 'cs';
+    for (const fetch of [async () => ({ processes: [processOf(1)] }), () => Promise.reject(new Error('asleep'))]) {
+      const panel = document.createElement('grid-in-czech') as InstanceType<typeof library.ProcessGrid>;
+      Object.assign(panel, { config: 'filter: {criteria: []}', adapter: { fetch } });
+      const said = new Set<string>();
+      const hear = () => {
+        for (const box of panel.shadowRoot!.querySelectorAll('input[type=search], button, strong, progress'))
+          said.add((box.getAttribute('placeholder') ?? box.ariaLabel ?? box.textContent).trim());
+      };
+      document.body.append(panel);
+      await panel.updateComplete;
+      new MutationObserver(hear).observe(panel.shadowRoot!, { subtree: true, childList: true, attributes: true });
+      await panel.loaded;
+      hear();
+      const english = ['Search', 'Try again', 'Copy', 'Loading…', 'The processes could not be loaded'];
+      expect([...said].filter(text => english.includes(text))).to.deep.equal([]);
+      expect([...said].some(text => ['Hledat', 'Zkusit znovu'].includes(text))).to.equal(true);
+      panel.remove();
+    }
+  });
+
+  test('that cannot be loaded leave English, are told, and are asked for again', async () => {
+    const library = (await import(WITHOUT_CZECH)) as typeof import('../../../src/index.ts');
+    customElements.define('grid-without-czech', class extends library.ProcessGrid {});
+    document.documentElement.lang = 'cs';
+    const errors: ProcessPanelError[] = [];
+    const panel = document.createElement('grid-without-czech') as InstanceType<typeof library.ProcessGrid>;
+    panel.addEventListener('process-error', event => errors.push(event.detail.error));
+    Object.assign(panel, { config: 'filter: {criteria: []}', adapter: library.memoryAdapter([processOf(1)]) });
+    document.body.append(panel);
+    await panel.loaded;
+    expect(errors.map(({ code }) => code)).to.deep.equal(['panel/part']);
+    expect(part(panel, 'error')!.textContent).to.include('The language cs of the panel cannot be loaded: ');
+    expect(part(panel, 'search')!.getAttribute('placeholder')).to.equal('Search');
+    await panel.load();
+    expect(errors, 'tried again').to.have.length(2);
+    panel.lang = 'de';
+    await panel.updateComplete;
+    await panel.loaded;
+    expect(part(panel, 'search')!.getAttribute('placeholder')).to.equal('Suchen');
+  });
+});

@@ -14,6 +14,8 @@ export interface FrameOptions {
   /** Of the title, 1 to 6. */
   readonly headingLevel: number;
   readonly messages: Messages;
+  /** The texts of the reader's language are still to come. */
+  readonly speechless: boolean;
   readonly announcement: Announcement;
   /** Rows that are left out of print. */
   readonly unprinted: number;
@@ -29,7 +31,7 @@ export function renderPanel<C extends PanelConfig>(
   options: FrameOptions,
 ): TemplateResult {
   const { setup, loading, busy, error } = pipeline;
-  const { host, headingLevel, messages, announcement, unprinted, isEmpty } = options;
+  const { host, headingLevel, messages, announcement, speechless, unprinted, isEmpty } = options;
   const ready = setup.config !== null && loading.state !== null;
   const { config } = setup;
   const n = loading.state?.leftOutCount ?? 0;
@@ -42,9 +44,9 @@ export function renderPanel<C extends PanelConfig>(
     aria-labelledby=${config?.ui.title ? 'title' : nothing}
   >
     ${config ? renderHeader(config.ui, headingLevel) : nothing} ${ready ? content.renderToolbar() : nothing}
-    ${error || pipeline.reports.lacking ? renderError(pipeline, options) : nothing}
+    ${!speechless && (error || pipeline.reports.lacking) ? renderError(pipeline, options) : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}: ${firstLeftOut}</p>` : nothing}
-    ${config && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
+    ${config && !speechless && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
     ${ready ? content.renderBody() : error ? nothing : renderWaiting(host)}
     ${isEmpty ? html`<p part="placeholder">${config?.ui.placeholder ?? content.placeholder}</p>` : nothing}
     ${unprinted ? html`<p class="pp-print-note">${messages.text('notPrinted', { n: unprinted })}</p>` : nothing}
