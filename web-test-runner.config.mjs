@@ -1,10 +1,12 @@
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { chromeLauncher } from '@web/test-runner-chrome';
+import { accessibilityTree } from './test/support/accessibility-tree.mjs';
 import { adapterRoutes } from './test/support/adapter-routes.mjs';
 import { BROWSERS, checkBrowsers, executableOf } from './test/support/browsers.mjs';
 import { bundledTests } from './test/support/bundled-tests.mjs';
 import { collectGarbage } from './test/support/collect-garbage.mjs';
 import { forcedColors } from './test/support/forced-colors.mjs';
+import { galleryPages } from './test/support/gallery-pages.mjs';
 import { heldKeys } from './test/support/held-keys.mjs';
 import { mouseWheel } from './test/support/mouse-wheel.mjs';
 import { printPage } from './test/support/print-page.mjs';
@@ -51,8 +53,10 @@ export default {
   files: ['test/**/*.test.ts', '!test/**/*.node.test.ts', '!test/bench/**'],
   nodeResolve: { browser: true, exportConditions: ['browser', 'development'] },
   plugins: [
+    accessibilityTree(),
     collectGarbage(),
     forcedColors(),
+    galleryPages(),
     heldKeys(),
     mouseWheel(),
     printPage(),

@@ -26,6 +26,7 @@ const PAGES = {
   bootstrap: 'Bootstrap',
   million: 'A million rows',
   playground: 'Playground',
+  gallery: 'Gallery',
   'real-log': 'A real log',
 };
 

@@ -4,24 +4,27 @@ import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
 import { executableOf } from '../test/support/browsers.mjs';
+import { galleryCases } from './gallery/cases.mjs';
 import { serveDemo } from './server.mjs';
 
 /*
  * Pictures of the demo's pages in Chromium: `node demo/screenshots.mjs [PAGE…] [--out FOLDER] [--widths 320,1280]`.
  * Without pages: all. With `--readme`: the one picture of the README, docs/screenshot.png.
+ * `node demo/screenshots.mjs --gallery [DRESS…]`: the gallery, in all that it is to be looked at in.
  */
 const { values, positionals } = parseArgs({
   options: {
     out: { type: 'string' },
     widths: { type: 'string', default: '320,768,1280,1920' },
     readme: { type: 'boolean' },
+    gallery: { type: 'boolean' },
   },
   allowPositionals: true,
 });
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const PAGES =
   'index grid list configuration columns criteria templates selection process sources server-side states errors views languages ' +
-  'themes bootstrap million playground real-log';
+  'themes bootstrap million playground gallery real-log';
 /** Pages that are taken in forced colors too. */
 const FORCED = ['grid', 'columns', 'states'];
 const out = path.resolve(ROOT, values.out ?? '.cache/screenshots');
@@ -39,41 +42,49 @@ try {
   page.on('console', message => {
     if (message.type() === 'error') console.error(`${page.url()}: ${message.text()}`);
   });
-  if (values.readme) {
-    await take(page, {
-      name: 'index',
-      width: 1280,
-      scheme: 'light',
-      file: path.join(ROOT, 'docs/screenshot.png'),
-      height: 800,
-      fullPage: false,
-    });
-  } else {
-    await mkdir(out, { recursive: true });
-    for (const name of positionals.length > 0 ? positionals : PAGES.split(' ')) {
-      for (const width of values.widths.split(',').map(Number)) {
-        for (const scheme of ['light', 'dark', ...(FORCED.includes(name) ? ['forced'] : [])]) {
-          await take(page, { name, width, scheme, file: path.join(out, `${name}-${width}-${scheme}.png`) });
-        }
-      }
-    }
-  }
+  for (const picture of pictures()) await take(page, picture);
 } finally {
   await browser.close();
   await demo.close();
 }
 
-async function take(page, { name, width, scheme, file, height = 900, fullPage = true }) {
-  await page.setViewport({ width, height });
+/** What is to be taken: `path` of the page, `file`, and how it is looked at. */
+function pictures() {
+  if (values.readme)
+    return [{ path: '', width: 1280, file: path.join(ROOT, 'docs/screenshot.png'), height: 800, fullPage: false }];
+  const named = values.gallery
+    ? galleryCases(positionals.length > 0 ? positionals : undefined)
+    : (positionals.length > 0 ? positionals : PAGES.split(' ')).flatMap(lookedAt);
+  return named.map(({ name, ...picture }) => ({ ...picture, file: path.join(out, `${name}.png`) }));
+}
+
+function lookedAt(name) {
+  return values.widths.split(',').flatMap(width =>
+    ['light', 'dark', ...(FORCED.includes(name) ? ['forced'] : [])].map(scheme => ({
+      name: `${name}-${width}-${scheme}`,
+      path: name === 'index' ? '' : `${name}.html`,
+      width: Number(width),
+      scheme,
+    })),
+  );
+}
+
+async function take(
+  page,
+  { path: address, width, scheme = 'light', zoom = 1, media = 'screen', file, height = 900, fullPage = true },
+) {
+  await mkdir(path.dirname(file), { recursive: true });
+  await page.setViewport({ width, height, deviceScaleFactor: zoom });
   const client = await page.createCDPSession();
   await client.send('Emulation.setEmulatedMedia', {
+    media,
     features: [
       { name: 'prefers-color-scheme', value: scheme === 'dark' ? 'dark' : 'light' },
       { name: 'forced-colors', value: scheme === 'forced' ? 'active' : 'none' },
     ],
   });
-  await page.goto(`${demo.url}${name === 'index' ? '' : `${name}.html`}`);
-  await page.evaluate(async () => {
+  await page.goto(demo.url + address);
+  await page.evaluate(async print => {
     const panels = [...document.querySelectorAll('process-grid, process-list')];
     const loaded = async panel => {
       await customElements.whenDefined(panel.localName);
@@ -81,7 +92,10 @@ async function take(page, { name, width, scheme, file, height = 900, fullPage = 
     };
     await Promise.all(panels.map(loaded));
     await document.fonts.ready;
-  });
-  await page.screenshot({ path: file, fullPage });
+    if (print) dispatchEvent(new Event('beforeprint'));
+  }, media === 'print');
+  // Beyond the viewport Chromium paints pages of the other reading direction beside where they are.
+  await page.screenshot({ path: file, fullPage, captureBeyondViewport: false });
+  await client.detach();
   console.log(path.relative(ROOT, file));
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateProcesses } from './generate-processes.mjs';
+import { galleryPage } from './gallery/page.mjs';
 import { pageNamed } from './page.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -25,7 +26,13 @@ const TYPES = {
 };
 
 /** Folders that are served, by the first part of the path. */
-const FOLDERS = { dist: 'dist', schemas: 'schemas', demo: 'demo', bootstrap: 'node_modules/bootstrap/dist/css' };
+const FOLDERS = {
+  dist: 'dist',
+  schemas: 'schemas',
+  demo: 'demo',
+  bootstrap: 'node_modules/bootstrap/dist/css',
+  bootstrap3: 'node_modules/bootstrap3/dist/css',
+};
 
 /**
  * Serves the demo's pages, its data and an endpoint over the same data.
@@ -57,10 +64,13 @@ export async function serveDemo({ port = 8080 } = {}) {
 async function answer(request, response, routes) {
   response.setHeader('content-security-policy', POLICY);
   response.setHeader('x-content-type-options', 'nosniff');
-  const { pathname } = new URL(request.url, 'http://localhost');
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
   if (routes[pathname]) return await routes[pathname](request, response);
   const avatar = /^\/avatars\/(\d+)\.svg$/.exec(pathname);
   if (avatar) return send(response, 200, TYPES['.svg'], portrait(Number(avatar[1])));
+  const dress = /^\/gallery\/([a-z0-9-]+)\.html$/.exec(pathname)?.[1];
+  const dressed = dress && galleryPage(dress, { scheme: searchParams.get('scheme'), lang: searchParams.get('lang') });
+  if (dressed) return send(response, 200, TYPES['.html'], dressed);
   const page = pathname === '/' ? 'index' : /^\/([a-z-]+)\.html$/.exec(pathname)?.[1];
   const html = page && (await pageNamed(page, { realLog: existsSync(REAL_LOG) }));
   if (html) return send(response, 200, TYPES['.html'], html);

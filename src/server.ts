@@ -9,3 +9,14 @@ export type { SessionUser } from './server/sql/compile-context.ts';
 export type { Parameter, Statement } from './server/sql/statement.ts';
 export type { SchemaMapping } from './server/sql/tables.ts';
 export { removeProcesses, writeProcesses, type WriteOptions } from './server/write/write-processes.ts';
+export {
+  type Action,
+  type ActionContext,
+  type ActionItem,
+  type ActionOutcome,
+  ActionRefusal,
+} from './server/actions/perform.ts';
+export { type ChangeEvent, pruneChanges, subscribe, type SubscribeOptions } from './server/changes/subscribe.ts';
+export type { Limits } from './server/http/endpoint.ts';
+export { createHandler, type HandlerOptions } from './server/http/handler.ts';
+export type { GuardOptions } from './server/http/request-guard.ts';

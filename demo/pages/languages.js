@@ -6,6 +6,7 @@ defineMessages('ar', {
   gridPlaceholder: 'لا توجد عمليات',
   rowCount: { zero: 'لا صفوف', one: 'صف واحد', two: 'صفان', few: '{n} صفوف', many: '{n} صفًا', other: '{n} صف' },
   range: '{from}–{to} من {total}',
+  overdue: 'متأخر، {distance}',
   'column.creator': 'المنشئ',
   'column.process': 'العملية',
   'column.step': 'الخطوة',

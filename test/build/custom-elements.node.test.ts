@@ -9,6 +9,7 @@ interface Named {
 type Listed = 'members' | 'attributes' | 'events' | 'cssParts' | 'cssProperties';
 interface Declaration extends Readonly<Record<Listed, readonly Named[]>> {
   readonly tagName: string;
+  readonly description: string;
 }
 
 const manifest = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as {
@@ -18,7 +19,7 @@ const elements = new Map(manifest.modules.map(({ declarations: [it] }) => [it.ta
 const namesOf = (element: string, list: Listed) => elements.get(element)![list].map(({ name }) => name);
 
 const ATTRIBUTES =
-  'config adapter endpoint src detail-url process-id refresh isolated strict persist appearance heading-level exportable name form disabled required';
+  'config adapter endpoint src detail-url process-id refresh isolated strict persist appearance heading-level errors exportable name form disabled required';
 const GRID_PARTS =
   'panel header title description toolbar search table row cell header-cell sort-button select-cell pager placeholder error status progress';
 
@@ -32,14 +33,18 @@ suite('the custom elements manifest', () => {
     expect(namesOf('process-grid', 'members')).to.include.members(
       'current variables load loaded items visibleItems diagnostics selection clearSelection view'.split(' '),
     );
-    const events = ['process-load', 'process-error', 'process-view'];
+    const events = ['process-load', 'process-error', 'process-open'];
     expect(namesOf('process-list', 'events')).to.have.members(events);
-    expect(namesOf('process-grid', 'events')).to.have.members([...events, 'process-select', 'process-open']);
+    expect(namesOf('process-grid', 'events')).to.have.members([...events, 'process-select', 'process-view']);
   });
 
   test('names the parts of contract 7', () => {
     expect(namesOf('process-grid', 'cssParts')).to.include.members(GRID_PARTS.split(' '));
     expect(namesOf('process-list', 'cssParts')).to.include.members(['list', 'item', 'panel', 'error']);
+  });
+
+  test('says what the list does not have', () => {
+    expect(elements.get('process-list')!.description).to.contain('no search, sorting by the reader, pages, selection');
   });
 
   test('describes all that it names', () => {

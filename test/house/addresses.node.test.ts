@@ -42,6 +42,7 @@ suite('addresses', () => {
       'elements/markup/sanitize.ts',
       'elements/markup/typed-nodes.ts', // a picture that was judged
       'elements/page-styles/page-styles.ts', // the page's own style sheets
+      'elements/rows/row-addresses.ts', // an address that was judged
     ]);
   });
 });

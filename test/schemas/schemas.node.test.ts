@@ -101,6 +101,7 @@ suite('the schemas', () => {
       [`${panel}/source/entries`]: false,
       [`${panel}/ui/title`]: null,
       [`${panel}/ui/description`]: null,
+      [`${panel}/ui/errors`]: 'full',
     });
     expect(defaults).to.deep.equal({
       ...filter('process-grid'),
@@ -114,6 +115,7 @@ suite('the schemas', () => {
       'panel/$defs/action/request/body': null,
       'process-grid/table/searchFields': ['search'],
       'process-grid/table/perPage': null,
+      'process-grid/table/pageSizes': null,
       'process-grid/table/links': true,
       'process-grid/table/placeholder': 'No processes found',
       'process-grid/table/cardsBelow': '30rem',

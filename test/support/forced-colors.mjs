@@ -1,12 +1,13 @@
-/** Command → the media feature that it sets and unsets, with the value that it sets. */
+/** Command → the media feature that it sets and unsets, with the value that it sets; null: the style of print. */
 const FEATURES = {
   'force-colors': ['forced-colors', 'active', 'none'],
   'reduce-motion': ['prefers-reduced-motion', 'reduce', 'no-preference'],
+  'look-printed': null,
 };
 
 /**
- * Commands `force-colors` and `reduce-motion`: the page is shown as in a system with forced colors or reduced motion, or
- * no longer. Answers whether it can be: Chromium alone can pretend it.
+ * Commands `force-colors`, `reduce-motion` and `look-printed`: the page is shown as in a system with forced colors or reduced
+ * motion, or as on paper, or no longer. Answers whether it can be: Chromium alone can pretend it.
  */
 export function forcedColors() {
   return {
@@ -15,9 +16,10 @@ export function forcedColors() {
       if (!Object.hasOwn(FEATURES, command)) return undefined;
       const { browser, id } = session;
       if (browser.name !== 'Chrome') return false;
-      const [name, on, off] = FEATURES[command];
       const client = await browser.getPage(id).createCDPSession();
-      await client.send('Emulation.setEmulatedMedia', { features: [{ name, value: payload ? on : off }] });
+      const [name, on, off] = FEATURES[command] ?? [];
+      const media = name ? { features: [{ name, value: payload ? on : off }] } : { media: payload ? 'print' : '' };
+      await client.send('Emulation.setEmulatedMedia', media);
       return true;
     },
   };

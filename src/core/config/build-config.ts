@@ -24,6 +24,8 @@ const CARDS_BELOW = '30rem';
 export function buildGrid(root: YamlNode, path: string): GridConfig {
   const config = new Group(root);
   const table = config.group('table');
+  const sizes = table.get<readonly number[] | null>('pageSizes', null);
+  const perPage = table.get<number | null>('perPage', null) ?? sizes?.[0] ?? null;
   const variable = config.group('selection').get<string | null>('variable', null);
   return {
     panel: 'process_grid',
@@ -35,7 +37,8 @@ export function buildGrid(root: YamlNode, path: string): GridConfig {
       fields: fieldsOf(table),
       columns: table.group('columns').entries?.map(columnOf) ?? DEFAULT_COLUMNS,
       searchFields: table.get('searchFields', ['search']),
-      perPage: table.get<number | null>('perPage', null),
+      perPage,
+      pageSizes: sizes && [...new Set([...sizes, perPage!])].sort((a, b) => a - b),
       links: table.get('links', true),
       cardsBelow: lengthOf(table.nullable('cardsBelow', CARDS_BELOW)),
     },
@@ -132,5 +135,6 @@ function uiOf(ui: Group, placeholder: Group): UiConfig {
     title: ui.get<string | null>('title', null),
     description: ui.get<string | null>('description', null),
     placeholder: placeholder.get<string | null>('placeholder', null),
+    errors: ui.get<UiConfig['errors']>('errors', 'full'),
   };
 }

@@ -55,6 +55,16 @@ export class ConfigPlaces {
     return { path: whole, ...placeAt(root!, text, whole, index) };
   }
 
+  /**
+   * Pointer and place in the document of a setting, or the place of what stands above where it is not written.
+   *
+   * @param path - JSON Pointer in the contents of `config`
+   */
+  ofSetting(path: string): Place & { readonly path: string } {
+    const pointer = this.#base + path;
+    return { path: pointer, ...this.of(pointer) };
+  }
+
   get #reading(): PlacedNodes {
     return (this.#read ??= { root: parseYaml(this.#written).root, text: new SourceText(this.#written) });
   }

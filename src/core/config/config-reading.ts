@@ -2,7 +2,7 @@ import type { Diagnostic } from '../base/errors/diagnostic.ts';
 import type { TemplateError } from '../base/errors/template-error.ts';
 import type { PanelName } from '../query/process-query.ts';
 import type { ConfigPlaces } from './config-places.ts';
-import type { GridConfig, ListConfig } from './panel-config.ts';
+import type { GridConfig, ListConfig, UiConfig } from './panel-config.ts';
 
 export interface ReadOptions {
   /** Warnings count as errors. */
@@ -21,6 +21,8 @@ export interface ConfigReading<P extends PanelName = PanelName> {
   readonly text: string;
   /** Where the parts of `config` stand in `text`. */
   readonly places: ConfigPlaces;
+  /** What the error box says; `full` also where nothing could be read of the configuration. */
+  readonly errors: UiConfig['errors'];
 }
 
 /** Bytes of UTF-8 that a configuration may have (contract 2.7). */

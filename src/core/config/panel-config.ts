@@ -51,12 +51,14 @@ export interface SourceMapping {
   readonly map?: MappedMembers | null;
 }
 
-/** Plain texts. */
+/** Plain texts, and how much of an error is told. */
 export interface UiConfig {
   readonly title: string | null;
   readonly description: string | null;
   /** null: the panel's own text, in the reader's language. */
   readonly placeholder: string | null;
+  /** What the error box says: all that the author needs, or only that something failed. */
+  readonly errors: 'full' | 'public';
 }
 
 /** The configuration of a grid, defaults in. */
@@ -85,6 +87,8 @@ export interface TableConfig {
   readonly columns: readonly ColumnConfig[];
   readonly searchFields: readonly string[];
   readonly perPage: number | null;
+  /** What the reader may choose for `perPage`, ascending, and `perPage` itself; null: no choice. */
+  readonly pageSizes: readonly number[] | null;
   readonly links: boolean;
   /** Narrower panels show cards; null: never. */
   readonly cardsBelow: Length | null;

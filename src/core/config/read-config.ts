@@ -5,7 +5,7 @@ import { buildGrid, buildList } from './build-config.ts';
 import type { UnplacedDiagnostic } from './check/config-diagnostic.ts';
 import { EXPLANATIONS } from './check/explanations.ts';
 import { textOfObject } from './yaml/object-text.ts';
-import type { GridConfig, ListConfig } from './panel-config.ts';
+import type { GridConfig, ListConfig, UiConfig } from './panel-config.ts';
 import { panelPart } from './panel-part.ts';
 import { MAX_NODES } from './yaml/parse-yaml.ts';
 import { type ReadYaml, readYaml } from './yaml/read-yaml.ts';
@@ -37,18 +37,19 @@ export function readConfig<P extends PanelName>(
   }
   const quick = typeof source === 'string' ? null : checkQuickly(text, panel, options);
   const read = quick ? undefined : readYaml(text);
-  const { diagnostics, base, build } = quick ?? check(read!, panel, options);
+  const { diagnostics, base, errors, build } = quick ?? check(read!, panel, options);
   diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
   const strict = options.strict ? diagnostics.map(each => ({ ...each, severity: 'error' as const })) : diagnostics;
   const config = strict.some(({ severity }) => severity === 'error') ? null : build();
   const places = new ConfigPlaces(text, base, read);
-  return { config: config as ConfigReading<P>['config'], diagnostics: strict, text, places };
+  return { config: config as ConfigReading<P>['config'], diagnostics: strict, text, places, errors };
 }
 
 interface Checked {
   readonly diagnostics: Diagnostic[];
   /** Pointer of the contents of `config`. */
   readonly base: string;
+  readonly errors: UiConfig['errors'];
   readonly build: () => GridConfig | ListConfig | null;
 }
 
@@ -76,7 +77,7 @@ function check(
   if (!root) {
     if (diagnostics.length === 0)
       diagnostics.push(...panelPart(NOTHING, panel).diagnostics.map(diagnostic => placed(diagnostic, '')));
-    return { diagnostics, base: '', build: () => null };
+    return { diagnostics, base: '', errors: 'full', build: () => null };
   }
   function placed({ path: inner, at, fix: plan, ...diagnostic }: UnplacedDiagnostic, base: string): Diagnostic {
     const path = base + inner;
@@ -88,7 +89,7 @@ function check(
   const part = panelPart(root, panel);
   diagnostics.push(...part.diagnostics.map(diagnostic => placed(diagnostic, '')));
   const { node, path } = part;
-  if (!node) return { diagnostics, base: path, build: () => null };
+  if (!node) return { diagnostics, base: path, errors: 'full', build: () => null };
 
   const validate = panel === 'process_grid' ? validateGrid : validateList;
   const valueAt = (pointer: string): unknown => valueOf(nodeAt(node, pointer)?.node ?? NOTHING);
@@ -99,8 +100,9 @@ function check(
   diagnostics.push(
     ...found.filter(diagnostic => !told.has(path + diagnostic.path)).map(diagnostic => placed(diagnostic, path)),
   );
+  const errors = valueAt('/ui/errors') === 'public' ? 'public' : 'full';
   const build = () => (panel === 'process_grid' ? buildGrid(node, path) : buildList(node, path));
-  return { diagnostics, base: path, build };
+  return { diagnostics, base: path, errors, build };
 }
 
 const NOTHING = nodeOf(null);
@@ -108,5 +110,5 @@ const NOTHING = nodeOf(null);
 function refused(text: string, panel: PanelName, code: Diagnostic['code'], message: string): ConfigReading<never> {
   const hint = code === 'config/type' ? 'Use texts, numbers, booleans, null, lists and maps only.' : 'Make it smaller.';
   const diagnostics = [{ severity: 'error' as const, code, message, path: '', line: 1, column: 1, hint }];
-  return { config: null, diagnostics, text, places: new ConfigPlaces('') };
+  return { config: null, diagnostics, text, places: new ConfigPlaces(''), errors: 'full' };
 }

@@ -44,6 +44,7 @@ export function readSoundConfig<P extends PanelName>(
     diagnostics: [],
     text,
     places: new ConfigPlaces(text, base, read),
+    errors: config.ui.errors,
   };
 }
 

@@ -19,7 +19,7 @@ export interface GridViewOptions {
   readonly fields: ReadonlyMap<string, Template>;
   readonly columns: readonly ViewColumn[];
   readonly searchFields: readonly string[];
-  /** Rows on a page; null: one page with all. */
+  /** Rows on a page where the state says nothing of it; null: one page with all. */
   readonly perPage: number | null;
   /** BCP 47, for collation. */
   readonly lang: string;
@@ -37,6 +37,8 @@ export interface GridView {
   /** Without gaps but in a remote view. */
   readonly pairs: PartialPairTable;
   readonly state: ViewState;
+  /** Rows on a page as the state has it; null: one page with all. */
+  readonly perPage: number | null;
   /** All rows that match the search, in display order, over all pages. Entries are row numbers of `pairs`. */
   readonly order: Uint32Array;
   /** The page now shown: `order.subarray(start, end)`. `page` counts from 1. */
@@ -61,6 +63,8 @@ export interface GridView {
   cellText(row: number, column: string): string;
   /** The same for copy and export: numbers and times as the data have them. */
   cellRecord(row: number, column: string): string;
+  /** What the search looks through in a row; null where the source searches by itself. */
+  searchText(row: number): string | null;
   /** Aborts what is under way and frees the columns. */
   dispose(): void;
 }

@@ -16,6 +16,8 @@ export interface ViewState {
   readonly sort: readonly SortKey[];
   /** Counts from 1. */
   readonly page: number;
+  /** Rows on a page, once the reader has chosen one of `table.pageSizes`. */
+  readonly perPage?: number | undefined;
 }
 
 export function sameKeys(a: readonly SortKey[], b: readonly SortKey[]): boolean {

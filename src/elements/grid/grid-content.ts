@@ -21,10 +21,12 @@ import type { GridModel } from './model/grid-model.ts';
 import { GridModels, remoteViewReady } from './model/grid-models.ts';
 import { head } from './header/header-cell.ts';
 import { headerCheckbox } from './header/header-checkbox.ts';
+import { noMatch } from './no-match.ts';
 import { pager } from './pager.ts';
 import { CountAnnouncement, QUIET } from './row-count.ts';
 import type { FormEntries } from './selection/form-entries.ts';
 import { GridSelection } from './selection/grid-selection.ts';
+import { skeleton } from './skeleton.ts';
 import { table } from './table.ts';
 import { toolbar, type ToolbarActions } from './toolbar.ts';
 
@@ -99,6 +101,11 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.#model?.remote?.progress ?? null;
   }
 
+  get total(): { known: number; open: boolean } {
+    const { order, open } = this.#model!.view;
+    return { known: order.length - (open ? 1 : 0), open };
+  }
+
   get printableRows(): PrintableRows | undefined {
     return this.bodies.current?.window;
   }
@@ -162,12 +169,15 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     this.bodies.take();
   }
 
+  renderSkeleton(config: GridConfig): unknown {
+    return skeleton(config, config.table.searchFields.length > 0 || this.#options.host.exportable);
+  }
+
   renderToolbar(): unknown {
     const { host, locale, selectionDisabled } = this.#options;
     const { view, searchable, searchServed, variable } = this.#model!;
     const state = {
       search: searchable && searchServed ? this.models.view.search : null,
-      searchUnserved: searchable && !searchServed,
       selected: variable === null ? 0 : this.selection.selected.size,
       selectionDisabled: selectionDisabled(),
       rows: host.exportable ? view : null,
@@ -195,10 +205,27 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return table(model, pipeline.setup.config?.ui.title, selectAll, heads);
   }
 
+  renderNoMatch(): unknown {
+    if (!this.#searchMissed) return null;
+    const { messages } = this.#options.locale;
+    const { search } = this.#model!.view.state;
+    return noMatch(search, messages, () => {
+      this.#change({ search: '' });
+      this.#options.host.shadowRoot!.querySelector<HTMLElement>('[part=search]')!.focus();
+    });
+  }
+
   renderFooter(): unknown {
-    const { view, perPage } = this.#model!;
-    if (perPage === null || this.isEmpty) return nothing;
-    return pager(view, this.#options.locale.messages, page => this.#change({ page }));
+    const { view, perPage, pageSizes } = this.#model!;
+    if (perPage === null || (this.isEmpty && !this.#searchMissed)) return nothing;
+    return pager(view, pageSizes, this.#options.locale.messages, change => this.#change(change));
+  }
+
+  /** There are rows, of which none matches the search; of those of a server that is not known. */
+  get #searchMissed(): boolean {
+    if (!this.#model) return false;
+    const { view, remote } = this.#model;
+    return view.state.search.trim() !== '' && view.order.length === 0 && (remote !== null || view.pairs.length > 0);
   }
 
   get #model(): GridModel | null {

@@ -1,11 +1,30 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { GridView } from '../../core/view/grid-view.ts';
+import { pageNumbers } from '../../core/view/page-numbers.ts';
+import type { ViewState } from '../../core/view/view-state.ts';
 import { numberOfRows } from './row-count.ts';
 
-/** First, previous, next and last page, and where one is, which is announced to those who turn pages, not to those who type. */
-export function pager(view: GridView, messages: Messages, go: (page: number) => void): TemplateResult {
-  const { page, pages, start, end } = view.page;
+/**
+ * Which rows are shown of how many, how many at a time, and the way to other pages. Where one is, is announced to those who
+ * turn pages, not to those who type.
+ *
+ * @param pageSizes - numbers of rows to choose from; null: no choice
+ * @param change - shows another page, or pages of another size
+ */
+export function pager(
+  view: GridView,
+  pageSizes: readonly number[] | null,
+  messages: Messages,
+  change: (change: Pick<ViewState, 'page' | 'perPage'>) => void,
+): TemplateResult {
+  const { page, pages } = view.page;
+  const go = (target: number) => (event: Event) => {
+    const pager = (event.currentTarget as HTMLElement).closest('[part=pager]')!;
+    pager.querySelector('.pp-range')!.ariaLive = 'polite';
+    change({ page: target });
+  };
   const button = (name: 'first' | 'previous' | 'next' | 'last', target: number, off: boolean) => {
     const label = messages.text(`${name}Page`);
     return html`<button
@@ -14,22 +33,72 @@ export function pager(view: GridView, messages: Messages, go: (page: number) => 
       aria-label=${label}
       title=${label}
       ?disabled=${off}
-      @click=${(event: Event) => {
-        const button = event.currentTarget as HTMLElement;
-        button.parentElement!.querySelector('span')!.ariaLive = 'polite';
-        go(target);
-      }}
+      @click=${go(target)}
     ></button>`;
   };
-  const values = { from: Math.min(start + 1, end), to: end, total: numberOfRows(view, messages) };
+  const numbers = pageNumbers(page, pages, view.open);
   return html`<div part="pager" role="group" aria-label=${messages.text('pages')} @focusout=${silence}>
-    ${button('first', 1, page <= 1)}${button('previous', page - 1, page <= 1)}
-    <span class="pp-range">${messages.text('range', values)}</span>
-    ${button('next', page + 1, page >= pages)}${button('last', pages, page >= pages || view.open)}
+    <span class="pp-range">${range(view, messages)}</span>
+    ${pageSizes ? sizes(view, pageSizes, messages, change) : nothing}
+    <span class="pp-pages">
+      ${button('first', 1, page <= 1)}${button('previous', page - 1, page <= 1)}${repeat(
+        numbers,
+        (number, i) => number ?? -i,
+        number => (number === null ? GAP : pageButton(number, number === page, messages, go(number))),
+      )}${button('next', page + 1, page >= pages)}${button('last', pages, page >= pages || view.open)}
+    </span>
   </div>`;
+}
+
+const GAP = html`<span class="pp-gap" aria-hidden="true">…</span>`;
+
+function pageButton(
+  number: number,
+  current: boolean,
+  messages: Messages,
+  onclick: (event: Event) => void,
+): TemplateResult {
+  const shown = messages.number(number);
+  return html`<button
+    type="button"
+    class="pp-button pp-page"
+    aria-label=${messages.text('page', { page: shown })}
+    aria-current=${current ? 'page' : nothing}
+    @click=${onclick}
+  >
+    ${shown}
+  </button>`;
+}
+
+function range(view: GridView, messages: Messages): string {
+  const { start, end } = view.page;
+  if (end === start && !view.open) return messages.text('rowCount', { n: end });
+  const values = { from: Math.min(start + 1, end), to: end, total: numberOfRows(view, messages) };
+  return messages.text(view.state.search.trim() ? 'rangeFound' : 'range', values);
+}
+
+/** The first of the rows shown is on the page of the other size, too. */
+function sizes(
+  { perPage, page }: GridView,
+  pageSizes: readonly number[],
+  messages: Messages,
+  change: (change: Pick<ViewState, 'page' | 'perPage'>) => void,
+): TemplateResult {
+  const onchange = ({ target }: Event) => {
+    const chosen = Number((target as HTMLSelectElement).value);
+    change({ page: Math.floor(((page.page - 1) * perPage!) / chosen) + 1, perPage: chosen });
+  };
+  return html`<label class="pp-page-size">
+    <span class="pp-page-size-label">${messages.text('pageSize')}</span>
+    <select @change=${onchange}>
+      ${pageSizes.map(
+        size => html`<option value=${size} .selected=${size === perPage}>${messages.number(size)}</option>`,
+      )}
+    </select>
+  </label>`;
 }
 
 function silence({ currentTarget, relatedTarget }: FocusEvent): void {
   const pager = currentTarget as HTMLElement;
-  if (!pager.contains(relatedTarget as Node | null)) pager.querySelector('span')!.ariaLive = null;
+  if (!pager.contains(relatedTarget as Node | null)) pager.querySelector('.pp-range')!.ariaLive = null;
 }

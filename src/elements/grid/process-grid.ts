@@ -14,7 +14,7 @@ import { FormControlPanel } from './selection/form-control-panel.ts';
  * @element process-grid
  * @attr {string} detail-url - Liquid template of a process's address. Without it and `process.url` rows only fire `process-open`.
  * @attr {boolean} exportable - A button saves the matching rows as CSV.
- * @fires {ProcessOpenEvent} process-open - Before a row's page opens. Cancelable: prevent it to stay.
+ * @fires {ProcessViewEvent} process-view - The user searched, sorted or paged.
  * @csspart search - The search box.
  * @csspart table - The table.
  * @csspart header-cell - Head of a column.
@@ -23,6 +23,7 @@ import { FormControlPanel } from './selection/form-control-panel.ts';
  * @csspart cell - A data cell.
  * @csspart select-cell - The cell of a checkbox, in the head too.
  * @csspart pager - The pager.
+ * @csspart no-match - Shown instead of rows where a search finds none.
  */
 export class ProcessGrid extends FormControlPanel {
   static override styles = gridStyles;

@@ -2,34 +2,39 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { GridModel } from './model/grid-model.ts';
 
 /**
- * The table around the rows, which are not Lit's.
+ * The table around the rows, which are not Lit's. It has the role `grid`: in a table no browser tells which rows are
+ * selected, and screen readers keep the arrow keys for themselves.
  *
  * @param selectAll - head of the column of checkboxes, where there is one
  * @param heads - heads of the columns
  */
 export function table(
-  { view, columns }: GridModel,
+  { view, columns, variable }: GridModel,
   title: string | null | undefined,
   selectAll: TemplateResult | null,
   heads: readonly TemplateResult[],
 ): TemplateResult {
-  return html`<div class="pp-scroller">
-    <table
-      part="table"
-      role="table"
-      aria-label=${title ?? nothing}
-      aria-rowcount=${view.open ? -1 : view.order.length + 1}
-      aria-busy=${view.busy}
-    >
-      <colgroup>
-        ${selectAll && html`<col />`}${columns.map(() => html`<col />`)}
-      </colgroup>
-      <thead role="rowgroup">
-        <tr role="row" aria-rowindex="1">
-          ${selectAll}${heads}
-        </tr>
-      </thead>
-      <tbody role="rowgroup"></tbody>
-    </table>
+  return html`<div class="pp-frame">
+    <div class="pp-scroller">
+      <table
+        part="table"
+        role="grid"
+        aria-label=${title ?? nothing}
+        aria-readonly="true"
+        aria-multiselectable=${variable === null ? nothing : 'true'}
+        aria-rowcount=${view.open ? -1 : view.order.length + 1}
+        aria-busy=${view.busy}
+      >
+        <colgroup>
+          ${selectAll && html`<col />`}${columns.map(() => html`<col />`)}
+        </colgroup>
+        <thead role="rowgroup">
+          <tr role="row" aria-rowindex="1">
+            ${selectAll}${heads}
+          </tr>
+        </thead>
+        <tbody role="rowgroup"></tbody>
+      </table>
+    </div>
   </div>`;
 }

@@ -7,8 +7,6 @@ import { type CountedRows, numberOfRows } from './row-count.ts';
 export interface ToolbarState {
   /** What is searched for; null: no search box. */
   readonly search: string | null;
-  /** The configuration lets search, the source does not. */
-  readonly searchUnserved: boolean;
   /** Selected processes. */
   readonly selected: number;
   readonly selectionDisabled: boolean;
@@ -28,10 +26,9 @@ export interface ToolbarActions {
 
 /** Search box, the count of what is selected, and the button to export; nothing where there is none of them. */
 export function toolbar(state: ToolbarState, messages: Messages, actions: ToolbarActions): unknown {
-  const { search, searchUnserved, selected, rows, saved } = state;
-  if (search === null && !searchUnserved && selected === 0 && rows === null) return nothing;
+  const { search, selected, rows, saved } = state;
+  if (search === null && selected === 0 && rows === null) return nothing;
   return html`<div part="toolbar">
-    ${searchUnserved ? html`<span class="pp-note">${messages.text('searchNotOffered')}</span>` : nothing}
     ${search === null ? nothing : searchBox(search, messages, actions)}
     ${
       selected > 0

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { ListConfig } from '../../core/config/panel-config.ts';
 import type { PairTable } from '../../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../../core/template/template.ts';
@@ -11,21 +11,30 @@ import type { PaintInfo } from '../panel/load/loading.ts';
 import type { Locale } from '../panel/locale.ts';
 import type { PanelContent } from '../panel/panel-content.ts';
 import type { PanelPipeline } from '../panel/panel-pipeline.ts';
+import { ProcessOpenEvent } from '../events.ts';
+import { RowAddresses } from '../rows/row-addresses.ts';
 import { keepFocus } from '../rows/keep-focus.ts';
+import type { ListSource } from './list-item.ts';
 import { ListRows } from './list-rows.ts';
 
+/** What the content reads of its list. */
+export interface ListHost extends HTMLElement, ReactiveControllerHost {
+  readonly detailUrl: string | null;
+}
+
 export interface ListContentOptions {
-  readonly host: HTMLElement;
+  readonly host: ListHost;
   readonly pipeline: PanelPipeline<ListConfig>;
   readonly locale: Locale;
   readonly announcement: Announcement;
 }
 
 /** Pairs → items of a list, each made by the template `ui.content`. */
-export class ListContent implements PanelContent<ListConfig> {
+export class ListContent implements PanelContent<ListConfig>, ReactiveController {
   readonly progress = null;
   readonly #options: ListContentOptions;
   #template: Template | null = null;
+  #addresses: RowAddresses | null = null;
   #pairs: PairTable;
   #reader: FieldReader | undefined;
   #rows: ListRows | null = null;
@@ -33,6 +42,7 @@ export class ListContent implements PanelContent<ListConfig> {
   constructor(options: ListContentOptions) {
     this.#options = options;
     this.#pairs = options.pipeline.loading.pairs;
+    options.host.addController(this);
   }
 
   get isEmpty(): boolean {
@@ -43,12 +53,22 @@ export class ListContent implements PanelContent<ListConfig> {
     return this.#options.locale.messages.text('placeholder');
   }
 
+  get total(): { known: number; open: boolean } {
+    return { known: this.#pairs.length, open: false };
+  }
+
   get printableRows(): PrintableRows | undefined {
     return this.#rows?.window;
   }
 
   configure(config: ListConfig, engine: TemplateEngine): void {
     this.#template = engine.compile(config.content);
+    this.#addresses = new RowAddresses(engine, error => this.#options.pipeline.reports.error(error));
+    this.#addresses.lead(this.#options.host.detailUrl);
+  }
+
+  hostUpdate(): void {
+    if (this.#addresses?.lead(this.#options.host.detailUrl)) this.#rows?.window.reshow();
   }
 
   prepare(): null {
@@ -68,14 +88,36 @@ export class ListContent implements PanelContent<ListConfig> {
     const list = host.shadowRoot!.querySelector<HTMLElement>('[part=list]')!;
     if (this.#rows?.list !== list) {
       this.#rows?.disconnect();
-      this.#rows = new ListRows(list, {
+      const source: ListSource = {
         pairs: () => this.#pairs,
         contentOf: row => contentAt(this.#pairs, row, this.#reader),
         nextChangeOf: content => nextChangeOf(content, Date.now(), locale.zone),
-      });
+        addressOf: row => this.#addressOf(row),
+        linkNameOf: row => locale.messages.text('openProcess', { id: String(this.#pairs.processes[row]!.id) }),
+      };
+      this.#rows = new ListRows(list, source, row => this.#open(row));
     }
     keepFocus(host.shadowRoot, () => this.#rows!.refresh());
     if (complete) announcement.say(locale.messages.text('itemCount', { n: pairs.length }));
+  }
+
+  #addressOf(row: number): string | null {
+    const { processes, steps } = this.#pairs;
+    return this.#addresses!.addressOf(processes[row]!, steps[row]!);
+  }
+
+  #open(row: number): boolean {
+    const { processes, steps } = this.#pairs;
+    const detail = { process: processes[row]!, step: steps[row]!, url: this.#addressOf(row) };
+    return this.#options.host.dispatchEvent(new ProcessOpenEvent(detail));
+  }
+
+  renderSkeleton(): null {
+    return null;
+  }
+
+  renderNoMatch(): null {
+    return null;
   }
 
   renderToolbar(): unknown {

@@ -1,5 +1,7 @@
 import type { PairTable } from '../../core/processes/process.ts';
+import { RowLinks } from '../rows/row-links.ts';
 import { VirtualScroller } from '../rows/virtual-scroller.ts';
+import { tellWholeText } from '../rows/whole-text.ts';
 import { ListItem, type ListSource } from './list-item.ts';
 
 /** Items up to this number are all in the document, for the browser's find and for printing. */
@@ -11,8 +13,10 @@ export class ListRows {
   readonly #scroller: HTMLElement;
   readonly #source: ListSource;
   readonly window: VirtualScroller<ListItem>;
+  readonly #gone = new AbortController();
 
-  constructor(list: HTMLElement, source: ListSource) {
+  /** @param open - fires `process-open` for a row; returns false where a listener has prevented it */
+  constructor(list: HTMLElement, source: ListSource, open: (row: number) => boolean) {
     this.list = list;
     this.#scroller = list.parentElement!;
     this.#source = source;
@@ -25,7 +29,18 @@ export class ListRows {
       positionOf: key => positionOf(source.pairs(), key),
       wholeUpTo: WHOLE_UP_TO,
     });
-    this.#scroller.addEventListener('keydown', this.#onkey);
+    const { signal } = this.#gone;
+    this.#scroller.addEventListener('keydown', this.#onkey, { signal });
+    tellWholeText(list, signal);
+    // eslint-disable-next-line no-new -- it listens
+    new RowLinks({
+      body: list,
+      signal,
+      rowOf: element => this.window.rowOf(element),
+      // Without an address there would be nothing for the keyboard to open.
+      opens: ({ link }) => link !== null,
+      open,
+    });
   }
 
   /** Shows the pairs of the source anew. The scroll position stays. */
@@ -49,7 +64,7 @@ export class ListRows {
   };
 
   disconnect(): void {
-    this.#scroller.removeEventListener('keydown', this.#onkey);
+    this.#gone.abort();
     this.window.disconnect();
   }
 }

@@ -7,7 +7,12 @@ import { ListContent } from './list-content.ts';
  * Shows the processes that a YAML configuration selects as a list, each row made by the template `ui.content`. Of a long
  * list only the items near the view are in the document.
  *
+ * It has no search, sorting by the reader, pages, selection, export or typed columns, and is no form control: `view` and
+ * `selection` stay as they are at first, `persist` has nothing to keep, `process-select` and `process-view` are never
+ * fired. It loads all of its processes, also from a source that could serve them by windows.
+ *
  * @element process-list
+ * @attr {string} detail-url - Liquid template of a process's address. Rows without it and without `process.url` are no links.
  * @csspart list - The list.
  * @csspart item - A row of the list.
  */

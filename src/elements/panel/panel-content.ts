@@ -8,12 +8,14 @@ import type { Loading, PaintInfo } from './load/loading.ts';
 
 /** What differs between the panels: how pairs are shown. {@link PanelPipeline} and the frame of the panel call it. */
 export interface PanelContent<C extends PanelConfig> {
-  /** True where the placeholder is shown. */
+  /** True where there are no rows to show. */
   readonly isEmpty: boolean;
   /** Text where no process matches and the configuration has none. */
   readonly placeholder: string;
   /** What is fetched beside the load; null where nothing is. */
   readonly progress: Loading['progress'];
+  /** Rows over all pages: those known, and whether there may be more. */
+  readonly total: { readonly known: number; readonly open: boolean };
   /** None before there is something to print. */
   readonly printableRows: PrintableRows | undefined;
   /**
@@ -40,8 +42,12 @@ export interface PanelContent<C extends PanelConfig> {
    * @returns what is left to do when the page has nothing better to do
    */
   show(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> | void;
+  /** Grey bars in the shape of what comes; null where nothing is known of it. */
+  renderSkeleton(config: C): unknown;
   /** These are rendered once there are data. */
   renderToolbar(): unknown;
+  /** What to say where there are no rows, because of what the reader asked for; null: there is nothing at all. */
+  renderNoMatch(): unknown;
   renderBody(): unknown;
   renderFooter(): unknown;
 }

@@ -29,6 +29,7 @@ export interface PipelineHost extends AdapterGiven, PageContext, ViewHost {
   readonly config: string | object | null;
   readonly strict: boolean;
   readonly refresh: number;
+  readonly errors: 'full' | 'public' | null;
   readonly hasUpdated: boolean;
   readonly isUpdatePending: boolean;
   readonly updateComplete: Promise<boolean>;

@@ -1,11 +1,18 @@
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import type { PanelConfig } from '../../core/config/panel-config.ts';
+import type { PanelConfig, UiConfig } from '../../core/config/panel-config.ts';
 import { placedTemplateError } from '../../core/config/check/template-diagnostic.ts';
 import type { LoadState } from '../../core/processes/load.ts';
 import { ProcessErrorEvent } from '../events.ts';
 import type { Locale } from './locale.ts';
 import type { PanelSetup } from './panel-setup.ts';
+
+/** The panel that tells. */
+interface ReportHost extends HTMLElement {
+  /** What the error box says; null: what the configuration says of it. */
+  readonly errors: UiConfig['errors'] | null;
+  requestUpdate(): void;
+}
 
 /** What has turned out about a setting of the configuration. */
 export type Doubt = Pick<Diagnostic, 'code' | 'message' | 'hint'>;
@@ -14,13 +21,13 @@ export type Doubt = Pick<Diagnostic, 'code' | 'message' | 'hint'>;
 export class PanelReports<C extends PanelConfig> {
   /** Why what the reader asked for cannot be done; the rows are not concerned. */
   lacking: ProcessPanelError | null = null;
-  readonly #host: HTMLElement & { requestUpdate(): void };
+  readonly #host: ReportHost;
   readonly #locale: Locale;
   readonly #setup: PanelSetup<C>;
   readonly #told = new Set<string>();
   #events: Event[] = [];
 
-  constructor(host: HTMLElement & { requestUpdate(): void }, locale: Locale, setup: PanelSetup<C>) {
+  constructor(host: ReportHost, locale: Locale, setup: PanelSetup<C>) {
     this.#host = host;
     this.#locale = locale;
     this.#setup = setup;
@@ -49,7 +56,8 @@ export class PanelReports<C extends PanelConfig> {
    * @param path - of the setting it is about, in the contents of the configuration
    */
   doubt(doubt: Doubt, path: string): void {
-    const place = this.#setup.config && this.#setup.places?.ofText(path, 0);
+    const { config, places } = this.#setup;
+    const place = config && places && (places.ofText(path, 0) ?? places.ofSetting(path));
     if (place) warn(this.#host, this.#setup.note([{ severity: 'warning', ...doubt, ...place }]));
   }
 
@@ -71,6 +79,12 @@ export class PanelReports<C extends PanelConfig> {
     else this.#host.requestUpdate();
   }
 
+  /** Readers are told that something failed, and no more. */
+  get isPublic(): boolean {
+    const { errors } = this.#host;
+    return (errors === 'public' || errors === 'full' ? errors : this.#setup.errors) === 'public';
+  }
+
   /** A load begins: what was told is told again. */
   renew(): void {
     this.#told.clear();
@@ -78,8 +92,20 @@ export class PanelReports<C extends PanelConfig> {
 
   /** The update is over. */
   dispatch(): void {
-    for (const event of this.#events.splice(0)) this.#host.dispatchEvent(event);
+    for (const event of this.#events.splice(0)) {
+      // The error box does not say it.
+      if (this.isPublic && event instanceof ProcessErrorEvent) tellConsole(this.#host, event.detail.error);
+      this.#host.dispatchEvent(event);
+    }
   }
+}
+
+/** Tells the console of an error and of all the mistakes that it stands for. */
+function tellConsole({ localName }: Element, error: ProcessPanelError): void {
+  const mistakes = (error.diagnostics ?? []).map(
+    ({ line, column, message, hint }) => `\n${line}:${column}: ${message}. ${hint}`,
+  );
+  console.error(`<${localName}> ${String(error)}${mistakes.join('')}`);
 }
 
 /** Tells the console of warnings. */

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
 import type { ConfigPlaces } from '../../core/config/config-places.ts';
-import type { PanelConfig } from '../../core/config/panel-config.ts';
+import type { PanelConfig, UiConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { ConfigReading, ReadOptions } from '../../core/config/config-reading.ts';
 import { readSoundConfig } from '../../core/config/read-sound-config.ts';
@@ -25,6 +25,8 @@ export class PanelSetup<C extends PanelConfig> {
   diagnostics: readonly Diagnostic[] = [];
   /** The text that places in diagnostics are of. */
   text = '';
+  /** What the configuration wants the error box to say. */
+  errors: UiConfig['errors'] = 'full';
   /** Where the parts of the configuration stand in the text; null where none could be read. */
   places: ConfigPlaces | null = null;
   readonly #onchange: () => void;
@@ -93,6 +95,7 @@ export class PanelSetup<C extends PanelConfig> {
     const missing = result.error ?? (came instanceof ProcessPanelError ? came : null);
     if (missing) {
       [this.diagnostics, this.text, this.places] = [[], '', null];
+      if (result.error) this.errors = 'full';
       this.refuse(missing);
       return 'config';
     }
@@ -106,8 +109,8 @@ export class PanelSetup<C extends PanelConfig> {
       void this.#awaitExplanation(result);
       return null;
     }
-    const { config, diagnostics, text, places } = reading;
-    [this.diagnostics, this.text, this.places] = [diagnostics, text, places];
+    const { config, diagnostics, text, places, errors } = reading;
+    [this.diagnostics, this.text, this.places, this.errors] = [diagnostics, text, places, errors];
     if (config) this.#use(config as C, engine);
     else this.refuse(errorOf(diagnostics, messages));
     return 'config';

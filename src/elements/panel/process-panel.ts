@@ -37,7 +37,7 @@ const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
  * @slot - Shown until the first data are painted, and where scripts are off.
  * @fires {ProcessLoadEvent} process-load - Rows of a load are painted.
  * @fires {ProcessErrorEvent} process-error - Configuration, template or adapter failed.
- * @fires {ProcessViewEvent} process-view - The user searched, sorted or paged.
+ * @fires {ProcessOpenEvent} process-open - Before a row's page opens. Cancelable: prevent it to stay.
  * @csspart panel - All of it.
  * @csspart header - Title and description.
  * @csspart title - The title.
@@ -64,6 +64,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     strict: { type: Boolean },
     appearance: { reflect: true, useDefault: true },
     headingLevel: { attribute: 'heading-level', type: Number },
+    errors: {},
     persist: {},
     view: { attribute: false, noAccessor: true },
   };
@@ -86,6 +87,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   declare isolated: boolean;
   /** `plain`: without frame, ground and shadow, for a page that has its own card around the panel. */
   declare appearance: 'card' | 'plain';
+  /** `public`: the error box says that something failed, and no more; null: as the configuration says. */
+  declare errors: 'full' | 'public' | null;
   /** Level of the title among the page's headings, 1 to 6. */
   declare headingLevel: number;
   /** Treats warnings of the configuration as errors. */
@@ -117,7 +120,15 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   constructor() {
     super();
-    this.config = this.adapter = this.endpoint = this.src = this.detailUrl = this.current = this.persist = null;
+    this.config =
+      this.adapter =
+      this.endpoint =
+      this.src =
+      this.detailUrl =
+      this.current =
+      this.persist =
+      this.errors =
+        null;
     this.refresh = 0;
     this.isolated = this.strict = false;
     this.appearance = 'card';
@@ -264,7 +275,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       messages,
       speechless: this.locale.ready !== null,
       announcement,
-      unprinted: this.#printing.leftOut,
+      printed: this.#printing.printed,
       isEmpty: this.#empty,
       retry: () => this.load(),
     });

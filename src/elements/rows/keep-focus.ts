@@ -9,6 +9,8 @@ export function keepFocus(root: ShadowRoot | null, change: () => void): void {
   if (!active || (active.isConnected && !active.matches(':disabled'))) return;
   // Somebody else may have given it to something by now.
   if (root.activeElement !== active && document.activeElement !== document.body) return;
-  const beside = around?.isConnected && around.querySelector<HTMLElement>('a, button:enabled');
+  const beside = Array.from(around?.querySelectorAll<HTMLElement>('a, button:enabled') ?? []).find(
+    other => other.isConnected && other.checkVisibility(),
+  );
   (beside || root.querySelector<HTMLElement>('[part=panel]')!).focus({ preventScroll: true });
 }

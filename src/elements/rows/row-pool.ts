@@ -51,6 +51,14 @@ export class RowPool<R extends PooledRow> {
     return this.rows[position - this.first] ?? (this.#pinned?.position === position ? this.#pinned.row : undefined);
   }
 
+  /** The row in the document that an element belongs to, and its position. */
+  rowOf(element: Element): { row: R; position: number } | null {
+    // Not the nearest row: data may hold tables.
+    const all = this.#pinned ? [...this.rows, this.#pinned.row] : this.rows;
+    const row = all.find(each => each.element.contains(element));
+    return row ? { row, position: this.positionOf(row) } : null;
+  }
+
   positionOf(row: R): number {
     const index = this.rows.indexOf(row);
     return index >= 0 ? index + this.first : this.#pinned?.row === row ? this.#pinned.position : -1;

@@ -96,6 +96,11 @@ export class VirtualScroller<R extends PooledRow> {
     return this.#pool.rowAt(position);
   }
 
+  /** The row in the document that an element belongs to, and its position. */
+  rowOf(element: Element): { row: R; position: number } | null {
+    return this.#pool.rowOf(element);
+  }
+
   /** Position of a row in the document, -1 where it is not. */
   positionOf(row: R): number {
     return this.#pool.positionOf(row);

@@ -79,9 +79,25 @@ export const avatarStyles = css`
     }
   }
 
+  /* On paper nothing tells a name but the name. */
   @media print {
-    .pp-avatar {
-      print-color-adjust: exact;
+    .pp-avatar[title] {
+      display: inline;
+      background: none;
+      color: inherit;
+      font-weight: inherit;
+      line-height: inherit;
+      white-space: normal;
+      overflow: visible;
+    }
+
+    .pp-avatar[title] > *,
+    .pp-user > .pp-avatar {
+      display: none;
+    }
+
+    .pp-avatar[title]::after {
+      content: attr(title);
     }
   }
 `;

@@ -120,6 +120,11 @@ export const cardStyles = css`
       display: none;
     }
 
+    /* A card has room below. */
+    .pp-cards :is(.pp-badge, .pp-user, .pp-user-name, .pp-relative) {
+      white-space: normal;
+    }
+
     .pp-label {
       color: var(--_muted);
       font-size: 0.92em;
@@ -135,6 +140,51 @@ export const cardStyles = css`
 
     .pp-value:has(> .pp-avatar) {
       line-height: 1;
+    }
+  }
+`;
+
+/**
+ * A table on paper, where nothing scrolls and nothing is reached by a pointer: all columns fit the sheet, and no text is
+ * cut. Days and numbers stay on one line.
+ */
+export const printStyles = css`
+  @media print {
+    :host [part~='table'] {
+      font-size: 0.72em;
+    }
+    :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']) {
+      block-size: auto;
+      padding: 0.4em;
+      contain: none;
+    }
+    :host [part~='select-cell'] {
+      inline-size: 1.9em;
+    }
+    :host .pp-pinned {
+      position: static;
+    }
+    :host :is(.pp-lines, .pp-unbroken) {
+      display: block;
+      min-inline-size: 5.5em;
+      overflow: visible;
+      white-space: normal;
+    }
+    :host :is(.pp-badge, .pp-tag, .pp-user, .pp-user-name, .pp-relative, .pp-boolean, .pp-toned) {
+      overflow: visible;
+      overflow-wrap: break-word;
+      white-space: normal;
+    }
+    :host .pp-user-name {
+      min-inline-size: 5.5em;
+      overflow-wrap: anywhere;
+    }
+    [part~='header-cell']:not([aria-sort$='ending']) [part~='sort-button']::after {
+      display: none;
+    }
+    /* Of cards: the headings stand above. */
+    .pp-label {
+      display: none;
     }
   }
 `;

@@ -1,7 +1,9 @@
 import { css } from 'lit';
 import { avatarStyles } from './avatar.ts';
 import { baseStyles } from './base.ts';
-import { cardStyles } from './cards.ts';
+import { cardStyles, printStyles } from './cards.ts';
+import { footerStyles } from './footer.ts';
+import { hitStyles } from './hits.ts';
 import { shellStyles } from './panel.ts';
 import { stateStyles } from './states.ts';
 import { tableHeaderStyles } from './table-header.ts';
@@ -10,6 +12,14 @@ import { valueStyles } from './values.ts';
 
 /** The table with its rows and cells. */
 const table = css`
+  /* Of the panel's font whatever the page makes of those of heads and cells: see own-styles.ts. */
+  :host {
+    --_pp-row: var(--_row);
+    --_pp-edge: var(--_pad);
+    --_pp-cell-block: calc(0.4em * var(--_d));
+    --_pp-cell-inline: var(--process-panel-cell-padding, 0.75em);
+  }
+
   .pp-scroller {
     border-block-start: 1px solid var(--_border);
   }
@@ -20,14 +30,60 @@ const table = css`
     visibility: hidden;
   }
 
-  /* Shadows at the ends that more columns lie behind; not where there are none: they are dear to paint. */
+  .pp-frame {
+    display: flex;
+    flex: 1 1 auto;
+    flex-direction: column;
+    position: relative;
+    min-block-size: 0;
+  }
+
+  /* Nothing in it scrolls: what the page scrolls is what the head sticks to. */
+  :host .pp-flowing {
+    overflow: clip;
+  }
+
+  :host .pp-flowing > [part~='table'] > thead {
+    inset-block-start: var(--process-panel-head-offset, 0px);
+  }
+
+  .pp-flowing [part~='row'] {
+    scroll-margin-block-start: calc(var(--_row) + var(--process-panel-head-offset, 0px));
+  }
+
+  /* A head sticks to what scrolls it, sideways too: a table that is too wide scrolls both ways by itself. */
   .pp-wide {
-    background:
-      linear-gradient(90deg, var(--_background) 30%, transparent) 0 0 / 3em 100% local no-repeat,
-      linear-gradient(-90deg, var(--_background) 30%, transparent) 100% 0 / 3em 100% local no-repeat,
-      linear-gradient(90deg, light-dark(rgb(20 30 50 / 16%), rgb(0 0 0 / 60%)), transparent) 0 0 / 0.9em 100% no-repeat,
-      linear-gradient(-90deg, light-dark(rgb(20 30 50 / 16%), rgb(0 0 0 / 60%)), transparent) 100% 0 / 0.9em 100%
-        no-repeat;
+    max-block-size: var(--process-panel-max-height, min(75vh, 46em));
+  }
+
+  /* Shadows at the ends that more columns lie behind, above rows and heads, beside what is pinned. */
+  .pp-frame::before,
+  .pp-frame::after {
+    --_shadow: light-dark(rgb(20 30 50 / 18%), rgb(0 0 0 / 60%));
+    position: absolute;
+    inset-block: 1px var(--_scroll-bar-block, 0px);
+    z-index: 3;
+    inline-size: 0.8em;
+    background: linear-gradient(90deg, var(--_shadow), transparent);
+    pointer-events: none;
+  }
+
+  .pp-more-start::before,
+  .pp-more-end::after {
+    content: '';
+  }
+
+  .pp-frame::before {
+    inset-inline-start: var(--_pinned-start, 0px);
+  }
+
+  .pp-frame::after {
+    inset-inline-end: calc(var(--_pinned-end, 0px) + var(--_scroll-bar-inline, 0px));
+  }
+
+  .pp-frame:dir(ltr)::after,
+  .pp-frame:dir(rtl)::before {
+    scale: -1 1;
   }
 
   :host [part~='table'] {
@@ -66,6 +122,12 @@ const table = css`
     background: var(--_row-back, var(--_background));
   }
 
+  /* Rows of a part of a px in height: its ground must not cover the line above. */
+  :host td.pp-pinned {
+    border-block-start: 1px solid transparent;
+    background-clip: padding-box;
+  }
+
   :host th.pp-pinned {
     background: var(--_surface);
   }
@@ -87,7 +149,7 @@ const table = css`
   }
 
   /* The whole text for those who use the keyboard, and who have asked for it otherwise. */
-  [part~='row']:is(:focus-visible, .pp-whole) :is(.pp-line, .pp-lines) {
+  [part~='row']:is(:focus-visible, .pp-whole) :is(.pp-line, .pp-lines, .pp-user, .pp-user-name, .pp-badge) {
     white-space: normal;
     -webkit-line-clamp: none;
   }
@@ -99,19 +161,19 @@ const table = css`
   }
 
   :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']) {
-    block-size: var(--_row);
-    padding: calc(0.4em * var(--_d)) var(--process-panel-cell-padding, 0.75em);
+    block-size: var(--_pp-row);
+    padding: var(--_pp-cell-block) var(--_pp-cell-inline);
     border: 0 solid var(--_border);
     border-block-end-width: 1px;
     contain: paint;
   }
 
   :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']):first-child {
-    padding-inline-start: var(--_pad);
+    padding-inline-start: var(--_pp-edge);
   }
 
   :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']):last-child {
-    padding-inline-end: var(--_pad);
+    padding-inline-end: var(--_pp-edge);
   }
 
   [part~='cell'] img {
@@ -169,18 +231,20 @@ const table = css`
       outline: 2px solid Highlight;
       outline-offset: -2px;
     }
-    .pp-wide {
-      background: none;
+    .pp-frame::before,
+    .pp-frame::after {
+      display: none;
     }
   }
 
   @media print {
-    .pp-scroller {
+    :host .pp-scroller {
       max-block-size: none;
       overflow: visible;
     }
-    .pp-wide {
-      background: none;
+    .pp-frame::before,
+    .pp-frame::after {
+      display: none;
     }
     :host .pp-frozen {
       table-layout: auto;
@@ -205,5 +269,8 @@ export const gridStyles = [
   table,
   tableHeaderStyles,
   toolbarStyles,
+  footerStyles,
+  hitStyles,
   cardStyles,
+  printStyles,
 ];

@@ -33,6 +33,31 @@ const rows = css`
     outline-offset: -2px;
   }
 
+  /* A link that stands alone is for the keyboard and for screen readers: its focus is shown around the row. */
+  :host [part~='item'] > .pp-row-link.pp-sr-only:focus-visible {
+    inset: 0;
+    inline-size: auto;
+    block-size: auto;
+    clip-path: none;
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+    font-size: 0;
+    pointer-events: none;
+  }
+
+  .pp-link {
+    cursor: pointer;
+  }
+
+  :host .pp-row-link {
+    color: inherit;
+    text-decoration: none;
+  }
+
+  [part~='item']:is(:hover, :focus-within) .pp-row-link {
+    text-decoration: underline;
+  }
+
   [part~='item'] img {
     max-inline-size: 100%;
   }

@@ -30,6 +30,7 @@ export const shellStyles = css`
     [part~='error'],
     .pp-button,
     .pp-scroller,
+    .pp-frame,
     .pp-skeleton,
     .pp-skeleton > *,
     .pp-notice,
@@ -72,7 +73,7 @@ export const shellStyles = css`
   }
 
   /* One by one: what scrolls within rounded corners that clip takes WebKit four times as long to paint. */
-  [part~='panel'] > :first-child:not(.pp-scroller) {
+  [part~='panel'] > :first-child:not(.pp-scroller, .pp-frame) {
     border-start-start-radius: inherit;
     border-start-end-radius: inherit;
   }
@@ -83,10 +84,10 @@ export const shellStyles = css`
   }
 
   @media screen {
-    .pp-scroller:is(:first-child, progress:first-child + *) {
+    :is(.pp-frame, [part~='panel'] > .pp-scroller):is(:first-child, progress:first-child + *) {
       clip-path: inset(0 round var(--_radius) var(--_radius) 0 0);
     }
-    :host([appearance='plain']) .pp-scroller {
+    :host([appearance='plain']) :is(.pp-frame, .pp-scroller) {
       clip-path: none;
     }
   }
@@ -150,7 +151,7 @@ export const shellStyles = css`
   }
 
   [part~='placeholder'] ~ [part~='footer'],
-  [part~='footer']:has(> [part~='status']:empty):not(:has([part~='pager'])) {
+  [part~='footer'].pp-waiting {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
@@ -215,6 +216,12 @@ export const shellStyles = css`
 
   .pp-button:hover:not(:disabled) {
     background: var(--_hover);
+  }
+
+  /* Bootstrap 3 gives links under the pointer a colour and a line. */
+  :host a.pp-button:is(:hover, :focus) {
+    color: var(--_color);
+    text-decoration: none;
   }
 
   .pp-button:disabled {

@@ -64,7 +64,7 @@ export const stateStyles = css`
 
   .pp-skeleton {
     padding-block: 0.25em;
-    contain-intrinsic-block-size: calc(5 * var(--_row));
+    contain-intrinsic-block-size: calc(var(--_rows, 5) * var(--_row));
   }
 
   .pp-skeleton > * {
@@ -78,6 +78,49 @@ export const stateStyles = css`
 
   .pp-skeleton > :last-child {
     border: 0;
+  }
+
+  /* As high as what will be in its place. */
+  .pp-shape {
+    padding-block: 0;
+    overflow: clip;
+  }
+
+  .pp-tall > i {
+    block-size: max(
+      var(--_row),
+      var(--process-panel-avatar-size, calc(1.2em + 0.7em * var(--_d))) + 0.8em * var(--_d) + 1px
+    );
+  }
+
+  .pp-skeleton > .pp-skeleton-toolbar {
+    block-size: calc(2.2em + 1.2 * var(--_pad));
+    border: 0;
+  }
+
+  [part~='header'] + .pp-skeleton > .pp-skeleton-toolbar {
+    block-size: calc(2.2em + 0.6 * var(--_pad));
+    padding-block-end: calc(0.6 * var(--_pad));
+  }
+
+  .pp-skeleton > .pp-skeleton-head {
+    block-size: calc(var(--_row) + 1px);
+    border-block: 1px solid var(--_border);
+    background: var(--_surface);
+  }
+
+  .pp-skeleton > :has(+ :is(.pp-skeleton-pager, .pp-skeleton-status)) {
+    border-block-end-color: transparent;
+  }
+
+  .pp-skeleton > .pp-skeleton-status {
+    block-size: calc(2.6em * var(--_d));
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .pp-skeleton > .pp-skeleton-pager {
+    block-size: calc(2.1em + 1.2 * var(--_pad) + 1px);
+    border-block-start: 1px solid var(--_border);
   }
 
   .pp-skeleton > ::before,

@@ -20,6 +20,11 @@ export const tableHeaderStyles = css`
     cursor: pointer;
   }
 
+  /* On one line with headings that are no buttons, the arrow before the words or after. */
+  [part~='sort-button'] > :first-child {
+    align-self: baseline;
+  }
+
   :host [part~='sort-button']:focus-visible {
     outline-offset: -1px;
   }

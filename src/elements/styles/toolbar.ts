@@ -82,6 +82,14 @@ export const toolbarStyles = css`
   }
 
   @media (forced-colors: active) {
+    /* For the magnifier, which is a background. */
+    :host [part~='search'] {
+      --_muted: FieldText;
+      --_background: Field;
+      --_control: FieldText;
+      color: FieldText;
+      forced-color-adjust: none;
+    }
     :is(.pp-first, .pp-previous, .pp-next, .pp-last)::before {
       background: ButtonText;
       forced-color-adjust: none;

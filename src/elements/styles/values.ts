@@ -1,172 +1,181 @@
 import { css } from 'lit';
 
 /**
- * Values with a look of their own: badges, tones, tags, people, shares and times. They stand in the layer of what a page
- * may change with any rule of its own, and serve the markup of templates too.
+ * Values with a look of their own: badges, tones, tags, people, shares and times. They serve the markup of templates too.
+ *
+ * Each rule weighs as much as one for an element, and stands after those of the page: resets of all elements leave values
+ * alone, and any class of the page changes them.
  */
 export const valueStyles = css`
-  @layer process-panel {
-    .pp-muted {
-      color: var(--_muted);
-    }
+  :where(.pp-muted):not(html) {
+    color: var(--_muted);
+  }
 
-    :is(.pp-badge, .pp-tag, .pp-relative, .pp-boolean, .pp-toned, .pp-user) {
-      white-space: nowrap;
-    }
+  :where(.pp-badge, .pp-tag, .pp-relative, .pp-boolean, .pp-toned, .pp-user, .pp-progress):not(html) {
+    white-space: nowrap;
+  }
 
-    .pp-tone-neutral {
-      --_tone: light-dark(#485261, #c3cad5);
-      --_tone-back: light-dark(#eceff3, #2d323b);
-      --_tone-line: light-dark(#6b7585, #8690a0);
-      --_shape: circle(42%);
-    }
-    .pp-tone-info {
-      --_tone: light-dark(#1d4fbf, #a9c3ff);
-      --_tone-back: light-dark(#e8effd, #1f2f55);
-      --_tone-line: light-dark(#3f72e0, #7ba1f5);
-      --_shape: polygon(50% 0, 100% 50%, 50% 100%, 0 50%);
-    }
-    .pp-tone-success {
-      --_tone: light-dark(#14663a, #8fdcb0);
-      --_tone-back: light-dark(#e3f5ea, #173526);
-      --_tone-line: light-dark(#25915a, #4fb883);
-      --_shape: polygon(12% 50%, 0 62%, 38% 96%, 100% 20%, 88% 8%, 38% 70%);
-    }
-    .pp-tone-warning {
-      --_tone: light-dark(#7a4a00, #f2c776);
-      --_tone-back: light-dark(#fdf1d8, #3a2c11);
-      --_tone-line: light-dark(#b97700, #d79c33);
-      --_shape: polygon(50% 4%, 100% 94%, 0 94%);
-    }
-    .pp-tone-danger {
-      --_tone: light-dark(#a01c17, #ffb1a8);
-      --_tone-back: light-dark(#fdeae8, #43201e);
-      --_tone-line: light-dark(#d0413a, #ef756b);
-      --_shape: polygon(
-        50% 36%,
-        84% 0,
-        100% 16%,
-        64% 50%,
-        100% 84%,
-        84% 100%,
-        50% 64%,
-        16% 100%,
-        0 84%,
-        36% 50%,
-        0 16%,
-        16% 0
-      );
-    }
+  :where(.pp-tone-neutral) {
+    --_tone: light-dark(#485261, #c3cad5);
+    --_tone-back: light-dark(#eceff3, #2d323b);
+    --_tone-line: light-dark(#6b7585, #8690a0);
+    --_shape: circle(42%);
+  }
+  :where(.pp-tone-info) {
+    --_tone: light-dark(#1d4fbf, #a9c3ff);
+    --_tone-back: light-dark(#e8effd, #1f2f55);
+    --_tone-line: light-dark(#3f72e0, #7ba1f5);
+    --_shape: polygon(50% 0, 100% 50%, 50% 100%, 0 50%);
+  }
+  :where(.pp-tone-success) {
+    --_tone: light-dark(#14663a, #8fdcb0);
+    --_tone-back: light-dark(#e3f5ea, #173526);
+    --_tone-line: light-dark(#25915a, #4fb883);
+    --_shape: polygon(12% 50%, 0 62%, 38% 96%, 100% 20%, 88% 8%, 38% 70%);
+  }
+  :where(.pp-tone-warning) {
+    --_tone: light-dark(#7a4a00, #f2c776);
+    --_tone-back: light-dark(#fdf1d8, #3a2c11);
+    --_tone-line: light-dark(#b97700, #d79c33);
+    --_shape: polygon(50% 4%, 100% 94%, 0 94%);
+  }
+  :where(.pp-tone-danger) {
+    --_tone: light-dark(#a01c17, #ffb1a8);
+    --_tone-back: light-dark(#fdeae8, #43201e);
+    --_tone-line: light-dark(#d0413a, #ef756b);
+    --_shape: polygon(
+      50% 36%,
+      84% 0,
+      100% 16%,
+      64% 50%,
+      100% 84%,
+      84% 100%,
+      50% 64%,
+      16% 100%,
+      0 84%,
+      36% 50%,
+      0 16%,
+      16% 0
+    );
+  }
 
-    :is(.pp-tone-neutral, .pp-tone-info, .pp-tone-success, .pp-tone-warning, .pp-tone-danger):not(
-      .pp-progress,
-      .pp-button
-    ) {
-      color: var(--_tone);
-    }
+  :where(.pp-tone-neutral, .pp-tone-info, .pp-tone-success, .pp-tone-warning, .pp-tone-danger):where(
+      :not(.pp-progress, .pp-button)
+    ):not(html) {
+    color: var(--_tone);
+  }
 
-    .pp-badge {
-      display: inline-block;
-      max-inline-size: 100%;
-      padding: 0.08em 0.65em;
-      border-radius: 1em;
-      background: var(--_tone-back, light-dark(#eceff3, #2d323b));
-      font-size: 0.9em;
-      font-weight: 500;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      vertical-align: middle;
-    }
+  :where(.pp-badge):not(html) {
+    display: inline-block;
+    max-inline-size: 100%;
+    padding: 0.08em 0.65em;
+    border-radius: 1em;
+    background: var(--_tone-back, light-dark(#eceff3, #2d323b));
+    font-size: 0.9em;
+    font-weight: 500;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    vertical-align: middle;
+  }
 
-    /* A tone is a shape beside its colour. */
-    :is(.pp-tone-neutral, .pp-tone-info, .pp-tone-success, .pp-tone-warning, .pp-tone-danger):not(
-        .pp-progress,
-        .pp-button,
-        .pp-muted
-      )::before {
-      content: '';
-      display: inline-block;
-      inline-size: 0.62em;
-      block-size: 0.62em;
-      margin-inline-end: 0.45em;
-      background: var(--_tone-line);
-      clip-path: var(--_shape);
-    }
+  /* A tone is a shape beside its colour. */
+  :where(.pp-tone-neutral, .pp-tone-info, .pp-tone-success, .pp-tone-warning, .pp-tone-danger):where(
+      :not(.pp-progress, .pp-button, .pp-muted)
+    )::before {
+    content: '';
+    display: inline-block;
+    inline-size: 0.62em;
+    block-size: 0.62em;
+    margin-inline-end: 0.45em;
+    background: var(--_tone-line);
+    clip-path: var(--_shape);
+  }
 
-    .pp-tag {
-      display: inline-block;
-      padding: 0.05em 0.5em;
-      border: 1px solid var(--_border);
-      border-radius: calc(var(--_radius) * 0.5);
-      background: var(--_surface);
-      font-size: 0.88em;
-    }
+  :where(.pp-tag):not(html) {
+    display: inline-block;
+    padding: 0.05em 0.5em;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.5);
+    background: var(--_surface);
+    font-size: 0.88em;
+  }
 
-    .pp-user {
-      display: inline-flex;
-      align-items: center;
-      gap: 0.5em;
-      max-inline-size: 100%;
-    }
+  :where(.pp-user):not(html) {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.5em;
+    max-inline-size: 100%;
+  }
 
-    .pp-user-name {
-      min-inline-size: 0;
-      overflow: hidden;
-      text-overflow: ellipsis;
-    }
+  :where(.pp-user-name):not(html) {
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
 
-    .pp-check {
-      display: inline-block;
-      inline-size: 1.25em;
-      color: var(--_muted);
-      font-weight: 700;
-    }
+  :where(.pp-check):not(html) {
+    display: inline-block;
+    inline-size: 1.25em;
+    color: var(--_muted);
+    font-weight: 700;
+  }
 
-    .pp-true > .pp-check {
-      color: light-dark(#14663a, #8fdcb0);
-    }
+  :where(.pp-true > .pp-check):not(html) {
+    color: light-dark(#14663a, #8fdcb0);
+  }
 
-    .pp-progress {
-      display: inline-flex;
-      align-items: center;
-      gap: 0.6em;
-      inline-size: 100%;
-      min-inline-size: 6em;
-      max-inline-size: 12em;
-      font-variant-numeric: tabular-nums;
-    }
+  :where(.pp-progress):not(html) {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.6em;
+    inline-size: 100%;
+    min-inline-size: 6em;
+    max-inline-size: 12em;
+    font-variant-numeric: tabular-nums;
+  }
 
-    .pp-progress > :last-child:not(progress) {
-      flex: none;
-      min-inline-size: 2.8em;
-      text-align: end;
-    }
+  :where(.pp-progress > :last-child):not(progress) {
+    flex: none;
+    min-inline-size: 2.8em;
+    text-align: end;
+  }
 
-    progress.pp-progress,
-    .pp-progress > progress {
-      --_bar: var(--_tone-line, var(--_accent));
-      flex: 1 1 4em;
-      min-inline-size: 0;
-      block-size: 0.5em;
-      border: 0;
-      border-radius: 1em;
-      background: var(--_border);
-      color: var(--_bar);
-      appearance: none;
-      overflow: hidden;
-    }
+  :where(.pp-progress, .pp-progress > *):is(progress) {
+    --_bar: var(--_tone-line, var(--_accent));
+    flex: 1 1 4em;
+    min-inline-size: 0;
+    block-size: 0.5em;
+    border: 0;
+    border-radius: 1em;
+    background: var(--_border);
+    color: var(--_bar);
+    appearance: none;
+    overflow: hidden;
+  }
 
-    :is(progress.pp-progress, .pp-progress > progress)::-webkit-progress-bar {
-      background: var(--_border);
-    }
-    :is(progress.pp-progress, .pp-progress > progress)::-webkit-progress-value {
-      background: var(--_bar);
-      border-radius: 1em;
-    }
-    :is(progress.pp-progress, .pp-progress > progress)::-moz-progress-bar {
-      background: var(--_bar);
-      border-radius: 1em;
-    }
+  :where(progress.pp-progress, .pp-progress > progress)::-webkit-progress-bar {
+    background: var(--_border);
+  }
+  :where(progress.pp-progress, .pp-progress > progress)::-webkit-progress-value {
+    background: var(--_bar);
+    border-radius: 1em;
+  }
+  :where(progress.pp-progress, .pp-progress > progress)::-moz-progress-bar {
+    background: var(--_bar);
+    border-radius: 1em;
+  }
+
+  /* The full date, for those who have asked for it. */
+  .pp-whole .pp-relative {
+    white-space: normal;
+  }
+
+  .pp-whole .pp-relative > .pp-sr-only {
+    position: static;
+    inline-size: auto;
+    block-size: auto;
+    clip-path: none;
+    white-space: normal;
   }
 
   /* What only assistive technology reads of a time is not what a reader selects and copies. */

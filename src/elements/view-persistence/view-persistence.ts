@@ -54,7 +54,8 @@ export class ViewPersistence implements ReactiveController {
   }
 
   #take(view: ViewState | null | undefined): void {
-    if (view) this.#host.view = view;
+    // All of it, also what it says nothing of.
+    if (view) this.#host.view = { perPage: undefined, ...view };
   }
 
   /** The reader went to another entry of the history: its address may hold another view. */

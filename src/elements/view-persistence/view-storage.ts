@@ -21,12 +21,12 @@ export function viewStorageOf(persist: string | null, prefix: string): ViewStora
 }
 
 /**
- * `?inbox.search=blue&inbox.sort=pid:desc&inbox.sort=process:asc&inbox.page=2`. The entry of the history is replaced, not
+ * `?inbox.search=blue&inbox.sort=pid:desc&inbox.sort=process:asc&inbox.page=2&inbox.perPage=50`. The entry of the history is replaced, not
  * added to: a search as you type must not bury the page that the reader came from.
  */
 function addressStorage(prefix: string): ViewStorage {
-  const names = ['search', 'sort', 'page'].map(part => `${prefix}.${part}`) as [string, string, string];
-  const [search, sort, page] = names;
+  const [search, sort, page, perPage] = [`${prefix}.search`, `${prefix}.sort`, `${prefix}.page`, `${prefix}.perPage`];
+  const names = [search, sort, page, perPage];
   const replacement = new AddressReplacement();
   return {
     read() {
@@ -40,6 +40,7 @@ function addressStorage(prefix: string): ViewStorage {
           return { column: key.slice(0, at), direction: key.slice(at + 1) };
         }),
         page: Number(searchParams.get(page)),
+        perPage: Number(searchParams.get(perPage)),
       });
     },
     write(view) {
@@ -49,6 +50,7 @@ function addressStorage(prefix: string): ViewStorage {
       if (view.search) searchParams.set(search, view.search);
       for (const { column, direction } of view.sort) searchParams.append(sort, `${column}:${direction}`);
       if (view.page > 1) searchParams.set(page, String(view.page));
+      if (view.perPage !== undefined) searchParams.set(perPage, String(view.perPage));
       replacement.make(url);
     },
   };
@@ -99,13 +101,16 @@ function localStorageUnder(key: string): ViewStorage {
 /** A view from what may be anything: what is not of the shape is left out. */
 export function viewOf(value: unknown): ViewState | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { search, sort, page } = value as Record<string, unknown>;
+  const { search, sort, page, perPage } = value as Record<string, unknown>;
   return {
     search: typeof search === 'string' ? search : '',
     sort: (Array.isArray(sort) ? sort : []).flatMap((key: unknown) => {
       const { column, direction } = (key ?? {}) as Record<string, unknown>;
       return typeof column === 'string' && (direction === 'asc' || direction === 'desc') ? [{ column, direction }] : [];
     }),
-    page: Number.isSafeInteger(page) && (page as number) > 0 ? (page as number) : 1,
+    page: isCount(page) ? page : 1,
+    ...(isCount(perPage) && { perPage }),
   };
 }
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;

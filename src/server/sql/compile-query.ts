@@ -9,7 +9,7 @@ import { bigint, digitsOf } from './parameters.ts';
 import { processesOf, type Selection, selectionOf } from './page-source.ts';
 import { ordered, type SortKey, sortKeysOf } from './sort-keys.ts';
 import { all, any, listed, type Sql, type Statement, statementOf } from './statement.ts';
-import { type SchemaMapping, type Tables, tablesOf } from './tables.ts';
+import { type SchemaMapping, type Tables, tablesIn } from './tables.ts';
 
 /** A query as an endpoint gets it: criteria may be groups. */
 export type ServerQuery = Omit<ProcessQuery, 'criteria'> & { criteria: QueryCriterion[] };
@@ -36,10 +36,7 @@ export interface CompiledQuery extends Statement {
 
 /** @throws RangeError for a time zone that is none, when a criterion asks for days */
 export function contextOf(timeZone: string, { user, schema }: CompileOptions): CompileContext {
-  const tables =
-    schema && 'templateStep' in schema && 'sql' in (schema.templateStep as object)
-      ? (schema as Tables)
-      : tablesOf(schema as SchemaMapping);
+  const tables = tablesIn(schema);
   const ids = user ? [user.id, ...(user.groups ?? [])] : [];
   return { tables, zone: () => timeZoneOf(timeZone), principals: ids.flatMap(id => digitsOf(id) ?? []) };
 }

@@ -33,12 +33,12 @@ export interface Selecting {
  *
  * @throws UnservedCriterion
  */
-export function selectionOf(query: Selecting, context: CompileContext): Selection {
+export function selectionOf(query: Selecting, context: CompileContext, { inbox: mayBeInbox = true } = {}): Selection {
   const search: Criterion[] = query.search ? [{ key: 'fulltext', operator: '=', value: [query.search] }] : [];
   const { process, pair } = criteriaSql([...query.criteria, ...search], context);
   const current = query.self ? null : digitsOf(query.current);
   if (current !== null) process.push(sql`${context.tables.process.column('p', 'id')} <> ${bigint(current)}`);
-  const inbox = query.search ? null : inboxOf(query, context);
+  const inbox = query.search || !mayBeInbox ? null : inboxOf(query, context);
   if (query.acl && !inbox) pair.push(visibleTo(context));
   if (query.acl && inbox && !context.principals.includes(inbox.principal)) {
     pair.push(visibleTo(context));

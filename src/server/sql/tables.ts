@@ -131,6 +131,10 @@ export interface Tables {
   readonly change: Table<'change'> | null;
 }
 
+/** The tables of a mapping; those that have been made of one before as they are. */
+export const tablesIn = (schema: SchemaMapping | Tables = {}): Tables =>
+  schema.process instanceof Table ? (schema as Tables) : tablesOf(schema as SchemaMapping);
+
 /** @param mapping - names that differ from schemas/schema.sql */
 export function tablesOf(mapping: SchemaMapping = {}): Tables {
   const required = <T extends TableName>(name: T) => new Table(name, mapping[name]);

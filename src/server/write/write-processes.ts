@@ -3,13 +3,13 @@ import type { GivenProcess, Id } from '../../core/processes/process.ts';
 import type { Session } from '../database.ts';
 import { bigints, digitsOf } from '../sql/parameters.ts';
 import { listed, type Sql, statementOf } from '../sql/statement.ts';
-import { type SchemaMapping, type Table, type Tables, tablesOf } from '../sql/tables.ts';
+import { type SchemaMapping, type Table, type Tables, tablesIn } from '../sql/tables.ts';
 import { type TableRows, tableRows } from './table-rows.ts';
 
 /** Options of `writeProcesses`. */
 export interface WriteOptions {
   /** How tables and columns are called where they are not called as in schemas/schema.sql. */
-  readonly schema?: SchemaMapping;
+  readonly schema?: SchemaMapping | Tables;
   /** None of them is there yet: nothing is replaced, and nobody is told. For a first load. Default false. */
   readonly fresh?: boolean;
 }
@@ -70,7 +70,7 @@ export async function writeProcesses(
   processes: readonly GivenProcess[],
   options: WriteOptions = {},
 ): Promise<void> {
-  const tables = tablesOf(options.schema);
+  const tables = tablesIn(options.schema);
   const rows = tableRows(processes);
   if (!options.fresh)
     await forget(
@@ -97,7 +97,7 @@ export async function removeProcesses(
   ids: readonly Id[],
   options: Pick<WriteOptions, 'schema'> = {},
 ): Promise<void> {
-  const tables = tablesOf(options.schema);
+  const tables = tablesIn(options.schema);
   await forget(session, tables, ids);
   const { process } = tables;
   await run(session, sql`delete from ${process.as('p')} where ${process.column('p', 'id')} = any(${idList(ids)})`);

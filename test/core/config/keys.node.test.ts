@@ -149,6 +149,31 @@ const ROWS: Record<string, Row> = {
     good: { '1': 1, '20': 20 },
     bad: count('perPage', 1),
   },
+  'table.pageSizes': {
+    panels: GRID,
+    get: config => config.table.pageSizes,
+    default: null,
+    good: { '[20, 50, 100]': [20, 50, 100], '[50]': [50], '[50, 20, 50]': [20, 50] },
+    bad: {
+      '[]': ['config/empty', '"pageSizes" must not be an empty list'],
+      '20': ['config/type', '"pageSizes" must be a list, not 20'],
+      '[0]': ['config/range', 'item 1 of "pageSizes" must not be below 1'],
+      '[20, all]': ['config/type', 'item 2 of "pageSizes" must be a whole number, not the text "all"'],
+      '[2.5]': ['config/type', 'item 1 of "pageSizes" must be a whole number, not 2.5'],
+      '[null]': ['config/type', 'item 1 of "pageSizes" must be a whole number, not nothing (null)'],
+    },
+  },
+  'ui.errors': {
+    panels: BOTH,
+    get: config => config.ui.errors,
+    default: 'full',
+    good: { public: 'public', full: 'full' },
+    bad: {
+      Public: ['config/value', '"errors" must not be the text "Public"'],
+      true: ['config/value', '"errors" must not be true'],
+      short: ['config/value', '"errors" must not be the text "short"'],
+    },
+  },
   'table.links': {
     panels: GRID,
     get: config => config.table.links,
@@ -267,6 +292,22 @@ suite('selection.variable', () => {
   }
 });
 
+suite('table.pageSizes', () => {
+  // keys -> rows on a page first, and what can be chosen
+  const cases: [string, number, number[]][] = [
+    ['pageSizes: [50, 20]', 50, [20, 50]],
+    ['pageSizes: [20, 50], perPage: 50', 50, [20, 50]],
+    ['pageSizes: [20, 50], perPage: 10', 10, [10, 20, 50]],
+    ['pageSizes: [20, 50], perPage: null', 20, [20, 50]],
+  ];
+  for (const [keys, perPage, pageSizes] of cases) {
+    test(`{${keys}} begins with ${perPage} rows, and offers ${pageSizes.join(', ')}`, () => {
+      const { config } = readConfig(grid(`filter: {criteria: []}\ntable: {${keys}}`), 'process_grid');
+      expect(config?.table).to.deep.include({ perPage, pageSizes });
+    });
+  }
+});
+
 suite('the layout of columns', () => {
   const columnWith = (layout: string) =>
     readConfig(
@@ -299,6 +340,17 @@ suite('the layout of columns', () => {
   const bad: Record<string, [message: string, hint: string]> = {
     'width: 120': ['"width" of the column "a" must be a text, not 120', 'Write 120px.'],
     'width: 12em': ['"width" of the column "a" must not be the text "12em"', 'Write 12rem.'],
+    'width: 12chs': ['"width" of the column "a" must not be the text "12chs"', 'Write 12ch.'],
+    'width: 20pxx': ['"width" of the column "a" must not be the text "20pxx"', 'Write 20px.'],
+    'width: .5rem': ['"width" of the column "a" must not be the text ".5rem"', 'Write 0.5rem.'],
+    'width: 3cm': [
+      '"width" of the column "a" must not be the text "3cm"',
+      'Write a number with ch, rem or px, such as 12ch.',
+    ],
+    'width: auto': [
+      '"width" of the column "a" must not be the text "auto"',
+      'Write a number with ch, rem or px, such as 12ch.',
+    ],
     'minWidth: 10 ch': ['"minWidth" of the column "a" must not be the text "10 ch"', 'Write 10ch.'],
     'maxWidth: wide': [
       '"maxWidth" of the column "a" must not be the text "wide"',

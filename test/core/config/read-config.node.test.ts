@@ -354,7 +354,7 @@ suite('an object', () => {
       },
       table: {
         fields: { id: '#{{ $_process.id }}', cost: '{{ $_step.data }}' },
-        columns: { b: { field: 'cost', title: '' }, 10: { field: 'id', title: '~' }, 9: { field: 'id', title: 'no' } },
+        columns: { b: { field: 'cost', title: 'b' }, 10: { field: 'id', title: '~' }, 9: { field: 'id', title: 'no' } },
         perPage: 1e1,
       },
       ui: { title: null, description: undefined },

@@ -1,8 +1,9 @@
-import { sendKeys } from '@web/test-runner-commands';
+import { executeServerCommand, sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import {
   SELECTABLE,
   TABLE,
+  boxes,
   chord,
   clearPage,
   many,
@@ -13,6 +14,7 @@ import {
   processOf,
   root,
   rows,
+  scroller,
   until,
 } from './grid-fixture.ts';
 
@@ -29,12 +31,13 @@ suite('accessibility', () => {
     const grid = await mountGrid(many(12), { config: FULL, detailUrl: '#{{ $_process.id }}' });
     part(grid, 'search').focus();
     const reached: string[] = [];
-    for (let i = 0; i < 6; i++) {
+    for (let i = 0; i < 8; i++) {
       await press('Tab');
       const active = root(grid).activeElement;
       reached.push(active ? (active.getAttribute('part') ?? active.className ?? active.localName) : 'none');
     }
-    expect(reached).to.deep.equal(['', 'sort-button', 'sort-button', 'row', 'pp-button pp-next', 'pp-button pp-last']);
+    const pages = ['pp-button pp-page', 'pp-button pp-page', 'pp-button pp-page', 'pp-button pp-next'];
+    expect(reached).to.deep.equal(['', 'sort-button', 'sort-button', 'row', ...pages]);
   });
 
   test('arrows move between rows and stop at the ends', async () => {
@@ -106,6 +109,96 @@ suite('accessibility', () => {
     expect(names).to.deep.equal(['Select all processes', 'Select process a b']);
     expect(part(grid, 'search').getAttribute('aria-label')).to.equal('Search');
     expect(parts(grid, 'header-cell').every(cell => cell.getAttribute('scope') === 'col')).to.equal(true);
+  });
+});
+
+suite('what assistive technology is told of rows', () => {
+  teardown(clearPage);
+
+  const NAMED = `selection: {variable: chosen}
+ui: {title: Inbox}
+filter: {criteria: []}
+table:
+  fields: {id: "{{ $_process.id }}", name: "{{ $_process.templateProcess.name }}", step: "{{ $_step.templateStep.title }}"}
+  columns:
+    id: {field: id, title: Number, type: number}
+    name: {field: name, title: Name, type: text}
+    step: {field: step, title: Step, type: text}
+`;
+  const named = (row: HTMLElement) =>
+    row
+      .getAttribute('aria-labelledby')!
+      .split(' ')
+      .map(id => (row.getRootNode() as ShadowRoot).getElementById(id)!.textContent.trim());
+
+  test('is that they belong to a grid of which several can be selected', async () => {
+    const grid = await mountGrid(many(3), { config: NAMED });
+    const table = part(grid, 'table');
+    expect([table.role, table.ariaMultiSelectable, table.ariaReadOnly]).to.deep.equal(['grid', 'true', 'true']);
+    boxes(grid)[1]!.click();
+    expect(rows(grid).map(row => row.ariaSelected)).to.deep.equal(['false', 'true', 'false']);
+    grid.selection = [3];
+    expect(rows(grid).map(row => row.ariaSelected)).to.deep.equal(['false', 'false', 'true']);
+    grid.clearSelection();
+    expect(rows(grid).map(row => row.ariaSelected)).to.deep.equal(['false', 'false', 'false']);
+  });
+
+  test('is nothing of selection where nothing can be selected', async () => {
+    const grid = await mountGrid(many(2), { config: NAMED.replace(/^selection.*\n/, '') });
+    expect([part(grid, 'table').ariaMultiSelectable, rows(grid)[0]!.ariaSelected]).to.deep.equal([null, null]);
+  });
+
+  test('are their title and subtitle as a name', async () => {
+    const grid = await mountGrid(many(2), { config: NAMED });
+    expect(rows(grid).map(named)).to.deep.equal([
+      ['Process 1', 'Approve'],
+      ['Process 2', 'Approve'],
+    ]);
+  });
+
+  test('are the process, where no column is a title and where the title is empty', async () => {
+    const grid = await mountGrid(many(1), {
+      config: NAMED.replace(/ {4}name.*\n {4}step.*\n/, ''),
+    });
+    expect(rows(grid).map(row => [row.getAttribute('aria-labelledby'), row.ariaLabel])).to.deep.equal([
+      [null, 'Process 1'],
+    ]);
+    const empty = await mountGrid(many(1), {
+      config: NAMED.replace(/ name: ".*?"| step: ".*?"/g, match => match.replace(/".*"/, '" "')),
+    });
+    const told = await executeServerCommand<{ name: string }[] | null, undefined>('accessible-rows');
+    const bare = { role: 'row', name: 'Process 1', selected: false };
+    if (told) expect(told.filter(({ name }) => name === 'Process 1')).to.deep.equal([bare, bare]);
+    expect(rows(empty)[0]!.ariaLabel).to.equal('Process 1');
+  });
+
+  test('is other with other rows in the same elements', async () => {
+    const grid = await mountGrid(many(2000), { config: NAMED });
+    grid.selection = [1];
+    scroller(grid).scrollTop = 20_000;
+    await until(() => Number(rows(grid)[0]!.dataset['processId']) > 100);
+    for (const row of rows(grid)) {
+      const id = row.dataset['processId'];
+      expect([named(row)[0], row.ariaLabel, row.ariaSelected]).to.deep.equal([
+        `Process ${id}`,
+        `Process ${id}`,
+        'false',
+      ]);
+    }
+  });
+
+  test('is what the browser tells', async function () {
+    const grid = await mountGrid(many(2), { config: NAMED });
+    grid.selection = [2];
+    rows(grid)[1]!.focus();
+    const told = await executeServerCommand<unknown[] | null, undefined>('accessible-rows');
+    if (!told) return this.skip();
+    expect(told).to.deep.equal([
+      { role: 'grid', name: 'Inbox', multiselectable: true },
+      { role: 'row', name: 'Select all processes Number Name Step' },
+      { role: 'row', name: 'Process 1 Approve', selected: false },
+      { role: 'row', name: 'Process 2 Approve', selected: true, focused: true },
+    ]);
   });
 });
 
@@ -200,12 +293,12 @@ suite('what is announced', () => {
     await press('Enter');
     await press('Enter');
     await grid.updateComplete;
-    expect(range.textContent).to.equal('11–12 of 12');
+    expect(range.textContent).to.equal('11–12 of 12 found');
     part(grid, 'search').focus();
     await sendKeys({ type: 'o' });
     await grid.updateComplete;
-    expect(range.textContent).to.equal('1–5 of 12');
-    expect(heard).to.deep.equal(['6–10 of 12', '11–12 of 12']);
+    expect(range.textContent).to.equal('1–5 of 12 found');
+    expect(heard).to.deep.equal(['6–10 of 12 found', '11–12 of 12 found']);
   });
 
   test('of loads that bring the same rows again is nothing, nor is an error told twice', async () => {

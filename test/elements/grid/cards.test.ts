@@ -57,13 +57,13 @@ suite('cards', () => {
     expect(document.documentElement.scrollWidth).to.be.at.most(document.documentElement.clientWidth);
   });
 
-  test('keep the roles of a table', async () => {
+  test('keep the roles of rows', async () => {
     const grid = await mountGrid(many(2), { config: CARDS }, boxOf('320px'));
     const table = root(grid).querySelector('table')!;
     expect(
       [table, table.tHead!, table.tBodies[0]!, rows(grid)[0]!].map(element => element.getAttribute('role')),
-    ).to.deep.equal(['table', 'rowgroup', 'rowgroup', 'row']);
-    expect([...new Set(Array.from(rows(grid)[0]!.children, cell => cell.role))]).to.deep.equal(['cell']);
+    ).to.deep.equal(['grid', 'rowgroup', 'rowgroup', 'row']);
+    expect([...new Set(Array.from(rows(grid)[0]!.children, cell => cell.role))]).to.deep.equal(['gridcell']);
     expect([...new Set(parts(grid, 'header-cell').map(cell => cell.role))]).to.deep.equal(['columnheader']);
   });
 
@@ -103,6 +103,16 @@ suite('cards', () => {
     expect(isCards(wide)).to.equal(true);
   });
 
+  test('are below as many of the reader’s letters, whatever a page calls a rem', async () => {
+    document.documentElement.style.fontSize = '10px';
+    try {
+      expect(isCards(await mountGrid(many(2), { config: CARDS }, boxOf('470px')))).to.equal(true);
+      expect(isCards(await mountGrid(many(2), { config: CARDS }, boxOf('490px')))).to.equal(false);
+    } finally {
+      document.documentElement.removeAttribute('style');
+    }
+  });
+
   test('of very many rows are all there as one scrolls', async () => {
     const grid = await mountGrid(many(20_000), { config: CARDS }, boxOf('320px'));
     const view = scroller(grid);
@@ -118,5 +128,54 @@ suite('cards', () => {
     }
     await until(() => rows(grid).at(-1)!.dataset['processId'] === '20000');
     expect(rows(grid).at(-1)!.dataset['processId']).to.equal('20000');
+  });
+
+  test('of a million rows are on screen after each step of scrolling', async function () {
+    this.timeout(60_000);
+    const { templateProcess, creator, start, steps } = many(1)[0]!;
+    const processes = Array.from({ length: 1_000_000 }, (_, i) => ({
+      id: i + 1,
+      templateProcess,
+      creator,
+      state: 2 as const,
+      start,
+      steps,
+    }));
+    const adapter = { fetch: () => Promise.resolve({ processes }) };
+    const grid = await mountGrid([], { config: CARDS, adapter }, boxOf('360px'));
+    await until(() => isCards(grid) && rows(grid).length > 0);
+    const view = scroller(grid);
+    view.scrollIntoView({ block: 'end' });
+    /** Numbers of the cards at points from the head to the end of the view; NaN for none. */
+    const seen = () => {
+      const { left, width, bottom } = view.getBoundingClientRect();
+      const { bottom: top } = root(grid).querySelector('thead')!.getBoundingClientRect();
+      return [0.02, 0.25, 0.5, 0.75, 0.98].map(share => {
+        const point = root(grid).elementFromPoint(left + width / 2, top + share * (bottom - top - 1));
+        return Number(point?.closest<HTMLElement>('[part~=row]')?.dataset['processId']);
+      });
+    };
+    const blank: unknown[] = [];
+    let looks = 0;
+    const look = async (where: string) => {
+      await nextFrame();
+      looks++;
+      const cards = seen();
+      const inOrder = cards.every((card, i) => card >= (cards[i - 1] ?? 1));
+      if (!inOrder) blank.push([where, cards]);
+    };
+    for (const from of [0, 0.0001, 0.37, 0.9]) {
+      view.scrollTop = from * view.scrollHeight;
+      await look(`jump to ${from}`);
+      // By less than a card, by some, by more than the view.
+      for (const by of [40, 130, 130, 400, 2000, -90, -700, -5000]) {
+        view.scrollTop += by;
+        await look(`${by} from ${from}`);
+      }
+    }
+    view.scrollTop = view.scrollHeight;
+    await look('the end');
+    await until(() => seen().at(-1) === 1_000_000);
+    expect([blank, looks]).to.deep.equal([[], 37]);
   });
 });

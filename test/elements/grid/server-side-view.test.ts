@@ -83,11 +83,30 @@ suite('the server-side view', () => {
     expect(column(grid)).to.match(/^1000 999 998 /);
   });
 
-  test('has no search box where the source cannot search, and says so', async () => {
+  test('has no search box where the source cannot search, and tells the author, not the reader', async () => {
     const { adapter } = server(many(10), { search: false });
     const grid = await mounted(adapter);
     expect(parts(grid, 'search')).to.deep.equal([]);
-    expect(part(grid, 'toolbar').textContent).to.contain('cannot search');
+    expect(part(grid, 'panel').textContent).not.to.contain('search');
+    expect(grid.diagnostics.map(({ severity, code, message, line, path }) => [severity, code, message, line, path]))
+      .to //
+      .deep.equal([
+        [
+          'warning',
+          'config/pitfall',
+          'the source pages by itself and cannot search, so there is no search box',
+          4,
+          '/table/searchFields',
+        ],
+      ]);
+    await grid.load();
+    expect(grid.diagnostics).to.have.length(1);
+  });
+
+  test('is told nothing of a search that nobody has asked for', async () => {
+    const { adapter } = server(many(10), { search: false });
+    const grid = await mounted(adapter, { config: YAML.replace('[name]', '[]') });
+    expect(grid.diagnostics).to.deep.equal([]);
   });
 
   test('asks page by page with perPage', async () => {
@@ -149,14 +168,13 @@ suite('the server-side view', () => {
     expect(part(grid, 'table').getAttribute('aria-rowcount')).to.equal('301');
   });
 
-  test('prints the rows that are there, and says how many are not', async () => {
+  test('prints the rows that are there, and says how many of how many', async () => {
     const grid = await mounted(server(many(1000)).adapter);
     dispatchEvent(new Event('beforeprint'));
     const blank = rows(grid).filter(row => !row.dataset['processId']);
-    const left = 1000 - rows(grid).length;
     expect([blank.length, root(grid).querySelector('.pp-print-note')?.textContent]).to.deep.equal([
       0,
-      `${left} more rows are not printed`,
+      `Printed: ${rows(grid).length} of 1,000 rows`,
     ]);
     dispatchEvent(new Event('afterprint'));
   });

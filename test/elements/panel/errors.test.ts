@@ -28,6 +28,63 @@ const WRONG = `process_list:
     ui: {content: x}
 `;
 
+suite('an error for readers who cannot mend it', () => {
+  let logged: string[] = [];
+  const { error: log } = console;
+  setup(() => {
+    logged = [];
+    console.error = (text: string) => logged.push(text);
+  });
+  teardown(() => {
+    console.error = log;
+    clearPage();
+  });
+
+  const text = (panel: Element) => part(panel, 'error')?.innerText.replace(/\s+/g, ' ').trim();
+  const PUBLIC = WRONG.replace('{content: x}', '{content: x, errors: public}');
+  const UNREADABLE = 'process_list: {config: [';
+
+  // configuration, attribute -> what the box says, and whether the console has the rest
+  const cases: [string, string, string | null, RegExp, boolean][] = [
+    ['of a configuration that says so', PUBLIC, null, /^This part of the page cannot be shown$/, true],
+    ['by the attribute', WRONG, 'public', /^This part of the page cannot be shown$/, true],
+    ['that cannot be read, by the attribute', UNREADABLE, 'public', /^This part of the page cannot be shown$/, true],
+    ['with the attribute "full" over the configuration', PUBLIC, 'full', /procesState/, false],
+    ['with an attribute that is none', WRONG, 'some', /procesState/, false],
+  ];
+  for (const [name, config, errors, said, told] of cases) {
+    test(`${name} says ${said.source}`, async () => {
+      const panel = mount('process-list', { config, adapter: memoryAdapter([]), ...(errors && { errors }) });
+      await panel.loaded;
+      expect(text(panel)).to.match(said);
+      expect(logged.length > 0).to.equal(told);
+      if (told) expect(logged.join()).to.contain(panel.diagnostics[0]!.message);
+      expect(panel.diagnostics).not.to.deep.equal([]);
+    });
+  }
+
+  test('of a load says that it failed, offers to try again, and keeps the cause for the console', async () => {
+    const adapter = new ManualAdapter();
+    const panel = mount('process-list', { config: LIST, adapter });
+    panel.setAttribute('errors', 'public');
+    (await adapter.call(1)).fail(new Error('db-7 refused the password'));
+    await panel.loaded;
+    expect(text(panel)).to.equal('The processes could not be loaded Try again');
+    expect(logged.join()).to.contain('db-7 refused the password');
+    button(panel, 'Try again')!.click();
+    (await adapter.call(2)).answer({ processes: processes(1) });
+    await panel.loaded;
+    expect([part(panel, 'error'), itemsOf(panel)]).to.deep.equal([null, ['1:10']]);
+  });
+
+  test('of some items says how many, and not what is wrong with them', async () => {
+    const answer = { processes: [...processes(1), { id: {} }] } as never;
+    const panel = mount('process-list', { config: LIST, adapter: countingAdapter(answer), errors: 'public' });
+    await panel.loaded;
+    expect(panel.shadowRoot!.querySelector('.pp-notice')!.textContent).to.equal('1 malformed item was left out');
+  });
+});
+
 suite('an error of the configuration', () => {
   teardown(clearPage);
 

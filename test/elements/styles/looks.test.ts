@@ -1,4 +1,4 @@
-import { executeServerCommand } from '@web/test-runner-commands';
+import { executeServerCommand, resetMouse, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { clearPage, countingAdapter, ManualAdapter, mount, processes, processOf } from '../panel-fixture.ts';
 
@@ -17,11 +17,17 @@ const COLUMNS = `
       ui: {title: Title, description: Description}
 `.replace(/^ {2}/gm, '');
 
+async function hover(element: Element): Promise<void> {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  await sendMouse({ type: 'move', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
+}
+
 suite('the look', () => {
   const root = document.documentElement;
-  teardown(() => {
+  teardown(async () => {
     clearPage();
     root.removeAttribute('style');
+    await resetMouse();
   });
 
   async function selectedGrid() {
@@ -71,6 +77,53 @@ suite('the look', () => {
     } finally {
       await executeServerCommand('reduce-motion', false);
     }
+  });
+
+  test('has the same room in heads and cells, whatever sizes the page gives to their fonts', async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('th { font-size: 10px } td { font-size: 20px }');
+    document.adoptedStyleSheets.push(sheet);
+    const panel = await selectedGrid();
+    const shadow = panel.shadowRoot!;
+    const paddings = (cell: Element) => {
+      const { paddingTop, paddingBottom, paddingLeft, paddingRight } = getComputedStyle(cell);
+      return [paddingTop, paddingBottom, paddingLeft, paddingRight].map(px => Number.parseFloat(px));
+    };
+    const roomOf = (selector: string) => [...shadow.querySelectorAll(selector)].map(paddings);
+    for (const [size, padding] of [
+      ['12px', '0.75em'],
+      ['30px', '0.75em'],
+      ['16px', '5px'],
+      ['16px', '2ch'],
+    ] as const) {
+      panel.style.setProperty('--process-panel-font-size', size);
+      panel.style.setProperty('--process-panel-cell-padding', padding);
+      expect(roomOf('th[part~=header-cell]'), size).to.deep.equal(roomOf('[part~=row]:first-child > [part~=cell]'));
+      expect(roomOf('th[part~=header-cell]')[0]![2], size).to.be.above(4);
+    }
+    document.adoptedStyleSheets = [];
+  });
+
+  test('shows of a selected row below the pointer that it is both', async () => {
+    const panel = await selectedGrid();
+    const shadow = panel.shadowRoot!;
+    const [selected, other] = [
+      shadow.querySelector('.pp-selected')!,
+      shadow.querySelector('[part~=row]:not(.pp-selected)')!,
+    ];
+    const ground = (row: Element) => getComputedStyle(row).backgroundColor;
+    const atRest = ground(selected);
+    await hover(other);
+    const hovered = ground(other);
+    await hover(selected);
+    expect(new Set([ground(selected), atRest, hovered, ground(other)]).size).to.equal(4);
+    // By its colour it is a selected one.
+    const blueness = (color: string) => {
+      const [red = 0, , blue = 0] = color.match(/[\d.]+/g)!.map(Number);
+      return (blue - red) / (color.startsWith('color(') ? 1 : 255);
+    };
+    expect(blueness(ground(selected))).to.be.above(0.7 * blueness(atRest));
+    expect(blueness(ground(selected))).to.be.above(1.5 * blueness(hovered));
   });
 
   test('takes colors, sizes and density from custom properties', async () => {

@@ -19,7 +19,7 @@ import { unportable } from '../support/portable-sql.ts';
 
 const USER = 101;
 const SEED = 20_261_122;
-const REQUESTS = 2400;
+const REQUESTS = 2040;
 const SERVED = {
   criteria: CRITERION_NAMES.filter(name => !name.endsWith('Relative')),
   sort: ['process', 'modified', 'step', 'expiration', 'resolver', 'creator', 'start', 'plan', 'async'] as SortField[],
@@ -114,7 +114,7 @@ async function wrongWith(query: ServerQuery): Promise<string | null> {
     collation: 'und-x-icu',
     emitted: text => emitted.add(text),
   });
-  const [expected, actual] = [await reference(query), await rowsOf(adapter, query)];
+  const [expected, actual] = [await reference(query), await rowsOf(adapter, query as ProcessQuery)];
   const total = expected.total === actual.total ? null : `total ${actual.total} instead of ${expected.total}`;
   return difference(expected.names, actual.names) ?? total;
 }
@@ -135,9 +135,7 @@ suite('compileQuery against processes in memory', () => {
     });
   }
 
-  test('of these queries two thirds have an answer', () => {
-    expect(found).to.be.above((REQUESTS * 2) / 3);
-  });
+  test('of these queries two thirds have an answer', () => void expect(found).to.be.above((REQUESTS * 2) / 3));
 
   for (const name of SERVED.criteria) {
     test(`strings that are meant to be SQL are values of "${name}"`, async () => {

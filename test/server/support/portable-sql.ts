@@ -16,9 +16,11 @@ const AVOIDED: readonly (readonly [RegExp, string])[] = [
 /** Names of what a statement should do without; empty where there is nothing. */
 export function unportable(sql: string): string[] {
   const found = AVOIDED.filter(([pattern]) => pattern.test(sql)).map(([, name]) => name);
-  for (const [, table, alias] of sql.matchAll(/exists \(select 1 from "(\w+)" as "(\w+)" where \(?([^)]*)/g)) {
-    const on = sql.slice(sql.indexOf(`from "${table}" as "${alias}" where`));
-    if (!new RegExp(`^[^)]*?"${alias}"\\."process_id" = "\\w"\\."(?:process_)?id"`).test(on)) {
+  for (const { 0: start, 1: table, 2: alias, index } of sql.matchAll(
+    /exists \(select 1 from "(\w+)" as "(\w+)" where /g,
+  )) {
+    const condition = sql.slice(index + start.length);
+    if (!new RegExp(`^\\(?"${alias}"\\."process_id" = "\\w"\\."(?:process_)?id"`).test(condition)) {
       found.push(`a subquery of ${table} that is not joined on the process`);
     }
   }

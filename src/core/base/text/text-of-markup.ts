@@ -6,6 +6,9 @@ const BLOCKS = new Set(
     'tfoot th thead tr ul'
   ).split(' '),
 );
+/** Whether an element's tags part words, by its name in small letters. */
+export const partsWords = (name: string): boolean => BLOCKS.has(name);
+
 /** Elements whose content is no text of the page. */
 const UNSEEN = /^(?:script|style|template|noscript|iframe|noembed|noframes|xmp)$/;
 const ENTITY = /&(?:#(?:x([\da-f]+)|(\d+));?|([a-z]+\d*);|(amp|lt|gt|quot|nbsp|copy|reg))/gi;

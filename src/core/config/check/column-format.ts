@@ -3,13 +3,25 @@ import { TONES } from '../../base/tone.ts';
 import { diagnosticAt, either, type Remedy, shown, type UnplacedDiagnostic, writeValue } from './config-diagnostic.ts';
 import { type YamlNode, pointerTo } from '../yaml/yaml-node.ts';
 
-const SIGNS = new Map(Object.entries({ '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', kč: 'CZK', zł: 'PLN' }));
+const SIGNS = new Map(
+  Object.entries({
+    '€': 'EUR',
+    $: 'USD',
+    '£': 'GBP',
+    '¥': 'JPY',
+    kč: 'CZK',
+    zł: 'PLN',
+    dollar: 'USD',
+    pound: 'GBP',
+    yen: 'JPY',
+  }),
+);
 const TONE_SYNONYMS = new Map<string, string>([
   ...'grey gray secondary default'.split(' ').map(word => [word, 'neutral'] as const),
   ...'blue primary'.split(' ').map(word => [word, 'info'] as const),
-  ...'green ok'.split(' ').map(word => [word, 'success'] as const),
-  ...'yellow orange'.split(' ').map(word => [word, 'warning'] as const),
-  ...'red error critical'.split(' ').map(word => [word, 'danger'] as const),
+  ...'green ok positive'.split(' ').map(word => [word, 'success'] as const),
+  ...'yellow orange amber warn'.split(' ').map(word => [word, 'warning'] as const),
+  ...'red error critical alert negative'.split(' ').map(word => [word, 'danger'] as const),
 ]);
 
 /** Types in which a key has an effect. */
@@ -44,9 +56,12 @@ export function columnFormatDiagnostics(
   }
   if (typeof tone === 'string') {
     checkTemplate(tone, `"tone" of the column ${shown(name)}`, `${path}/tone`);
-    const constant = tone.trim();
-    if (constant && !/\{[{%]/.test(tone) && !(TONES as readonly string[]).includes(constant)) {
-      report(diagnosticAt(`${path}/tone`, 'config/value', `${shown(constant)} is not a tone`, remedyOfTone(constant)));
+    for (const word of wordsOf(tone)) {
+      if ((TONES as readonly string[]).includes(word)) continue;
+      const remedy = remedyOfTone(word);
+      // In a template the word alone is wrong, not the whole.
+      const fix = word === tone.trim() ? remedy : { hint: remedy.hint };
+      report(diagnosticAt(`${path}/tone`, 'config/value', `${shown(word)} is not a tone`, fix));
     }
   }
   if (typeof type !== 'string') return;
@@ -57,6 +72,16 @@ export function columnFormatDiagnostics(
     const hint = key === 'currency' ? 'Write "type: currency", or remove it.' : 'Set another "type", or remove it.';
     report({ ...diagnosticAt(`${path}/${key}`, 'config/pitfall', message, hint, 'key'), severity: 'warning' });
   }
+}
+
+/** Tags beside which a text is all that is printed. */
+const CHOICE = /\{%-?\s*(?:if|elsif|else|endif|unless|endunless|case|when|endcase)\b[^%]*%\}/;
+
+/** The words that a tone without outputs can give; none where it cannot be told. */
+function wordsOf(tone: string): readonly string[] {
+  const words = new Set(tone.split(CHOICE).map(word => word.trim()));
+  words.delete('');
+  return [...words].some(word => /\{[{%]/.test(word)) ? [] : [...words];
 }
 
 let known: ReadonlySet<string> | undefined;

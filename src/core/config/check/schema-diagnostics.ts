@@ -25,7 +25,7 @@ import {
   within,
   writeKey,
 } from './config-diagnostic.ts';
-import { isCriterionAt } from './criterion-pointer.ts';
+import { groupAt, isCriterionAt } from './criterion-pointer.ts';
 import type { SchemaError } from './validators.generated.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -143,7 +143,9 @@ function diagnosticOf(
     case 'minLength':
       return error('config/empty', `${name} must not be empty`, EMPTY_TEXTS[instancePath] ?? 'Write a text.');
     case 'minItems':
-      return error('config/empty', `the group ${name} is empty`, 'Write its conditions below it, or remove it.');
+      return groupAt(instancePath)
+        ? error('config/empty', `the group ${name} is empty`, 'Write its conditions below it, or remove it.')
+        : error('config/empty', `${name} must not be an empty list`, 'Leave it out, or write a number: [20].');
     case 'minProperties':
       return criterion
         ? error('config/criterion', `${name} is empty`, 'Write its name and value, such as "stepState: 2".')

@@ -15,6 +15,7 @@ const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/filter/sort': { direction: 'order dir sortDirection sortOrder', field: 'by column key sortBy orderBy name' },
   '/table': {
     perPage: 'pageSize pagination paging rowsPerPage paginationPageSize itemsPerPage pageLimit limit rows size',
+    pageSizes: 'pageSizeOptions pageSizeSelector pageSizeChoices lengthMenu rowsPerPageOptions perPageOptions sizes',
     searchFields: 'search searchable searchColumns filterFields globalFilterFields',
     placeholder: 'emptyText empty emptyMessage noData noDataText noRowsText noResults',
     cardsBelow: 'responsive breakpoint cards stackBelow mobileBreakpoint',
@@ -44,6 +45,7 @@ const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     description: 'subtitle desc text info help',
     placeholder: 'emptyText empty emptyMessage noData',
     content: 'template row body html rowTemplate item',
+    errors: 'errorBox errorDetails errorMessages showErrors',
   },
   '/actions/*': {
     label: 'title text name caption',

@@ -38,6 +38,7 @@ class LocalView implements GridView {
   /** By field: the columns that can be sorted by. */
   readonly #sortColumns = new Map<string, SortColumn>();
   readonly #sortFieldOf = new Map<string, string>();
+  readonly #searched: readonly FieldReader[];
   readonly #index: SearchIndex;
 
   /** What `order` is about. */
@@ -74,7 +75,8 @@ class LocalView implements GridView {
       this.#sortFieldOf.set(name, sortField!);
       if (!this.#sortColumns.has(sortField!)) this.#sortColumns.set(sortField!, new SortColumn(reader, options.lang));
     }
-    this.#index = new SearchIndex(options.searchFields.flatMap(field => this.#readers.get(field) ?? []));
+    this.#searched = options.searchFields.flatMap(field => this.#readers.get(field) ?? []);
+    this.#index = new SearchIndex(this.#searched);
   }
 
   setPairs(pairs: PairTable): void {
@@ -99,10 +101,15 @@ class LocalView implements GridView {
     this.#refresh(known > 0 && kept > 0 ? CHANGED_AT_ONCE : undefined);
   }
 
-  setState({ search, sort, page }: ViewState): void {
+  get perPage(): number | null {
+    return this.state.perPage ?? this.#options.perPage;
+  }
+
+  setState(state: ViewState): void {
     if (this.#disposed) return;
     const before = this.state;
-    this.state = { search, sort: this.#knownKeys(sort), page };
+    const { search, sort } = state;
+    this.state = { ...state, sort: this.#knownKeys(sort) };
     if (search !== before.search || !sameKeys(this.state.sort, before.sort)) return this.#refresh(AT_ONCE);
     this.#show(this.order);
     this.#options.onchange();
@@ -118,6 +125,12 @@ class LocalView implements GridView {
 
   cellRecord(row: number, column: string): string {
     return this.#cells.recordAt(this.pairs, row, column);
+  }
+
+  searchText(row: number): string {
+    const { processes, steps } = this.pairs;
+    const [process, step] = [processes[row], steps[row]];
+    return process && step ? this.#searched.map(reader => reader.words(process, step)).join('\n') : '';
   }
 
   dispose(): void {
@@ -221,7 +234,7 @@ class LocalView implements GridView {
   }
 
   #show(order: Uint32Array): void {
-    const perPage = this.#options.perPage ?? Infinity;
+    const perPage = this.perPage ?? Infinity;
     const pages = Math.max(1, Math.ceil(order.length / perPage));
     const page = Math.min(Math.max(1, Math.trunc(this.state.page) || 1), pages);
     const start = page === 1 ? 0 : (page - 1) * perPage;

@@ -50,18 +50,22 @@ export class RemoteView implements RemoteGridView {
 
   constructor(options: RemoteViewOptions) {
     this.#options = options;
-    const { limit, offset, perPage } = options;
+    const { limit, offset } = options;
     this.#fetchAll = new FetchAllWindows(options);
-    this.#cache = new WindowCache({ size: perPage ?? WINDOW, limit, offset });
     for (const [field, template] of options.fields)
       this.#readers.set(field, new FieldReader(field, template, (name, error) => options.ontemplateerror(name, error)));
     this.#cells = new ColumnCells(options.columns, this.#readers);
     this.state = this.#served(options.state);
+    this.#cache = new WindowCache({ size: this.perPage ?? WINDOW, limit, offset });
     this.#first = this.state.page - 1;
   }
 
   get pairs(): PartialPairTable {
     return this.#cache.rows.pairs;
+  }
+
+  get perPage(): number | null {
+    return this.state.perPage ?? this.#options.perPage;
   }
 
   get progress(): FetchProgress | null {
@@ -78,9 +82,12 @@ export class RemoteView implements RemoteGridView {
 
   setState(state: ViewState): void {
     const before = this.state;
+    const size = this.perPage;
     this.state = this.#served(state);
     const { search, sort, page } = this.state;
-    const turning = before.search === search && sameKeys(before.sort, sort);
+    const resized = this.perPage !== size;
+    if (resized) this.#cache.resize(this.perPage ?? WINDOW);
+    const turning = !resized && before.search === search && sameKeys(before.sort, sort);
     if (turning && before.page === page) return;
     if (!turning) this.#cache.cursors.clear();
     if (before.search !== search) this.#forgetWhole();
@@ -122,7 +129,7 @@ export class RemoteView implements RemoteGridView {
   }
 
   need(start: number, end: number): void {
-    if (this.#pending || this.#options.perPage !== null || this.order.length === 0) return;
+    if (this.#pending || this.perPage !== null || this.order.length === 0) return;
     const { rows } = this.#cache;
     const [first, last] = [windowAt(rows, start), windowAt(rows, Math.max(start, end - 1))];
     this.#first = first;
@@ -142,6 +149,10 @@ export class RemoteView implements RemoteGridView {
 
   cellRecord(row: number, column: string): string {
     return this.#cells.recordAt(this.pairs, row, column);
+  }
+
+  searchText(): null {
+    return null;
   }
 
   async complete(): Promise<boolean> {
@@ -211,15 +222,16 @@ export class RemoteView implements RemoteGridView {
 
   #show(number: number): void {
     this.#first = number;
-    if (this.#options.perPage !== null) this.state = { ...this.state, page: number + 1 };
+    if (this.perPage !== null) this.state = { ...this.state, page: number + 1 };
   }
 
   /** As much of a state as the source serves. */
-  #served({ search, sort, page }: ViewState): ViewState {
+  #served(state: ViewState): ViewState {
+    const { sort, page, perPage = this.#options.perPage } = state;
     return {
-      search,
+      ...state,
       sort: sort.filter(({ column }) => this.#pathOf(column) !== null),
-      page: this.#options.perPage === null ? 1 : Math.max(1, page),
+      page: perPage === null ? 1 : Math.max(1, page),
     };
   }
 
@@ -276,7 +288,7 @@ export class RemoteView implements RemoteGridView {
     if (this.order.length !== pairs.length) this.order = naturalOrder(pairs.length);
     const first = this.#first;
     this.page =
-      this.#options.perPage === null
+      this.perPage === null
         ? { page: 1, pages: 1, start: 0, end: pairs.length }
         : {
             page: first + 1,

@@ -12,7 +12,7 @@ export class WindowCache {
   readonly cursors = new Map<number, string>();
   extent: ResultExtent;
   rows = NO_ROWS;
-  readonly #options: ResultExtentOptions;
+  #options: ResultExtentOptions;
 
   constructor(options: ResultExtentOptions) {
     this.#options = options;
@@ -29,6 +29,14 @@ export class WindowCache {
     this.windows = new Map();
     this.extent = this.newExtent();
     for (const number of this.cursors.keys()) if (number > first) this.cursors.delete(number);
+  }
+
+  /** Windows are of another size from here on: those before are of no use, their rows stay until others come. */
+  resize(size: number): void {
+    this.#options = { ...this.#options, size };
+    this.windows = new Map();
+    this.cursors.clear();
+    this.extent = this.newExtent();
   }
 
   /** Forgets the windows and their rows, to free them. */

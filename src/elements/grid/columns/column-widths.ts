@@ -1,14 +1,16 @@
 import { showContent } from '../../markup/cell-content.ts';
 import { laidOut } from './cell-layout.ts';
 import type { Length } from '../../../core/config/column-layout.ts';
+import type { ColumnType } from '../../../core/view/cells/value-formats.ts';
 import type { GridColumn, GridModel } from '../model/grid-model.ts';
 
 /** Columns whose contents fit into this many em are never wrapped. */
 const SHORT = 9;
 /** Of short contents not the widest may have been measured: so much wider may another be of as many characters. */
 const SLACK = 1.05;
-/** No word and no text makes a column wider than this many em. */
+/** No word and no text makes a column wider than this many em; what is cut with an ellipsis takes less where room lacks. */
 const LONGEST_WORD = 20;
+const LONGEST_CUT = 13;
 const LONGEST_TEXT = 36;
 /** Rows that are asked for their longest contents: so many at hand, and as many from all over the table. */
 const SAMPLE = 24;
@@ -25,11 +27,15 @@ export interface WidthRule {
   readonly flex: number | null;
   /** False: its contents stay on one line. */
   readonly wraps: boolean;
+  /** What does not fit is cut with an ellipsis, and all of it stays reachable. */
+  readonly cuts: boolean;
   /** Contents that are longer are not wrapped to less. */
   readonly floor: number;
 }
 
-const FREE: WidthRule = { width: null, min: null, max: null, flex: null, wraps: true, floor: 0 };
+const FREE: WidthRule = { width: null, min: null, max: null, flex: null, wraps: true, cuts: false, floor: 0 };
+/** What is read from its beginning. A badge is not: it is one word or two. */
+const CUT: ReadonlySet<ColumnType> = new Set(['text', 'user', 'tags']);
 const TEXT_FLOOR: Length = { value: 8, unit: 'ch' };
 
 /**
@@ -106,6 +112,10 @@ function pinColumns(
     const head = table.tHead!.rows[0]!.cells[boxes + index]!;
     head.style.setProperty(`inset-inline-${layout.pin}`, `var(--_pin-${index})`);
   }
+  for (const side of ['start', 'end'] as const) {
+    const taken = given ? sum(pinned.filter(({ layout }) => layout.pin === side).map(widthOf)) : 0;
+    table.closest<HTMLElement>('.pp-frame')!.style.setProperty(`--_pinned-${side}`, `${taken}px`);
+  }
 }
 
 /** Takes the widths of the columns back. */
@@ -126,6 +136,7 @@ function rulesOf(columns: readonly GridColumn[], px: (length: Length, column: nu
     max: maxWidth && px(maxWidth, i),
     flex: flex ?? (asked ? Number(i === first) : null),
     wraps: type === 'html' || type === 'text',
+    cuts: CUT.has(type),
     floor: type === 'text' ? px(TEXT_FLOOR, i) : 0,
   }));
 }
@@ -151,6 +162,21 @@ export function lengthsIn(place: HTMLElement, room: number): (length: Length) =>
 }
 
 /**
+ * Px of a width at which a panel changes its layout. `rem` is the reader's font size, as in media queries: pages exist
+ * whose `rem` is 10 px.
+ */
+export function breakpointIn(place: HTMLElement, length: Length): number {
+  if (length.unit !== 'rem') return lengthsIn(place, place.clientWidth)(length);
+  const probe = document.createElement('div');
+  probe.style.fontSize = 'medium';
+  probe.style.inlineSize = '1em';
+  place.append(probe);
+  const { width } = probe.getBoundingClientRect();
+  probe.remove();
+  return length.value * width;
+}
+
+/**
  * Shares the room, in whole px.
  *
  * @param words - width of each column's longest word
@@ -170,11 +196,15 @@ export function sharedWidths(
     const rule = rules[i]!;
     return bounded(rule.width ?? (rule.wraps ? Math.min(width, LONGEST_TEXT * em) : width), rule);
   });
-  const short = most.map((width, i) => width <= SHORT * em || !rules[i]!.wraps || rules[i]!.width !== null);
+  const short = most.map((width, i) => {
+    const { wraps, cuts, width: fixed } = rules[i]!;
+    return width <= SHORT * em || !(wraps || cuts) || fixed !== null;
+  });
   const least = most.map((width, i) => {
     const rule = rules[i]!;
     if (short[i]) return width;
-    return bounded(Math.min(Math.max(words[i]!, rule.floor), width, LONGEST_WORD * em), rule);
+    const longest = (rule.cuts ? LONGEST_CUT : LONGEST_WORD) * em;
+    return bounded(Math.min(Math.max(words[i]!, rule.floor), width, longest), rule);
   });
   const left = room - sum(least);
   const wanted = sum(most) - sum(least);

@@ -3,7 +3,7 @@ import { htmlTable, tsvRecord } from '../../../core/view/csv.ts';
 import type { GridBody } from '../rows/grid-body.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { recordOf, titlesOf } from './row-record.ts';
-import { hasSelectedText } from '../rows/selected-text.ts';
+import { hasSelectedText } from '../../rows/selected-text.ts';
 
 /** Safari fires `copy` without selected text only where `beforecopy` was prevented. */
 const EVENTS = ['beforecopy', 'copy'];

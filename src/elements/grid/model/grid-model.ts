@@ -1,11 +1,11 @@
-import { ProcessPanelError, toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import type { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import { type CardPlace, cardPlaces, type Length } from '../../../core/config/column-layout.ts';
 import type { ColumnConfig, GridConfig } from '../../../core/config/panel-config.ts';
 import { pointerTo } from '../../../core/config/yaml/yaml-node.ts';
 import type { LazyTimeZone } from '../../../core/template/engine.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { Id, Process, ProcessItem, Step } from '../../../core/processes/process.ts';
-import type { Template, TemplateEngine } from '../../../core/template/template.ts';
+import type { TemplateEngine } from '../../../core/template/template.ts';
 import type { CellContent } from '../../../core/view/cells/cell-content.ts';
 import { nextChangeOf } from '../../../core/view/cells/next-change.ts';
 import { createLocalView } from '../../../core/view/local/local-view.ts';
@@ -16,7 +16,7 @@ import type { RemoteGridView, RemoteViewOptions } from '../../../core/view/remot
 import { sortPathOf } from '../../../core/view/remote/window-request.ts';
 import type { RemoteView } from '../../../core/view/remote/remote-view.ts';
 import { textOfMarkup } from '../../../core/base/text/text-of-markup.ts';
-import { addressOf } from '../rows/row-address.ts';
+import { RowAddresses } from '../../rows/row-addresses.ts';
 
 /** A column as the grid can show it. */
 export interface GridColumn extends ColumnConfig {
@@ -57,7 +57,8 @@ export class GridModel {
   /** The same view where the source searches, sorts and pages by itself. */
   readonly remote: RemoteGridView | null;
   readonly columns: readonly GridColumn[];
-  readonly perPage: number | null;
+  /** What the reader can choose for the rows on a page; null: no choice. */
+  readonly pageSizes: readonly number[] | null;
   /** Narrower panels show cards; null: never. */
   readonly cardsBelow: Length | null;
   readonly searchable: boolean;
@@ -69,24 +70,20 @@ export class GridModel {
   readonly links: boolean;
   /** The first column with `initialSort` alone counts. */
   readonly initialSort: readonly SortKey[];
-  readonly #engine: TemplateEngine;
   readonly #zone: LazyTimeZone;
-  readonly #ontemplateerror: (error: ProcessPanelError) => void;
-  #detailUrl: string | null = null;
-  #address: Template | null = null;
+  readonly #addresses: RowAddresses;
 
   /** @throws ProcessPanelError where a template of a field cannot be compiled */
   constructor(given: GridModelOptions) {
     const { config, engine, lang, messages, windows, onchange, ontemplateerror } = given;
     const { table, selection, filter } = config;
-    const { fields, searchFields, perPage, links } = table;
+    const { fields, searchFields, perPage, pageSizes, links } = table;
     const columns = table.columns.filter(({ layout }) => !layout.hidden);
     const places = cardPlaces(columns);
     const used = new Set([...searchFields, ...columns.flatMap(({ field, sortField }) => [field, sortField ?? field])]);
-    this.#engine = engine;
     this.#zone = given.zone;
-    this.#ontemplateerror = ontemplateerror;
-    this.perPage = perPage;
+    this.#addresses = new RowAddresses(engine, ontemplateerror);
+    this.pageSizes = pageSizes;
     this.cardsBelow = table.cardsBelow;
     this.links = links;
     this.searchable = searchFields.length > 0;
@@ -127,6 +124,11 @@ export class GridModel {
       ? new windows.View({ ...options, ...windows, state: windows.stateOf(this.initialSort), limit, offset })
       : null;
     this.view = this.remote ?? createLocalView(options);
+  }
+
+  /** Rows on a page at most; null: there are no pages. */
+  get perPage(): number | null {
+    return this.view.perPage;
   }
 
   /** Rows on the page. */
@@ -193,24 +195,11 @@ export class GridModel {
 
   /** Takes `detail-url` up. Returns whether it is another one. */
   lead(detailUrl: string | null): boolean {
-    if (detailUrl === this.#detailUrl) return false;
-    this.#detailUrl = detailUrl;
-    this.#address = this.#try(() => (detailUrl ? this.#engine.compile(detailUrl) : null));
-    return true;
+    return this.#addresses.lead(detailUrl);
   }
 
   /** Address of the page of a pair; null where it has none. */
   urlOf(process: Process, step: Step): string | null {
-    return this.links ? this.#try(() => addressOf(this.#address, process, step)) : null;
-  }
-
-  #try<T>(make: () => T | null): T | null {
-    try {
-      return make();
-    } catch (thrown) {
-      const { code, message, hint = 'Correct the template.' } = toProcessPanelError(thrown, 'template/evaluation');
-      this.#ontemplateerror(new ProcessPanelError(code, `"detail-url": ${message}`, { hint, cause: thrown }));
-      return null;
-    }
+    return this.links ? this.#addresses.addressOf(process, step) : null;
   }
 }

@@ -10,6 +10,7 @@ import { loadPart } from '../../panel/load-part.ts';
 import type { PaintInfo } from '../../panel/load/loading.ts';
 import type { Locale } from '../../panel/locale.ts';
 import type { PanelPipeline } from '../../panel/panel-pipeline.ts';
+import type { Doubt } from '../../panel/panel-reports.ts';
 import { viewOf } from '../../view-persistence/view-storage.ts';
 import type { SelectableRows } from '../selection/grid-selection.ts';
 import { GridModel, type GridModelOptions, type RemoteSource } from './grid-model.ts';
@@ -36,6 +37,12 @@ export function remoteViewReady(): Promise<void> | null {
     ({ RemoteView: View } = await import('../../../core/view/remote/remote-view.ts'));
   });
 }
+
+const NO_SEARCH: Doubt = {
+  code: 'config/pitfall',
+  message: 'the source pages by itself and cannot search, so there is no search box',
+  hint: 'Give its capabilities "search: true" where it can, or write "searchFields: []".',
+};
 
 /**
  * The models of a grid, one after the other: there is another one for each configuration and each kind of source. What
@@ -134,11 +141,16 @@ export class GridModels implements SelectableRows {
     this.#wanted = this.#wantedWith(model.initialSort);
     this.current = model;
     if (!this.capabilities) model.view.setState(this.#wanted);
+    if (model.searchable && !model.searchServed) pipeline.reports.doubt(NO_SEARCH, '/table/searchFields');
   }
 
-  /** Without its search where there is no box to take it back with. */
+  /** Without what the reader could not have done, nor take back: a search without a box, a page size that is not offered. */
   #reachable(view: ViewState): ViewState {
-    return this.#setup?.config.table.searchFields.length === 0 ? { ...view, search: '' } : view;
+    if (!this.#setup) return view;
+    const { searchFields, pageSizes } = this.#setup.config.table;
+    const { perPage, ...rest } = view;
+    const search = searchFields.length === 0 ? '' : view.search;
+    return { ...rest, search, ...(perPage !== undefined && pageSizes?.includes(perPage) && { perPage }) };
   }
 
   #wantedWith(initialSort: readonly SortKey[]): ViewState {

@@ -3,7 +3,8 @@ import type { Locale } from '../../panel/locale.ts';
 import { GridBody, type BodyHost } from './grid-body.ts';
 import type { GridModels } from '../model/grid-models.ts';
 import { RowKeyboard } from './row-keyboard.ts';
-import { RowPointer } from './row-pointer.ts';
+import { inSelectCell, RowPointer } from './row-pointer.ts';
+import { RowLinks } from '../../rows/row-links.ts';
 import { RowRange } from './row-range.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 
@@ -42,14 +43,21 @@ export class GridBodies {
       select: (rows, selected) => selection.pending.select(models.current!, rows, selected),
       open: position => this.#open(position),
     };
-    this.current = new GridBody(scroller, rowHost, this.#left);
+    const body = (this.current = new GridBody(scroller, rowHost, this.#left));
     this.#left = null;
-    const range = new RowRange(this.current);
+    const range = new RowRange(body);
+    const links = new RowLinks({
+      body: body.tbody,
+      signal: body.signal,
+      rowOf: element => body.rowOf(element),
+      opens: (_, event) => rowHost.model.links && !inSelectCell(event),
+      open: rowHost.open,
+    });
     // eslint-disable-next-line no-new -- it listens
-    new RowPointer(this.current, range);
+    new RowPointer(body, range);
     // eslint-disable-next-line no-new -- it listens
-    new RowKeyboard(this.current, range);
-    this.current.refresh(false);
+    new RowKeyboard(body, range, links);
+    body.refresh(false);
   }
 
   drop(): void {

@@ -1,12 +1,18 @@
+import { foldWords } from '../../../core/base/text/fold-text.ts';
 import type { PartialPairTable } from '../../../core/processes/process.ts';
 import type { GridView } from '../../../core/view/grid-view.ts';
 import { type Place, VirtualScroller } from '../../rows/virtual-scroller.ts';
-import { freezeColumns, lengthsIn, longestOf, probesOf, thaw } from '../columns/column-widths.ts';
-import { tellCutText } from './cut-text.ts';
+import { tellWholeText } from '../../rows/whole-text.ts';
+import { breakpointIn, freezeColumns, longestOf, probesOf, thaw } from '../columns/column-widths.ts';
+import { ScrollEdges } from '../columns/scroll-edges.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
+import { SearchHits } from './search-hits.ts';
 
 /** Rows up to this number are all in the document. */
 const WHOLE = 100;
+
+/** So many ms after rows have come or gone, hits are highlighted: not while one scrolls. */
+const MARK_AFTER = 60;
 
 /** What a body needs of its grid. Whether rows are cards is found by the body. */
 export type BodyHost = Omit<RowHost, 'cards'> & { cards: boolean };
@@ -37,6 +43,9 @@ export class GridBody {
   /** How long the contents were that the columns got their widths for; null: they have none yet. */
   #lengths: readonly number[] | null = null;
   #width = 0;
+  readonly #hits: SearchHits;
+  readonly #edges: ScrollEdges;
+  #marking: ReturnType<typeof setTimeout> | undefined;
 
   /** @param before - what gave way to this: the reader's place in it is kept */
   constructor(scroller: HTMLElement, host: BodyHost, before: GridBody | null) {
@@ -48,6 +57,8 @@ export class GridBody {
     }
     this.scroller = scroller;
     this.host = host;
+    this.#hits = new SearchHits(scroller);
+    this.#edges = new ScrollEdges(scroller, this.#gone.signal);
     // Titles may hold tables, too.
     this.tbody = scroller.querySelector('table')!.tBodies[0]!;
     this.window = new VirtualScroller({
@@ -66,7 +77,7 @@ export class GridBody {
       onmove: seen => this.#onmove(seen),
     });
     this.signal = this.#gone.signal;
-    tellCutText(this.tbody, this.signal);
+    tellWholeText(this.tbody, this.signal);
     this.tbody.addEventListener('focusin', event => this.#onfocus(event), { signal: this.signal });
   }
 
@@ -83,10 +94,7 @@ export class GridBody {
 
   /** The row that an element belongs to, and its position. */
   rowOf(element: Element): { row: GridRow; position: number } | null {
-    // Not the nearest row: data may hold tables.
-    const row = this.#rowOf.get(Array.from(this.tbody.children).find(child => child.contains(element))!);
-    const position = row ? this.window.positionOf(row) : -1;
-    return row && position >= 0 ? { row, position } : null;
+    return this.window.rowOf(element);
   }
 
   /**
@@ -97,6 +105,7 @@ export class GridBody {
     const { model } = this.host;
     const { pairs, order, page } = model.view;
     const { start, end } = this.#shown?.page ?? {};
+    this.#markSoon();
     if (this.#shown?.pairs === pairs && this.#shown.order === order && start === page.start && end === page.end) return;
     this.#shown = { pairs, order, page };
     const owed = this.#owed && this.#focus === this.#panel;
@@ -106,6 +115,7 @@ export class GridBody {
     this.#active = active >= 0 ? active : focused ? Math.min(this.#active, model.count - 1) : 0;
     this.scroller.classList.toggle('pp-bounded', model.perPage === null || model.count > WHOLE);
     this.window.refresh(model.count, place);
+    this.#edges.update();
     if (model.count > 0) this.#owed = false;
     // An element that has got another row would keep the focus.
     if (!focused || (active >= 0 && this.#hasFocus())) return;
@@ -134,6 +144,7 @@ export class GridBody {
     if (longest.every(({ length }, i) => length <= (this.#lengths?.[i] ?? -1))) return;
     this.#lengths = null;
     this.window.remeasure();
+    this.#edges.update();
   }
 
   disconnect(): void {
@@ -142,6 +153,8 @@ export class GridBody {
       this.#panel.focus({ preventScroll: true });
     }
     this.#gone.abort();
+    clearTimeout(this.#marking);
+    this.#hits.clear();
     this.window.disconnect();
     this.tbody.replaceChildren();
   }
@@ -184,11 +197,12 @@ export class GridBody {
   }
 
   #onresize(): void {
-    if (this.scroller.clientWidth === this.#width) return;
+    if (this.scroller.clientWidth === this.#width) return this.#edges.update();
     this.#lengths = null;
     const { cards } = this.host;
     this.window.remeasure();
     if (cards !== this.host.cards) this.window.reshow();
+    this.#edges.update();
   }
 
   /** Finds whether rows are to be cards in the panel's width. */
@@ -197,7 +211,7 @@ export class GridBody {
     const { cardsBelow } = host.model;
     const { clientWidth } = scroller;
     // What has no width yet is not narrow.
-    const cards = cardsBelow !== null && clientWidth > 0 && clientWidth < lengthsIn(scroller, clientWidth)(cardsBelow);
+    const cards = cardsBelow !== null && clientWidth > 0 && clientWidth < breakpointIn(scroller, cardsBelow);
     host.cards = cards;
     scroller.classList.toggle('pp-cards', cards);
     if (cards) thaw(scroller);
@@ -209,6 +223,21 @@ export class GridBody {
     const { view, remote } = this.host.model;
     remote?.need(view.page.start + first, view.page.start + first + rows.length);
     this.#keepTabStop(seen);
+    this.#markSoon();
+  }
+
+  #markSoon(): void {
+    clearTimeout(this.#marking);
+    if (!this.host.model.view.state.search && !this.#hits.any) return;
+    this.#marking = setTimeout(() => this.#mark(), MARK_AFTER);
+  }
+
+  #mark(): void {
+    const { model } = this.host;
+    const { first, rows } = this.window;
+    const searched = (i: number) => model.view.searchText(model.rowAt(first + i));
+    const words = model.searchable ? foldWords(model.view.state.search) : [];
+    this.#hits.show(words, words.length > 0 ? rows.map(({ element }, i) => ({ element, searched: searched(i) })) : []);
   }
 
   get #panel(): HTMLElement {

@@ -2,6 +2,8 @@ import type { Messages } from '../../../core/messages/messages.ts';
 import type { Id, Process, Step } from '../../../core/processes/process.ts';
 import { type CellContent, isSameContent, textOfContent } from '../../../core/view/cells/cell-content.ts';
 import { replaceContent } from '../../markup/cell-content.ts';
+import { setAddress } from '../../rows/row-addresses.ts';
+import { INTERACTIVE, type LinkedRow } from '../../rows/row-links.ts';
 import type { PooledRow } from '../../rows/row-pool.ts';
 import { ticker } from '../../rows/ticker.ts';
 import type { GridModel } from '../model/grid-model.ts';
@@ -23,15 +25,14 @@ export interface RowHost {
   open(position: number): boolean;
 }
 
-/** What in a cell works by itself, so that neither a link may go around it nor a click on it open the row. */
-export const INTERACTIVE =
-  'a, button, input, select, textarea, label, summary, audio, video, iframe, [tabindex], [contenteditable]';
-
 /** Kinds of content that the row's link may go around. */
 const LINKED: ReadonlySet<CellContent['kind']> = new Set<CellContent['kind']>(['text', 'time', 'user']);
 
+/** Cells that name their rows, so far. */
+let named = 0;
+
 /** A row of the table. Used again for other data; touches only the cells that differ. */
-export class GridRow implements PooledRow {
+export class GridRow implements PooledRow, LinkedRow {
   readonly element = document.createElement('tr');
   readonly checkbox: HTMLInputElement | null = null;
   readonly #host: RowHost;
@@ -63,16 +64,17 @@ export class GridRow implements PooledRow {
       this.checkbox.tabIndex = -1;
       const cell = this.element.insertCell();
       cell.part.add('select-cell');
-      cell.role = 'cell';
+      cell.role = 'gridcell';
       cell.append(this.checkbox);
     }
     this.#contents = columns.map(() => null);
     this.#cells = columns.map(() => {
       const cell = this.element.insertCell();
       cell.part.add('cell');
-      cell.role = 'cell';
+      cell.role = 'gridcell';
       return cell;
     });
+    this.#nameByCells();
   }
 
   /** The row's own link, where it has an address. */
@@ -94,8 +96,13 @@ export class GridRow implements PooledRow {
     ticker.follow(this, model.nextChangeOf(this.#contents));
     const name = { id: String(pair?.process.id ?? '') };
     this.#relink(pair && model.urlOf(pair.process, pair.step), messages.text('openProcess', name));
-    if (this.checkbox && (!this.#process || pair?.process.id !== this.#process.id))
-      this.checkbox.ariaLabel = messages.text('selectRow', name);
+    if (!this.#process || pair?.process.id !== this.#process.id) {
+      if (this.checkbox) this.checkbox.ariaLabel = messages.text('selectRow', name);
+      // Counts where the cells that name the row are empty.
+      element.ariaLabel = pair ? messages.text('row', name) : null;
+    }
+    // Another row is as it is: nobody has asked for the whole of its texts.
+    if (pair?.step !== this.#step && element.classList.contains('pp-whole')) element.classList.remove('pp-whole');
     this.#process = pair?.process ?? null;
     this.#step = pair?.step ?? null;
     this.#position = position;
@@ -116,6 +123,19 @@ export class GridRow implements PooledRow {
     checkbox.checked = process !== null && this.#host.selected.has(process.id);
     checkbox.disabled = process === null || this.#host.selectionDisabled();
     this.element.classList.toggle('pp-selected', checkbox.checked);
+    const selected = process === null ? null : String(checkbox.checked);
+    if (this.element.ariaSelected !== selected) this.element.ariaSelected = selected;
+  }
+
+  /** Title and subtitle of the card that a row can be name it, also where it is none: not all of its cells, each time. */
+  #nameByCells(): void {
+    const { columns } = this.#host.model;
+    const names = (['title', 'subtitle'] as const).flatMap(place => {
+      const i = columns.findIndex(({ cardPlace }) => cardPlace === place);
+      return i < 0 ? [] : [this.#cells[i]!];
+    });
+    for (const cell of names) cell.id = `pp-name-${++named}`;
+    if (names.length > 0) this.element.setAttribute('aria-labelledby', names.map(({ id }) => id).join(' '));
   }
 
   /** Lays the cells out anew: they show nothing then. */
@@ -146,7 +166,7 @@ export class GridRow implements PooledRow {
     if (this.#link && (wanted !== this.#linked || alone)) this.#unlink();
     if (url === null) return;
     const link = (this.#link ??= document.createElement('a'));
-    if (link.getAttribute('href') !== url) link.href = url;
+    setAddress(link, url);
     if (link.isConnected || link.parentNode) return;
     link.tabIndex = -1;
     link.className = alone ? 'pp-sr-only' : 'pp-row-link';

@@ -1,6 +1,6 @@
 import type { GridBody } from './grid-body.ts';
-import { type GridRow, INTERACTIVE } from './grid-row.ts';
-import { openRow } from './open-row.ts';
+import type { GridRow } from './grid-row.ts';
+import { INTERACTIVE, type RowLinks } from '../../rows/row-links.ts';
 import type { RowRange } from './row-range.ts';
 
 /**
@@ -11,10 +11,12 @@ import type { RowRange } from './row-range.ts';
 export class RowKeyboard {
   readonly #body: GridBody;
   readonly #range: RowRange;
+  readonly #links: RowLinks<GridRow>;
 
-  constructor(body: GridBody, range: RowRange) {
+  constructor(body: GridBody, range: RowRange, links: RowLinks<GridRow>) {
     this.#body = body;
     this.#range = range;
+    this.#links = links;
     const { tbody, signal } = body;
     tbody.addEventListener('keydown', event => this.#onkey(event), { signal });
   }
@@ -52,7 +54,7 @@ export class RowKeyboard {
         return step(row, event.target as Element, -1);
       case 'Enter':
         if (!onRow || !model.links) return false;
-        openRow(this.#body, row, position, event);
+        this.#links.open(row, position, event);
         return true;
       case ' ':
         if (!onRow || !usable) return false;

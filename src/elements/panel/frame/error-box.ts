@@ -41,6 +41,24 @@ export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): Te
   </div>`;
 }
 
+/**
+ * Says that something failed, to readers who cannot mend it.
+ *
+ * @param loading - the load failed, not the configuration
+ */
+export function publicErrorBox(
+  messages: Messages,
+  loading: boolean,
+  stale: boolean,
+  retry: ErrorBoxOptions['retry'],
+): TemplateResult {
+  return html`<div part="error" role="alert">
+    <strong class="pp-error-title">${messages.text(loading ? 'loadFailed' : 'unavailable')}</strong>
+    ${stale ? html`<p class="pp-error-hint">${messages.text('staleShown')}</p>` : nothing}
+    ${retry ? html`<p class="pp-error-actions">${button('retry', messages.text('tryAgain'), retry)}</p>` : nothing}
+  </div>`;
+}
+
 /** A diagnostic, or an error without one. */
 type ListedMistake = { readonly message: string; readonly hint?: string } & Partial<
   Omit<Diagnostic, 'message' | 'hint'>

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PanelConfig, UiConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { Announcement } from './announcement.ts';
-import { errorBox } from './error-box.ts';
+import { errorBox, publicErrorBox } from './error-box.ts';
 import { criteriaDiagnostics } from './criteria-diagnostics.ts';
 import type { Loading } from '../load/loading.ts';
 import type { PanelContent } from '../panel-content.ts';
@@ -17,8 +17,8 @@ export interface FrameOptions {
   /** The texts of the reader's language are still to come. */
   readonly speechless: boolean;
   readonly announcement: Announcement;
-  /** Rows that are left out of print. */
-  readonly unprinted: number;
+  /** Rows on the paper that is printed. */
+  readonly printed: number;
   /** All is loaded, and there is nothing to show. */
   readonly isEmpty: boolean;
   readonly retry: () => unknown;
@@ -30,8 +30,8 @@ export function renderPanel<C extends PanelConfig>(
   content: PanelContent<C>,
   options: FrameOptions,
 ): TemplateResult {
-  const { setup, loading, busy, error } = pipeline;
-  const { host, headingLevel, messages, announcement, speechless, unprinted, isEmpty } = options;
+  const { setup, loading, busy, error, reports } = pipeline;
+  const { host, headingLevel, messages, announcement, speechless, printed, isEmpty } = options;
   const ready = setup.config !== null && loading.state !== null;
   const { config } = setup;
   const n = loading.state?.leftOutCount ?? 0;
@@ -44,17 +44,25 @@ export function renderPanel<C extends PanelConfig>(
     aria-labelledby=${config?.ui.title ? 'title' : nothing}
   >
     ${config ? renderHeader(config.ui, headingLevel) : nothing} ${ready ? content.renderToolbar() : nothing}
-    ${!speechless && (error || pipeline.reports.lacking) ? renderError(pipeline, options) : nothing}
-    ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}: ${firstLeftOut}</p>` : nothing}
+    ${!speechless && (error || reports.lacking) ? renderError(pipeline, options) : nothing}
+    ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${firstLeftOut}`}</p>` : nothing}
     ${config && !speechless && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
-    ${ready ? content.renderBody() : error ? nothing : renderWaiting(host)}
-    ${isEmpty ? html`<p part="placeholder">${config?.ui.placeholder ?? content.placeholder}</p>` : nothing}
-    ${unprinted ? html`<p class="pp-print-note">${messages.text('notPrinted', { n: unprinted })}</p>` : nothing}
-    <footer part="footer">
+    ${ready ? content.renderBody() : error ? nothing : renderWaiting(host, config && !speechless && content.renderSkeleton(config))}
+    ${isEmpty ? (content.renderNoMatch() ?? html`<p part="placeholder">${config?.ui.placeholder ?? content.placeholder}</p>`) : nothing}
+    ${ready && printed ? renderPrinted(printed, content, messages) : nothing}
+    <footer part="footer" class=${ready ? nothing : 'pp-waiting'}>
       <div part="status" role="status" aria-busy=${announcement.unspoken || nothing}>${announcement.text}</div>
       ${ready ? content.renderFooter() : nothing}
     </footer>
   </section>`;
+}
+
+/** How many rows are on the paper, where these are not all. */
+function renderPrinted(n: number, { total }: PanelContent<never>, messages: Messages): unknown {
+  if (n >= total.known && !total.open) return nothing;
+  const count = messages.number(total.known);
+  const of = total.open ? messages.text('atLeast', { count }) : count;
+  return html`<p class="pp-print-note">${messages.text('printed', { n, total: of })}</p>`;
 }
 
 function renderHeader({ title, description }: UiConfig, headingLevel: number): unknown {
@@ -80,13 +88,16 @@ function renderError<C extends PanelConfig>(
       : setup.error
         ? messages.text('configErrors', { n: diagnostics.length || 1 })
         : messages.text('loadFailed');
+  const stale = config !== null && loading.info.complete && loading.error !== null;
+  const again = retriable && pipeline.error ? retry : null;
+  if (reports.isPublic) return publicErrorBox(messages, loading.error !== null, stale, again);
   return errorBox(error, {
     messages,
     title,
     diagnostics: config && places ? criteriaDiagnostics(diagnostics, config, places) : diagnostics,
     text,
-    stale: config !== null && loading.info.complete && loading.error !== null,
-    retry: retriable && pipeline.error ? retry : null,
+    stale,
+    retry: again,
   });
 }
 
@@ -103,11 +114,16 @@ function renderProgress(progress: Loading['progress'], messages: Messages): Temp
   ></progress>`;
 }
 
-/** Before the first data: what stands between the tags, else grey rows. */
-function renderWaiting(host: Element): TemplateResult {
+/**
+ * Before the first data: what stands between the tags, else grey rows.
+ *
+ * @param skeleton - where it is known what will come
+ */
+function renderWaiting(host: Element, skeleton: unknown): unknown {
   const fallback = [...host.childNodes].some(node =>
     node instanceof Element ? node.localName !== 'script' : node instanceof Text && node.data.trim() !== '',
   );
   if (fallback) return html`<slot></slot>`;
+  if (skeleton) return skeleton;
   return html`<div class="pp-skeleton" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div>`;
 }

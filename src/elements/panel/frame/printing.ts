@@ -5,6 +5,8 @@ const PRINTED = 5000;
 
 /** Rows of which not all are in the document. */
 export interface PrintableRows {
+  /** Rows of the page shown. */
+  readonly count: number;
   /** Puts all of them into the document if they are no more than `limit`. Returns how many are left out. */
   startPrint(limit: number): number;
   endPrint(): void;
@@ -14,8 +16,8 @@ export interface PrintableRows {
 
 /** Has all rows of a panel in the document while the page is printed. */
 export class Printing implements ReactiveController {
-  /** Rows that are left out. */
-  leftOut = 0;
+  /** Rows on the paper last printed. */
+  printed = 0;
   readonly #rows: () => PrintableRows | undefined;
   readonly #render: () => void;
 
@@ -39,7 +41,7 @@ export class Printing implements ReactiveController {
   #onprint = ({ type }: Event): void => {
     const rows = this.#rows();
     if (type === 'afterprint') return rows?.endPrint();
-    this.leftOut = rows?.startPrint(PRINTED) ?? 0;
+    this.printed = rows ? rows.count - rows.startPrint(PRINTED) : 0;
     this.#render();
   };
 }

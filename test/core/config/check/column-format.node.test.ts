@@ -39,6 +39,22 @@ suite('the keys of a column that format its values', () => {
       [['error', 'config/value', 'currency', 'Write a code of ISO 4217, such as EUR.']],
     ],
     ['type: badge, tone: dangr', [['error', 'config/value', 'tone', 'Write danger.']]],
+    [
+      "type: badge, tone: '{% if true %}dangr{% elsif false %} success {% else %}red{% endif %}'",
+      [
+        ['error', 'config/value', 'tone', 'Write danger.'],
+        ['error', 'config/value', 'tone', 'Write danger.'],
+      ],
+    ],
+    ["type: badge, tone: '{% case 1 %}{% when 1 %}info{% else %}{{ $_process.state }}{% endcase %}'", []],
+    ["type: badge, tone: '{% assign x = 1 %}whatever'", []],
+    ['type: badge, tone: Warn', [['error', 'config/value', 'tone', 'Write warning.']]],
+    [
+      'type: badge, tone: purple',
+      [['error', 'config/value', 'tone', 'Write neutral, info, success, warning or danger.']],
+    ],
+    ['type: currency, currency: EURO', [['error', 'config/value', 'currency', 'Write EUR.']]],
+    ['type: currency, currency: dollar', [['error', 'config/value', 'currency', 'Write USD.']]],
     ['type: badge, tone: red', [['error', 'config/value', 'tone', 'Write danger.']]],
     ['type: number, digits: 21', [['error', 'config/range', 'digits', 'Write 20 or less.']]],
     ['type: number, digits: -1', [['error', 'config/range', 'digits', 'Write 0 or more.']]],

@@ -1,3 +1,4 @@
+import { emulateMedia } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
 import { clearPage, mountGrid, part, parts, processOf, rows, scroller } from '../grid-fixture.ts';
@@ -61,6 +62,40 @@ suite('the layout of columns', () => {
     for (const target of [cell(grid, 0), cell(grid, 1)])
       target.dispatchEvent(new MouseEvent('mouseover', { bubbles: true, composed: true }));
     expect([cell(grid, 0).title, cell(grid, 1).title]).to.deep.equal([LONG, '']);
+  });
+
+  test('cuts a long name of a person, and tells it to those who point at it, without the initials', async () => {
+    const grid = await laidOut(
+      'name: {field: name, title: Name, type: user, width: 100px}\nid: {field: id, title: ID, type: badge}',
+    );
+    const person = cell(grid, 0);
+    expect(person.scrollWidth).to.be.at.most(person.clientWidth);
+    for (const target of [person.querySelector('.pp-initials')!, cell(grid, 1).firstElementChild!])
+      target.dispatchEvent(new MouseEvent('mouseover', { bubbles: true, composed: true }));
+    expect([person.title, cell(grid, 1).title]).to.deep.equal([LONG, '']);
+    const { height } = rows(grid)[0]!.getBoundingClientRect();
+    rows(grid)[0]!.focus({ focusVisible: true });
+    expect(rows(grid)[0]!.getBoundingClientRect().height).to.be.above(height + 10);
+  });
+
+  test('has all columns on the sheet and no text cut where it is printed', async function () {
+    const columns = ['a', 'b', 'c', 'd', 'e', 'f']
+      .map((name, i) => `${name}: {field: name, title: Name, type: ${i % 2 > 0 ? 'user' : 'text'}, minWidth: 40ch}`)
+      .join('\n');
+    const grid = await laidOut(columns, '600px');
+    expect(scroller(grid).scrollWidth).to.be.above(600);
+    // Chromium alone can pretend paper.
+    if (!/Chrome/.test(navigator.userAgent)) return this.skip();
+    await emulateMedia({ media: 'print' });
+    try {
+      expect(part(grid, 'table').getBoundingClientRect().width).to.be.at.most(600);
+      const cut = [...rows(grid)[0]!.querySelectorAll('*')].filter(
+        ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
+      );
+      expect(cut).to.deep.equal([]);
+    } finally {
+      await emulateMedia({ media: 'screen' });
+    }
   });
 
   test('keeps dates on one line though the table is wider than the panel then', async () => {

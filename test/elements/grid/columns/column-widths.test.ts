@@ -22,7 +22,7 @@ suite('widths of columns', () => {
   }
 
   // room, words, texts, rules -> widths
-  const free = { width: null, min: null, max: null, flex: null, wraps: true, floor: 0 };
+  const free = { width: null, min: null, max: null, flex: null, wraps: true, cuts: false, floor: 0 };
   const ruled = [
     ['the width that is asked for, whatever is in it', 500, [{ ...free, width: 120 }, free], [120, 380]],
     [
@@ -69,6 +69,11 @@ suite('widths of columns', () => {
       expect(sharedWidths(room, [30, 30], [50, 50], 10, rules)).to.deep.equal(widths);
     });
   }
+
+  test('give names the beginning of which says enough less than a word, where room lacks', () => {
+    const rules = [{ ...free, wraps: false, cuts: true }, { ...free, wraps: false }, free];
+    expect(sharedWidths(400, [400, 150, 60], [400, 150, 100], 10, rules)).to.deep.equal([182, 150, 68]);
+  });
 
   test('are whole px that fill the table', async () => {
     const grid = await mountGrid([processOf(1, 'a name of some length'), processOf(2, 'short')]);

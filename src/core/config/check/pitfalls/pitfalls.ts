@@ -1,3 +1,4 @@
+import { textOfMarkup } from '../../../base/text/text-of-markup.ts';
 import type { PanelName } from '../../../query/process-query.ts';
 import { type UnplacedDiagnostic, diagnosticAt, shown } from '../config-diagnostic.ts';
 import { CriteriaPitfalls, groupedNumber, type Warn } from './criteria-pitfalls.ts';
@@ -62,6 +63,7 @@ export function pitfalls(
     const column = new Map(entriesOf(value));
     const path = pointerTo('/table/columns', name);
     literal(column.get('title')?.value, `${path}/title`, `"title" of the column ${shown(name)}`);
+    wordless(textOf(column.get('title')?.value), name, `${path}/title`, warn);
     for (const key of ['titleClass', 'dataClass']) classes(column.get(key)?.value, `${path}/${key}`, key, warn);
     if (!/^(?:asc|desc)$/.test(textOf(column.get('initialSort')?.value) ?? '')) continue;
     const own = `${path}/initialSort`;
@@ -75,6 +77,13 @@ export function pitfalls(
       warn(own, message, 'Remove it.', 'key');
     }
   }
+}
+
+/** A head without words is read by the name of its column. */
+function wordless(title: string | undefined, name: string, path: string, warn: Warn): void {
+  if (title === undefined || /\b(?:alt|aria-label|title)\s*=/.test(title) || textOfMarkup(title).trim()) return;
+  const message = `the title of the column ${shown(name)} has no words, so its name is read aloud in their place`;
+  warn(path, message, 'Write a title; to keep it out of sight: <span class="pp-sr-only">Actions</span>.');
 }
 
 /** Fields that a column of the type `user` shows. */

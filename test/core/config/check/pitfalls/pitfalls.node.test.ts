@@ -57,6 +57,31 @@ const SOUND: Readonly<Record<string, string>> = {
   'signs of comparison in a title': ui("title: 'a < b and c > d', description: 'Fewer than <5'"),
 };
 
+suite('a title of a column without words', () => {
+  const warnings = (title: string) =>
+    readConfig(columns(`actions: {field: pid, title: ${title}}`), 'process_grid').diagnostics.map(
+      ({ severity, code, message, hint }) => `${severity} ${code}: ${message}. ${hint}`,
+    );
+  for (const title of ["''", "' '", '\'<i class="icon"></i>\'', "'&nbsp;'"]) {
+    test(`is doubted where it is ${title}, and the warning says how to hide one`, () => {
+      expect(warnings(title)).to.deep.equal([
+        'warning config/pitfall: the title of the column "actions" has no words, so its name is read aloud in their ' +
+          'place. Write a title; to keep it out of sight: <span class="pp-sr-only">Actions</span>.',
+      ]);
+    });
+  }
+  for (const title of [
+    'Actions',
+    '\'<span class="pp-sr-only">Actions</span>\'',
+    '\'<img src="/a.png" alt="Actions">\'',
+    '\'<i class="icon" aria-label="Actions"></i>\'',
+  ]) {
+    test(`is none where it is ${title}`, () => {
+      expect(warnings(title)).to.deep.equal([]);
+    });
+  }
+});
+
 suite('what is meant as it stands is not doubted', () => {
   for (const [name, text] of Object.entries(SOUND)) {
     test(name, () => {

@@ -1,0 +1,48 @@
+/**
+ * What happens at the edges of a table's scroller. Where nothing in it scrolls, it is no scroller either, so that the head
+ * sticks to what does: the page, or a container in it. Where columns lie beyond an edge, there is a shadow.
+ */
+export class ScrollEdges {
+  readonly #scroller: HTMLElement;
+  readonly #table: HTMLTableElement;
+  readonly #frame: HTMLElement;
+
+  /** @param scroller - in a frame of its own, which the shadows are of */
+  constructor(scroller: HTMLElement, signal: AbortSignal) {
+    this.#scroller = scroller;
+    this.#table = scroller.querySelector('table')!;
+    this.#frame = scroller.parentElement!;
+    // Before what puts other rows in: reading the position would lay them out.
+    scroller.addEventListener('scroll', () => this.#wide && this.#showShadows(), { passive: true, signal });
+  }
+
+  /** The table, its rows or the panel have got another size. Cost: reads the layout. */
+  update(): void {
+    const { classList, clientHeight } = this.#scroller;
+    // A page may have given the panel a height that the rows exceed.
+    const fits = this.#table.offsetHeight <= clientHeight + 1;
+    classList.toggle('pp-flowing', fits && !this.#wide && !classList.contains('pp-bounded'));
+    if (!this.#wide) return this.#toggle(false, false);
+    const { style } = this.#frame;
+    const { offsetWidth, clientWidth, offsetHeight, clientTop } = this.#scroller;
+    style.setProperty('--_scroll-bar-inline', `${offsetWidth - clientWidth}px`);
+    style.setProperty('--_scroll-bar-block', `${offsetHeight - clientHeight - clientTop}px`);
+    this.#showShadows();
+  }
+
+  get #wide(): boolean {
+    return this.#scroller.classList.contains('pp-wide');
+  }
+
+  #showShadows(): void {
+    const { scrollLeft, scrollWidth, clientWidth } = this.#scroller;
+    // Below 0 where one reads from right to left.
+    const before = Math.abs(scrollLeft);
+    this.#toggle(before >= 1, before + clientWidth <= scrollWidth - 1);
+  }
+
+  #toggle(start: boolean, end: boolean): void {
+    this.#frame.classList.toggle('pp-more-start', start);
+    this.#frame.classList.toggle('pp-more-end', end);
+  }
+}

@@ -1,0 +1,30 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { GridConfig } from '../../core/config/panel-config.ts';
+
+/** Rows where nobody knows how many will come. */
+const UNKNOWN = 5;
+/** More fill any view: a table of more rows has a height of its own. */
+const MOST = 100;
+
+/**
+ * Grey bars where toolbar, head, rows and footer will be, so that what follows the panel stays where it is.
+ *
+ * @param toolbar - there will be one
+ */
+export function skeleton({ table, filter }: GridConfig, toolbar: boolean): TemplateResult {
+  const { perPage, columns, fields } = table;
+  const hasPictures = columns.some(
+    ({ type, field, layout }) => !layout.hidden && (type === 'user' || /\|\s*avatar\b/.test(fields.get(field) ?? '')),
+  );
+  const rows = Math.min(perPage ?? UNKNOWN, filter.limit ?? Infinity, MOST);
+  return html`<div
+    class="pp-skeleton pp-shape${hasPictures ? ' pp-tall' : ''}${perPage !== null && perPage > MOST ? ' pp-bounded' : ''}"
+    aria-hidden="true"
+    .style=${`--_rows: ${rows}`}
+  >
+    ${toolbar ? html`<b class="pp-skeleton-toolbar"></b>` : nothing}<b class="pp-skeleton-head"></b
+    >${Array.from({ length: rows }, () => html`<i></i>`)}<b
+      class=${perPage === null ? 'pp-skeleton-status' : 'pp-skeleton-pager'}
+    ></b>
+  </div>`;
+}

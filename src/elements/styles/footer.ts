@@ -1,0 +1,131 @@
+import { css } from 'lit';
+
+/** Below the rows: which are shown, how many at a time, the other pages; and what stands in for rows that a search misses. */
+export const footerStyles = css`
+  :is([part~='no-match'], .pp-no-match-text, .pp-pages, .pp-page-size, .pp-page-size > *, .pp-gap) {
+    all: unset;
+    display: block;
+  }
+
+  [part~='footer'] {
+    container-type: inline-size;
+  }
+
+  /* The pager says it. */
+  [part~='status']:has(~ [part~='pager']) {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+
+  :host [part~='pager'] {
+    flex: 1 1 auto;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: 0.4em 1.2em;
+    margin: 0;
+  }
+
+  :host .pp-range {
+    display: block;
+    margin-inline: 0 auto;
+    font-size: 0.92em;
+    text-align: start;
+  }
+
+  .pp-pages,
+  .pp-page-size {
+    display: flex;
+    align-items: center;
+    gap: 0.3em;
+  }
+
+  .pp-page-size {
+    gap: 0.5em;
+    font-size: 0.92em;
+  }
+
+  :host .pp-page-size > select {
+    all: revert;
+    min-block-size: 2.1em;
+    padding-inline: 0.4em;
+    border: 1px solid var(--_control);
+    border-radius: calc(var(--_radius) * 0.6);
+    background: var(--_background);
+    color: var(--_color);
+    font: inherit;
+    font-variant-numeric: tabular-nums;
+  }
+
+  :host .pp-page {
+    padding-inline: 0.4em;
+    border-color: transparent;
+    background: none;
+    font-variant-numeric: tabular-nums;
+  }
+
+  :host .pp-page[aria-current] {
+    border-color: var(--_accent);
+    color: var(--_accent);
+    font-weight: 700;
+  }
+
+  .pp-gap {
+    min-inline-size: 1.4em;
+    text-align: center;
+  }
+
+  /* The numbers lead to the first page and to the last. */
+  @container (inline-size >= 34em) {
+    :host :is(.pp-first, .pp-last) {
+      display: none;
+    }
+  }
+
+  @container (inline-size < 34em) {
+    :host :is(.pp-page, .pp-gap) {
+      display: none;
+    }
+    .pp-page-size-label {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+
+  [part~='no-match'] {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: 0.9em;
+    padding: calc(2em * var(--_d)) var(--_pad);
+    text-align: center;
+  }
+
+  .pp-no-match-text {
+    max-inline-size: 100%;
+    overflow-wrap: anywhere;
+    unicode-bidi: plaintext;
+    text-wrap: balance;
+  }
+
+  @media (forced-colors: active) {
+    :host .pp-page[aria-current] {
+      border-color: Highlight;
+      color: Highlight;
+    }
+  }
+
+  @media print {
+    [part~='status']:has(~ [part~='pager']) {
+      position: static;
+      inline-size: auto;
+      block-size: auto;
+      clip-path: none;
+    }
+  }
+`;

@@ -1,0 +1,29 @@
+import { CRITERIA, QUERY_OPERATORS } from '../../core/query/criteria.ts';
+import { formatCriterionName } from '../../core/query/criterion-notation.ts';
+import { isServed } from '../sql/criteria/conditions.ts';
+import { FACETS } from '../sql/facet-query.ts';
+import { servedFields, servedPaths } from '../sql/sort-keys.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** What an endpoint can do: for `httpAdapter`'s `capabilities`, and for people. */
+export function capabilitiesOf({ tables, limits }: Endpoint, actions: readonly string[]): object {
+  const context = { tables, zone: () => null as never, principals: [] };
+  const criteria = CRITERIA.flatMap(({ key }) =>
+    [...QUERY_OPERATORS]
+      .filter(([known]) => known === key && isServed(known, context))
+      .flatMap(([known, operators]) => operators.map(operator => formatCriterionName({ key: known, operator }))),
+  );
+  return {
+    window: true,
+    search: tables.step.has('search'),
+    orderBy: servedPaths(context),
+    bulk: true,
+    criteria,
+    groups: ['any', 'all', 'none'],
+    sort: servedFields(context),
+    facets: [...FACETS, 'variable'],
+    events: tables.change !== null,
+    actions,
+    limits,
+  };
+}

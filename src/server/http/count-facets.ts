@@ -1,0 +1,84 @@
+import { compileFacet, type FacetSource } from '../sql/facet-query.ts';
+import { type Asked, type Endpoint, optionsFor, patience } from './endpoint.ts';
+import { RequestProblem } from './problem.ts';
+import { isMap } from './read-criteria.ts';
+import { readQuery } from './read-query.ts';
+
+const MOST = 20;
+
+/** One filter that is counted. */
+interface Wanted {
+  readonly source: FacetSource;
+  /** Criteria of the query, by number, that are the filter's own: values of one filter do not narrow each other. */
+  readonly without: readonly number[];
+}
+
+/**
+ * Counts by the values of filters, under the query's criteria and the other filters:
+ * `{query, facets: {state: {criterion: 'stepState', without: [2]}}}` gives `{facets: {state: {values: [{value, count}], complete}}}`.
+ * Where not all rows have been looked at, `complete` is false and there are values without counts.
+ */
+export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoint): Promise<Response> {
+  if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
+  const query = readQuery(body.query);
+  const wanted = readWanted(body.facets, query.criteria.length);
+  const options = await optionsFor(query, asked, endpoint);
+  const { database, limits } = endpoint;
+  const signal = patience(asked.request, endpoint);
+  const facets = await Promise.all(
+    [...wanted].map(async ([name, { source, without }]) => {
+      const others = {
+        ...query,
+        criteria: query.criteria.filter((_, i) => !without.includes(i)),
+        limit: null,
+        offset: 0,
+        window: null,
+      };
+      const { text, parameters } = compileFacet(others, source, {
+        ...options,
+        cap: limits.facet,
+        values: limits.facetValues,
+      });
+      const rows = (await database.query(text, parameters, { signal })) as unknown as {
+        value: string | null;
+        count: number;
+        looked: number;
+      }[];
+      const complete = (rows[0]?.looked ?? 0) <= limits.facet;
+      const values = rows.filter(({ value }) => value !== null);
+      return [
+        name,
+        { values: values.map(({ value, count }) => (complete ? { value, count } : { value })), complete },
+      ] as const;
+    }),
+  );
+  const headers = { ...asked.headers, 'content-type': 'application/json', 'cache-control': 'private, no-store' };
+  return new Response(JSON.stringify({ facets: Object.fromEntries(facets) }), { headers });
+}
+
+function readWanted(given: unknown, criteria: number): Map<string, Wanted> {
+  const wanted = new Map<string, Wanted>();
+  const entries = isMap(given) ? Object.entries(given) : [];
+  const errors =
+    entries.length > 0 && entries.length <= MOST
+      ? []
+      : [{ pointer: '/facets', code: 'invalid-value', detail: `one to ${MOST} facets` }];
+  for (const [name, facet] of errors.length === 0 ? entries : []) {
+    const {
+      criterion,
+      variable,
+      without = [],
+    } = Object(facet) as { criterion?: unknown; variable?: unknown; without?: unknown };
+    const source = typeof criterion === 'string' ? { criterion } : typeof variable === 'string' ? { variable } : null;
+    const areNumbers = Array.isArray(without) && without.every(i => Number.isInteger(i) && i >= 0 && i < criteria);
+    if (source && areNumbers) wanted.set(name, { source, without: without as number[] });
+    else
+      errors.push({
+        pointer: `/facets/${name}`,
+        code: 'invalid-value',
+        detail: '{criterion} or {variable}, and numbers of criteria for `without`',
+      });
+  }
+  if (errors.length > 0) throw new RequestProblem(422, 'invalid-query', 'The counts cannot be given', { errors });
+  return wanted;
+}

@@ -1,0 +1,62 @@
+import type { Database } from '../database.ts';
+import type { SessionUser } from '../sql/compile-context.ts';
+import type { CompileOptions, ServerQuery } from '../sql/compile-query.ts';
+import type { Tables } from '../sql/tables.ts';
+import { RequestProblem } from './problem.ts';
+
+/** Limits of an endpoint, published at `…/capabilities`. */
+export interface Limits {
+  /** Processes that an answer in one piece may hold; more are streamed. */
+  readonly page: number;
+  /** Up to so many processes are counted; of more the total is left out. */
+  readonly total: number;
+  /** Up to so many rows are looked at for the counts of a filter. */
+  readonly facet: number;
+  /** Values of a filter that are counted, the most frequent. */
+  readonly facetValues: number;
+  /** Processes of one bulk action. */
+  readonly bulk: number;
+  /** Milliseconds that a statement may take; of a stream, until its first rows. */
+  readonly timeout: number;
+}
+
+/** What the parts of a handler work with. */
+export interface Endpoint {
+  readonly database: Database;
+  readonly tables: Tables;
+  readonly limits: Limits;
+  readonly onerror: (thrown: unknown) => void;
+  /** Whether a user may see everything, asked for each request that wants it. */
+  readonly maySeeAll: (user: SessionUser, request: Request) => boolean | Promise<boolean>;
+  /** The collation of a language, of those that the database has. */
+  readonly collationOf: (lang: string) => Promise<string | null>;
+}
+
+/** One request of a user who is known. */
+export interface Asked {
+  readonly request: Request;
+  readonly user: SessionUser;
+  readonly headers: Record<string, string>;
+}
+
+/**
+ * What a query of this user is compiled with.
+ *
+ * @throws RequestProblem 403 for `acl: false` without the permission
+ */
+export async function optionsFor(
+  query: ServerQuery,
+  { request, user }: Asked,
+  endpoint: Endpoint,
+): Promise<CompileOptions> {
+  if (!query.acl && !(await endpoint.maySeeAll(user, request))) {
+    const errors = [{ pointer: '/acl', code: 'forbidden', detail: 'you may not see what is not yours' }];
+    throw new RequestProblem(403, 'forbidden', 'The query cannot be answered', { errors });
+  }
+  const [lang = ''] = (request.headers.get('accept-language') ?? '').split(/[,;]/);
+  return { user, schema: endpoint.tables, collation: await endpoint.collationOf(lang.trim()) };
+}
+
+/** Ends work that takes too long, or that nobody waits for. */
+export const patience = (request: Request, { limits }: Endpoint): AbortSignal =>
+  AbortSignal.any([request.signal, AbortSignal.timeout(limits.timeout)]);

@@ -1,0 +1,120 @@
+import type { Action } from '../actions/perform.ts';
+import type { Database } from '../database.ts';
+import type { SessionUser } from '../sql/compile-context.ts';
+import { type SchemaMapping, tablesOf } from '../sql/tables.ts';
+import { capabilitiesOf } from './capabilities.ts';
+import { collations } from './collations.ts';
+import { countFacets } from './count-facets.ts';
+import type { Asked, Endpoint, Limits } from './endpoint.ts';
+import { eventStream } from './event-stream.ts';
+import { findProcesses } from './find-processes.ts';
+import { performAction } from './perform-action.ts';
+import { problemOfError } from './problem-of-error.ts';
+import { RequestProblem } from './problem.ts';
+import { corsHeaders, guard, type GuardOptions, readJson } from './request-guard.ts';
+import { Totals } from './totals.ts';
+
+/** What `createHandler` takes. */
+export interface HandlerOptions extends GuardOptions {
+  /** Where the processes are, by `fromPostgresJs`, `fromPg` or `fromPGlite`. */
+  readonly database: Database;
+  /** Who asks, from the session or the token alone; null for nobody, who is answered 401. */
+  readonly user: (request: Request) => SessionUser | null | Promise<SessionUser | null>;
+  /** Whether a user may ask with `acl: false` and see everything. Default: nobody may. */
+  readonly maySeeAll?: (user: SessionUser, request: Request) => boolean | Promise<boolean>;
+  /** Path of the endpoint. Default `/api/processes`. */
+  readonly path?: string;
+  /** How tables and columns are called where they are not called as in schemas/schema.sql. */
+  readonly schema?: SchemaMapping;
+  /** Actions by name, as configurations name them. */
+  readonly actions?: Readonly<Record<string, Action>>;
+  /** Limits that differ from the defaults. */
+  readonly limits?: Partial<Limits>;
+  /** Collation for a language; default: that of ICU where the database has it. */
+  readonly collationOf?: (lang: string) => Promise<string | null>;
+  /** Told of what is answered with 5xx, for the log. Default: nothing. */
+  readonly onerror?: (thrown: unknown) => void;
+}
+
+const LIMITS: Limits = { page: 1000, total: 10_000, facet: 10_000, facetValues: 50, bulk: 10_000, timeout: 5000 };
+
+/** By path below that of the endpoint. QUERY is a POST that changes nothing (RFC 10008). */
+const METHODS: Readonly<Record<string, readonly string[]>> = {
+  '': ['GET', 'POST', 'QUERY'],
+  '/capabilities': ['GET'],
+  '/facets': ['POST', 'QUERY'],
+  '/events': ['GET', 'POST', 'QUERY'],
+  action: ['POST'],
+};
+
+/**
+ * An endpoint over a database (docs/server.md): answers requests to `path` and below it, for any server that speaks
+ * `Request` and `Response`. It never rejects: faults are problem documents.
+ *
+ * Closed by default: without a user 401, without a permission 403, from a foreign page 403, and nothing but what the user
+ * may see.
+ */
+export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
+  const { database, path = '/api/processes', actions = {}, onerror = () => {} } = options;
+  const endpoint: Endpoint = {
+    database,
+    tables: tablesOf(options.schema),
+    limits: { ...LIMITS, ...options.limits },
+    onerror,
+    maySeeAll: options.maySeeAll ?? (() => false),
+    collationOf: options.collationOf ?? collations(database),
+  };
+  const totals = new Totals();
+
+  return async request => {
+    const headers = corsHeaders(request, options);
+    try {
+      if (request.method === 'OPTIONS')
+        return new Response(null, { status: 204, headers: { ...headers, allow: 'GET, POST, QUERY' } });
+      return await answer(request, headers);
+    } catch (thrown) {
+      const problem = problemOfError(thrown);
+      if (problem.status >= 500 && !request.signal.aborted) onerror(thrown);
+      const response = problem.toResponse();
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+      return response;
+    }
+  };
+
+  async function answer(request: Request, headers: Record<string, string>): Promise<Response> {
+    const below = placeOf(request);
+    const action = /^\/actions\/([^/]+)$/.exec(below)?.[1];
+    if (!Object.hasOwn(METHODS, below) && action === undefined) throw notFound();
+    const methods = METHODS[action === undefined ? below : 'action']!;
+    if (!methods.includes(request.method)) {
+      throw new RequestProblem(405, 'method', `Ask with ${methods.join(' or ')}`, {
+        headers: { allow: methods.join(', ') },
+      });
+    }
+    await guard(request, options);
+    const user = await options.user(request);
+    if (!user) throw new RequestProblem(401, 'unauthenticated', 'Sign in to see your processes');
+    const asked: Asked = { request, user, headers };
+    if (below === '/capabilities') {
+      const text = JSON.stringify(capabilitiesOf(endpoint, Object.keys(actions)));
+      return new Response(text, {
+        headers: { ...headers, 'content-type': 'application/json', 'cache-control': 'private, no-cache' },
+      });
+    }
+    const act = action === undefined ? null : Object.hasOwn(actions, action) ? actions[action]! : undefined;
+    if (act === undefined) throw notFound();
+    const body = await readJson(request, options);
+    if (act) return performAction(act, body, asked, endpoint);
+    if (below === '/facets') return countFacets(body, asked, endpoint);
+    if (below === '/events') return eventStream(body, asked, endpoint);
+    return findProcesses(body, asked, endpoint, totals);
+  }
+
+  function placeOf({ url }: Request): string {
+    const { pathname } = new URL(url);
+    if (pathname !== path && !pathname.startsWith(`${path}/`)) throw notFound();
+    return pathname.slice(path.length).replace(/\/$/, '');
+  }
+}
+
+const notFound = () => new RequestProblem(404, 'not-found', 'There is nothing here');

@@ -1,0 +1,101 @@
+import type { Id } from '../../core/processes/process.ts';
+import { type Action, type ActionItem, type ActionOutcome, perform } from '../actions/perform.ts';
+import { compileQuery, type CompileOptions } from '../sql/compile-query.ts';
+import type { SessionUser } from '../sql/compile-context.ts';
+import { readPage } from '../read-page.ts';
+import { type Asked, type Endpoint, optionsFor, patience } from './endpoint.ts';
+import { ndjsonResponse } from './ndjson-response.ts';
+import { problemOfError } from './problem-of-error.ts';
+import { RequestProblem } from './problem.ts';
+import { isMap } from './read-criteria.ts';
+import { readQuery } from './read-query.ts';
+
+/**
+ * Does an action for `{items: [{id, step?, modified?}]}`, or for all that a query matches: `{query, except: [ids]}`. Of one
+ * item the status tells; of several each line has the results that are there: a process of which none came has not been
+ * confirmed.
+ */
+export async function performAction(
+  action: Action,
+  body: unknown,
+  asked: Asked,
+  endpoint: Endpoint,
+): Promise<Response> {
+  const { request, user } = asked;
+  const { database, limits, onerror } = endpoint;
+  if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
+  const items = body.query === undefined ? readItems(body.items, limits.bulk) : await matching(body, asked, endpoint);
+  const headers = { ...asked.headers, 'cache-control': 'no-store' };
+  const options = { user, schema: endpoint.tables };
+  const [only] = items;
+  if (items.length === 1 && only && body.query === undefined) {
+    const outcome = await outcomeOf(action, only, { ...options, signal: patience(request, endpoint) }, endpoint);
+    const { ok, status, message } = outcome;
+    if (!ok) throw new RequestProblem(status, 'refused', message ?? 'It was not done');
+    return new Response(JSON.stringify({ results: [outcome] }), {
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+  }
+  return ndjsonResponse(
+    async (write, signal) => {
+      for (const item of items) {
+        // begun is finished: who leaves stops what has not begun
+        signal.throwIfAborted();
+        await write({
+          results: [
+            await outcomeOf(action, item, { ...options, signal: AbortSignal.timeout(limits.timeout) }, endpoint),
+          ],
+        });
+      }
+    },
+    { signal: request.signal, headers, onerror },
+  );
+
+  async function outcomeOf(
+    act: Action,
+    item: ActionItem,
+    given: CompileOptions & { user: SessionUser; signal: AbortSignal },
+    { onerror: tell }: Endpoint,
+  ): Promise<ActionOutcome> {
+    try {
+      return await perform(database, act, item, given);
+    } catch (thrown) {
+      tell(thrown);
+      const { status, message } = problemOfError(thrown);
+      return { id: item.id, ok: false, status, message };
+    }
+  }
+}
+
+const isId = (value: unknown): value is Id => typeof value === 'string' || Number.isSafeInteger(value);
+
+function readItems(given: unknown, most: number): readonly ActionItem[] {
+  if (!Array.isArray(given) || given.length === 0 || given.length > most) {
+    const errors = [{ pointer: '/items', code: 'invalid-value', detail: `one to ${most} items` }];
+    throw new RequestProblem(422, 'invalid-query', 'The action cannot be done', { errors });
+  }
+  const errors = given.flatMap((item: unknown, i) => {
+    const { id, step = null, modified = null } = Object(item) as { id?: unknown; step?: unknown; modified?: unknown };
+    const isItem = isId(id) && (step === null || isId(step)) && (modified === null || typeof modified === 'string');
+    return isItem ? [] : [{ pointer: `/items/${i}`, code: 'invalid-value', detail: '{id, step?, modified?}' }];
+  });
+  if (errors.length > 0) throw new RequestProblem(422, 'invalid-query', 'The action cannot be done', { errors });
+  return given as readonly ActionItem[];
+}
+
+async function matching(body: Record<string, unknown>, asked: Asked, endpoint: Endpoint): Promise<ActionItem[]> {
+  const { limits, database } = endpoint;
+  const query = { ...readQuery(body.query), window: null, orderBy: [] };
+  const except = new Set(Array.isArray(body.except) ? (body.except as unknown[]) : []);
+  const limit = Math.min(query.limit ?? Infinity, limits.bulk + except.size + 1);
+  const compiled = compileQuery({ ...query, limit }, await optionsFor(query, asked, endpoint));
+  const { processes } = await readPage(database, compiled, {
+    windowed: false,
+    signal: patience(asked.request, endpoint),
+  });
+  const items = processes
+    .filter(({ id }) => !except.has(id))
+    .flatMap(({ id, steps }) => steps.map(step => ({ id, step: step.id })));
+  if (items.length <= limits.bulk) return items;
+  throw new RequestProblem(422, 'too-many', `More than ${limits.bulk} match: narrow the filter`);
+}

@@ -1,0 +1,85 @@
+import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
+import type { ServerQuery } from '../sql/compile-query.ts';
+import { type ProblemError, RequestProblem } from './problem.ts';
+import { faultsOfCriteria, isMap } from './read-criteria.ts';
+
+type Check = readonly [isValid: (value: unknown) => boolean, expected: string];
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isDirection = (value: unknown) => value === 'asc' || value === 'desc';
+const isId = (value: unknown) => typeof value === 'string' || Number.isSafeInteger(value);
+const orNull = (isValid: (value: unknown) => boolean) => (value: unknown) => value === null || isValid(value);
+
+/** Members of a query beside its criteria. */
+const MEMBERS: Readonly<Record<string, Check>> = {
+  sort: [
+    orNull(value => isMap(value) && typeof value.field === 'string' && isDirection(value.direction)),
+    'null or {field, direction}',
+  ],
+  limit: [orNull(isCount), 'null or a count'],
+  offset: [isCount, 'a count'],
+  acl: [value => typeof value === 'boolean', 'true or false'],
+  self: [value => typeof value === 'boolean', 'true or false'],
+  current: [orNull(isId), 'null or an id'],
+  timeZone: [isTimeZone, 'a time zone, Europe/Prague say'],
+  window: [
+    orNull(value => isMap(value) && isCount(value.offset) && isCount(value.limit) && orNull(isText)(value.cursor)),
+    'null or {offset, limit, cursor}',
+  ],
+  search: [orNull(isText), 'null or a text of at most 10,000 characters'],
+  orderBy: [
+    value =>
+      Array.isArray(value) &&
+      value.length <= 5 &&
+      value.every(one => isMap(one) && typeof one.path === 'string' && isDirection(one.direction)),
+    'a list of at most five {path, direction}',
+  ],
+};
+
+/** What a request that leaves a member out asks for: with acl, as that is the safe side. */
+const DEFAULTS = {
+  criteria: [],
+  panel: 'process_grid',
+  sort: null,
+  limit: null,
+  offset: 0,
+  acl: true,
+  self: true,
+  current: null,
+  now: '',
+  timeZone: 'UTC',
+  window: null,
+  search: null,
+  orderBy: [],
+};
+
+/**
+ * The query of a request.
+ *
+ * @throws RequestProblem 422 with all faults and where they are
+ */
+export function readQuery(given: unknown): ServerQuery {
+  if (!isMap(given)) throw new RequestProblem(422, 'invalid-query', 'The query is no object');
+  const query: Record<string, unknown> = { ...DEFAULTS, ...given };
+  const errors: ProblemError[] = Object.entries(MEMBERS).flatMap(([name, [isValid, expected]]) =>
+    isValid(query[name]) ? [] : [{ pointer: `/${name}`, code: 'invalid-value', detail: expected }],
+  );
+  errors.unshift(...faultsOfCriteria(query.criteria, '/criteria'));
+  if (errors.length === 0) return query as unknown as ServerQuery;
+  const code = errors.find(error => error.code === 'unsupported-criterion')?.code ?? 'invalid-query';
+  throw new RequestProblem(422, code, 'The query cannot be answered', { errors });
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= 10_000;
+}
+
+function isTimeZone(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > 60) return false;
+  try {
+    // asked for an instant, for a zone is looked up only then
+    return Number.isFinite(timeZoneOf(value).offsetAt(0)) || true;
+  } catch {
+    return false;
+  }
+}

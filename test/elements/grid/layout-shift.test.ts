@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
+import { ManualAdapter } from '../panel-fixture.ts';
+import { TABLE, clearPage, many, nextFrame, root, until } from './grid-fixture.ts';
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+}
+
+/** A configuration with pages of six rows, by what its rows hold. */
+const CONFIGS: Record<string, string> = {
+  'plain columns': `table:\n  perPage: 6${TABLE}`,
+  'pictures of people': 'table: {perPage: 6}\nui: {title: Inbox, description: What waits for you}',
+  'columns with types': `table:
+  perPage: 6
+  pageSizes: [6, 20]
+  fields: {who: "{{ $_process.creator }}", due: "{{ $_process.start }}", name: "{{ $_process.templateProcess.name }}"}
+  searchFields: []
+  columns:
+    name: {field: name, title: Name, type: text}
+    state: {field: name, title: State, type: badge}
+    due: {field: due, title: Due, type: relative}
+    who: {field: who, title: Who, type: user}
+ui: {title: Inbox}`,
+  'fewer rows than a page has': `filter: {criteria: [], limit: 4}\ntable:\n  perPage: 20${TABLE}`,
+};
+
+suite('the place that a panel keeps for its rows', () => {
+  teardown(clearPage);
+
+  /** A panel that waits for its rows, with a text below it. */
+  async function waiting(config: string, style = '') {
+    const grid = new ProcessGrid();
+    const adapter = new ManualAdapter();
+    grid.lang = 'en';
+    grid.style.cssText = style;
+    Object.assign(grid, {
+      config: config.startsWith('filter') ? config : `filter: {criteria: []}\n${config}`,
+      adapter,
+    });
+    const below = document.createElement('p');
+    below.textContent = 'What follows the panel';
+    document.body.append(grid, below);
+    const { answer } = await adapter.call(1);
+    await until(() => root(grid).querySelector('.pp-skeleton') !== null);
+    for (let i = 0; i < 3; i++) await nextFrame();
+    return { grid, below, answer };
+  }
+
+  for (const [name, config] of Object.entries(CONFIGS)) {
+    test(`is as high as the rows: ${name}`, async () => {
+      const { grid, below, answer } = await waiting(config);
+      const { top } = below.getBoundingClientRect();
+      answer({ processes: many(config.includes('limit: 4') ? 4 : 40) });
+      await grid.loaded;
+      await until(() => root(grid).querySelector('.pp-skeleton') === null);
+      expect(Math.abs(below.getBoundingClientRect().top - top)).to.be.below(8);
+    });
+
+    test(`shifts nothing when the rows arrive: ${name}`, async function () {
+      if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return this.skip();
+      const { grid, answer } = await waiting(config);
+      const shifts: LayoutShift[] = [];
+      const observer = new PerformanceObserver(list => shifts.push(...(list.getEntries() as LayoutShift[])));
+      observer.observe({ type: 'layout-shift' });
+      answer({ processes: many(config.includes('limit: 4') ? 4 : 40) });
+      await grid.loaded;
+      await until(() => root(grid).querySelector('[part=row]') !== null);
+      for (let i = 0; i < 5; i++) await nextFrame();
+      shifts.push(...(observer.takeRecords() as LayoutShift[]));
+      observer.disconnect();
+      expect(shifts.reduce((sum, { value }) => sum + value, 0)).to.be.below(0.02);
+    });
+  }
+
+  test('would be measured if it were not kept', async function () {
+    if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return this.skip();
+    const { grid, answer } = await waiting(CONFIGS['plain columns']!, 'block-size: 20px; overflow: clip');
+    const shifts: LayoutShift[] = [];
+    const observer = new PerformanceObserver(list => shifts.push(...(list.getEntries() as LayoutShift[])));
+    observer.observe({ type: 'layout-shift' });
+    answer({ processes: many(40) });
+    await grid.loaded;
+    grid.removeAttribute('style');
+    await until(() => shifts.length > 0);
+    observer.disconnect();
+    expect(shifts.reduce((sum, { value }) => sum + value, 0)).to.be.above(0.02);
+  });
+
+  test('holds a bar for what will be there: toolbar, head, rows, footer', async () => {
+    const { grid } = await waiting(CONFIGS['plain columns']!);
+    const bars = [...root(grid).querySelectorAll('.pp-skeleton > *')].map(
+      ({ localName, className }) => className || localName,
+    );
+    expect(bars).to.deep.equal(['pp-skeleton-toolbar', 'pp-skeleton-head', ...Array(6).fill('i'), 'pp-skeleton-pager']);
+    expect(root(grid).querySelector('.pp-skeleton')!.ariaHidden).to.equal('true');
+  });
+});

@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
+import { clearPage, many, mountGrid, part, press, root, rows, scroller, until } from '../grid/grid-fixture.ts';
+import { LIST, countingAdapter, mount, processes } from '../panel-fixture.ts';
+
+const CONFIG = `filter: {criteria: []}
+table:
+  cardsBelow: null
+  searchFields: []
+  fields: {due: "{{ $_process.start }}", name: "{{ $_process.templateProcess.name }}"}
+  columns:
+    name: {field: name, title: Name, type: text, width: 10ch}
+    due: {field: due, title: Due, type: relative}`;
+
+const full = (within: Element) => within.querySelector<HTMLElement>('.pp-relative > .pp-sr-only')!;
+/** Whether the full date can be read by those who see. */
+const isRead = (within: Element) => full(within).getBoundingClientRect().width > 20;
+
+/** A finger comes down, and stays there. */
+function rest(target: Element, type = 'pointerdown'): void {
+  target.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', bubbles: true, composed: true }));
+}
+
+suite('the full date of a relative time', () => {
+  let grid: ProcessGrid;
+  teardown(clearPage);
+
+  test('is shown to a finger that rests on it, and put away by another', async () => {
+    grid = await mountGrid(many(3), { config: CONFIG, detailUrl: '#opened' });
+    const row = rows(grid)[1]!;
+    expect(isRead(row)).to.equal(false);
+    rest(row.querySelector('.pp-relative')!);
+    await until(() => isRead(row));
+    expect(full(row).textContent).to.contain('2026');
+    expect([isRead(rows(grid)[0]!), isRead(rows(grid)[2]!)]).to.deep.equal([false, false]);
+    // The click that the finger leaves behind opens nothing.
+    row.querySelector('a')!.click();
+    expect(location.hash).not.to.equal('#opened');
+    rest(row.querySelector('.pp-relative')!);
+    await until(() => !isRead(row));
+    expect(isRead(row)).to.equal(false);
+  });
+
+  test('is shown in the row where the focus of the keyboard stays, and goes with it', async () => {
+    grid = await mountGrid(many(3), { config: CONFIG });
+    rows(grid)[0]!.focus({ focusVisible: true });
+    await press('ArrowDown');
+    await until(() => isRead(rows(grid)[1]!));
+    expect(rows(grid).map(isRead)).to.deep.equal([false, true, false]);
+    await press('ArrowDown');
+    expect(isRead(rows(grid)[1]!)).to.equal(false);
+    await until(() => isRead(rows(grid)[2]!));
+    (root(grid).activeElement as HTMLElement).blur();
+    expect(rows(grid).map(isRead)).to.deep.equal([false, false, false]);
+  });
+
+  test('is not shown of a row that takes the place of the one it was asked of', async () => {
+    grid = await mountGrid(many(2000), { config: CONFIG });
+    rest(rows(grid)[0]!.querySelector('.pp-relative')!);
+    await until(() => isRead(rows(grid)[0]!));
+    scroller(grid).scrollTop = 30_000;
+    await until(() => !part(grid, 'table').textContent.includes('Process 1,'));
+    await until(() => !rows(grid).some(row => row.classList.contains('pp-whole')));
+    expect(rows(grid).some(isRead)).to.equal(false);
+  });
+
+  test('is shown in a list, too', async () => {
+    const config = LIST.replace('{{ $_process.id }}:{{ $_step.id }}', '{{ $_process.start | relative }}');
+    const list = mount('process-list', { config, adapter: countingAdapter({ processes: processes(1, 2) }) });
+    await list.loaded;
+    const item = list.shadowRoot!.querySelector('[part=item]')!;
+    rest(item.querySelector('.pp-relative')!);
+    await until(() => isRead(item));
+    expect(isRead(item)).to.equal(true);
+  });
+});

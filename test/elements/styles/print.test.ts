@@ -1,0 +1,56 @@
+import { executeServerCommand } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
+import { clearPage, many, mountGrid, part, root } from '../grid/grid-fixture.ts';
+
+const CONFIG = `filter: {criteria: []}
+table:
+  perPage: 20
+  fields: {who: "{{ $_process.creator }}", face: "{{ $_process.creator | avatar }}"}
+  columns: {who: {field: who, title: Who, type: user}, face: {field: face, title: Face}}`;
+
+const note = (grid: ProcessGrid) => root(grid).querySelector<HTMLElement>('.pp-print-note');
+
+/** The text of an element as it is painted, that of its styles included. */
+const painted = (element: HTMLElement) =>
+  [element, ...element.querySelectorAll('*')]
+    .map(each => getComputedStyle(each, '::after').content)
+    .filter(content => content.startsWith('"'))
+    .map(content => content.slice(1, -1))
+    .concat(element.innerText)
+    .join(' ')
+    .trim();
+
+suite('on paper', () => {
+  teardown(clearPage);
+
+  test('names people in place of their initials', async function () {
+    const grid = await mountGrid(many(3), { config: CONFIG });
+    const [who, face] = [...root(grid).querySelectorAll<HTMLElement>('[part=row]:first-child [part=cell]')];
+    expect(face!.innerText.trim()).to.equal('AL');
+    // Chromium alone shows a page as printed.
+    if (!(await executeServerCommand('look-printed', true))) return this.skip();
+    try {
+      expect([painted(who!), painted(face!)]).to.deep.equal(['Ada Lovelace', 'Ada Lovelace']);
+    } finally {
+      await executeServerCommand('look-printed', false);
+    }
+  });
+
+  test('says how many of how many rows are printed, where these are not all', async () => {
+    const grid = await mountGrid(many(1434), { config: CONFIG });
+    dispatchEvent(new Event('beforeprint'));
+    expect(note(grid)!.textContent).to.equal('Printed: 20 of 1,434 rows');
+    dispatchEvent(new Event('afterprint'));
+    grid.view = { search: 'none' };
+    await grid.updateComplete;
+    dispatchEvent(new Event('beforeprint'));
+    expect(note(grid)).to.equal(null);
+    dispatchEvent(new Event('afterprint'));
+    grid.remove();
+    const few = await mountGrid(many(5), { config: CONFIG });
+    dispatchEvent(new Event('beforeprint'));
+    expect([note(few), part(few, 'status').textContent]).to.deep.equal([null, '5 rows']);
+    dispatchEvent(new Event('afterprint'));
+  });
+});
