@@ -15,6 +15,7 @@ const PAGES = {
   criteria: 'Criteria',
   templates: 'Templates',
   selection: 'Selection',
+  actions: 'Actions',
   process: 'Current process',
   sources: 'Sources',
   'server-side': 'Server-side view',

@@ -1,6 +1,13 @@
 /** What runs without a DOM: configuration, templates, queries, data in memory. */
 export { type JsonAdapter, mapAdapter, type MappedValue, type SourceMapping } from './adapters/map.ts';
 export { type MemoryAdapter, memoryAdapter, type MemoryAdapterOptions } from './adapters/memory.ts';
+export type {
+  ActionItems,
+  ActionResult,
+  ActionResults,
+  AllMatching,
+  PerformOptions,
+} from './core/actions/action-result.ts';
 export { ProcessPanelError } from './core/base/errors/process-panel-error.ts';
 export type { Diagnostic } from './core/base/errors/diagnostic.ts';
 export type { TextEdit } from './core/base/text/text-edit.ts';

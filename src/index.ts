@@ -8,6 +8,13 @@ export type { TextEdit } from './core/base/text/text-edit.ts';
 export type { ErrorCode } from './core/base/errors/error-code.ts';
 export { ProcessPanelError } from './core/base/errors/process-panel-error.ts';
 export { defineMessages } from './core/messages/messages.ts';
+export type {
+  ActionItems,
+  ActionResult,
+  ActionResults,
+  AllMatching,
+  PerformOptions,
+} from './core/actions/action-result.ts';
 export type { AdapterCapabilities, FetchOptions, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
 export type {
   GivenProcess,
@@ -30,7 +37,9 @@ export type {
 } from './core/query/process-query.ts';
 export { VariableChangeEvent, VariableStore } from './core/query/variable-store.ts';
 export { defineSnippet } from './core/template/snippets.ts';
+export type { PersonalColumn, PersonalColumns } from './core/view/personal-columns.ts';
 export type { SortKey, ViewState } from './core/view/view-state.ts';
+export { type ProcessActionDetail, ProcessActionEvent } from './elements/actions/process-action-event.ts';
 export * from './elements/events.ts';
 export { ProcessGrid } from './elements/grid/process-grid.ts';
 export { ProcessList } from './elements/list/process-list.ts';

@@ -21,7 +21,7 @@ const namesOf = (element: string, list: Listed) => elements.get(element)![list].
 const ATTRIBUTES =
   'config adapter endpoint src detail-url process-id refresh isolated strict persist appearance heading-level errors exportable name form disabled required';
 const GRID_PARTS =
-  'panel header title description toolbar search table row cell header-cell sort-button select-cell pager placeholder error status progress';
+  'panel header title description toolbar search table row cell header-cell column-resizer sort-button select-cell actions-cell actions action-bar menu dialog pager columns-menu placeholder error status progress';
 
 suite('the custom elements manifest', () => {
   test('names the attributes of contract 1', () => {
@@ -31,9 +31,11 @@ suite('the custom elements manifest', () => {
 
   test('names the methods, properties and events of contract 1', () => {
     expect(namesOf('process-grid', 'members')).to.include.members(
-      'current variables load loaded items visibleItems diagnostics selection clearSelection view'.split(' '),
+      'current variables load loaded items visibleItems allowedOrigins diagnostics selection clearSelection view'.split(
+        ' ',
+      ),
     );
-    const events = ['process-load', 'process-error', 'process-open'];
+    const events = ['process-load', 'process-error', 'process-open', 'process-action'];
     expect(namesOf('process-list', 'events')).to.have.members(events);
     expect(namesOf('process-grid', 'events')).to.have.members([...events, 'process-select', 'process-view']);
   });

@@ -2,7 +2,10 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../src/index.ts';
 
-const DRESSES = ['plain', 'bootstrap-5', 'bootstrap-3', 'adminlte', 'tailwind'];
+/** All in Chromium; where a run of axe takes several seconds, the one whose rules differ most from those of other pages. */
+const DRESSES = /Chrome/.test(navigator.userAgent)
+  ? ['plain', 'bootstrap-5', 'bootstrap-3', 'adminlte', 'tailwind']
+  : ['bootstrap-3'];
 type Framed = Window & { axe: { run(context: Node, options: RunOptions): Promise<AxeResults> } };
 
 /** Loads a page of the gallery into a frame, and waits for its rows. */

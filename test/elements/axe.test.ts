@@ -10,6 +10,7 @@ const { axe } = window as unknown as { axe: { run(context: Node, options: RunOpt
 
 const COLUMNS = `table:
   perPage: 4
+  personal: true
   columns:
     a: {field: creator, title: Who}
     b: {field: process, title: Process, sortField: search}

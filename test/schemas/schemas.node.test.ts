@@ -118,6 +118,7 @@ suite('the schemas', () => {
       'process-grid/table/pageSizes': null,
       'process-grid/table/links': true,
       'process-grid/table/placeholder': 'No processes found',
+      'process-grid/table/personal': false,
       'process-grid/table/cardsBelow': '30rem',
       'process-grid/$defs/column/type': 'html',
       ...Object.fromEntries(

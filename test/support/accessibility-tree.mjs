@@ -1,6 +1,6 @@
 /**
  * Command `accessible-rows`: what the browser tells assistive technology of the grids on the page and their rows, each as
- * its role, name and states. Null where that cannot be asked: Chromium alone answers.
+ * its role, name and states. False where that cannot be asked: Chromium alone answers.
  */
 export function accessibilityTree() {
   return {
@@ -8,7 +8,7 @@ export function accessibilityTree() {
     async executeCommand({ command, session }) {
       if (command !== 'accessible-rows') return undefined;
       const { browser, id } = session;
-      if (browser.name !== 'Chrome') return null;
+      if (browser.name !== 'Chrome') return false;
       const page = browser.getPage(id);
       const client = await page.createCDPSession();
       try {

@@ -40,6 +40,7 @@ export function buildGrid(root: YamlNode, path: string): GridConfig {
       perPage,
       pageSizes: sizes && [...new Set([...sizes, perPage!])].sort((a, b) => a - b),
       links: table.get('links', true),
+      personal: table.get('personal', false),
       cardsBelow: lengthOf(table.nullable('cardsBelow', CARDS_BELOW)),
     },
     ui: uiOf(config.group('ui'), table),

@@ -90,6 +90,8 @@ export interface TableConfig {
   /** What the reader may choose for `perPage`, ascending, and `perPage` itself; null: no choice. */
   readonly pageSizes: readonly number[] | null;
   readonly links: boolean;
+  /** The reader may resize, move, hide, show and pin the columns. */
+  readonly personal: boolean;
   /** Narrower panels show cards; null: never. */
   readonly cardsBelow: Length | null;
 }

@@ -84,6 +84,23 @@ export const en = {
   yes: 'Yes',
   no: 'No',
   overdue: 'overdue, {distance}',
+  columns: 'Columns',
+  resetColumns: 'Reset columns',
+  columnLeft: 'Move {column} left',
+  columnRight: 'Move {column} right',
+  columnUp: 'Move {column} up',
+  columnDown: 'Move {column} down',
+  pinColumn: 'Pin {column}',
+  unpinned: 'Not pinned',
+  pinnedLeft: 'Pinned left',
+  pinnedRight: 'Pinned right',
+  columnWidth: 'Width of {column}',
+  columnShown: '{column} is shown',
+  columnHidden: '{column} is hidden',
+  columnPinned: '{column} is pinned',
+  columnUnpinned: '{column} is not pinned',
+  columnMoved: '{column} is column {n} of {total}',
+  columnsReset: 'Columns reset',
   'column.creator': 'Creator',
   'column.process': 'Process',
   'column.step': 'Step',
@@ -104,4 +121,4 @@ export const en = {
 
 export type MessageKey = keyof typeof en;
 /** All texts of a language, or those of them that are translated. */
-export type MessageTable = Readonly<Partial<Record<MessageKey, Message>>>;
+export type MessageTable = Readonly<Partial<Record<MessageKey | `actionDone.${string}`, Message>>>;

@@ -22,6 +22,9 @@ export interface PersonalColumns {
   readonly changes: readonly PersonalColumn[];
 }
 
+/** All as the author wants it. */
+export const NO_CHOICES: PersonalColumns = { order: [], changes: [] };
+
 /** A column as the author wrote it. */
 export interface AuthorColumn {
   readonly name: string;

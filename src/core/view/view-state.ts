@@ -1,4 +1,5 @@
 import type { Direction } from '../query/process-query.ts';
+import type { PersonalColumns } from './personal-columns.ts';
 
 /** A column that a grid is sorted by. */
 export interface SortKey {
@@ -18,6 +19,8 @@ export interface ViewState {
   readonly page: number;
   /** Rows on a page, once the reader has chosen one of `table.pageSizes`. */
   readonly perPage?: number | undefined;
+  /** Only with `table.personal`, and where the reader has changed a column. */
+  readonly columns?: PersonalColumns;
 }
 
 export function sameKeys(a: readonly SortKey[], b: readonly SortKey[]): boolean {

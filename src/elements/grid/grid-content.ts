@@ -1,11 +1,17 @@
-import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import { html, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { GridConfig } from '../../core/config/panel-config.ts';
+import type { ActionConfig } from '../../core/config/action-config.ts';
+import type { Messages } from '../../core/messages/messages.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
-import type { PairTable } from '../../core/processes/process.ts';
+import type { Id, PairTable } from '../../core/processes/process.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
+import { NO_CHOICES, type PersonalColumns } from '../../core/view/personal-columns.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
+import { actionBar, afterAction } from '../actions/action-bar.ts';
+import { PanelActions } from '../actions/panel-actions.ts';
+import { pairsOf } from '../actions/pairs-of.ts';
 import { ProcessViewEvent } from '../events.ts';
 import type { Announcement } from '../panel/frame/announcement.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
@@ -14,6 +20,8 @@ import type { Locale } from '../panel/locale.ts';
 import { onRemoved } from '../panel/on-removed.ts';
 import type { PanelContent } from '../panel/panel-content.ts';
 import type { PanelPipeline } from '../panel/panel-pipeline.ts';
+import { ColumnChoices } from './columns/column-choices.ts';
+import { ColumnsMenu } from './columns/columns-menu.ts';
 import { CsvExport } from './export/csv-export.ts';
 import { RowCopy } from './export/row-copy.ts';
 import { GridBodies } from './rows/grid-bodies.ts';
@@ -34,6 +42,7 @@ import { toolbar, type ToolbarActions } from './toolbar.ts';
 export interface GridHost extends HTMLElement, ReactiveControllerHost {
   readonly detailUrl: string | null;
   readonly exportable: boolean;
+  readonly allowedOrigins: readonly string[];
   readonly variables: VariableStore;
 }
 
@@ -54,8 +63,10 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   readonly selection: GridSelection;
   readonly csv: CsvExport;
   readonly bodies: GridBodies;
+  readonly actions: PanelActions<GridConfig>;
   readonly #options: GridContentOptions;
   readonly #count: CountAnnouncement;
+  readonly #menu: ColumnsMenu;
   #toTop = false;
 
   constructor(options: GridContentOptions) {
@@ -78,7 +89,23 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
       onwrite,
       onselect: say('selected'),
     });
-    this.bodies = new GridBodies({ host, locale, models: this.models, selection: this.selection, selectionDisabled });
+    this.actions = new PanelActions({
+      host,
+      pipeline,
+      locale,
+      announcement,
+      showStates: () => this.bodies.current?.showActions(),
+      itemsOf: ids => pairsOf(this.models.pairs, ids),
+      onend: (done, rest) => this.#actionEnded(done, rest),
+    });
+    const choices = new ColumnChoices({
+      columns: () => this.#model!.arrangement,
+      messages: () => locale.messages,
+      say: text => announcement.say(text),
+      onchoose: columns => this.#choose(columns ?? NO_CHOICES),
+    });
+    const { models, selection, actions } = this;
+    this.bodies = new GridBodies({ host, locale, models, selection, selectionDisabled, actions, choices });
     this.csv = new CsvExport(
       pipeline,
       () => this.#model,
@@ -87,6 +114,8 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     // eslint-disable-next-line no-new -- it listens
     new RowCopy(host, () => this.bodies.current, say('copied'));
     host.addController(this);
+    // After this: it finds what was rendered here.
+    this.#menu = new ColumnsMenu(host, choices);
   }
 
   get isEmpty(): boolean {
@@ -119,6 +148,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {
+    if (!again) this.selection.pending.all = null;
     return this.models.firstWindow(capabilities, again);
   }
 
@@ -167,6 +197,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   hostUpdated(): void {
     this.bodies.take();
+    this.bodies.current?.arrange();
   }
 
   renderSkeleton(config: GridConfig): unknown {
@@ -175,15 +206,18 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   renderToolbar(): unknown {
     const { host, locale, selectionDisabled } = this.#options;
-    const { view, searchable, searchServed, variable } = this.#model!;
+    const { view, searchable, searchServed, variable, arrangement } = this.#model!;
+    const { messages } = locale;
     const state = {
       search: searchable && searchServed ? this.models.view.search : null,
       selected: variable === null ? 0 : this.selection.selected.size,
       selectionDisabled: selectionDisabled(),
+      bar: this.#bar,
       rows: host.exportable ? view : null,
       saved: this.csv.done,
+      columns: arrangement.personal ? this.#menu.render(messages, this.bodies.current?.host.cards ?? false) : null,
     };
-    return toolbar(state, locale.messages, this.#actions);
+    return toolbar(state, messages, this.#toolbarActions);
   }
 
   renderBody(): unknown {
@@ -201,8 +235,9 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
             messages.text('selectAll'),
             this.#onselectall,
           );
-    const heads = model.columns.map(column => head(column, sort, messages, this.#onsort));
-    return table(model, pipeline.setup.config?.ui.title, selectAll, heads);
+    const { personal } = model.arrangement;
+    const heads = model.columns.map(column => head(column, personal, sort, messages, this.#onsort));
+    return table(model, pipeline.setup.config?.ui.title, selectAll, heads, messages.text('actions'));
   }
 
   renderNoMatch(): unknown {
@@ -217,8 +252,9 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   renderFooter(): unknown {
     const { view, perPage, pageSizes } = this.#model!;
-    if (perPage === null || (this.isEmpty && !this.#searchMissed)) return nothing;
-    return pager(view, pageSizes, this.#options.locale.messages, change => this.#change(change));
+    const after = afterAction(this.actions, this.selection.selected.size === 0, this.#options.announcement.text);
+    if (perPage === null || (this.isEmpty && !this.#searchMissed)) return after;
+    return html`${after}${pager(view, pageSizes, this.#options.locale.messages, change => this.#change(change))}`;
   }
 
   /** There are rows, of which none matches the search; of those of a server that is not known. */
@@ -232,11 +268,74 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.models.current;
   }
 
+  /** What can be done with what is selected; null where there are no actions for that. */
+  get #bar(): unknown {
+    const { locale, selectionDisabled } = this.#options;
+    const actions = this.actions.set?.at('selection') ?? [];
+    if (this.#model!.variable === null || actions.length === 0) return null;
+    const { pending, selected } = this.selection;
+    const n = selected.size;
+    const words = this.#matching
+      ? allSelectedWords(pending.all!.except.size, locale.messages)
+      : locale.messages.text('selected', { n });
+    const count = n > 0 || pending.busy ? words : null;
+    const state = { count, actions, disabled: selectionDisabled() };
+    return actionBar(state, this.actions, action => void this.#act(action), this.#toolbarActions.clear);
+  }
+
+  /** All that match are selected, and the source can act on them without their ids. */
+  get #matching(): boolean {
+    const { pipeline } = this.#options;
+    const { all } = this.selection.pending;
+    const { capabilities } = pipeline.asked?.adapter ?? {};
+    const { view } = this.#model!;
+    if (!all || !capabilities?.bulk || all.search !== view.state.search) return false;
+    return view.state.search === '' || (capabilities.window === true && capabilities.search === true);
+  }
+
+  /** The reader acts on what is selected. */
+  async #act(action: ActionConfig): Promise<void> {
+    const { pipeline } = this.#options;
+    const { pending, selected } = this.selection;
+    const model = this.#model!;
+    if (this.#matching) {
+      const { search, except } = pending.all!;
+      const query = { ...pipeline.asked!.query, search: search || null };
+      const left = new Set(except);
+      for (const pair of pairsOf(model.view.pairs, null))
+        if (!this.actions.set!.allows(action, pair)) left.add(pair.process.id);
+      return this.actions.startSelected(action, { query, except: [...left] });
+    }
+    const ids = new Set(selected.all);
+    let items = pairsOf(model.view.pairs, ids);
+    if (model.remote && new Set(items.map(({ process }) => process.id)).size < ids.size) {
+      const pairs = await model.remote.fetchPairs();
+      if (!pairs || model !== this.#model) return;
+      items = pairsOf(pairs, ids);
+    }
+    return this.actions.startSelected(action, items);
+  }
+
+  /** What went well leaves the selection; of a query that was acted on, what did not is all that stays. */
+  #actionEnded(done: readonly Id[], rest: readonly Id[] | null): void {
+    if (rest) this.selection.replace(rest);
+    else this.selection.drop(done);
+  }
+
   /** What the user asks for. */
   #change(change: Partial<ViewState>): void {
     const { host, pipeline } = this.#options;
     this.#toTop = !change.sort;
     this.want({ page: 1, ...change }, change.search === undefined ? 0 : QUIET);
+    pipeline.persistence.keep();
+    host.dispatchEvent(new ProcessViewEvent(this.models.view));
+  }
+
+  /** What the user makes of the columns: the rows stay. */
+  #choose(columns: PersonalColumns): void {
+    const { host, pipeline } = this.#options;
+    this.models.want({ columns });
+    host.requestUpdate();
     pipeline.persistence.keep();
     host.dispatchEvent(new ProcessViewEvent(this.models.view));
   }
@@ -262,7 +361,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   readonly #onsort = (sort: ViewState['sort']): void => this.#change({ sort });
 
-  readonly #actions: ToolbarActions = {
+  readonly #toolbarActions: ToolbarActions = {
     search: search => this.#change({ search }),
     enter: () => this.bodies.current?.focus(0),
     clear: () => {
@@ -271,4 +370,9 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     },
     save: () => void this.csv.save(this.#options.pipeline.setup.config?.ui.title),
   };
+}
+
+/** Says that all that match are selected, but so many. */
+function allSelectedWords(except: number, messages: Messages): string {
+  return except > 0 ? messages.text('allSelectedBut', { n: except }) : messages.text('allSelected');
 }

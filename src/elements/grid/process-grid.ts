@@ -14,7 +14,7 @@ import { FormControlPanel } from './selection/form-control-panel.ts';
  * @element process-grid
  * @attr {string} detail-url - Liquid template of a process's address. Without it and `process.url` rows only fire `process-open`.
  * @attr {boolean} exportable - A button saves the matching rows as CSV.
- * @fires {ProcessViewEvent} process-view - The user searched, sorted or paged.
+ * @fires {ProcessViewEvent} process-view - The user searched, sorted, paged, or changed the columns.
  * @csspart search - The search box.
  * @csspart table - The table.
  * @csspart header-cell - Head of a column.
@@ -22,8 +22,12 @@ import { FormControlPanel } from './selection/form-control-panel.ts';
  * @csspart row - A data row.
  * @csspart cell - A data cell.
  * @csspart select-cell - The cell of a checkbox, in the head too.
+ * @csspart actions-cell - The cell of a row's actions, in the head too.
+ * @csspart action-bar - What can be done with all that is selected.
  * @csspart pager - The pager.
  * @csspart no-match - Shown instead of rows where a search finds none.
+ * @csspart columns-menu - What the button "Columns" opens.
+ * @csspart column-resizer - What a column is resized by, at the end of its head.
  */
 export class ProcessGrid extends FormControlPanel {
   static override styles = gridStyles;
@@ -48,7 +52,7 @@ export class ProcessGrid extends FormControlPanel {
     this.exportable = false;
   }
 
-  /** Search, sort and page. Setting it, in whole or in part, fires nothing. */
+  /** Search, sort, page, and what the reader made of the columns. Setting it, in whole or in part, fires nothing. */
   override get view(): ViewState {
     return this.content.models.view;
   }

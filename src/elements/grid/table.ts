@@ -7,12 +7,14 @@ import type { GridModel } from './model/grid-model.ts';
  *
  * @param selectAll - head of the column of checkboxes, where there is one
  * @param heads - heads of the columns
+ * @param actions - head of the column of actions, where there is one
  */
 export function table(
-  { view, columns, variable }: GridModel,
+  { view, columns, variable, rowActions }: GridModel,
   title: string | null | undefined,
   selectAll: TemplateResult | null,
   heads: readonly TemplateResult[],
+  actions: string,
 ): TemplateResult {
   return html`<div class="pp-frame">
     <div class="pp-scroller">
@@ -26,11 +28,11 @@ export function table(
         aria-busy=${view.busy}
       >
         <colgroup>
-          ${selectAll && html`<col />`}${columns.map(() => html`<col />`)}
+          ${selectAll && html`<col />`}${columns.map(() => html`<col />`)}${rowActions && html`<col />`}
         </colgroup>
         <thead role="rowgroup">
           <tr role="row" aria-rowindex="1">
-            ${selectAll}${heads}
+            ${selectAll}${heads}${rowActions && actionsHead(actions)}
           </tr>
         </thead>
         <tbody role="rowgroup"></tbody>
@@ -38,3 +40,6 @@ export function table(
     </div>
   </div>`;
 }
+
+const actionsHead = (title: string) =>
+  html`<th part="actions-cell" role="columnheader" scope="col"><span class="pp-sr-only">${title}</span></th>`;

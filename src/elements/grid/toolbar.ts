@@ -10,10 +10,14 @@ export interface ToolbarState {
   /** Selected processes. */
   readonly selected: number;
   readonly selectionDisabled: boolean;
+  /** What can be done with all that is selected, in place of the count; null: there are no such actions. */
+  readonly bar: unknown;
   /** Rows to save as a file; null: no button. */
   readonly rows: CountedRows | null;
   /** Rows that are written of a file under way. */
   readonly saved: number | null;
+  /** What a reader changes the columns with; null: nothing. */
+  readonly columns: unknown;
 }
 
 export interface ToolbarActions {
@@ -24,21 +28,23 @@ export interface ToolbarActions {
   readonly save: () => void;
 }
 
-/** Search box, the count of what is selected, and the button to export; nothing where there is none of them. */
+/** Search box, the count of what is selected, the button to export, and the menu of the columns; nothing where there is none of them. */
 export function toolbar(state: ToolbarState, messages: Messages, actions: ToolbarActions): unknown {
-  const { search, selected, rows, saved } = state;
-  if (search === null && selected === 0 && rows === null) return nothing;
+  const { search, selected, rows, saved, bar, columns } = state;
+  if (search === null && selected === 0 && rows === null && bar === null && columns === null) return nothing;
   return html`<div part="toolbar">
     ${search === null ? nothing : searchBox(search, messages, actions)}
     ${
-      selected > 0
-        ? html`<span class="pp-selected-count">${messages.text('selected', { n: selected })}</span> ${button(
-              'clear',
-              messages.text('clearSelection'),
-              actions.clear,
-              state.selectionDisabled,
-            )}`
-        : nothing
+      bar !== null
+        ? bar
+        : selected > 0
+          ? html`<span class="pp-selected-count">${messages.text('selected', { n: selected })}</span> ${button(
+                'clear',
+                messages.text('clearSelection'),
+                actions.clear,
+                state.selectionDisabled,
+              )}`
+          : nothing
     }
     ${
       rows === null
@@ -52,6 +58,7 @@ export function toolbar(state: ToolbarState, messages: Messages, actions: Toolba
             rows.order.length === 0,
           )
     }
+    ${columns ?? nothing}
   </div>`;
 }
 

@@ -1,10 +1,13 @@
-import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import { html, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { ListConfig } from '../../core/config/panel-config.ts';
 import type { PairTable } from '../../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../../core/template/template.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import { nextChangeOf } from '../../core/view/cells/next-change.ts';
 import { contentAt, FieldReader } from '../../core/view/field-reader.ts';
+import { actionBar, afterAction } from '../actions/action-bar.ts';
+import { type ActionsHost, PanelActions } from '../actions/panel-actions.ts';
+import { pairsOf } from '../actions/pairs-of.ts';
 import type { Announcement } from '../panel/frame/announcement.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
 import type { PaintInfo } from '../panel/load/loading.ts';
@@ -23,7 +26,7 @@ export interface ListHost extends HTMLElement, ReactiveControllerHost {
 }
 
 export interface ListContentOptions {
-  readonly host: ListHost;
+  readonly host: ListHost & ActionsHost;
   readonly pipeline: PanelPipeline<ListConfig>;
   readonly locale: Locale;
   readonly announcement: Announcement;
@@ -38,11 +41,17 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
   #pairs: PairTable;
   #reader: FieldReader | undefined;
   #rows: ListRows | null = null;
+  readonly #actions: PanelActions<ListConfig>;
 
   constructor(options: ListContentOptions) {
     this.#options = options;
     this.#pairs = options.pipeline.loading.pairs;
     options.host.addController(this);
+    this.#actions = new PanelActions({
+      ...options,
+      showStates: () => this.#rows?.showActions(),
+      itemsOf: ids => pairsOf(this.#pairs, ids),
+    });
   }
 
   get isEmpty(): boolean {
@@ -90,6 +99,7 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
       this.#rows?.disconnect();
       const source: ListSource = {
         pairs: () => this.#pairs,
+        actions: this.#actions,
         contentOf: row => contentAt(this.#pairs, row, this.#reader),
         nextChangeOf: content => nextChangeOf(content, Date.now(), locale.zone),
         addressOf: row => this.#addressOf(row),
@@ -121,7 +131,7 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
   }
 
   renderToolbar(): unknown {
-    return nothing;
+    return actionBar({ count: null, actions: [], disabled: false }, this.#actions, noAction, noAction);
   }
 
   renderBody(): unknown {
@@ -129,6 +139,8 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
   }
 
   renderFooter(): unknown {
-    return nothing;
+    return afterAction(this.#actions, true, this.#options.announcement.text);
   }
 }
+
+const noAction = () => {};

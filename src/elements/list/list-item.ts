@@ -1,5 +1,9 @@
+import type { ListConfig } from '../../core/config/panel-config.ts';
 import type { PairTable, Step } from '../../core/processes/process.ts';
 import { type CellContent, isSameContent } from '../../core/view/cells/cell-content.ts';
+import type { PanelActions } from '../actions/panel-actions.ts';
+import { RowActions } from '../actions/row-actions.ts';
+import { RowNote } from '../actions/row-note.ts';
 import { replaceContent } from '../markup/cell-content.ts';
 import type { PooledRow } from '../rows/row-pool.ts';
 import { setAddress } from '../rows/row-addresses.ts';
@@ -10,6 +14,8 @@ import { putItemLink, removeItemLink } from './item-link.ts';
 /** What items are made of. */
 export interface ListSource {
   pairs(): PairTable;
+  /** What can be done with them. */
+  readonly actions: PanelActions<ListConfig>;
   contentOf(row: number): CellContent;
   /** When a content reads otherwise, in milliseconds since 1970; `Infinity` where it does not. */
   nextChangeOf(content: CellContent): number;
@@ -28,6 +34,10 @@ export class ListItem implements PooledRow, LinkedRow {
   #link: HTMLAnchorElement | null = null;
   #row = -1;
   #step: Step | null = null;
+  /** What shows the content: the item itself where there are no actions. */
+  #target: HTMLElement = this.element;
+  #actions: RowActions | null = null;
+  readonly #note = new RowNote();
 
   constructor(source: ListSource) {
     this.#source = source;
@@ -47,13 +57,19 @@ export class ListItem implements PooledRow, LinkedRow {
     element.ariaSetSize = String(pairs.length);
     element.ariaPosInSet = String(row + 1);
     const content = this.#source.contentOf(row);
+    const another = this.#step !== pairs.steps[row];
+    [this.#row, this.#step] = [row, pairs.steps[row]!];
+    const { actions } = this.#source;
+    const acting = (actions.set?.at('row').length ?? 0) > 0;
+    if (acting !== (this.#actions !== null)) this.#layOut(acting ? actions : null);
     const before = this.#shown;
     this.#shown = content;
     // Of another row nobody has asked for the whole of its texts.
-    if (this.#step !== pairs.steps[row] && element.classList.contains('pp-whole')) element.classList.remove('pp-whole');
-    [this.#row, this.#step] = [row, pairs.steps[row]!];
-    if (!isSameContent(before, content)) replaceContent(element, before, content);
+    if (another && element.classList.contains('pp-whole')) element.classList.remove('pp-whole');
+    if (!isSameContent(before, content)) replaceContent(this.#target, before, content);
     this.#relink(row);
+    this.#actions?.show({ process: pairs.processes[row]!, step: pairs.steps[row]! });
+    this.showAction();
     ticker.follow(this, this.#source.nextChangeOf(content));
   }
 
@@ -74,8 +90,34 @@ export class ListItem implements PooledRow, LinkedRow {
       return;
     }
     const name = this.#source.linkNameOf(row);
-    const link = (this.#link ??= putItemLink(element, name));
+    const link = (this.#link ??= putItemLink(this.#target, name));
     if (link.classList.contains('pp-sr-only') && link.textContent !== name) link.textContent = name;
     setAddress(link, address);
+  }
+
+  /** Shows what is under way with the item's process. */
+  showAction(): void {
+    const { element } = this;
+    const actions = this.#actions;
+    actions?.showState();
+    const busy = actions?.state === 'running' ? 'true' : null;
+    if (element.ariaBusy !== busy) element.ariaBusy = busy;
+    element.classList.toggle('pp-failed', actions?.state === 'failed');
+    this.#note.show(actions?.note ?? '', this.#target.parentElement ?? element);
+  }
+
+  /** With a place for buttons beside the content, or without. What it shows is dropped. */
+  #layOut(actions: PanelActions<ListConfig> | null): void {
+    const { element } = this;
+    this.#shown = null;
+    this.#actions = actions && new RowActions(actions, 0);
+    element.replaceChildren();
+    element.classList.toggle('pp-with-actions', actions !== null);
+    this.#target = element;
+    if (!this.#actions) return;
+    const words = document.createElement('div');
+    this.#target = document.createElement('div');
+    words.append(this.#target);
+    element.append(words, this.#actions.element);
   }
 }

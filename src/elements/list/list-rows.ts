@@ -54,6 +54,11 @@ export class ListRows {
     this.window.refresh(length);
   }
 
+  /** Shows what is under way, in the items that are in the document. */
+  showActions(): void {
+    for (const item of this.window.rows) item.showAction();
+  }
+
   /** To the ends at once: Chromium would glide there, and gives up where items that come in turn out higher than thought. */
   readonly #onkey = (event: KeyboardEvent): void => {
     const { key, target, ctrlKey, altKey, metaKey, shiftKey } = event;

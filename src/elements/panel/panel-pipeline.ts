@@ -5,7 +5,8 @@ import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { loadPairs, type LoadOptions, type LoadState } from '../../core/processes/load.ts';
-import type { PairTable } from '../../core/processes/process.ts';
+import type { GivenProcess, Id, PairTable } from '../../core/processes/process.ts';
+import { replaceProcesses } from '../../core/processes/replace-processes.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import { type AdapterGiven, AdapterSource } from '../sources/adapter-source.ts';
 import { ConfigSource } from '../sources/config-source.ts';
@@ -58,6 +59,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   #settled = false;
   #failures = 0;
   #refresh = 0;
+  /** What was asked last. */
+  asked: { readonly adapter: ProcessAdapter; readonly query: ProcessQuery } | null = null;
   /** Asks for the query that was asked last, or for a window of it. */
   #ask: ((request: WindowRequest | null, options: LoadOptions) => Promise<LoadState>) | null = null;
   readonly #completion: Completion;
@@ -153,6 +156,19 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     this.#host.requestUpdate();
   }
 
+  /**
+   * Shows processes that have changed, in the rows of those before. Resolves with false where that cannot be: another load
+   * is under way, the source serves windows, or one is not of the shape of contract 4.
+   */
+  async takeProcesses(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> {
+    const { loading } = this;
+    if (loading.busy || !loading.info.complete || this.asked?.adapter.capabilities?.window) return false;
+    const { pairs, refused } = replaceProcesses(loading.pairs, now);
+    if (refused.length > 0) return false;
+    await loading.replace(pairs);
+    return true;
+  }
+
   /** Something that templates of criteria may read has changed. */
   review(): void {
     this.#queries.review();
@@ -234,6 +250,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   #load(adapter: ProcessAdapter, query: ProcessQuery, again: boolean): void {
     const { lang } = this.#locale;
     const content = this.#content();
+    this.asked = { adapter, query };
     const capabilities = adapter.capabilities?.window ? adapter.capabilities : null;
     const ready = content.prepare(capabilities);
     let first = ready ? null : content.firstWindow(capabilities, again);

@@ -38,6 +38,7 @@ const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
  * @fires {ProcessLoadEvent} process-load - Rows of a load are painted.
  * @fires {ProcessErrorEvent} process-error - Configuration, template or adapter failed.
  * @fires {ProcessOpenEvent} process-open - Before a row's page opens. Cancelable: prevent it to stay.
+ * @fires {ProcessActionEvent} process-action - An action was asked for. Cancelable; `waitUntil` does it.
  * @csspart panel - All of it.
  * @csspart header - Title and description.
  * @csspart title - The title.
@@ -45,6 +46,9 @@ const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
  * @csspart toolbar - What stands above the rows.
  * @csspart error - The error box.
  * @csspart progress - The progress bar of a load.
+ * @csspart actions - The buttons of a row.
+ * @csspart menu - The menu of a row's other actions.
+ * @csspart dialog - What an action asks before it is done.
  * @csspart placeholder - Shown instead of rows where there are none.
  * @csspart status - Announces how many rows there are.
  * @csspart footer - What stands below the rows.
@@ -65,6 +69,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     appearance: { reflect: true, useDefault: true },
     headingLevel: { attribute: 'heading-level', type: Number },
     errors: {},
+    allowedOrigins: { attribute: false },
     persist: {},
     view: { attribute: false, noAccessor: true },
   };
@@ -91,6 +96,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   declare errors: 'full' | 'public' | null;
   /** Level of the title among the page's headings, 1 to 6. */
   declare headingLevel: number;
+  /** Origins beside the page's own that the requests of actions may go to, such as `https://api.example.com`. */
+  declare allowedOrigins: readonly string[];
   /** Treats warnings of the configuration as errors. */
   declare strict: boolean;
   /** `url` or `local:KEY`: keeps `view` in the page's address or in local storage. */
@@ -133,6 +140,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     this.isolated = this.strict = false;
     this.appearance = 'card';
     this.headingLevel = 2;
+    this.allowedOrigins = [];
     const frameUnload = new FrameUnload(this, () => this.disconnectedCallback());
     for (const part of [this.locale, this.#variables, this.pipeline, this.#printing, frameUnload])
       this.addController(part);

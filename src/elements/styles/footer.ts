@@ -88,6 +88,9 @@ export const footerStyles = css`
     :host :is(.pp-page, .pp-gap) {
       display: none;
     }
+  }
+
+  @container (inline-size < 44em) {
     .pp-page-size-label {
       position: absolute;
       inline-size: 1px;

@@ -1,10 +1,12 @@
 import { css } from 'lit';
+import { actionStyles } from './actions.ts';
 import { avatarStyles } from './avatar.ts';
 import { baseStyles } from './base.ts';
 import { cardStyles, printStyles } from './cards.ts';
 import { footerStyles } from './footer.ts';
 import { hitStyles } from './hits.ts';
 import { shellStyles } from './panel.ts';
+import { personalColumnStyles } from './personal-columns.ts';
 import { stateStyles } from './states.ts';
 import { tableHeaderStyles } from './table-header.ts';
 import { toolbarStyles } from './toolbar.ts';
@@ -52,8 +54,8 @@ const table = css`
   }
 
   /* A head sticks to what scrolls it, sideways too: a table that is too wide scrolls both ways by itself. */
-  .pp-wide {
-    max-block-size: var(--process-panel-max-height, min(75vh, 46em));
+  .pp-wide:not(.pp-bounded) {
+    max-block-size: var(--process-panel-max-height, calc(100vh - 6em));
   }
 
   /* Shadows at the ends that more columns lie behind, above rows and heads, beside what is pinned. */
@@ -191,7 +193,7 @@ const table = css`
   }
 
   [part~='row'].pp-selected:hover {
-    --_row-back: color-mix(in srgb, var(--_selected) 92%, var(--_color));
+    --_row-back: color-mix(in srgb, var(--_selected) 88%, var(--_accent));
     background: var(--_row-back);
   }
 
@@ -253,6 +255,22 @@ const table = css`
     [part~='row'] {
       break-inside: avoid;
     }
+    .pp-scroller {
+      font-size: 0.85em;
+    }
+    /* Paper cannot be scrolled: what is on one line on a screen may take more. */
+    .pp-frozen [part~='cell'] {
+      overflow-wrap: break-word;
+    }
+    :is(.pp-line, .pp-line *, .pp-unbroken):not(.pp-badge, .pp-tag) {
+      white-space: normal;
+    }
+    :host [part~='select-cell'] {
+      display: none;
+    }
+    :host [part~='sort-button']::after {
+      content: none;
+    }
     col {
       inline-size: auto !important;
     }
@@ -271,6 +289,8 @@ export const gridStyles = [
   toolbarStyles,
   footerStyles,
   hitStyles,
+  personalColumnStyles,
   cardStyles,
+  actionStyles,
   printStyles,
 ];

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { actionStyles } from './actions.ts';
 import { avatarStyles } from './avatar.ts';
 import { baseStyles } from './base.ts';
 import { shellStyles } from './panel.ts';
@@ -94,4 +95,4 @@ const rows = css`
 `;
 
 /** Styles of the list. The first sheet stays first, see page-styles.ts. */
-export const listStyles = [baseStyles, shellStyles, stateStyles, avatarStyles, valueStyles, rows];
+export const listStyles = [baseStyles, shellStyles, stateStyles, avatarStyles, valueStyles, rows, actionStyles];

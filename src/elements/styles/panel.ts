@@ -150,8 +150,8 @@ export const shellStyles = css`
     font-size: 0.92em;
   }
 
-  [part~='placeholder'] ~ [part~='footer'],
-  [part~='footer'].pp-waiting {
+  [part~='placeholder'] ~ [part~='footer']:not(:has(.pp-after-action)),
+  [part~='footer'].pp-waiting:not(:has(.pp-after-action)) {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;

@@ -207,6 +207,13 @@ export const valueStyles = css`
   }
 
   @media print {
+    /* Its number says it in less room. */
+    .pp-progress:not(progress) {
+      min-inline-size: 0;
+    }
+    .pp-progress > progress {
+      display: none;
+    }
     :is(.pp-badge, .pp-tag, .pp-progress > progress) {
       print-color-adjust: exact;
     }

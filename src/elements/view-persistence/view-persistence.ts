@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import { NO_CHOICES } from '../../core/view/personal-columns.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { type ViewStorage, viewStorageOf } from './view-storage.ts';
 
@@ -55,7 +56,7 @@ export class ViewPersistence implements ReactiveController {
 
   #take(view: ViewState | null | undefined): void {
     // All of it, also what it says nothing of.
-    if (view) this.#host.view = { perPage: undefined, ...view };
+    if (view) this.#host.view = { perPage: undefined, columns: NO_CHOICES, ...view };
   }
 
   /** The reader went to another entry of the history: its address may hold another view. */

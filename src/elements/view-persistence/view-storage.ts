@@ -1,4 +1,6 @@
+import { readPersonalColumns } from '../../core/view/personal-columns.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
+import { columnsFromAddress, columnsToAddress } from './column-address.ts';
 
 /** Where a view is kept: in the page's address under a prefix, or in local storage under a key. */
 export interface ViewStorage {
@@ -21,12 +23,13 @@ export function viewStorageOf(persist: string | null, prefix: string): ViewStora
 }
 
 /**
- * `?inbox.search=blue&inbox.sort=pid:desc&inbox.sort=process:asc&inbox.page=2&inbox.perPage=50`. The entry of the history is replaced, not
- * added to: a search as you type must not bury the page that the reader came from.
+ * `?inbox.search=blue&inbox.sort=pid:desc&inbox.sort=process:asc&inbox.page=2&inbox.perPage=50`, and what the reader made of
+ * the columns (see column-address.ts). The entry of the history is replaced, not added to: a search as you type must not
+ * bury the page that the reader came from.
  */
 function addressStorage(prefix: string): ViewStorage {
-  const [search, sort, page, perPage] = [`${prefix}.search`, `${prefix}.sort`, `${prefix}.page`, `${prefix}.perPage`];
-  const names = [search, sort, page, perPage];
+  const names = ['search', 'sort', 'page', 'perPage', 'order', 'column'].map(part => `${prefix}.${part}`);
+  const [search, sort, page, perPage, order, column] = names as [string, string, string, string, string, string];
   const replacement = new AddressReplacement();
   return {
     read() {
@@ -41,6 +44,7 @@ function addressStorage(prefix: string): ViewStorage {
         }),
         page: Number(searchParams.get(page)),
         perPage: Number(searchParams.get(perPage)),
+        columns: columnsFromAddress(searchParams.getAll(order), searchParams.getAll(column)),
       });
     },
     write(view) {
@@ -51,6 +55,8 @@ function addressStorage(prefix: string): ViewStorage {
       for (const { column, direction } of view.sort) searchParams.append(sort, `${column}:${direction}`);
       if (view.page > 1) searchParams.set(page, String(view.page));
       if (view.perPage !== undefined) searchParams.set(perPage, String(view.perPage));
+      for (const name of view.columns?.order ?? []) searchParams.append(order, name);
+      for (const text of columnsToAddress(view.columns)) searchParams.append(column, text);
       replacement.make(url);
     },
   };
@@ -101,7 +107,8 @@ function localStorageUnder(key: string): ViewStorage {
 /** A view from what may be anything: what is not of the shape is left out. */
 export function viewOf(value: unknown): ViewState | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { search, sort, page, perPage } = value as Record<string, unknown>;
+  const { search, sort, page, perPage, columns } = value as Record<string, unknown>;
+  const choices = readPersonalColumns(columns);
   return {
     search: typeof search === 'string' ? search : '',
     sort: (Array.isArray(sort) ? sort : []).flatMap((key: unknown) => {
@@ -110,6 +117,7 @@ export function viewOf(value: unknown): ViewState | null {
     }),
     page: isCount(page) ? page : 1,
     ...(isCount(perPage) && { perPage }),
+    ...(choices && { columns: choices }),
   };
 }
 

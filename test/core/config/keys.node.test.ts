@@ -379,6 +379,21 @@ suite('the layout of columns', () => {
     });
   }
 
+  const personal = (table: string) => readConfig(grid(`filter: {criteria: []}\ntable: {${table}}`), 'process_grid');
+  test('lets the reader change the columns only where it says so', () => {
+    const tables = ['', 'personal: null', 'personal: false', 'personal: true'].map(personal);
+    expect(tables.map(({ config }) => config?.table.personal)).to.deep.equal([false, false, false, true]);
+  });
+  for (const [table, hint] of [
+    ['personal: yes', 'Write "personal: true". In YAML 1.2 "yes" is a text.'],
+    ['personal: 1', 'Write "personal: true". No quotes.'],
+    ['resizable: true', 'Write "personal".'],
+  ] as const) {
+    test(`does not take ${table}`, () => {
+      expect(personal(table).diagnostics.map(fault => fault.hint)).to.deep.equal([hint]);
+    });
+  }
+
   const cardsBelow = (value: string) =>
     readConfig(grid(`filter: {criteria: []}\ntable: {cardsBelow: ${value}}`), 'process_grid');
   test('has cards in panels narrower than a width', () => {

@@ -25,6 +25,7 @@ suite('messages', () => {
     for (const [lang, table] of Object.entries<MessageTable>({ en, cs, de })) {
       for (const [key, message] of Object.entries(table)) {
         if (typeof message === 'string') continue;
+        if (message === undefined) throw new Error(`${lang}: ${key} is missing`);
         const asked = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
         expect(Object.keys(message), `${lang} ${key}`).to.include.members(asked);
       }

@@ -166,7 +166,7 @@ table:
     const empty = await mountGrid(many(1), {
       config: NAMED.replace(/ name: ".*?"| step: ".*?"/g, match => match.replace(/".*"/, '" "')),
     });
-    const told = await executeServerCommand<{ name: string }[] | null, undefined>('accessible-rows');
+    const told = await executeServerCommand<{ name: string }[] | false, undefined>('accessible-rows');
     const bare = { role: 'row', name: 'Process 1', selected: false };
     if (told) expect(told.filter(({ name }) => name === 'Process 1')).to.deep.equal([bare, bare]);
     expect(rows(empty)[0]!.ariaLabel).to.equal('Process 1');
@@ -191,7 +191,7 @@ table:
     const grid = await mountGrid(many(2), { config: NAMED });
     grid.selection = [2];
     rows(grid)[1]!.focus();
-    const told = await executeServerCommand<unknown[] | null, undefined>('accessible-rows');
+    const told = await executeServerCommand<unknown[] | false, undefined>('accessible-rows');
     if (!told) return this.skip();
     expect(told).to.deep.equal([
       { role: 'grid', name: 'Inbox', multiselectable: true },

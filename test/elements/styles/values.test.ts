@@ -31,17 +31,15 @@ suite('values in a page of its own rules', () => {
     return grid;
   }
 
+  /** Those of a badge's shape, too. */
   const looks = (grid: Element) =>
-    ['.pp-badge', '.pp-tag', '.pp-user', '.pp-progress', '.pp-progress > progress'].flatMap(name => {
-      const element = grid.shadowRoot!.querySelector(name)!;
-      return [null, '::before'].map(pseudo => {
-        const { padding, margin, borderWidth, backgroundColor, color, fontWeight, display, whiteSpace, inlineSize } =
-          getComputedStyle(element, pseudo);
-        const box = pseudo && name !== '.pp-badge' ? {} : { padding, margin, borderWidth, inlineSize };
-        // A bar has no text.
-        const text = name.endsWith(' progress') ? {} : { fontWeight, whiteSpace };
-        return { name, pseudo, ...box, ...text, backgroundColor, color, display };
-      });
+    ['.pp-badge', '.pp-badge::before', '.pp-tag', '.pp-user', '.pp-progress', '.pp-progress > progress'].map(name => {
+      const [selector, pseudo] = name.split(/(?=::)/);
+      const { padding, margin, borderWidth, inlineSize, backgroundColor, color, fontWeight, display, whiteSpace } =
+        getComputedStyle(grid.shadowRoot!.querySelector(selector!)!, pseudo);
+      // A bar has no text.
+      const text = name.endsWith(' progress') ? {} : { fontWeight, whiteSpace };
+      return { name, padding, margin, borderWidth, inlineSize, backgroundColor, color, display, ...text };
     });
 
   test('look as they do without rules of the page where it resets all elements', async () => {

@@ -29,7 +29,7 @@ export function actionDiagnostics(
     const path = pointerTo('/actions', name);
     const at = (inner: string) => nodeAt(root, path + inner)?.node;
     const of = (key: string) => `"${key}" of the action ${shown(name)}`;
-    template(at('/when'), `${path}/when`, of('when'), ROW);
+    template(at('/when'), `${path}/when`, of('when'), ROW, false);
     const confirm = at('/confirm');
     const counted = [...ROW, 'count'];
     if (confirm?.kind === 'map') {
@@ -44,11 +44,17 @@ export function actionDiagnostics(
     place(at('/for'), `${path}/for`);
   }
 
-  function template(node: YamlNode | undefined, path: string, of: string, roots: readonly string[]): void {
+  function template(
+    node: YamlNode | undefined,
+    path: string,
+    of: string,
+    roots: readonly string[],
+    printed = true,
+  ): void {
     const source = textOf(node);
     if (source === undefined) return;
     checkTemplate(source, of, path);
-    for (const { code, message, hint, offset } of templatePitfalls?.(source, roots) ?? []) {
+    for (const { code, message, hint, offset } of templatePitfalls?.(source, roots, printed) ?? []) {
       report({ ...diagnosticAt(path, code, `${of}: ${message}`, hint, offset), severity: 'warning' });
     }
   }
@@ -57,7 +63,7 @@ export function actionDiagnostics(
     if (node?.kind === 'list') node.items.forEach((item, i) => texts(item, pointerTo(path, i), of));
     else if (node?.kind === 'map') {
       for (const { key, value } of node.entries.values()) texts(value, pointerTo(path, key), of);
-    } else template(node, path, of, ROW);
+    } else template(node, path, of, ROW, false);
   }
 
   function plain(node: YamlNode | undefined, path: string, of: string): void {

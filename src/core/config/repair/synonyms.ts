@@ -19,6 +19,7 @@ const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     searchFields: 'search searchable searchColumns filterFields globalFilterFields',
     placeholder: 'emptyText empty emptyMessage noData noDataText noRowsText noResults',
     cardsBelow: 'responsive breakpoint cards stackBelow mobileBreakpoint',
+    personal: 'customizable columnMenu columnChooser resizable reorderable movableColumns',
     links: 'clickable rowLinks rowClick href',
     columns: 'cols columnDefs headers',
     fields: 'field templates values',

@@ -1,4 +1,4 @@
-import type { GridColumn } from '../model/grid-model.ts';
+import type { GridColumn } from '../model/grid-columns.ts';
 
 /**
  * Lays a cell out as its column says, for a table or for a card. What it holds is dropped.
@@ -9,6 +9,8 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = 
   const { dataClass, layout, label, cardPlace, type } = column;
   cell.className = dataClass ?? '';
   cell.replaceChildren();
+  // Where it was pinned as the cell of another column.
+  if (cell.hasAttribute('style')) cell.removeAttribute('style');
   if (cards) return cardCell(cell, label, cardPlace);
   if (layout.align !== 'start') cell.classList.add(`pp-${layout.align}`);
   if (layout.pin) cell.classList.add('pp-pinned');

@@ -1,42 +1,34 @@
 import { showContent } from '../../markup/cell-content.ts';
+import { probeOfActions } from '../../actions/row-actions.ts';
 import { laidOut } from './cell-layout.ts';
+import { FrozenColumns } from './frozen-columns.ts';
+import { FREE, SHORT, sharedWidths, sum, type WidthRule } from './shared-widths.ts';
 import type { Length } from '../../../core/config/column-layout.ts';
 import type { ColumnType } from '../../../core/view/cells/value-formats.ts';
-import type { GridColumn, GridModel } from '../model/grid-model.ts';
+import type { GridColumn } from '../model/grid-columns.ts';
+import type { GridModel } from '../model/grid-model.ts';
 
-/** Columns whose contents fit into this many em are never wrapped. */
-const SHORT = 9;
 /** Of short contents not the widest may have been measured: so much wider may another be of as many characters. */
 const SLACK = 1.05;
-/** No word and no text makes a column wider than this many em; what is cut with an ellipsis takes less where room lacks. */
-const LONGEST_WORD = 20;
-const LONGEST_CUT = 13;
-const LONGEST_TEXT = 36;
 /** Rows that are asked for their longest contents: so many at hand, and as many from all over the table. */
 const SAMPLE = 24;
 /** Contents of a column that are measured, by length and by longest word: more characters are not always more px. */
 const PROBES = 3;
 const WORD_PROBES = 2;
 
-/** What a configuration says of the width of a column, in px. */
-export interface WidthRule {
-  readonly width: number | null;
-  readonly min: number | null;
-  readonly max: number | null;
-  /** Share of the room left; null: as the contents want. */
-  readonly flex: number | null;
-  /** False: its contents stay on one line. */
-  readonly wraps: boolean;
-  /** What does not fit is cut with an ellipsis, and all of it stays reachable. */
-  readonly cuts: boolean;
-  /** Contents that are longer are not wrapped to less. */
-  readonly floor: number;
-}
-
-const FREE: WidthRule = { width: null, min: null, max: null, flex: null, wraps: true, cuts: false, floor: 0 };
+const BUTTONS: WidthRule = { ...FREE, wraps: false, fixed: true };
+/** A reader makes no column narrower than so many em, nor wider than this many or the panel, where the author says nothing. */
+const NARROWEST = 3;
+const WIDEST = 40;
 /** What is read from its beginning. A badge is not: it is one word or two. */
 const CUT: ReadonlySet<ColumnType> = new Set(['text', 'user', 'tags']);
 const TEXT_FLOOR: Length = { value: 8, unit: 'ch' };
+
+/** What {@link freezeColumns} needs to know of the columns. */
+export type WidthModel = Pick<GridModel, 'columns' | 'variable' | 'rowActions'> & {
+  /** Px that the reader chose, by column. */
+  readonly chosen: ReadonlyMap<string, number>;
+};
 
 /**
  * Gives the columns widths that stay, so that they do not jump when other rows come into the document: each at least its
@@ -46,15 +38,15 @@ const TEXT_FLOOR: Length = { value: 8, unit: 'ch' };
  * Measures heads and probes beside the table: the rows themselves, be they there or not, are not laid out for it.
  *
  * @param probes - rows of long contents, of which each column needs the widest
- * @returns the scroller's `clientWidth`; 0: there is no room yet, and nothing was done
+ * @returns null: there is no room yet, and nothing was done
  *
  * Cost: one layout of the heads and probes, two where the texts do not fit.
  */
 export function freezeColumns(
   scroller: HTMLElement,
-  { columns, variable }: Pick<GridModel, 'columns' | 'variable'>,
+  { columns, variable, rowActions, chosen }: WidthModel,
   probes: readonly HTMLTableRowElement[],
-): number {
+): FrozenColumns | null {
   const table = scroller.querySelector('table')!;
   const sizing = document.createElement('div');
   sizing.className = 'pp-sizing';
@@ -72,50 +64,26 @@ export function freezeColumns(
   const { clientWidth, offsetWidth } = scroller;
   const room = Math.floor(scroller.getBoundingClientRect().width) - (offsetWidth - clientWidth);
   const em = Number.parseFloat(getComputedStyle(table).fontSize);
-  const boxes = variable === null ? [] : [FREE];
+  // Beside columns of the reader's own the boxes keep their width.
+  const boxes = variable === null ? [] : [{ ...FREE, fixed: chosen.size > 0 }];
+  const buttons = rowActions ? [BUTTONS] : [];
   const paddings = Array.from(sizing.querySelectorAll<HTMLElement>('th'), paddingOf).slice(boxes.length);
   const px = lengthsIn(sizing, room);
   // A share is one of the panel; all else is the room for the contents.
   const column = (length: Length, i: number) => px(length) + (length.unit === '%' ? 0 : paddings[i]!);
-  const rules = [...boxes, ...rulesOf(columns, column)];
+  const rules = [...boxes, ...rulesOf(columns, chosen, NARROWEST * em, column), ...buttons];
   const texts = widest.map((width, i) => (width < SHORT * em || !rules[i]!.wraps ? width * SLACK : width));
   const words = sum(texts) <= room ? texts : widthsAt('min-content');
   sizing.remove();
-  if (room <= 0) return 0;
+  if (room <= 0) return null;
   const widths = sharedWidths(room, words, texts, em, rules);
-  for (const [i, column] of table.querySelectorAll('col').entries()) column.style.width = `${widths[i]!}px`;
-  // Of the table's own width a part of a px would go to each column, and lines between rows would show gaps.
-  table.style.inlineSize = `${sum(widths)}px`;
-  table.classList.add('pp-frozen');
-  scroller.classList.toggle('pp-wide', sum(widths) > room);
-  pinColumns(table, columns, widths, room);
-  return clientWidth;
-}
-
-/** Where pinned columns stand: beside those pinned before them, or nowhere where they would take over half the room. */
-function pinColumns(
-  table: HTMLTableElement,
-  columns: readonly GridColumn[],
-  widths: readonly number[],
-  room: number,
-): void {
-  const pinned = columns.filter(({ layout }) => layout.pin);
-  const boxes = widths.length - columns.length;
-  const widthOf = ({ index }: GridColumn) => widths[boxes + index]!;
-  const given = sum(pinned.map(widthOf)) <= room / 2;
-  for (const column of pinned) {
-    const { index, layout } = column;
-    const outer = pinned.filter(
-      other => other.layout.pin === layout.pin && (layout.pin === 'start' ? other.index < index : other.index > index),
-    );
-    table.style.setProperty(`--_pin-${index}`, given ? `${sum(outer.map(widthOf))}px` : 'auto');
-    const head = table.tHead!.rows[0]!.cells[boxes + index]!;
-    head.style.setProperty(`inset-inline-${layout.pin}`, `var(--_pin-${index})`);
-  }
-  for (const side of ['start', 'end'] as const) {
-    const taken = given ? sum(pinned.filter(({ layout }) => layout.pin === side).map(widthOf)) : 0;
-    table.closest<HTMLElement>('.pp-frame')!.style.setProperty(`--_pinned-${side}`, `${taken}px`);
-  }
+  const bounds = rules.slice(boxes.length, boxes.length + columns.length).map(({ min, max }) => {
+    const least = min ?? NARROWEST * em;
+    return { least: Math.ceil(least), most: Math.floor(Math.max(least, max ?? Math.max(room, WIDEST * em))) };
+  });
+  const fixed = rules.map(rule => rule.fixed);
+  const measures = { boxes: boxes.length, widths, natural: texts, fixed, bounds, room, clientWidth };
+  return new FrozenColumns(scroller, columns, measures);
 }
 
 /** Takes the widths of the columns back. */
@@ -127,18 +95,29 @@ export function thaw(scroller: HTMLElement): void {
 }
 
 /** What columns are asked to be, with the defaults of their types. */
-function rulesOf(columns: readonly GridColumn[], px: (length: Length, column: number) => number): WidthRule[] {
+function rulesOf(
+  columns: readonly GridColumn[],
+  chosen: ReadonlyMap<string, number>,
+  narrowest: number,
+  px: (length: Length, column: number) => number,
+): WidthRule[] {
   const asked = columns.some(({ type, layout }) => type !== 'html' || layout.flex !== null || layout.width !== null);
-  const first = columns.findIndex(({ type, layout }) => (type === 'html' || type === 'text') && layout.width === null);
-  return columns.map(({ type, layout: { width, minWidth, maxWidth, flex } }, i) => ({
-    width: width && px(width, i),
-    min: minWidth && px(minWidth, i),
-    max: maxWidth && px(maxWidth, i),
-    flex: flex ?? (asked ? Number(i === first) : null),
-    wraps: type === 'html' || type === 'text',
-    cuts: CUT.has(type),
-    floor: type === 'text' ? px(TEXT_FLOOR, i) : 0,
-  }));
+  const first = columns.findIndex(
+    ({ name, type, layout }) => (type === 'html' || type === 'text') && layout.width === null && !chosen.has(name),
+  );
+  return columns.map(({ name, type, layout: { width, minWidth, maxWidth, flex } }, i) => {
+    const own = chosen.get(name);
+    return {
+      width: own === undefined ? width && px(width, i) : Math.max(own, minWidth ? 0 : narrowest),
+      min: minWidth && px(minWidth, i),
+      max: maxWidth && px(maxWidth, i),
+      flex: own === undefined ? (flex ?? (asked ? Number(i === first) : null)) : 0,
+      wraps: type === 'html' || type === 'text',
+      cuts: CUT.has(type),
+      floor: type === 'text' ? px(TEXT_FLOOR, i) : 0,
+      fixed: own !== undefined,
+    };
+  });
 }
 
 function paddingOf(cell: HTMLElement): number {
@@ -174,73 +153,6 @@ export function breakpointIn(place: HTMLElement, length: Length): number {
   const { width } = probe.getBoundingClientRect();
   probe.remove();
   return length.value * width;
-}
-
-/**
- * Shares the room, in whole px.
- *
- * @param words - width of each column's longest word
- * @param texts - width of each column without a wrapped line
- * @param em - px of an em
- * @param rules - what is asked of each column, where something is
- */
-export function sharedWidths(
-  room: number,
-  words: readonly number[],
-  texts: readonly number[],
-  em: number,
-  rules: readonly WidthRule[] = texts.map(() => FREE),
-): number[] {
-  const bounded = (width: number, { min, max }: WidthRule) => Math.max(min ?? 0, Math.min(width, max ?? Infinity));
-  const most = texts.map((width, i) => {
-    const rule = rules[i]!;
-    return bounded(rule.width ?? (rule.wraps ? Math.min(width, LONGEST_TEXT * em) : width), rule);
-  });
-  const short = most.map((width, i) => {
-    const { wraps, cuts, width: fixed } = rules[i]!;
-    return width <= SHORT * em || !(wraps || cuts) || fixed !== null;
-  });
-  const least = most.map((width, i) => {
-    const rule = rules[i]!;
-    if (short[i]) return width;
-    const longest = (rule.cuts ? LONGEST_CUT : LONGEST_WORD) * em;
-    return bounded(Math.min(Math.max(words[i]!, rule.floor), width, longest), rule);
-  });
-  const left = room - sum(least);
-  const wanted = sum(most) - sum(least);
-  const share = wanted > 0 ? Math.min(1, Math.max(0, left) / wanted) : 0;
-  const given = least.map((width, i) => width + (most[i]! - width) * share);
-  const widths = withSpare(given, Math.max(0, left - wanted), short, rules).map(Math.ceil);
-  // What rounding took too much or left over, the widest column does not miss.
-  if (left >= 0 && widths.length > 0) widths[widths.indexOf(Math.max(...widths))]! += Math.floor(room) - sum(widths);
-  return widths;
-}
-
-/** Gives what nobody needs to those who are to have it: by `flex`, else to the long columns, where there are any. */
-function withSpare(
-  widths: readonly number[],
-  spare: number,
-  short: readonly boolean[],
-  rules: readonly WidthRule[],
-): readonly number[] {
-  const byContents = widths.map((width, i) => (short[i] && short.includes(false) ? 0 : width));
-  const asked = rules.some(({ flex }) => flex !== null && flex > 0);
-  const shares = asked ? rules.map(({ flex }) => flex ?? 0) : byContents;
-  const free = shares.map((share, i) => (rules[i]!.width !== null && !rules[i]!.flex ? 0 : share));
-  const result = [...widths];
-  let rest = spare;
-  // Each round fills a column up to its maximum, or gives all of the rest.
-  for (let takers = free; rest > 0.5 && sum(takers) > 0;) {
-    const part = rest / sum(takers);
-    const room = result.map((width, i) => Math.max(0, (rules[i]!.max ?? Infinity) - width));
-    const gifts = takers.map((share, i) => Math.min(share * part, room[i]!));
-    for (const [i, gift] of gifts.entries()) result[i]! += gift;
-    rest -= sum(gifts);
-    takers = takers.map((share, i) => (gifts[i]! < room[i]! ? share : 0));
-  }
-  // The table fills its panel, whatever its columns want.
-  const total = sum(result) || 1;
-  return rest > 0.5 ? result.map(width => width + (rest * width) / total) : result;
 }
 
 /** The longest contents of a column among some rows. */
@@ -280,7 +192,10 @@ export function longestOf({ view, columns }: GridModel, first: number): readonly
 const span = (text: string) => text.length - (text.match(/[fijlrtI.,:;'|! ]/g)?.length ?? 0) / 2;
 
 /** Rows of the longest contents of each column. */
-export function probesOf({ view, columns, variable }: GridModel, longest: readonly Longest[]): HTMLTableRowElement[] {
+export function probesOf(
+  { view, columns, variable, rowActions }: GridModel,
+  longest: readonly Longest[],
+): HTMLTableRowElement[] {
   return Array.from({ length: PROBES + WORD_PROBES }, (_, nth) => {
     const row = document.createElement('tr');
     row.part.add('row');
@@ -292,10 +207,7 @@ export function probesOf({ view, columns, variable }: GridModel, longest: readon
       const { [nth]: at } = longest[i]!.rows;
       if (at !== undefined) showContent(target, view.cell(at, column.name));
     }
+    if (rowActions) row.append(probeOfActions(rowActions));
     return row;
   });
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, n) => total + n, 0);
 }

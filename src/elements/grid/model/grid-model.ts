@@ -1,6 +1,6 @@
 import type { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
-import { type CardPlace, cardPlaces, type Length } from '../../../core/config/column-layout.ts';
-import type { ColumnConfig, GridConfig } from '../../../core/config/panel-config.ts';
+import type { Length } from '../../../core/config/column-layout.ts';
+import type { GridConfig } from '../../../core/config/panel-config.ts';
 import { pointerTo } from '../../../core/config/yaml/yaml-node.ts';
 import type { LazyTimeZone } from '../../../core/template/engine.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
@@ -15,19 +15,9 @@ import type { SortKey, ViewState } from '../../../core/view/view-state.ts';
 import type { RemoteGridView, RemoteViewOptions } from '../../../core/view/remote/remote-grid-view.ts';
 import { sortPathOf } from '../../../core/view/remote/window-request.ts';
 import type { RemoteView } from '../../../core/view/remote/remote-view.ts';
-import { textOfMarkup } from '../../../core/base/text/text-of-markup.ts';
+import type { PersonalColumns } from '../../../core/view/personal-columns.ts';
 import { RowAddresses } from '../../rows/row-addresses.ts';
-
-/** A column as the grid can show it. */
-export interface GridColumn extends ColumnConfig {
-  /** The configuration lets sort by it, the source does not. */
-  readonly sortUnserved: boolean;
-  /** Number of the column among those shown. */
-  readonly index: number;
-  /** Its title without markup. */
-  readonly label: string;
-  readonly cardPlace: CardPlace;
-}
+import { type GridColumn, GridColumns, showable } from './grid-columns.ts';
 
 /** A source that searches, sorts and pages by itself. */
 export interface RemoteSource extends Pick<RemoteViewOptions, 'capabilities' | 'fetch' | 'reload' | 'onerror'> {
@@ -45,6 +35,8 @@ export interface GridModelOptions {
   readonly zone: LazyTimeZone;
   /** null: all pairs are loaded. */
   readonly windows: RemoteSource | null;
+  /** What the reader made of the columns. */
+  readonly choices: PersonalColumns | null;
   readonly onchange: () => void;
   /** @param path - of the template it comes from in the configuration, if it is one's */
   readonly ontemplateerror: (error: ProcessPanelError, path?: string) => void;
@@ -56,7 +48,8 @@ export class GridModel {
   readonly view: GridView;
   /** The same view where the source searches, sorts and pages by itself. */
   readonly remote: RemoteGridView | null;
-  readonly columns: readonly GridColumn[];
+  /** What the reader sees of the configuration's columns. */
+  readonly arrangement: GridColumns;
   /** What the reader can choose for the rows on a page; null: no choice. */
   readonly pageSizes: readonly number[] | null;
   /** Narrower panels show cards; null: never. */
@@ -66,6 +59,8 @@ export class GridModel {
   readonly searchServed: boolean;
   /** Name of the variable that the selection is written to; null where nothing can be selected. */
   readonly variable: string | null;
+  /** Rows have buttons: the label of the longest, to measure by; null: none has any. */
+  readonly rowActions: { readonly label: string; readonly several: boolean } | null;
   /** Rows lead somewhere. */
   readonly links: boolean;
   /** The first column with `initialSort` alone counts. */
@@ -78,37 +73,25 @@ export class GridModel {
     const { config, engine, lang, messages, windows, onchange, ontemplateerror } = given;
     const { table, selection, filter } = config;
     const { fields, searchFields, perPage, pageSizes, links } = table;
-    const columns = table.columns.filter(({ layout }) => !layout.hidden);
-    const places = cardPlaces(columns);
+    const columns = showable(table);
     const used = new Set([...searchFields, ...columns.flatMap(({ field, sortField }) => [field, sortField ?? field])]);
     this.#zone = given.zone;
     this.#addresses = new RowAddresses(engine, ontemplateerror);
     this.pageSizes = pageSizes;
     this.cardsBelow = table.cardsBelow;
     this.links = links;
+    this.rowActions = widestActions(config.actions);
     this.searchable = searchFields.length > 0;
     this.searchServed = !windows || windows.capabilities.search === true;
     this.variable = selection?.variable ?? null;
     const templates = new Map(Array.from(used, field => [field, engine.compile(fields.get(field) ?? '')]));
     const isUnserved = (sortField: string | null) =>
       windows !== null && sortPathOf({ fields: templates, ...windows }, sortField) === null;
-    this.columns = columns.map((column, i) => {
-      const { name, title, ownTitle, sortField } = column;
-      const served = isUnserved(sortField) ? null : sortField;
-      const shown = ownTitle ? messages.text(`column.${name}`) : title;
-      const label = textOfMarkup(shown).trim();
-      const unserved = served !== sortField;
-      return {
-        ...column,
-        index: i,
-        title: shown,
-        label,
-        cardPlace: places[i]!,
-        sortField: served,
-        sortUnserved: unserved,
-      };
+    this.arrangement = new GridColumns(table, messages, isUnserved);
+    this.arrangement.arrange(given.choices);
+    const first = this.arrangement.all.find(({ initialSort, sortField, layout }) => {
+      return initialSort && sortField !== null && !layout.hidden;
     });
-    const first = this.columns.find(({ initialSort, sortField }) => initialSort && sortField !== null);
     this.initialSort = first ? [{ column: first.name, direction: first.initialSort! }] : [];
     const options: GridViewOptions = {
       fields: templates,
@@ -129,6 +112,11 @@ export class GridModel {
   /** Rows on a page at most; null: there are no pages. */
   get perPage(): number | null {
     return this.view.perPage;
+  }
+
+  /** Those shown, in order. */
+  get columns(): readonly GridColumn[] {
+    return this.arrangement.shown;
   }
 
   /** Rows on the page. */
@@ -202,4 +190,11 @@ export class GridModel {
   urlOf(process: Process, step: Step): string | null {
     return this.links ? this.#addresses.addressOf(process, step) : null;
   }
+}
+
+/** What the buttons of a row are at most. */
+function widestActions(actions: GridConfig['actions']): GridModel['rowActions'] {
+  const labels = actions.filter(({ places }) => places.includes('row')).map(({ label }) => label);
+  if (labels.length === 0) return null;
+  return { label: labels.reduce((a, b) => (b.length > a.length ? b : a)), several: labels.length > 1 };
 }

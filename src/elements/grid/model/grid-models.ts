@@ -3,6 +3,7 @@ import type { GridConfig } from '../../../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../../../core/processes/adapter.ts';
 import type { PairTable, PartialPairTable } from '../../../core/processes/process.ts';
 import type { TemplateEngine } from '../../../core/template/template.ts';
+import type { PersonalColumns } from '../../../core/view/personal-columns.ts';
 import type { SortKey, ViewState } from '../../../core/view/view-state.ts';
 import type { WindowRequest } from '../../../core/view/remote/window-request.ts';
 import type { RemoteView } from '../../../core/view/remote/remote-view.ts';
@@ -60,13 +61,17 @@ export class GridModels implements SelectableRows {
   #wanted: ViewState = { search: '', sort: [], page: 1 };
   /** The sort was chosen: a new configuration does not take it back. */
   #sortChosen = false;
+  /** What the reader made of the columns, whatever the configuration allows of it. */
+  #choices: PersonalColumns | null = null;
 
   constructor(options: GridModelsOptions) {
     this.#options = options;
   }
 
   get view(): ViewState {
-    return this.complete ? this.current!.view.state : this.#wanted;
+    const state = this.complete ? this.current!.view.state : this.#wanted;
+    const columns = this.current ? this.current.arrangement.choices : this.#choices;
+    return columns ? { ...state, columns } : state;
   }
 
   get variable(): string | null {
@@ -85,7 +90,10 @@ export class GridModels implements SelectableRows {
   /** Wants to see something else, in whole or in part. */
   want(change: Partial<ViewState> | null | undefined): void {
     if (change?.sort) this.#sortChosen = true;
-    this.#wanted = this.#reachable(viewOf({ ...this.view, ...change })!);
+    const { columns = null, ...view } = viewOf({ ...this.view, ...change })!;
+    // Scripts set what they like.
+    if ('columns' in Object(change)) this.#choose(columns);
+    this.#wanted = this.#reachable(view);
     this.current?.view.setState(this.#wanted);
   }
 
@@ -122,6 +130,11 @@ export class GridModels implements SelectableRows {
     if (!this.complete && !this.capabilities) view.setState(this.#wanted);
   }
 
+  #choose(choices: PersonalColumns | null): void {
+    this.#choices = choices;
+    this.current?.arrangement.arrange(choices);
+  }
+
   #renew(): void {
     const { locale, pipeline, onchange, ondrop } = this.#options;
     this.#wanted = this.view;
@@ -133,6 +146,7 @@ export class GridModels implements SelectableRows {
       lang: locale.lang,
       messages: locale.messages,
       windows: this.capabilities && this.#windowsOf(this.capabilities),
+      choices: this.#choices,
       onchange: () => model === this.current && onchange(),
       zone: locale.zone,
       ontemplateerror: (error, path) => pipeline.reports.error(error, path),

@@ -1,6 +1,11 @@
 import { ProcessOpenEvent } from '../../events.ts';
+import type { GridConfig } from '../../../core/config/panel-config.ts';
+import type { PanelActions } from '../../actions/panel-actions.ts';
 import type { Locale } from '../../panel/locale.ts';
 import { GridBody, type BodyHost } from './grid-body.ts';
+import type { ColumnChoices } from '../columns/column-choices.ts';
+import { ColumnReorder } from '../columns/column-reorder.ts';
+import { ColumnResize } from '../columns/column-resize.ts';
 import type { GridModels } from '../model/grid-models.ts';
 import { RowKeyboard } from './row-keyboard.ts';
 import { inSelectCell, RowPointer } from './row-pointer.ts';
@@ -14,6 +19,8 @@ export interface GridBodiesOptions {
   readonly models: GridModels;
   readonly selection: GridSelection;
   readonly selectionDisabled: () => boolean;
+  readonly actions: PanelActions<GridConfig>;
+  readonly choices: ColumnChoices;
 }
 
 /** The rows of a grid, anew for each model and each time that the table comes into the DOM. */
@@ -29,7 +36,7 @@ export class GridBodies {
 
   /** Takes the table up that stands in the DOM, where it is another than before. */
   take(): void {
-    const { host, locale, models, selection, selectionDisabled } = this.#options;
+    const { host, locale, models, selection, selectionDisabled, actions, choices } = this.#options;
     const scroller = host.shadowRoot?.querySelector<HTMLElement>('.pp-scroller') ?? null;
     if (scroller === (this.current?.scroller ?? null)) return;
     this.drop();
@@ -40,6 +47,7 @@ export class GridBodies {
       selected: selection.selected,
       cards: false,
       selectionDisabled,
+      actions: models.current!.rowActions ? actions : null,
       select: (rows, selected) => selection.pending.select(models.current!, rows, selected),
       open: position => this.#open(position),
     };
@@ -57,6 +65,12 @@ export class GridBodies {
     new RowPointer(body, range);
     // eslint-disable-next-line no-new -- it listens
     new RowKeyboard(body, range, links);
+    if (choices.columns.personal) {
+      // eslint-disable-next-line no-new -- it listens
+      new ColumnResize(body, choices);
+      // eslint-disable-next-line no-new -- it listens
+      new ColumnReorder(body, choices);
+    }
     body.refresh(false);
   }
 

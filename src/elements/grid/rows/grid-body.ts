@@ -5,6 +5,8 @@ import { type Place, VirtualScroller } from '../../rows/virtual-scroller.ts';
 import { tellWholeText } from '../../rows/whole-text.ts';
 import { breakpointIn, freezeColumns, longestOf, probesOf, thaw } from '../columns/column-widths.ts';
 import { ScrollEdges } from '../columns/scroll-edges.ts';
+import type { FrozenColumns } from '../columns/frozen-columns.ts';
+import type { GridColumn } from '../model/grid-columns.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
 import { SearchHits } from './search-hits.ts';
 
@@ -46,6 +48,11 @@ export class GridBody {
   readonly #hits: SearchHits;
   readonly #edges: ScrollEdges;
   #marking: ReturnType<typeof setTimeout> | undefined;
+  /** The widths that the columns got; null in cards, and before. */
+  #frozen: FrozenColumns | null = null;
+  /** What the heads, the rows and the widths are about. */
+  #columns: readonly GridColumn[];
+  #chosen: ReadonlyMap<string, number>;
 
   /** @param before - what gave way to this: the reader's place in it is kept */
   constructor(scroller: HTMLElement, host: BodyHost, before: GridBody | null) {
@@ -59,6 +66,8 @@ export class GridBody {
     this.host = host;
     this.#hits = new SearchHits(scroller);
     this.#edges = new ScrollEdges(scroller, this.#gone.signal);
+    this.#columns = model.columns;
+    this.#chosen = model.arrangement.widths;
     // Titles may hold tables, too.
     this.tbody = scroller.querySelector('table')!.tBodies[0]!;
     this.window = new VirtualScroller({
@@ -131,6 +140,11 @@ export class GridBody {
     for (const row of this.tbody.children) this.#rowOf.get(row)?.showSelected();
   }
 
+  /** Shows what is under way, in the rows that are in the document. */
+  showActions(): void {
+    for (const row of this.tbody.children) this.#rowOf.get(row)?.showAction();
+  }
+
   /** Gives the focus to a row, and scrolls by as little as shows it. */
   focus(position: number): void {
     const row = this.window.reveal(Math.max(0, Math.min(position, this.host.model.count - 1)));
@@ -145,6 +159,34 @@ export class GridBody {
     this.#lengths = null;
     this.window.remeasure();
     this.#edges.update();
+  }
+
+  /** The widths of the columns, where they have some. */
+  get frozen(): FrozenColumns | null {
+    return this.#frozen;
+  }
+
+  /** The widths are what the reader chose: nothing is to be found anew. */
+  keepWidths(): void {
+    this.#chosen = this.host.model.arrangement.widths;
+    this.window.remeasure();
+    this.#edges.update();
+  }
+
+  /** Shows the columns that the model now has, if they are others, under heads that are those. */
+  arrange(): void {
+    const { columns, arrangement } = this.host.model;
+    const isOther = columns !== this.#columns;
+    if (!isOther && arrangement.widths === this.#chosen) return;
+    this.#columns = columns;
+    this.#chosen = arrangement.widths;
+    this.#lengths = null;
+    // Without rows there is nothing to measure: what was found for others must not stay.
+    if (this.host.model.count === 0) this.#thaw();
+    if (isOther) this.window.reshow();
+    else this.window.remeasure();
+    this.#edges.update();
+    this.#markSoon();
   }
 
   disconnect(): void {
@@ -190,10 +232,13 @@ export class GridBody {
       return;
     }
     const longest = longestOf(model, this.window.first);
-    const width = freezeColumns(this.scroller, model, probesOf(model, longest));
-    if (width === 0) return;
+    const { columns, variable, rowActions, arrangement } = model;
+    const chosen = arrangement.widths;
+    const frozen = freezeColumns(this.scroller, { columns, variable, rowActions, chosen }, probesOf(model, longest));
+    if (!frozen) return;
+    this.#frozen = frozen;
     this.#lengths = longest.map(({ length }) => length);
-    this.#width = width;
+    this.#width = frozen.clientWidth;
   }
 
   #onresize(): void {
@@ -214,8 +259,13 @@ export class GridBody {
     const cards = cardsBelow !== null && clientWidth > 0 && clientWidth < breakpointIn(scroller, cardsBelow);
     host.cards = cards;
     scroller.classList.toggle('pp-cards', cards);
-    if (cards) thaw(scroller);
+    if (cards) this.#thaw();
     return cards;
+  }
+
+  #thaw(): void {
+    this.#frozen = null;
+    thaw(this.scroller);
   }
 
   #onmove(seen: number): void {

@@ -1,11 +1,16 @@
+import type { GridConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { Id, Process, Step } from '../../../core/processes/process.ts';
 import { type CellContent, isSameContent, textOfContent } from '../../../core/view/cells/cell-content.ts';
+import type { PanelActions } from '../../actions/panel-actions.ts';
+import { RowActions } from '../../actions/row-actions.ts';
+import { RowNote } from '../../actions/row-note.ts';
 import { replaceContent } from '../../markup/cell-content.ts';
 import { setAddress } from '../../rows/row-addresses.ts';
 import { INTERACTIVE, type LinkedRow } from '../../rows/row-links.ts';
 import type { PooledRow } from '../../rows/row-pool.ts';
 import { ticker } from '../../rows/ticker.ts';
+import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { laidOut } from '../columns/cell-layout.ts';
 
@@ -21,6 +26,8 @@ export interface RowHost {
   selectionDisabled(): boolean;
   /** The user takes the processes of rows in or out. */
   select(rows: ArrayLike<number>, selected: boolean): void;
+  /** What can be done with the processes of rows; null: nothing. */
+  readonly actions: PanelActions<GridConfig> | null;
   /** Fires `process-open`. Returns false where a listener has prevented it. */
   open(position: number): boolean;
 }
@@ -36,12 +43,14 @@ export class GridRow implements PooledRow, LinkedRow {
   readonly element = document.createElement('tr');
   readonly checkbox: HTMLInputElement | null = null;
   readonly #host: RowHost;
-  readonly #cells: HTMLTableCellElement[];
+  readonly #cells: HTMLTableCellElement[] = [];
   /** What in each cell shows the content. */
-  readonly #targets: HTMLElement[] = [];
-  readonly #contents: (CellContent | null)[];
-  /** Laid out as a card; null: not at all yet. */
-  #card: boolean | null = null;
+  #targets: HTMLElement[] = [];
+  #contents: (CellContent | null)[] = [];
+  /** What the cells are laid out for; null: nothing yet. */
+  #columns: readonly GridColumn[] | null = null;
+  /** Laid out as a card. */
+  #card = false;
   /** Whether a cell has a text that can be a link. */
   readonly #textual: boolean[] = [];
   #link: HTMLAnchorElement | null = null;
@@ -50,6 +59,9 @@ export class GridRow implements PooledRow, LinkedRow {
   #process: Process | null = null;
   #step: Step | null = null;
   #position = -1;
+  readonly #actions: RowActions | null = null;
+  readonly #actionsCell: HTMLTableCellElement | null = null;
+  readonly #note = new RowNote();
 
   constructor(host: RowHost) {
     this.#host = host;
@@ -57,8 +69,7 @@ export class GridRow implements PooledRow, LinkedRow {
     // What is shown as a card would be no row any more.
     this.element.role = 'row';
     this.element.tabIndex = -1;
-    const { columns, variable } = host.model;
-    if (variable !== null) {
+    if (host.model.variable !== null) {
       this.checkbox = document.createElement('input');
       this.checkbox.type = 'checkbox';
       this.checkbox.tabIndex = -1;
@@ -67,14 +78,12 @@ export class GridRow implements PooledRow, LinkedRow {
       cell.role = 'gridcell';
       cell.append(this.checkbox);
     }
-    this.#contents = columns.map(() => null);
-    this.#cells = columns.map(() => {
-      const cell = this.element.insertCell();
-      cell.part.add('cell');
-      cell.role = 'gridcell';
-      return cell;
-    });
-    this.#nameByCells();
+    if (!host.actions) return;
+    this.#actions = new RowActions(host.actions, -1);
+    this.#actionsCell = this.element.insertCell();
+    this.#actionsCell.part.add('actions-cell');
+    this.#actionsCell.role = 'gridcell';
+    this.#actionsCell.append(this.#actions.element);
   }
 
   /** The row's own link, where it has an address. */
@@ -85,11 +94,11 @@ export class GridRow implements PooledRow, LinkedRow {
   show(position: number): void {
     const { element } = this;
     const { model, messages } = this.#host;
-    if (this.#card !== this.#host.cards) this.#layOut(this.#host.cards);
+    this.#note.remove();
+    if (this.#columns !== model.columns || this.#card !== this.#host.cards) this.#layOut();
     const pair = model.pairAt(position);
     const index = String(model.view.page.start + position + 2);
     if (element.ariaRowIndex !== index) element.ariaRowIndex = index;
-    if (element.ariaBusy !== (pair ? null : 'true')) element.ariaBusy = pair ? null : 'true';
     put(element, 'processId', pair?.process.id);
     put(element, 'stepId', pair?.step.id);
     for (const [i, { name }] of model.columns.entries()) this.#fill(i, model.contentAt(position, name));
@@ -106,13 +115,34 @@ export class GridRow implements PooledRow, LinkedRow {
     this.#process = pair?.process ?? null;
     this.#step = pair?.step ?? null;
     this.#position = position;
+    this.#actions?.show(pair);
     this.showSelected();
+    this.showAction();
   }
 
   /** Its times read otherwise. */
   tick(): void {
     const pair = this.#host.model.pairAt(this.#position);
     if (pair && pair.process === this.#process && pair.step === this.#step) this.show(this.#position);
+  }
+
+  /** Shows what is under way with the row's process. */
+  showAction(): void {
+    const { element } = this;
+    const actions = this.#actions;
+    actions?.showState();
+    const busy = !this.#process || actions?.state === 'running' ? 'true' : null;
+    if (element.ariaBusy !== busy) element.ariaBusy = busy;
+    element.classList.toggle('pp-failed', actions?.state === 'failed');
+    this.#note.show(actions?.note ?? '', this.#cells[this.#noteCell]);
+  }
+
+  /** Number of the cell below whose content the row says why an action was not done: what is a card's title. */
+  get #noteCell(): number {
+    return Math.max(
+      0,
+      this.#host.model.columns.findIndex(({ cardPlace }) => cardPlace === 'title'),
+    );
   }
 
   /** Shows whether the row's process is selected. */
@@ -134,18 +164,32 @@ export class GridRow implements PooledRow, LinkedRow {
       const i = columns.findIndex(({ cardPlace }) => cardPlace === place);
       return i < 0 ? [] : [this.#cells[i]!];
     });
+    for (const cell of this.#cells) if (cell.id) cell.id = '';
     for (const cell of names) cell.id = `pp-name-${++named}`;
-    if (names.length > 0) this.element.setAttribute('aria-labelledby', names.map(({ id }) => id).join(' '));
+    if (names.length === 0) this.element.removeAttribute('aria-labelledby');
+    else this.element.setAttribute('aria-labelledby', names.map(({ id }) => id).join(' '));
   }
 
   /** Lays the cells out anew: they show nothing then. */
-  #layOut(card: boolean): void {
-    this.#card = card;
+  #layOut(): void {
+    const { cards, model } = this.#host;
+    const { columns } = model;
+    const cells = this.#cells;
+    this.#card = cards;
+    this.#columns = columns;
     if (this.#link) this.#unlink();
-    for (const [i, column] of this.#host.model.columns.entries()) {
-      this.#targets[i] = laidOut(this.#cells[i]!, column, card);
-      this.#contents[i] = null;
+    while (cells.length > columns.length) cells.pop()!.remove();
+    while (cells.length < columns.length) {
+      const cell = document.createElement('td');
+      cell.part.add('cell');
+      cell.role = 'gridcell';
+      this.element.insertBefore(cell, this.#actionsCell);
+      cells.push(cell);
     }
+    this.#nameByCells();
+    this.#targets = columns.map((column, i) => laidOut(cells[i]!, column, cards));
+    this.#contents = columns.map(() => null);
+    this.#textual.length = 0;
   }
 
   #fill(i: number, content: CellContent): void {

@@ -104,6 +104,15 @@ export class GridSelection {
     this.#fire();
   }
 
+  /** These are not selected any more, whatever else is: an action has been done with them. */
+  drop(ids: readonly Id[]): void {
+    this.#work.finish();
+    const { selected } = this;
+    if (!ids.some(id => selected.has(id))) return;
+    const gone = new Set(ids);
+    this.replace(selected.all.filter(id => !gone.has(id)));
+  }
+
   /** A load is complete: what is gone leaves the selection. */
   async takeLoad(): Promise<void> {
     this.#work.finish();

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { PartialPairTable } from '../../../core/processes/process.ts';
+import type { Id, PartialPairTable } from '../../../core/processes/process.ts';
 import type { RemoteGridView } from '../../../core/view/remote/remote-grid-view.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { onRemoved } from '../../panel/on-removed.ts';
@@ -16,6 +16,8 @@ export class PendingSelection implements ReactiveController {
   readonly #select: Select;
   readonly #running = new Set<AbortController>();
   #last: Promise<unknown> | null = null;
+  /** All that match a search were selected, but those taken out since; null: it is processes one by one. */
+  all: { readonly search: string; readonly except: Set<Id> } | null = null;
 
   constructor(host: ReactiveControllerHost & Element, select: Select) {
     this.#host = host;
@@ -33,6 +35,7 @@ export class PendingSelection implements ReactiveController {
     const { pairs, order } = view;
     const whole = remote?.whole;
     const all = rows === order;
+    this.#follow(view, rows, all, selected);
     if (all && !selected && whole) this.#select(whole.order, false, whole.pairs);
     else if (!remote || Array.prototype.every.call(rows, (row: number) => row in pairs.processes))
       this.#select(rows, selected, pairs);
@@ -41,6 +44,7 @@ export class PendingSelection implements ReactiveController {
 
   /** Selects nothing of what is still being loaded. */
   stop(): void {
+    this.all = null;
     for (const running of this.#running) running.abort();
     this.#running.clear();
     this.#host.requestUpdate();
@@ -48,6 +52,17 @@ export class PendingSelection implements ReactiveController {
 
   hostDisconnected(): void {
     onRemoved(this.#host, () => this.stop());
+  }
+
+  #follow({ state, pairs }: ShownRows['view'], rows: ArrayLike<number>, all: boolean, selected: boolean): void {
+    if (all) this.all = selected ? { search: state.search, except: new Set() } : null;
+    else if (this.all) {
+      for (let i = 0; i < rows.length; i++) {
+        const id = pairs.processes[rows[i]!]?.id;
+        if (id !== undefined && selected) this.all.except.delete(id);
+        else if (id !== undefined) this.all.except.add(id);
+      }
+    }
   }
 
   #fetch(remote: RemoteGridView, ends: readonly [number, number] | undefined, selected: boolean): void {

@@ -116,6 +116,14 @@ export class Loading {
     }
   }
 
+  /** Paints other pairs in place of those of the last load. To be called when none is under way. */
+  async replace(pairs: PairTable): Promise<void> {
+    if (!this.state) return;
+    this.state = { ...this.state, pairs };
+    const rest = await this.#options.paint(pairs, this.info);
+    await rest();
+  }
+
   /** Ends what is under way with an error; what was painted stays. */
   fail(error: ProcessPanelError): void {
     this.#controller?.abort();

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { sharedWidths } from '../../../../src/elements/grid/columns/column-widths.ts';
+import { sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
 import { clearPage, mountGrid, part, parts, processOf, root, scroller, UNCARDED, until } from '../grid-fixture.ts';
 
 suite('widths of columns', () => {
@@ -22,7 +22,16 @@ suite('widths of columns', () => {
   }
 
   // room, words, texts, rules -> widths
-  const free = { width: null, min: null, max: null, flex: null, wraps: true, cuts: false, floor: 0 };
+  const free = {
+    width: null,
+    min: null,
+    max: null,
+    flex: null,
+    wraps: true,
+    cuts: false,
+    floor: 0,
+    fixed: false,
+  };
   const ruled = [
     ['the width that is asked for, whatever is in it', 500, [{ ...free, width: 120 }, free], [120, 380]],
     [

@@ -80,10 +80,11 @@ const OF_ROOT = '\\$(?:_process|_step|variables)\\.[A-Za-z_][\\w.]*\\b';
  * template is taken to be sound.
  *
  * @param roots - names that no tag gives a value to and that are available there
+ * @param printed - its value is shown, so that an object is of no use
  *
  * Cost: O(length of the template).
  */
-export function templatePitfalls(source: string, roots: readonly string[]): TemplatePitfall[] {
+export function templatePitfalls(source: string, roots: readonly string[], printed = true): TemplatePitfall[] {
   if (source.length > LONGEST) return [];
   const found: TemplatePitfall[] = [...unbraced(source)];
   if (!/\{[{%]/.test(source) || /\{%-?\s*(?:raw|comment|liquid|doc)\b|\{%-?\s*#/.test(source)) return found;
@@ -95,9 +96,9 @@ export function templatePitfalls(source: string, roots: readonly string[]): Temp
   for (const { 0: whole, 1: output, 2: tag, index } of tags) {
     const code = whole.replace(/"[^"]*"|'[^']*'/g, quoted => ' '.repeat(quoted.length));
     if (tag === undefined) {
-      const printed = /^\{\{-?\s*([$\w.]+)\s*-?\}\}$/.exec(whole);
-      const diagnostic = printed && printedObject(printed[1]!, roots);
-      if (diagnostic) found.push({ ...diagnostic, offset: index + whole.indexOf(printed[1]!) });
+      const path = printed ? /^\{\{-?\s*([$\w.]+)\s*-?\}\}$/.exec(whole)?.[1] : undefined;
+      const diagnostic = path && printedObject(path, roots);
+      if (diagnostic) found.push({ ...diagnostic, offset: index + whole.indexOf(path) });
     }
     for (const match of whole.matchAll(/(\$_(?:process|step)\.state)(\s*[!=]=\s*)(["'])([^"']*)\3/g)) {
       const [all, path, operator, , word = ''] = match;

@@ -1,0 +1,57 @@
+import { shapeErrorOfProcess, shapeErrorOfStep } from './check-shape.ts';
+import { withSteps } from './own-step.ts';
+import type { GivenProcess, Id, PairTable, Process, Step } from './process.ts';
+
+/** Pairs after some of their processes have changed. */
+export interface ReplacedPairs {
+  readonly pairs: PairTable;
+  /** Ids of processes that are not of the shape of contract 4, or have another id: they stay as they were. */
+  readonly refused: readonly Id[];
+}
+
+/**
+ * Puts processes in place of those with the same ids, in the rows of those of their steps that are still there: a step that
+ * is gone takes its row along, and one that is new gets none, for whether it matches only the source knows. A process that
+ * comes without `steps` keeps those it had.
+ *
+ * @param now - by the id of the process that they take the place of
+ *
+ * Cost: O(pairs).
+ */
+export function replaceProcesses(before: PairTable, now: ReadonlyMap<Id, GivenProcess>): ReplacedPairs {
+  const refused: Id[] = [];
+  const made = new Map<Id, ReadonlyMap<Id, readonly [Process, Step]> | null>();
+  const processes: Process[] = [];
+  const steps: Step[] = [];
+  const compared: boolean[] = [];
+  for (let row = 0; row < before.length; row++) {
+    const process = before.processes[row]!;
+    const step = before.steps[row]!;
+    const { id } = process;
+    const given = now.get(id);
+    if (given && !made.has(id)) {
+      const next = sound(given, process);
+      made.set(id, next && new Map(next.steps.map(each => [each.id, [next, each]])));
+      if (!next) refused.push(id);
+    }
+    const pairs = made.get(id);
+    const pair = pairs ? pairs.get(step.id) : ([process, step] as const);
+    if (!pair) continue;
+    processes.push(pair[0]);
+    steps.push(pair[1]);
+    compared.push(!pairs);
+  }
+  return { pairs: { processes, steps, length: steps.length, compared }, refused };
+}
+
+function sound(given: GivenProcess, before: Process): Process | null {
+  try {
+    const own = before.steps.length === 1 && before.steps[0]!.templateStep === undefined;
+    const whole = (given.steps ?? null) === null && !own ? { ...given, steps: before.steps } : given;
+    if (shapeErrorOfProcess(whole) || given.id !== before.id) return null;
+    const process = withSteps(whole);
+    return process.steps.some(step => shapeErrorOfStep(step)) ? null : process;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+import type { ActionTone } from '../../core/config/action-config.ts';
+
+/** The words of a question. */
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly ok: string;
+  readonly cancel: string;
+  readonly tone: ActionTone;
+}
+
+/**
+ * Asks in a modal dialog, with the focus on the button that does nothing. What had the focus gets it back.
+ *
+ * @param signal - takes the question back
+ * @returns whether the answer is yes
+ */
+export function confirmed(root: ShadowRoot, question: Question, signal: AbortSignal): Promise<boolean> {
+  const dialog = document.createElement('dialog');
+  dialog.part.add('dialog');
+  dialog.setAttribute('aria-labelledby', 'dialog-title');
+  const title = textElement('h2', 'pp-dialog-title', question.title);
+  title.id = 'dialog-title';
+  const cancel = textElement('button', 'pp-button pp-cancel', question.cancel);
+  const ok = textElement('button', `pp-button pp-ok pp-${question.tone}`, question.ok);
+  cancel.type = ok.type = 'button';
+  const buttons = document.createElement('div');
+  buttons.className = 'pp-dialog-buttons';
+  buttons.append(cancel, ok);
+  dialog.append(title, textElement('p', 'pp-dialog-text', question.text), buttons);
+  root.append(dialog);
+  return new Promise(resolve => {
+    const end = (answer: boolean) => {
+      dialog.close();
+      dialog.remove();
+      resolve(answer);
+    };
+    cancel.addEventListener('click', () => end(false));
+    ok.addEventListener('click', () => end(true));
+    dialog.addEventListener('close', () => end(false));
+    signal.addEventListener('abort', () => end(false));
+    if (signal.aborted) return end(false);
+    dialog.showModal();
+    cancel.focus();
+  });
+}
+
+function textElement<K extends 'h2' | 'p' | 'button'>(name: K, className: string, text: string) {
+  const element: HTMLElementTagNameMap[K] = document.createElement(name);
+  element.className = className;
+  element.textContent = text;
+  element.dir = 'auto';
+  return element;
+}

@@ -1,0 +1,113 @@
+import type { ProcessItem } from '../../core/processes/process.ts';
+import type { PanelActions } from './panel-actions.ts';
+
+/** The buttons of a row: its first action, and a menu of the others. Used again for other data. */
+export class RowActions {
+  readonly element = document.createElement('div');
+  readonly #actions: PanelActions;
+  readonly #first = buttonElement('pp-first-action');
+  readonly #more = buttonElement('pp-more');
+  #pair: ProcessItem | null = null;
+  /** Its menu stood open when the button went down, and closes by that. */
+  #wasOpen = false;
+
+  /** @param tabIndex - of the buttons: -1 where arrow keys lead to them */
+  constructor(actions: PanelActions, tabIndex: 0 | -1) {
+    this.#actions = actions;
+    this.element.part.add('actions');
+    this.#first.tabIndex = this.#more.tabIndex = tabIndex;
+    this.#more.ariaHasPopup = 'menu';
+    this.#more.ariaExpanded = 'false';
+    this.#first.addEventListener('click', () => this.#start(0));
+    this.#more.addEventListener('pointerdown', () => (this.#wasOpen = actions.menu.anchor === this.#more));
+    this.#more.addEventListener('click', () => this.#openMenu());
+  }
+
+  /** What the row says of an action on its process; empty where there is nothing to say. */
+  get note(): string {
+    const state = this.#pair && this.#actions.states.get(this.#pair.process.id);
+    return state?.state === 'failed' ? state.message : '';
+  }
+
+  get state(): 'running' | 'done' | 'failed' | null {
+    return (this.#pair && this.#actions.states.get(this.#pair.process.id)?.state) ?? null;
+  }
+
+  /** @param pair - null: still to be loaded */
+  show(pair: ProcessItem | null): void {
+    if (this.#actions.menu.anchor === this.#more && pair?.step !== this.#pair?.step) this.#actions.menu.close();
+    this.#pair = pair;
+    const all = pair ? this.#actions.forRow(pair) : [];
+    const [first] = all;
+    const { messages } = this.#actions;
+    const id = String(pair?.process.id ?? '');
+    if (first) {
+      this.#first.className = `pp-button pp-first-action pp-${first.tone}`;
+      if (this.#first.textContent !== first.label) this.#first.textContent = first.label;
+      this.#first.ariaLabel = messages.text('actionOf', { label: first.label, id });
+    }
+    this.#more.ariaLabel = messages.text('moreActions', { id });
+    toggle(this.element, this.#first, first !== undefined);
+    toggle(this.element, this.#more, all.length > 1);
+    this.showState();
+  }
+
+  /** Shows whether an action is under way. */
+  showState(): void {
+    const { state } = this;
+    const off = state === 'running' || state === 'done' || this.#actions.disabled;
+    this.element.classList.toggle('pp-running', state === 'running');
+    this.element.classList.toggle('pp-done', state === 'done');
+    // Not `disabled`, which would take the focus away.
+    for (const button of [this.#first, this.#more]) button.ariaDisabled = off ? 'true' : null;
+  }
+
+  #start(index: number): void {
+    const pair = this.#pair;
+    const action = pair && this.#actions.forRow(pair)[index];
+    if (action && !this.#first.ariaDisabled) void this.#actions.startRow(action, pair);
+  }
+
+  #openMenu(): void {
+    const pair = this.#pair;
+    const wasOpen = this.#wasOpen;
+    this.#wasOpen = false;
+    if (!pair || wasOpen || this.#more.ariaDisabled) return;
+    const others = this.#actions.forRow(pair).slice(1);
+    const entries = others.map(action => ({
+      label: action.label,
+      tone: action.tone,
+      run: () => void this.#actions.startRow(action, pair),
+    }));
+    if (entries.length > 0) this.#actions.menu.open(this.#more, this.#more.ariaLabel!, entries);
+  }
+}
+
+/** A cell that is as wide as any with the buttons of a row. */
+export function probeOfActions({ label, several }: { readonly label: string; readonly several: boolean }): HTMLElement {
+  const cell = document.createElement('td');
+  cell.part.add('actions-cell');
+  const element = document.createElement('div');
+  element.part.add('actions');
+  const first = buttonElement('pp-first-action');
+  first.textContent = label;
+  element.append(first, ...(several ? [buttonElement('pp-more')] : []));
+  cell.append(element);
+  return cell;
+}
+
+function buttonElement(name: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = `pp-button ${name}`;
+  button.dir = 'auto';
+  return button;
+}
+
+/** Elements of a row stay in their order: the first action, then the menu. */
+function toggle(parent: HTMLElement, child: HTMLElement, there: boolean): void {
+  if (there === (child.parentNode === parent)) return;
+  if (!there) child.remove();
+  else if (child.classList.contains('pp-more')) parent.append(child);
+  else parent.prepend(child);
+}

@@ -1,0 +1,24 @@
+/** Why an action was not done, in its row. */
+export class RowNote {
+  #element: HTMLElement | null = null;
+
+  /** @param text - empty: nothing is said */
+  show(text: string, parent: HTMLElement | undefined): void {
+    if (!text || !parent) return this.remove();
+    const note = (this.#element ??= createNote());
+    if (note.textContent !== text) note.textContent = text;
+    if (note.parentNode !== parent) parent.append(note);
+  }
+
+  /** Out of the way of what changes around it. */
+  remove(): void {
+    this.#element?.remove();
+  }
+}
+
+function createNote(): HTMLElement {
+  const note = document.createElement('div');
+  note.className = 'pp-row-note';
+  note.dir = 'auto';
+  return note;
+}

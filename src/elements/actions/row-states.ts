@@ -1,0 +1,56 @@
+import type { Id } from '../../core/processes/process.ts';
+
+/** What the row of a process shows of an action. */
+export type RowState =
+  | { readonly state: 'running' | 'done' }
+  /** `message`: for the reader, why it was not done or that nobody knows. */
+  | { readonly state: 'failed'; readonly message: string };
+
+/** Milliseconds after which states are shown where the page has no frames: it is in the background. */
+const WITHOUT_FRAMES = 100;
+
+/** States by process id. However many change, the rows in the document show them once a frame. */
+export class RowStates {
+  readonly #states = new Map<Id, RowState>();
+  readonly #onframe: () => void;
+  #scheduled = false;
+
+  /** @param onframe - shows what has changed */
+  constructor(onframe: () => void) {
+    this.#onframe = onframe;
+  }
+
+  get(id: Id): RowState | undefined {
+    return this.#states.get(id);
+  }
+
+  isRunning(id: Id): boolean {
+    return this.#states.get(id)?.state === 'running';
+  }
+
+  /** @param state - null: the row is as any other */
+  set(id: Id, state: RowState | null): void {
+    if (state) this.#states.set(id, state);
+    else this.#states.delete(id);
+    this.#schedule();
+  }
+
+  /** Forgets what has failed. */
+  forgetFailures(): void {
+    for (const [id, { state }] of this.#states) if (state === 'failed') this.#states.delete(id);
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    const show = () => {
+      if (!this.#scheduled) return;
+      this.#scheduled = false;
+      clearTimeout(timer);
+      this.#onframe();
+    };
+    const timer = setTimeout(show, WITHOUT_FRAMES);
+    requestAnimationFrame(show);
+  }
+}

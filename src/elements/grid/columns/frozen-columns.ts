@@ -1,0 +1,147 @@
+import type { GridColumn } from '../model/grid-columns.ts';
+import { sum } from './shared-widths.ts';
+
+/** What was measured, in px: of checkboxes where there are any, of the columns, and of the buttons of actions. */
+export interface ColumnMeasures {
+  /** How many columns of checkboxes come first. */
+  readonly boxes: number;
+  readonly widths: readonly number[];
+  /** Without a wrapped line. */
+  readonly natural: readonly number[];
+  /** Which take nothing of what nobody needs. */
+  readonly fixed: readonly boolean[];
+  /** Between which the reader may choose, by column. */
+  readonly bounds: readonly { readonly least: number; readonly most: number }[];
+  readonly room: number;
+  /** Of the scroller. */
+  readonly clientWidth: number;
+}
+
+/** Columns that have their widths, until they are found anew: only one at a time gets another, by hand. */
+export class FrozenColumns {
+  readonly #scroller: HTMLElement;
+  readonly #columns: readonly GridColumn[];
+  readonly #measures: ColumnMeasures;
+  readonly #boxes: number;
+  /** Without what the last column takes beyond. */
+  readonly #base: number[];
+  #widths: readonly number[];
+
+  constructor(scroller: HTMLElement, columns: readonly GridColumn[], measures: ColumnMeasures) {
+    this.#scroller = scroller;
+    this.#columns = columns;
+    this.#measures = measures;
+    this.#boxes = measures.boxes;
+    this.#base = [...measures.widths];
+    this.#widths = measures.widths;
+    this.#apply();
+  }
+
+  get clientWidth(): number {
+    return this.#measures.clientWidth;
+  }
+
+  /** Px of a column by its number, null of one that is not there. */
+  widthOf(index: number): number | null {
+    return this.#widths[this.#boxes + index] ?? null;
+  }
+
+  /** Px in which all contents of a column stand on one line. */
+  naturalOf(index: number): number {
+    return this.#bounded(index, this.#measures.natural[this.#boxes + index]!);
+  }
+
+  /** Px between which a column may be. */
+  boundsOf(index: number): { readonly least: number; readonly most: number } {
+    return this.#measures.bounds[index]!;
+  }
+
+  /**
+   * Gives a column another width. The others keep theirs, but the last one fills the panel.
+   *
+   * @returns the px that it has then
+   *
+   * Cost: one layout of the table when the browser next asks for it.
+   */
+  resize(index: number, px: number): number {
+    const { room, fixed } = this.#measures;
+    const at = this.#boxes + index;
+    const width = this.#bounded(index, px);
+    this.#base[at] = width;
+    const widths = [...this.#base];
+    const last = widths.findLastIndex((_, i) => i !== at && i >= this.#boxes && !fixed[i]);
+    if (last >= 0) widths[last]! += Math.max(0, room - sum(widths));
+    this.#widths = widths;
+    this.#apply();
+    return width;
+  }
+
+  #bounded(index: number, px: number): number {
+    const { least, most } = this.boundsOf(index);
+    return Math.round(Math.max(least, Math.min(px, most)));
+  }
+
+  #apply(): void {
+    const scroller = this.#scroller;
+    const table = scroller.querySelector('table')!;
+    const total = sum(this.#widths);
+    for (const [i, column] of table.querySelectorAll('col').entries()) column.style.width = `${this.#widths[i]!}px`;
+    // Of the table's own width a part of a px would go to each column, and lines between rows would show gaps.
+    table.style.inlineSize = `${total}px`;
+    set(table, 'pp-frozen', true);
+    set(scroller, 'pp-wide', total > this.#measures.room);
+    this.#pin(table);
+    this.#tell(table);
+  }
+
+  /** Where pinned columns stand: beside those pinned before them, or nowhere where they would take over half the room. */
+  #pin(table: HTMLTableElement): void {
+    const pinned = this.#columns.filter(({ layout }) => layout.pin);
+    const widthOf = ({ index }: GridColumn) => this.widthOf(index)!;
+    const given = sum(pinned.map(widthOf)) <= this.#measures.room / 2;
+    for (const column of pinned) {
+      const { index, layout } = column;
+      const outer = pinned.filter(
+        other =>
+          other.layout.pin === layout.pin && (layout.pin === 'start' ? other.index < index : other.index > index),
+      );
+      table.style.setProperty(`--_pin-${index}`, given ? `${sum(outer.map(widthOf))}px` : 'auto');
+    }
+    for (const side of ['start', 'end'] as const) {
+      const taken = given ? sum(pinned.filter(({ layout }) => layout.pin === side).map(widthOf)) : 0;
+      this.#scroller.parentElement!.style.setProperty(`--_pinned-${side}`, `${taken}px`);
+    }
+    for (const { index, layout } of this.#columns) {
+      const head = table.tHead!.rows[0]!.cells[this.#boxes + index]!;
+      for (const edge of ['start', 'end'] as const) {
+        const inset = `inset-inline-${edge}`;
+        if (layout.pin === edge) head.style.setProperty(inset, `var(--_pin-${index})`);
+        else head.style.removeProperty(inset);
+      }
+    }
+  }
+
+  /** What the separators in the heads say of the widths. */
+  #tell(table: HTMLTableElement): void {
+    for (const { index } of this.#columns) {
+      const separator = table.tHead!.rows[0]!.cells[this.#boxes + index]!.querySelector(
+        ':scope > [part~=column-resizer]',
+      );
+      if (!separator) continue;
+      const { least, most } = this.boundsOf(index);
+      const now = this.widthOf(index)!;
+      tell(separator, 'aria-valuenow', now);
+      tell(separator, 'aria-valuemin', Math.min(least, now));
+      tell(separator, 'aria-valuemax', Math.max(most, now));
+    }
+  }
+}
+
+/** Both touch nothing that is so already: they are called for each move of a pointer. */
+function set({ classList }: Element, name: string, on: boolean): void {
+  if (classList.contains(name) !== on) classList.toggle(name, on);
+}
+
+function tell(element: Element, attribute: string, px: number): void {
+  if (element.getAttribute(attribute) !== String(px)) element.setAttribute(attribute, String(px));
+}

@@ -1,0 +1,115 @@
+/** Px that an open menu keeps from its button and from the edges of the window. */
+const GAP = 4;
+const EDGE = 8;
+
+/**
+ * A menu below its button, above all else on the page: a native popover where the browser has them. It closes by Escape, by
+ * a click elsewhere and when the focus goes on, and gives the focus back to its button.
+ */
+export class MenuPopover {
+  /** The browser has popovers. */
+  readonly native = 'popover' in HTMLElement.prototype;
+  open = false;
+  readonly #onchange: () => void;
+  #menu: HTMLElement | null = null;
+  /** Listens while it is open. */
+  #while: AbortController | null = null;
+
+  /** @param onchange - it opens or closes */
+  constructor(onchange: () => void) {
+    this.#onchange = onchange;
+  }
+
+  /** The menu has been rendered. */
+  updated(menu: HTMLElement): void {
+    this.#menu = menu;
+    if (!this.open) return;
+    if (!this.#while) {
+      this.#listen(menu);
+      menu.querySelector<HTMLElement>('input:enabled, button')?.focus({ preventScroll: true });
+    }
+    place(menu, this.#button!);
+  }
+
+  /** The menu has left the page. */
+  leave(): void {
+    this.#while?.abort();
+    this.#while = null;
+    this.#menu = null;
+    this.open = false;
+  }
+
+  readonly onclick = (): void => {
+    // The browser does it by itself.
+    if (!this.native) this.#set(!this.open);
+  };
+
+  readonly ontoggle = ({ newState }: ToggleEvent): void => this.#set(newState === 'open');
+
+  readonly onkey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || this.native) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#close();
+  };
+
+  /** The focus goes on in the page; it goes nowhere where the window loses it. */
+  readonly onfocusout = ({ relatedTarget, currentTarget }: FocusEvent): void => {
+    const next = relatedTarget as Node | null;
+    if (next && next !== this.#button && !(currentTarget as Element).contains(next)) this.#close();
+  };
+
+  get #button(): HTMLElement | null {
+    return this.#menu?.previousElementSibling as HTMLElement | null;
+  }
+
+  #close(): void {
+    if (!this.open) return;
+    if (this.native) this.#menu?.hidePopover();
+    else this.#set(false);
+  }
+
+  #set(open: boolean): void {
+    if (open === this.open) return;
+    const menu = this.#menu;
+    const focus = (menu?.getRootNode() as ShadowRoot | undefined)?.activeElement ?? null;
+    this.open = open;
+    if (!open) {
+      this.#while?.abort();
+      this.#while = null;
+      if (menu?.contains(focus)) this.#button?.focus();
+    }
+    this.#onchange();
+  }
+
+  #listen(menu: HTMLElement): void {
+    this.#while = new AbortController();
+    const { signal } = this.#while;
+    const { ownerDocument } = menu;
+    const follow = () => place(menu, this.#button!);
+    ownerDocument.addEventListener('scroll', follow, { signal, capture: true, passive: true });
+    ownerDocument.defaultView?.addEventListener('resize', follow, { signal });
+    if (this.native) return;
+    const outside = (event: Event) => {
+      const path = event.composedPath();
+      if (!path.includes(menu) && !path.includes(this.#button!)) this.#close();
+    };
+    ownerDocument.addEventListener('pointerdown', outside, { signal, capture: true });
+  }
+}
+
+/** Below the button, or above it where there is more room, and within the window. */
+function place(menu: HTMLElement, button: HTMLElement): void {
+  const { innerWidth, innerHeight } = menu.ownerDocument.defaultView ?? window;
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const { width, height } = menu.getBoundingClientRect();
+  const below = innerHeight - bottom - GAP - EDGE;
+  const above = top - GAP - EDGE;
+  const isBelow = height <= below || below >= above;
+  const isRtl = getComputedStyle(button).direction === 'rtl';
+  const wanted = isRtl ? left : right - width;
+  menu.style.left = `${Math.round(Math.max(EDGE, Math.min(wanted, innerWidth - width - EDGE)))}px`;
+  menu.style.top = isBelow ? `${Math.round(bottom + GAP)}px` : 'auto';
+  menu.style.bottom = isBelow ? 'auto' : `${Math.round(innerHeight - top + GAP)}px`;
+  menu.style.maxHeight = `${Math.round(Math.max(isBelow ? below : above, 120))}px`;
+}

@@ -1,0 +1,358 @@
+import { css } from 'lit';
+
+/** Buttons of rows, the bar of what is selected, menus and questions. */
+export const actionStyles = css`
+  :is(
+    [part~='actions'],
+    [part~='action-bar'],
+    [part~='menu'],
+    [part~='dialog'][open],
+    .pp-menu-item,
+    .pp-dialog-title,
+    .pp-dialog-text,
+    .pp-dialog-buttons,
+    .pp-row-note,
+    .pp-after-action,
+    .pp-action-progress
+  ) {
+    all: unset;
+    box-sizing: border-box;
+    display: block;
+  }
+
+  :host [part~='menu']:not(:popover-open) {
+    display: none;
+  }
+
+  :host [part~='actions'] {
+    display: flex;
+    align-items: center;
+    justify-content: flex-end;
+    gap: 0.3em;
+    white-space: nowrap;
+  }
+
+  :host [part~='actions'] .pp-button {
+    min-block-size: 1.9em;
+    max-inline-size: 16em;
+    padding-block: 0.1em;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  :host [part~='actions-cell'] {
+    block-size: var(--_row);
+    padding: calc(0.25em * var(--_d)) var(--process-panel-cell-padding, 0.75em);
+    padding-inline-end: var(--_pad);
+    border: 0 solid var(--_border);
+    border-block-end-width: 1px;
+    vertical-align: middle;
+    contain: paint;
+    /* In reach however wide the table is; what scrolls below must not shine through. */
+    position: sticky;
+    inset-inline-end: 0;
+    z-index: 1;
+    background: var(--_row-back, var(--_background));
+  }
+
+  :host th[part~='actions-cell'] {
+    background: var(--_surface);
+  }
+
+  :host .pp-primary {
+    border-color: var(--_accent);
+    background: var(--_accent);
+    color: light-dark(#fff, #10151f);
+  }
+
+  :host .pp-primary:hover:not(:disabled, [aria-disabled]) {
+    background: color-mix(in srgb, var(--_accent) 88%, var(--_color));
+  }
+
+  :host .pp-danger {
+    border-color: color-mix(in srgb, var(--_error) 55%, transparent);
+    color: var(--_error);
+  }
+
+  :host .pp-button[aria-disabled] {
+    border-color: var(--_border);
+    background: none;
+    color: var(--_muted);
+    cursor: default;
+  }
+
+  /* Row after row of filled buttons would be all that is seen. */
+  :host [part~='actions'] .pp-primary {
+    border-color: color-mix(in srgb, var(--_accent) 45%, transparent);
+    background: var(--_background);
+    color: var(--_accent);
+  }
+
+  :host [part~='actions'] .pp-primary:hover:not([aria-disabled]) {
+    background: var(--_accent);
+    color: light-dark(#fff, #10151f);
+  }
+
+  :host .pp-more {
+    inline-size: 2em;
+    min-inline-size: 1.75em;
+    padding: 0;
+    border-color: transparent;
+    background: none;
+  }
+
+  .pp-more::before {
+    content: '';
+    inline-size: 1.1em;
+    block-size: 0.25em;
+    background: radial-gradient(circle closest-side, currentcolor 90%, transparent) 0 / 33.4% 100%;
+  }
+
+  /* Before the buttons, in the place that is kept for it. */
+  [part~='actions']::before {
+    content: '';
+    flex: none;
+    inline-size: 0.9em;
+    block-size: 0.9em;
+    border-radius: 50%;
+  }
+
+  .pp-running::before {
+    border: 2px solid var(--_border);
+    border-block-start-color: var(--_accent);
+    animation: pp-turn 0.8s infinite linear;
+  }
+
+  .pp-done::before {
+    background: light-dark(#25915a, #4fb883);
+    border-radius: 0;
+    clip-path: polygon(12% 50%, 0 62%, 38% 96%, 100% 20%, 88% 8%, 38% 70%);
+  }
+
+  @keyframes pp-turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+
+  .pp-row-note {
+    margin-block: 0.15em;
+    color: var(--_error);
+    font-size: 0.92em;
+    font-weight: normal;
+    line-height: 1.35;
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+
+  .pp-row-note::before {
+    content: '⚠\\fe0e\\a0';
+  }
+
+  :host [part~='action-bar'] {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.4em 0.6em;
+    min-inline-size: 0;
+  }
+
+  :host .pp-action-progress {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.6em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  :host .pp-action-progress progress {
+    flex: none;
+    inline-size: 8em;
+  }
+
+  :host .pp-after-action {
+    display: inline-flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.3em 0.6em;
+    color: var(--_color);
+  }
+
+  :host .pp-close {
+    inline-size: 2em;
+    min-inline-size: 1.75em;
+    padding: 0;
+    border-color: transparent;
+    background: none;
+  }
+
+  .pp-close::before {
+    content: '';
+    inline-size: 0.7em;
+    block-size: 0.7em;
+    background: currentcolor;
+    clip-path: polygon(
+      0 12%,
+      12% 0,
+      50% 38%,
+      88% 0,
+      100% 12%,
+      62% 50%,
+      100% 88%,
+      88% 100%,
+      50% 62%,
+      12% 100%,
+      0 88%,
+      38% 50%
+    );
+  }
+
+  :host [part~='menu']:popover-open {
+    position: fixed;
+    inset: auto;
+    min-inline-size: 9em;
+    max-inline-size: min(22em, calc(100vw - 8px));
+    max-block-size: calc(100vh - 8px);
+    padding: 0.3em;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.8);
+    background: var(--_background);
+    color: var(--_color);
+    box-shadow: 0 6px 24px rgb(0 0 0 / 18%);
+    overflow: auto;
+  }
+
+  :host .pp-menu-item {
+    inline-size: 100%;
+    padding: 0.45em 0.75em;
+    border-radius: calc(var(--_radius) * 0.5);
+    cursor: pointer;
+  }
+
+  :host .pp-menu-item:is(:hover, :focus) {
+    background: var(--_hover);
+  }
+
+  :host .pp-menu-item.pp-primary {
+    background: none;
+    color: inherit;
+    font-weight: 600;
+  }
+
+  :host .pp-menu-item.pp-primary:is(:hover, :focus) {
+    background: var(--_hover);
+  }
+
+  :host [part~='dialog'][open] {
+    position: fixed;
+    inset: 0;
+    margin: auto;
+    inline-size: max-content;
+    max-inline-size: min(30em, calc(100vw - 2em));
+    block-size: max-content;
+    max-block-size: calc(100vh - 2em);
+    padding: 1.3em;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_background);
+    color: var(--_color);
+    box-shadow: 0 12px 48px rgb(0 0 0 / 28%);
+    overflow: auto;
+  }
+
+  :host [part~='dialog']::backdrop {
+    background: rgb(10 15 25 / 40%);
+  }
+
+  :host .pp-dialog-title {
+    font-size: 1.15em;
+    font-weight: 600;
+    line-height: 1.3;
+    text-wrap: balance;
+  }
+
+  :host .pp-dialog-text {
+    margin-block-start: 0.5em;
+    white-space: pre-line;
+    text-wrap: pretty;
+  }
+
+  :host .pp-dialog-buttons {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: 0.6em;
+    margin-block-start: 1.3em;
+  }
+
+  :host .pp-ok.pp-danger {
+    border-color: var(--_error);
+    background: var(--_error);
+    color: var(--_background);
+  }
+
+  :host .pp-with-actions {
+    display: flex;
+    align-items: center;
+    gap: 0.3em 0.9em;
+  }
+
+  .pp-with-actions > :first-child {
+    flex: 1 1 auto;
+    min-inline-size: 0;
+  }
+
+  .pp-with-actions > [part~='actions'] {
+    flex: none;
+  }
+
+  /* In a card the buttons stand below. */
+  @media screen {
+    :host .pp-cards td[part~='actions-cell'] {
+      display: block;
+      position: static;
+      grid-column: -2 / -1;
+      order: 2;
+      block-size: auto;
+      margin-block-start: 0.35em;
+      padding: 0;
+      border: 0;
+    }
+
+    :host .pp-cards td[part~='actions-cell']:not(:has(.pp-button)) {
+      display: none;
+    }
+
+    :host .pp-cards th[part~='actions-cell'] {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      padding: 0;
+      border: 0;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    :host .pp-cards [part~='actions'] {
+      justify-content: flex-start;
+    }
+
+    :host .pp-cards [part~='actions']:not(.pp-running, .pp-done)::before {
+      display: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .pp-more::before,
+    .pp-close::before,
+    .pp-done::before {
+      background-color: ButtonText;
+      forced-color-adjust: none;
+    }
+  }
+
+  @media print {
+    :host :is([part~='actions'], .pp-after-action) {
+      display: none;
+    }
+  }
+`;

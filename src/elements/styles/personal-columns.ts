@@ -1,0 +1,220 @@
+import { css } from 'lit';
+
+/** What a reader changes the columns with: separators and drop marks in the head, and the menu. */
+export const personalColumnStyles = css`
+  :host [part~='column-resizer'] {
+    all: unset;
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 0;
+    display: none;
+    inline-size: 0.7em;
+    cursor: col-resize;
+    touch-action: none;
+    -webkit-user-select: none;
+    user-select: none;
+  }
+
+  .pp-frozen > thead [part~='column-resizer'] {
+    display: block;
+  }
+
+  :host .pp-cards [part~='column-resizer'] {
+    display: none;
+  }
+
+  /* A line in the middle of what a pointer takes hold of. */
+  [part~='column-resizer']::after {
+    content: '';
+    position: absolute;
+    inset-block: 25%;
+    inset-inline-end: 0;
+    inline-size: 1px;
+    background: var(--_border);
+  }
+
+  [part~='column-resizer']:is(:hover, :focus-visible, .pp-resizing)::after {
+    inset-block: 0;
+    inline-size: 3px;
+    background: var(--_accent);
+  }
+
+  :host [part~='column-resizer']:focus-visible {
+    outline-offset: -2px;
+  }
+
+  :host [data-column] {
+    -webkit-user-select: none;
+    user-select: none;
+  }
+
+  .pp-dragging {
+    cursor: grabbing;
+  }
+
+  .pp-dragged > * {
+    opacity: 0.5;
+  }
+
+  .pp-drop-before {
+    box-shadow: inset 3px 0 var(--_accent);
+  }
+
+  .pp-drop-after {
+    box-shadow: inset -3px 0 var(--_accent);
+  }
+
+  .pp-drop-before:dir(rtl) {
+    box-shadow: inset -3px 0 var(--_accent);
+  }
+
+  .pp-drop-after:dir(rtl) {
+    box-shadow: inset 3px 0 var(--_accent);
+  }
+
+  :host .pp-columns-button {
+    margin-inline-start: auto;
+  }
+
+  :host .pp-export ~ .pp-columns-button {
+    margin-inline-start: 0;
+  }
+
+  :host [part~='columns-menu'] {
+    all: unset;
+    position: fixed;
+    z-index: 3;
+    display: none;
+    flex-direction: column;
+    align-items: stretch;
+    box-sizing: border-box;
+    gap: 0.6em;
+    max-inline-size: calc(100vw - 16px);
+    padding: 0.6em;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_background);
+    box-shadow: 0 0.5em 1.5em light-dark(rgb(20 30 50 / 22%), rgb(0 0 0 / 60%));
+    color: var(--_color);
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+
+  :host [part~='columns-menu'].pp-open {
+    display: flex;
+  }
+
+  :host [part~='columns-menu'] > ul {
+    all: unset;
+    display: block;
+  }
+
+  :host [part~='columns-menu'] li {
+    all: unset;
+    display: flex;
+    align-items: center;
+    gap: 0.35em;
+    padding-block: 0.15em;
+  }
+
+  :host [part~='columns-menu'] label {
+    all: unset;
+    flex: 1 1 auto;
+    display: flex;
+    align-items: center;
+    gap: 0.5em;
+    min-inline-size: 5em;
+    min-block-size: 2.1em;
+    padding-inline-end: 0.8em;
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+
+  :host [part~='columns-menu'] input {
+    all: revert;
+    flex: none;
+    inline-size: 1.1em;
+    block-size: 1.1em;
+    margin: 0;
+    accent-color: var(--_accent);
+  }
+
+  :host [part~='columns-menu'] select {
+    all: revert;
+    flex: none;
+    min-block-size: 2.1em;
+    max-inline-size: 9em;
+    border: 1px solid var(--_control);
+    border-radius: calc(var(--_radius) * 0.6);
+    background: var(--_background);
+    color: var(--_color);
+    font: inherit;
+  }
+
+  :host [part~='columns-menu'] [aria-disabled='true'] {
+    border-color: var(--_border);
+    color: var(--_muted);
+    cursor: default;
+    opacity: 0.6;
+  }
+
+  :host :is(.pp-back, .pp-forth) {
+    flex: none;
+    padding: 0;
+  }
+
+  :is(.pp-back, .pp-forth)::before {
+    content: '';
+    inline-size: 0.7em;
+    block-size: 0.8em;
+    background: currentcolor;
+    clip-path: polygon(60% 0, 80% 15%, 40% 50%, 80% 85%, 60% 100%, 10% 50%);
+  }
+
+  .pp-forth::before,
+  .pp-back:dir(rtl)::before {
+    scale: -1 1;
+  }
+
+  .pp-forth:dir(rtl)::before {
+    scale: none;
+  }
+
+  /* Cards have their columns below one another. */
+  :host .pp-stacked .pp-back::before {
+    scale: none;
+    rotate: 90deg;
+  }
+
+  :host .pp-stacked .pp-forth::before {
+    scale: -1 1;
+    rotate: 90deg;
+  }
+
+  @media (pointer: coarse) {
+    :host [part~='column-resizer'] {
+      inline-size: 1.8em;
+    }
+    :host [part~='columns-menu'] :is(.pp-button, select, label) {
+      min-block-size: 2.9em;
+      min-inline-size: 2.9em;
+    }
+  }
+
+  @media (forced-colors: active) {
+    [part~='column-resizer']:is(:hover, :focus-visible, .pp-resizing)::after {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+    :is(.pp-back, .pp-forth)::before {
+      background: ButtonText;
+      forced-color-adjust: none;
+    }
+  }
+
+  @media print {
+    :host [part~='column-resizer'] {
+      display: none;
+    }
+  }
+`;
