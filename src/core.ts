@@ -13,7 +13,8 @@ export type { Diagnostic } from './core/base/errors/diagnostic.ts';
 export type { TextEdit } from './core/base/text/text-edit.ts';
 export type { ErrorCode } from './core/base/errors/error-code.ts';
 export type { TemplateError } from './core/base/errors/template-error.ts';
-export { type ConfigReading, readConfig } from './core/config/read-config.ts';
+export type { ConfigReading } from './core/config/config-reading.ts';
+export { readConfig } from './core/config/read-config.ts';
 export type { ColumnConfig, FilterConfig, GridConfig, ListConfig, PanelConfig } from './core/config/panel-config.ts';
 export type { AdapterCapabilities, FetchOptions, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
 export type {

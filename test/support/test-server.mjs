@@ -12,20 +12,27 @@ export function testServer() {
     async serve(context) {
       const framed = framedPage(context);
       if (framed) return framed;
-      if (context.path.startsWith('/without-parts/')) {
-        const body = (await (withoutParts ??= bundleWithoutParts())).get(context.path);
-        return body === undefined ? undefined : { body, type: 'js' };
-      }
+      const part = await withoutPart(context.path);
+      if (part) return part;
       if (context.path !== '/real-log.json' || !existsSync(REAL_LOG)) return undefined;
       return { body: createReadStream(REAL_LOG), type: 'json' };
     },
   };
 }
 
-let withoutParts;
+let bundled;
 
-/** The library at /without-parts/index.js, of which nothing can be loaded that is imported on demand. */
-async function bundleWithoutParts() {
+/** The library at /without/PART/index.js, whose module PART, by the name of its file, is not found; `*`: nor any other part. */
+async function withoutPart(address) {
+  const [, part, name] = /^\/without\/([^/]+)\/(.+)$/.exec(address) ?? [];
+  if (!part) return undefined;
+  const { first, files } = await (bundled ??= bundleParts());
+  const found = part === '*' ? first.has(name) : !name.startsWith(`${part}-`);
+  return found ? { body: files.get(name), type: 'js' } : undefined;
+}
+
+/** The library with its parts in files of their own, by name, and which of them it consists of from the start. */
+async function bundleParts() {
   const { outputFiles, metafile } = await esbuild.build({
     entryPoints: ['src/index.ts'],
     outdir: 'without-parts',
@@ -38,12 +45,13 @@ async function bundleWithoutParts() {
     logLevel: 'warning',
   });
   const { outputs } = metafile;
-  const served = new Set(['without-parts/index.js']);
-  for (const name of served)
-    for (const { path, kind } of outputs[name].imports) if (kind === 'import-statement') served.add(path);
-  return new Map(
-    Array.from(served, name => [`/${name}`, outputFiles.find(file => file.path.endsWith(`/${name}`)).text]),
-  );
+  const first = new Set(['without-parts/index.js']);
+  for (const name of first)
+    for (const { path, kind } of outputs[name].imports) if (kind === 'import-statement') first.add(path);
+  return {
+    first: new Set(Array.from(first, file => path.basename(file))),
+    files: new Map(outputFiles.map(file => [path.basename(file.path), file.text])),
+  };
 }
 
 /** Pages for frames in tests of page styles, which need another policy: a sheet of another origin, an inline sheet. */

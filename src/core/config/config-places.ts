@@ -1,25 +1,37 @@
-import type { PanelName } from '../query/process-query.ts';
 import type { UnplacedDiagnostic } from './check/config-diagnostic.ts';
-import { panelPart } from './panel-part.ts';
-import type { RepairedText } from './repair/lines/repaired-text.ts';
-import { type ReadYaml, readYaml } from './yaml/read-yaml.ts';
+import { parseYaml } from './yaml/parse-yaml.ts';
 import { offsetInSource } from './yaml/scalar-offset.ts';
-import type { Place } from './yaml/source-text.ts';
+import { type Place, SourceText } from './yaml/source-text.ts';
 import { type YamlNode, nodeAt } from './yaml/yaml-node.ts';
+
+/** A text that nodes have been read from, with the places of its characters in the text as written. */
+export interface PlacedText {
+  readonly text: string;
+  placeOf(offset: number): Place;
+}
+
+/** What was read from a text; the root is null where nothing was. */
+export interface PlacedNodes {
+  readonly root: YamlNode | null;
+  readonly text: PlacedText;
+}
 
 /**
  * Where the parts of a configuration stand in its text as written. Made from the nodes that the configuration was read
  * from; one that was given as an object is read with its places when the first of them is asked for.
  */
 export class ConfigPlaces {
-  readonly #panel: PanelName;
   readonly #written: string;
-  #read: ReadYaml | undefined;
+  readonly #base: string;
+  #read: PlacedNodes | undefined;
 
-  /** @param read - what the text was read to, where that knows its places */
-  constructor(panel: PanelName, written: string, read?: ReadYaml) {
-    this.#panel = panel;
+  /**
+   * @param base - JSON Pointer of the contents of `config` in the document
+   * @param read - what the text was read to, where that knows its places
+   */
+  constructor(written: string, base = '', read?: PlacedNodes) {
     this.#written = written;
+    this.#base = base;
     this.#read = read;
   }
 
@@ -37,10 +49,10 @@ export class ConfigPlaces {
    */
   ofText(path: string, index: number): (Place & { readonly path: string }) | undefined {
     const { root, text } = this.#reading;
-    const base = root && panelPart(root, this.#panel).path + path;
-    const node = base === null ? undefined : nodeAt(root!, base)?.node;
+    const whole = this.#base + path;
+    const node = root ? nodeAt(root, whole)?.node : undefined;
     if (node?.kind !== 'scalar' || typeof node.value !== 'string') return undefined;
-    return { path: base!, ...placeAt(root!, text, base!, index) };
+    return { path: whole, ...placeAt(root!, text, whole, index) };
   }
 
   /**
@@ -49,18 +61,17 @@ export class ConfigPlaces {
    * @param path - JSON Pointer in the contents of `config`
    */
   ofSetting(path: string): Place & { readonly path: string } {
-    const { root } = this.#reading;
-    const pointer = ((root && panelPart(root, this.#panel).path) ?? '') + path;
+    const pointer = this.#base + path;
     return { path: pointer, ...this.of(pointer) };
   }
 
-  get #reading(): ReadYaml {
-    return (this.#read ??= readYaml(this.#written));
+  get #reading(): PlacedNodes {
+    return (this.#read ??= { root: parseYaml(this.#written).root, text: new SourceText(this.#written) });
   }
 }
 
 /** The place of what a diagnostic means at a JSON Pointer, or of the nearest thing above it that is written. */
-export function placeAt(root: YamlNode, text: RepairedText, path: string, at: UnplacedDiagnostic['at']): Place {
+export function placeAt(root: YamlNode, text: PlacedText, path: string, at: UnplacedDiagnostic['at']): Place {
   return text.placeOf(offsetAt(root, text.text, path, at));
 }
 

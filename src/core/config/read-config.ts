@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../base/errors/diagnostic.ts';
-import type { TemplateError } from '../base/errors/template-error.ts';
 import type { PanelName } from '../query/process-query.ts';
+import { type ConfigReading, MAX_BYTES, type ReadOptions } from './config-reading.ts';
 import { buildGrid, buildList } from './build-config.ts';
 import type { UnplacedDiagnostic } from './check/config-diagnostic.ts';
+import { EXPLANATIONS } from './check/explanations.ts';
 import { textOfObject } from './yaml/object-text.ts';
 import type { GridConfig, ListConfig, UiConfig } from './panel-config.ts';
 import { panelPart } from './panel-part.ts';
@@ -15,30 +16,6 @@ import { schemaDiagnostics } from './check/schema-diagnostics.ts';
 import { semanticDiagnostics } from './check/semantic-diagnostics.ts';
 import { validateGrid, validateList } from './check/validators.generated.js';
 import { nodeAt, nodeOf, valueOf } from './yaml/yaml-node.ts';
-
-export interface ReadOptions {
-  /** Warnings count as errors. */
-  readonly strict?: boolean;
-  /** Diagnostics of a template's source. Without it templates are not looked into. */
-  readonly checkTemplate?: (source: string) => readonly TemplateError[];
-}
-
-/** What `readConfig` finds in a text. */
-export interface ConfigReading<P extends PanelName = PanelName> {
-  /** Null where there is an error. */
-  readonly config: (P extends 'process_grid' ? GridConfig : ListConfig) | null;
-  /** In the order of the text. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** The text that lines and columns count in: as written, or of an object its JSON. */
-  readonly text: string;
-  /** Where the parts of `config` stand in `text`. */
-  readonly places: ConfigPlaces;
-  /** What the error box says; `full` also where nothing could be read of the configuration. */
-  readonly errors: UiConfig['errors'];
-}
-
-/** Bytes of UTF-8 that a configuration may have (contract 2.7). */
-const MAX_BYTES = 2 ** 20;
 
 /**
  * Reads a panel's configuration: parses, validates, puts the defaults in. All diagnostics come at once, each at its place in
@@ -60,15 +37,21 @@ export function readConfig<P extends PanelName>(
   }
   const quick = typeof source === 'string' ? null : checkQuickly(text, panel, options);
   const read = quick ? undefined : readYaml(text);
-  const [diagnostics, build, errors] = quick ?? check(read!, panel, options);
+  const { diagnostics, base, errors, build } = quick ?? check(read!, panel, options);
   diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
   const strict = options.strict ? diagnostics.map(each => ({ ...each, severity: 'error' as const })) : diagnostics;
   const config = strict.some(({ severity }) => severity === 'error') ? null : build();
-  const places = new ConfigPlaces(panel, text, read);
+  const places = new ConfigPlaces(text, base, read);
   return { config: config as ConfigReading<P>['config'], diagnostics: strict, text, places, errors };
 }
 
-type Checked = [Diagnostic[], () => GridConfig | ListConfig | null, UiConfig['errors']];
+interface Checked {
+  readonly diagnostics: Diagnostic[];
+  /** Pointer of the contents of `config`. */
+  readonly base: string;
+  readonly errors: UiConfig['errors'];
+  readonly build: () => GridConfig | ListConfig | null;
+}
 
 /** A sound object has nothing to tell the place of, and is not written as text to be parsed again; null for any other. */
 function checkQuickly(json: string, panel: PanelName, options: ReadOptions): Checked | null {
@@ -76,7 +59,7 @@ function checkQuickly(json: string, panel: PanelName, options: ReadOptions): Che
   if (json.length > MAX_NODES) return null;
   const root = nodeOf(JSON.parse(json));
   const checked = check({ root, diagnostics: [], text: new RepairedText(json) }, panel, options);
-  return checked[0].length === 0 ? checked : null;
+  return checked.diagnostics.length === 0 ? checked : null;
 }
 
 /** Diagnostics whose fix is looked up. */
@@ -94,7 +77,7 @@ function check(
   if (!root) {
     if (diagnostics.length === 0)
       diagnostics.push(...panelPart(NOTHING, panel).diagnostics.map(diagnostic => placed(diagnostic, '')));
-    return [diagnostics, () => null, 'full'];
+    return { diagnostics, base: '', errors: 'full', build: () => null };
   }
   function placed({ path: inner, at, fix: plan, ...diagnostic }: UnplacedDiagnostic, base: string): Diagnostic {
     const path = base + inner;
@@ -106,19 +89,20 @@ function check(
   const part = panelPart(root, panel);
   diagnostics.push(...part.diagnostics.map(diagnostic => placed(diagnostic, '')));
   const { node, path } = part;
-  if (!node) return [diagnostics, () => null, 'full'];
+  if (!node) return { diagnostics, base: path, errors: 'full', build: () => null };
 
   const validate = panel === 'process_grid' ? validateGrid : validateList;
   const valueAt = (pointer: string): unknown => valueOf(nodeAt(node, pointer)?.node ?? NOTHING);
   const found = schemaDiagnostics(validate(valueOf(node)), valueAt, panel);
-  semanticDiagnostics(node, panel, diagnostic => found.push(diagnostic), checkTemplate, text.text);
+  semanticDiagnostics(node, panel, diagnostic => found.push(diagnostic), checkTemplate, EXPLANATIONS, text.text);
   // what a warning is about may be wrong besides
   const told = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(diagnostic => diagnostic.path));
   diagnostics.push(
     ...found.filter(diagnostic => !told.has(path + diagnostic.path)).map(diagnostic => placed(diagnostic, path)),
   );
   const errors = valueAt('/ui/errors') === 'public' ? 'public' : 'full';
-  return [diagnostics, () => (panel === 'process_grid' ? buildGrid(node, path) : buildList(node, path)), errors];
+  const build = () => (panel === 'process_grid' ? buildGrid(node, path) : buildList(node, path));
+  return { diagnostics, base: path, errors, build };
 }
 
 const NOTHING = nodeOf(null);
@@ -126,5 +110,5 @@ const NOTHING = nodeOf(null);
 function refused(text: string, panel: PanelName, code: Diagnostic['code'], message: string): ConfigReading<never> {
   const hint = code === 'config/type' ? 'Use texts, numbers, booleans, null, lists and maps only.' : 'Make it smaller.';
   const diagnostics = [{ severity: 'error' as const, code, message, path: '', line: 1, column: 1, hint }];
-  return { config: null, diagnostics, text, places: new ConfigPlaces(panel, ''), errors: 'full' };
+  return { config: null, diagnostics, text, places: new ConfigPlaces(''), errors: 'full' };
 }

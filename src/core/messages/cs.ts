@@ -17,6 +17,7 @@ export const cs: MessageTable = {
     other: 'V konfiguraci je {n} chyb',
   },
   loadFailed: 'Procesy se nepodařilo načíst',
+  partFailed: 'Část panelu se nepodařilo načíst',
   unavailable: 'Tuto část stránky nelze zobrazit',
   staleShown: 'Zobrazená data jsou z posledního úspěšného načtení.',
   place: 'řádek {line}, sloupec {column}',

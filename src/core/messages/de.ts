@@ -7,6 +7,7 @@ export const de: MessageTable = {
   copied: { one: '{n} Zeile kopiert', other: '{n} Zeilen kopiert' },
   configErrors: { one: 'Die Konfiguration hat einen Fehler', other: 'Die Konfiguration hat {n} Fehler' },
   loadFailed: 'Die Prozesse konnten nicht geladen werden',
+  partFailed: 'Ein Teil der Ansicht konnte nicht geladen werden',
   unavailable: 'Dieser Teil der Seite kann nicht angezeigt werden',
   staleShown: 'Angezeigt wird der Stand des letzten erfolgreichen Ladens.',
   place: 'Zeile {line}, Spalte {column}',

@@ -11,6 +11,7 @@ export const en = {
   copied: { one: '{n} row copied', other: '{n} rows copied' },
   configErrors: { one: 'The configuration has an error', other: 'The configuration has {n} errors' },
   loadFailed: 'The processes could not be loaded',
+  partFailed: 'A part of the panel could not be loaded',
   unavailable: 'This part of the page cannot be shown',
   staleShown: 'What is shown is from the last successful load.',
   place: 'line {line}, column {column}',

@@ -1,6 +1,4 @@
 import { SizedCache } from '../base/sized-cache.ts';
-import { cs } from './cs.ts';
-import { de } from './de.ts';
 import { en } from './en.ts';
 import type { Message, MessageKey, MessageTable } from './en.ts';
 
@@ -14,10 +12,11 @@ export interface Messages {
   number(n: number): string;
 }
 
-const tables = new Map<string, MessageTable>([
-  ['en', en],
-  ['cs', cs],
-  ['de', de],
+const tables = new Map<string, MessageTable>([['en', en]]);
+/** Languages that come with the library and are not loaded yet: each is when it is first spoken. */
+const toLoad = new Map<string, () => Promise<MessageTable>>([
+  ['cs', async () => (await import('./cs.ts')).cs],
+  ['de', async () => (await import('./de.ts')).de],
 ]);
 /** Bounded, for a page can name any number of languages. */
 const made = new SizedCache<Messages>(5000);
@@ -35,6 +34,25 @@ export function defineMessages(lang: string, messages: MessageTable): void {
   tables.set(key, { ...tables.get(key), ...messages });
   made.clear();
   for (const listener of listeners) listener();
+}
+
+/**
+ * Loads the texts of a language that comes with the library. Before, what is said in it is English, but for what the page
+ * has defined.
+ *
+ * @param lang - BCP 47
+ * @returns null where there is nothing to wait for; rejects where the texts cannot be loaded
+ */
+export function languageReady(lang: string): Promise<void> | null {
+  const [tag = ''] = lang.toLowerCase().split('-');
+  const load = toLoad.get(tag);
+  if (!load) return null;
+  return load().then(table => {
+    if (!toLoad.delete(tag)) return;
+    // What the page has defined meanwhile counts.
+    tables.set(tag, { ...table, ...tables.get(tag) });
+    made.clear();
+  });
 }
 
 /** Calls back when texts have been defined, until the returned function is called. */

@@ -77,11 +77,12 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const scripts = new ChildScripts(host, update);
     this.#configSource = new ConfigSource(host, scripts, update);
     this.#adapterSource = new AdapterSource(host, scripts, update);
-    this.setup = new PanelSetup();
+    this.setup = new PanelSetup(update, doubts => warn(host, doubts));
     this.persistence = new ViewPersistence(host);
     this.reports = new PanelReports(host, locale, this.setup);
     this.loading = new Loading({
       onchange: update,
+      ready: () => locale.ready,
       paint: (pairs, info) => this.#show(pairs, info),
       firstPaint: paint => inTurn(host, 'paint', paint),
       onload: () => this.#loaded(),
@@ -105,7 +106,9 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
 
   get #idle(): boolean {
     const { hasUpdated, isConnected, isUpdatePending } = this.#host;
-    return hasUpdated && !(isConnected && (isUpdatePending || this.busy));
+    return (
+      hasUpdated && !(isConnected && (isUpdatePending || this.busy || this.setup.doubtsPending || this.#locale.pending))
+    );
   }
 
   /** Whether anything can come in: not outside of a document. */
@@ -115,7 +118,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
 
   /** Whether what failed may be tried again as it is. */
   get retriable(): boolean {
-    return this.#configSource.failed || (!this.setup.error && this.#queries.asked);
+    return this.#configSource.failed || this.setup.retriable || (!this.setup.error && this.#queries.asked);
   }
 
   hostConnected(): void {
@@ -143,9 +146,12 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     this.#completion.end();
   }
 
-  /** Queries again at the next update, after a configuration that could not be fetched. */
+  /** Queries again at the next update, after what could not be fetched or loaded. */
   renew(): void {
     this.#configSource.retry();
+    this.setup.retry();
+    this.#locale.retry();
+    this.reports.lack(null);
     this.#queries.renew();
     this.#host.requestUpdate();
   }
@@ -176,6 +182,10 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const { messages, zone } = this.#locale;
     const config = this.#configSource.read(host.config, this.#settled);
     const change = this.setup.update(config, panel, host.strict, messages, zone);
+    if (this.setup.pending) {
+      this.waiting = true;
+      return;
+    }
     if (change) this.#configure();
     if (change === 'config') this.#reconfigured();
     else if (change === 'language' && this.loading.state) this.#showAgain();
@@ -208,6 +218,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   updated(): void {
     if (this.setup.config) this.persistence.keep();
     this.reports.dispatch();
+    if (this.setup.doubtsPending && !this.busy) void this.setup.findDoubts();
     this.#completion.check();
   }
 

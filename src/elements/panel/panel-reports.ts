@@ -19,6 +19,8 @@ export type Doubt = Pick<Diagnostic, 'code' | 'message' | 'hint'>;
 
 /** What a panel tells its page: by events, each when what it tells of is in the DOM, and of each error once a load. */
 export class PanelReports<C extends PanelConfig> {
+  /** Why what the reader asked for cannot be done; the rows are not concerned. */
+  lacking: ProcessPanelError | null = null;
   readonly #host: ReportHost;
   readonly #locale: Locale;
   readonly #setup: PanelSetup<C>;
@@ -68,6 +70,13 @@ export class PanelReports<C extends PanelConfig> {
     if (!this.#told.has(key)) console.warn(`<${this.#host.localName}> ${text}:\n${key}`);
     this.#told.add(key);
     this.error(new ProcessPanelError('adapter/items', text, { diagnostics: leftOut }));
+  }
+
+  /** A part of the library that the reader asked for cannot be loaded; null: the reader asks anew. */
+  lack(error: ProcessPanelError | null): void {
+    this.lacking = error;
+    if (error) this.tell(new ProcessErrorEvent(error));
+    else this.#host.requestUpdate();
   }
 
   /** Readers are told that something failed, and no more. */

@@ -109,7 +109,11 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   protected abstract readonly content: PanelContent<C>;
   protected readonly internals = this.attachInternals();
   protected readonly announcement = new Announcement(() => this.requestUpdate());
-  protected readonly locale = new Locale(this, () => this.requestUpdate());
+  protected readonly locale = new Locale(
+    this,
+    () => this.requestUpdate(),
+    error => this.pipeline.reports.lack(error),
+  );
   protected readonly pipeline = new PanelPipeline<C>(this, this.locale, () => this.content);
   #processId: Id | null = null;
   readonly #variables = new Variables(this, () => this.pipeline.review());
@@ -277,6 +281,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       host: this,
       headingLevel: this.headingLevel,
       messages,
+      speechless: this.locale.ready !== null,
       announcement,
       printed: this.#printing.printed,
       isEmpty: this.#empty,

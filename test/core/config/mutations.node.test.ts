@@ -2,6 +2,7 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { readConfig } from '../../../src/core/config/read-config.ts';
+import { expectSameWhereSound } from './expect-sound.ts';
 
 const GRID = `process_grid:
   config:
@@ -95,6 +96,7 @@ function check(text: string, panel: 'process_grid' | 'process_list'): void {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
   const errors = reading.diagnostics.filter(({ severity }) => severity === 'error');
   expect(reading.config === null, 'no configuration where there is an error').to.equal(errors.length > 0);
+  expectSameWhereSound(text, panel, reading, { checkTemplate: () => [] });
   for (const { line, column, message, hint, path } of reading.diagnostics) {
     expect(line, message).to.be.within(1, lines.length);
     expect(column, message).to.be.within(1, lines[line - 1]!.length + 1);
@@ -153,7 +155,9 @@ suite('a valid configuration, changed at random', () => {
     fc.assert(
       fc.property(tree, value => {
         const source = Object(value) as object;
-        const { config, diagnostics, text } = readConfig(source, 'process_grid');
+        const reading = readConfig(source, 'process_grid');
+        const { config, diagnostics, text } = reading;
+        expectSameWhereSound(source, 'process_grid', reading);
         const errors = diagnostics.filter(({ severity }) => severity === 'error');
         expect(config === null).to.equal(errors.length > 0);
         for (const { line } of diagnostics) expect(line).to.be.within(1, text.split('\n').length);

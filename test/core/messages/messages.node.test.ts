@@ -1,15 +1,17 @@
-import { suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import { expect } from 'chai';
 import { cs } from '../../../src/core/messages/cs.ts';
 import { de } from '../../../src/core/messages/de.ts';
 import { en } from '../../../src/core/messages/en.ts';
 import type { Message, MessageKey, MessageTable } from '../../../src/core/messages/en.ts';
-import { defineMessages, messagesFor, onMessagesDefined } from '../../../src/core/messages/messages.ts';
+import { defineMessages, languageReady, messagesFor, onMessagesDefined } from '../../../src/core/messages/messages.ts';
 
 const holes = (message: Message | undefined) =>
   [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].toSorted().join(' ');
 
 suite('messages', () => {
+  before(() => Promise.all([languageReady('cs-CZ'), languageReady('de')]));
+
   for (const [lang, table] of Object.entries<MessageTable>({ cs, de })) {
     test(`say everything in ${lang}, with the same values`, () => {
       for (const key of Object.keys(en) as MessageKey[]) {

@@ -2,7 +2,7 @@ import { addressFor } from '../../base/address.ts';
 import { nearestName } from '../../base/text/nearest-name.ts';
 import { type YamlNode, nodeAt, pointerTo } from '../yaml/yaml-node.ts';
 import { type UnplacedDiagnostic, diagnosticAt, shown, writeValue } from './config-diagnostic.ts';
-import { templatePitfalls } from './pitfalls/template-pitfalls.ts';
+import type { Explanations } from './explanations.ts';
 
 const ROW = ['$_process', '$_step'];
 const TEMPLATE = /\{[{%]/;
@@ -18,6 +18,7 @@ export function actionDiagnostics(
   root: YamlNode,
   report: (found: UnplacedDiagnostic) => void,
   checkTemplate: (source: string, of: string, path: string) => void,
+  templatePitfalls?: Explanations['templatePitfalls'],
 ): void {
   const actions = nodeAt(root, '/actions')?.node;
   if (actions?.kind !== 'map') return;
@@ -53,7 +54,7 @@ export function actionDiagnostics(
     const source = textOf(node);
     if (source === undefined) return;
     checkTemplate(source, of, path);
-    for (const { code, message, hint, offset } of templatePitfalls(source, roots, printed)) {
+    for (const { code, message, hint, offset } of templatePitfalls?.(source, roots, printed) ?? []) {
       report({ ...diagnosticAt(path, code, `${of}: ${message}`, hint, offset), severity: 'warning' });
     }
   }

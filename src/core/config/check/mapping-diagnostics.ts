@@ -5,7 +5,7 @@ import { parsePath } from '../mapping/path.ts';
 
 import { type YamlNode, nodeAt, pointerTo } from '../yaml/yaml-node.ts';
 import { type UnplacedDiagnostic, diagnosticAt, shown } from './config-diagnostic.ts';
-import { templatePitfalls } from './pitfalls/template-pitfalls.ts';
+import type { Explanations } from './explanations.ts';
 
 const PATH_HINT = 'Write a path such as fields.status, people[0].name or ["a.b"].';
 
@@ -14,6 +14,7 @@ export function mappingDiagnostics(
   root: YamlNode,
   report: (diagnostic: UnplacedDiagnostic) => void,
   checkTemplate?: (source: string) => readonly TemplateError[],
+  templatePitfalls?: Explanations['templatePitfalls'],
 ): void {
   for (const name of ['items', 'total']) {
     const path = `/source/${name}`;
@@ -48,7 +49,7 @@ export function mappingDiagnostics(
       report(diagnosticAt(path, code, `"${name}": ${fact}`, hint ?? 'Correct the template.', offset));
     }
     if (errors.length > 0) return;
-    for (const { code, message, hint, offset } of templatePitfalls(source, ['$item'])) {
+    for (const { code, message, hint, offset } of templatePitfalls?.(source, ['$item']) ?? []) {
       report({ ...diagnosticAt(path, code, `"${name}": ${message}`, hint, offset), severity: 'warning' });
     }
   }

@@ -3,28 +3,29 @@ import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
 import { nearestName } from '../../base/text/nearest-name.ts';
 import type { TemplateError } from '../../base/errors/template-error.ts';
 import type { PanelName } from '../../query/process-query.ts';
-import { fixOfTemplate } from '../repair/fix-of-template.ts';
-import { DAY_HINTS, hintForSign } from '../repair/fix-of-type.ts';
 import { actionDiagnostics } from './action-diagnostics.ts';
 import { columnFormatDiagnostics } from './column-format.ts';
-import { type UnplacedDiagnostic, cut, diagnosticAt, type Remedy, shown, writeValue } from './config-diagnostic.ts';
+import { type UnplacedDiagnostic, cut, diagnosticAt, type Remedy, shown } from './config-diagnostic.ts';
 import { DEFAULT_FIELDS } from '../defaults.ts';
 import { mappingDiagnostics } from './mapping-diagnostics.ts';
-import { pitfalls } from './pitfalls/pitfalls.ts';
-import { meantDay, meantRelativeDate } from '../repair/meant-value.ts';
-import { quoted } from '../repair/lines/repaired-text.ts';
+import type { Explanations } from './explanations.ts';
 import { isGroup } from './criterion-pointer.ts';
-import { criterionShapes, maxGroupDepth, templateCriteria } from './validators.generated.js';
+import { criterionShapes, maxGroupDepth } from './validators.generated.js';
 import { type YamlMap, type YamlNode, nodeAt, pointerAt, pointerTo } from '../yaml/yaml-node.ts';
 
 type Report = (diagnostic: UnplacedDiagnostic) => void;
 
-/** What a schema cannot say: names of fields, days, templates, numbers that lose digits, and what was left out. */
+/**
+ * What a schema cannot say: names of fields, days, templates, numbers that lose digits, and what was left out.
+ *
+ * @param explain - what is doubtful, and what to do about mistakes; without it these are found all the same
+ */
 export function semanticDiagnostics(
   root: YamlNode,
   panel: PanelName,
   report: Report,
   checkTemplate?: (source: string) => readonly TemplateError[],
+  explain: Explanations | null = null,
   text = '',
 ): void {
   const told = new Set<string>();
@@ -32,29 +33,36 @@ export function semanticDiagnostics(
     told.add(diagnostic.path);
     report(diagnostic);
   };
-  const checker = new SemanticChecker(root, remembering, checkTemplate);
+  const checker = new SemanticChecker(root, remembering, checkTemplate, explain);
   checker.criteria();
   if (panel === 'process_grid') checker.table();
   else checker.content();
   checker.actions();
-  mappingDiagnostics(root, remembering, checkTemplate);
+  mappingDiagnostics(root, remembering, checkTemplate, explain?.templatePitfalls);
   checker.numbers(root);
   // what is wrong is not doubted as well
-  pitfalls(root, panel, text, diagnostic => told.has(diagnostic.path) || report(diagnostic));
+  explain?.pitfalls(root, panel, text, diagnostic => told.has(diagnostic.path) || report(diagnostic));
 }
 
 class SemanticChecker {
   readonly #root: YamlNode;
   readonly #report: Report;
   readonly #checkTemplate: ((source: string) => readonly TemplateError[]) | undefined;
+  readonly #explain: Explanations | null;
   /** Names of fields that may be compared with unknown ones: very many of both would take seconds. */
   #looks = 50_000;
   /** The names of the first fields, for hints. */
   #fields: string | undefined;
 
-  constructor(root: YamlNode, report: Report, checkTemplate?: (source: string) => readonly TemplateError[]) {
+  constructor(
+    root: YamlNode,
+    report: Report,
+    checkTemplate: ((source: string) => readonly TemplateError[]) | undefined,
+    explain: Explanations | null,
+  ) {
     this.#root = root;
     this.#report = report;
+    this.#explain = explain;
     this.#checkTemplate = checkTemplate;
   }
 
@@ -84,12 +92,17 @@ class SemanticChecker {
     const shape = Object.hasOwn(criterionShapes, key) ? criterionShapes[key] : undefined;
     const value = node.kind === 'scalar' ? node.value : undefined;
     if (shape === 'date' && typeof value === 'string' && !isCalendarDay(value)) {
-      this.#error('config/date', `${shown(value)} is not a valid date`, fixOfDay(key, value), `${parent}/${key}`);
+      this.#error(
+        'config/date',
+        `${shown(value)} is not a valid date`,
+        this.#explain?.day(key, value) ?? '',
+        `${parent}/${key}`,
+      );
     } else if (shape === 'relative-date' && typeof value === 'string' && !parseRelativeDate(value)) {
       this.#error(
         'config/date',
         `${shown(value)} is not a valid relative date`,
-        fixOfRelativeDate(value),
+        this.#explain?.relativeDate(value) ?? '',
         `${parent}/${key}`,
       );
     } else if (shape === 'map' && node.kind === 'map') {
@@ -171,9 +184,10 @@ class SemanticChecker {
     const doubts: UnplacedDiagnostic[] = [];
     const faulty = new Set<string>();
     const report: Report = found => (found.severity === 'error' ? this.#report(found) : doubts.push(found));
-    actionDiagnostics(this.#root, report, (source, of, path) => {
+    const template = (source: string, of: string, path: string) => {
       if (this.#template(source, of, path)) faulty.add(path);
-    });
+    };
+    actionDiagnostics(this.#root, report, template, this.#explain?.templatePitfalls);
     for (const doubt of doubts) if (!faulty.has(doubt.path)) this.#report(doubt);
   }
 
@@ -195,7 +209,7 @@ class SemanticChecker {
     if (typeof source !== 'string' || !/\{[{%]/.test(source)) return false;
     const faults = this.#checkTemplate?.(source) ?? [];
     for (const { code, fact, hint: advice, offset } of faults) {
-      const { hint, edits } = fixOfTemplate(fact, source, offset, advice);
+      const { hint, edits } = this.#explain?.template(fact, source, offset, advice) ?? { hint: '' };
       const fix = edits?.map(({ from, to, write }) => ({ path, part: [from, to] as const, write }));
       this.#report({ ...diagnosticAt(path, code, `${name}: ${fact}`, hint, offset), ...(fix && { fix }) });
     }
@@ -236,18 +250,4 @@ function fieldOfPath(written: string): string | undefined {
 
 function isNull(node: YamlNode): boolean {
   return node.kind === 'scalar' && node.value === null;
-}
-
-function fixOfDay(key: string, value: string): string | Remedy {
-  const relative = key.replace(/^([<>]?)(start|expiration)$/, '$1$2Relative');
-  if (relative !== key && parseRelativeDate(value)) return `Write "${relative}" for days reckoned from today.`;
-  if (/\{[{%]/.test(value))
-    return `Templates are evaluated in ${templateCriteria.map(shown).join(', ')} only. Write a day as YYYY-MM-DD.`;
-  const day = meantDay(value);
-  return hintForSign(key, value) ?? (day ? writeValue(day, ' (YYYY-MM-DD)') : DAY_HINTS['date']!);
-}
-
-function fixOfRelativeDate(value: string): string | Remedy {
-  const meant = meantRelativeDate(value);
-  return meant ? { hint: `Write "${meant}".`, value: quoted(meant) } : DAY_HINTS['relative-date']!;
 }

@@ -1,8 +1,10 @@
-import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import { ProcessPanelError, toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import type { GridConfig } from '../../../core/config/panel-config.ts';
 import type { PanelPipeline } from '../../panel/panel-pipeline.ts';
 import type { GridModel } from '../model/grid-model.ts';
-import { csvOf, save } from './row-export.ts';
+import { loadPart } from '../../panel/load-part.ts';
+
+const csvFile = () => loadPart('the export', () => import('./csv-file.ts'));
 
 /** The file of a grid's rows: at most one saved at a time, with its progress. */
 export class CsvExport {
@@ -34,6 +36,7 @@ export class CsvExport {
         whole = (await model?.remote?.complete()) ?? true;
       } while (!whole && !this.#pipeline.error && this.#pipeline.isConnected);
       if (!whole) throw this.#pipeline.error ?? new ProcessPanelError('adapter/aborted', 'the panel has left the page');
+      const { csvOf } = await csvFile();
       return await csvOf(model, done => this.#tell(done));
     } finally {
       this.#tell(null);
@@ -44,10 +47,19 @@ export class CsvExport {
   async save(title: string | null | undefined): Promise<void> {
     if (this.done !== null) return;
     this.#tell(0);
+    const { reports } = this.#pipeline;
+    reports.lack(null);
     const name = title?.trim().replace(/[^\p{L}\p{N}]+/gu, '-');
-    // Why there is none is told in the panel.
-    const file = await this.file().catch(() => null);
-    if (file) save(file, `${name || 'processes'}.csv`);
+    try {
+      const { save } = await csvFile();
+      save(await this.file(), `${name || 'processes'}.csv`);
+    } catch (thrown) {
+      // Why rows cannot be loaded is told in the panel.
+      const error = toProcessPanelError(thrown, 'adapter/failed');
+      if (error.code === 'panel/part') reports.lack(error);
+    } finally {
+      this.#tell(null);
+    }
   }
 
   #tell(done: number | null): void {

@@ -1,6 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { htmlTable, tsvRecord } from '../../../core/view/csv.ts';
 import type { GridBody } from '../rows/grid-body.ts';
-import { copyRows } from './row-export.ts';
+import type { GridModel } from '../model/grid-model.ts';
+import { recordOf, titlesOf } from './row-record.ts';
 import { hasSelectedText } from '../../rows/selected-text.ts';
 
 /** Safari fires `copy` without selected text only where `beforecopy` was prevented. */
@@ -44,4 +46,11 @@ export class RowCopy implements ReactiveController {
     copyRows(clipboardData, host.model, rows);
     this.#oncopied(rows.length);
   };
+}
+
+/** Puts rows on the clipboard as text and as a table: at once, for the browser takes what is there when the listeners return. */
+function copyRows(data: DataTransfer, model: GridModel, rows: readonly number[]): void {
+  const records = [titlesOf(model), ...rows.map(row => recordOf(model, row))];
+  data.setData('text/plain', records.map(tsvRecord).join(''));
+  data.setData('text/html', htmlTable(records));
 }

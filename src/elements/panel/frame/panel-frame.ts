@@ -14,6 +14,8 @@ export interface FrameOptions {
   /** Of the title, 1 to 6. */
   readonly headingLevel: number;
   readonly messages: Messages;
+  /** The texts of the reader's language are still to come. */
+  readonly speechless: boolean;
   readonly announcement: Announcement;
   /** Rows on the paper that is printed. */
   readonly printed: number;
@@ -29,7 +31,7 @@ export function renderPanel<C extends PanelConfig>(
   options: FrameOptions,
 ): TemplateResult {
   const { setup, loading, busy, error, reports } = pipeline;
-  const { host, headingLevel, messages, announcement, printed, isEmpty } = options;
+  const { host, headingLevel, messages, announcement, speechless, printed, isEmpty } = options;
   const ready = setup.config !== null && loading.state !== null;
   const { config } = setup;
   const n = loading.state?.leftOutCount ?? 0;
@@ -42,10 +44,10 @@ export function renderPanel<C extends PanelConfig>(
     aria-labelledby=${config?.ui.title ? 'title' : nothing}
   >
     ${config ? renderHeader(config.ui, headingLevel) : nothing} ${ready ? content.renderToolbar() : nothing}
-    ${error ? renderError(pipeline, options) : nothing}
+    ${!speechless && (error || reports.lacking) ? renderError(pipeline, options) : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${firstLeftOut}`}</p>` : nothing}
-    ${config && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
-    ${ready ? content.renderBody() : error ? nothing : renderWaiting(host, config && content.renderSkeleton(config))}
+    ${config && !speechless && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
+    ${ready ? content.renderBody() : error ? nothing : renderWaiting(host, config && !speechless && content.renderSkeleton(config))}
     ${isEmpty ? (content.renderNoMatch() ?? html`<p part="placeholder">${config?.ui.placeholder ?? content.placeholder}</p>`) : nothing}
     ${ready && printed ? renderPrinted(printed, content, messages) : nothing}
     <footer part="footer" class=${ready ? nothing : 'pp-waiting'}>
@@ -78,14 +80,20 @@ function renderError<C extends PanelConfig>(
 ): TemplateResult {
   const { setup, loading, retriable, reports } = pipeline;
   const { config, text, places } = setup;
-  const error = pipeline.error!;
+  const error = pipeline.error ?? reports.lacking!;
   const diagnostics = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
-  const stale = config !== null && loading.info.complete;
-  const again = retriable ? retry : null;
-  if (reports.isPublic) return publicErrorBox(messages, setup.error === null, stale, again);
+  const title =
+    error.code === 'panel/part'
+      ? messages.text('partFailed')
+      : setup.error
+        ? messages.text('configErrors', { n: diagnostics.length || 1 })
+        : messages.text('loadFailed');
+  const stale = config !== null && loading.info.complete && loading.error !== null;
+  const again = retriable && pipeline.error ? retry : null;
+  if (reports.isPublic) return publicErrorBox(messages, loading.error !== null, stale, again);
   return errorBox(error, {
     messages,
-    title: setup.error ? messages.text('configErrors', { n: diagnostics.length || 1 }) : messages.text('loadFailed'),
+    title,
     diagnostics: config && places ? criteriaDiagnostics(diagnostics, config, places) : diagnostics,
     text,
     stale,

@@ -14,6 +14,8 @@ export type LoadJob = (options: {
 export interface LoadingOptions {
   /** Called when what is public here has changed. */
   onchange(): void;
+  /** What the first paint waits for beside the pairs; null: nothing. */
+  ready(): Promise<void> | null;
   /** Puts pairs before the reader; resolves when they are there, with what can be done later. */
   paint(pairs: PairTable, info: PaintInfo): Promise<() => Promise<void>>;
   /** Calls `paint` when it is the panel's turn: the first one of a panel, which takes longest. */
@@ -148,6 +150,7 @@ export class Loading {
   async #paint(state: LoadState, complete: boolean, signal: AbortSignal): Promise<void> {
     const sanitizer = sanitizerReady();
     if (sanitizer) await sanitizer;
+    await this.#options.ready();
     const put = async () => {
       if (signal.aborted) return null;
       this.state = state;

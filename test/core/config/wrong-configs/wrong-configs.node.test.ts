@@ -1,8 +1,10 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import type { Diagnostic } from '../../../../src/core/base/errors/diagnostic.ts';
-import { type ConfigReading, readConfig } from '../../../../src/core/config/read-config.ts';
+import type { ConfigReading } from '../../../../src/core/config/config-reading.ts';
+import { readConfig } from '../../../../src/core/config/read-config.ts';
 import { checkTemplate } from '../../../../src/core/template/engine.ts';
+import { expectSameWhereSound } from '../expect-sound.ts';
 import { followHint } from './follow-hint.ts';
 import { JSON_MISTAKES } from './json.ts';
 import { KNOWN_GAPS } from './known-gaps.ts';
@@ -57,9 +59,16 @@ suite('configurations as people write them', () => {
   test('have names of their own', () => {
     expect(missed.size).to.equal(CASES.length);
   });
-  for (const { name, meant, panel } of CASES) {
+  for (const { name, text, meant, panel } of CASES) {
     test(`${name}: what was meant is sound`, () => {
       expect(read(meant, panel).diagnostics).to.deep.equal([]);
+      expect(
+        expectSameWhereSound(meant, panel, read(meant, panel), { checkTemplate }),
+        'seen without explanations',
+      ).to.equal(true);
+    });
+    test(`${name}: is not read as sound without explanations`, () => {
+      expectSameWhereSound(text, panel, read(text, panel), { checkTemplate });
     });
     const gaps = KNOWN_GAPS[name]?.split(' ') ?? [];
     test(`${name}: ${gaps.length > 0 ? `misses no more than ${gaps.join(', ')}` : 'is told with its line, its cause and a fix that is what was meant'}`, () => {

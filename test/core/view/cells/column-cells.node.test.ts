@@ -1,7 +1,7 @@
-import { suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import { expect } from 'chai';
 import type { Process } from '../../../../src/core/processes/process.ts';
-import { messagesFor } from '../../../../src/core/messages/messages.ts';
+import { languageReady, messagesFor } from '../../../../src/core/messages/messages.ts';
 import { createTemplateEngine } from '../../../../src/core/template/engine.ts';
 import { ColumnCells } from '../../../../src/core/view/cells/column-cells.ts';
 import { ColumnFormat } from '../../../../src/core/view/cells/column-format.ts';
@@ -48,6 +48,8 @@ function cellsOf(source: string, type: ColumnType, changes: Partial<Process> = {
 }
 
 suite('the cells of a column of a type', () => {
+  before(() => Promise.all([languageReady('cs'), languageReady('de')]));
+
   test('two columns show one field in two ways', () => {
     const { content } = cellsOf('{{ $_process.variables.n }}', 'percent', { variables: { n: 0.5 } });
     expect(content()).to.deep.equal({ kind: 'text', text: '50%', tone: undefined });

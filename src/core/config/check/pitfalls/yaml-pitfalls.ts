@@ -1,11 +1,8 @@
-import { PREFIXED_NAME } from '../../../base/text/criterion-prefix.ts';
 import { shown } from '../config-diagnostic.ts';
 import { isKnownName } from '../known-names.ts';
+import { BULLET, COMMENT, LIKE_A_PAIR, ODD_ENDS, SMART_QUOTES } from '../odd-signs.ts';
 import type { LineRepair } from '../../repair/lines/line-parts.ts';
 import {
-  BULLET,
-  ODD_ENDS,
-  SMART_QUOTES,
   bullet,
   missingBlankAfterColon,
   missingBlankAfterDash,
@@ -37,8 +34,6 @@ const FREE_TEXT =
 /** Keys that may be any text. */
 const FREE_KEY = /\/(?:columns|variables)\/[^/]+$/;
 const TEMPLATE = /\/(?:fields\/[^/]+|content)$/;
-const COMMENT = /[ \t]+#([^\r\n]*)/y;
-const LIKE_A_PAIR = new RegExp(String.raw`^(${PREFIXED_NAME}):[^ \t]`);
 
 /** Finds what js-yaml reads without an error, but otherwise than it was meant: at most one pitfall a line. */
 export class YamlPitfallFinder {

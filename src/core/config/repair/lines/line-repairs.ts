@@ -4,12 +4,8 @@ import { brackets, COLON_IN_TEXT, colonInBraces, commentOfSlashes, flowMap, pair
 import { isGroup, isKnownName } from '../../check/known-names.ts';
 import { changed, type LineRepair, LONGEST, partsOf, QUOTED } from './line-parts.ts';
 import { quoted } from './repaired-text.ts';
+import { BULLET, ODD_SPACES } from '../../check/odd-signs.ts';
 import { firstSign, keyWithSign, signOfValue } from './sign-repairs.ts';
-
-/** Spaces that look like a blank, and signs that look like nothing. */
-const ODD_SPACES = /[\u00a0\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]/g;
-export const ODD_ENDS = new RegExp(`^${ODD_SPACES.source}|${ODD_SPACES.source}$`);
-export const SMART_QUOTES = /^[“”„‟‘’‚‛].*[“”‟‘’‛]$/s;
 
 /** In the order in which they are tried: the most telling first. */
 export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[] = [
@@ -134,9 +130,6 @@ export function missingBlankAfterColon(line: string): LineRepair | undefined {
     'Write',
   );
 }
-
-/** What word processors and Markdown put in front of an item. */
-export const BULLET = /^[\u2010-\u2015\u2022\u2212\u00b7\u25cf\u25aa*](?=[ \t])/;
 
 /** `– stepState: 2`, `* stepState: 2`. */
 export function bullet(line: string): LineRepair | undefined {

@@ -1,23 +1,7 @@
 import { SLICE, yieldToPage } from '../../../core/base/tasks/yield-to-page.ts';
-import { textOfMarkup } from '../../../core/base/text/text-of-markup.ts';
-import { BYTE_ORDER_MARK, csvRecord, htmlTable, tsvRecord } from '../../../core/view/csv.ts';
+import { BYTE_ORDER_MARK, csvRecord } from '../../../core/view/csv.ts';
 import type { GridModel } from '../model/grid-model.ts';
-
-/** Titles of the columns as text. */
-function titlesOf({ columns }: GridModel): string[] {
-  return columns.map(({ title, name }) => textOfMarkup(title).trim() || name);
-}
-
-function recordOf({ view, columns }: GridModel, row: number): string[] {
-  return columns.map(({ name }) => view.cellRecord(row, name).trim());
-}
-
-/** Puts rows on the clipboard as text and as a table. */
-export function copyRows(data: DataTransfer, model: GridModel, rows: readonly number[]): void {
-  const records = [titlesOf(model), ...rows.map(row => recordOf(model, row))];
-  data.setData('text/plain', records.map(tsvRecord).join(''));
-  data.setData('text/html', htmlTable(records));
-}
+import { recordOf, titlesOf } from './row-record.ts';
 
 /**
  * The rows that match as a CSV file, in slices that leave the page responsive.

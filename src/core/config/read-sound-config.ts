@@ -1,0 +1,67 @@
+import type { PanelName } from '../query/process-query.ts';
+import { buildGrid, buildList } from './build-config.ts';
+import { isDoubtful } from './check/doubtful-text.ts';
+import { semanticDiagnostics } from './check/semantic-diagnostics.ts';
+import { gridKeys, listKeys, validateGrid, validateList } from './check/validators.generated.js';
+import { ConfigPlaces, type PlacedNodes } from './config-places.ts';
+import { type ConfigReading, MAX_BYTES, type ReadOptions } from './config-reading.ts';
+import { textOfObject } from './yaml/object-text.ts';
+import { MAX_NODES, parseYaml } from './yaml/parse-yaml.ts';
+import { SourceText } from './yaml/source-text.ts';
+import { type YamlNode, nodeOf, valueOf } from './yaml/yaml-node.ts';
+
+const PANELS = ['process_grid', 'process_list'];
+
+/**
+ * Reads a configuration in which nothing is wrong, with the same result as `readConfig` but for its warnings, which are not looked
+ * for. It needs neither the words for mistakes nor their repairs.
+ *
+ * @returns null where something may be wrong: `readConfig` knows
+ */
+export function readSoundConfig<P extends PanelName>(
+  source: string | object,
+  panel: P,
+  { checkTemplate }: ReadOptions = {},
+): ConfigReading<P> | null {
+  const written = typeof source === 'string' ? { text: source } : textOfObject(source, MAX_NODES);
+  if (!('text' in written)) return null;
+  const { text } = written;
+  if (text.length > MAX_BYTES / 3) return null;
+  const isObject = typeof source !== 'string' && text.length <= MAX_NODES;
+  const root = isObject ? nodeOf(JSON.parse(text)) : plainlyRead(text);
+  const part = root && partOf(root, panel);
+  if (!part) return null;
+  const { node, base } = part;
+  const isGrid = panel === 'process_grid';
+  if ((isGrid ? validateGrid : validateList)(valueOf(node)).length > 0) return null;
+  let sound = true;
+  semanticDiagnostics(node, panel, ({ severity }) => (sound &&= severity !== 'error'), checkTemplate);
+  if (!sound) return null;
+  const config = isGrid ? buildGrid(node, base) : buildList(node, base);
+  const read: PlacedNodes | undefined = isObject ? undefined : { root, text: new SourceText(text) };
+  return {
+    config: config as ConfigReading<P>['config'],
+    diagnostics: [],
+    text,
+    places: new ConfigPlaces(text, base, read),
+    errors: config.ui.errors,
+  };
+}
+
+/** Null where the text is not YAML, or may be meant otherwise than YAML reads it. */
+function plainlyRead(text: string): YamlNode | null {
+  const { root, diagnostics } = parseYaml(text);
+  return root && diagnostics.length === 0 && !isDoubtful(text, root) ? root : null;
+}
+
+/** The contents of `config` and their pointer, where the levels above are as they should be; else null. */
+function partOf(root: YamlNode, panel: PanelName): { node: YamlNode; base: string } | null {
+  if (root.kind !== 'map' || root.entries.size === 0) return null;
+  const keys = [...root.entries.keys()];
+  const bare = (panel === 'process_grid' ? gridKeys : listKeys)['']!;
+  if (keys.every(key => bare.includes(key))) return { node: root, base: '' };
+  const own = root.entries.get(panel)?.value;
+  if (!keys.every(key => PANELS.includes(key)) || own?.kind !== 'map' || own.entries.size !== 1) return null;
+  const node = own.entries.get('config')?.value;
+  return node?.kind === 'map' ? { node, base: `/${panel}/config` } : null;
+}

@@ -1,0 +1,22 @@
+import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
+import { type Remedy, shown, writeValue } from '../check/config-diagnostic.ts';
+import { templateCriteria } from '../check/validators.generated.js';
+import { DAY_HINTS, hintForSign } from './fix-of-type.ts';
+import { quoted } from './lines/repaired-text.ts';
+import { meantDay, meantRelativeDate } from './meant-value.ts';
+
+/** What to write in place of a text that is no day, as the value of a criterion. */
+export function fixOfDay(key: string, value: string): string | Remedy {
+  const relative = key.replace(/^([<>]?)(start|expiration)$/, '$1$2Relative');
+  if (relative !== key && parseRelativeDate(value)) return `Write "${relative}" for days reckoned from today.`;
+  if (/\{[{%]/.test(value))
+    return `Templates are evaluated in ${templateCriteria.map(shown).join(', ')} only. Write a day as YYYY-MM-DD.`;
+  const day = meantDay(value);
+  return hintForSign(key, value) ?? (day ? writeValue(day, ' (YYYY-MM-DD)') : DAY_HINTS['date']!);
+}
+
+/** What to write in place of a text that is no relative date. */
+export function fixOfRelativeDate(value: string): string | Remedy {
+  const meant = meantRelativeDate(value);
+  return meant ? { hint: `Write "${meant}".`, value: quoted(meant) } : DAY_HINTS['relative-date']!;
+}
