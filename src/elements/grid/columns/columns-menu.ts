@@ -1,21 +1,23 @@
-import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { ArrangedColumn } from '../../../core/view/personal-columns.ts';
-import type { GridHost } from '../grid-content.ts';
 import type { NamedColumn } from '../model/grid-columns.ts';
 import { type ColumnChoices, nameOf } from './column-choices.ts';
 import { MenuPopover } from './menu-popover.ts';
+
+/** The grid that the menu is rendered in. */
+type MenuHost = HTMLElement & ReactiveControllerHost;
 
 /** The button "Columns" and what it opens: all that a reader may do to the columns but their widths. */
 export class ColumnsMenu implements ReactiveController {
   readonly #choices: ColumnChoices;
   readonly #popover: MenuPopover;
-  readonly #host: GridHost;
+  readonly #host: MenuHost;
   /** What is to have the focus when the menu has been rendered: it has moved. */
   #wanted: readonly string[] = [];
 
-  constructor(host: GridHost, choices: ColumnChoices) {
+  constructor(host: MenuHost, choices: ColumnChoices) {
     this.#host = host;
     this.#choices = choices;
     this.#popover = new MenuPopover(() => host.requestUpdate());

@@ -130,9 +130,9 @@ export class FrozenColumns {
       if (!separator) continue;
       const { least, most } = this.boundsOf(index);
       const now = this.widthOf(index)!;
-      tell(separator, 'aria-valuenow', now);
-      tell(separator, 'aria-valuemin', Math.min(least, now));
-      tell(separator, 'aria-valuemax', Math.max(most, now));
+      tell(separator, 'ariaValueNow', now);
+      tell(separator, 'ariaValueMin', Math.min(least, now));
+      tell(separator, 'ariaValueMax', Math.max(most, now));
     }
   }
 }
@@ -142,6 +142,6 @@ function set({ classList }: Element, name: string, on: boolean): void {
   if (classList.contains(name) !== on) classList.toggle(name, on);
 }
 
-function tell(element: Element, attribute: string, px: number): void {
-  if (element.getAttribute(attribute) !== String(px)) element.setAttribute(attribute, String(px));
+function tell(element: Element, value: 'ariaValueNow' | 'ariaValueMin' | 'ariaValueMax', px: number): void {
+  if (element[value] !== String(px)) element[value] = String(px);
 }
