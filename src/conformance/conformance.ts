@@ -8,6 +8,7 @@ import { conformanceCorpus, type CorpusOptions } from './corpus.ts';
 import { GOLDEN_CASES } from './cases/golden-cases.ts';
 import { goldenCase } from './cases/golden-case.ts';
 import { abortAndRefusalCases } from './cases/abort-and-refusal-cases.ts';
+import { performCases } from './cases/perform-cases.ts';
 import { propertyCases } from './cases/property-cases.ts';
 import { randomCases } from './cases/random-cases.ts';
 import type { Served } from './cases/random-queries.ts';
@@ -44,6 +45,8 @@ export interface ConformanceOptions extends CorpusOptions {
     /** Whether processes come back with the members of contract 4 as they went in. Default true. */
     data?: boolean;
   };
+  /** An action that the source can do with any process of the corpus, again and again; without it `perform` is not checked. */
+  action?: string;
   /** Who is logged in. Default 101. */
   user?: Id;
   /** Random requests. Default 300. */
@@ -104,6 +107,8 @@ export function conformanceCases(options: ConformanceOptions): ConformanceCase[]
     ...propertyCases(source, served, { data: supports.data ?? true }),
     ...abortAndRefusalCases(source, refused),
     ...randomCases(source, served, seed, requests),
+    // last: it changes the source
+    ...(options.action === undefined ? [] : performCases(source, options.action)),
   ];
 }
 

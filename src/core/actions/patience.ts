@@ -1,7 +1,7 @@
 export interface PatienceOptions {
   /** Ends it: what has no result by then stays unknown. */
   readonly signal: AbortSignal;
-  /** Milliseconds from one result to the next. */
+  /** Milliseconds in which a result has to come; what comes in them gives as many again. */
   readonly timeout: number;
   /** Resolves after so many milliseconds, unless the signal is aborted before. For tests. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -13,7 +13,9 @@ export class Patience {
   over: 'late' | 'aborted' | null = null;
   readonly #options: PatienceOptions;
   readonly #onabort = () => this.#give('aborted');
-  #timer = new AbortController();
+  readonly #timer = new AbortController();
+  /** Something has come since the time began. */
+  #fresh = false;
   /** Rejects what is waited for now. */
   #reject: (() => void) | null = null;
 
@@ -33,10 +35,9 @@ export class Patience {
     });
   }
 
-  /** Something has come: the time begins anew. */
+  /** Something has come: when the time is over it begins anew. Cost: none, for a thousand results may come in a frame. */
   renew(): void {
-    this.#timer.abort();
-    if (!this.over) this.#arm();
+    this.#fresh = true;
   }
 
   /** Nothing is waited for any more. */
@@ -47,9 +48,14 @@ export class Patience {
 
   #arm(): void {
     const { timeout, wait = waitFor } = this.#options;
-    const { signal } = (this.#timer = new AbortController());
+    const { signal } = this.#timer;
+    this.#fresh = false;
     wait(timeout, signal).then(
-      () => signal.aborted || this.#give('late'),
+      () => {
+        if (signal.aborted) return;
+        if (this.#fresh) this.#arm();
+        else this.#give('late');
+      },
       () => {},
     );
   }

@@ -121,4 +121,7 @@ export const en = {
 
 export type MessageKey = keyof typeof en;
 /** All texts of a language, or those of them that are translated. */
-export type MessageTable = Readonly<Partial<Record<MessageKey | `actionDone.${string}`, Message>>>;
+export type MessageTable = Readonly<Partial<Record<MessageKey, Message>>> & {
+  /** What was done to `n` processes, by the name of the action. */
+  readonly [done: `actionDone.${string}`]: Message;
+};

@@ -113,22 +113,27 @@ suite('a run of an action', () => {
     expect(end.late).to.equal(true);
   });
 
-  test('waits anew after each result, and keeps what has come', async () => {
-    const waits: { signal: AbortSignal; expire: () => void }[] = [];
-    const wait = (_: number, signal: AbortSignal) =>
-      new Promise<void>(resolve => waits.push({ signal, expire: resolve }));
+  test('waits anew where a result has come meanwhile, and keeps what has come', async () => {
+    const waits: (() => void)[] = [];
+    let armed = () => {};
+    const wait = () =>
+      new Promise<void>(resolve => {
+        waits.push(resolve);
+        armed();
+      });
     async function* stuck() {
       yield { id: 1, ok: true };
       await never();
     }
-    const seen = new Promise<void>(resolve => {
-      const ending = run([1, 2], stuck(), { wait, onoutcome: () => resolve() });
-      void ending.then(end => expect(outcomesOf(end)).to.deep.equal({ 1: DONE, 2: UNKNOWN }));
-    });
-    await seen;
+    let ending!: Promise<RunEnd>;
+    await new Promise<void>(resolve => (ending = run([1, 2], stuck(), { wait, onoutcome: () => resolve() })));
+    const again = new Promise<void>(resolve => (armed = resolve));
     await new Promise(resolve => setImmediate(resolve));
-    expect(waits.map(({ signal }) => signal.aborted)).to.deep.equal([true, false]);
-    waits[1]!.expire();
+    waits[0]!();
+    await again;
+    waits[1]!();
+    expect(outcomesOf(await ending)).to.deep.equal({ 1: DONE, 2: UNKNOWN });
+    expect(waits).to.have.length(2);
   });
 
   test('claims nothing after an abort, whatever comes later', async () => {

@@ -1,0 +1,99 @@
+import { runAction, type RunEnd } from '../../core/actions/run-action.ts';
+import type { ActionItems } from '../../core/actions/action-result.ts';
+import { shapeErrorOfProcess } from '../../core/processes/check-shape.ts';
+import type { Id, Process, ProcessItem } from '../../core/processes/process.ts';
+import type { Source } from '../source.ts';
+import { type ConformanceCase, failure } from '../assertions.ts';
+import { queryOf } from '../queries.ts';
+
+/** Milliseconds from one result to the next. */
+const TIMEOUT = 10_000;
+/** Processes that are acted on at once. */
+const SEVERAL = 20;
+const UNKNOWN = 'no-such-process';
+
+/**
+ * How an adapter does actions (contract 7.10): one result for each process, nothing claimed that was not asked for.
+ *
+ * @param action - one that can be done with any process of the corpus, again and again
+ */
+export function performCases(source: Source, action: string): ConformanceCase[] {
+  const items = source.corpus.slice(0, SEVERAL).map(process => ({ process, step: process.steps[0]! }));
+  const ids = items.map(({ process }) => process.id);
+  return [
+    {
+      name: `"${action}" gives one result for each process`,
+      run: async () => expectResults(await perform(source, action, items), ids),
+    },
+    {
+      name: `"${action}" of one process gives one result`,
+      run: async () => expectResults(await perform(source, action, items.slice(0, 1)), ids.slice(0, 1)),
+    },
+    {
+      name: `"${action}" of a process that is not there is not claimed to be done`,
+      run: async () => {
+        const process = { ...items[0]!.process, id: UNKNOWN } as Process;
+        const { outcomes } = await perform(source, action, [{ process, step: process.steps[0]! }]);
+        if (outcomes.get(UNKNOWN)!.state === 'done') throw failure('it was claimed to be done', queryOf());
+      },
+    },
+    {
+      name: `"no such action" is not claimed to be done`,
+      run: async () => {
+        const { outcomes } = await perform(source, 'no such action', items.slice(0, 1));
+        if (outcomes.get(ids[0]!)!.state === 'done') throw failure('it was claimed to be done', queryOf());
+      },
+    },
+    {
+      name: `aborted before it is asked, "${action}" claims nothing`,
+      run: async () => {
+        const { outcomes } = await perform(source, action, items, AbortSignal.abort());
+        for (const [id, { state }] of outcomes)
+          if (state === 'done') throw failure(`process ${JSON.stringify(id)} was claimed to be done`, queryOf());
+      },
+    },
+    {
+      name: `"${action}" of all that match leaves out what is excepted, where the source takes a query`,
+      run: async () => {
+        if (!(await source.sides()).adapter.capabilities?.bulk) return;
+        const query = queryOf({ criteria: [{ key: 'id', operator: '=', value: [ids[0]!] as number[] }] });
+        const only = await perform(source, action, { query, except: [] });
+        if (only.error !== null) throw failure(`it was refused: ${only.error}`, query);
+        for (const id of only.outcomes.keys())
+          if (id !== ids[0]) throw failure(`process ${JSON.stringify(id)} does not match`, query);
+        const none = await perform(source, action, { query, except: [ids[0]!] });
+        if (none.outcomes.size > 0) throw failure('a process that is excepted has a result', query);
+      },
+    },
+  ];
+}
+
+async function perform(
+  source: Source,
+  action: string,
+  items: ActionItems,
+  signal = new AbortController().signal,
+): Promise<RunEnd> {
+  const { adapter } = await source.sides();
+  if (!adapter.perform) throw new Error('the adapter has no method "perform"');
+  const ids = Array.isArray(items) ? (items as readonly ProcessItem[]).map(({ process }) => process.id) : null;
+  const answer = (async () => adapter.perform!(action, items, { signal }))();
+  return await runAction(ids, [answer], { signal, timeout: TIMEOUT });
+}
+
+function expectResults({ outcomes, faults, error, late }: RunEnd, ids: readonly Id[]): void {
+  const [fault] = faults;
+  if (late) throw failure(`no result came in ${TIMEOUT / 1000} s`, queryOf());
+  if (error !== null) throw failure(`it was rejected: ${error}`, queryOf());
+  if (fault) throw failure(fault, queryOf());
+  for (const id of ids) {
+    const outcome = outcomes.get(id)!;
+    const name = `process ${JSON.stringify(id)}`;
+    if (outcome.state === 'unknown') throw failure(`no result came for ${name}`, queryOf());
+    if (outcome.state === 'failed')
+      throw failure(`${name} was not done: ${outcome.message || 'no message'}`, queryOf());
+    const { process } = outcome;
+    const wrong = process && (process.id === id ? shapeErrorOfProcess(process) : '/id: the id of the result');
+    if (wrong) throw failure(`the new process of ${name} is none of contract 4: ${wrong}`, queryOf());
+  }
+}
