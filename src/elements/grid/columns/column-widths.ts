@@ -108,7 +108,7 @@ function pinColumns(
   }
   for (const side of ['start', 'end'] as const) {
     const taken = given ? sum(pinned.filter(({ layout }) => layout.pin === side).map(widthOf)) : 0;
-    table.closest<HTMLElement>('.pp-frame')!.style.setProperty(`--_pinned-${side}`, `${taken}px`);
+    table.style.setProperty(`--_pinned-${side}`, `${taken}px`);
   }
 }
 
