@@ -109,7 +109,7 @@ export class FrozenColumns {
     }
     for (const side of ['start', 'end'] as const) {
       const taken = given ? sum(pinned.filter(({ layout }) => layout.pin === side).map(widthOf)) : 0;
-      this.#scroller.parentElement!.style.setProperty(`--_pinned-${side}`, `${taken}px`);
+      table.style.setProperty(`--_pinned-${side}`, `${taken}px`);
     }
     for (const { index, layout } of this.#columns) {
       const head = table.tHead!.rows[0]!.cells[this.#boxes + index]!;

@@ -24,6 +24,8 @@ export class ScrollEdges {
     classList.toggle('pp-flowing', fits && !this.#wide && !classList.contains('pp-bounded'));
     if (!this.#wide) return this.#toggle(false, false);
     const { style } = this.#frame;
+    for (const side of ['--_pinned-start', '--_pinned-end'])
+      style.setProperty(side, this.#table.style.getPropertyValue(side));
     const { offsetWidth, clientWidth, offsetHeight, clientTop } = this.#scroller;
     style.setProperty('--_scroll-bar-inline', `${offsetWidth - clientWidth}px`);
     style.setProperty('--_scroll-bar-block', `${offsetHeight - clientHeight - clientTop}px`);

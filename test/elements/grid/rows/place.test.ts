@@ -123,7 +123,7 @@ suite('the place of a reader', () => {
       pagerButton(grid, 'next').focus();
       list.processes = many(20);
       await grid.load();
-      expect(focusOf(grid)).to.equal('pp-button pp-first');
+      expect(focusOf(grid)).to.equal('pp-button pp-previous');
     });
 
     test('is left alone when the reader has gone on elsewhere and a load switches the button off', async () => {
