@@ -5,6 +5,7 @@ import { adapterRoutes } from './test/support/adapter-routes.mjs';
 import { BROWSERS, checkBrowsers, executableOf } from './test/support/browsers.mjs';
 import { bundledTests } from './test/support/bundled-tests.mjs';
 import { collectGarbage } from './test/support/collect-garbage.mjs';
+import { docPages } from './test/support/doc-pages.mjs';
 import { forcedColors } from './test/support/forced-colors.mjs';
 import { galleryPages } from './test/support/gallery-pages.mjs';
 import { heldKeys } from './test/support/held-keys.mjs';
@@ -55,6 +56,7 @@ export default {
   plugins: [
     accessibilityTree(),
     collectGarbage(),
+    docPages(),
     forcedColors(),
     galleryPages(),
     heldKeys(),

@@ -51,7 +51,15 @@ try {
 /** What is to be taken: `path` of the page, `file`, and how it is looked at. */
 function pictures() {
   if (values.readme)
-    return [{ path: '', width: 1280, file: path.join(ROOT, 'docs/screenshot.png'), height: 800, fullPage: false }];
+    return [
+      {
+        path: 'gallery/bootstrap-5.html',
+        width: 1440,
+        file: path.join(ROOT, 'docs/screenshot.png'),
+        height: 720,
+        fullPage: false,
+      },
+    ];
   const named = values.gallery
     ? galleryCases(positionals.length > 0 ? positionals : undefined)
     : (positionals.length > 0 ? positionals : PAGES.split(' ')).flatMap(lookedAt);

@@ -84,7 +84,8 @@ export class ProcessViewEvent extends PanelEvent<ViewState> {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  // Of elements, documents and windows alike.
+  interface GlobalEventHandlersEventMap {
     'process-load': ProcessLoadEvent;
     'process-error': ProcessErrorEvent;
     'process-select': ProcessSelectEvent;

@@ -1,6 +1,6 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { readConfig } from '../../src/core/config/read-config.ts';
 import { shapeErrorOfProcess, shapeErrorOfStep } from '../../src/core/processes/check-shape.ts';
 import { checkTemplate } from '../../src/core/template/engine.ts';
@@ -19,16 +19,34 @@ suite('the quick start of the README', () => {
   }
 
   test('has processes of the shape that the panels take', () => {
-    const processes = scripts('application/json').flatMap(text => JSON.parse(text) as { steps: unknown[] }[]);
-    expect(processes).to.have.lengthOf.at.least(1);
+    const examples = [
+      ...Array.from(page.matchAll(/^```json\n(.*?)^```/gms), ([, text]) => [JSON.parse(text!)]),
+      ...scripts('application/json').map(text => JSON.parse(text) as unknown[]),
+    ].flat() as { steps?: unknown[] }[];
+    const processes = examples.filter(({ steps }) => steps);
+    expect(processes).to.have.lengthOf.at.least(2);
     expect(
-      processes.flatMap(each => [shapeErrorOfProcess(each), ...each.steps.map(shapeErrorOfStep)]).filter(Boolean),
+      processes.flatMap(each => [shapeErrorOfProcess(each), ...each.steps!.map(shapeErrorOfStep)]).filter(Boolean),
     ).to.deep.equal([]);
   });
 
-  test('imports nothing that a page without a bundler cannot find', () => {
+  test('starts with a page of at most six lines', () => {
+    const [, first] = /^```html\n(.*?)^```/ms.exec(page)!;
+    expect(first!.trim().split('\n').length).to.be.at.most(6);
+  });
+
+  test('sells in five lines and one picture that is light', () => {
+    const [, , selling] = page.split('\n\n');
+    expect(page.split('\n\n')[1]!.split('\n').length).to.be.at.most(5);
+    expect(selling).to.match(/^!\[[^\]]+\]\(docs\/screenshot\.png\)$/);
+    expect(statSync('docs/screenshot.png').size).to.be.below(160_000);
+  });
+
+  test('imports what the package exports', () => {
     const examples = Array.from(page.matchAll(/^```js\n(.*?)^```/gms), ([, code]) => code!);
-    const imported = examples.flatMap(code => Array.from(code.matchAll(/from '([^']+)'/g), ([, name]) => name!));
-    expect(imported).to.deep.equal(['./process-panels.js']);
+    const imported = examples.flatMap(code =>
+      Array.from(code.matchAll(/(?:from|import) '([^']+)'/g), ([, name]) => name!),
+    );
+    expect(imported).to.deep.equal(['process-panels/define.js', 'process-panels']);
   });
 });

@@ -1,5 +1,6 @@
 import { after, before, suite, test } from 'node:test';
 import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CRITERION_NAMES } from '../../src/core/query/criteria.ts';
 import { LanguageServer } from './language-server.ts';
@@ -17,6 +18,42 @@ async function open(name: string, marked: string) {
   const character = line < 0 ? 0 : text.split('\n')[line]!.indexOf('▸');
   const diagnostics = await server.open(name, text.replace('▸', ''));
   return { diagnostics, line, character };
+}
+
+interface Schema {
+  readonly $ref?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+}
+
+const read = (file: string) => JSON.parse(readFileSync(`schemas/${file}`, 'utf8')) as Schema;
+
+/** Every map of the schema that has named keys, by the keys that lead to it; a name of the author's own is `own`. */
+function groups(
+  file = 'panel.schema.json',
+  schema = read(file),
+  path: string[] = [],
+): { path: string[]; keys: string[] }[] {
+  if (path.length > 9) return [];
+  if (schema.$ref !== undefined) {
+    const [target = '', pointer = ''] = schema.$ref.split('#');
+    const found = pointer
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((within, part) => (within as Record<string, unknown>)[part], read(target || file));
+    return groups(target || file, found as Schema, path);
+  }
+  const { properties = {}, anyOf = [], additionalProperties, patternProperties = {} } = schema;
+  const own = [additionalProperties, ...Object.values(patternProperties)].filter(each => typeof each === 'object');
+  const keys = Object.keys(properties);
+  return [
+    ...(keys.length > 0 ? [{ path, keys }] : []),
+    ...anyOf.flatMap(each => groups(file, each, path)),
+    ...Object.entries(properties).flatMap(([key, each]) => groups(file, each, [...path, key])),
+    ...own.flatMap(each => groups(file, each, [...path, 'own'])),
+  ];
 }
 
 suite('an editor with YAML support', () => {
@@ -40,6 +77,16 @@ suite('an editor with YAML support', () => {
     );
     const labels = (await server.complete('b.panel.yaml', line, character)).map(({ label }) => label);
     expect(labels).to.include.members(['fields', 'columns', 'searchFields', 'perPage', 'links', 'placeholder']);
+  });
+
+  test('completes the keys of every group, all of them', async () => {
+    for (const [index, { path, keys }] of groups().entries()) {
+      const yaml = path.map((key, depth) => `${'  '.repeat(depth)}${key}:\n`).join('');
+      const name = `group-${index}.panel.yaml`;
+      const { line, character } = await open(name, `${yaml}${'  '.repeat(path.length)}▸\n`);
+      const labels = (await server.complete(name, line, character)).map(({ label }) => label);
+      expect(labels, `/${path.join('/')}`).to.include.members(keys);
+    }
   });
 
   test('completes the values of an enumeration', async () => {

@@ -149,7 +149,7 @@ async function checkParts(documented) {
 /** Each event that the elements declare. */
 async function checkEvents(documented) {
   const text = await readFile(path.join(ROOT, 'src/elements/events.ts'), 'utf8');
-  const [, map] = /interface HTMLElementEventMap \{([^}]*)\}/.exec(text);
+  const [, map] = /interface GlobalEventHandlersEventMap \{([^}]*)\}/.exec(text);
   const missing = [...map.matchAll(/'([\w-]+)':/g)].map(([, name]) => name).filter(name => !documented.has(name));
   if (missing.length > 0) throw new Error(`No @fires names ${missing.join(', ')}`);
 }
