@@ -1,8 +1,9 @@
+import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { sql } from 'kysely';
 import type { GivenProcess, Id, Process, Step } from '../../core/processes/process.ts';
 import type { Database, Session } from '../database.ts';
 import { readPage } from '../read-page.ts';
-import { type CompileOptions, compileQuery, type ServerQuery } from '../sql/compile-query.ts';
+import { type CompileOptions, compileQuery } from '../sql/compile-query.ts';
 import type { SessionUser } from '../sql/compile-context.ts';
 import { bigint, digitsOf } from '../sql/parameters.ts';
 import { statementOf } from '../sql/statement.ts';
@@ -25,9 +26,11 @@ export interface ActionContext {
   readonly process: Process;
   /** The step; null where none was named. */
   readonly step: Step | null;
+  /** Who does it. */
   readonly user: SessionUser;
   /** In the transaction of this item. */
   readonly session: Session;
+  /** Aborted when it takes too long. */
   readonly signal: AbortSignal;
 }
 
@@ -50,9 +53,13 @@ export class ActionRefusal extends Error {
 
 /** What came of an action for one item. */
 export interface ActionOutcome {
+  /** Of the process. */
   readonly id: Id;
+  /** Whether it was done. */
   readonly ok: boolean;
+  /** As of HTTP. */
   readonly status: number;
+  /** Why it was not done, for the reader. */
   readonly message?: string;
   /** As it is now, with the steps that the user may see; left out where there are none. */
   readonly process?: GivenProcess;
@@ -114,7 +121,7 @@ async function performIn(
   if (changed) await writeProcesses(session, [changed], { schema: tables });
 }
 
-const ONE: Omit<ServerQuery, 'criteria' | 'acl'> = {
+const ONE: Omit<ProcessQuery, 'criteria' | 'acl'> = {
   panel: 'process_grid',
   sort: null,
   limit: null,

@@ -5,7 +5,7 @@ interface PGliteSession {
 }
 
 /** What is used of PGlite. */
-export interface PGliteLike extends PGliteSession {
+interface PGliteLike extends PGliteSession {
   transaction(work: (transaction: PGliteSession) => Promise<unknown>): Promise<unknown>;
   listen(channel: string, onnotify: (payload: string) => void): Promise<(...ignored: never[]) => Promise<void>>;
 }
@@ -16,7 +16,7 @@ export function fromPGlite(pglite: object): Database {
   return {
     ...sessionOf(driver),
     transaction: work => driver.transaction(transaction => work(sessionOf(transaction))) as ReturnType<typeof work>,
-    listen: (channel, onnotify) => driver.listen(channel, onnotify) as Promise<() => Promise<void>>,
+    listen: (channel, onnotify) => driver.listen(channel, onnotify),
   };
 }
 

@@ -5,7 +5,7 @@ interface Pending extends Promise<readonly unknown[]> {
 }
 
 /** What is used of a connection of postgres.js. */
-export interface PostgresJs {
+interface PostgresJs {
   unsafe(text: string, parameters?: never[]): unknown;
   begin(work: (sql: PostgresJs) => Promise<unknown>): Promise<unknown>;
   listen(channel: string, onnotify: (payload: string) => void): Promise<{ unlisten(): Promise<void> }>;
@@ -20,8 +20,8 @@ export function fromPostgresJs(sql: object): Database {
     ...sessionOf(driver),
     transaction: work => driver.begin(transaction => work(sessionOf(transaction))) as ReturnType<typeof work>,
     async listen(channel, onnotify) {
-      const { unlisten } = await driver.listen(channel, onnotify);
-      return unlisten;
+      const listening = await driver.listen(channel, onnotify);
+      return () => listening.unlisten();
     },
   };
 }
