@@ -10,6 +10,7 @@ export { type ConfigReading, readConfig } from './core/config/read-config.ts';
 export type { ColumnConfig, FilterConfig, GridConfig, ListConfig, PanelConfig } from './core/config/panel-config.ts';
 export type { AdapterCapabilities, FetchOptions, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
 export type {
+  CurrentUser,
   GivenProcess,
   GivenStep,
   Id,
@@ -23,10 +24,12 @@ export type {
 } from './core/processes/process.ts';
 export { buildQuery, type QueryContext } from './core/query/build-query.ts';
 export type {
+  CriteriaGroup,
   Criterion,
   Direction,
   PanelName,
   ProcessQuery,
+  QueryCriterion,
   SortField,
   VariableTest,
 } from './core/query/process-query.ts';

@@ -10,6 +10,7 @@ export { ProcessPanelError } from './core/base/errors/process-panel-error.ts';
 export { defineMessages } from './core/messages/messages.ts';
 export type { AdapterCapabilities, FetchOptions, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
 export type {
+  CurrentUser,
   GivenProcess,
   GivenStep,
   Id,
@@ -21,10 +22,12 @@ export type {
   User,
 } from './core/processes/process.ts';
 export type {
+  CriteriaGroup,
   Criterion,
   Direction,
   PanelName,
   ProcessQuery,
+  QueryCriterion,
   SortField,
   VariableTest,
 } from './core/query/process-query.ts';

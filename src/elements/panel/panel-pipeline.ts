@@ -5,15 +5,16 @@ import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { loadPairs, type LoadOptions, type LoadState } from '../../core/processes/load.ts';
-import type { PairTable } from '../../core/processes/process.ts';
+import type { CurrentUser, Id, PairTable } from '../../core/processes/process.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
+import { needsUser } from '../../core/query/criterion-value.ts';
 import { type AdapterGiven, AdapterSource } from '../sources/adapter-source.ts';
 import { ConfigSource } from '../sources/config-source.ts';
 import { ProcessErrorEvent, ProcessLoadEvent } from '../events.ts';
 import { type PageContext, QueryTracker } from './load/query-tracker.ts';
 import { Loading, type PaintInfo } from './load/loading.ts';
 import type { Locale } from './locale.ts';
-import { pageSettled } from '../sources/source-result.ts';
+import { pageSettled, type SourceResult } from '../sources/source-result.ts';
 import { ChildScripts } from '../sources/child-scripts.ts';
 import { Completion } from './completion.ts';
 import { FirstTurn } from './first-turn.ts';
@@ -22,10 +23,11 @@ import { PanelReports, warn } from './panel-reports.ts';
 import { PanelSetup } from './panel-setup.ts';
 import { ReloadSchedule } from './load/reload-schedule.ts';
 import { inTurn } from './turns.ts';
+import { type UserGiven, UserSource } from '../sources/user-source.ts';
 import { type ViewHost, ViewPersistence } from '../view-persistence/view-persistence.ts';
 
 /** What a pipeline reads of its panel. */
-export interface PipelineHost extends AdapterGiven, PageContext, ViewHost {
+export interface PipelineHost extends AdapterGiven, Omit<PageContext, 'user'>, UserGiven, ViewHost {
   readonly config: string | object | null;
   readonly strict: boolean;
   readonly refresh: number;
@@ -53,6 +55,11 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   readonly #queries = new QueryTracker<C>();
   readonly #configSource: ConfigSource;
   readonly #adapterSource: AdapterSource;
+  readonly #userSource: UserSource;
+  /** What the page said last. */
+  #userId: Id | null = null;
+  /** The criteria ask for the current user, and nobody is known. */
+  isUserMissing = false;
   readonly #schedule = new ReloadSchedule(() => this.renew());
   /** The page has had its chance to give a configuration and an adapter. */
   #settled = false;
@@ -74,6 +81,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const scripts = new ChildScripts(host, update);
     this.#configSource = new ConfigSource(host, scripts, update);
     this.#adapterSource = new AdapterSource(host, scripts, update);
+    this.#userSource = new UserSource(update);
     this.setup = new PanelSetup();
     this.persistence = new ViewPersistence(host);
     this.reports = new PanelReports(host, locale, this.setup);
@@ -112,7 +120,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
 
   /** Whether what failed may be tried again as it is. */
   get retriable(): boolean {
-    return this.#configSource.failed || (!this.setup.error && this.#queries.asked);
+    if (this.#configSource.failed) return true;
+    return !this.setup.error && (this.#queries.asked || this.#userSource.failed);
   }
 
   hostConnected(): void {
@@ -136,6 +145,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   /** The panel has left the page for good, or for a while: what was under way is asked anew when it is back. */
   abandon(): void {
     this.#configSource.hostDisconnected();
+    this.#userSource.abandon();
     if (this.loading.abort()) this.#queries.renew();
     this.#completion.end();
   }
@@ -143,6 +153,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   /** Queries again at the next update, after a configuration that could not be fetched. */
   renew(): void {
     this.#configSource.retry();
+    this.#userSource.retry();
     this.#queries.renew();
     this.#host.requestUpdate();
   }
@@ -170,7 +181,14 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
       this.#plan();
     }
     if (!this.setup.config) return;
-    const next = this.#queries.next(this.setup.config, this.setup.engine!, adapter, host, zone);
+    const user = this.#currentUser(this.setup.config, adapter);
+    if (!user) {
+      this.waiting = true;
+      return;
+    }
+    const context = { ...contextOf(host), user: user.error ? null : user.value };
+    const source = user.error && !adapter?.error ? user : adapter;
+    const next = this.#queries.next(this.setup.config, this.setup.engine!, source, context, zone);
     if (!next) return;
     this.reports.renew();
     this.#schedule.pause();
@@ -193,6 +211,20 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     if (this.setup.config) this.persistence.keep();
     this.reports.dispatch();
     this.#completion.check();
+  }
+
+  /** Who the user is, where the criteria ask for it; null while an adapter is asked. */
+  #currentUser({ filter }: C, adapter: SourceResult<ProcessAdapter> | null): SourceResult<CurrentUser | null> | null {
+    this.isUserMissing = false;
+    const { user: given, userId } = this.#host;
+    const id = given?.id ?? userId;
+    // also where no criterion reads it: what the source lets the user see changes too
+    if (id !== this.#userId && this.#queries.asked) this.#queries.renew();
+    this.#userId = id;
+    if (!adapter || adapter.error || !needsUser(filter.criteria)) return NOBODY;
+    const user = this.#userSource.read(this.#host, adapter.value);
+    this.isUserMissing = user !== null && !user.error && user.value === null;
+    return user;
   }
 
   /** Configuration → columns and templates, and the view that was kept for it. */
@@ -288,3 +320,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     });
   }
 }
+
+const NOBODY: SourceResult<null> = { value: null };
+
+const contextOf = ({ current, processId, variables }: PipelineHost) => ({ current, processId, variables });

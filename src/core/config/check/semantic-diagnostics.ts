@@ -14,7 +14,7 @@ import { pitfalls } from './pitfalls/pitfalls.ts';
 import { meantDay, meantRelativeDate } from '../repair/meant-value.ts';
 import { quoted } from '../repair/lines/repaired-text.ts';
 import { isGroup } from './criterion-pointer.ts';
-import { criterionShapes, maxGroupDepth, templateCriteria } from './validators.generated.js';
+import { criterionShapes, maxGroupDepth } from './validators.generated.js';
 import { type YamlMap, type YamlNode, nodeAt, pointerAt, pointerTo } from '../yaml/yaml-node.ts';
 
 type Report = (diagnostic: UnplacedDiagnostic) => void;
@@ -83,6 +83,7 @@ class SemanticChecker {
   #criterion(key: string, node: YamlNode, parent: string): void {
     const shape = Object.hasOwn(criterionShapes, key) ? criterionShapes[key] : undefined;
     const value = node.kind === 'scalar' ? node.value : undefined;
+    if (shape && shape !== 'map' && this.#templatesOf(node, `${parent}/${key}`, `criterion ${shown(key)}`)) return;
     if (shape === 'date' && typeof value === 'string' && !isCalendarDay(value)) {
       this.#error('config/date', `${shown(value)} is not a valid date`, fixOfDay(key, value), `${parent}/${key}`);
     } else if (shape === 'relative-date' && typeof value === 'string' && !parseRelativeDate(value)) {
@@ -94,14 +95,17 @@ class SemanticChecker {
       );
     } else if (shape === 'map' && node.kind === 'map') {
       for (const { key: name, value: test } of node.entries.values()) {
-        this.#templatesIn(test, pointerTo(`${parent}/${key}`, name), name);
+        this.#templatesOf(test, pointerTo(`${parent}/${key}`, name), `the variable ${shown(name)}`);
       }
     }
   }
 
-  #templatesIn(node: YamlNode, path: string, name: string): void {
-    if (node.kind === 'list') node.items.forEach((item, i) => this.#templatesIn(item, pointerTo(path, i), name));
-    else if (node.kind === 'scalar') this.#template(node.value, `the variable ${shown(name)}`, path);
+  /** Checks the templates in a value. Returns whether it is one. */
+  #templatesOf(node: YamlNode, path: string, name: string): boolean {
+    if (node.kind === 'list') node.items.forEach((item, i) => this.#templatesOf(item, pointerTo(path, i), name));
+    if (node.kind !== 'scalar') return false;
+    this.#template(node.value, name, path);
+    return typeof node.value === 'string' && /\{[{%]/.test(node.value);
   }
 
   table(): void {
@@ -241,8 +245,6 @@ function isNull(node: YamlNode): boolean {
 function fixOfDay(key: string, value: string): string | Remedy {
   const relative = key.replace(/^([<>]?)(start|expiration)$/, '$1$2Relative');
   if (relative !== key && parseRelativeDate(value)) return `Write "${relative}" for days reckoned from today.`;
-  if (/\{[{%]/.test(value))
-    return `Templates are evaluated in ${templateCriteria.map(shown).join(', ')} only. Write a day as YYYY-MM-DD.`;
   const day = meantDay(value);
   return hintForSign(key, value) ?? (day ? writeValue(day, ' (YYYY-MM-DD)') : DAY_HINTS['date']!);
 }
