@@ -31,6 +31,7 @@ export type {
   SortField,
   VariableTest,
 } from './core/query/process-query.ts';
+export type { CriterionExplanation, Explanation, StepExplanation } from './core/query/explain.ts';
 export { VariableChangeEvent, VariableStore } from './core/query/variable-store.ts';
 export { defineSnippet } from './core/template/snippets.ts';
 export type { SortKey, ViewState } from './core/view/view-state.ts';

@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { type ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
@@ -7,6 +7,8 @@ import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { loadPairs, type LoadOptions, type LoadState } from '../../core/processes/load.ts';
 import type { CurrentUser, Id, PairTable } from '../../core/processes/process.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
+import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
+import { type Explanation, explainProcess } from '../../core/query/explain.ts';
 import { needsUser } from '../../core/query/criterion-value.ts';
 import { type AdapterGiven, AdapterSource } from '../sources/adapter-source.ts';
 import { ConfigSource } from '../sources/config-source.ts';
@@ -56,6 +58,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   readonly #configSource: ConfigSource;
   readonly #adapterSource: AdapterSource;
   readonly #userSource: UserSource;
+  /** What was asked last. */
+  #asked: { readonly adapter: ProcessAdapter; readonly query: ProcessQuery } | null = null;
   /** What the page said last. */
   #userId: Id | null = null;
   /** The criteria ask for the current user, and nobody is known. */
@@ -206,6 +210,32 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     return state;
   }
 
+  /**
+   * Why a process is among the rows, or is not. The source is asked for this process alone, with all its steps.
+   *
+   * @throws ProcessPanelError what the source fails with; the panel's own error where it has asked for nothing
+   */
+  async explain(id: Id): Promise<Explanation> {
+    await this.loaded;
+    const { config } = this.setup;
+    if (!config || !this.#asked) {
+      throw this.error ?? new ProcessPanelError('adapter/missing', 'the panel has not asked for processes yet');
+    }
+    const { adapter, query } = this.#asked;
+    const window = adapter.capabilities?.window ? { offset: 0, limit: 1, cursor: null } : null;
+    const one: ProcessQuery = {
+      ...query,
+      criteria: [{ key: 'id', operator: '=', value: [id] }],
+      ...{ limit: null, offset: 0, self: true, sort: null, window, search: null, orderBy: [] },
+    };
+    const { signal } = new AbortController();
+    const { pairs } = await loadPairs(adapter, one, { signal, lang: this.#locale.lang });
+    const row = pairs.processes.findIndex(process => process.id === id);
+    const process =
+      row < 0 ? null : { ...pairs.processes[row]!, steps: pairs.steps.filter((_, i) => pairs.processes[i]!.id === id) };
+    return explainProcess(process, config.filter.criteria, query, () => timeZoneOf(query.timeZone));
+  }
+
   /** The update is over. */
   updated(): void {
     if (this.setup.config) this.persistence.keep();
@@ -253,6 +283,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
 
   /** Query → pages of processes → checked pairs, shown as they come. */
   #load(adapter: ProcessAdapter, query: ProcessQuery, again: boolean): void {
+    this.#asked = { adapter, query };
     const { lang } = this.#locale;
     const content = this.#content();
     const capabilities = adapter.capabilities?.window ? adapter.capabilities : null;

@@ -4,6 +4,7 @@ import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { CurrentUser, Id, PairTable, ProcessItem } from '../../core/processes/process.ts';
+import type { Explanation } from '../../core/query/explain.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { Announcement } from './frame/announcement.ts';
@@ -205,6 +206,16 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   load(): Promise<void> {
     this.pipeline.renew();
     return this.isConnected ? this.loaded : Promise.resolve();
+  }
+
+  /**
+   * Why a process is among the rows of this panel, or is not: which criteria hold for each of its steps (contract 3.10). The
+   * source is asked for this process alone.
+   *
+   * @throws ProcessPanelError what the source, or the panel itself, fails with
+   */
+  explain(id: Id): Promise<Explanation> {
+    return this.pipeline.explain(id);
   }
 
   protected get pairs(): PairTable {
