@@ -226,7 +226,13 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const one: ProcessQuery = {
       ...query,
       criteria: [{ key: 'id', operator: '=', value: [id] }],
-      ...{ limit: null, offset: 0, self: true, sort: null, window, search: null, orderBy: [] },
+      limit: null,
+      offset: 0,
+      self: true,
+      sort: null,
+      window,
+      search: null,
+      orderBy: [],
     };
     const { signal } = new AbortController();
     const { pairs } = await loadPairs(adapter, one, { signal, lang: this.#locale.lang });
