@@ -104,10 +104,6 @@ suite('filters of the reader', () => {
     const filter = { name: 'a', column, values: ['x'] };
     const { rows: found, facets } = runThrough(filterRows(numbers(4), [filter], ['a']));
     expect([...found]).to.deep.equal([0, 3]);
-    expect([...facets.get('a')!].toSorted()).to.deep.equal([
-      ['w', 1],
-      ['x', 2],
-      ['z', 1],
-    ]);
+    expect([...facets.get('a')!].map(([each, n]) => `${each} ${n}`)).to.have.members(['w 1', 'x 2', 'z 1']);
   });
 });
