@@ -73,12 +73,8 @@ export async function serveDemo({ port = 8080 } = {}) {
 async function answer(request, response, routes, work) {
   response.setHeader('content-security-policy', POLICY);
   response.setHeader('x-content-type-options', 'nosniff');
-<<<<<<< HEAD
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
-=======
-  const { pathname } = new URL(request.url, 'http://localhost');
   if (pathname === '/api/work' || pathname.startsWith('/api/work/')) return await pipe(request, response, work);
->>>>>>> server
   if (routes[pathname]) return await routes[pathname](request, response);
   const avatar = /^\/avatars\/(\d+)\.svg$/.exec(pathname);
   if (avatar) return send(response, 200, TYPES['.svg'], portrait(Number(avatar[1])));

@@ -18,6 +18,7 @@ export { readConfig } from './core/config/read-config.ts';
 export type { ColumnConfig, FilterConfig, GridConfig, ListConfig, PanelConfig } from './core/config/panel-config.ts';
 export type { AdapterCapabilities, FetchOptions, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
 export type {
+  CurrentUser,
   GivenProcess,
   GivenStep,
   Id,
@@ -31,13 +32,16 @@ export type {
 } from './core/processes/process.ts';
 export { buildQuery, type QueryContext } from './core/query/build-query.ts';
 export type {
+  CriteriaGroup,
   Criterion,
   Direction,
   PanelName,
   ProcessQuery,
+  QueryCriterion,
   SortField,
   VariableTest,
 } from './core/query/process-query.ts';
+export type { CriterionExplanation, Explanation, StepExplanation } from './core/query/explain.ts';
 export { VariableStore } from './core/query/variable-store.ts';
 export { createTemplateEngine } from './core/template/engine.ts';
 export type { Template, TemplateEngine, TemplateLocale } from './core/template/template.ts';

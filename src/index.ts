@@ -17,6 +17,7 @@ export type {
 } from './core/actions/action-result.ts';
 export type { AdapterCapabilities, FetchOptions, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
 export type {
+  CurrentUser,
   GivenProcess,
   GivenStep,
   Id,
@@ -28,13 +29,16 @@ export type {
   User,
 } from './core/processes/process.ts';
 export type {
+  CriteriaGroup,
   Criterion,
   Direction,
   PanelName,
   ProcessQuery,
+  QueryCriterion,
   SortField,
   VariableTest,
 } from './core/query/process-query.ts';
+export type { CriterionExplanation, Explanation, StepExplanation } from './core/query/explain.ts';
 export { VariableChangeEvent, VariableStore } from './core/query/variable-store.ts';
 export { defineSnippet } from './core/template/snippets.ts';
 export type { PersonalColumn, PersonalColumns } from './core/view/personal-columns.ts';

@@ -1,9 +1,9 @@
 import type { SourceMapping } from '../core/config/panel-config.ts';
 import type { AdapterCapabilities, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
-import type { GivenProcess } from '../core/processes/process.ts';
+import type { CurrentUser, GivenProcess } from '../core/processes/process.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { queryKey } from '../core/query/query-key.ts';
-import { endpointOf, adapterError, placeOf } from './http/response.ts';
+import { adapterError, answerOf, endpointOf, jsonOf, placeOf } from './http/response.ts';
 import { boundFetch } from './http/bound-fetch.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import { CSRF_HEADER, csrfToken } from './http/csrf.ts';
@@ -32,6 +32,11 @@ export interface HttpAdapterOptions {
   csrf?: { meta?: string; header?: string };
   /** Gives the bearer token of each attempt. Without one no `Authorization` is sent. */
   token?: () => string | null | undefined | Promise<string | null | undefined>;
+  /**
+   * Where the server tells who is logged in: `{"id": 21, "fullname": "…"}`, or null, or status 204 or 401 for nobody. Asked
+   * with GET and the same headers, where criteria read the current user.
+   */
+  currentUser?: string | URL;
   /** What the server can do beside criteria: give windows of the rows, search, sort by columns. */
   capabilities?: AdapterCapabilities;
   /** How processes are read out of answers that are JSON of another shape (contract 5.5). */
@@ -71,6 +76,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
 
   return {
     ...(options.capabilities && { capabilities: options.capabilities }),
+    ...(options.currentUser && { currentUser: ({ signal }) => askUser(endpointOf(options.currentUser!), signal) }),
     fetch(query, { signal, lang }) {
       const key = [lang, query.timeZone, queryKey(query)].join(' ');
       const since = Date.parse(query.now);
@@ -123,6 +129,24 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     kept.delete(key);
     if (etag) kept.set(key, { etag, pages });
     if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+  }
+
+  async function askUser(url: URL, signal: AbortSignal): Promise<CurrentUser | null> {
+    const place = placeOf(url);
+    const attempts = retried<CurrentUser | null>(
+      async function* (signal) {
+        const headers = await headersFor(url, place);
+        headers.delete('content-type');
+        const { credentials, fetch = globalThis.fetch } = options;
+        const init = { method: 'GET', headers, signal, ...(credentials && { credentials }) };
+        const response = await boundFetch(fetch, { url, init, bound: isBound(headers), place });
+        if (response.status === 204 || response.status === 401) yield null;
+        else yield (await jsonOf(answerOf(response, place), clock, () => null)) as CurrentUser | null;
+      },
+      { timeout, retries, clock, place, signal },
+    );
+    for await (const user of attempts) return user;
+    return null;
   }
 
   function address(query: ProcessQuery): URL {

@@ -4,14 +4,14 @@ import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processe
 import type { GivenProcess } from '../core/processes/process.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { pageReader } from './map/page-reader.ts';
-import { givenTo, memoryAdapter } from './memory.ts';
+import { givenTo, knownUser, memoryAdapter } from './memory.ts';
 
 export type { MappedValue, SourceMapping } from '../core/config/panel-config.ts';
 
 type Pages = Promise<ProcessPage<GivenProcess>> | AsyncIterable<ProcessPage<GivenProcess>>;
 
 /** An adapter whose answers are JSON of any shape: an answer, or an async iterable of answers. */
-export interface JsonAdapter extends Pick<ProcessAdapter, 'capabilities' | 'perform'> {
+export interface JsonAdapter extends Pick<ProcessAdapter, 'capabilities' | 'currentUser' | 'perform'> {
   /** Answers a query with JSON of any shape, or with several, each of which is a page. */
   fetch(query: ProcessQuery, options: FetchOptions): Promise<unknown> | AsyncIterable<unknown>;
 }
@@ -35,6 +35,7 @@ export function mapAdapter(source: JsonAdapter | object, mapping: SourceMapping)
   return {
     ...(capabilities && { capabilities }),
     ...(source.perform && { perform: (...given) => withoutProcesses(source.perform!(...given)) }),
+    ...(source.currentUser && { currentUser: options => source.currentUser!(options) }),
     fetch(query, options): Pages {
       const answer = source.fetch(query, options);
       const read = pageReader(mapping, query, options.lang);
@@ -61,7 +62,9 @@ function mappedJson(
   mapping: SourceMapping,
   options?: Parameters<typeof memoryAdapter>[1],
 ): ProcessAdapter {
+  const user = options?.user ?? null;
   return {
+    ...(user !== null && { currentUser: knownUser(user) }),
     async fetch(query, fetching) {
       const { processes } = pageReader(mapping, query, fetching.lang)(json, 'the source');
       return await memoryAdapter(processes, options).fetch(query, fetching);

@@ -15,7 +15,10 @@ import { ROWS } from './memory/sort-rows.ts';
 
 /** Options of `memoryAdapter`. */
 export interface MemoryAdapterOptions {
-  /** Who is logged in: whose processes a query with `acl` gives. Without it nothing is restricted. */
+  /**
+   * Who is logged in: whose processes a query with `acl` gives, and `me` in criteria. Without it nothing is restricted and
+   * nobody is known.
+   */
   readonly user?: Id | null;
 }
 
@@ -70,9 +73,19 @@ export function memoryAdapter(given: readonly GivenProcess[], options: MemoryAda
       }
     },
   };
+  const { user = null } = options;
+  if (user !== null) adapter.currentUser = knownUser(user);
   ofAdapters.set(adapter, { processes: given, options });
   return adapter;
 }
+
+/** Says that it is this user. */
+export const knownUser =
+  (id: Id): NonNullable<ProcessAdapter['currentUser']> =>
+  async ({ signal }) => {
+    signal.throwIfAborted();
+    return { id, fullname: '' };
+  };
 
 const ofAdapters = new WeakMap<object, { processes: readonly GivenProcess[]; options: MemoryAdapterOptions }>();
 

@@ -267,7 +267,7 @@ export const ERRORS = [
       ],
       [
         'template/type',
-        'A warning, told once for each column: a value does not fit the `type` of its column, or the template of its `tone` gives no tone. The value is shown as text.',
+        'A warning, told once for each column: a value does not fit the `type` of its column, or the template of its `tone` gives no tone. The value is shown as text. In a criterion an error: its template gives what the criterion does not take, such as a text for a whole number.',
         'other',
         'fields: {due: \'{{ $_process.expiration | date: "%d.%m." }}\'}\ncolumns: {due: {field: due, title: Due, type: date}}',
         "fields: {due: '{{ $_process.expiration }}'}\ncolumns: {due: {field: due, title: Due, type: date}}",

@@ -5,6 +5,7 @@ import standalone from 'ajv/dist/standalone/index.js';
 import esbuild from 'esbuild';
 import { importTypeScript } from './import-typescript.mjs';
 import { buildSchemas } from './schemas/build-schemas.mjs';
+import { panelSchema } from './schemas/panel.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const OUT = path.join(ROOT, 'src/core/config/check/validators.generated.js');
@@ -26,7 +27,8 @@ export async function buildValidators() {
   const { outputFiles } = await esbuild.build({
     stdin: {
       contents: [
-        validatorCode([withoutRestated(panel), grid, list]),
+        // what is resolved later is let pass by schema-diagnostics.ts
+        validatorCode([withoutRestated(panelSchema(panel, { CRITERIA }, { literal: true })), grid, list]),
         `const errorsOf = validate => data => (validate(data) ? [] : validate.errors);`,
         `export const validateGrid = errorsOf(grid);`,
         `export const validateList = errorsOf(list);`,
@@ -34,7 +36,7 @@ export async function buildValidators() {
         `export const groupKinds = ${JSON.stringify(GROUP_KINDS)};`,
         `export const maxGroupDepth = ${MAX_GROUP_DEPTH};`,
         `export const severalCriteria = ${JSON.stringify(keysWith(CRITERIA, 'several'))};`,
-        `export const templateCriteria = ${JSON.stringify(keysWith(CRITERIA, 'templates'))};`,
+        `export const userCriteria = ${JSON.stringify(keysWith(CRITERIA, 'me'))};`,
         `export const gridKeys = ${JSON.stringify({ ...keysOf(grid), ...keysOf(panel.$defs.action, '/actions/*') })};`,
         `export const listKeys = ${JSON.stringify({ ...keysOf(list), ...keysOf(panel.$defs.action, '/actions/*') })};`,
       ].join('\n'),

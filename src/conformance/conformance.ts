@@ -9,6 +9,7 @@ import { GOLDEN_CASES } from './cases/golden-cases.ts';
 import { goldenCase } from './cases/golden-case.ts';
 import { abortAndRefusalCases } from './cases/abort-and-refusal-cases.ts';
 import { performCases } from './cases/perform-cases.ts';
+import { currentUserCases } from './cases/current-user-cases.ts';
 import { propertyCases } from './cases/property-cases.ts';
 import { randomCases } from './cases/random-cases.ts';
 import type { Served } from './cases/random-queries.ts';
@@ -42,6 +43,8 @@ export interface ConformanceOptions extends CorpusOptions {
     sort?: readonly SortField[];
     /** Whether `acl` is enforced, for the user that `adapter` was given. Default true. */
     acl?: boolean;
+    /** Whether `currentUser` tells who is logged in. Default: where the adapter has the method. */
+    currentUser?: boolean;
     /** Whether processes come back with the members of contract 4 as they went in. Default true. */
     data?: boolean;
   };
@@ -105,6 +108,7 @@ export function conformanceCases(options: ConformanceOptions): ConformanceCase[]
   return [
     ...golden.map(known => goldenCase(known, source)),
     ...propertyCases(source, served, { data: supports.data ?? true }),
+    ...currentUserCases(source, user, supports.currentUser),
     ...abortAndRefusalCases(source, refused),
     ...randomCases(source, served, seed, requests),
     // last: it changes the source

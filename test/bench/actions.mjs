@@ -80,7 +80,7 @@ function taskTimes(events) {
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const ofThread = threads.map(thread =>
     events.filter(
-      ({ name, pid, tid, tdur }) => /RunTask$/.test(name) && pid === thread.pid && tid === thread.tid && tdur,
+      ({ name, pid, tid, tdur }) => name.endsWith('RunTask') && pid === thread.pid && tid === thread.tid && tdur,
     ),
   );
   const busiest = ofThread.reduce((a, b) => (b.length > a.length ? b : a), []);

@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { generatedSchemas } from '../../src/build/schemas/build-schemas.mjs';
 import { readConfig } from '../../src/core/config/read-config.ts';
 import { CRITERION_NAMES } from '../../src/core/query/criteria.ts';
+import { GROUP_KINDS } from '../../src/core/query/criteria-groups.ts';
 
 interface Schema {
   title?: string;
@@ -66,7 +67,7 @@ suite('the schemas', () => {
     for (const [file, schema] of Object.entries(generated))
       expect(JSON.parse(readFileSync(file, 'utf8')), file).to.deep.equal(schema);
     const { properties: criteria } = schemas['panel.schema.json']!.$defs!['criterion']!;
-    expect(Object.keys(criteria!)).to.have.members([...CRITERION_NAMES]);
+    expect(Object.keys(criteria!)).to.have.members([...CRITERION_NAMES, ...GROUP_KINDS]);
   });
 
   test('title, describe and exemplify every key', () => {

@@ -8,9 +8,11 @@ const VARIANTS = {
  * The criteria of `schemas/panel.schema.json`, made from the one table of criteria: a property for each name an author
  * may write, with the schema of its value, title, description and examples.
  */
-function criterionProperties({ CRITERIA }) {
+function criterionProperties({ CRITERIA }, valueSchema) {
   const properties = {};
-  for (const { key, variants, schema, title, description, examples } of CRITERIA) {
+  for (const row of CRITERIA) {
+    const { key, variants, title, description, examples } = row;
+    const schema = valueSchema(row);
     properties[key] = { title, description, ...schema, examples };
     for (const variant of variants) {
       const [suffix, describe] = VARIANTS[variant];
@@ -37,11 +39,32 @@ function groupProperties() {
   );
 }
 
-/** `schemas/panel.schema.json` with the criteria of the table in it. */
-export function panelSchema(schema, table) {
+const TEMPLATE = {
+  title: 'Template',
+  description: 'A template of $_process, $_step, $variables and $user, which gives such a value.',
+  type: 'string',
+  pattern: '\\{[{%]',
+};
+const ME = { const: 'me', title: 'The current user' };
+
+/** A value as it is written, or `me`, or a template of one. Texts and variables may be templates as they are. */
+function withTemplates({ schema, me }) {
+  const template = { $ref: '#/$defs/template' };
+  const orElse = literal => ({ anyOf: [literal, ...(me ? [ME] : []), template] });
+  if (schema.type === 'array') return { anyOf: [{ ...schema, items: orElse(schema.items) }, template] };
+  return schema.type === 'object' || (schema.type === 'string' && !schema.format) ? schema : orElse(schema);
+}
+
+/**
+ * `schemas/panel.schema.json` with the criteria of the table in it.
+ *
+ * @param literal - values of criteria are those that a query has: neither templates nor `me`
+ */
+export function panelSchema(schema, table, { literal = false } = {}) {
   const { criterion } = schema.$defs;
-  const properties = { ...criterionProperties(table), ...groupProperties() };
-  return { ...schema, $defs: { ...schema.$defs, criterion: { ...criterion, properties } } };
+  const valueSchema = literal ? row => row.schema : withTemplates;
+  const properties = { ...criterionProperties(table, valueSchema), ...groupProperties() };
+  return { ...schema, $defs: { ...schema.$defs, criterion: { ...criterion, properties }, template: TEMPLATE } };
 }
 
 function lowerFirst(text) {

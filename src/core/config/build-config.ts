@@ -4,7 +4,7 @@ import { type ColumnLayout, type Length, layoutOf, parseLength } from './column-
 import { buildActions } from './build-actions.ts';
 import { Group } from './config-group.ts';
 import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS } from './defaults.ts';
-import { isGroup } from './check/criterion-pointer.ts';
+import { isAboutUser, isGroup } from './check/criterion-pointer.ts';
 import { criterionShapes } from './check/validators.generated.js';
 import type {
   ColumnConfig,
@@ -81,7 +81,8 @@ function criteriaIn(list: YamlNode | undefined, path: string): CriterionConfig[]
     const [[name, value] = ['', item]] = new Group(item).entries ?? [];
     const own = { name, value: valueOf(value), path: pointerTo(path, index) };
     if (isGroup(name)) return { ...own, members: criteriaIn(value, `${own.path}/${name}`) };
-    return { ...own, shape: criterionShapes[name]! };
+    const me = [own.value].flat().includes('me') && isAboutUser(name);
+    return { ...own, shape: criterionShapes[name]!, ...(me && { me }) };
   });
 }
 

@@ -29,6 +29,7 @@ export const cs: MessageTable = {
   },
   placeholder: 'Nebyly nalezeny žádné procesy.',
   gridPlaceholder: 'Nebyly nalezeny žádné procesy',
+  signIn: 'Přihlaste se, abyste viděli své kroky',
   itemCount: { one: '{n} položka', few: '{n} položky', many: '{n} položky', other: '{n} položek' },
   rowCount: { one: '{n} řádek', few: '{n} řádky', many: '{n} řádku', other: '{n} řádků' },
   rowCountOf: {

@@ -17,6 +17,7 @@ export const de: MessageTable = {
   },
   placeholder: 'Keine Prozesse gefunden.',
   gridPlaceholder: 'Keine Prozesse gefunden',
+  signIn: 'Melden Sie sich an, um Ihre Schritte zu sehen',
   itemCount: { one: '{n} Eintrag', other: '{n} Einträge' },
   rowCount: { one: '{n} Zeile', other: '{n} Zeilen' },
   rowCountOf: '{n} von {total} Zeilen',

@@ -18,6 +18,7 @@ export const en = {
   leftOut: { one: '{n} malformed item was left out', other: '{n} malformed items were left out' },
   placeholder: 'No processes found.',
   gridPlaceholder: 'No processes found',
+  signIn: 'Sign in to see your steps',
   itemCount: { one: '{n} item', other: '{n} items' },
   rowCount: { one: '{n} row', other: '{n} rows' },
   rowCountOf: '{n} of {total} rows',

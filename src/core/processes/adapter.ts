@@ -1,6 +1,6 @@
 import type { ActionItems, ActionResults, PerformOptions } from '../actions/action-result.ts';
 import type { ProcessQuery } from '../query/process-query.ts';
-import type { GivenProcess, Process } from './process.ts';
+import type { CurrentUser, GivenProcess, Process } from './process.ts';
 
 /**
  * A source of processes: the one interface between the panels and a back end (contract 5).
@@ -23,6 +23,11 @@ export interface ProcessAdapter {
    * @param action - its name in the configuration
    */
   perform?(action: string, items: ActionItems, options: PerformOptions): ActionResults | Promise<ActionResults>;
+  /**
+   * Who is logged in; null for nobody. A panel asks once, where its criteria read the user and the page does not say who
+   * it is.
+   */
+  currentUser?(options: Pick<FetchOptions, 'signal'>): Promise<CurrentUser | null>;
 }
 
 /** What an adapter gets beside the query. */

@@ -20,6 +20,12 @@ export interface User {
   avatar?: string | null;
 }
 
+/** Who sits in front of a panel (contract 3.9). */
+export interface CurrentUser extends User {
+  /** Ids of the groups that the user belongs to, for templates: `$user.groups`. */
+  groups?: readonly Id[];
+}
+
 /**
  * A business process with its steps, whole (contract 4). Of a source that leaves members out, these are missing here too,
  * but for `id` and `steps`. Unknown members are kept and reach the templates. Null for a member that

@@ -3,9 +3,10 @@ import { resolveRelativeDate } from '../base/dates/relative-dates.ts';
 import { ProcessPanelError, toProcessPanelError } from '../base/errors/process-panel-error.ts';
 import { timeZoneOf } from '../base/dates/time-zone.ts';
 import type { CriterionConfig, FilterConfig } from '../config/panel-config.ts';
-import type { Id, ProcessItem } from '../processes/process.ts';
+import type { CurrentUser, Id, ProcessItem } from '../processes/process.ts';
 import type { Template } from '../template/template.ts';
-import { parseCriterion } from './criterion-notation.ts';
+import { parseCriterion, parseCriterionName } from './criterion-notation.ts';
+import { isTemplate, resolvedValues } from './criterion-value.ts';
 import { groupOf, isGroupKind } from './criteria-groups.ts';
 import type { PanelName, ProcessQuery, QueryCriterion } from './process-query.ts';
 
@@ -19,6 +20,8 @@ export interface QueryContext {
   readonly processId: Id | null;
   /** Names are asked for where a template reads all variables at once. */
   readonly variables: { get(name: string): unknown; names?(): Iterable<string> };
+  /** `me` and `$user` (contract 3.9); left out or null where nobody is known. */
+  readonly user?: CurrentUser | null;
   /** The instant that relative dates count from. */
   readonly now: Date;
   /** IANA name. A getter is read only where days count: to find out the reader's zone takes long. */
@@ -38,7 +41,7 @@ const RELATIVE = 'Relative';
 export function buildQuery(filter: FilterConfig, context: QueryContext): ProcessQuery {
   return {
     panel: context.panel,
-    criteria: filter.criteria.map(criterion => buildCriterion(criterion, context)),
+    criteria: filter.criteria.map((criterion, i) => buildCriterion(criterion, context, `/criteria/${i}`)),
     sort: filter.sort && { ...filter.sort },
     limit: filter.limit,
     offset: filter.offset,
@@ -55,48 +58,70 @@ export function buildQuery(filter: FilterConfig, context: QueryContext): Process
   };
 }
 
-function buildCriterion({ name, value, members }: CriterionConfig, context: QueryContext): QueryCriterion {
+function buildCriterion(config: CriterionConfig, context: QueryContext, pointer: string): QueryCriterion {
+  const { name, value, members, me } = config;
   if (members && isGroupKind(name)) {
     return groupOf(
       name,
-      members.map(member => buildCriterion(member, context)),
+      members.map((member, i) => buildCriterion(member, context, `${pointer}/${name}/${i}`)),
     );
   }
-  const criterion = parseCriterion(name, value, (wanted, path) => evaluate(wanted, path, context));
-  const { key } = criterion;
-  if (!key.endsWith(RELATIVE)) return criterion;
-  const today = formatDay(timeZoneOf(context.timeZone).dayAt(context.now.getTime()));
-  return { ...criterion, key: key.slice(0, -RELATIVE.length), value: [resolveRelativeDate(value as string, today)] };
+  const { key, operator } = parseCriterionName(name);
+  // nobody known is nobody's: neither theirs nor not theirs
+  if (me && !context.user) return { key, operator: '=', value: [] };
+  try {
+    if (key === 'variables') {
+      return parseCriterion(name, value, (wanted, path) =>
+        inMessage(`"variables", "${path}"`, () => evaluate(wanted, context)),
+      );
+    }
+    const values = inMessage(`"${name}"`, () =>
+      resolvedValues(config, context.user ?? null, source => evaluate(source, context)),
+    );
+    if (!key.endsWith(RELATIVE)) return { key, operator, value: values };
+    const today = formatDay(timeZoneOf(context.timeZone).dayAt(context.now.getTime()));
+    const days = values.map(day => resolveRelativeDate(day as string, today));
+    return { key: key.slice(0, -RELATIVE.length), operator, value: days };
+  } catch (thrown) {
+    throw placed(toProcessPanelError(thrown, 'template/evaluation'), pointer);
+  }
 }
 
-/** Values of templates, also of those in a list; other values as they are. */
-function evaluate(value: unknown, name: string, context: QueryContext): unknown {
-  if (Array.isArray(value)) return value.map(item => evaluate(item, name, context));
-  if (!isTemplate(value)) return value;
+/** The same error with the place of its criterion in the query, for the panel to show it in the configuration. */
+function placed(error: ProcessPanelError, path: string): ProcessPanelError {
+  const { code, message, hint = '' } = error;
+  const diagnostics = [{ severity: 'error' as const, code, message, path, line: 0, column: 0, hint }];
+  return new ProcessPanelError(code, message, { cause: error.cause, diagnostics, ...(hint && { hint }) });
+}
+
+function inMessage<T>(name: string, run: () => T): T {
   try {
-    const template = context.compile(value);
-    const { current } = context;
-    if (!current && template.roots.some(root => root === '$_process' || root === '$_step')) {
-      throw new ProcessPanelError('template/evaluation', 'there is no current process', {
-        hint: 'Give the panel `current`, or do without `$_process` and `$_step` in criteria.',
-      });
-    }
-    const { variables } = context;
-    const names = template.variables.includes('*') ? (variables.names?.() ?? []) : template.variables;
-    const known = Array.from(names, name => [name, variables.get(name)] as const).filter(
-      ([, given]) => given !== undefined,
-    );
-    // as text, not escaped for HTML: it is compared, not shown
-    return template.evaluateText(current?.process ?? null, current?.step ?? null, Object.fromEntries(known)) ?? null;
+    return run();
   } catch (thrown) {
     const { code, message, hint } = toProcessPanelError(thrown, 'template/evaluation');
-    throw new ProcessPanelError(code, `criterion "variables", "${name}": ${message}`, {
+    throw new ProcessPanelError(code, `criterion ${name}: ${message}`, {
       cause: thrown,
       ...(hint !== undefined && { hint }),
     });
   }
 }
 
-function isTemplate(value: unknown): value is string {
-  return typeof value === 'string' && /\{[{%]/.test(value);
+/** Values of templates, also of those in a list; other values as they are. */
+function evaluate(value: unknown, context: QueryContext): unknown {
+  if (Array.isArray(value)) return value.map(item => evaluate(item, context));
+  if (!isTemplate(value)) return value;
+  const template = context.compile(value);
+  const { current, variables, user = null } = context;
+  if (!current && template.roots.some(root => root === '$_process' || root === '$_step')) {
+    throw new ProcessPanelError('template/evaluation', 'there is no current process', {
+      hint: 'Give the panel `current`, or do without `$_process` and `$_step` in criteria.',
+    });
+  }
+  const names = template.variables.includes('*') ? (variables.names?.() ?? []) : template.variables;
+  const known = Array.from(names, name => [name, variables.get(name)] as const).filter(
+    ([, given]) => given !== undefined,
+  );
+  // as text, not escaped for HTML: it is compared, not shown
+  const [process, step] = [current?.process ?? null, current?.step ?? null];
+  return template.evaluateText(process, step, Object.fromEntries(known), user) ?? null;
 }

@@ -15,8 +15,8 @@ export interface CriterionRow {
   readonly level: 'process' | 'step' | 'pair';
   /** A process or step may have several, so that two conditions of the key may hold at once. */
   readonly several?: true;
-  /** Templates in the value are evaluated; elsewhere they are taken as they are written. */
-  readonly templates?: true;
+  /** It is about a person, so that `me` may stand for the current user. */
+  readonly me?: true;
   readonly title: string;
   /** When the plain variant holds, one sentence. */
   readonly description: string;
@@ -59,6 +59,7 @@ const table = [
     key: 'creator',
     variants: NEGATABLE,
     level: 'process',
+    me: true,
     ...id,
     title: 'Creator',
     description: 'The id of the user who created the process.',
@@ -115,6 +116,7 @@ const table = [
     key: 'resolver',
     variants: NEGATABLE,
     level: 'step',
+    me: true,
     ...ids,
     title: 'Resolver',
     description: "The id of the step's resolver is among them. A step without resolver is among none.",
@@ -124,6 +126,7 @@ const table = [
     key: 'possibleResolver',
     variants: [],
     level: 'step',
+    me: true,
     several: true,
     ...id,
     title: 'Possible resolver',
@@ -133,6 +136,7 @@ const table = [
     key: 'reader',
     variants: [],
     level: 'process',
+    me: true,
     several: true,
     ...id,
     title: 'Reader',
@@ -142,6 +146,7 @@ const table = [
     key: 'supervisor',
     variants: [],
     level: 'process',
+    me: true,
     several: true,
     ...id,
     title: 'Supervisor',
@@ -215,7 +220,6 @@ const table = [
     variants: [],
     level: 'process',
     several: true,
-    templates: true,
     schema: { type: 'object' },
     title: 'Variables',
     description:

@@ -52,7 +52,19 @@ export interface ProcessQuery {
 export type QueryCriterion = Criterion | CriteriaGroup;
 
 /** Conditions for the same pair, of which any, all or none must hold (contract 3.8). */
-export type CriteriaGroup = { any: QueryCriterion[] } | { all: QueryCriterion[] } | { none: QueryCriterion[] };
+export type CriteriaGroup =
+  | {
+      /** At least one of these holds. */
+      any: QueryCriterion[];
+    }
+  | {
+      /** All of these hold. */
+      all: QueryCriterion[];
+    }
+  | {
+      /** None of these holds. */
+      none: QueryCriterion[];
+    };
 
 /** One condition (contract 3.1). */
 export interface Criterion {

@@ -1,6 +1,6 @@
 import { toValue, TypeGuards, type Output, type Token } from 'liquidjs';
 import type { TemplatePlace } from '../base/errors/template-error.ts';
-import type { Process, Step } from '../processes/process.ts';
+import type { CurrentUser, Process, Step } from '../processes/process.ts';
 import { Budget, LimitBroken, LIMITS } from './limits/budget.ts';
 import { compileValue } from './compile/compile-expression.ts';
 import { compileNodes } from './compile/compile-nodes.ts';
@@ -59,8 +59,15 @@ export class PanelTemplate implements Template, ItemTemplate, ActionTemplate {
     }
   }
 
-  evaluateText(process: Process | null, step: Step | null, variables: Variables = NO_VARIABLES): unknown {
-    return this.#path ? this.evaluate(process, step, variables) : this.#run(process, step, variables, true);
+  evaluateText(
+    process: Process | null,
+    step: Step | null,
+    variables: Variables = NO_VARIABLES,
+    user: CurrentUser | null = null,
+  ): unknown {
+    if (this.#path) return this.evaluate(process, step, variables);
+    const prepare = (evaluation: Evaluation) => (evaluation.roots.$user = user);
+    return this.#run(process, step, variables, true, undefined, prepare);
   }
 
   evaluateItem(item: unknown): unknown {
@@ -91,6 +98,7 @@ export class PanelTemplate implements Template, ItemTemplate, ActionTemplate {
     }
     const evaluation = this.#evaluations.take(process, step, variables, plain);
     evaluation.roots.$item = item;
+    evaluation.roots.$user = undefined;
     prepare?.(evaluation);
     try {
       const result = this.#program(evaluation);

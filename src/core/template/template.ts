@@ -1,5 +1,5 @@
 import type { TemplateError } from '../base/errors/template-error.ts';
-import type { Process, Step } from '../processes/process.ts';
+import type { CurrentUser, Process, Step } from '../processes/process.ts';
 
 /**
  * A compiled template (contract 6), parsed once per source text and shared.
@@ -29,11 +29,16 @@ export interface Template {
   evaluate(process: Process | null, step: Step | null, variables?: Readonly<Record<string, unknown>>): unknown;
   /**
    * The same where no HTML is wanted, such as in an address or in a value of a criterion: nothing is escaped, a markup
-   * value gives its text. Kind `value`: as `evaluate`. Kind `markup`: a string of plain text.
+   * value gives its text. `user` is what it reads as `$user`. Kind `value`: as `evaluate`. Kind `markup`: a string of plain text.
    *
    * @throws TemplateError as `evaluate`
    */
-  evaluateText(process: Process | null, step: Step | null, variables?: Readonly<Record<string, unknown>>): unknown;
+  evaluateText(
+    process: Process | null,
+    step: Step | null,
+    variables?: Readonly<Record<string, unknown>>,
+    user?: CurrentUser | null,
+  ): unknown;
 }
 
 /** What a template is beside, where it may read an item. */

@@ -1,20 +1,23 @@
 import type { ReactiveController } from 'lit';
-import { type ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { loadPairs, type LoadOptions, type LoadState } from '../../core/processes/load.ts';
-import type { GivenProcess, Id, PairTable } from '../../core/processes/process.ts';
+import type { CurrentUser, GivenProcess, Id, PairTable } from '../../core/processes/process.ts';
 import { replaceProcesses } from '../../core/processes/replace-processes.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
+import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
+import { type Explanation, explainProcess } from '../../core/query/explain.ts';
+import { needsUser } from '../../core/query/criterion-value.ts';
 import { type AdapterGiven, AdapterSource } from '../sources/adapter-source.ts';
 import { ConfigSource } from '../sources/config-source.ts';
 import { ProcessErrorEvent, ProcessLoadEvent } from '../events.ts';
 import { type PageContext, QueryTracker } from './load/query-tracker.ts';
 import { Loading, type PaintInfo } from './load/loading.ts';
 import type { Locale } from './locale.ts';
-import { pageSettled } from '../sources/source-result.ts';
+import { pageSettled, type SourceResult } from '../sources/source-result.ts';
 import { ChildScripts } from '../sources/child-scripts.ts';
 import { Completion } from './completion.ts';
 import { FirstTurn } from './first-turn.ts';
@@ -23,10 +26,11 @@ import { PanelReports, warn } from './panel-reports.ts';
 import { PanelSetup } from './panel-setup.ts';
 import { ReloadSchedule } from './load/reload-schedule.ts';
 import { inTurn } from './turns.ts';
+import { type UserGiven, UserSource } from '../sources/user-source.ts';
 import { type ViewHost, ViewPersistence } from '../view-persistence/view-persistence.ts';
 
 /** What a pipeline reads of its panel. */
-export interface PipelineHost extends AdapterGiven, PageContext, ViewHost {
+export interface PipelineHost extends AdapterGiven, Omit<PageContext, 'user'>, UserGiven, ViewHost {
   readonly config: string | object | null;
   readonly strict: boolean;
   readonly refresh: number;
@@ -54,6 +58,11 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   readonly #queries = new QueryTracker<C>();
   readonly #configSource: ConfigSource;
   readonly #adapterSource: AdapterSource;
+  readonly #userSource: UserSource;
+  /** What the page said last. */
+  #userId: Id | null = null;
+  /** The criteria ask for the current user, and nobody is known. */
+  isUserMissing = false;
   readonly #schedule = new ReloadSchedule(() => this.renew());
   /** The page has had its chance to give a configuration and an adapter. */
   #settled = false;
@@ -77,6 +86,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const scripts = new ChildScripts(host, update);
     this.#configSource = new ConfigSource(host, scripts, update);
     this.#adapterSource = new AdapterSource(host, scripts, update);
+    this.#userSource = new UserSource(update);
     this.setup = new PanelSetup(update, doubts => warn(host, doubts));
     this.persistence = new ViewPersistence(host);
     this.reports = new PanelReports(host, locale, this.setup);
@@ -118,7 +128,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
 
   /** Whether what failed may be tried again as it is. */
   get retriable(): boolean {
-    return this.#configSource.failed || this.setup.retriable || (!this.setup.error && this.#queries.asked);
+    if (this.#configSource.failed || this.setup.retriable) return true;
+    return !this.setup.error && (this.#queries.asked || this.#userSource.failed);
   }
 
   hostConnected(): void {
@@ -142,6 +153,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   /** The panel has left the page for good, or for a while: what was under way is asked anew when it is back. */
   abandon(): void {
     this.#configSource.hostDisconnected();
+    this.#userSource.abandon();
     if (this.loading.abort()) this.#queries.renew();
     this.#completion.end();
   }
@@ -151,6 +163,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     this.#configSource.retry();
     this.setup.retry();
     this.#locale.retry();
+    this.#userSource.retry();
     this.reports.lack(null);
     this.#queries.renew();
     this.#host.requestUpdate();
@@ -196,7 +209,14 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
       this.#plan();
     }
     if (!this.setup.config) return;
-    const next = this.#queries.next(this.setup.config, this.setup.engine!, adapter, host, zone);
+    const user = this.#currentUser(this.setup.config, adapter);
+    if (!user) {
+      this.waiting = true;
+      return;
+    }
+    const context = { ...contextOf(host), user: user.error ? null : user.value };
+    const source = user.error && !adapter?.error ? user : adapter;
+    const next = this.#queries.next(this.setup.config, this.setup.engine!, source, context, zone);
     if (!next) return;
     this.reports.renew();
     this.#schedule.pause();
@@ -214,12 +234,58 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     return state;
   }
 
+  /**
+   * Why a process is among the rows, or is not. The source is asked for this process alone, with all its steps.
+   *
+   * @throws ProcessPanelError what the source fails with; the panel's own error where it has asked for nothing
+   */
+  async explain(id: Id): Promise<Explanation> {
+    await this.loaded;
+    const { config } = this.setup;
+    if (!config || !this.asked) {
+      throw this.error ?? new ProcessPanelError('adapter/missing', 'the panel has not asked for processes yet');
+    }
+    const { adapter, query } = this.asked;
+    const window = adapter.capabilities?.window ? { offset: 0, limit: 1, cursor: null } : null;
+    const one: ProcessQuery = {
+      ...query,
+      criteria: [{ key: 'id', operator: '=', value: [id] }],
+      limit: null,
+      offset: 0,
+      self: true,
+      sort: null,
+      window,
+      search: null,
+      orderBy: [],
+    };
+    const { signal } = new AbortController();
+    const { pairs } = await loadPairs(adapter, one, { signal, lang: this.#locale.lang });
+    const row = pairs.processes.findIndex(process => process.id === id);
+    const process =
+      row < 0 ? null : { ...pairs.processes[row]!, steps: pairs.steps.filter((_, i) => pairs.processes[i]!.id === id) };
+    return explainProcess(process, config.filter.criteria, query, () => timeZoneOf(query.timeZone));
+  }
+
   /** The update is over. */
   updated(): void {
     if (this.setup.config) this.persistence.keep();
     this.reports.dispatch();
     if (this.setup.doubtsPending && !this.busy) void this.setup.findDoubts();
     this.#completion.check();
+  }
+
+  /** Who the user is, where the criteria ask for it; null while an adapter is asked. */
+  #currentUser({ filter }: C, adapter: SourceResult<ProcessAdapter> | null): SourceResult<CurrentUser | null> | null {
+    this.isUserMissing = false;
+    const { user: given, userId } = this.#host;
+    const id = given?.id ?? userId;
+    // also where no criterion reads it: what the source lets the user see changes too
+    if (id !== this.#userId && this.#queries.asked) this.#queries.renew();
+    this.#userId = id;
+    if (!adapter || adapter.error || !needsUser(filter.criteria)) return NOBODY;
+    const user = this.#userSource.read(this.#host, adapter.value);
+    this.isUserMissing = user !== null && !user.error && user.value === null;
+    return user;
   }
 
   /** Configuration → columns and templates, and the view that was kept for it. */
@@ -316,3 +382,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     });
   }
 }
+
+const NOBODY: SourceResult<null> = { value: null };
+
+const contextOf = ({ current, processId, variables }: PipelineHost) => ({ current, processId, variables });

@@ -3,7 +3,8 @@ import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
-import type { Id, PairTable, ProcessItem } from '../../core/processes/process.ts';
+import type { CurrentUser, Id, PairTable, ProcessItem } from '../../core/processes/process.ts';
+import type { Explanation } from '../../core/query/explain.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { Announcement } from './frame/announcement.ts';
@@ -62,6 +63,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     detailUrl: { attribute: 'detail-url' },
     processId: { attribute: 'process-id', converter: idFromAttribute, noAccessor: true },
     current: { attribute: false },
+    user: { attribute: false },
+    userId: { attribute: 'user-id', converter: idFromAttribute },
     variables: { attribute: false, noAccessor: true },
     refresh: { converter: { fromAttribute: text => Number(text) || 0 } },
     isolated: { type: Boolean, reflect: true },
@@ -86,6 +89,10 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   declare detailUrl: string | null;
   /** `$_process` and `$_step` of templates in criteria: the process whose page this panel stands on. */
   declare current: ProcessItem | null;
+  /** Who sits in front of the panel: `me` and `$user` in criteria. Wins over `user-id` and over what the adapter says. */
+  declare user: CurrentUser | null;
+  /** The id of the current user, where nothing else is known. */
+  declare userId: Id | null;
   /** Seconds between loads while the page is visible, at least 1; 0: never. */
   declare refresh: number;
   /** Keeps the page's style sheets out. */
@@ -136,6 +143,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       this.persist =
       this.errors =
         null;
+    this.user = this.userId = null;
     this.refresh = 0;
     this.isolated = this.strict = false;
     this.appearance = 'card';
@@ -210,6 +218,16 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   load(): Promise<void> {
     this.pipeline.renew();
     return this.isConnected ? this.loaded : Promise.resolve();
+  }
+
+  /**
+   * Why a process is among the rows of this panel, or is not: which criteria hold for each of its steps (contract 3.10). The
+   * source is asked for this process alone.
+   *
+   * @throws ProcessPanelError what the source, or the panel itself, fails with
+   */
+  explain(id: Id): Promise<Explanation> {
+    return this.pipeline.explain(id);
   }
 
   protected get pairs(): PairTable {

@@ -276,7 +276,7 @@ suite('the document', () => {
     [
       'has values of a neighbouring type',
       grid(
-        "filter:\n  criteria:\n    - process: ▸5\n    - process: ▸'5'\n    - id: ▸'5'\n    - id: ▸[5]\n    - stepState: ▸active\n    - stepType: ▸2\n    - resolver: ▸'{{ $_process.id }}'\n    - start: ▸today",
+        "filter:\n  criteria:\n    - process: ▸5\n    - process: ▸'5'\n    - id: ▸'5'\n    - id: ▸[5]\n    - stepState: ▸active\n    - stepType: ▸2\n    - start: ▸today",
       ),
       'config/type: "process" must be a list, not 5. Write [5].',
       'config/type: "process" must be a list, not the text "5". Write [5].',
@@ -284,7 +284,6 @@ suite('the document', () => {
       'config/type: "id" must be a whole number, not the list [5]. Write 5.',
       'config/type: "stepState" must be a whole number, not the text "active". Write 2 (active).',
       'config/type: "stepType" must be a list, not 2. Write [2].',
-      'config/type: "resolver" must be a list, not the text "{{ $_process.id }}". Write a list: [1, 2].',
       'config/date: "today" is not a valid date. Write "startRelative" for days reckoned from today.',
     ],
     [
@@ -486,15 +485,21 @@ suite('templates', () => {
       '"content": unknown filter "upcas"',
     ]);
   });
-  test('are nothing in other texts, but for a warning that they are not evaluated', () => {
-    const { diagnostics } = read(
+  test('of any criterion are looked into, in groups too', () => {
+    const { places, diagnostics } = read(
       grid(
-        "filter: {criteria: [{tag: '{{ x | upcas }}'}, {fulltext: '{{ x | upcas }}'}]}\nui: {title: '{{ x | upcas }}'}",
+        "filter:\n  criteria:\n    - tag: '{{ $variables.x | ▸upcas }}'\n    - any: [{resolver: ['{{ $user.id | ▸upcas }}']}]",
       ),
     );
-    expect(diagnostics.map(({ severity, code }) => `${severity} ${code}`)).to.deep.equal(
-      Array.from({ length: 3 }, () => 'warning config/pitfall'),
-    );
+    expect(diagnostics.map(({ line, column }) => ({ line, column }))).to.deep.equal(places);
+    expect(diagnostics.map(({ message }) => message)).to.deep.equal([
+      'criterion "tag": unknown filter "upcas"',
+      'criterion "resolver": unknown filter "upcas"',
+    ]);
+  });
+  test('are nothing in other texts, but for a warning that they are not evaluated', () => {
+    const { diagnostics } = read(grid("filter: {criteria: []}\nui: {title: '{{ x | upcas }}'}"));
+    expect(diagnostics.map(({ severity, code }) => `${severity} ${code}`)).to.deep.equal(['warning config/pitfall']);
   });
 });
 

@@ -102,7 +102,6 @@ suite('a query', () => {
     ['<startRelative', '-P1M', { key: 'start', operator: '<', value: ['2026-10-21'] }],
     ['startRelative', '2020-02-29', { key: 'start', operator: '=', value: ['2020-02-29'] }],
     ['expired', '2026-01-02', { key: 'expired', operator: '=', value: ['2026-01-02'] }],
-    ['fulltext', '{{ not a template }}', { key: 'fulltext', operator: '=', value: ['{{ not a template }}'] }],
     [
       'variables',
       { 'order.id': 5, '!channel': 'a', '': null },

@@ -41,10 +41,10 @@ suite('the place that a panel keeps for its rows', () => {
     const below = document.createElement('p');
     below.textContent = 'What follows the panel';
     document.body.append(grid, below);
-    const { answer } = await adapter.call(1);
+    const call = await adapter.call(1);
     await until(() => root(grid).querySelector('.pp-skeleton') !== null);
     for (let i = 0; i < 3; i++) await nextFrame();
-    return { grid, below, answer };
+    return { grid, below, answer: call.answer.bind(call) };
   }
 
   for (const [name, config] of Object.entries(CONFIGS)) {

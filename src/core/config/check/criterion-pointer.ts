@@ -1,4 +1,4 @@
-import { groupKinds } from './validators.generated.js';
+import { criterionShapes, groupKinds, userCriteria } from './validators.generated.js';
 
 /** The list of criteria, or of a group in it. */
 const LIST = String.raw`\/filter\/criteria(?:\/\d+\/(?:any|all|none))*`;
@@ -8,6 +8,9 @@ const MEMBERS = new RegExp(`^${LIST}\\/\\d+\\/(any|all|none)$`);
 
 /** Whether a name in criteria is that of a group. */
 export const isGroup = (name: string): boolean => groupKinds.includes(name);
+
+/** Whether a criterion is about a person, for whom `me` may stand. */
+export const isAboutUser = (name: string): boolean => userCriteria.includes(name.replace(/^!/, ''));
 
 /** Whether an entry of criteria stands at a pointer into the contents of `config`, in a group too. */
 export const isCriterionAt = (pointer: string): boolean => CRITERION.test(pointer);
@@ -19,4 +22,13 @@ export const groupAt = (pointer: string): string | undefined => MEMBERS.exec(poi
 export function criterionNameAt(pointer: string): string {
   const name = VALUE.exec(pointer)?.[1] ?? '';
   return isGroup(name) ? '' : name;
+}
+
+/** Whether what stands at a pointer is resolved when a query is made: a template in a criterion, or `me`. */
+export function isResolvedLater(pointer: string, value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const name = criterionNameAt(pointer);
+  if (!name || criterionShapes[name] === 'map') return false;
+  if (/\{[{%]/.test(value)) return true;
+  return value === 'me' && isAboutUser(name) && (criterionShapes[name] === 'int' || /\/\d+$/.test(pointer));
 }

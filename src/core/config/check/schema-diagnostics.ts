@@ -25,7 +25,7 @@ import {
   within,
   writeKey,
 } from './config-diagnostic.ts';
-import { groupAt, isCriterionAt } from './criterion-pointer.ts';
+import { groupAt, isCriterionAt, isResolvedLater } from './criterion-pointer.ts';
 import type { SchemaError } from './validators.generated.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -72,6 +72,7 @@ function diagnosticOf(
   const name = labelOf(instancePath);
   const error = (code: UnplacedDiagnostic['code'], message: string, remedy: string | Remedy): UnplacedDiagnostic =>
     diagnosticAt(instancePath, code, message, remedy);
+  if (/^(?:type|enum)$/.test(keyword) && isResolvedLater(instancePath, valueAt(instancePath))) return undefined;
   const criterion = isCriterionAt(instancePath);
   switch (keyword) {
     case 'additionalProperties': {

@@ -91,6 +91,7 @@ class SemanticChecker {
   #criterion(key: string, node: YamlNode, parent: string): void {
     const shape = Object.hasOwn(criterionShapes, key) ? criterionShapes[key] : undefined;
     const value = node.kind === 'scalar' ? node.value : undefined;
+    if (shape && shape !== 'map' && this.#templatesOf(node, `${parent}/${key}`, `criterion ${shown(key)}`)) return;
     if (shape === 'date' && typeof value === 'string' && !isCalendarDay(value)) {
       this.#error(
         'config/date',
@@ -107,14 +108,17 @@ class SemanticChecker {
       );
     } else if (shape === 'map' && node.kind === 'map') {
       for (const { key: name, value: test } of node.entries.values()) {
-        this.#templatesIn(test, pointerTo(`${parent}/${key}`, name), name);
+        this.#templatesOf(test, pointerTo(`${parent}/${key}`, name), `the variable ${shown(name)}`);
       }
     }
   }
 
-  #templatesIn(node: YamlNode, path: string, name: string): void {
-    if (node.kind === 'list') node.items.forEach((item, i) => this.#templatesIn(item, pointerTo(path, i), name));
-    else if (node.kind === 'scalar') this.#template(node.value, `the variable ${shown(name)}`, path);
+  /** Checks the templates in a value. Returns whether it is one. */
+  #templatesOf(node: YamlNode, path: string, name: string): boolean {
+    if (node.kind === 'list') node.items.forEach((item, i) => this.#templatesOf(item, pointerTo(path, i), name));
+    if (node.kind !== 'scalar') return false;
+    this.#template(node.value, name, path);
+    return typeof node.value === 'string' && /\{[{%]/.test(node.value);
   }
 
   table(): void {

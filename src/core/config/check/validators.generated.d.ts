@@ -25,5 +25,5 @@ export declare const gridKeys: Readonly<Record<string, readonly string[]>>;
 export declare const listKeys: Readonly<Record<string, readonly string[]>>;
 /** Keys of criteria, without prefix, of which two may hold at once. */
 export declare const severalCriteria: readonly string[];
-/** Keys of criteria, without prefix, whose values may be templates. */
-export declare const templateCriteria: readonly string[];
+/** Keys of criteria, without prefix, that are about a person. */
+export declare const userCriteria: readonly string[];

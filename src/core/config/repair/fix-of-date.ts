@@ -1,6 +1,5 @@
 import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
-import { type Remedy, shown, writeValue } from '../check/config-diagnostic.ts';
-import { templateCriteria } from '../check/validators.generated.js';
+import { type Remedy, writeValue } from '../check/config-diagnostic.ts';
 import { DAY_HINTS, hintForSign } from './fix-of-type.ts';
 import { quoted } from './lines/repaired-text.ts';
 import { meantDay, meantRelativeDate } from './meant-value.ts';
@@ -9,8 +8,6 @@ import { meantDay, meantRelativeDate } from './meant-value.ts';
 export function fixOfDay(key: string, value: string): string | Remedy {
   const relative = key.replace(/^([<>]?)(start|expiration)$/, '$1$2Relative');
   if (relative !== key && parseRelativeDate(value)) return `Write "${relative}" for days reckoned from today.`;
-  if (/\{[{%]/.test(value))
-    return `Templates are evaluated in ${templateCriteria.map(shown).join(', ')} only. Write a day as YYYY-MM-DD.`;
   const day = meantDay(value);
   return hintForSign(key, value) ?? (day ? writeValue(day, ' (YYYY-MM-DD)') : DAY_HINTS['date']!);
 }

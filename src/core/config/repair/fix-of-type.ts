@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../base/errors/error-code.ts';
 import { cut, type Remedy, writeValue } from '../check/config-diagnostic.ts';
-import { criterionNameAt, groupAt, isCriterionAt } from '../check/criterion-pointer.ts';
+import { criterionNameAt, groupAt, isAboutUser, isCriterionAt } from '../check/criterion-pointer.ts';
 import { fixOfSort, keyOf } from './fix-of-name.ts';
 import { quoted } from './lines/repaired-text.ts';
 import { criterionShapes } from '../check/validators.generated.js';
@@ -56,6 +56,7 @@ function fixOfList(value: unknown, pointer: string): Remedy {
   if (pointer.endsWith('/criteria') || groupAt(pointer))
     return { hint: `Begin each condition with a dash: - ${conditionOf(value)}` };
   if (typeof value === 'number') return writeValue(`[${value}]`);
+  if (value === 'me' && isAboutUser(criterionNameAt(pointer))) return writeValue('[me]');
   if (typeof value === 'string' && value.length <= SHORT) {
     if (/^\[.*\]$/s.test(value)) return writeValue(value, ' without quotes');
     if (/^-?\d+$/.test(value) || pointer.endsWith('searchFields')) return writeValue(`[${value}]`);
@@ -78,7 +79,6 @@ function fixOfInteger(value: unknown, pointer: string): Remedy {
   const whole = isState ? 'Write 1 (pending), 2 (active) or 10 (complete).' : WHOLE;
   if (typeof value !== 'string') return { hint: whole };
   if (/^-?\d+$/.test(value)) return value.length <= SHORT ? writeValue(value, ' without quotes') : { hint: whole };
-  if (/\{[{%]/.test(value)) return { hint: `Templates are evaluated in "variables" only. ${whole}` };
   const word = value.toLowerCase();
   const state = isState && Object.hasOwn(STATE_WORDS, word) ? STATE_WORDS[word] : undefined;
   if (state) return writeValue(String(state), ` (${value})`);

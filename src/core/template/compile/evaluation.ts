@@ -10,6 +10,8 @@ export interface Roots {
   $_process: unknown;
   $_step: unknown;
   $variables: unknown;
+  /** Of criteria only. */
+  $user?: unknown;
   /** Of mappings only. */
   $item?: unknown;
 }
@@ -102,6 +104,8 @@ export class Evaluation {
         return this.roots.$_step;
       case '$variables':
         return this.roots.$variables;
+      case '$user':
+        return this.roots.$user;
       default:
         return name === '$item' ? this.roots.$item : undefined;
     }

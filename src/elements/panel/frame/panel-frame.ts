@@ -36,6 +36,8 @@ export function renderPanel<C extends PanelConfig>(
   const { config } = setup;
   const n = loading.state?.leftOutCount ?? 0;
   const firstLeftOut = loading.state?.leftOut[0]?.message;
+  const signIn = pipeline.isUserMissing ? messages.text('signIn') : null;
+  const noMatch = isEmpty ? content.renderNoMatch() : null;
   const progress = loading.busy ? loading.progress : content.progress;
   return html`<section
     part="panel"
@@ -45,10 +47,11 @@ export function renderPanel<C extends PanelConfig>(
   >
     ${config ? renderHeader(config.ui, headingLevel) : nothing} ${ready ? content.renderToolbar() : nothing}
     ${!speechless && (error || reports.lacking) ? renderError(pipeline, options) : nothing}
+    ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${firstLeftOut}`}</p>` : nothing}
     ${config && !speechless && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
     ${ready ? content.renderBody() : error ? nothing : renderWaiting(host, config && !speechless && content.renderSkeleton(config))}
-    ${isEmpty ? (content.renderNoMatch() ?? html`<p part="placeholder">${config?.ui.placeholder ?? content.placeholder}</p>`) : nothing}
+    ${isEmpty ? (noMatch ?? html`<p part="placeholder">${signIn ?? config?.ui.placeholder ?? content.placeholder}</p>`) : nothing}
     ${ready && printed ? renderPrinted(printed, content, messages) : nothing}
     <footer part="footer" class=${ready ? nothing : 'pp-waiting'}>
       <div part="status" role="status" aria-busy=${announcement.unspoken || nothing}>${announcement.text}</div>

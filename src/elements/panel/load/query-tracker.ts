@@ -9,7 +9,7 @@ import type { TemplateEngine } from '../../../core/template/template.ts';
 import type { SourceResult } from '../../sources/source-result.ts';
 
 /** What of the page a query depends on. */
-export type PageContext = Pick<QueryContext, 'current' | 'processId' | 'variables'>;
+export type PageContext = Pick<QueryContext, 'current' | 'processId' | 'user' | 'variables'>;
 
 /** What is to be done next: ask, tell an error, or nothing. */
 export type NextStep =
@@ -54,10 +54,10 @@ export class QueryTracker<C extends PanelConfig> {
     config: C,
     engine: TemplateEngine,
     result: SourceResult<ProcessAdapter> | null,
-    { current, processId, variables }: PageContext,
+    { current, processId, user = null, variables }: PageContext,
     zone: LazyTimeZone,
   ): NextStep {
-    const inputs = [config, engine, result, processId, current, variables];
+    const inputs = [config, engine, result, processId, current, user, variables];
     if (!result || (!this.#due && inputs.every((input, index) => input === this.#inputs[index]))) return null;
     this.#inputs = inputs;
     try {
@@ -66,6 +66,7 @@ export class QueryTracker<C extends PanelConfig> {
         panel: config.panel,
         current,
         processId,
+        user,
         variables,
         now: new Date(),
         get timeZone() {

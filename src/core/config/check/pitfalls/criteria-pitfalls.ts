@@ -2,7 +2,7 @@ import { withoutPrefix } from '../../../base/text/criterion-prefix.ts';
 import { type UnplacedDiagnostic, cut, shown } from '../config-diagnostic.ts';
 import { pairText, plainText, replacing } from '../../yaml/source-of-node.ts';
 import { isGroup } from '../criterion-pointer.ts';
-import { criterionShapes, severalCriteria, templateCriteria } from '../validators.generated.js';
+import { criterionShapes, severalCriteria } from '../validators.generated.js';
 import { type YamlEntry, type YamlNode, pointerTo, valueOf } from '../../yaml/yaml-node.ts';
 import { quoted } from '../../repair/lines/repaired-text.ts';
 
@@ -11,8 +11,8 @@ export type Warn = (path: string, message: string, hint: string, at?: UnplacedDi
 
 type CheckTemplate = (node: YamlNode, path: string, name: string, roots: readonly string[]) => void;
 
-const ROOTS = ['$_process', '$_step', '$variables'];
-const TEMPLATE = /\{[{%]|^\$(?:_process|_step|variables)\./;
+const ROOTS = ['$_process', '$_step', '$variables', '$user'];
+const TEMPLATE = /\{[{%]|^\$(?:_process|_step|variables|user)\./;
 const TRUE = /^(?:yes|y|on)$/i;
 const FALSE = /^(?:no|n|off)$/i;
 
@@ -55,17 +55,7 @@ export class CriteriaPitfalls {
       if (value.kind === 'map') for (const each of value.entries.values()) this.#variable(each, path);
       return;
     }
-    const written = value.kind === 'scalar' ? value.value : null;
-    const template =
-      shape === 'text' && !templateCriteria.includes(plainKey) && typeof written === 'string' && TEMPLATE.test(written);
-    if (template) {
-      const message = `${shown(key)} takes no template, so it is compared with ${shown(written)} as it is written`;
-      return this.#warn(
-        path,
-        message,
-        `Templates are evaluated in ${templateCriteria.map(shown).join(', ')} only. Write the value itself.`,
-      );
-    }
+    if (this.#templatesOf(value, path, key)) return;
     if (shape === 'text') this.#textValue(entry, path);
     for (const [node, own] of value.kind === 'list'
       ? value.items.map((item, i) => [item, pointerTo(path, i)] as const)
@@ -73,6 +63,15 @@ export class CriteriaPitfalls {
       if (/^(?:int|ints)$/.test(shape)) groupedNumber(node, own, this.#text, this.#warn);
     }
     if (together) this.#excluded(entry, path, plainKey);
+  }
+
+  /** Whether a value holds templates, of which nothing else can be said. */
+  #templatesOf(node: YamlNode, path: string, key: string): boolean {
+    if (node.kind === 'list')
+      return node.items.map((item, i) => this.#templatesOf(item, pointerTo(path, i), key)).includes(true);
+    if (node.kind !== 'scalar' || typeof node.value !== 'string' || !TEMPLATE.test(node.value)) return false;
+    this.#template(node, path, shown(key), ROOTS);
+    return true;
   }
 
   #textValue(entry: YamlEntry, path: string): void {

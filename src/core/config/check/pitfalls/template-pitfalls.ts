@@ -46,6 +46,7 @@ const MEMBERS: Members = {
     async: null,
     data: null,
   },
+  $user: { id: null, fullname: null, groups: null },
 };
 /** What authors look for on a process or step itself. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -73,7 +74,7 @@ const WORDS = new Set(
 const NAME = /(?<![\w$.|-])(\$?[A-Za-z_][\w-]*)((?:\.[A-Za-z_][\w-]*)*)(?!\s*:|[\w(])/g;
 /** A path that stands in the text itself, in braces of another language or in none. */
 const UNBRACED = /\$\{\s*(PATH)\s*\}|\{\s*(PATH)\s*\}|<%=?\s*(PATH)\s*%>|(PATH)/g;
-const OF_ROOT = '\\$(?:_process|_step|variables)\\.[A-Za-z_][\\w.]*\\b';
+const OF_ROOT = '\\$(?:_process|_step|variables|user)\\.[A-Za-z_][\\w.]*\\b';
 
 /**
  * Names in a template that nothing has, objects that are printed as they are, and outputs without their braces. The
@@ -140,6 +141,9 @@ function unknownRoot(root: string, path: string, roots: readonly string[]): Foun
         ? replacing(path, `$_process.variables${path.slice(root.length)}`)
         : 'Write "$_process.variables".',
     };
+  }
+  if (root === '$user') {
+    return { message: '"$user" is available in criteria only, so it prints nothing here', hint: 'Leave it out.' };
   }
   return unknown(root, nearestRoot(root, roots), roots);
 }

@@ -18,6 +18,20 @@ const ui = (pair: string) => `filter: {criteria: []}\nui: {${pair}}`;
 
 /** What is meant as it stands, beside each pitfall. */
 const SOUND: Readonly<Record<string, string>> = {
+  'a template in any other criterion': criteria(
+    "tag: '{{ $variables.tag }}'",
+    "creator: '{{ $user.id }}'",
+    "resolver: ['{{ $_step.resolver.id }}', me]",
+    "'>start': '{{ $variables.from }}'",
+    "stepState: '{{ $variables.state }}'",
+  ),
+  'the current user': criteria(
+    'creator: me',
+    'resolver: [me, 5]',
+    'possibleResolver: me',
+    'reader: me',
+    'supervisor: me',
+  ),
   'a template in a variable': variables("a: '{{ $variables.x }}', b: ['{{ $_process.id }}', x]"),
   'a text in quotes that looks like a boolean': variables("approved: 'yes'"),
   'a text in quotes that looks like a number': variables("amount: '10,5', zip: '01234', limit: '1.000'"),
@@ -172,7 +186,7 @@ suite('pitfalls', () => {
     expect(read(text, 'process_grid', true).config).to.equal(null);
   });
   test('are told all at once, each at its place', () => {
-    const text = `${criteria("tag: '{{ $variables.tag }}'", 'variables: {amount: 10, approved: yes}')}\n  limit: 1.000\nui: {title: <b>x</b>}`;
+    const text = `${criteria('tag: $variables.tag', 'variables: {amount: 10, approved: yes}')}\n  limit: 1.000\nui: {title: <b>x</b>}`;
     expect(read(text).diagnostics.map(({ line, column }) => [line, column])).to.deep.equal([
       [3, 12],
       [4, 41],
@@ -185,7 +199,7 @@ suite('pitfalls', () => {
     expect(read(text).diagnostics.map(({ code }) => code)).to.deep.equal(['template/unknown-filter']);
   });
   test('of objects are told as those of their text', () => {
-    const source = { filter: { criteria: [{ tag: '{{ $variables.tag }}' }] }, ui: { title: '<b>x</b>' } };
+    const source = { filter: { criteria: [{ tag: '$variables.tag' }] }, ui: { title: '<b>x</b>' } };
     expect(readConfig(source, 'process_grid').diagnostics.map(({ code }) => code)).to.deep.equal([
       'config/pitfall',
       'config/pitfall',

@@ -1,0 +1,79 @@
+import type { TimeZone } from '../base/dates/time-zone.ts';
+import type { CriterionConfig } from '../config/panel-config.ts';
+import type { Process, Step } from '../processes/process.ts';
+import { membersOf } from './criteria-groups.ts';
+import { predicateOf } from './predicates.ts';
+import type { Criterion, ProcessQuery, QueryCriterion } from './process-query.ts';
+
+/** Why a process is among the rows of a panel, or is not (contract 3.10). */
+export interface Explanation {
+  /** Null where the source gives no process of this id: there is none, or the user may not see it. */
+  readonly process: Process | null;
+  /** Whether a row of it matches. `limit` and `offset`, which depend on all others, play no part. */
+  readonly holds: boolean;
+  /** False where it is left out as the current process (`filter.self`). */
+  readonly self: boolean;
+  /** One for each of its steps, in their order. */
+  readonly steps: readonly StepExplanation[];
+}
+
+/** Why a row is there, or is not. */
+export interface StepExplanation {
+  /** The step of the row. */
+  readonly step: Step;
+  /** Whether all criteria hold. */
+  readonly holds: boolean;
+  /** Those of the configuration, in their order. */
+  readonly criteria: readonly CriterionExplanation[];
+}
+
+/** Whether a criterion holds for a row. */
+export interface CriterionExplanation {
+  /** As the configuration writes it: `!process`, `startRelative`, `any`. */
+  readonly name: string;
+  /** JSON Pointer of it in the configuration. */
+  readonly path: string;
+  /** Whether it holds. */
+  readonly holds: boolean;
+  /** What was asked for, with templates, `me` and relative dates resolved; of a group left out. */
+  readonly value?: Criterion['value'];
+  /** Of a group: its members. */
+  readonly criteria?: readonly CriterionExplanation[];
+}
+
+/**
+ * Which criteria hold for each step of a process.
+ *
+ * @param process - with all its steps; null: the source gives none
+ * @param configured - the criteria that the query was made from
+ * @throws ProcessPanelError for a criterion that is unknown here
+ */
+export function explainProcess(
+  process: Process | null,
+  configured: readonly CriterionConfig[],
+  { criteria, self, current }: ProcessQuery,
+  zone: () => TimeZone,
+): Explanation {
+  const isLeftOut = !self && current !== null && process?.id === current;
+  const steps = (process?.steps ?? []).map((step): StepExplanation => {
+    const told = configured.map((config, i) => explained(config, criteria[i]!, process!, step, zone));
+    return { step, holds: !isLeftOut && told.every(({ holds }) => holds), criteria: told };
+  });
+  return { process, holds: steps.some(({ holds }) => holds), self: !isLeftOut, steps };
+}
+
+/** A query has its criteria in the places of those of the configuration. */
+function explained(
+  { name, path, members }: CriterionConfig,
+  criterion: QueryCriterion,
+  process: Process,
+  step: Step,
+  zone: () => TimeZone,
+): CriterionExplanation {
+  const predicate = predicateOf(criterion, zone);
+  const holds = (predicate.process?.(process) ?? true) && (predicate.step?.(step) ?? true);
+  const group = membersOf(criterion);
+  if (!group) return { name, path, holds, value: (criterion as Criterion).value };
+  const criteria = group[1].map((member, i) => explained(members![i]!, member, process, step, zone));
+  return { name, path, holds, criteria };
+}
