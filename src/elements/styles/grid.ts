@@ -14,8 +14,11 @@ import { valueStyles } from './values.ts';
 
 /** The table with its rows and cells. */
 const table = css`
-  /* Of the panel's font whatever the page makes of those of heads and cells: see own-styles.ts. */
-  :host {
+  /*
+   * Of the panel's font whatever the page makes of those of heads and cells: see own-styles.ts. Not on the host: of an element
+   * whose font size is set, Firefox takes that of its parent for these lengths.
+   */
+  [part~='panel'] {
     --_pp-row: var(--_row);
     --_pp-edge: var(--_pad);
     --_pp-cell-block: calc(0.4em * var(--_d));
