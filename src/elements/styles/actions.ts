@@ -56,6 +56,8 @@ export const actionStyles = css`
     inset-inline-end: 0;
     z-index: 1;
     background: var(--_row-back, var(--_background));
+    /* Heights are no whole px: its ground would lie over the line of the row above. */
+    clip-path: inset(1px 0 0);
   }
 
   :host .pp-wide th[part~='actions-cell'] {
