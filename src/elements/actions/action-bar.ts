@@ -55,21 +55,20 @@ function progress({ action: { label }, done, total }: RunningAction, messages: M
 }
 
 /**
- * What can be done after an action: take it back, or try again what is not selected.
+ * What came of the last action, and what can be done about it: take it back, or try again what is not selected.
  *
  * @param withAgain - what failed is not among what is selected
- * @param said - what the status says now
+ * @param said - what the status says now: where it is the same, it is not shown a second time
  */
 export function afterAction(panel: PanelActions, withAgain: boolean, said: string): unknown {
   const { messages, ended } = panel;
   if (!ended) return nothing;
   const { undo, failed, words } = ended;
-  const again = withAgain && failed.length > 0;
-  if (!undo && !again) return nothing;
-  return html`<span class="pp-after-action">
-    ${said === words ? nothing : html`<span>${words}</span>`}
+  const isSaid = said === words;
+  return html`<span class="pp-after-action ${isSaid ? 'pp-said' : ''}">
+    <span aria-hidden=${isSaid ? 'true' : nothing} dir="auto">${words}</span>
     ${
-      again
+      withAgain && failed.length > 0
         ? button('again', messages.text('tryAgainCount', { n: failed.length }), () => void panel.tryAgain())
         : nothing
     }

@@ -48,14 +48,19 @@ export const actionStyles = css`
     border-block-end-width: 1px;
     vertical-align: middle;
     contain: paint;
-    /* In reach however wide the table is; what scrolls below must not shine through. */
+  }
+
+  /* In reach however wide the table is; what scrolls below must not shine through. */
+  :host .pp-wide [part~='actions-cell'] {
     position: sticky;
     inset-inline-end: 0;
     z-index: 1;
     background: var(--_row-back, var(--_background));
+    /* Heights are no whole px: its ground would lie over the line of the row above. */
+    clip-path: inset(1px 0 0);
   }
 
-  :host th[part~='actions-cell'] {
+  :host .pp-wide th[part~='actions-cell'] {
     background: var(--_surface);
   }
 
@@ -135,7 +140,7 @@ export const actionStyles = css`
     }
   }
 
-  .pp-row-note {
+  :host .pp-row-note {
     margin-block: 0.15em;
     color: var(--_error);
     font-size: 0.92em;
@@ -167,6 +172,15 @@ export const actionStyles = css`
   :host .pp-action-progress progress {
     flex: none;
     inline-size: 8em;
+  }
+
+  /* It stands beside the buttons that belong to it. */
+  [part~='status']:has(~ .pp-said) {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
   }
 
   :host .pp-after-action {
@@ -309,7 +323,6 @@ export const actionStyles = css`
   @media screen {
     :host .pp-cards td[part~='actions-cell'] {
       display: block;
-      position: static;
       grid-column: -2 / -1;
       order: 2;
       block-size: auto;
