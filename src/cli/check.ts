@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../core/base/errors/diagnostic.ts';
+import type { TextEdit } from '../core/base/text/text-edit.ts';
 import { panelsOf } from '../core/config/panel-part.ts';
 import { readConfig } from '../core/config/read-config.ts';
 import { SourceText } from '../core/config/yaml/source-text.ts';
@@ -39,7 +40,15 @@ export function check(source: Source, { strict, panel }: CheckOptions): Checked 
 function inFile(diagnostic: Diagnostic, { text, fileText, offsetOf }: Source): Diagnostic {
   if (!offsetOf) return diagnostic;
   const offset = (new SourceText(text).starts[diagnostic.line - 1] ?? 0) + diagnostic.column - 1;
-  // a fix is for the configuration alone: the file may write its signs in another way
-  const { fix: _, ...rest } = diagnostic;
-  return { ...rest, ...new SourceText(fileText).placeOf(offsetOf(offset)) };
+  const { fix, ...rest } = diagnostic;
+  const edits = fix?.map(edit => inPage(edit, offsetOf));
+  const whole = edits?.every(edit => edit !== undefined) ? { fix: edits } : {};
+  return { ...rest, ...whole, ...new SourceText(fileText).placeOf(offsetOf(offset)) };
+}
+
+/** An edit of a configuration in the page that holds it; undefined where the page writes the signs in another way. */
+function inPage({ offset, length, text }: TextEdit, offsetOf: (offset: number) => number): TextEdit | undefined {
+  const start = offsetOf(offset);
+  if (offsetOf(offset + length) - start !== length || /[<>&"']/.test(text)) return undefined;
+  return { offset: start, length, text };
 }

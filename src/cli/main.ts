@@ -1,5 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Checked, check } from './check.ts';
+import { type Checked, type CheckOptions, check } from './check.ts';
+import { fixFile } from './fix.ts';
 import { FORMATS, type Format } from './formats.ts';
 import { Progress } from './progress.ts';
 import { filesOf, sourcesOf } from './sources.ts';
@@ -18,6 +20,8 @@ FILE  a YAML or JSON file; an HTML file, of which every configuration is checked
   --format text|json|github   how diagnostics are written (text)
   --panel grid|list           whose configuration it is, where the text does not say so
   --strict                    takes warnings for errors
+  --fix                       writes the fixes that are safe into the files, and says what is left
+  --version                   says the version
   --help                      shows this
 
 Exit code: 0 no errors, 1 errors, 2 wrong use or a file that cannot be read.
@@ -39,6 +43,10 @@ export async function main(args: readonly string[], io: CliIo): Promise<0 | 1 | 
 async function run(args: readonly string[], io: CliIo): Promise<0 | 1 | 2> {
   const { values, positionals } = parsed(args);
   const [command, ...files] = positionals;
+  if (values.version) {
+    io.out(`${await version()}\n`);
+    return 0;
+  }
   if (values.help || (command === undefined && args.length === 0)) {
     io.out(HELP);
     return values.help ? 0 : 2;
@@ -58,18 +66,38 @@ async function run(args: readonly string[], io: CliIo): Promise<0 | 1 | 2> {
     throw new UsageError(`unknown panel "${values.panel}"; there are grid, list`);
   }
 
+  if (values.fix && files.includes('-')) throw new UsageError('--fix writes into files, not into standard input');
   const paths = await filesOf(files);
   const progress = new Progress(paths.length, io);
   const report: Checked[] = [];
+  const options = { strict: values.strict, panel: values.panel as 'grid' | 'list' | undefined };
   for (const path of paths) {
-    for (const source of await sourcesOf(path, io.stdin)) {
-      report.push(check(source, { strict: values.strict, panel: values.panel as 'grid' | 'list' | undefined }));
-    }
+    if (values.fix) await fix(path, options, values.format === 'text' ? io.out : io.err);
+    for (const source of await sourcesOf(path, io.stdin)) report.push(check(source, options));
     progress.step();
   }
   progress.end();
   io.out(format(report, paths.length));
   return report.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error')) ? 1 : 0;
+}
+
+/** Writes what can be mended into a file, and into those that a page refers to. */
+async function fix(path: string, options: CheckOptions, tell: (text: string) => void): Promise<void> {
+  const texts = new Map((await sourcesOf(path, NOTHING)).map(({ file, fileText }) => [file, fileText]));
+  for (const [file, text] of texts) {
+    const { text: better, mended } = fixFile(file, text, options);
+    if (better !== text) await writeFile(file, better);
+    for (const { line, column, message, code } of mended)
+      tell(`${file}:${line}:${column}: fixed: ${message} (${code})\n`);
+  }
+}
+
+const NOTHING: AsyncIterable<never> = (async function* () {})();
+
+/** That of the package. */
+async function version(): Promise<string> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }
 
 function parsed(args: readonly string[]) {
@@ -80,6 +108,8 @@ function parsed(args: readonly string[]) {
       options: {
         format: { type: 'string', default: 'text' },
         panel: { type: 'string' },
+        fix: { type: 'boolean', default: false },
+        version: { type: 'boolean', short: 'v', default: false },
         strict: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -59,8 +59,7 @@ async function filesIn(folder: string): Promise<string[]> {
 export async function sourcesOf(file: string, stdin: AsyncIterable<Buffer | string>): Promise<Source[]> {
   const fileText = file === '-' ? await textOf(stdin) : await textOfFile(file);
   const name = file === '-' ? '<stdin>' : file;
-  const isHtml = /\.x?html?$/i.test(file) || (file === '-' && /^\s*</.test(fileText));
-  if (!isHtml) return [{ file: name, fileText, text: fileText }];
+  if (!isHtml(file, fileText)) return [{ file: name, fileText, text: fileText }];
   const sources: Source[] = [];
   for (const { src, ...config } of htmlConfigs(fileText)) {
     if (src === undefined) sources.push({ file: name, fileText, ...config });
@@ -72,6 +71,17 @@ export async function sourcesOf(file: string, stdin: AsyncIterable<Buffer | stri
   }
   return sources;
 }
+
+/** The configurations that a file holds itself, without those that it refers to. */
+export function ownSources(file: string, fileText: string): Source[] {
+  if (!isHtml(file, fileText)) return [{ file, fileText, text: fileText }];
+  return htmlConfigs(fileText).flatMap(({ src, ...config }) =>
+    src === undefined ? [{ file, fileText, ...config }] : [],
+  );
+}
+
+const isHtml = (file: string, fileText: string): boolean =>
+  /\.x?html?$/i.test(file) || (file === '-' && /^\s*</.test(fileText));
 
 /** The name of a file as an address writes it; one that is written badly stands for itself, as it does to browsers. */
 function nameIn(address: string): string {

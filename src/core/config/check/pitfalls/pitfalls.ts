@@ -1,7 +1,9 @@
 import { textOfMarkup } from '../../../base/text/text-of-markup.ts';
 import type { PanelName } from '../../../query/process-query.ts';
 import { type UnplacedDiagnostic, diagnosticAt, shown } from '../config-diagnostic.ts';
+import { argumentPitfalls } from './argument-pitfalls.ts';
 import { CriteriaPitfalls, groupedNumber, type Warn } from './criteria-pitfalls.ts';
+import { markupPitfalls } from './markup-pitfalls.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
 import { templatePitfalls } from './template-pitfalls.ts';
 import { type YamlEntry, type YamlNode, nodeAt, pointerTo } from '../../yaml/yaml-node.ts';
@@ -30,7 +32,9 @@ export function pitfalls(
 
   const template = (node: YamlNode | undefined, path: string, name: string, roots: readonly string[]): void => {
     if (node?.kind !== 'scalar' || typeof node.value !== 'string') return;
-    for (const { code, message, hint, offset } of templatePitfalls(node.value, roots)) {
+    const shownAsMarkup = roots === ROW_ROOTS ? markupPitfalls(node.value) : [];
+    const found = [...templatePitfalls(node.value, roots), ...argumentPitfalls(node.value), ...shownAsMarkup];
+    for (const { code, message, hint, offset } of found) {
       report({ ...diagnosticAt(path, code, `${name}: ${message}`, hint, offset), severity: 'warning' });
     }
   };

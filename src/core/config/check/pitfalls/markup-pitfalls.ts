@@ -1,0 +1,83 @@
+import { shown } from '../config-diagnostic.ts';
+import type { TemplatePitfall } from './template-pitfalls.ts';
+
+const ATTRIBUTES: Readonly<Record<string, string>> = {
+  style: "Give it a class: the page's style sheets apply in the panel.",
+  id: 'Give it a class: a row is there many times.',
+  name: 'Remove it: a panel holds no fields of a form.',
+  tabindex: 'Remove it: the panel decides where the keyboard goes.',
+  slot: 'Remove it.',
+  part: 'Give it a class.',
+};
+const HANDLER = 'Use "actions", or listen for an event of the panel in a script.';
+const DATA = 'Use a class, or listen for "process-open", which says which process it is.';
+
+const CONTROL = 'Use "actions", a link, or <button type="button">.';
+const EMBEDDED = 'Link to it: <a href="…">.';
+const SCRIPTED = 'Put it into the page, outside of the panel.';
+const ELEMENTS: Readonly<Record<string, string>> = {
+  input: CONTROL,
+  select: CONTROL,
+  textarea: CONTROL,
+  form: 'Use "actions", which send a request.',
+  label: 'Use <span>.',
+  font: 'Use <span> with a class.',
+  script: SCRIPTED,
+  style: SCRIPTED,
+  link: SCRIPTED,
+  svg: 'Use <img src="….svg" alt="…">.',
+  iframe: EMBEDDED,
+  object: EMBEDDED,
+  embed: EMBEDDED,
+  video: EMBEDDED,
+  audio: EMBEDDED,
+  canvas: EMBEDDED,
+};
+
+/** What authors write and the sanitizer takes out (contract 6.1), by name. */
+export const TAKEN_OUT: { readonly elements: readonly string[]; readonly attributes: readonly string[] } = {
+  elements: Object.keys(ELEMENTS),
+  attributes: [...Object.keys(ATTRIBUTES), 'onclick', 'data-id'],
+};
+
+const TAG = /<([a-z][\w:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/gi;
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
+
+/**
+ * Elements and attributes of a template that never reach the page, each of them once, with what to use instead. Outputs and tags of
+ * Liquid count as one word.
+ *
+ * Cost: O(length of the template).
+ */
+export function markupPitfalls(source: string): TemplatePitfall[] {
+  if (!source.includes('<')) return [];
+  const found = new Map<string, TemplatePitfall>();
+  const tell = (name: string, what: string, hint: string, offset: number): void => {
+    if (!found.has(name))
+      found.set(name, { code: 'config/pitfall', message: `${what} is taken out of the markup`, hint, offset });
+  };
+  // Letters stand for outputs, so that they are values wherever they are, and all places stay.
+  const html = source.replace(/\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g, code =>
+    (code[1] === '{' ? 'x' : ' ').repeat(code.length),
+  );
+  for (const { 1: written = '', 2: attributes = '', index } of html.matchAll(TAG)) {
+    const element = written.toLowerCase();
+    if (Object.hasOwn(ELEMENTS, element)) {
+      tell(`<${element}`, `<${element}>`, ELEMENTS[element]!, index);
+      continue;
+    }
+    const from = index + 1 + written.length;
+    for (const match of attributes.matchAll(ATTRIBUTE)) {
+      const name = match[1]!.toLowerCase();
+      const hint = Object.hasOwn(ATTRIBUTES, name)
+        ? ATTRIBUTES[name]!
+        : /^on[a-z]+$/.test(name)
+          ? HANDLER
+          : name.startsWith('data-')
+            ? DATA
+            : undefined;
+      if (hint) tell(name, shown(name), hint, from + match.index);
+    }
+  }
+  return [...found.values()];
+}
