@@ -1,10 +1,11 @@
 /** What answers the panels from PostgreSQL: queries as SQL, an endpoint, actions and changes. No DOM, and no driver. */
 export { foldedText } from './core/query/fulltext.ts';
+export type { ProcessQuery } from './core/query/process-query.ts';
 export type { Database, Row, Session } from './server/database.ts';
 export { fromPg, type PgPool } from './server/drivers/pg.ts';
 export { fromPGlite, type PGliteLike } from './server/drivers/pglite.ts';
 export { fromPostgresJs, type PostgresJs } from './server/drivers/postgres-js.ts';
-export { type CompiledQuery, type CompileOptions, compileQuery, type ServerQuery } from './server/sql/compile-query.ts';
+export { type CompiledQuery, type CompileOptions, compileQuery } from './server/sql/compile-query.ts';
 export type { SessionUser } from './server/sql/compile-context.ts';
 export type { Parameter, Statement } from './server/sql/statement.ts';
 export type { SchemaMapping } from './server/sql/tables.ts';
@@ -19,4 +20,4 @@ export {
 export { type ChangeEvent, pruneChanges, subscribe, type SubscribeOptions } from './server/changes/subscribe.ts';
 export type { Limits } from './server/http/endpoint.ts';
 export { createHandler, type HandlerOptions } from './server/http/handler.ts';
-export type { GuardOptions } from './server/http/request-guard.ts';
+export type { GuardOptions } from './server/http/request/request-guard.ts';

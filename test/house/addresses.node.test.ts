@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const SRC = path.resolve('src');
-/** Programs that run on a machine of the developer, on addresses of theirs, are another matter. */
+/** Programs that run on a machine of the developer, on addresses of theirs, and those that serve are another matter. */
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
-  file => file.endsWith('.ts') && !/^(?:build|cli|conformance)\b/.test(file),
+  file => file.endsWith('.ts') && !/^(?:build|cli|conformance|server)\b/.test(file),
 );
 
 /** What matches in the code of a file, its comments left out. */

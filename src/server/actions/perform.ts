@@ -1,8 +1,9 @@
+import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { sql } from 'kysely';
 import type { GivenProcess, Id, Process, Step } from '../../core/processes/process.ts';
 import type { Database, Session } from '../database.ts';
 import { readPage } from '../read-page.ts';
-import { type CompileOptions, compileQuery, type ServerQuery } from '../sql/compile-query.ts';
+import { type CompileOptions, compileQuery } from '../sql/compile-query.ts';
 import type { SessionUser } from '../sql/compile-context.ts';
 import { bigint, digitsOf } from '../sql/parameters.ts';
 import { statementOf } from '../sql/statement.ts';
@@ -114,7 +115,7 @@ async function performIn(
   if (changed) await writeProcesses(session, [changed], { schema: tables });
 }
 
-const ONE: Omit<ServerQuery, 'criteria' | 'acl'> = {
+const ONE: Omit<ProcessQuery, 'criteria' | 'acl'> = {
   panel: 'process_grid',
   sort: null,
   limit: null,

@@ -1,8 +1,9 @@
+import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { sql } from 'kysely';
 import type { GivenProcess } from '../../core/processes/process.ts';
 import type { Database } from '../database.ts';
 import { readPage } from '../read-page.ts';
-import { type CompileOptions, compileQuery, contextOf, type ServerQuery } from '../sql/compile-query.ts';
+import { type CompileOptions, compileQuery, contextOf } from '../sql/compile-query.ts';
 import { bigints, idOf } from '../sql/parameters.ts';
 import { all, type Statement, statementOf } from '../sql/statement.ts';
 import type { Table } from '../sql/tables.ts';
@@ -41,7 +42,7 @@ const BATCH = 500;
  */
 export async function* subscribe(
   database: Database,
-  query: ServerQuery,
+  query: ProcessQuery,
   { signal, lastEventId = null, every = 2000, kept = 3_600_000, ...options }: SubscribeOptions,
 ): AsyncGenerator<ChangeEvent | { readonly id: string; readonly type: null }> {
   const context = contextOf(query.timeZone, options);
@@ -112,7 +113,7 @@ async function changesAfter(
 
 async function eventsOf(
   database: Database,
-  query: ServerQuery,
+  query: ProcessQuery,
   options: CompileOptions,
   rows: readonly ChangeRow[],
   signal: AbortSignal,

@@ -16,7 +16,7 @@ export function fromPGlite(pglite: object): Database {
   return {
     ...sessionOf(driver),
     transaction: work => driver.transaction(transaction => work(sessionOf(transaction))) as ReturnType<typeof work>,
-    listen: (channel, onnotify) => driver.listen(channel, onnotify) as Promise<() => Promise<void>>,
+    listen: (channel, onnotify) => driver.listen(channel, onnotify),
   };
 }
 

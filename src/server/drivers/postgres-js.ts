@@ -20,8 +20,8 @@ export function fromPostgresJs(sql: object): Database {
     ...sessionOf(driver),
     transaction: work => driver.begin(transaction => work(sessionOf(transaction))) as ReturnType<typeof work>,
     async listen(channel, onnotify) {
-      const { unlisten } = await driver.listen(channel, onnotify);
-      return unlisten;
+      const listening = await driver.listen(channel, onnotify);
+      return () => listening.unlisten();
     },
   };
 }

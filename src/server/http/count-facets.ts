@@ -1,8 +1,8 @@
 import { compileFacet, type FacetSource } from '../sql/facet-query.ts';
 import { type Asked, type Endpoint, optionsFor, patience } from './endpoint.ts';
-import { RequestProblem } from './problem.ts';
-import { isMap } from './read-criteria.ts';
-import { readQuery } from './read-query.ts';
+import { RequestProblem } from './request/problem.ts';
+import { isMap } from './request/read-criteria.ts';
+import { readQuery } from './request/read-query.ts';
 
 const MOST = 20;
 

@@ -1,8 +1,9 @@
+import type { ProcessQuery } from '../../core/query/process-query.ts';
 import type { Database } from '../database.ts';
 import type { SessionUser } from '../sql/compile-context.ts';
-import type { CompileOptions, ServerQuery } from '../sql/compile-query.ts';
+import type { CompileOptions } from '../sql/compile-query.ts';
 import type { Tables } from '../sql/tables.ts';
-import { RequestProblem } from './problem.ts';
+import { RequestProblem } from './request/problem.ts';
 
 /** Limits of an endpoint, published at `…/capabilities`. */
 export interface Limits {
@@ -45,7 +46,7 @@ export interface Asked {
  * @throws RequestProblem 403 for `acl: false` without the permission
  */
 export async function optionsFor(
-  query: ServerQuery,
+  query: ProcessQuery,
   { request, user }: Asked,
   endpoint: Endpoint,
 ): Promise<CompileOptions> {

@@ -1,7 +1,7 @@
 import { subscribe } from '../changes/subscribe.ts';
 import { type Asked, type Endpoint, optionsFor } from './endpoint.ts';
-import { RequestProblem } from './problem.ts';
-import { readQuery } from './read-query.ts';
+import { RequestProblem } from './request/problem.ts';
+import { readQuery } from './request/read-query.ts';
 
 /**
  * The changes of a query's result as server-sent events: `change`, `remove`, `resync`, each with its JSON as data. The id

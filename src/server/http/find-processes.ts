@@ -3,7 +3,7 @@ import { readPage } from '../read-page.ts';
 import { streamPages } from '../stream-pages.ts';
 import { type Asked, type Endpoint, optionsFor, patience } from './endpoint.ts';
 import { ndjsonResponse } from './ndjson-response.ts';
-import { readQuery } from './read-query.ts';
+import { readQuery } from './request/read-query.ts';
 import type { Totals } from './totals.ts';
 
 const PRIVATE = {

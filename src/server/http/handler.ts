@@ -9,9 +9,9 @@ import type { Asked, Endpoint, Limits } from './endpoint.ts';
 import { eventStream } from './event-stream.ts';
 import { findProcesses } from './find-processes.ts';
 import { performAction } from './perform-action.ts';
-import { problemOfError } from './problem-of-error.ts';
-import { RequestProblem } from './problem.ts';
-import { corsHeaders, guard, type GuardOptions, readJson } from './request-guard.ts';
+import { problemOfError } from './request/problem-of-error.ts';
+import { RequestProblem } from './request/problem.ts';
+import { corsHeaders, guard, type GuardOptions, readJson } from './request/request-guard.ts';
 import { Totals } from './totals.ts';
 
 /** What `createHandler` takes. */

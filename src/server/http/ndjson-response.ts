@@ -1,4 +1,4 @@
-import { problemOfError } from './problem-of-error.ts';
+import { problemOfError } from './request/problem-of-error.ts';
 
 /** Milliseconds that a reader may take for a line before it is given up. */
 const PATIENCE = 60_000;

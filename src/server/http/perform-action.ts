@@ -5,10 +5,10 @@ import type { SessionUser } from '../sql/compile-context.ts';
 import { readPage } from '../read-page.ts';
 import { type Asked, type Endpoint, optionsFor, patience } from './endpoint.ts';
 import { ndjsonResponse } from './ndjson-response.ts';
-import { problemOfError } from './problem-of-error.ts';
-import { RequestProblem } from './problem.ts';
-import { isMap } from './read-criteria.ts';
-import { readQuery } from './read-query.ts';
+import { problemOfError } from './request/problem-of-error.ts';
+import { RequestProblem } from './request/problem.ts';
+import { isMap } from './request/read-criteria.ts';
+import { readQuery } from './request/read-query.ts';
 
 /**
  * Does an action for `{items: [{id, step?, modified?}]}`, or for all that a query matches: `{query, except: [ids]}`. Of one

@@ -15,7 +15,7 @@ export class ProcessRows {
     }
     const before = this.#process;
     this.#id = row.p_id;
-    this.#process = { ...processOf(row), steps: [stepOf(row)] } as unknown as Process;
+    this.#process = { ...processOf(row), steps: [stepOf(row)] };
     return before;
   }
 
@@ -82,7 +82,7 @@ function userOf(id: string | null, fullname: string | null, avatar: string | nul
   return withoutMissing({ id: idOf(id), fullname, avatar }) as unknown as User;
 }
 
-const idsOf = (list: readonly string[] | null): Id[] | null => list && list.map(digits => idOf(String(digits)));
+const idsOf = (list: readonly string[] | null): Id[] | null => list && list.map(digits => idOf(digits));
 
 /** `2026-03-29 10:00:00.5+00` as ISO 8601 has it. */
 const isoOf = (text: string | null): string | null => text && text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import type { CompileContext, SessionUser } from './compile-context.ts';
-import type { QueryCriterion } from './criteria/criteria.ts';
 import { type Position, readCursor } from './cursor.ts';
 import { pairColumns, smallJoin } from './pair-columns.ts';
 import { bigint, digitsOf } from './parameters.ts';
@@ -10,9 +9,6 @@ import { processesOf, type Selection, selectionOf } from './page-source.ts';
 import { ordered, type SortKey, sortKeysOf } from './sort-keys.ts';
 import { all, any, listed, type Sql, type Statement, statementOf } from './statement.ts';
 import { type SchemaMapping, type Tables, tablesIn } from './tables.ts';
-
-/** A query as an endpoint gets it: criteria may be groups. */
-export type ServerQuery = Omit<ProcessQuery, 'criteria'> & { criteria: QueryCriterion[] };
 
 /** What `compileQuery` needs beside the query. */
 export interface CompileOptions {
@@ -48,7 +44,7 @@ export function contextOf(timeZone: string, { user, schema }: CompileOptions): C
  * @throws ProcessPanelError `adapter/unsupported-criterion` or `adapter/unsupported-query` for what cannot be served;
  *   a criterion's has its JSON Pointer as `pointer`
  */
-export function compileQuery(query: ServerQuery, options: CompileOptions): CompiledQuery {
+export function compileQuery(query: ProcessQuery, options: CompileOptions): CompiledQuery {
   const context = contextOf(query.timeZone, options);
   const keys = sortKeysOf(query, context, options.collation ?? null);
   const selection = selectionOf(query, context);
@@ -114,7 +110,7 @@ function rowsSql(
   page: Sql,
   { pair }: Selection,
   keys: readonly SortKey[],
-  { window }: ServerQuery,
+  { window }: ProcessQuery,
   context: CompileContext,
 ): Sql {
   const { process, step } = context.tables;

@@ -1,7 +1,8 @@
+import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { sql } from 'kysely';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { CompileContext } from './compile-context.ts';
-import { type CompileOptions, contextOf, type ServerQuery } from './compile-query.ts';
+import { type CompileOptions, contextOf } from './compile-query.ts';
 import { hasPairs, selectionOf } from './page-source.ts';
 import { isStorable, bigint, texts } from './parameters.ts';
 import { all, type Sql, type Statement, statementOf } from './statement.ts';
@@ -25,7 +26,7 @@ interface Facet {
  * @throws ProcessPanelError `adapter/unsupported-query` for a facet that cannot be counted
  */
 export function compileFacet(
-  query: ServerQuery,
+  query: ProcessQuery,
   source: FacetSource,
   options: CompileOptions & { cap: number; values: number },
 ): Statement {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Criterion } from '../../core/query/process-query.ts';
+import type { Criterion, QueryCriterion } from '../../core/query/process-query.ts';
 import type { CompileContext } from './compile-context.ts';
-import { criteriaSql, type QueryCriterion } from './criteria/criteria.ts';
+import { criteriaSql } from './criteria/criteria.ts';
 import { bigint, digitsOf } from './parameters.ts';
 import type { SortKey } from './sort-keys.ts';
 import { smallJoin } from './pair-columns.ts';

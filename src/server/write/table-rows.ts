@@ -113,7 +113,7 @@ function stepRow(process: Process, step: Step): Record<string, unknown> {
   return {
     process: digits(process.id),
     id: digits(id),
-    template: (templateStep?.id ?? null) === null ? null : digits(templateStep!.id),
+    template: (templateStep?.id ?? null) === null ? null : digits(templateStep.id),
     state,
     type: templateStep?.type,
     name: templateStep?.name,

@@ -82,8 +82,7 @@ export async function writeProcesses(
     await insert(session, tables[name], name, rows[name], 'id');
   for (const name of ['process', 'step', 'candidate', 'visible'] as const) {
     const table = tables[name];
-    if (table)
-      await insert(session, table as Table, name, rows[name], name === 'process' && !options.fresh ? 'id' : null);
+    if (table) await insert(session, table, name, rows[name], name === 'process' && !options.fresh ? 'id' : null);
   }
 }
 

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
-import { type Database, fromPostgresJs } from '../../../src/server.ts';
+import { fromPostgresJs } from '../../../src/server.ts';
 
 const execute = promisify(execFile);
 const INSTALLED = '/usr/lib/postgresql';
@@ -73,7 +73,7 @@ export async function startPostgres({
   return {
     url,
     connection,
-    database: fromPostgresJs(connection) as Database,
+    database: fromPostgresJs(connection),
     /** Pulls the plug: what runs is cut off. */
     stop: () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop'),
     async close() {

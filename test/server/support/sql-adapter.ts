@@ -1,7 +1,7 @@
 import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
 import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
 import { readPage } from '../../../src/server/read-page.ts';
-import { compileQuery, type CompileOptions, type Database, type ServerQuery } from '../../../src/server.ts';
+import { compileQuery, type CompileOptions, type Database } from '../../../src/server.ts';
 
 /** An adapter that asks the database itself, without an endpoint between. */
 export function sqlAdapter(

@@ -148,7 +148,7 @@ function onDay(columnOf: (context: CompileContext) => Sql): Maker {
   };
 }
 
-const daysOf = (value: Criterion['value']): number[] => value.map(day => parseDay(String(day)));
+const daysOf = (value: Criterion['value']): number[] => value.map(day => parseDay(day as string));
 
 /** A condition on a column, or its negation, which holds where the column is null. */
 const definite = (column: Sql, condition: Sql, yes: boolean): Sql =>

@@ -1,34 +1,17 @@
 import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
-import type { Criterion } from '../../../core/query/process-query.ts';
+import { MAX_GROUP_DEPTH, membersOf } from '../../../core/query/criteria-groups.ts';
+import type { Criterion, QueryCriterion } from '../../../core/query/process-query.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { type Condition, conditionOf } from './conditions.ts';
 import { all, any } from '../statement.ts';
-
-/** Conditions for the same pair, of which any, all or none must hold. */
-export type CriteriaGroup = { any: QueryCriterion[] } | { all: QueryCriterion[] } | { none: QueryCriterion[] };
-/** A condition or a group of them. */
-export type QueryCriterion = Criterion | CriteriaGroup;
-
-const KINDS = ['any', 'all', 'none'] as const;
-
-/** What a group wants, and its members; null of a condition. */
-export function membersOf(
-  criterion: QueryCriterion,
-): readonly [(typeof KINDS)[number], readonly QueryCriterion[]] | null {
-  for (const kind of KINDS) {
-    const members = (criterion as Partial<Record<string, QueryCriterion[]>>)[kind];
-    if (Array.isArray(members)) return [kind, members];
-  }
-  return null;
-}
 
 /** A criterion that the tables cannot answer. */
 export class UnservedCriterion extends ProcessPanelError {
   /** JSON Pointer into the query. */
   readonly pointer: string;
 
-  constructor({ key, operator }: Criterion, pointer: string) {
-    super('adapter/unsupported-criterion', `"${key}" with "${operator}" cannot be served`);
+  constructor(what: string, pointer: string) {
+    super('adapter/unsupported-criterion', `${what} cannot be served`);
     this.pointer = pointer;
   }
 }
@@ -43,16 +26,22 @@ export function criterionSql(
   context: CompileContext,
   pointer: string,
   yes = true,
+  depth = 1,
 ): Condition {
   const group = membersOf(criterion);
   if (!group) {
     const made = conditionOf(criterion as Criterion, yes, context);
     if (made) return made;
-    throw new UnservedCriterion(criterion as Criterion, pointer);
+    const { key, operator } = criterion as Criterion;
+    throw new UnservedCriterion(`"${key}" with "${operator}"`, pointer);
   }
   const [kind, members] = group;
+  if (depth > MAX_GROUP_DEPTH)
+    throw new UnservedCriterion(`"${kind}", nested deeper than ${MAX_GROUP_DEPTH} levels,`, pointer);
   const holds = kind === 'none' ? !yes : yes;
-  const conditions = members.map((member, i) => criterionSql(member, context, `${pointer}/${kind}/${i}`, holds));
+  const conditions = members.map((member, i) =>
+    criterionSql(member, context, `${pointer}/${kind}/${i}`, holds, depth + 1),
+  );
   const together = (kind === 'all') === yes ? all : any;
   return {
     level: conditions.some(({ level }) => level === 'pair') ? 'pair' : 'process',

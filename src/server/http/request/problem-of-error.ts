@@ -1,5 +1,5 @@
-import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import { UnservedCriterion } from '../sql/criteria/criteria.ts';
+import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import { UnservedCriterion } from '../../sql/criteria/criteria.ts';
 import { RequestProblem } from './problem.ts';
 
 /** SQLSTATE classes of a database that cannot be reached, is full, starts or stops. */

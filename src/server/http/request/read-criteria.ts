@@ -1,10 +1,9 @@
-import { isCalendarDay } from '../../core/base/dates/calendar-days.ts';
-import { CRITERIA, type CriterionRow, QUERY_OPERATORS, type QueryKey } from '../../core/query/criteria.ts';
-import { membersOf, type QueryCriterion } from '../sql/criteria/criteria.ts';
+import { isCalendarDay } from '../../../core/base/dates/calendar-days.ts';
+import { CRITERIA, type CriterionRow, QUERY_OPERATORS, type QueryKey } from '../../../core/query/criteria.ts';
+import { MAX_GROUP_DEPTH, membersOf } from '../../../core/query/criteria-groups.ts';
+import type { QueryCriterion } from '../../../core/query/process-query.ts';
 import type { ProblemError } from './problem.ts';
 
-/** Groups within groups. */
-const DEEPEST = 20;
 /** Conditions of a query, and values of a condition. */
 const MOST = 200;
 const MOST_VALUES = 1000;
@@ -13,8 +12,8 @@ const ROWS = new Map<string, CriterionRow>(CRITERIA.map(row => [row.key, row]));
 
 /** What is wrong with the criteria of a request; empty where nothing is. */
 export function faultsOfCriteria(criteria: unknown, pointer: string, depth = 0): ProblemError[] {
-  if (!Array.isArray(criteria) || criteria.length > MOST || depth > DEEPEST) {
-    const detail = `a list of at most ${MOST} criteria, nested at most ${DEEPEST} times`;
+  if (!Array.isArray(criteria) || criteria.length > MOST || depth > MAX_GROUP_DEPTH) {
+    const detail = `a list of at most ${MOST} criteria, nested at most ${MAX_GROUP_DEPTH} times`;
     return [{ pointer, code: 'invalid-value', detail }];
   }
   return criteria.flatMap((criterion: unknown, i) => faultsOfCriterion(criterion, `${pointer}/${i}`, depth));

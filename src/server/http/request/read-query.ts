@@ -1,5 +1,5 @@
-import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
-import type { ServerQuery } from '../sql/compile-query.ts';
+import type { ProcessQuery } from '../../../core/query/process-query.ts';
+import { timeZoneOf } from '../../../core/base/dates/time-zone.ts';
 import { type ProblemError, RequestProblem } from './problem.ts';
 import { faultsOfCriteria, isMap } from './read-criteria.ts';
 
@@ -58,14 +58,14 @@ const DEFAULTS = {
  *
  * @throws RequestProblem 422 with all faults and where they are
  */
-export function readQuery(given: unknown): ServerQuery {
+export function readQuery(given: unknown): ProcessQuery {
   if (!isMap(given)) throw new RequestProblem(422, 'invalid-query', 'The query is no object');
   const query: Record<string, unknown> = { ...DEFAULTS, ...given };
   const errors: ProblemError[] = Object.entries(MEMBERS).flatMap(([name, [isValid, expected]]) =>
     isValid(query[name]) ? [] : [{ pointer: `/${name}`, code: 'invalid-value', detail: expected }],
   );
   errors.unshift(...faultsOfCriteria(query.criteria, '/criteria'));
-  if (errors.length === 0) return query as unknown as ServerQuery;
+  if (errors.length === 0) return query as unknown as ProcessQuery;
   const code = errors.find(error => error.code === 'unsupported-criterion')?.code ?? 'invalid-query';
   throw new RequestProblem(422, code, 'The query cannot be answered', { errors });
 }

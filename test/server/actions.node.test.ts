@@ -1,0 +1,271 @@
+import { after, before, suite, test } from 'node:test';
+import { expect } from 'chai';
+import { queryOf } from '../../src/conformance/queries.ts';
+import type { Process } from '../../src/core/processes/process.ts';
+import {
+  type Action,
+  type ActionOutcome,
+  ActionRefusal,
+  type ChangeEvent,
+  createHandler,
+  removeProcesses,
+  writeProcesses,
+} from '../../src/server.ts';
+import { startPGlite } from './support/pglite.ts';
+import { startPostgres, withoutPostgres } from './support/postgres.ts';
+
+const ADDRESS = 'https://work.example/api/processes';
+
+const process = (id: number, members: Partial<Process> = {}): Process => ({
+  id,
+  templateProcess: { id: 1, name: 'Invoice' },
+  creator: { id: 1, fullname: 'Jana Nováková' },
+  state: 2,
+  start: '2026-03-10T12:00:00.000+00:00',
+  modified: '2026-03-11T12:00:00.000+00:00',
+  ...members,
+  steps: [
+    {
+      id: id * 10,
+      templateStep: { id: 1, name: 'approve', title: 'Approve', type: 2 },
+      state: 2,
+      possibleResolvers: [1, 2],
+    },
+    { id: id * 10 + 1, templateStep: { id: 2, name: 'pay', title: 'Pay', type: 2 }, state: 1, possibleResolvers: [1] },
+  ],
+});
+
+const claim: Action = ({ process: whole, step, user }) => {
+  if (!step) throw new ActionRefusal('There is no step.', 422);
+  if (step.resolver) throw new ActionRefusal(`${step.resolver.fullname} has claimed it.`);
+  const steps = whole.steps.map(one =>
+    one === step ? { ...one, resolver: { id: user.id, fullname: `User ${user.id}` } } : one,
+  );
+  return { ...whole, modified: new Date().toISOString(), steps };
+};
+const broken: Action = ({ process: whole, session }) => {
+  return session.query('delete from step', []).then(() => {
+    throw new Error(`secret ${whole.id}`);
+  });
+};
+
+const DATABASES = [
+  ['PGlite', startPGlite, false],
+  ['PostgreSQL', startPostgres, withoutPostgres],
+] as const;
+
+for (const [name, start, skip] of DATABASES) {
+  suite(`actions and changes, on ${name}`, { skip }, () => {
+    let running: Awaited<ReturnType<typeof start>>;
+    let handler: (request: Request) => Promise<Response>;
+    const told: unknown[] = [];
+    before(async () => {
+      running = await start();
+      const { database } = running;
+      const processes = Array.from({ length: 40 }, (_, i) => process(i + 1));
+      await database.transaction(session => writeProcesses(session, processes, { fresh: true }));
+      handler = createHandler({
+        database,
+        user: ({ headers }) => ({ id: Number(headers.get('x-user')) }),
+        actions: { claim, broken },
+        onerror: thrown => told.push(thrown),
+      });
+    });
+    after(() => running.close());
+
+    const post = (path: string, body: unknown, user = 1, signal?: AbortSignal, headers = {}) =>
+      handler(
+        new Request(ADDRESS + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-user': String(user), ...headers },
+          body: JSON.stringify(body),
+          ...(signal && { signal }),
+        }),
+      );
+    const linesOf = async (response: Response) =>
+      (await response.text())
+        .trimEnd()
+        .split('\n')
+        .map(line => JSON.parse(line) as { results?: ActionOutcome[]; end?: true });
+    const find = async (id: number, user = 1) => {
+      const criteria = [{ key: 'id', operator: '=' as const, value: [id] }];
+      const page = (await (await post('', queryOf({ acl: true, criteria, limit: 1 }), user)).json()) as {
+        processes: Process[];
+      };
+      return page.processes[0];
+    };
+
+    test('one item: the status tells, and the process comes back as the user may see it', async () => {
+      const response = await post('/actions/claim', { items: [{ id: 1, step: 10 }] }, 2);
+      expect(response.status).to.equal(200);
+      const { results } = (await response.json()) as { results: ActionOutcome[] };
+      expect(results[0]!.ok).to.equal(true);
+      expect(results[0]!.process!.steps!.map(({ id }) => id)).to.deep.equal([10]);
+      expect((await find(1))!.steps[0]!.resolver!.id).to.equal(2);
+      expect((await find(1))!.steps).to.have.length(2);
+    });
+
+    test('what is done already is refused with 409 and the words of the action', async () => {
+      const response = await post('/actions/claim', { items: [{ id: 1, step: 10 }] }, 1);
+      expect(response.status).to.equal(409);
+      expect(((await response.json()) as { title: string }).title).to.equal('User 2 has claimed it.');
+    });
+
+    test('of two at the same time one wins', async () => {
+      const both = await Promise.all(
+        [1, 2].map(user => post('/actions/claim', { items: [{ id: 2, step: 20 }] }, user)),
+      );
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).to.deep.equal([200, 409]);
+    });
+
+    test('what has changed since the reader saw it is refused', async () => {
+      const stale = { id: 3, step: 30, modified: '2026-03-10T00:00:00Z' };
+      expect((await post('/actions/claim', { items: [stale] })).status).to.equal(409);
+      const fresh = { ...stale, modified: '2026-03-11T13:00:00+01:00' };
+      expect((await post('/actions/claim', { items: [fresh] })).status).to.equal(200);
+    });
+
+    test('each item has its result: done, refused, not there, failed', async () => {
+      const items = [{ id: 4, step: 40 }, { id: 1, step: 10 }, { id: 999, step: 1 }, { id: 5, step: 51 }, { id: 6 }];
+      const response = await post('/actions/claim', { items }, 2);
+      const lines = await linesOf(response);
+      expect(lines.at(-1)).to.deep.equal({ end: true });
+      const results = lines.flatMap(({ results: some = [] }) => some);
+      // user 2 may not see step 51
+      expect(results.map(({ id, status }) => [id, status])).to.deep.equal([
+        [4, 200],
+        [1, 409],
+        [999, 404],
+        [5, 404],
+        [6, 422],
+      ]);
+    });
+
+    test('an action that fails leaves nothing behind, and its words stay here', async () => {
+      const response = await post('/actions/broken', { items: [{ id: 7 }, { id: 8 }] });
+      const text = await response.text();
+      expect(text).not.to.include('secret');
+      expect(text.match(/"ok":false,"status":500/g)).to.have.length(2);
+      expect(told.splice(0)).to.have.length(2);
+      expect((await find(7))!.steps).to.have.length(2);
+    });
+
+    test('all that match are acted on, but for some', async () => {
+      const criteria = [
+        { key: 'id', operator: '=' as const, value: [10, 11, 12] },
+        { key: 'stepState', operator: '=' as const, value: [2] },
+      ];
+      const lines = await linesOf(
+        await post('/actions/claim', { query: queryOf({ acl: true, criteria }), except: [11] }),
+      );
+      expect(lines.flatMap(({ results = [] }) => results).map(({ id, ok }) => [id, ok])).to.deep.equal([
+        [10, true],
+        [12, true],
+      ]);
+    });
+
+    test("nobody acts on what is not theirs, nor on other people's rows by a query", async () => {
+      expect((await post('/actions/claim', { items: [{ id: 13, step: 130 }] }, 77)).status).to.equal(404);
+      expect((await post('/actions/claim', { query: queryOf({ acl: false }) }, 2)).status).to.equal(403);
+      expect(await linesOf(await post('/actions/claim', { query: queryOf({ acl: true }) }, 77))).to.deep.equal([
+        { end: true },
+      ]);
+    });
+
+    /** Reads events of a stream until as many have come as wanted, then leaves. */
+    async function follow(
+      user: number,
+      wanted: number,
+      change: () => Promise<unknown>,
+      { lastEventId = '', criteria = [] as never[] } = {},
+    ) {
+      const abort = new AbortController();
+      const headers = lastEventId ? { 'last-event-id': lastEventId } : {};
+      const response = await post('/events', queryOf({ acl: true, criteria }), user, abort.signal, headers);
+      expect(response.headers.get('content-type')).to.equal('text/event-stream');
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      const events: ChangeEvent[] = [];
+      let [rest, id, changed] = ['', '', false];
+      while (events.length < wanted || !id) {
+        const { value, done } = await reader.read();
+        if (done) break;
+        const blocks = (rest + value).split('\n\n');
+        rest = blocks.pop()!;
+        for (const block of blocks) {
+          id = /^id: (.*)$/m.exec(block)?.[1] ?? id;
+          const data = /^data: (.*)$/m.exec(block)?.[1];
+          if (data) events.push(JSON.parse(data) as ChangeEvent);
+        }
+        if (!changed && (changed = true)) await change();
+      }
+      await reader.cancel();
+      abort.abort();
+      return { events, id };
+    }
+    const write = (...processes: Process[]) =>
+      running.database.transaction(session => writeProcesses(session, processes));
+    const summary = (events: readonly ChangeEvent[]) => events.map(({ type, process: about }) => [type, about?.id]);
+
+    test('a change is told to who follows it, with the process as it is', async () => {
+      const { events } = await follow(1, 1, () => write(process(20, { tags: ['new'] })));
+      expect(summary(events)).to.deep.equal([['change', 20]]);
+      expect(events[0]!.process!.tags).to.deep.equal(['new']);
+    });
+
+    test('what leaves is told as removed: deleted, no longer visible, no longer matching', async () => {
+      const hidden = { ...process(21, { creator: { id: 9, fullname: 'Nine' } }), steps: [] };
+      const change = () =>
+        running.database.transaction(async session => {
+          await removeProcesses(session, [22]);
+          await writeProcesses(session, [hidden]);
+        });
+      const { events } = await follow(1, 2, change);
+      expect(summary(events)).to.have.deep.members([
+        ['remove', 21],
+        ['remove', 22],
+      ]);
+    });
+
+    test('of what a user could never see not even the id is told', async () => {
+      const theirs = process(500, { creator: { id: 9, fullname: 'Nine' } });
+      const secret = { ...theirs, steps: theirs.steps.map(step => ({ ...step, possibleResolvers: [9] })) };
+      const { events } = await follow(2, 1, async () => {
+        await write(secret);
+        await write({ ...secret, tags: ['a'] });
+        await running.database.transaction(session => removeProcesses(session, [500]));
+        await write(process(23));
+      });
+      expect(summary(events)).to.deep.equal([['change', 23]]);
+    });
+
+    test('a change that is rolled back is not told', async () => {
+      const { events } = await follow(1, 1, async () => {
+        await running.database
+          .transaction(async session => {
+            await writeProcesses(session, [process(24, { tags: ['no'] })]);
+            throw new Error('rolled back');
+          })
+          .catch(() => {});
+        await write(process(25));
+      });
+      expect(summary(events)).to.deep.equal([['change', 25]]);
+    });
+
+    test('who was away for a while goes on where they were', async () => {
+      const { id } = await follow(1, 1, () => write(process(26)));
+      await write(process(27), process(28));
+      const { events } = await follow(1, 2, () => Promise.resolve(), { lastEventId: id });
+      expect(summary(events)).to.deep.equal([
+        ['change', 27],
+        ['change', 28],
+      ]);
+    });
+
+    test('who was away for too long, or comes with an id that is none, is told to ask again', async () => {
+      for (const lastEventId of ['5-1-1', 'nonsense', "1'; drop table step;--"]) {
+        const { events } = await follow(1, 1, () => Promise.resolve(), { lastEventId });
+        expect(summary(events)).to.deep.equal([['resync', undefined]]);
+      }
+    });
+  });
+}
