@@ -2,9 +2,9 @@
 export { foldedText } from './core/query/fulltext.ts';
 export type { ProcessQuery } from './core/query/process-query.ts';
 export type { Database, Row, Session } from './server/database.ts';
-export { fromPg, type PgPool } from './server/drivers/pg.ts';
-export { fromPGlite, type PGliteLike } from './server/drivers/pglite.ts';
-export { fromPostgresJs, type PostgresJs } from './server/drivers/postgres-js.ts';
+export { fromPg } from './server/drivers/pg.ts';
+export { fromPGlite } from './server/drivers/pglite.ts';
+export { fromPostgresJs } from './server/drivers/postgres-js.ts';
 export { type CompiledQuery, type CompileOptions, compileQuery } from './server/sql/compile-query.ts';
 export type { SessionUser } from './server/sql/compile-context.ts';
 export type { Parameter, Statement } from './server/sql/statement.ts';

@@ -26,9 +26,11 @@ export interface ActionContext {
   readonly process: Process;
   /** The step; null where none was named. */
   readonly step: Step | null;
+  /** Who does it. */
   readonly user: SessionUser;
   /** In the transaction of this item. */
   readonly session: Session;
+  /** Aborted when it takes too long. */
   readonly signal: AbortSignal;
 }
 
@@ -51,9 +53,13 @@ export class ActionRefusal extends Error {
 
 /** What came of an action for one item. */
 export interface ActionOutcome {
+  /** Of the process. */
   readonly id: Id;
+  /** Whether it was done. */
   readonly ok: boolean;
+  /** As of HTTP. */
   readonly status: number;
+  /** Why it was not done, for the reader. */
   readonly message?: string;
   /** As it is now, with the steps that the user may see; left out where there are none. */
   readonly process?: GivenProcess;

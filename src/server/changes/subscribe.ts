@@ -22,6 +22,7 @@ export interface ChangeEvent {
 
 /** Options of `subscribe`. */
 export interface SubscribeOptions extends CompileOptions {
+  /** Ends it. */
   readonly signal: AbortSignal;
   /** Where to go on, the id of an event. */
   readonly lastEventId?: string | null;

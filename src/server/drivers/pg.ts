@@ -8,7 +8,7 @@ interface PgClient {
 }
 
 /** What is used of a pool of pg. */
-export interface PgPool {
+interface PgPool {
   connect(): Promise<PgClient>;
   query(text: string, parameters?: unknown[]): Promise<unknown>;
 }

@@ -5,7 +5,7 @@ interface PGliteSession {
 }
 
 /** What is used of PGlite. */
-export interface PGliteLike extends PGliteSession {
+interface PGliteLike extends PGliteSession {
   transaction(work: (transaction: PGliteSession) => Promise<unknown>): Promise<unknown>;
   listen(channel: string, onnotify: (payload: string) => void): Promise<(...ignored: never[]) => Promise<void>>;
 }

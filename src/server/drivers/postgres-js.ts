@@ -5,7 +5,7 @@ interface Pending extends Promise<readonly unknown[]> {
 }
 
 /** What is used of a connection of postgres.js. */
-export interface PostgresJs {
+interface PostgresJs {
   unsafe(text: string, parameters?: never[]): unknown;
   begin(work: (sql: PostgresJs) => Promise<unknown>): Promise<unknown>;
   listen(channel: string, onnotify: (payload: string) => void): Promise<{ unlisten(): Promise<void> }>;

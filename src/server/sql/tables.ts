@@ -74,6 +74,7 @@ type ColumnName<T extends TableName> = keyof (typeof TABLES)[T]['columns'];
  * and what needs it is refused. Null for `candidate` or `visible`: the lists of process and step are used instead.
  */
 export type SchemaMapping = {
+  /** One table, by the name that the code knows it by. */
   readonly [T in TableName]?:
     | {
         /** Its name, with `schema.` in front where it needs one. */
