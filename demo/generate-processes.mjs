@@ -7,7 +7,10 @@
  * @param now - milliseconds since 1970
  * @returns Process[] of contract section 4
  */
-export function generateProcesses(count = 2000, seed = 7, now = Date.now()) {
+export const generateProcesses = (count = 2000, seed = 7, now = Date.now()) => [...eachProcess(count, seed, now)];
+
+/** The same, one by one: a million of them need not be in memory at once. */
+export function* eachProcess(count, seed = 7, now = Date.now()) {
   const random = mulberry32(seed);
   const pick = list => list[Math.floor(random() * list.length)];
   const between = (low, high) => low + Math.floor(random() * (high - low + 1));
@@ -15,7 +18,7 @@ export function generateProcesses(count = 2000, seed = 7, now = Date.now()) {
   const instant = ms => new Date(ms).toISOString();
   let stepId = 40_000;
 
-  return Array.from({ length: count }, (_, index) => {
+  for (let index = 0; index < count; index++) {
     const template = pick(TEMPLATES);
     const creator = pick(USERS);
     const started = now - between(1, 240 * 24) * HOUR - between(0, 3599) * 1000;
@@ -39,7 +42,7 @@ export function generateProcesses(count = 2000, seed = 7, now = Date.now()) {
       };
     });
     const planned = random() < 0.5;
-    return {
+    yield {
       id: 10_000 + index,
       templateProcess: { id: template.id, name: template.name },
       creator,
@@ -58,7 +61,7 @@ export function generateProcesses(count = 2000, seed = 7, now = Date.now()) {
       url: `/process.html?id=${10_000 + index}`,
       steps,
     };
-  });
+  }
 }
 
 const HOUR = 3_600_000;

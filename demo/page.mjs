@@ -19,6 +19,7 @@ const PAGES = {
   process: 'Current process',
   sources: 'Sources',
   'server-side': 'Server-side view',
+  'back-end': 'A back end',
   states: 'States',
   errors: 'Errors',
   views: 'Views & export',

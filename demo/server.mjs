@@ -1,7 +1,9 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { backEnd, DEMO_USERS, userIdOf } from './back-end.mjs';
 import { generateProcesses } from './generate-processes.mjs';
 import { galleryPage } from './gallery/page.mjs';
 import { pageNamed } from './page.mjs';
@@ -43,7 +45,11 @@ const FOLDERS = {
 export async function serveDemo({ port = 8080 } = {}) {
   const processes = generateProcesses();
   const { memoryAdapter } = await import('../dist/adapters/memory.js');
+  const work = backEnd();
   const routes = {
+    '/login': logIn,
+    '/whoami.json': (request, response) =>
+      sendJson(response, { users: DEMO_USERS, user: userIdOf(request.headers.cookie) }),
     '/processes.json': (_request, response) => sendJson(response, processes),
     '/real-log.json': (_request, response) =>
       existsSync(REAL_LOG) ? sendFile(response, REAL_LOG) : sendProblem(response, 404, 'The real log is not here.'),
@@ -52,19 +58,23 @@ export async function serveDemo({ port = 8080 } = {}) {
     '/api/login': (_request, response) => send(response, 200, TYPES['.html'], '<!doctype html><title>Log in</title>'),
   };
   const server = createServer((request, response) => {
-    answer(request, response, routes).catch(error => sendProblem(response, 500, error.message));
+    answer(request, response, routes, work).catch(error => sendProblem(response, 500, error.message));
   });
   await listen(server, port);
   return {
     url: `http://localhost:${server.address().port}/`,
-    close: () => new Promise(resolve => (server.closeAllConnections(), server.close(resolve))),
+    async close() {
+      await new Promise(resolve => (server.closeAllConnections(), server.close(resolve)));
+      await work.close();
+    },
   };
 }
 
-async function answer(request, response, routes) {
+async function answer(request, response, routes, work) {
   response.setHeader('content-security-policy', POLICY);
   response.setHeader('x-content-type-options', 'nosniff');
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+  if (pathname === '/api/work' || pathname.startsWith('/api/work/')) return await pipe(request, response, work);
   if (routes[pathname]) return await routes[pathname](request, response);
   const avatar = /^\/avatars\/(\d+)\.svg$/.exec(pathname);
   if (avatar) return send(response, 200, TYPES['.svg'], portrait(Number(avatar[1])));
@@ -80,6 +90,39 @@ async function answer(request, response, routes) {
   if (file?.startsWith(folder + path.sep) && statSync(file, { throwIfNoEntry: false })?.isFile())
     return sendFile(response, file);
   sendProblem(response, 404, `There is no ${pathname} here.`);
+}
+
+/** Hands a request of Node to a handler of `Request`s, and its answer back as it comes. */
+async function pipe(incoming, outgoing, { answer: handler }) {
+  const gone = new AbortController();
+  outgoing.once('close', () => gone.abort());
+  const { method, headers } = incoming;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const body = hasBody ? { body: Readable.toWeb(incoming), duplex: 'half' } : {};
+  const request = new Request(new URL(incoming.url, `http://${headers.host}`), {
+    method,
+    headers,
+    signal: gone.signal,
+    ...body,
+  });
+  const response = await handler(request);
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  if (!response.body) return outgoing.end();
+  const stream = Readable.fromWeb(response.body);
+  stream.once('error', () => outgoing.destroy());
+  outgoing.once('close', () => stream.destroy());
+  return stream.pipe(outgoing);
+}
+
+/** Logs in as one of the demo's users, without a word: it is a demo. */
+function logIn(request, response) {
+  const user = Number(new URL(request.url, 'http://localhost').searchParams.get('user'));
+  const id = DEMO_USERS.some(one => one.id === user) ? user : DEMO_USERS[0].id;
+  response.writeHead(303, {
+    location: '/back-end.html',
+    'set-cookie': `demo-user=${id}; Path=/; HttpOnly; SameSite=Lax`,
+  });
+  response.end();
 }
 
 /** An endpoint as an adapter author would write it: the query as JSON in, a page of processes out. */

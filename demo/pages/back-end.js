@@ -1,0 +1,25 @@
+import { defineAdapter, httpAdapter } from '/dist/process-panels.js';
+
+defineAdapter(
+  'work',
+  httpAdapter({
+    url: '/api/work',
+    timeout: 120_000,
+    capabilities: {
+      window: true,
+      search: true,
+      orderBy: ['process.id', 'process.modified', 'process.expiration', 'step.resolver.fullname'],
+    },
+  }),
+);
+
+const { users, user } = await (await fetch('/whoami.json')).json();
+const place = document.getElementById('users');
+place.append('Logged in as ');
+users.forEach(({ id, name }, i) => {
+  if (i > 0) place.append(' · ');
+  const link = id === user ? document.createElement('strong') : document.createElement('a');
+  if (id !== user) link.href = `/login?user=${id}`;
+  link.textContent = name;
+  place.append(link);
+});
