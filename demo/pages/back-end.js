@@ -8,7 +8,13 @@ defineAdapter(
     capabilities: {
       window: true,
       search: true,
-      orderBy: ['process.id', 'process.modified', 'process.expiration', 'step.resolver.fullname'],
+      orderBy: [
+        'process.id',
+        'process.modified',
+        'process.expiration',
+        'process.templateProcess.name',
+        'step.resolver.fullname',
+      ],
     },
   }),
 );
