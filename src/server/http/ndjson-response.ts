@@ -23,16 +23,14 @@ export function ndjsonResponse(
   const encoder = new TextEncoder();
   writer.closed.catch(() => gone.abort());
   const either = AbortSignal.any([signal, gone.signal]);
+  // nobody reads any more: what waits to be written is given up
+  either.addEventListener('abort', () => void writer.abort(either.reason).catch(() => {}), { once: true });
 
   const write = async (line: object): Promise<void> => {
     either.throwIfAborted();
     const timer = setTimeout(() => gone.abort(), PATIENCE);
-    const aborted = new Promise<never>((_, reject) =>
-      either.addEventListener('abort', () => reject(either.reason as Error), { once: true }),
-    );
-    aborted.catch(() => {});
     try {
-      await Promise.race([writer.write(encoder.encode(`${JSON.stringify(line)}\n`)), aborted]);
+      await writer.write(encoder.encode(`${JSON.stringify(line)}\n`));
     } finally {
       clearTimeout(timer);
     }
