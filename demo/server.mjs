@@ -25,6 +25,8 @@ const TYPES = {
   '.svg': 'image/svg+xml',
   '.yaml': 'application/yaml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.png': 'image/png',
 };
 
 /** Folders that are served, by the first part of the path. */
@@ -32,6 +34,7 @@ const FOLDERS = {
   dist: 'dist',
   schemas: 'schemas',
   demo: 'demo',
+  docs: '.cache/docs',
   bootstrap: 'node_modules/bootstrap/dist/css',
   bootstrap3: 'node_modules/bootstrap3/dist/css',
 };
@@ -86,7 +89,7 @@ async function answer(request, response, routes, work) {
   if (html) return send(response, 200, TYPES['.html'], html);
   const [, first, ...rest] = decodeURIComponent(pathname).split('/');
   const folder = FOLDERS[first] && path.join(ROOT, FOLDERS[first]);
-  const file = folder && path.join(folder, ...rest);
+  const file = folder && path.join(folder, ...rest, pathname === '/docs/' ? 'index.html' : '');
   if (file?.startsWith(folder + path.sep) && statSync(file, { throwIfNoEntry: false })?.isFile())
     return sendFile(response, file);
   sendProblem(response, 404, `There is no ${pathname} here.`);

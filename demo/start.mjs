@@ -6,9 +6,11 @@ try {
   installPackages();
   const { build } = await import('../src/build/build.mjs');
   await build();
+  const { buildDocs } = await import('../src/build/docs/build-docs.mjs');
+  await buildDocs();
   const { serveDemo } = await import('./server.mjs');
   const { url } = await serveDemo({ port: Number(process.env.PORT ?? 8080) });
-  console.log(`\nThe demo is at ${url}\nStop it with Ctrl+C.`);
+  console.log(`\nThe demo is at ${url}, the documentation at ${url}docs/\nStop it with Ctrl+C.`);
 } catch (error) {
   console.error(`\n${error.message}`);
   process.exitCode = 1;

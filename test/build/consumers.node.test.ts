@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { before, suite, test } from 'node:test';
@@ -7,13 +7,16 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { expect } from 'chai';
 import { publint } from 'publint';
 
-const FOLDER = 'test/consumers';
-const projects = readdirSync(FOLDER, { withFileTypes: true })
-  .filter(entry => entry.isDirectory() && entry.name !== 'node_modules')
+const WRITTEN = 'test/consumers';
+/** Where they are installed: what is below `test` is walked by other tests, and the package is a link to all of it. */
+const FOLDER = '.cache/consumers';
+const projects = readdirSync(WRITTEN, { withFileTypes: true })
+  .filter(entry => entry.isDirectory())
   .map(({ name }) => name);
 
 suite('a strict project', () => {
   before(() => {
+    cpSync(WRITTEN, FOLDER, { recursive: true });
     if (existsSync(path.join(FOLDER, 'node_modules/vue'))) return;
     const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
     spawnSync('npm', args, { cwd: FOLDER, stdio: 'inherit' });

@@ -1,0 +1,87 @@
+/* Searches the documentation: all words, in headings before texts. The menu is open where there is room for it. */
+const input = document.querySelector('input[type=search]');
+const results = document.querySelector('#results');
+const wide = matchMedia('(min-width: 60rem)');
+const menu = document.querySelector('nav details');
+const base = new URL('.', import.meta.url);
+
+const openMenu = () => (menu.open = wide.matches);
+wide.addEventListener('change', openMenu);
+openMenu();
+
+let sections;
+const load = () => (sections ??= fetch(new URL('search.json', base)).then(answer => answer.json()));
+const folded = text => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+async function search() {
+  const words = folded(input.value).split(/\s+/).filter(Boolean);
+  const all = await load().catch(() => []);
+  // What was typed meanwhile is searched for by a later call.
+  if (words.join(' ') !== folded(input.value).split(/\s+/).filter(Boolean).join(' ')) return;
+  const found = all
+    .map(section => ({ section, rank: rankOf(section, words) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, 20);
+  results.hidden = words.length === 0;
+  results.replaceChildren(...(words.length === 0 ? [] : listOf(found, words)));
+}
+
+/** 0 where a word is nowhere. */
+function rankOf({ heading, title, text }, words) {
+  const [head, page, body] = [heading, title, text].map(folded);
+  let rank = 0;
+  for (const word of words) {
+    if (head.includes(word)) rank += head.split(/\W+/).includes(word) ? 12 : 8;
+    else if (body.includes(word)) rank += 2;
+    else if (page.includes(word)) rank += 1;
+    else return 0;
+  }
+  return rank;
+}
+
+function listOf(found, words) {
+  const count = document.createElement('p');
+  count.textContent =
+    found.length === 0
+      ? `Nothing found for “${input.value}”.`
+      : `${found.length} ${found.length === 1 ? 'section' : 'sections'}`;
+  const list = document.createElement('ul');
+  for (const { section } of found) {
+    const link = document.createElement('a');
+    link.href = new URL(`${section.page}#${section.anchor}`, base).href;
+    link.textContent = section.heading === section.title ? section.title : `${section.title} › ${section.heading}`;
+    const at = Math.max(0, folded(section.text).indexOf(words[0]) - 40);
+    const excerpt = document.createElement('span');
+    excerpt.textContent = `${at > 0 ? '… ' : ''}${section.text.slice(at, at + 160)}`;
+    const item = document.createElement('li');
+    item.append(link, excerpt);
+    list.append(item);
+  }
+  return [count, list];
+}
+
+input.addEventListener('focus', () => void load().catch(() => {}), { once: true });
+input.addEventListener('input', () => void search());
+input.form.addEventListener('submit', event => {
+  event.preventDefault();
+  results.querySelector('a')?.click();
+});
+addEventListener('keydown', event => {
+  if (event.key === '/' && !/^(?:INPUT|TEXTAREA)$/.test(document.activeElement?.tagName)) {
+    event.preventDefault();
+    input.focus();
+  }
+  if (event.key === 'Escape' && !results.hidden) {
+    input.value = '';
+    void search();
+  }
+});
+results.addEventListener('click', event => {
+  if (event.target.closest('a')) results.hidden = true;
+});
+const asked = new URLSearchParams(location.search).get('q');
+if (asked) {
+  input.value = asked;
+  void search();
+}

@@ -1,0 +1,143 @@
+import path from 'node:path';
+import { Marked } from 'marked';
+
+/**
+ * A page of the site as HTML, and its sections as the search finds them.
+ *
+ * @param {import('./site-pages.mjs').SitePage} page
+ * @param {readonly import('./site-pages.mjs').SitePage[]} pages - all, in the order of the menu
+ * @returns {{html: string, sections: {page: string, title: string, heading: string, anchor: string, text: string}[]}}
+ */
+export function renderPage(page, pages) {
+  const anchors = new Map();
+  const headings = [];
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const anchor = unique(anchorOf(text), anchors);
+        const inner = this.parser.parseInline(tokens);
+        headings.push({ anchor, depth, inner });
+        return `<h${depth} id="${anchor}">${inner}${depth > 1 ? ` <a class="anchor" href="#${anchor}" aria-label="Link to this section">#</a>` : ''}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const inner = this.parser.parseInline(tokens);
+        const to = hrefOf(href, page, pages);
+        return to === null ? inner : `<a href="${escaped(to)}">${inner}</a>`;
+      },
+      image({ href, text }) {
+        const up = '../'.repeat(page.name.split('/').length - 1);
+        return `<img src="${up}${path.posix.basename(href)}" alt="${escaped(text)}">`;
+      },
+      code({ text, lang }) {
+        return `<pre tabindex="0"${lang ? ` data-language="${escaped(lang)}"` : ''}><code>${escaped(text)}</code></pre>\n`;
+      },
+      table(token) {
+        const cell = (tag, { tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`;
+        const head = token.header.map(each => cell('th', each)).join('');
+        const rows = token.rows.map(each => `<tr>${each.map(one => cell('td', one)).join('')}</tr>`).join('\n');
+        return `<div class="table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${rows}\n</tbody></table></div>\n`;
+      },
+      // What stands in a document as markup is text of it: `<process-grid>`.
+      html({ text }) {
+        return escaped(text);
+      },
+    },
+  });
+  const body = marked.parse(page.text);
+  return { html: frame(page, pages, body, headings), sections: sectionsOf(page) };
+}
+
+const unique = (anchor, anchors) => {
+  const count = anchors.get(anchor) ?? 0;
+  anchors.set(anchor, count + 1);
+  return count === 0 ? anchor : `${anchor}-${count}`;
+};
+
+/** As hosts of Markdown do it, so that the same links work there. */
+export const anchorOf = heading =>
+  heading
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+
+/** Where a link leads in the site; null where its target is no page of it. */
+function hrefOf(href, page, pages) {
+  if (/^(?:[a-z]+:|#)/i.test(href)) return href;
+  const [target, anchor] = href.split('#');
+  const file = path.posix.join(path.posix.dirname(page.file), target);
+  const found = pages.find(each => each.file === file);
+  if (!found) return null;
+  const up = '../'.repeat(page.name.split('/').length - 1);
+  return `${up}${found.name}.html${anchor ? `#${anchor}` : ''}`;
+}
+
+/** The text below each heading, without signs of Markdown. */
+function sectionsOf({ name, title, text }) {
+  const anchors = new Map();
+  const code = [];
+  const whole = text.replace(/^```[^]*?^```/gm, block => `\u0000${code.push(block) - 1}\u0000`);
+  return whole.split(/^(?=#{1,4} )/m).flatMap(section => {
+    const heading = /^#{1,4} (.*)/.exec(section)?.[1];
+    if (!heading) return [];
+    const anchor = unique(anchorOf(heading), anchors);
+    const body = section
+      .replace(/^#.*/, '')
+      .replace(/\u0000(\d+)\u0000/g, (_, i) => code[i].replace(/^```\w*/gm, ''))
+      .replace(/\]\([^)]*\)|[`*|[\]]|-{3,}/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+    return [{ page: `${name}.html`, title, heading: heading.replace(/[`*]/g, ''), anchor, text: body }];
+  });
+}
+
+const escaped = text =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+function frame({ name, title }, pages, body, headings) {
+  const up = '../'.repeat(name.split('/').length - 1);
+  const menu = pages
+    .map(
+      page =>
+        `<li><a href="${up}${page.name}.html"${page.name === name ? ' aria-current="page"' : ''}>${escaped(page.title)}</a></li>`,
+    )
+    .join('\n');
+  const contents = headings
+    .filter(({ depth }) => depth === 2)
+    .map(({ anchor, inner }) => `<li><a href="#${anchor}">${inner.replace(/<\/?a\b[^>]*>/g, '')}</a></li>`)
+    .join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)} · Process Panels</title>
+<link rel="stylesheet" href="${up}docs.css">
+<link rel="alternate" type="text/markdown" href="${up}${name}.md">
+<script type="module" src="${up}docs.js"></script>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header>
+<a class="brand" href="${up}index.html">Process Panels</a>
+<form role="search" action="${up}index.html"><input type="search" name="q" aria-label="Search the documentation" placeholder="Search" autocomplete="off"></form>
+</header>
+<div id="results" role="region" aria-label="Search results" aria-live="polite" hidden></div>
+<div class="columns">
+<nav aria-label="Pages"><details open><summary>Pages</summary><ul>
+${menu}
+</ul></details></nav>
+<main id="content">
+${body}
+<footer><a href="${up}${name}.md">This page as Markdown</a></footer>
+</main>
+<nav class="contents" aria-label="On this page"><ul>
+${contents}
+</ul></nav>
+</div>
+</body>
+</html>
+`;
+}
