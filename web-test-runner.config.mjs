@@ -51,7 +51,7 @@ if (wanted.length === 0 || absent.length > 0)
   );
 
 export default {
-  files: ['test/**/*.test.ts', '!test/**/*.node.test.ts', '!test/bench/**'],
+  files: ['test/**/*.test.ts', '!test/**/*.node.test.ts', '!test/bench/**', '!**/node_modules/**'],
   nodeResolve: { browser: true, exportConditions: ['browser', 'development'] },
   plugins: [
     accessibilityTree(),

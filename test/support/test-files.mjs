@@ -13,7 +13,7 @@ const TEST = path.resolve(import.meta.dirname, '..');
 export function testFiles(parts, steps) {
   const all = readdirSync(TEST, { recursive: true })
     .map(file => `test/${file.split(path.sep).join('/')}`)
-    .filter(file => file.endsWith('.test.ts') && !file.startsWith('test/bench/'))
+    .filter(file => file.endsWith('.test.ts') && !file.startsWith('test/bench/') && !file.includes('/node_modules/'))
     .toSorted();
   const stepOf = file => (file.endsWith('.node.test.ts') ? 'node' : 'browsers');
   const known = all.filter(file => steps.includes(stepOf(file)));
