@@ -72,7 +72,7 @@ async function run(args: readonly string[], io: CliIo): Promise<0 | 1 | 2> {
   const report: Checked[] = [];
   const options = { strict: values.strict, panel: values.panel as 'grid' | 'list' | undefined };
   for (const path of paths) {
-    if (values.fix) await fix(path, options, values.format === 'text' ? io.out : io.err);
+    if (values.fix) await fix(path, options, text => (values.format === 'text' ? io.out(text) : io.err(text)));
     for (const source of await sourcesOf(path, io.stdin)) report.push(check(source, options));
     progress.step();
   }

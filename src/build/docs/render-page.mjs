@@ -77,14 +77,14 @@ function hrefOf(href, page, pages) {
 function sectionsOf({ name, title, text }) {
   const anchors = new Map();
   const code = [];
-  const whole = text.replace(/^```[^]*?^```/gm, block => `\u0000${code.push(block) - 1}\u0000`);
+  const whole = text.replace(/^```[^]*?^```/gm, block => `\uE000${code.push(block) - 1}\uE000`);
   return whole.split(/^(?=#{1,4} )/m).flatMap(section => {
     const heading = /^#{1,4} (.*)/.exec(section)?.[1];
     if (!heading) return [];
     const anchor = unique(anchorOf(heading), anchors);
     const body = section
       .replace(/^#.*/, '')
-      .replace(/\u0000(\d+)\u0000/g, (_, i) => code[i].replace(/^```\w*/gm, ''))
+      .replace(/\uE000(\d+)\uE000/g, (_, i) => code[i].replace(/^```\w*/gm, ''))
       .replace(/\]\([^)]*\)|[`*|[\]]|-{3,}/g, ' ')
       .replace(/\s+/g, ' ')
       .trim();
@@ -114,6 +114,7 @@ function frame({ name, title }, pages, body, headings) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)} · Process Panels</title>
+<link rel="icon" href="${up}icon.svg">
 <link rel="stylesheet" href="${up}docs.css">
 <link rel="alternate" type="text/markdown" href="${up}${name}.md">
 <script type="module" src="${up}docs.js"></script>
