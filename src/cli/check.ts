@@ -2,6 +2,8 @@ import type { Diagnostic } from '../core/base/errors/diagnostic.ts';
 import type { TextEdit } from '../core/base/text/text-edit.ts';
 import { panelsOf } from '../core/config/panel-part.ts';
 import { readConfig } from '../core/config/read-config.ts';
+import { argumentPitfalls } from '../core/config/check/pitfalls/argument-pitfalls.ts';
+import { templatePitfalls } from '../core/config/check/pitfalls/template-pitfalls.ts';
 import { SourceText } from '../core/config/yaml/source-text.ts';
 import type { PanelName } from '../core/query/process-query.ts';
 import { checkTemplate } from '../core/template/engine.ts';
@@ -12,6 +14,8 @@ export interface Checked {
   /** The text that places count in. */
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
+  /** Whether it is a configuration, and not an address. */
+  readonly isConfig: boolean;
 }
 
 export interface CheckOptions {
@@ -24,7 +28,9 @@ export interface CheckOptions {
 export function check(source: Source, { strict, panel }: CheckOptions): Checked {
   const named: PanelName | undefined = panel && `process_${panel}`;
   const panels = source.panel ? [source.panel] : panelsOf(source.text, named);
-  const found = panels.flatMap(name => readConfig(source.text, name, { strict, checkTemplate }).diagnostics);
+  const found = source.isAddress
+    ? checkAddress(source.text, strict)
+    : panels.flatMap(name => readConfig(source.text, name, { strict, checkTemplate }).diagnostics);
   const once = new Map(
     found.map(diagnostic => [`${diagnostic.line}:${diagnostic.column}:${diagnostic.message}`, diagnostic]),
   );
@@ -32,8 +38,29 @@ export function check(source: Source, { strict, panel }: CheckOptions): Checked 
   return {
     file: source.file,
     text: source.fileText,
+    isConfig: !source.isAddress,
     diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column),
   };
+}
+
+/** What is wrong, or doubtful, in the template of an address. */
+function checkAddress(template: string, strict: boolean): Diagnostic[] {
+  const errors = checkTemplate(template).map(({ code, fact, offset, hint = 'Correct the template.' }) => ({
+    severity: 'error' as const,
+    code,
+    message: fact,
+    offset,
+    hint,
+  }));
+  const doubts = [...templatePitfalls(template, ['$_process', '$_step']), ...argumentPitfalls(template)];
+  const warnings = doubts.map(doubt => ({ severity: strict ? ('error' as const) : ('warning' as const), ...doubt }));
+  const text = new SourceText(template);
+  return (errors.length > 0 ? errors : warnings).map(({ offset, message, ...rest }) => ({
+    ...rest,
+    message: `"detail-url": ${message}`,
+    path: '',
+    ...text.placeOf(offset),
+  }));
 }
 
 /** A diagnostic with its place in the file that holds the configuration. */

@@ -35,7 +35,7 @@ function excerpt(written: string, diagnostic: Diagnostic): string {
 function summary(report: readonly Checked[], files: number): string {
   const all = report.flatMap(({ diagnostics }) => diagnostics);
   const errors = all.filter(({ severity }) => severity === 'error').length;
-  const checked = `${counted(report.length, 'configuration')} in ${counted(files, 'file')} checked`;
+  const checked = `${counted(report.filter(({ isConfig }) => isConfig).length, 'configuration')} in ${counted(files, 'file')} checked`;
   return `${checked}: ${counted(errors, 'error')}, ${counted(all.length - errors, 'warning')}`;
 }
 

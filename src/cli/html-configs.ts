@@ -7,6 +7,8 @@ export interface HtmlConfig {
   readonly src?: string;
   readonly offsetOf: (offset: number) => number;
   readonly panel?: PanelName;
+  /** Set where it is no configuration but the template of an attribute `detail-url`. */
+  readonly isAddress?: true;
 }
 
 const ATTRIBUTES = String.raw`((?:[^"'>]|"[^"]*"|'[^']*')*)`;
@@ -16,7 +18,7 @@ const PIECES = new RegExp(
 );
 const YAML_TYPE = /^\s*(?:application|text)\/(?:x-)?yaml\s*(?:;.*)?$/i;
 
-/** Every configuration in a page: scripts of a YAML type, and attributes `config` of the elements, in their order. */
+/** Every configuration in a page: scripts of a YAML type, attributes `config` of the elements, and `detail-url`, in their order. */
 export function htmlConfigs(html: string): HtmlConfig[] {
   const found: HtmlConfig[] = [];
   let panel: PanelName | undefined;
@@ -27,6 +29,8 @@ export function htmlConfigs(html: string): HtmlConfig[] {
       const start = match.index + 1 + element.length;
       const config = attribute(elementAttributes ?? '', 'config');
       if (config) found.push({ ...decoded(config.value, start + config.at), panel });
+      const address = attribute(elementAttributes ?? '', 'detail-url');
+      if (address) found.push({ ...decoded(address.value, start + address.at), panel, isAddress: true });
     } else if (closed) panel = undefined;
     else if (script !== undefined && YAML_TYPE.test(attribute(scriptAttributes ?? '', 'type')?.value ?? '')) {
       const src = attribute(scriptAttributes ?? '', 'src')?.value;

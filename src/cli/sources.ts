@@ -15,6 +15,8 @@ export interface Source {
   readonly offsetOf?: (offset: number) => number;
   /** Whose configuration it is, where that is known from its place. */
   readonly panel?: PanelName;
+  /** Set where it is no configuration but the template of an attribute `detail-url`. */
+  readonly isAddress?: true;
 }
 
 const CONFIG_FILE = /\.panel\.ya?ml$/i;

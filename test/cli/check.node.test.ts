@@ -133,6 +133,22 @@ suite('process-panels check', () => {
     );
   });
 
+  test('checks the address that rows lead to, at its place in the page', async () => {
+    const page = (address: string) => `<process-grid detail-url="${address}"></process-grid>`;
+    for (const [marked, severity, message] of [
+      ['/p/{{ $_process.id | ▸upcas }}', 'error', 'upcas'],
+      ['/p?a=1&amp;id={{ ▸$process.id }}', 'warning', 'there is no "$process"'],
+      ['/p/{{ $_process.▸', 'error', ''],
+    ] as const) {
+      const { out } = await run(['check', '-'], page(marked.replace('▸', '')));
+      const [head = ''] = heads(out);
+      expect(head).to.include(`: ${severity}: "detail-url": `).and.include(message);
+      if (message) expect(head).to.include(`<stdin>:1:${page(marked).indexOf('▸') + 1}:`);
+      expect(out).to.include('0 configurations in 1 file checked');
+    }
+    expect((await run(['check', '-'], page('/p/{{ $_process.id }}?step={{ $_step.id }}'))).code).to.equal(0);
+  });
+
   test('finds what a page refers to, however its name is written', async () => {
     const { err, out } = await run(['check', '@links.html']);
     expect([err, out.split('\n').filter(line => line.includes(': error: '))]).to.deep.equal([

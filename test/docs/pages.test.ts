@@ -35,8 +35,10 @@ suite('the examples of the documentation, as pages', function () {
       for (const panel of panels) {
         const errors = [...panel.shadowRoot!.querySelectorAll('[part=error]')].map(({ textContent }) => textContent);
         expect([panel.diagnostics, errors, refused]).to.deep.equal([[], [], []]);
-        expect(panel.shadowRoot!.querySelectorAll('[part~=row], [part~=item]').length).to.be.above(0);
       }
+      // One that is linked to another shows rows only when something is selected there.
+      const rows = panels.map(panel => panel.shadowRoot!.querySelectorAll('[part~=row], [part~=item]').length);
+      expect(Math.max(...rows)).to.be.above(0);
     });
   }
 

@@ -38,7 +38,6 @@ suite('addresses', () => {
     ).to.deep.equal([
       'core/template/filters/avatar.ts', // text that is sanitized as all markup
       'elements/grid/export/csv-file.ts', // a file that was made here
-      'elements/grid/rows/grid-row.ts', // an address from `elements/grid/rows/row-address.ts`
       'elements/markup/sanitize.ts',
       'elements/markup/typed-nodes.ts', // a picture that was judged
       'elements/page-styles/page-styles.ts', // the page's own style sheets

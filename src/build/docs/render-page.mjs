@@ -114,6 +114,7 @@ function frame({ name, title }, pages, body, headings) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)} · Process Panels</title>
+<link rel="icon" href="${up}icon.svg">
 <link rel="stylesheet" href="${up}docs.css">
 <link rel="alternate" type="text/markdown" href="${up}${name}.md">
 <script type="module" src="${up}docs.js"></script>

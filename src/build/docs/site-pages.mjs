@@ -16,6 +16,8 @@ const ORDER = [
   'docs/accessibility.md',
   'docs/from-floweye.md',
   'docs/adapters.md',
+  'docs/server.md',
+  'docs/scale-out.md',
   'docs/reference.md',
   'docs/contract.md',
   'docs/errors.md',
