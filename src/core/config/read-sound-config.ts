@@ -1,5 +1,6 @@
 import type { PanelName } from '../query/process-query.ts';
 import { buildGrid, buildList } from './build-config.ts';
+import { isMistake } from './check/criterion-pointer.ts';
 import { isDoubtful } from './check/doubtful-text.ts';
 import { semanticDiagnostics } from './check/semantic-diagnostics.ts';
 import { gridKeys, listKeys, validateGrid, validateList } from './check/validators.generated.js';
@@ -8,7 +9,7 @@ import { type ConfigReading, MAX_BYTES, type ReadOptions } from './config-readin
 import { textOfObject } from './yaml/object-text.ts';
 import { MAX_NODES, parseYaml } from './yaml/parse-yaml.ts';
 import { SourceText } from './yaml/source-text.ts';
-import { type YamlNode, nodeOf, valueOf } from './yaml/yaml-node.ts';
+import { type YamlNode, nodeAt, nodeOf, valueOf } from './yaml/yaml-node.ts';
 
 const PANELS = ['process_grid', 'process_list'];
 
@@ -33,7 +34,12 @@ export function readSoundConfig<P extends PanelName>(
   if (!part) return null;
   const { node, base } = part;
   const isGrid = panel === 'process_grid';
-  if ((isGrid ? validateGrid : validateList)(valueOf(node)).length > 0) return null;
+  const valueAt = (pointer: string): unknown => {
+    const at = nodeAt(node, pointer)?.node;
+    return at && valueOf(at);
+  };
+  const validate = isGrid ? validateGrid : validateList;
+  if (validate(valueOf(node)).some(error => isMistake(error, valueAt))) return null;
   let sound = true;
   semanticDiagnostics(node, panel, ({ severity }) => (sound &&= severity !== 'error'), checkTemplate);
   if (!sound) return null;

@@ -25,10 +25,18 @@ export function criterionNameAt(pointer: string): string {
 }
 
 /** Whether what stands at a pointer is resolved when a query is made: a template in a criterion, or `me`. */
-export function isResolvedLater(pointer: string, value: unknown): boolean {
+function isResolvedLater(pointer: string, value: unknown): boolean {
   if (typeof value !== 'string') return false;
   const name = criterionNameAt(pointer);
   if (!name || criterionShapes[name] === 'map') return false;
   if (/\{[{%]/.test(value)) return true;
   return value === 'me' && isAboutUser(name) && (criterionShapes[name] === 'int' || /\/\d+$/.test(pointer));
+}
+
+/** Whether an error of the validators is one: they know nothing of what is resolved later, and so not its type. */
+export function isMistake(
+  { instancePath, keyword }: { readonly instancePath: string; readonly keyword: string },
+  valueAt: (pointer: string) => unknown,
+): boolean {
+  return !(/^(?:type|enum)$/.test(keyword) && isResolvedLater(instancePath, valueAt(instancePath)));
 }

@@ -25,7 +25,7 @@ import {
   within,
   writeKey,
 } from './config-diagnostic.ts';
-import { groupAt, isCriterionAt, isResolvedLater } from './criterion-pointer.ts';
+import { groupAt, isCriterionAt, isMistake } from './criterion-pointer.ts';
 import type { SchemaError } from './validators.generated.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -55,6 +55,7 @@ export function schemaDiagnostics(
 ): UnplacedDiagnostic[] {
   const diagnostics = new Map<string, UnplacedDiagnostic>();
   for (const error of errors) {
+    if (!isMistake(error, valueAt)) continue;
     const diagnostic = diagnosticOf(error, valueAt, panel, diagnostics.size < MOST_LOOKED_UP);
     // of two that are about the same value, the first says more: its type; two keys may be missing in one map
     const about = `${diagnostic?.path}\n${error.keyword === 'required' ? String(error.params.missingProperty) : ''}`;
@@ -72,7 +73,6 @@ function diagnosticOf(
   const name = labelOf(instancePath);
   const error = (code: UnplacedDiagnostic['code'], message: string, remedy: string | Remedy): UnplacedDiagnostic =>
     diagnosticAt(instancePath, code, message, remedy);
-  if (/^(?:type|enum)$/.test(keyword) && isResolvedLater(instancePath, valueAt(instancePath))) return undefined;
   const criterion = isCriterionAt(instancePath);
   switch (keyword) {
     case 'additionalProperties': {

@@ -213,7 +213,7 @@ function isSlipOf(written: string, name: string): boolean {
 
 function printedObject(path: string, roots: readonly string[]): Omit<TemplatePitfall, 'offset'> | undefined {
   const last = path.split('.').at(-1)!;
-  const member = PRINTED[last];
+  const member = Object.hasOwn(PRINTED, last) ? PRINTED[last] : undefined;
   if (!member || !roots.includes(path.split('.')[0]!) || path.split('.').length > 2) return undefined;
   return {
     code: 'config/pitfall',
