@@ -335,6 +335,21 @@ suite('actions of a panel', () => {
     expect(noteIn(rowOf(grid, 5))).to.equal('Locked');
   });
 
+  test('buttons stay in view beside pinned columns, and the shadow of what is scrolled away ends at them', async () => {
+    const wide = GRID.replace('title: ID}', 'title: ID, width: 90ch}')
+      .replace('title: Name}', 'title: Name, width: 12ch, pin: end}')
+      .replace('table:', 'table:\n  cardsBelow: null');
+    const grid = await mountActing('process-grid', new ActingAdapter(processesOf(3)), wide + CLAIM);
+    grid.style.inlineSize = '600px';
+    const row = rowOf(grid, 2);
+    const [pinned, buttons] = ['.pp-pinned', '[part=actions-cell]'].map(part => row.querySelector(part)!);
+    const rectOf = (element: Element) => element.getBoundingClientRect();
+    await until(() => Math.abs(rectOf(pinned!).right - rectOf(buttons!).left) < 1);
+    const taken = rectOf(root(grid).querySelector('.pp-scroller')!).right - rectOf(pinned!).left;
+    const frame = root(grid).querySelector<HTMLElement>('.pp-frame')!;
+    await until(() => Math.abs(Number.parseFloat(frame.style.getPropertyValue('--_pinned-end')) - taken) < 20);
+  });
+
   test('a configuration without actions has neither buttons nor a bar', async () => {
     const grid = await mountActing('process-grid', new ActingAdapter(processesOf(2)), GRID);
     grid.selection = [1];

@@ -99,16 +99,20 @@ export class FrozenColumns {
     const pinned = this.#columns.filter(({ layout }) => layout.pin);
     const widthOf = ({ index }: GridColumn) => this.widthOf(index)!;
     const given = sum(pinned.map(widthOf)) <= this.#measures.room / 2;
+    // Buttons of actions stay in view, too, at the end of all.
+    const buttons = sum(this.#widths.slice(this.#boxes + this.#columns.length));
+    const beyond = { start: 0, end: buttons };
     for (const column of pinned) {
       const { index, layout } = column;
       const outer = pinned.filter(
         other =>
           other.layout.pin === layout.pin && (layout.pin === 'start' ? other.index < index : other.index > index),
       );
-      table.style.setProperty(`--_pin-${index}`, given ? `${sum(outer.map(widthOf))}px` : 'auto');
+      table.style.setProperty(`--_pin-${index}`, given ? `${beyond[layout.pin!] + sum(outer.map(widthOf))}px` : 'auto');
     }
     for (const side of ['start', 'end'] as const) {
-      const taken = given ? sum(pinned.filter(({ layout }) => layout.pin === side).map(widthOf)) : 0;
+      const own = given ? sum(pinned.filter(({ layout }) => layout.pin === side).map(widthOf)) : 0;
+      const taken = own + beyond[side];
       table.style.setProperty(`--_pinned-${side}`, `${taken}px`);
     }
     for (const { index, layout } of this.#columns) {
