@@ -30,6 +30,12 @@ function hits(): string[] {
   return ranges.filter(({ startContainer }) => startContainer.isConnected).map(range => range.toString());
 }
 
+/** Hits come after each key: what is highlighted in the end is waited for, and stays. */
+async function expectHits(...texts: string[]): Promise<void> {
+  await until(() => hits().join('\n') === texts.join('\n'));
+  expect(hits()).to.deep.equal(texts);
+}
+
 const search = async (grid: ProcessGrid, text: string) => {
   part(grid, 'search').focus();
   await sendKeys({ type: text });
@@ -47,8 +53,7 @@ suite('what a search has found', () => {
   test('is highlighted as it is written, in every row that is there', async () => {
     const grid = await mountGrid([processOf(1, 'Žlutý KŮŇ'), processOf(2, 'Kůň zlatý'), processOf(3, 'Pes')]);
     await search(grid, 'kun zl');
-    await until(() => hits().length === 4);
-    expect(hits()).to.deep.equal(['Žl', 'KŮŇ', 'Kůň', 'zl']);
+    await expectHits('Žl', 'KŮŇ', 'Kůň', 'zl');
   });
 
   test('is highlighted no more when the search is cleared, or the panel leaves the page', async () => {
@@ -70,16 +75,14 @@ suite('what a search has found', () => {
     const processes = [processOf(1, 'Ada', { creator: { id: 1, fullname: 'Adam' } })];
     const grid = await mountGrid(processes, { config: config(fields, 'a') });
     await search(grid, 'ad');
-    await until(() => hits().length > 0);
-    expect(hits()).to.deep.equal(['Ad']);
+    await expectHits('Ad');
   });
 
   test('goes on over tags, and ends at blocks', async () => {
     const fields = 'a: "<b>Le</b>ave<p>req</p>uest", b: x';
     const grid = await mountGrid([processOf(1, '')], { config: config(fields, 'a') });
     await search(grid, 'leav');
-    await until(() => hits().length > 0);
-    expect(hits()).to.deep.equal(['Leav']);
+    await expectHits('Leav');
   });
 
   test('is highlighted in the rows that come when one scrolls, and follows a sort', async () => {
@@ -115,14 +118,13 @@ suite('what a search has found', () => {
     expect(hits()).to.deep.equal(['roc', 'roc']);
   });
 
-  test('is painted', async () => {
+  test('is painted', async function () {
+    // The others do not tell the style of a highlight.
+    if (!/Chrome/.test(navigator.userAgent)) return this.skip();
     const grid = await mountGrid(many(2));
     grid.view = { search: 'process' };
     await until(() => hits().length > 0);
     const cell = root(grid).querySelectorAll('[part=cell]')[1]!;
-    const { backgroundColor } = getComputedStyle(cell, '::highlight(pp-hit)');
-    // Not every browser tells the style of a highlight.
-    if (CSS.supports('selector(::highlight(x))') && backgroundColor !== getComputedStyle(cell).backgroundColor)
-      expect(backgroundColor).to.equal('rgb(255, 229, 145)');
+    expect(getComputedStyle(cell, '::highlight(pp-hit)').backgroundColor).to.equal('rgb(255, 229, 145)');
   });
 });
