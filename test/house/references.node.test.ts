@@ -2,6 +2,8 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+// @ts-expect-error a script without types
+import { anchorOf } from '../../src/build/docs/render-page.mjs';
 
 const CODE = /\.(?:ts|mjs|js)$/;
 const files = [
@@ -43,15 +45,6 @@ const headings = (file: string) =>
 
 /** The folders that a file is in, from the outermost. */
 const ancestors = (file: string) => file.split('/').map((_, depth, names) => names.slice(0, depth).join('/'));
-
-/** The anchor that a host of Markdown gives to a heading. */
-const anchorOf = (heading: string) =>
-  heading
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-');
 
 suite('references', () => {
   test('to a section of the contract name one that is there', () => {
