@@ -164,10 +164,12 @@ export const printStyles = css`
     :host .pp-pinned {
       position: static;
     }
+    /* A long word of one column must not take the room of all: where it has to, it breaks. */
     :host :is(.pp-lines, .pp-unbroken) {
       display: block;
-      min-inline-size: 5.5em;
+      min-inline-size: 6em;
       overflow: visible;
+      overflow-wrap: anywhere;
       white-space: normal;
     }
     :host :is(.pp-badge, .pp-tag, .pp-user, .pp-user-name, .pp-relative, .pp-boolean, .pp-toned) {

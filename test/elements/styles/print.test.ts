@@ -1,7 +1,7 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
-import { clearPage, many, mountGrid, part, root } from '../grid/grid-fixture.ts';
+import { clearPage, many, mountGrid, part, processOf, root } from '../grid/grid-fixture.ts';
 
 const CONFIG = `filter: {criteria: []}
 table:
@@ -52,5 +52,24 @@ suite('on paper', () => {
     dispatchEvent(new Event('beforeprint'));
     expect([note(few), part(few, 'status').textContent]).to.deep.equal([null, '5 rows']);
     dispatchEvent(new Event('afterprint'));
+  });
+
+  test('has room for all columns, whatever the length of a word in one', async function () {
+    const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+    const names = Array.from({ length: 9 }, (_, i) => `column${'abcdefghi'[i]}`);
+    const grid = await mountGrid([processOf(1, word), processOf(2, 'Approve the invoice')], {
+      config: `filter: {criteria: []}
+table:
+  cardsBelow: null
+  columns: {${names.map((name, i) => `${name}: {field: ${i === 0 ? 'process' : 'step'}, title: ${name}, type: text}`).join(', ')}}`,
+    });
+    grid.style.inlineSize = '700px';
+    if (!(await executeServerCommand('look-printed', true))) return this.skip();
+    try {
+      const table = part(grid, 'table').getBoundingClientRect();
+      expect(table.right).to.be.at.most(part(grid, 'panel').getBoundingClientRect().right);
+    } finally {
+      await executeServerCommand('look-printed', false);
+    }
   });
 });
