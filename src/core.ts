@@ -18,6 +18,15 @@ export { readConfig } from './core/config/read-config.ts';
 export type { ColumnConfig, FilterConfig, GridConfig, ListConfig, PanelConfig } from './core/config/panel-config.ts';
 export type { AdapterCapabilities, FetchOptions, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
 export type {
+  FacetAnswer,
+  FacetCount,
+  FacetOptions,
+  FacetRequest,
+  FacetSource,
+  FacetValue,
+} from './core/processes/facets.ts';
+export type { ProcessChange, SubscribeOptions } from './core/processes/process-change.ts';
+export type {
   CurrentUser,
   GivenProcess,
   GivenStep,

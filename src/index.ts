@@ -17,6 +17,15 @@ export type {
 } from './core/actions/action-result.ts';
 export type { AdapterCapabilities, FetchOptions, ProcessAdapter, ProcessPage } from './core/processes/adapter.ts';
 export type {
+  FacetAnswer,
+  FacetCount,
+  FacetOptions,
+  FacetRequest,
+  FacetSource,
+  FacetValue,
+} from './core/processes/facets.ts';
+export type { ProcessChange, SubscribeOptions } from './core/processes/process-change.ts';
+export type {
   CurrentUser,
   GivenProcess,
   GivenStep,

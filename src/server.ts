@@ -1,5 +1,5 @@
 /** What answers the panels from PostgreSQL: queries as SQL, an endpoint, actions and changes. No DOM, and no driver. */
-export { foldedText } from './core/query/fulltext.ts';
+export { foldedText } from './core/query/predicates/fulltext.ts';
 export type { ProcessQuery } from './core/query/process-query.ts';
 export type { Database, Row, Session } from './server/database.ts';
 export { fromPg } from './server/drivers/pg.ts';

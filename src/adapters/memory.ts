@@ -5,8 +5,8 @@ import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processe
 import { shapeErrorOfProcess, shapeErrorOfStep } from '../core/processes/check-shape.ts';
 import { DistinctIds } from '../core/processes/distinct-ids.ts';
 import type { GivenProcess, Id, Process, Step } from '../core/processes/process.ts';
-import type { PairPredicate } from '../core/query/pair-predicate.ts';
-import { hasAny, predicateOf, Wanted } from '../core/query/predicates.ts';
+import type { PairPredicate } from '../core/query/predicates/pair-predicate.ts';
+import { hasAny, predicateOf, Wanted } from '../core/query/predicates/predicates.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { filter } from './memory/filter.ts';
 import { type Match, sortMatches } from './memory/list-sort.ts';

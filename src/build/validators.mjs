@@ -22,8 +22,8 @@ export async function buildValidators() {
   const [panel, grid, list] = await Promise.all(
     SCHEMAS.map(async name => JSON.parse(await readFile(path.join(ROOT, 'schemas', name), 'utf8'))),
   );
-  const { CRITERIA } = await importTypeScript('src/core/query/criteria.ts');
-  const { GROUP_KINDS, MAX_GROUP_DEPTH } = await importTypeScript('src/core/query/criteria-groups.ts');
+  const { CRITERIA } = await importTypeScript('src/core/query/criteria/criteria.ts');
+  const { GROUP_KINDS, MAX_GROUP_DEPTH } = await importTypeScript('src/core/query/criteria/criteria-groups.ts');
   const { outputFiles } = await esbuild.build({
     stdin: {
       contents: [

@@ -1,8 +1,8 @@
 import type { ProcessAdapter } from '../core/processes/adapter.ts';
 import type { Id, Process } from '../core/processes/process.ts';
-import { CRITERION_NAMES } from '../core/query/criteria.ts';
-import { conditionsIn, GROUP_KINDS, membersOf } from '../core/query/criteria-groups.ts';
-import { formatCriterionName } from '../core/query/criterion-notation.ts';
+import { CRITERION_NAMES } from '../core/query/criteria/criteria.ts';
+import { conditionsIn, GROUP_KINDS, membersOf } from '../core/query/criteria/criteria-groups.ts';
+import { formatCriterionName } from '../core/query/criteria/criterion-notation.ts';
 import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
 import { conformanceCorpus, type CorpusOptions } from './corpus.ts';
 import { GOLDEN_CASES } from './cases/golden-cases.ts';

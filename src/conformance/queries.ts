@@ -1,5 +1,5 @@
-import { parseCriterion } from '../core/query/criterion-notation.ts';
-import { groupOf, isGroupKind } from '../core/query/criteria-groups.ts';
+import { parseCriterion } from '../core/query/criteria/criterion-notation.ts';
+import { groupOf, isGroupKind } from '../core/query/criteria/criteria-groups.ts';
 import type { ProcessQuery, QueryCriterion } from '../core/query/process-query.ts';
 
 /** Conditions as an entry of `criteria` has them: `{'!process': [1, 2]}`, `{any: [{tag: 'a'}, {tag: 'b'}]}`. */

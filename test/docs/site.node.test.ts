@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 // @ts-expect-error a build script without types
 import { buildDocs } from '../../src/build/docs/build-docs.mjs';
-import { CRITERION_NAMES } from '../../src/core/query/criteria.ts';
+import { CRITERION_NAMES } from '../../src/core/query/criteria/criteria.ts';
 
 let out = '';
 let pages: string[] = [];

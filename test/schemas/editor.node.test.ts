@@ -2,7 +2,7 @@ import { after, before, suite, test } from 'node:test';
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CRITERION_NAMES } from '../../src/core/query/criteria.ts';
+import { CRITERION_NAMES } from '../../src/core/query/criteria/criteria.ts';
 import { LanguageServer } from './language-server.ts';
 
 const MODELINE = `# yaml-language-server: $schema=${path.resolve('schemas/panel.schema.json')}\n`;

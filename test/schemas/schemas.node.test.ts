@@ -6,8 +6,8 @@ import { isDeepStrictEqual } from 'node:util';
 // @ts-expect-error a build script without types
 import { generatedSchemas } from '../../src/build/schemas/build-schemas.mjs';
 import { readConfig } from '../../src/core/config/read-config.ts';
-import { CRITERION_NAMES } from '../../src/core/query/criteria.ts';
-import { GROUP_KINDS } from '../../src/core/query/criteria-groups.ts';
+import { CRITERION_NAMES } from '../../src/core/query/criteria/criteria.ts';
+import { GROUP_KINDS } from '../../src/core/query/criteria/criteria-groups.ts';
 
 interface Schema {
   title?: string;

@@ -9,7 +9,7 @@ import { Random } from '../../src/conformance/cases/random.ts';
 import { randomGroups, randomQuery } from '../../src/conformance/cases/random-queries.ts';
 import { criteriaOf, queryOf } from '../../src/conformance/queries.ts';
 import { shapeErrorOfProcess, shapeErrorOfStep } from '../../src/core/processes/check-shape.ts';
-import { CRITERION_NAMES } from '../../src/core/query/criteria.ts';
+import { CRITERION_NAMES } from '../../src/core/query/criteria/criteria.ts';
 import { pagesFrom } from '../adapters/asking.ts';
 
 type Json = Record<string, unknown>;

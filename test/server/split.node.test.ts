@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { conformanceCorpus } from '../../src/conformance/corpus.ts';
 import { Random } from '../../src/conformance/cases/random.ts';
 import { randomQuery } from '../../src/conformance/cases/random-queries.ts';
-import { CRITERION_NAMES } from '../../src/core/query/criteria.ts';
+import { CRITERION_NAMES } from '../../src/core/query/criteria/criteria.ts';
 import { compileQuery, type Row, writeProcesses } from '../../src/server.ts';
 import { startPostgres, withoutPostgres } from './support/postgres.ts';
 

@@ -1,9 +1,9 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { Id } from '../../core/processes/process.ts';
-import type { QueryKey } from '../../core/query/criteria.ts';
-import { formatCriterionName } from '../../core/query/criterion-notation.ts';
+import type { QueryKey } from '../../core/query/criteria/criteria.ts';
+import { formatCriterionName } from '../../core/query/criteria/criterion-notation.ts';
 import type { Criterion, ProcessQuery, QueryCriterion, VariableTest } from '../../core/query/process-query.ts';
-import { membersOf } from '../../core/query/criteria-groups.ts';
+import { membersOf } from '../../core/query/criteria/criteria-groups.ts';
 
 /** A condition of FlowEye's search. `value` is always a list. */
 export interface FlowEyeCriterion {

@@ -1,6 +1,6 @@
 import { withSteps } from '../../core/processes/own-step.ts';
 import type { Process, Step } from '../../core/processes/process.ts';
-import type { PairPredicate } from '../../core/query/pair-predicate.ts';
+import type { PairPredicate } from '../../core/query/predicates/pair-predicate.ts';
 import { ROWS } from './sort-rows.ts';
 
 type Test<T> = (value: T) => boolean;

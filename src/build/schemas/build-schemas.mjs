@@ -11,11 +11,11 @@ const PANEL = 'schemas/panel.schema.json';
 const QUERY = 'schemas/process-query.schema.json';
 
 /**
- * The published schemas that hold criteria, by file: what `src/core/query/criteria.ts` says now. `schemas/openapi.yaml`
+ * The published schemas that hold criteria, by file: what `src/core/query/criteria/criteria.ts` says now. `schemas/openapi.yaml`
  * refers to the schema of a query.
  */
 export async function generatedSchemas() {
-  const table = await importTypeScript('src/core/query/criteria.ts');
+  const table = await importTypeScript('src/core/query/criteria/criteria.ts');
   return { [PANEL]: panelSchema(await read(PANEL), table), [QUERY]: querySchema(table) };
 }
 

@@ -1,7 +1,7 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
-import { parseCriterionName } from '../../core/query/criterion-notation.ts';
-import { type GroupKind, groupOf } from '../../core/query/criteria-groups.ts';
+import { parseCriterionName } from '../../core/query/criteria/criterion-notation.ts';
+import { type GroupKind, groupOf } from '../../core/query/criteria/criteria-groups.ts';
 import type { ProcessQuery, QueryCriterion, SortField } from '../../core/query/process-query.ts';
 import { answerOf } from '../rows.ts';
 import type { Source } from '../source.ts';

@@ -1,4 +1,4 @@
-import { groupOf, membersOf } from '../../core/query/criteria-groups.ts';
+import { groupOf, membersOf } from '../../core/query/criteria/criteria-groups.ts';
 import type { Criterion, ProcessQuery, QueryCriterion } from '../../core/query/process-query.ts';
 
 /**

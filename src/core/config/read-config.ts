@@ -13,7 +13,7 @@ import { RepairedText } from './repair/lines/repaired-text.ts';
 import { ConfigPlaces, placeAt } from './config-places.ts';
 import { editsOfFix } from './repair/edits-of-fix.ts';
 import { schemaDiagnostics } from './check/schema-diagnostics.ts';
-import { semanticDiagnostics } from './check/semantic-diagnostics.ts';
+import { semanticDiagnostics } from './check/meaning/semantic-diagnostics.ts';
 import { validateGrid, validateList } from './check/validators.generated.js';
 import { nodeAt, nodeOf, valueOf } from './yaml/yaml-node.ts';
 

@@ -2,7 +2,7 @@ import type { PanelName } from '../query/process-query.ts';
 import { buildGrid, buildList } from './build-config.ts';
 import { isMistake } from './check/criterion-pointer.ts';
 import { isDoubtful } from './check/doubtful-text.ts';
-import { semanticDiagnostics } from './check/semantic-diagnostics.ts';
+import { semanticDiagnostics } from './check/meaning/semantic-diagnostics.ts';
 import { gridKeys, listKeys, validateGrid, validateList } from './check/validators.generated.js';
 import { ConfigPlaces, type PlacedNodes } from './config-places.ts';
 import { type ConfigReading, MAX_BYTES, type ReadOptions } from './config-reading.ts';

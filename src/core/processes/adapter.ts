@@ -1,6 +1,8 @@
 import type { ActionItems, ActionResults, PerformOptions } from '../actions/action-result.ts';
 import type { ProcessQuery } from '../query/process-query.ts';
+import type { FacetAnswer, FacetOptions } from './facets.ts';
 import type { CurrentUser, GivenProcess, Process } from './process.ts';
+import type { ProcessChange, SubscribeOptions } from './process-change.ts';
 
 /**
  * A source of processes: the one interface between the panels and a back end (contract 5).
@@ -28,6 +30,19 @@ export interface ProcessAdapter {
    * it is.
    */
   currentUser?(options: Pick<FetchOptions, 'signal'>): Promise<CurrentUser | null>;
+  /**
+   * Follows the result of a query (contract 5.6), where the configuration has `live: {mode: push}`: what changes in it from
+   * now on, or from `lastEventId` on. A panel that misses something is told so by `resync`, never by silence. A rejection,
+   * and an end that was not asked for, make the panel subscribe again, later and later.
+   */
+  subscribe?(query: ProcessQuery, options: SubscribeOptions): AsyncIterable<ProcessChange>;
+  /**
+   * Counts processes by the values of filters of the reader (contract 5.7), where `capabilities.facets` is true: under the
+   * query's criteria and search, but without its limit, offset and window, and for each filter without its own criteria.
+   *
+   * @param names - the filters whose counts are wanted; `options.filters` says what each looks at
+   */
+  facets?(query: ProcessQuery, names: readonly string[], options: FacetOptions): Promise<FacetAnswer>;
 }
 
 /** What an adapter gets beside the query. */
@@ -46,6 +61,8 @@ export interface AdapterCapabilities {
   bulk?: boolean;
   /** It searches for the query's `search`. */
   search?: boolean;
+  /** Its `facets` counts values for the filters of the reader. */
+  facets?: boolean;
   /** Paths such as `step.id` that the source can sort by. */
   orderBy?: readonly string[];
 }

@@ -5,9 +5,9 @@ import { timeZoneOf } from '../base/dates/time-zone.ts';
 import type { CriterionConfig, FilterConfig } from '../config/panel-config.ts';
 import type { CurrentUser, Id, ProcessItem } from '../processes/process.ts';
 import type { Template } from '../template/template.ts';
-import { parseCriterion, parseCriterionName } from './criterion-notation.ts';
-import { isTemplate, resolvedValues } from './criterion-value.ts';
-import { groupOf, isGroupKind } from './criteria-groups.ts';
+import { parseCriterion, parseCriterionName } from './criteria/criterion-notation.ts';
+import { isTemplate, resolvedValues } from './criteria/criterion-value.ts';
+import { groupOf, isGroupKind } from './criteria/criteria-groups.ts';
 import type { PanelName, ProcessQuery, QueryCriterion } from './process-query.ts';
 
 /** What a query depends on beside the configuration. */

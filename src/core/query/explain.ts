@@ -1,8 +1,8 @@
 import type { TimeZone } from '../base/dates/time-zone.ts';
 import type { CriterionConfig } from '../config/panel-config.ts';
 import type { Process, Step } from '../processes/process.ts';
-import { membersOf } from './criteria-groups.ts';
-import { predicateOf } from './predicates.ts';
+import { membersOf } from './criteria/criteria-groups.ts';
+import { predicateOf } from './predicates/predicates.ts';
 import type { Criterion, ProcessQuery, QueryCriterion } from './process-query.ts';
 
 /** Why a process is among the rows of a panel, or is not (contract 3.10). */

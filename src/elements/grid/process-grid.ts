@@ -1,7 +1,7 @@
 import type { PropertyDeclarations } from 'lit';
 import type { PartialPairTable, ProcessItem } from '../../core/processes/process.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
-import { gridStyles } from '../styles/grid.ts';
+import { gridStyles } from '../styles/table/grid.ts';
 import { GridContent } from './grid-content.ts';
 import { FormControlPanel } from './selection/form-control-panel.ts';
 

@@ -10,7 +10,7 @@ import { replaceProcesses } from '../../core/processes/replace-processes.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import { type Explanation, explainProcess } from '../../core/query/explain.ts';
-import { needsUser } from '../../core/query/criterion-value.ts';
+import { needsUser } from '../../core/query/criteria/criterion-value.ts';
 import { type AdapterGiven, AdapterSource } from '../sources/adapter-source.ts';
 import { ConfigSource } from '../sources/config-source.ts';
 import { ProcessErrorEvent, ProcessLoadEvent } from '../events.ts';

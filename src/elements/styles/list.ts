@@ -1,10 +1,10 @@
 import { css } from 'lit';
 import { actionStyles } from './actions.ts';
-import { avatarStyles } from './avatar.ts';
+import { avatarStyles } from './table/avatar.ts';
 import { baseStyles } from './base.ts';
 import { shellStyles } from './panel.ts';
 import { stateStyles } from './states.ts';
-import { valueStyles } from './values.ts';
+import { valueStyles } from './table/values.ts';
 
 const rows = css`
   :host [part~='item'] {

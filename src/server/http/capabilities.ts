@@ -1,5 +1,5 @@
-import { CRITERIA, QUERY_OPERATORS } from '../../core/query/criteria.ts';
-import { formatCriterionName } from '../../core/query/criterion-notation.ts';
+import { CRITERIA, QUERY_OPERATORS } from '../../core/query/criteria/criteria.ts';
+import { formatCriterionName } from '../../core/query/criteria/criterion-notation.ts';
 import { isServed } from '../sql/criteria/conditions.ts';
 import { FACETS } from '../sql/facet-query.ts';
 import { servedFields, servedPaths } from '../sql/sort-keys.ts';

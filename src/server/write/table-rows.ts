@@ -2,7 +2,7 @@ import { readInstant } from '../../core/base/dates/instant.ts';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import type { GivenProcess, GivenStep, Id, Process, Step, User } from '../../core/processes/process.ts';
 import { withSteps } from '../../core/processes/own-step.ts';
-import { foldedText } from '../../core/query/fulltext.ts';
+import { foldedText } from '../../core/query/predicates/fulltext.ts';
 import { digitsOf } from '../sql/parameters.ts';
 
 /** Rows of the tables of schemas/schema.sql, by table. Ids are digits. */

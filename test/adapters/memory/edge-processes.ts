@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Process } from '../../../src/core/processes/process.ts';
-import { QUERY_OPERATORS } from '../../../src/core/query/criteria.ts';
+import { QUERY_OPERATORS } from '../../../src/core/query/criteria/criteria.ts';
 import type { Criterion, ProcessQuery, QueryCriterion } from '../../../src/core/query/process-query.ts';
 
 export const ZONES = [

@@ -1,5 +1,5 @@
 import type { Id, Process, Step } from '../../../src/core/processes/process.ts';
-import type { QueryKey } from '../../../src/core/query/criteria.ts';
+import type { QueryKey } from '../../../src/core/query/criteria/criteria.ts';
 import type { Criterion, ProcessQuery, QueryCriterion, VariableTest } from '../../../src/core/query/process-query.ts';
 
 /**

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import type { ProcessAdapter, ProcessPage } from '../../../src/core/processes/adapter.ts';
 import type { Id, Process } from '../../../src/core/processes/process.ts';
-import { QUERY_OPERATORS } from '../../../src/core/query/criteria.ts';
+import { QUERY_OPERATORS } from '../../../src/core/query/criteria/criteria.ts';
 import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
 import { PROCESS, STEP } from '../../core/processes/sample.ts';
 import { criterion, groups, id, processes, query } from './edge-processes.ts';

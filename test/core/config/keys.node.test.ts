@@ -2,7 +2,7 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import type { GridConfig, ListConfig } from '../../../src/core/config/panel-config.ts';
 import { readConfig } from '../../../src/core/config/read-config.ts';
-import { CRITERIA } from '../../../src/core/query/criteria.ts';
+import { CRITERIA } from '../../../src/core/query/criteria/criteria.ts';
 import { grid, list } from './marked-text.ts';
 
 type Panel = 'process_grid' | 'process_list';

@@ -1,8 +1,8 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { timeZoneOf } from '../../../src/core/base/dates/time-zone.ts';
-import { CRITERIA, CRITERION_NAMES, QUERY_OPERATORS } from '../../../src/core/query/criteria.ts';
-import { predicateOf } from '../../../src/core/query/predicates.ts';
+import { CRITERIA, CRITERION_NAMES, QUERY_OPERATORS } from '../../../src/core/query/criteria/criteria.ts';
+import { predicateOf } from '../../../src/core/query/predicates/predicates.ts';
 
 const zone = () => timeZoneOf('UTC');
 

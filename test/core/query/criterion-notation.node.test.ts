@@ -1,7 +1,11 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { CRITERION_NAMES, QUERY_OPERATORS } from '../../../src/core/query/criteria.ts';
-import { formatCriterionName, parseCriterion, parseCriterionName } from '../../../src/core/query/criterion-notation.ts';
+import { CRITERION_NAMES, QUERY_OPERATORS } from '../../../src/core/query/criteria/criteria.ts';
+import {
+  formatCriterionName,
+  parseCriterion,
+  parseCriterionName,
+} from '../../../src/core/query/criteria/criterion-notation.ts';
 
 suite('the notation of criteria', () => {
   for (const name of CRITERION_NAMES) {

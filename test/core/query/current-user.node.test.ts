@@ -4,7 +4,7 @@ import type { ProcessPanelError } from '../../../src/core/base/errors/process-pa
 import { readConfig } from '../../../src/core/config/read-config.ts';
 import type { CurrentUser, ProcessItem } from '../../../src/core/processes/process.ts';
 import { buildQuery } from '../../../src/core/query/build-query.ts';
-import { needsUser } from '../../../src/core/query/criterion-value.ts';
+import { needsUser } from '../../../src/core/query/criteria/criterion-value.ts';
 import { createTemplateEngine } from '../../../src/core/template/engine.ts';
 import { PROCESS, STEP } from '../processes/sample.ts';
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { timeZoneOf } from '../../../src/core/base/dates/time-zone.ts';
 import type { CriterionConfig } from '../../../src/core/config/panel-config.ts';
-import { membersOf } from '../../../src/core/query/criteria-groups.ts';
+import { membersOf } from '../../../src/core/query/criteria/criteria-groups.ts';
 import { explainProcess } from '../../../src/core/query/explain.ts';
 import type { Criterion, QueryCriterion } from '../../../src/core/query/process-query.ts';
 import { criteriaOf, queryOf } from '../../../src/conformance/queries.ts';

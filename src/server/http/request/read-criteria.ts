@@ -1,6 +1,6 @@
 import { isCalendarDay } from '../../../core/base/dates/calendar-days.ts';
-import { CRITERIA, type CriterionRow, QUERY_OPERATORS, type QueryKey } from '../../../core/query/criteria.ts';
-import { MAX_GROUP_DEPTH, membersOf } from '../../../core/query/criteria-groups.ts';
+import { CRITERIA, type CriterionRow, QUERY_OPERATORS, type QueryKey } from '../../../core/query/criteria/criteria.ts';
+import { MAX_GROUP_DEPTH, membersOf } from '../../../core/query/criteria/criteria-groups.ts';
 import type { QueryCriterion } from '../../../core/query/process-query.ts';
 import type { ProblemError } from './problem.ts';
 

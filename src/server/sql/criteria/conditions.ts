@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { parseDay } from '../../../core/base/dates/calendar-days.ts';
-import type { QueryKey } from '../../../core/query/criteria.ts';
+import type { QueryKey } from '../../../core/query/criteria/criteria.ts';
 import type { Criterion, VariableTest } from '../../../core/query/process-query.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { bigints, digitsOf, instant, isStorable, smallints, texts } from '../parameters.ts';
@@ -22,7 +22,7 @@ type Maker = (criterion: Criterion, yes: boolean, context: CompileContext) => Sq
 const onProcess = (make: Maker) => ({ level: 'process', make }) as const;
 const onStep = (make: Maker) => ({ level: 'pair', make }) as const;
 
-/** In SQL, what each criterion of contract 3.1 means; `core/query/predicates.ts` says the same of processes in memory. */
+/** In SQL, what each criterion of contract 3.1 means; `core/query/predicates/predicates.ts` says the same of processes in memory. */
 const MAKERS: Readonly<Record<QueryKey, { readonly level: Condition['level']; readonly make: Maker }>> = {
   id: onProcess(equality((list, yes, { tables }) => among(tables.process.column('p', 'id'), idList(list), yes))),
   process: onProcess(

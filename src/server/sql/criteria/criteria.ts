@@ -1,5 +1,5 @@
 import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
-import { MAX_GROUP_DEPTH, membersOf } from '../../../core/query/criteria-groups.ts';
+import { MAX_GROUP_DEPTH, membersOf } from '../../../core/query/criteria/criteria-groups.ts';
 import type { Criterion, QueryCriterion } from '../../../core/query/process-query.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { type Condition, conditionOf } from './conditions.ts';

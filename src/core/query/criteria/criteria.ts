@@ -1,6 +1,6 @@
-import type { CriterionPrefix } from '../base/text/criterion-prefix.ts';
+import type { CriterionPrefix } from '../../base/text/criterion-prefix.ts';
 import { operatorOf } from './criterion-notation.ts';
-import type { Criterion } from './process-query.ts';
+import type { Criterion } from '../process-query.ts';
 
 /** JSON Schema, the part that draft-07 and 2020-12 share. `relative-date` is a format of our own. */
 export type ValueSchema = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Process, Step } from '../processes/process.ts';
+import type { Process, Step } from '../../processes/process.ts';
 
 /**
  * Whether a pair is wanted: `process` is asked once, then, if it says yes, `step` for each of its steps. What a

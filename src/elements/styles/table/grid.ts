@@ -1,15 +1,15 @@
 import { css } from 'lit';
-import { actionStyles } from './actions.ts';
+import { actionStyles } from '../actions.ts';
 import { avatarStyles } from './avatar.ts';
-import { baseStyles } from './base.ts';
+import { baseStyles } from '../base.ts';
 import { cardStyles, printStyles } from './cards.ts';
-import { footerStyles } from './footer.ts';
+import { footerStyles } from '../footer.ts';
 import { hitStyles } from './hits.ts';
-import { shellStyles } from './panel.ts';
+import { shellStyles } from '../panel.ts';
 import { personalColumnStyles } from './personal-columns.ts';
-import { stateStyles } from './states.ts';
+import { stateStyles } from '../states.ts';
 import { tableHeaderStyles } from './table-header.ts';
-import { toolbarStyles } from './toolbar.ts';
+import { toolbarStyles } from '../toolbar.ts';
 import { valueStyles } from './values.ts';
 
 /** The table with its rows and cells. */

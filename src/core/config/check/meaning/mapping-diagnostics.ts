@@ -1,11 +1,11 @@
-import { nearestName } from '../../base/text/nearest-name.ts';
-import type { TemplateError } from '../../base/errors/template-error.ts';
-import { MAPPED_MEMBERS } from '../mapping/members.ts';
-import { parsePath } from '../mapping/path.ts';
+import { nearestName } from '../../../base/text/nearest-name.ts';
+import type { TemplateError } from '../../../base/errors/template-error.ts';
+import { MAPPED_MEMBERS } from '../../mapping/members.ts';
+import { parsePath } from '../../mapping/path.ts';
 
-import { type YamlNode, nodeAt, pointerTo } from '../yaml/yaml-node.ts';
-import { type UnplacedDiagnostic, diagnosticAt, shown } from './config-diagnostic.ts';
-import type { Explanations } from './explanations.ts';
+import { type YamlNode, nodeAt, pointerTo } from '../../yaml/yaml-node.ts';
+import { type UnplacedDiagnostic, diagnosticAt, shown } from '../config-diagnostic.ts';
+import type { Explanations } from '../explanations.ts';
 
 const PATH_HINT = 'Write a path such as fields.status, people[0].name or ["a.b"].';
 

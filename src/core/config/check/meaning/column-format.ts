@@ -1,7 +1,7 @@
-import { nearestName } from '../../base/text/nearest-name.ts';
-import { TONES } from '../../base/tone.ts';
-import { diagnosticAt, either, type Remedy, shown, type UnplacedDiagnostic, writeValue } from './config-diagnostic.ts';
-import { type YamlNode, pointerTo } from '../yaml/yaml-node.ts';
+import { nearestName } from '../../../base/text/nearest-name.ts';
+import { TONES } from '../../../base/tone.ts';
+import { diagnosticAt, either, type Remedy, shown, type UnplacedDiagnostic, writeValue } from '../config-diagnostic.ts';
+import { type YamlNode, pointerTo } from '../../yaml/yaml-node.ts';
 
 const SIGNS = new Map(
   Object.entries({

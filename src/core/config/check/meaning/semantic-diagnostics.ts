@@ -1,17 +1,17 @@
-import { isCalendarDay } from '../../base/dates/calendar-days.ts';
-import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
-import { nearestName } from '../../base/text/nearest-name.ts';
-import type { TemplateError } from '../../base/errors/template-error.ts';
-import type { PanelName } from '../../query/process-query.ts';
+import { isCalendarDay } from '../../../base/dates/calendar-days.ts';
+import { parseRelativeDate } from '../../../base/dates/relative-dates.ts';
+import { nearestName } from '../../../base/text/nearest-name.ts';
+import type { TemplateError } from '../../../base/errors/template-error.ts';
+import type { PanelName } from '../../../query/process-query.ts';
 import { actionDiagnostics } from './action-diagnostics.ts';
 import { columnFormatDiagnostics } from './column-format.ts';
-import { type UnplacedDiagnostic, cut, diagnosticAt, type Remedy, shown } from './config-diagnostic.ts';
-import { DEFAULT_FIELDS } from '../defaults.ts';
+import { type UnplacedDiagnostic, cut, diagnosticAt, type Remedy, shown } from '../config-diagnostic.ts';
+import { DEFAULT_FIELDS } from '../../defaults.ts';
 import { mappingDiagnostics } from './mapping-diagnostics.ts';
-import type { Explanations } from './explanations.ts';
-import { isGroup } from './criterion-pointer.ts';
-import { criterionShapes, maxGroupDepth } from './validators.generated.js';
-import { type YamlMap, type YamlNode, nodeAt, pointerAt, pointerTo } from '../yaml/yaml-node.ts';
+import type { Explanations } from '../explanations.ts';
+import { isGroup } from '../criterion-pointer.ts';
+import { criterionShapes, maxGroupDepth } from '../validators.generated.js';
+import { type YamlMap, type YamlNode, nodeAt, pointerAt, pointerTo } from '../../yaml/yaml-node.ts';
 
 type Report = (diagnostic: UnplacedDiagnostic) => void;
 

@@ -1,4 +1,4 @@
-import type { CriteriaGroup, Criterion, QueryCriterion } from './process-query.ts';
+import type { CriteriaGroup, Criterion, QueryCriterion } from '../process-query.ts';
 
 /** The groups that `criteria` may hold beside conditions: any, all or none of theirs must hold (contract 3.8). */
 export const GROUP_KINDS = ['any', 'all', 'none'] as const;

@@ -1,8 +1,8 @@
-import { addressFor } from '../../base/address.ts';
-import { nearestName } from '../../base/text/nearest-name.ts';
-import { type YamlNode, nodeAt, pointerTo } from '../yaml/yaml-node.ts';
-import { type UnplacedDiagnostic, diagnosticAt, shown, writeValue } from './config-diagnostic.ts';
-import type { Explanations } from './explanations.ts';
+import { addressFor } from '../../../base/address.ts';
+import { nearestName } from '../../../base/text/nearest-name.ts';
+import { type YamlNode, nodeAt, pointerTo } from '../../yaml/yaml-node.ts';
+import { type UnplacedDiagnostic, diagnosticAt, shown, writeValue } from '../config-diagnostic.ts';
+import type { Explanations } from '../explanations.ts';
 
 const ROW = ['$_process', '$_step'];
 const TEMPLATE = /\{[{%]/;

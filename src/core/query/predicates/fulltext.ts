@@ -1,6 +1,6 @@
-import { foldText, foldWords } from '../base/text/fold-text.ts';
-import { textOfMarkup } from '../base/text/text-of-markup.ts';
-import type { Process, Step } from '../processes/process.ts';
+import { foldText, foldWords } from '../../base/text/fold-text.ts';
+import { textOfMarkup } from '../../base/text/text-of-markup.ts';
+import type { Process, Step } from '../../processes/process.ts';
 import type { PairPredicate } from './pair-predicate.ts';
 
 /** Variables nested deeper than this are not searched, nor do they end the search where they hold themselves. */

@@ -1,14 +1,14 @@
-import { parseDay } from '../base/dates/calendar-days.ts';
-import { readDay } from '../base/dates/instant.ts';
-import { ProcessPanelError } from '../base/errors/process-panel-error.ts';
-import type { TimeZone } from '../base/dates/time-zone.ts';
-import type { Process } from '../processes/process.ts';
-import type { QueryKey } from './criteria.ts';
-import { MAX_GROUP_DEPTH, membersOf } from './criteria-groups.ts';
+import { parseDay } from '../../base/dates/calendar-days.ts';
+import { readDay } from '../../base/dates/instant.ts';
+import { ProcessPanelError } from '../../base/errors/process-panel-error.ts';
+import type { TimeZone } from '../../base/dates/time-zone.ts';
+import type { Process } from '../../processes/process.ts';
+import type { QueryKey } from '../criteria/criteria.ts';
+import { MAX_GROUP_DEPTH, membersOf } from '../criteria/criteria-groups.ts';
 import { fulltextPredicate } from './fulltext.ts';
 import { groupPredicate } from './group-predicates.ts';
 import type { PairPredicate } from './pair-predicate.ts';
-import type { Criterion, QueryCriterion, VariableTest } from './process-query.ts';
+import type { Criterion, QueryCriterion, VariableTest } from '../process-query.ts';
 import { variableAt, variableEquals } from './variable-equals.ts';
 
 /** What a predicate is made of: the wanted values, and whether they are wanted or, negated, not. */

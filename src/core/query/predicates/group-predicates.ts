@@ -1,5 +1,5 @@
-import type { Process, Step } from '../processes/process.ts';
-import type { GroupKind } from './criteria-groups.ts';
+import type { Process, Step } from '../../processes/process.ts';
+import type { GroupKind } from '../criteria/criteria-groups.ts';
 import type { PairPredicate } from './pair-predicate.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { type CriterionPrefix, prefixOf, withoutPrefix } from '../base/text/criterion-prefix.ts';
-import type { Criterion, VariableTest } from './process-query.ts';
+import { type CriterionPrefix, prefixOf, withoutPrefix } from '../../base/text/criterion-prefix.ts';
+import type { Criterion, VariableTest } from '../process-query.ts';
 
 /** A criterion without its value. */
 export type CriterionName = Pick<Criterion, 'key' | 'operator'>;

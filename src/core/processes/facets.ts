@@ -1,0 +1,43 @@
+/** What a filter of the reader looks at: the values of a criterion, or of a variable. */
+export type FacetSource =
+  | {
+      /** Key of a criterion, such as `stepState`. */
+      readonly criterion: string;
+    }
+  | {
+      /** Path of a variable of the process, such as `customer.region`. */
+      readonly variable: string;
+    };
+
+/** What `facets` of an adapter gets beside the query and the names of the filters. */
+export interface FacetOptions {
+  /** Aborted when the answer is no longer wanted. */
+  readonly signal: AbortSignal;
+  /** By the name of each filter, what it looks at. */
+  readonly filters: Readonly<Record<string, FacetRequest>>;
+}
+
+/** A filter whose values are counted. */
+export type FacetRequest = FacetSource & {
+  /** Numbers of the query's criteria that are the filter's own: its counts are taken without them. */
+  readonly without: readonly number[];
+};
+
+/** A value of a filter, with the number of processes that have it; without `count` where that is not known. */
+export interface FacetValue {
+  /** Null: there is none. */
+  readonly value: string | number | boolean | null;
+  /** Processes that have it. */
+  readonly count?: number;
+}
+
+/** What was counted for a filter, the most frequent value first. */
+export interface FacetCount {
+  /** Those that some process has. */
+  readonly values: readonly FacetValue[];
+  /** False: there may be more values, and what has no `count` was not counted to the end. */
+  readonly complete: boolean;
+}
+
+/** Counts by the name of the filter. A filter that the source cannot count is left out. */
+export type FacetAnswer = Readonly<Record<string, FacetCount>>;
