@@ -1,15 +1,12 @@
-import { html, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { GridConfig } from '../../core/config/panel-config.ts';
-import type { ActionConfig } from '../../core/config/action-config.ts';
-import type { Messages } from '../../core/messages/messages.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
-import type { Id, PairTable } from '../../core/processes/process.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
+import type { PairTable } from '../../core/processes/process.ts';
 import { NO_CHOICES, type PersonalColumns } from '../../core/view/personal-columns.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
-import { actionBar, afterAction } from '../actions/action-bar.ts';
 import { PanelActions } from '../actions/panel-actions.ts';
 import { pairsOf } from '../actions/pairs-of.ts';
 import { ProcessViewEvent } from '../events.ts';
@@ -24,19 +21,15 @@ import { ColumnChoices } from './columns/column-choices.ts';
 import { ColumnsMenu } from './columns/columns-menu.ts';
 import { CsvExport } from './export/csv-export.ts';
 import { RowCopy } from './export/row-copy.ts';
+import { GridFrame } from './grid-frame.ts';
 import { GridBodies } from './rows/grid-bodies.ts';
 import type { GridModel } from './model/grid-model.ts';
 import { GridModels, remoteViewReady } from './model/grid-models.ts';
-import { head } from './header/header-cell.ts';
-import { headerCheckbox } from './header/header-checkbox.ts';
-import { noMatch } from './no-match.ts';
-import { pager } from './pager.ts';
 import { CountAnnouncement, QUIET } from './row-count.ts';
 import type { FormEntries } from './selection/form-entries.ts';
 import { GridSelection } from './selection/grid-selection.ts';
+import { SelectionActions } from './selection/selection-actions.ts';
 import { skeleton } from './skeleton.ts';
-import { table } from './table.ts';
-import { toolbar, type ToolbarActions } from './toolbar.ts';
 
 /** What the content reads of its grid. */
 export interface GridHost extends HTMLElement, ReactiveControllerHost {
@@ -66,7 +59,8 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   readonly actions: PanelActions<GridConfig>;
   readonly #options: GridContentOptions;
   readonly #count: CountAnnouncement;
-  readonly #menu: ColumnsMenu;
+  readonly #frame: GridFrame;
+  readonly #selectionActions: SelectionActions;
   #toTop = false;
 
   constructor(options: GridContentOptions) {
@@ -96,7 +90,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
       announcement,
       showStates: () => this.bodies.current?.showActions(),
       itemsOf: ids => pairsOf(this.models.pairs, ids),
-      onend: (done, rest) => this.#actionEnded(done, rest),
+      onend: (done, rest) => this.#selectionActions.end(done, rest),
     });
     const choices = new ColumnChoices({
       columns: () => this.#model!.arrangement,
@@ -105,6 +99,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
       onchoose: columns => this.#choose(columns ?? NO_CHOICES),
     });
     const { models, selection, actions } = this;
+    this.#selectionActions = new SelectionActions({ pipeline, models, selection, actions });
     this.bodies = new GridBodies({ host, locale, models, selection, selectionDisabled, actions, choices });
     this.csv = new CsvExport(
       pipeline,
@@ -115,7 +110,18 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     new RowCopy(host, () => this.bodies.current, say('copied'));
     host.addController(this);
     // After this: it finds what was rendered here.
-    this.#menu = new ColumnsMenu(host, choices);
+    const menu = new ColumnsMenu(host, choices);
+    this.#frame = new GridFrame({
+      ...options,
+      models,
+      selection,
+      selectionActions: this.#selectionActions,
+      actions,
+      bodies: this.bodies,
+      csv: this.csv,
+      menu,
+      change: change => this.#change(change),
+    });
   }
 
   get isEmpty(): boolean {
@@ -205,121 +211,23 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   renderToolbar(): unknown {
-    const { host, locale, selectionDisabled } = this.#options;
-    const { view, searchable, searchServed, variable, arrangement } = this.#model!;
-    const { messages } = locale;
-    const state = {
-      search: searchable && searchServed ? this.models.view.search : null,
-      selected: variable === null ? 0 : this.selection.selected.size,
-      selectionDisabled: selectionDisabled(),
-      bar: this.#bar,
-      rows: host.exportable ? view : null,
-      saved: this.csv.done,
-      columns: arrangement.personal ? this.#menu.render(messages, this.bodies.current?.host.cards ?? false) : null,
-    };
-    return toolbar(state, messages, this.#toolbarActions);
+    return this.#frame.renderToolbar();
   }
 
   renderBody(): unknown {
-    const { locale, pipeline, selectionDisabled } = this.#options;
-    const { messages } = locale;
-    const { sort } = this.models.view;
-    const model = this.#model!;
-    const { order, pairs } = model.remote?.whole ?? model.view;
-    const selectAll =
-      model.variable === null
-        ? null
-        : headerCheckbox(
-            this.selection.pending.busy ? 'some' : this.selection.shareOf(order, pairs),
-            selectionDisabled() || model.view.order.length === 0,
-            messages.text('selectAll'),
-            this.#onselectall,
-          );
-    const { personal } = model.arrangement;
-    const heads = model.columns.map(column => head(column, personal, sort, messages, this.#onsort));
-    return table(model, pipeline.setup.config?.ui.title, selectAll, heads, messages.text('actions'));
+    return this.#frame.renderBody();
   }
 
   renderNoMatch(): unknown {
-    if (!this.#searchMissed) return null;
-    const { messages } = this.#options.locale;
-    const { search } = this.#model!.view.state;
-    return noMatch(search, messages, () => {
-      this.#change({ search: '' });
-      this.#options.host.shadowRoot!.querySelector<HTMLElement>('[part=search]')!.focus();
-    });
+    return this.#frame.renderNoMatch();
   }
 
   renderFooter(): unknown {
-    const { view, perPage, pageSizes } = this.#model!;
-    const after = afterAction(this.actions, this.selection.selected.size === 0, this.#options.announcement.text);
-    if (perPage === null || (this.isEmpty && !this.#searchMissed)) return after;
-    return html`${after}${pager(view, pageSizes, this.#options.locale.messages, change => this.#change(change))}`;
-  }
-
-  /** There are rows, of which none matches the search; of those of a server that is not known. */
-  get #searchMissed(): boolean {
-    if (!this.#model) return false;
-    const { view, remote } = this.#model;
-    return view.state.search.trim() !== '' && view.order.length === 0 && (remote !== null || view.pairs.length > 0);
+    return this.#frame.renderFooter(this.isEmpty);
   }
 
   get #model(): GridModel | null {
     return this.models.current;
-  }
-
-  /** What can be done with what is selected; null where there are no actions for that. */
-  get #bar(): unknown {
-    const { locale, selectionDisabled } = this.#options;
-    const actions = this.actions.set?.at('selection') ?? [];
-    if (this.#model!.variable === null || actions.length === 0) return null;
-    const { pending, selected } = this.selection;
-    const n = selected.size;
-    const words = this.#matching
-      ? allSelectedWords(pending.all!.except.size, locale.messages)
-      : locale.messages.text('selected', { n });
-    const count = n > 0 || pending.busy ? words : null;
-    const state = { count, actions, disabled: selectionDisabled() };
-    return actionBar(state, this.actions, action => void this.#act(action), this.#toolbarActions.clear);
-  }
-
-  /** All that match are selected, and the source can act on them without their ids. */
-  get #matching(): boolean {
-    const { pipeline } = this.#options;
-    const { all } = this.selection.pending;
-    const { capabilities } = pipeline.asked?.adapter ?? {};
-    const { view } = this.#model!;
-    if (!all || !capabilities?.bulk || all.search !== view.state.search) return false;
-    return view.state.search === '' || (capabilities.window === true && capabilities.search === true);
-  }
-
-  /** The reader acts on what is selected. */
-  async #act(action: ActionConfig): Promise<void> {
-    const { pipeline } = this.#options;
-    const { pending, selected } = this.selection;
-    const model = this.#model!;
-    if (this.#matching) {
-      const { search, except } = pending.all!;
-      const query = { ...pipeline.asked!.query, search: search || null };
-      const left = new Set(except);
-      for (const pair of pairsOf(model.view.pairs, null))
-        if (!this.actions.set!.allows(action, pair)) left.add(pair.process.id);
-      return this.actions.startSelected(action, { query, except: [...left] });
-    }
-    const ids = new Set(selected.all);
-    let items = pairsOf(model.view.pairs, ids);
-    if (model.remote && new Set(items.map(({ process }) => process.id)).size < ids.size) {
-      const pairs = await model.remote.fetchPairs();
-      if (!pairs || model !== this.#model) return;
-      items = pairsOf(pairs, ids);
-    }
-    return this.actions.startSelected(action, items);
-  }
-
-  /** What went well leaves the selection; of a query that was acted on, what did not is all that stays. */
-  #actionEnded(done: readonly Id[], rest: readonly Id[] | null): void {
-    if (rest) this.selection.replace(rest);
-    else this.selection.drop(done);
   }
 
   /** What the user asks for. */
@@ -351,28 +259,4 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   #tellCount(after?: number): void {
     this.#count.tell(this.#model!.view, this.#options.locale.messages, after);
   }
-
-  readonly #onselectall = (selected: boolean): void => {
-    const model = this.#model!;
-    const { pending } = this.selection;
-    if (pending.busy) pending.stop();
-    else pending.select(model, model.view.order, selected);
-  };
-
-  readonly #onsort = (sort: ViewState['sort']): void => this.#change({ sort });
-
-  readonly #toolbarActions: ToolbarActions = {
-    search: search => this.#change({ search }),
-    enter: () => this.bodies.current?.focus(0),
-    clear: () => {
-      this.selection.clearByUser();
-      this.#options.host.shadowRoot!.querySelector<HTMLElement>('thead input')?.focus();
-    },
-    save: () => void this.csv.save(this.#options.pipeline.setup.config?.ui.title),
-  };
-}
-
-/** Says that all that match are selected, but so many. */
-function allSelectedWords(except: number, messages: Messages): string {
-  return except > 0 ? messages.text('allSelectedBut', { n: except }) : messages.text('allSelected');
 }

@@ -1,0 +1,137 @@
+import { html } from 'lit';
+import type { GridConfig } from '../../core/config/panel-config.ts';
+import type { Messages } from '../../core/messages/messages.ts';
+import type { ViewState } from '../../core/view/view-state.ts';
+import { afterAction } from '../actions/action-bar.ts';
+import type { PanelActions } from '../actions/panel-actions.ts';
+import type { Announcement } from '../panel/frame/announcement.ts';
+import type { Locale } from '../panel/locale.ts';
+import type { PanelPipeline } from '../panel/panel-pipeline.ts';
+import type { ColumnsMenu } from './columns/columns-menu.ts';
+import type { CsvExport } from './export/csv-export.ts';
+import { head } from './header/header-cell.ts';
+import { headerCheckbox } from './header/header-checkbox.ts';
+import type { GridModel } from './model/grid-model.ts';
+import type { GridModels } from './model/grid-models.ts';
+import { noMatch } from './no-match.ts';
+import { pager } from './pager.ts';
+import type { GridBodies } from './rows/grid-bodies.ts';
+import type { GridSelection } from './selection/grid-selection.ts';
+import type { SelectionActions } from './selection/selection-actions.ts';
+import { table } from './table.ts';
+import { toolbar, type ToolbarActions } from './toolbar.ts';
+
+export interface GridFrameOptions {
+  readonly host: HTMLElement & { readonly exportable: boolean };
+  readonly pipeline: PanelPipeline<GridConfig>;
+  readonly locale: Locale;
+  readonly announcement: Announcement;
+  readonly selectionDisabled: () => boolean;
+  readonly models: GridModels;
+  readonly selection: GridSelection;
+  readonly selectionActions: SelectionActions;
+  readonly actions: PanelActions<GridConfig>;
+  readonly bodies: GridBodies;
+  readonly csv: CsvExport;
+  readonly menu: ColumnsMenu;
+  /** The user wants to see something else. */
+  readonly change: (change: Partial<ViewState>) => void;
+}
+
+/** What of a grid is rendered at once, around the rows: toolbar, head, pager, and what to say where a search finds nothing. */
+export class GridFrame {
+  readonly #options: GridFrameOptions;
+
+  constructor(options: GridFrameOptions) {
+    this.#options = options;
+  }
+
+  /** There are rows, of which none matches the search; of those of a server that is not known. */
+  get searchMissed(): boolean {
+    const { current } = this.#options.models;
+    if (!current) return false;
+    const { view, remote } = current;
+    return view.state.search.trim() !== '' && view.order.length === 0 && (remote !== null || view.pairs.length > 0);
+  }
+
+  renderToolbar(): unknown {
+    const { host, models, selection, selectionActions, selectionDisabled, csv, menu, bodies } = this.#options;
+    const { view, searchable, searchServed, variable, arrangement } = this.#model;
+    const messages = this.#messages;
+    const state = {
+      search: searchable && searchServed ? models.view.search : null,
+      selected: variable === null ? 0 : selection.selected.size,
+      selectionDisabled: selectionDisabled(),
+      bar: selectionActions.render(messages, selectionDisabled(), this.#toolbarActions.clear),
+      rows: host.exportable ? view : null,
+      saved: csv.done,
+      columns: arrangement.personal ? menu.render(messages, bodies.current?.host.cards ?? false) : null,
+    };
+    return toolbar(state, messages, this.#toolbarActions);
+  }
+
+  renderBody(): unknown {
+    const { pipeline, models, selection, selectionDisabled } = this.#options;
+    const messages = this.#messages;
+    const { sort } = models.view;
+    const model = this.#model;
+    const { order, pairs } = model.remote?.whole ?? model.view;
+    const selectAll =
+      model.variable === null
+        ? null
+        : headerCheckbox(
+            selection.pending.busy ? 'some' : selection.shareOf(order, pairs),
+            selectionDisabled() || model.view.order.length === 0,
+            messages.text('selectAll'),
+            this.#onselectall,
+          );
+    const { personal } = model.arrangement;
+    const heads = model.columns.map(column => head(column, personal, sort, messages, this.#onsort));
+    return table(model, pipeline.setup.config?.ui.title, selectAll, heads, messages.text('actions'));
+  }
+
+  renderNoMatch(): unknown {
+    if (!this.searchMissed) return null;
+    const { search } = this.#model.view.state;
+    return noMatch(search, this.#messages, () => {
+      this.#options.change({ search: '' });
+      this.#options.host.shadowRoot!.querySelector<HTMLElement>('[part=search]')!.focus();
+    });
+  }
+
+  /** @param isEmpty - there are no rows to show */
+  renderFooter(isEmpty: boolean): unknown {
+    const { actions, selection, announcement, change } = this.#options;
+    const { view, perPage, pageSizes } = this.#model;
+    const after = afterAction(actions, selection.selected.size === 0, announcement.text);
+    if (perPage === null || (isEmpty && !this.searchMissed)) return after;
+    return html`${after}${pager(view, pageSizes, this.#messages, change)}`;
+  }
+
+  get #model(): GridModel {
+    return this.#options.models.current!;
+  }
+
+  get #messages(): Messages {
+    return this.#options.locale.messages;
+  }
+
+  readonly #onselectall = (selected: boolean): void => {
+    const model = this.#model;
+    const { pending } = this.#options.selection;
+    if (pending.busy) pending.stop();
+    else pending.select(model, model.view.order, selected);
+  };
+
+  readonly #onsort = (sort: ViewState['sort']): void => this.#options.change({ sort });
+
+  readonly #toolbarActions: ToolbarActions = {
+    search: search => this.#options.change({ search }),
+    enter: () => this.#options.bodies.current?.focus(0),
+    clear: () => {
+      this.#options.selection.clearByUser();
+      this.#options.host.shadowRoot!.querySelector<HTMLElement>('thead input')?.focus();
+    },
+    save: () => void this.#options.csv.save(this.#options.pipeline.setup.config?.ui.title),
+  };
+}

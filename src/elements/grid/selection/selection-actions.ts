@@ -1,0 +1,88 @@
+import type { ActionConfig } from '../../../core/config/action-config.ts';
+import type { GridConfig } from '../../../core/config/panel-config.ts';
+import type { Messages } from '../../../core/messages/messages.ts';
+import type { Id } from '../../../core/processes/process.ts';
+import { actionBar } from '../../actions/action-bar.ts';
+import type { PanelActions } from '../../actions/panel-actions.ts';
+import { pairsOf } from '../../actions/pairs-of.ts';
+import type { PanelPipeline } from '../../panel/panel-pipeline.ts';
+import type { GridModel } from '../model/grid-model.ts';
+import type { GridModels } from '../model/grid-models.ts';
+import type { GridSelection } from './grid-selection.ts';
+
+export interface SelectionActionsOptions {
+  readonly pipeline: PanelPipeline<GridConfig>;
+  readonly models: GridModels;
+  readonly selection: GridSelection;
+  readonly actions: PanelActions<GridConfig>;
+}
+
+/** What the reader does with all that is selected. */
+export class SelectionActions {
+  readonly #options: SelectionActionsOptions;
+
+  constructor(options: SelectionActionsOptions) {
+    this.#options = options;
+  }
+
+  /** What can be done with what is selected; null where there are no actions for that. */
+  render(messages: Messages, disabled: boolean, clear: () => void): unknown {
+    const { selection } = this.#options;
+    const actions = this.#options.actions.set?.at('selection') ?? [];
+    if (this.#model.variable === null || actions.length === 0) return null;
+    const { pending, selected } = selection;
+    const n = selected.size;
+    const words = this.#matching
+      ? allSelectedWords(pending.all!.except.size, messages)
+      : messages.text('selected', { n });
+    const count = n > 0 || pending.busy ? words : null;
+    return actionBar({ count, actions, disabled }, this.#options.actions, action => void this.#act(action), clear);
+  }
+
+  /** What went well leaves the selection; of a query that was acted on, what did not is all that stays. */
+  end(done: readonly Id[], rest: readonly Id[] | null): void {
+    if (rest) this.#options.selection.replace(rest);
+    else this.#options.selection.drop(done);
+  }
+
+  get #model(): GridModel {
+    return this.#options.models.current!;
+  }
+
+  /** All that match are selected, and the source can act on them without their ids. */
+  get #matching(): boolean {
+    const { pipeline, selection } = this.#options;
+    const { all } = selection.pending;
+    const { capabilities } = pipeline.asked?.adapter ?? {};
+    const { view } = this.#model;
+    if (!all || !capabilities?.bulk || all.search !== view.state.search) return false;
+    return view.state.search === '' || (capabilities.window === true && capabilities.search === true);
+  }
+
+  async #act(action: ActionConfig): Promise<void> {
+    const { pipeline, selection, actions } = this.#options;
+    const { pending, selected } = selection;
+    const model = this.#model;
+    if (this.#matching) {
+      const { search, except } = pending.all!;
+      const query = { ...pipeline.asked!.query, search: search || null };
+      const left = new Set(except);
+      for (const pair of pairsOf(model.view.pairs, null))
+        if (!actions.set!.allows(action, pair)) left.add(pair.process.id);
+      return actions.startSelected(action, { query, except: [...left] });
+    }
+    const ids = new Set(selected.all);
+    let items = pairsOf(model.view.pairs, ids);
+    if (model.remote && new Set(items.map(({ process }) => process.id)).size < ids.size) {
+      const pairs = await model.remote.fetchPairs();
+      if (!pairs || model !== this.#options.models.current) return;
+      items = pairsOf(pairs, ids);
+    }
+    return actions.startSelected(action, items);
+  }
+}
+
+/** Says that all that match are selected, but so many. */
+function allSelectedWords(except: number, messages: Messages): string {
+  return except > 0 ? messages.text('allSelectedBut', { n: except }) : messages.text('allSelected');
+}
