@@ -52,7 +52,7 @@ export { VariableChangeEvent, VariableStore } from './core/query/variable-store.
 export { defineSnippet } from './core/template/snippets.ts';
 export type { PersonalColumn, PersonalColumns } from './core/view/personal-columns.ts';
 export type { SortKey, ViewState } from './core/view/view-state.ts';
-export { type ProcessActionDetail, ProcessActionEvent } from './elements/actions/process-action-event.ts';
+export { type ProcessActionDetail, ProcessActionEvent } from './elements/actions/run/process-action-event.ts';
 export * from './elements/events.ts';
 export { ProcessGrid } from './elements/grid/process-grid.ts';
 export { ProcessList } from './elements/list/process-list.ts';

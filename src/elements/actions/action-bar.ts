@@ -2,7 +2,8 @@ import { html, nothing } from 'lit';
 import type { ActionConfig } from '../../core/config/action-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import { button } from '../panel/frame/button.ts';
-import type { PanelActions, RunningAction } from './panel-actions.ts';
+import type { PanelActions } from './panel-actions.ts';
+import type { RunningAction } from './run/action-runs.ts';
 
 export interface ActionBarState {
   /** Says how much is selected; null: nothing is. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
-import type { ProcessActionEvent } from '../../../src/elements/actions/process-action-event.ts';
+import type { ProcessActionEvent } from '../../../src/elements/actions/run/process-action-event.ts';
 import { clearPage, processOf } from '../panel-fixture.ts';
 import {
   ActingAdapter,

@@ -1,4 +1,4 @@
-import type { Id } from '../../core/processes/process.ts';
+import type { Id } from '../../../core/processes/process.ts';
 
 /** What the row of a process shows of an action. */
 export type RowState =

@@ -1,5 +1,5 @@
-import type { ActionConfig } from '../../core/config/action-config.ts';
-import type { Messages } from '../../core/messages/messages.ts';
+import type { ActionConfig } from '../../../core/config/action-config.ts';
+import type { Messages } from '../../../core/messages/messages.ts';
 
 /** How an action has ended, counted in processes. */
 export interface OutcomeCounts {

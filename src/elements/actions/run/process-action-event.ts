@@ -1,4 +1,4 @@
-import type { ActionItems, ActionResults } from '../../core/actions/action-result.ts';
+import type { ActionItems, ActionResults } from '../../../core/actions/action-result.ts';
 
 /** Detail of `process-action`. */
 export interface ProcessActionDetail {
