@@ -1,27 +1,11 @@
 import { css } from 'lit';
 
-/** Buttons of rows, the bar of what is selected, menus and questions. */
+/** Buttons of rows, the bar of what is selected, and what came of an action. */
 export const actionStyles = css`
-  :is(
-    [part~='actions'],
-    [part~='action-bar'],
-    [part~='menu'],
-    [part~='dialog'][open],
-    .pp-menu-item,
-    .pp-dialog-title,
-    .pp-dialog-text,
-    .pp-dialog-buttons,
-    .pp-row-note,
-    .pp-after-action,
-    .pp-action-progress
-  ) {
+  :host :is([part~='actions'], [part~='action-bar'], .pp-row-note, .pp-after-action, .pp-action-progress) {
     all: unset;
     box-sizing: border-box;
     display: block;
-  }
-
-  :host [part~='menu']:not(:popover-open) {
-    display: none;
   }
 
   :host [part~='actions'] {
@@ -218,90 +202,6 @@ export const actionStyles = css`
       0 88%,
       38% 50%
     );
-  }
-
-  :host [part~='menu']:popover-open {
-    position: fixed;
-    inset: auto;
-    min-inline-size: 9em;
-    max-inline-size: min(22em, calc(100vw - 8px));
-    max-block-size: calc(100vh - 8px);
-    padding: 0.3em;
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 0.8);
-    background: var(--_background);
-    color: var(--_color);
-    box-shadow: 0 6px 24px rgb(0 0 0 / 18%);
-    overflow: auto;
-  }
-
-  :host .pp-menu-item {
-    inline-size: 100%;
-    padding: 0.45em 0.75em;
-    border-radius: calc(var(--_radius) * 0.5);
-    cursor: pointer;
-  }
-
-  :host .pp-menu-item:is(:hover, :focus) {
-    background: var(--_hover);
-  }
-
-  :host .pp-menu-item.pp-primary {
-    background: none;
-    color: inherit;
-    font-weight: 600;
-  }
-
-  :host .pp-menu-item.pp-primary:is(:hover, :focus) {
-    background: var(--_hover);
-  }
-
-  :host [part~='dialog'][open] {
-    position: fixed;
-    inset: 0;
-    margin: auto;
-    inline-size: max-content;
-    max-inline-size: min(30em, calc(100vw - 2em));
-    block-size: max-content;
-    max-block-size: calc(100vh - 2em);
-    padding: 1.3em;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_background);
-    color: var(--_color);
-    box-shadow: 0 12px 48px rgb(0 0 0 / 28%);
-    overflow: auto;
-  }
-
-  :host [part~='dialog']::backdrop {
-    background: rgb(10 15 25 / 40%);
-  }
-
-  :host .pp-dialog-title {
-    font-size: 1.15em;
-    font-weight: 600;
-    line-height: 1.3;
-    text-wrap: balance;
-  }
-
-  :host .pp-dialog-text {
-    margin-block-start: 0.5em;
-    white-space: pre-line;
-    text-wrap: pretty;
-  }
-
-  :host .pp-dialog-buttons {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: flex-end;
-    gap: 0.6em;
-    margin-block-start: 1.3em;
-  }
-
-  :host .pp-ok.pp-danger {
-    border-color: var(--_error);
-    background: var(--_error);
-    color: var(--_background);
   }
 
   :host .pp-with-actions {

@@ -1,5 +1,7 @@
 import { css } from 'lit';
 import { actionStyles } from './actions.ts';
+import { dialogStyles } from './dialog.ts';
+import { menuStyles } from './menu.ts';
 import { avatarStyles } from './table/avatar.ts';
 import { baseStyles } from './base.ts';
 import { shellStyles } from './panel.ts';
@@ -95,4 +97,14 @@ const rows = css`
 `;
 
 /** Styles of the list. The first sheet stays first, see page-styles.ts. */
-export const listStyles = [baseStyles, shellStyles, stateStyles, avatarStyles, valueStyles, rows, actionStyles];
+export const listStyles = [
+  baseStyles,
+  shellStyles,
+  stateStyles,
+  avatarStyles,
+  valueStyles,
+  rows,
+  menuStyles,
+  dialogStyles,
+  actionStyles,
+];

@@ -1,5 +1,7 @@
 import { css } from 'lit';
 import { actionStyles } from '../actions.ts';
+import { dialogStyles } from '../dialog.ts';
+import { menuStyles } from '../menu.ts';
 import { avatarStyles } from './avatar.ts';
 import { baseStyles } from '../base.ts';
 import { cardStyles, printStyles } from './cards.ts';
@@ -294,6 +296,8 @@ export const gridStyles = [
   hitStyles,
   personalColumnStyles,
   cardStyles,
+  menuStyles,
+  dialogStyles,
   actionStyles,
   printStyles,
 ];
