@@ -6,7 +6,7 @@ export function plugin() {
   return {
     name: 'minified-css',
     setup(build) {
-      build.onLoad({ filter: /[\\/]src[\\/]elements[\\/]styles[\\/][^\\/]+\.ts$/ }, async ({ path }) => ({
+      build.onLoad({ filter: /[\\/]src[\\/]elements[\\/]styles[\\/].+\.ts$/ }, async ({ path }) => ({
         contents: await withMinifiedCss(await readFile(path, 'utf8')),
         loader: 'ts',
       }));
