@@ -1,45 +1,33 @@
 import type { ReactiveController } from 'lit';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
-import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { loadPairs, type LoadOptions, type LoadState } from '../../core/processes/load.ts';
-import type { CurrentUser, GivenProcess, Id, PairTable } from '../../core/processes/process.ts';
+import type { GivenProcess, Id } from '../../core/processes/process.ts';
 import { replaceProcesses } from '../../core/processes/replace-processes.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
-import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
-import { type Explanation, explainProcess } from '../../core/query/explain.ts';
-import { needsUser } from '../../core/query/criteria/criterion-value.ts';
-import { type AdapterGiven, AdapterSource } from '../sources/adapter-source.ts';
+import type { Explanation } from '../../core/query/explain.ts';
+import { AdapterSource } from '../sources/adapter-source.ts';
 import { ConfigSource } from '../sources/config-source.ts';
 import { ProcessErrorEvent, ProcessLoadEvent } from '../events.ts';
-import { type PageContext, QueryTracker } from './load/query-tracker.ts';
-import { Loading, type PaintInfo } from './load/loading.ts';
+import { QueryTracker } from './load/query-tracker.ts';
+import { Loading } from './load/loading.ts';
+import { Painting } from './load/painting.ts';
 import type { Locale } from './locale.ts';
-import { pageSettled, type SourceResult } from '../sources/source-result.ts';
+import { pageSettled } from '../sources/source-result.ts';
 import { ChildScripts } from '../sources/child-scripts.ts';
-import { Completion } from './completion.ts';
-import { FirstTurn } from './first-turn.ts';
+import { Completion } from './pipeline/completion.ts';
+import { type Asked, explainFrom } from './pipeline/explain-from.ts';
+import { FirstTurn } from './pipeline/first-turn.ts';
 import type { PanelContent } from './panel-content.ts';
+import type { PipelineHost } from './pipeline/pipeline-host.ts';
 import { PanelReports, warn } from './panel-reports.ts';
 import { PanelSetup } from './panel-setup.ts';
-import { ReloadSchedule } from './load/reload-schedule.ts';
+import { Reloads } from './load/reloads.ts';
 import { inTurn } from './turns.ts';
-import { type UserGiven, UserSource } from '../sources/user-source.ts';
-import { type ViewHost, ViewPersistence } from '../view-persistence/view-persistence.ts';
-
-/** What a pipeline reads of its panel. */
-export interface PipelineHost extends AdapterGiven, Omit<PageContext, 'user'>, UserGiven, ViewHost {
-  readonly config: string | object | null;
-  readonly strict: boolean;
-  readonly refresh: number;
-  readonly errors: 'full' | 'public' | null;
-  readonly hasUpdated: boolean;
-  readonly isUpdatePending: boolean;
-  readonly updateComplete: Promise<boolean>;
-  requestUpdate(): void;
-}
+import { PanelUser } from './pipeline/panel-user.ts';
+import { ViewPersistence } from '../view-persistence/view-persistence.ts';
 
 /**
  * The walk of the data through a panel, in `update`: sources → configuration → query → pages of processes → checked pairs
@@ -58,22 +46,17 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   readonly #queries = new QueryTracker<C>();
   readonly #configSource: ConfigSource;
   readonly #adapterSource: AdapterSource;
-  readonly #userSource: UserSource;
-  /** What the page said last. */
-  #userId: Id | null = null;
-  /** The criteria ask for the current user, and nobody is known. */
-  isUserMissing = false;
-  readonly #schedule = new ReloadSchedule(() => this.renew());
+  readonly #user: PanelUser;
+  readonly #reloads: Reloads;
   /** The page has had its chance to give a configuration and an adapter. */
   #settled = false;
-  #failures = 0;
-  #refresh = 0;
   /** What was asked last. */
-  asked: { readonly adapter: ProcessAdapter; readonly query: ProcessQuery } | null = null;
+  asked: Asked | null = null;
   /** Asks for the query that was asked last, or for a window of it. */
   #ask: ((request: WindowRequest | null, options: LoadOptions) => Promise<LoadState>) | null = null;
   readonly #completion: Completion;
   readonly #firstTurn: FirstTurn;
+  readonly #painting: Painting;
 
   /** @param content - what shows the pairs: asked for from the first update on */
   constructor(host: PipelineHost, locale: Locale, content: () => PanelContent<C>) {
@@ -83,17 +66,22 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     this.#locale = locale;
     this.#completion = new Completion(() => this.#idle);
     this.#firstTurn = new FirstTurn(host);
+    this.#painting = new Painting(host, () => (this.setup.config ? content() : null));
     const scripts = new ChildScripts(host, update);
     this.#configSource = new ConfigSource(host, scripts, update);
     this.#adapterSource = new AdapterSource(host, scripts, update);
-    this.#userSource = new UserSource(update);
+    this.#user = new PanelUser(update, () => this.#queries.asked && this.#queries.renew());
+    this.#reloads = new Reloads(
+      () => this.renew(),
+      () => !this.loading.busy && locale.zone.timeZone,
+    );
     this.setup = new PanelSetup(update, doubts => warn(host, doubts));
     this.persistence = new ViewPersistence(host);
     this.reports = new PanelReports(host, locale, this.setup);
     this.loading = new Loading({
       onchange: update,
       ready: () => locale.ready,
-      paint: (pairs, info) => this.#show(pairs, info),
+      paint: (pairs, info) => this.#painting.show(pairs, info),
       firstPaint: paint => inTurn(host, 'paint', paint),
       onload: () => this.#loaded(),
       onerror: error => this.#failed(error),
@@ -103,6 +91,11 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   /** Why there are no rows, or no newer ones. */
   get error(): ProcessPanelError | null {
     return this.setup.error ?? this.loading.error;
+  }
+
+  /** The criteria ask for the current user, and nobody is known. */
+  get isUserMissing(): boolean {
+    return this.#user.isMissing;
   }
 
   get busy(): boolean {
@@ -129,13 +122,13 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   /** Whether what failed may be tried again as it is. */
   get retriable(): boolean {
     if (this.#configSource.failed || this.setup.retriable) return true;
-    return !this.setup.error && (this.#queries.asked || this.#userSource.failed);
+    return !this.setup.error && (this.#queries.asked || this.#user.failed);
   }
 
   hostConnected(): void {
     this.#adapterSource.hostConnected();
     this.persistence.hostConnected();
-    this.#schedule.hostConnected();
+    this.#reloads.hostConnected();
     this.#host.requestUpdate();
     if (this.#settled) return;
     void pageSettled().then(() => {
@@ -147,13 +140,13 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   hostDisconnected(): void {
     this.#adapterSource.hostDisconnected();
     this.persistence.hostDisconnected();
-    this.#schedule.hostDisconnected();
+    this.#reloads.hostDisconnected();
   }
 
   /** The panel has left the page for good, or for a while: what was under way is asked anew when it is back. */
   abandon(): void {
     this.#configSource.hostDisconnected();
-    this.#userSource.abandon();
+    this.#user.abandon();
     if (this.loading.abort()) this.#queries.renew();
     this.#completion.end();
   }
@@ -163,7 +156,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     this.#configSource.retry();
     this.setup.retry();
     this.#locale.retry();
-    this.#userSource.retry();
+    this.#user.retry();
     this.reports.lack(null);
     this.#queries.renew();
     this.#host.requestUpdate();
@@ -204,12 +197,9 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     else if (change === 'language' && this.loading.state) this.#showAgain();
     const adapter = this.#adapterSource.read(host, this.#settled, this.setup.config?.source ?? null);
     this.waiting = !config || (!this.setup.error && !adapter);
-    if (this.#refresh !== host.refresh) {
-      this.#refresh = host.refresh;
-      this.#plan();
-    }
+    this.#reloads.every(host.refresh);
     if (!this.setup.config) return;
-    const user = this.#currentUser(this.setup.config, adapter);
+    const user = this.#user.read(this.setup.config.filter, host, adapter);
     if (!user) {
       this.waiting = true;
       return;
@@ -219,7 +209,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const next = this.#queries.next(this.setup.config, this.setup.engine!, source, context, zone);
     if (!next) return;
     this.reports.renew();
-    this.#schedule.pause();
+    this.#reloads.pause();
     if ('error' in next) this.loading.fail(next.error);
     else this.#load(next.adapter, next.query, next.again);
   }
@@ -242,28 +232,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   async explain(id: Id): Promise<Explanation> {
     await this.loaded;
     const { config } = this.setup;
-    if (!config || !this.asked) {
-      throw this.error ?? new ProcessPanelError('adapter/missing', 'the panel has not asked for processes yet');
-    }
-    const { adapter, query } = this.asked;
-    const window = adapter.capabilities?.window ? { offset: 0, limit: 1, cursor: null } : null;
-    const one: ProcessQuery = {
-      ...query,
-      criteria: [{ key: 'id', operator: '=', value: [id] }],
-      limit: null,
-      offset: 0,
-      self: true,
-      sort: null,
-      window,
-      search: null,
-      orderBy: [],
-    };
-    const { signal } = new AbortController();
-    const { pairs } = await loadPairs(adapter, one, { signal, lang: this.#locale.lang });
-    const row = pairs.processes.findIndex(process => process.id === id);
-    const process =
-      row < 0 ? null : { ...pairs.processes[row]!, steps: pairs.steps.filter((_, i) => pairs.processes[i]!.id === id) };
-    return explainProcess(process, config.filter.criteria, query, () => timeZoneOf(query.timeZone));
+    if (config && this.asked) return await explainFrom(this.asked, config.filter.criteria, id, this.#locale.lang);
+    throw this.error ?? new ProcessPanelError('adapter/missing', 'the panel has not asked for processes yet');
   }
 
   /** The update is over. */
@@ -272,20 +242,6 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     this.reports.dispatch();
     if (this.setup.doubtsPending && !this.busy) void this.setup.findDoubts();
     this.#completion.check();
-  }
-
-  /** Who the user is, where the criteria ask for it; null while an adapter is asked. */
-  #currentUser({ filter }: C, adapter: SourceResult<ProcessAdapter> | null): SourceResult<CurrentUser | null> | null {
-    this.isUserMissing = false;
-    const { user: given, userId } = this.#host;
-    const id = given?.id ?? userId;
-    // also where no criterion reads it: what the source lets the user see changes too
-    if (id !== this.#userId && this.#queries.asked) this.#queries.renew();
-    this.#userId = id;
-    if (!adapter || adapter.error || !needsUser(filter.criteria)) return NOBODY;
-    const user = this.#userSource.read(this.#host, adapter.value);
-    this.isUserMissing = user !== null && !user.error && user.value === null;
-    return user;
   }
 
   /** Configuration → columns and templates, and the view that was kept for it. */
@@ -308,7 +264,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
       return;
     }
     this.#queries.forget();
-    this.#schedule.pause();
+    this.#reloads.pause();
     this.reports.tell(new ProcessErrorEvent(error));
   }
 
@@ -337,32 +293,17 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     );
   }
 
-  /** Pairs → content, once what is around them is in the DOM. */
-  async #show(pairs: PairTable, info: PaintInfo): Promise<() => Promise<void>> {
-    const host = this.#host;
-    host.requestUpdate();
-    await host.updateComplete;
-    const rest = this.setup.config && (await this.#content().show(pairs, info));
-    await host.updateComplete;
-    return async () => {
-      if (!rest) return;
-      await untilIdle();
-      rest();
-      await host.updateComplete;
-    };
-  }
-
   /** The same pairs in another language. */
   #showAgain(): void {
     const { pairs, info } = this.loading;
-    this.#show(pairs, info)
+    this.#painting
+      .show(pairs, info)
       .then(rest => rest())
       .catch((thrown: unknown) => this.reports.error(toProcessPanelError(thrown, 'template/evaluation')));
   }
 
   #loaded(): void {
-    this.#failures = 0;
-    this.#plan();
+    this.#reloads.loaded();
     const state = this.loading.state!;
     const { pairs, total, processes } = state;
     this.reports.tell(new ProcessLoadEvent(() => this.loading.itemsOf(pairs), total ?? processes));
@@ -370,19 +311,9 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   }
 
   #failed(error: ProcessPanelError): void {
-    this.#failures++;
-    this.#plan();
+    this.#reloads.failed();
     this.reports.error(error);
   }
-
-  /** After the rows are painted: it asks for the time zone. */
-  #plan(): void {
-    void untilIdle().then(() => {
-      if (!this.loading.busy) this.#schedule.plan(this.#refresh, this.#failures, this.#locale.zone.timeZone);
-    });
-  }
 }
-
-const NOBODY: SourceResult<null> = { value: null };
 
 const contextOf = ({ current, processId, variables }: PipelineHost) => ({ current, processId, variables });

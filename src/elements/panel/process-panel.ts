@@ -1,4 +1,4 @@
-import { type ComplexAttributeConverter, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { LitElement, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
@@ -13,20 +13,13 @@ import { Locale } from './locale.ts';
 import { adoptOwnStyles } from '../page-styles/own-styles.ts';
 import { usePageStyles } from '../page-styles/page-styles.ts';
 import type { PanelContent } from './panel-content.ts';
+import { panelProperties } from './panel-properties.ts';
 import { PanelPipeline } from './panel-pipeline.ts';
 import { renderPanel } from './frame/panel-frame.ts';
 import { Printing } from './frame/printing.ts';
 import { inTurn } from './turns.ts';
 import { Variables } from '../sources/variables.ts';
 import { FrameUnload, onRemoved } from './on-removed.ts';
-
-/** The text of an integer is that integer, for ids compare strictly and attributes know texts only. */
-const idFromAttribute: ComplexAttributeConverter<Id | null> = {
-  fromAttribute(text) {
-    const number = Number(text);
-    return Number.isSafeInteger(number) && String(number) === text ? number : text || null;
-  },
-};
 
 const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
 
@@ -55,27 +48,7 @@ const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
  * @csspart footer - What stands below the rows.
  */
 export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends LitElement {
-  static override properties: PropertyDeclarations = {
-    config: {},
-    adapter: {},
-    endpoint: {},
-    src: {},
-    detailUrl: { attribute: 'detail-url' },
-    processId: { attribute: 'process-id', converter: idFromAttribute, noAccessor: true },
-    current: { attribute: false },
-    user: { attribute: false },
-    userId: { attribute: 'user-id', converter: idFromAttribute },
-    variables: { attribute: false, noAccessor: true },
-    refresh: { converter: { fromAttribute: text => Number(text) || 0 } },
-    isolated: { type: Boolean, reflect: true },
-    strict: { type: Boolean },
-    appearance: { reflect: true, useDefault: true },
-    headingLevel: { attribute: 'heading-level', type: Number },
-    errors: {},
-    allowedOrigins: { attribute: false },
-    persist: {},
-    view: { attribute: false, noAccessor: true },
-  };
+  static override properties: PropertyDeclarations = panelProperties;
 
   /** The configuration: YAML or JSON text, or an object. Wins over a child script. */
   declare config: string | object | null;

@@ -1,0 +1,33 @@
+import type { ComplexAttributeConverter, PropertyDeclarations } from 'lit';
+import type { Id } from '../../core/processes/process.ts';
+
+/** The text of an integer is that integer, for ids compare strictly and attributes know texts only. */
+const idFromAttribute: ComplexAttributeConverter<Id | null> = {
+  fromAttribute(text) {
+    const number = Number(text);
+    return Number.isSafeInteger(number) && String(number) === text ? number : text || null;
+  },
+};
+
+/** The properties of both panels, and the attributes that set them. */
+export const panelProperties: PropertyDeclarations = {
+  config: {},
+  adapter: {},
+  endpoint: {},
+  src: {},
+  detailUrl: { attribute: 'detail-url' },
+  processId: { attribute: 'process-id', converter: idFromAttribute, noAccessor: true },
+  current: { attribute: false },
+  user: { attribute: false },
+  userId: { attribute: 'user-id', converter: idFromAttribute },
+  variables: { attribute: false, noAccessor: true },
+  refresh: { converter: { fromAttribute: text => Number(text) || 0 } },
+  isolated: { type: Boolean, reflect: true },
+  strict: { type: Boolean },
+  appearance: { reflect: true, useDefault: true },
+  headingLevel: { attribute: 'heading-level', type: Number },
+  errors: {},
+  allowedOrigins: { attribute: false },
+  persist: {},
+  view: { attribute: false, noAccessor: true },
+};

@@ -1,0 +1,59 @@
+import type { FilterConfig } from '../../../core/config/panel-config.ts';
+import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
+import type { CurrentUser, Id } from '../../../core/processes/process.ts';
+import { needsUser } from '../../../core/query/criteria/criterion-value.ts';
+import type { SourceResult } from '../../sources/source-result.ts';
+import { type UserGiven, UserSource } from '../../sources/user-source.ts';
+
+const NOBODY: SourceResult<null> = { value: null };
+
+/** The current user, as far as the criteria of a panel ask for it. */
+export class PanelUser {
+  /** The criteria ask for the current user, and nobody is known. */
+  isMissing = false;
+  readonly #source: UserSource;
+  readonly #onother: () => void;
+  /** What the page said last. */
+  #id: Id | null = null;
+
+  /**
+   * @param onchange - called when an adapter has said who it is
+   * @param onother - called when the page names another user than before
+   */
+  constructor(onchange: () => void, onother: () => void) {
+    this.#source = new UserSource(onchange);
+    this.#onother = onother;
+  }
+
+  /** Whether an adapter failed to say. */
+  get failed(): boolean {
+    return this.#source.failed;
+  }
+
+  /** Who the user is, where the criteria ask for it; null while an adapter is asked. */
+  read(
+    { criteria }: FilterConfig,
+    given: UserGiven,
+    adapter: SourceResult<ProcessAdapter> | null,
+  ): SourceResult<CurrentUser | null> | null {
+    this.isMissing = false;
+    const id = given.user?.id ?? given.userId;
+    // also where no criterion reads it: what the source lets the user see changes too
+    if (id !== this.#id) this.#onother();
+    this.#id = id;
+    if (!adapter || adapter.error || !needsUser(criteria)) return NOBODY;
+    const user = this.#source.read(given, adapter.value);
+    this.isMissing = user !== null && !user.error && user.value === null;
+    return user;
+  }
+
+  /** Asks again, at the next reading, an adapter that failed. */
+  retry(): void {
+    this.#source.retry();
+  }
+
+  /** Ends what is under way: it is asked anew when it is read again. */
+  abandon(): void {
+    this.#source.abandon();
+  }
+}

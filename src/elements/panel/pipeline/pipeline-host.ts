@@ -1,0 +1,16 @@
+import type { AdapterGiven } from '../../sources/adapter-source.ts';
+import type { UserGiven } from '../../sources/user-source.ts';
+import type { ViewHost } from '../../view-persistence/view-persistence.ts';
+import type { PageContext } from '../load/query-tracker.ts';
+
+/** What a pipeline reads of its panel. */
+export interface PipelineHost extends AdapterGiven, Omit<PageContext, 'user'>, UserGiven, ViewHost {
+  readonly config: string | object | null;
+  readonly strict: boolean;
+  readonly refresh: number;
+  readonly errors: 'full' | 'public' | null;
+  readonly hasUpdated: boolean;
+  readonly isUpdatePending: boolean;
+  readonly updateComplete: Promise<boolean>;
+  requestUpdate(): void;
+}
