@@ -1,20 +1,15 @@
-import { foldWords } from '../../../core/base/text/fold-text.ts';
 import type { PartialPairTable } from '../../../core/processes/process.ts';
 import type { GridView } from '../../../core/view/grid-view.ts';
 import { type Place, VirtualScroller } from '../../rows/virtual-scroller.ts';
 import { tellWholeText } from '../../rows/whole-text.ts';
-import { breakpointIn, freezeColumns, longestOf, probesOf, thaw } from '../columns/column-widths.ts';
+import { ColumnFit } from '../columns/column-fit.ts';
 import { ScrollEdges } from '../columns/scroll-edges.ts';
 import type { FrozenColumns } from '../columns/frozen-columns.ts';
-import type { GridColumn } from '../model/grid-columns.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
-import { SearchHits } from './search-hits.ts';
+import { HitMarking } from './hit-marking.ts';
 
 /** Rows up to this number are all in the document. */
 const WHOLE = 100;
-
-/** So many ms after rows have come or gone, hits are highlighted: not while one scrolls. */
-const MARK_AFTER = 60;
 
 /** What a body needs of its grid. Whether rows are cards is found by the body. */
 export type BodyHost = Omit<RowHost, 'cards'> & { cards: boolean };
@@ -42,17 +37,9 @@ export class GridBody {
   /** The focus went with the rows before these. */
   #owed = false;
   #shown: Shown | null = null;
-  /** How long the contents were that the columns got their widths for; null: they have none yet. */
-  #lengths: readonly number[] | null = null;
-  #width = 0;
-  readonly #hits: SearchHits;
+  readonly #hits: HitMarking;
   readonly #edges: ScrollEdges;
-  #marking: ReturnType<typeof setTimeout> | undefined;
-  /** The widths that the columns got; null in cards, and before. */
-  #frozen: FrozenColumns | null = null;
-  /** What the heads, the rows and the widths are about. */
-  #columns: readonly GridColumn[];
-  #chosen: ReadonlyMap<string, number>;
+  readonly #fit: ColumnFit;
 
   /** @param before - what gave way to this: the reader's place in it is kept */
   constructor(scroller: HTMLElement, host: BodyHost, before: GridBody | null) {
@@ -64,10 +51,8 @@ export class GridBody {
     }
     this.scroller = scroller;
     this.host = host;
-    this.#hits = new SearchHits(scroller);
     this.#edges = new ScrollEdges(scroller, this.#gone.signal);
-    this.#columns = model.columns;
-    this.#chosen = model.arrangement.widths;
+    this.#fit = new ColumnFit(scroller, host);
     // Titles may hold tables, too.
     this.tbody = scroller.querySelector('table')!.tBodies[0]!;
     this.window = new VirtualScroller({
@@ -81,10 +66,11 @@ export class GridBody {
       keyOf: position => model.keyOf(position),
       positionOf: key => model.positionOf(key),
       headHeight: () => scroller.querySelector('thead')!.offsetHeight,
-      onrenew: () => this.#freeze(),
+      onrenew: () => this.#fit.fit(this.window.first),
       onresize: () => this.#onresize(),
       onmove: seen => this.#onmove(seen),
     });
+    this.#hits = new HitMarking(scroller, model, this.window);
     this.signal = this.#gone.signal;
     tellWholeText(this.tbody, this.signal);
     this.tbody.addEventListener('focusin', event => this.#onfocus(event), { signal: this.signal });
@@ -114,7 +100,7 @@ export class GridBody {
     const { model } = this.host;
     const { pairs, order, page } = model.view;
     const { start, end } = this.#shown?.page ?? {};
-    this.#markSoon();
+    this.#hits.markSoon();
     if (this.#shown?.pairs === pairs && this.#shown.order === order && start === page.start && end === page.end) return;
     this.#shown = { pairs, order, page };
     const owed = this.#owed && this.#focus === this.#panel;
@@ -154,39 +140,28 @@ export class GridBody {
 
   /** Finds widths for the columns anew, where there are longer contents than those they were found for. */
   refreeze(): void {
-    const longest = longestOf(this.host.model, this.window.first);
-    if (longest.every(({ length }, i) => length <= (this.#lengths?.[i] ?? -1))) return;
-    this.#lengths = null;
-    this.window.remeasure();
-    this.#edges.update();
+    if (this.#fit.outgrown(this.window.first)) this.#remeasure();
   }
 
   /** The widths of the columns, where they have some. */
   get frozen(): FrozenColumns | null {
-    return this.#frozen;
+    return this.#fit.frozen;
   }
 
   /** The widths are what the reader chose: nothing is to be found anew. */
   keepWidths(): void {
-    this.#chosen = this.host.model.arrangement.widths;
-    this.window.remeasure();
-    this.#edges.update();
+    this.#fit.keep();
+    this.#remeasure();
   }
 
   /** Shows the columns that the model now has, if they are others, under heads that are those. */
   arrange(): void {
-    const { columns, arrangement } = this.host.model;
-    const isOther = columns !== this.#columns;
-    if (!isOther && arrangement.widths === this.#chosen) return;
-    this.#columns = columns;
-    this.#chosen = arrangement.widths;
-    this.#lengths = null;
-    // Without rows there is nothing to measure: what was found for others must not stay.
-    if (this.host.model.count === 0) this.#thaw();
-    if (isOther) this.window.reshow();
+    const other = this.#fit.follow();
+    if (!other) return;
+    if (other === 'columns') this.window.reshow();
     else this.window.remeasure();
     this.#edges.update();
-    this.#markSoon();
+    this.#hits.markSoon();
   }
 
   disconnect(): void {
@@ -195,8 +170,7 @@ export class GridBody {
       this.#panel.focus({ preventScroll: true });
     }
     this.#gone.abort();
-    clearTimeout(this.#marking);
-    this.#hits.clear();
+    this.#hits.stop();
     this.window.disconnect();
     this.tbody.replaceChildren();
   }
@@ -222,50 +196,17 @@ export class GridBody {
     return now < 0 ? undefined : { position: now, at };
   }
 
-  /** Gives the columns their widths, where they have none: before the first rows come in, so that these are laid out once. */
-  #freeze(): void {
-    const { model } = this.host;
-    if (this.#lengths || model.count === 0) return;
-    if (this.#useCards()) {
-      this.#lengths = model.columns.map(() => Infinity);
-      this.#width = this.scroller.clientWidth;
-      return;
-    }
-    const longest = longestOf(model, this.window.first);
-    const { columns, variable, rowActions, arrangement } = model;
-    const chosen = arrangement.widths;
-    const frozen = freezeColumns(this.scroller, { columns, variable, rowActions, chosen }, probesOf(model, longest));
-    if (!frozen) return;
-    this.#frozen = frozen;
-    this.#lengths = longest.map(({ length }) => length);
-    this.#width = frozen.clientWidth;
+  #remeasure(): void {
+    this.window.remeasure();
+    this.#edges.update();
   }
 
   #onresize(): void {
-    if (this.scroller.clientWidth === this.#width) return this.#edges.update();
-    this.#lengths = null;
+    if (!this.#fit.resized()) return this.#edges.update();
     const { cards } = this.host;
     this.window.remeasure();
     if (cards !== this.host.cards) this.window.reshow();
     this.#edges.update();
-  }
-
-  /** Finds whether rows are to be cards in the panel's width. */
-  #useCards(): boolean {
-    const { scroller, host } = this;
-    const { cardsBelow } = host.model;
-    const { clientWidth } = scroller;
-    // What has no width yet is not narrow.
-    const cards = cardsBelow !== null && clientWidth > 0 && clientWidth < breakpointIn(scroller, cardsBelow);
-    host.cards = cards;
-    scroller.classList.toggle('pp-cards', cards);
-    if (cards) this.#thaw();
-    return cards;
-  }
-
-  #thaw(): void {
-    this.#frozen = null;
-    thaw(this.scroller);
   }
 
   #onmove(seen: number): void {
@@ -273,21 +214,7 @@ export class GridBody {
     const { view, remote } = this.host.model;
     remote?.need(view.page.start + first, view.page.start + first + rows.length);
     this.#keepTabStop(seen);
-    this.#markSoon();
-  }
-
-  #markSoon(): void {
-    clearTimeout(this.#marking);
-    if (!this.host.model.view.state.search && !this.#hits.any) return;
-    this.#marking = setTimeout(() => this.#mark(), MARK_AFTER);
-  }
-
-  #mark(): void {
-    const { model } = this.host;
-    const { first, rows } = this.window;
-    const searched = (i: number) => model.view.searchText(model.rowAt(first + i));
-    const words = model.searchable ? foldWords(model.view.state.search) : [];
-    this.#hits.show(words, words.length > 0 ? rows.map(({ element }, i) => ({ element, searched: searched(i) })) : []);
+    this.#hits.markSoon();
   }
 
   get #panel(): HTMLElement {

@@ -1,0 +1,42 @@
+import { foldWords } from '../../../core/base/text/fold-text.ts';
+import type { VirtualScroller } from '../../rows/virtual-scroller.ts';
+import type { PooledRow } from '../../rows/row-pool.ts';
+import type { GridModel } from '../model/grid-model.ts';
+import { SearchHits } from './search-hits.ts';
+
+/** So many ms after rows have come or gone, hits are highlighted: not while one scrolls. */
+const MARK_AFTER = 60;
+
+/** Highlights the hits of the search in the rows that are in the document, once these have come to rest. */
+export class HitMarking {
+  readonly #hits: SearchHits;
+  readonly #model: GridModel;
+  readonly #window: VirtualScroller<PooledRow>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(scroller: HTMLElement, model: GridModel, window: VirtualScroller<PooledRow>) {
+    this.#hits = new SearchHits(scroller);
+    this.#model = model;
+    this.#window = window;
+  }
+
+  /** Other rows are there, or others are searched for. */
+  markSoon(): void {
+    clearTimeout(this.#timer);
+    if (!this.#model.view.state.search && !this.#hits.any) return;
+    this.#timer = setTimeout(() => this.#mark(), MARK_AFTER);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#hits.clear();
+  }
+
+  #mark(): void {
+    const model = this.#model;
+    const { first, rows } = this.#window;
+    const searched = (i: number) => model.view.searchText(model.rowAt(first + i));
+    const words = model.searchable ? foldWords(model.view.state.search) : [];
+    this.#hits.show(words, words.length > 0 ? rows.map(({ element }, i) => ({ element, searched: searched(i) })) : []);
+  }
+}

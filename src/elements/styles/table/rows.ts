@@ -1,0 +1,188 @@
+import { css } from 'lit';
+
+/** The table with its rows and cells. */
+export const rowStyles = css`
+  /*
+   * Of the panel's font whatever the page makes of those of heads and cells: see own-styles.ts. Not on the host: of an element
+   * whose font size is set, Firefox takes that of its parent for these lengths.
+   */
+  [part~='panel'] {
+    --_pp-row: var(--_row);
+    --_pp-edge: var(--_pad);
+    --_pp-cell-block: calc(0.4em * var(--_d));
+    --_pp-cell-inline: var(--process-panel-cell-padding, 0.75em);
+  }
+
+  :host [part~='table'] {
+    all: unset;
+    display: table;
+    inline-size: 100%;
+    border-collapse: separate;
+    border-spacing: 0;
+  }
+
+  :host .pp-frozen {
+    table-layout: fixed;
+  }
+
+  .pp-frozen [part~='cell'] {
+    overflow-wrap: anywhere;
+  }
+
+  .pp-center {
+    text-align: center;
+  }
+
+  .pp-end {
+    text-align: end;
+  }
+
+  /* Before the words, so that they end where the digits end. */
+  :host .pp-end > [part~='sort-button'] {
+    flex-direction: row-reverse;
+  }
+
+  :host .pp-pinned {
+    position: sticky;
+    z-index: 1;
+    /* What scrolls below must not shine through. */
+    background: var(--_row-back, var(--_background));
+  }
+
+  /* Rows of a part of a px in height: its ground must not cover the line above. */
+  :host td.pp-pinned {
+    border-block-start: 1px solid transparent;
+    background-clip: padding-box;
+  }
+
+  :host th.pp-pinned {
+    background: var(--_surface);
+  }
+
+  .pp-line {
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+
+  .pp-lines {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: var(--_lines);
+    overflow: hidden;
+  }
+
+  .pp-unbroken {
+    white-space: nowrap;
+  }
+
+  /* The whole text for those who use the keyboard, and who have asked for it otherwise. */
+  [part~='row']:is(:focus-visible, .pp-whole) :is(.pp-line, .pp-lines, .pp-user, .pp-user-name, .pp-badge) {
+    white-space: normal;
+    -webkit-line-clamp: none;
+  }
+
+  :host :is(.pp-spacer, .pp-spacer > td) {
+    padding: 0;
+    border: 0;
+    background: none;
+  }
+
+  :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']) {
+    block-size: var(--_pp-row);
+    padding: var(--_pp-cell-block) var(--_pp-cell-inline);
+    border: 0 solid var(--_border);
+    border-block-end-width: 1px;
+    contain: paint;
+  }
+
+  :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']):first-child {
+    padding-inline-start: var(--_pp-edge);
+  }
+
+  :host :is([part~='cell'], [part~='header-cell'], [part~='select-cell']):last-child {
+    padding-inline-end: var(--_pp-edge);
+  }
+
+  [part~='cell'] img {
+    max-inline-size: 100%;
+  }
+
+  [part~='row']:hover {
+    --_row-back: var(--_hover);
+    background: var(--_row-back);
+  }
+
+  .pp-selected {
+    --_row-back: var(--_selected);
+    background: var(--_row-back);
+  }
+
+  [part~='row'].pp-selected:hover {
+    --_row-back: color-mix(in srgb, var(--_selected) 88%, var(--_accent));
+    background: var(--_row-back);
+  }
+
+  .pp-link {
+    cursor: pointer;
+  }
+
+  :host [part~='row']:focus-visible {
+    outline-offset: -2px;
+  }
+
+  /* A cell is painted over its row's outline. */
+  [part~='row']:focus-visible > * {
+    border-color: transparent;
+  }
+
+  tbody > :last-child > [part] {
+    border-block-end-color: transparent;
+  }
+
+  :host .pp-row-link {
+    color: inherit;
+    text-decoration: none;
+  }
+
+  [part~='row']:is(:hover, :focus-within) .pp-row-link {
+    text-decoration: underline;
+  }
+
+  :host .pp-print-note {
+    display: none;
+    padding: 0.5em var(--_pad);
+  }
+
+  @media (forced-colors: active) {
+    .pp-selected {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+
+  @media print {
+    :host .pp-frozen {
+      table-layout: auto;
+      inline-size: 100% !important;
+    }
+    [part~='row'] {
+      break-inside: avoid;
+    }
+    /* Paper cannot be scrolled: what is on one line on a screen may take more. */
+    .pp-frozen [part~='cell'] {
+      overflow-wrap: break-word;
+    }
+    :is(.pp-line, .pp-line *, .pp-unbroken):not(.pp-badge, .pp-tag) {
+      white-space: normal;
+    }
+    :host [part~='select-cell'] {
+      display: none;
+    }
+    :host [part~='sort-button']::after {
+      content: none;
+    }
+    col {
+      inline-size: auto !important;
+    }
+  }
+`;

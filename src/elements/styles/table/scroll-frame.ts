@@ -1,0 +1,91 @@
+import { css } from 'lit';
+
+/** What the table scrolls in, with the shadows at its edges. */
+export const scrollFrameStyles = css`
+  .pp-scroller {
+    border-block-start: 1px solid var(--_border);
+  }
+
+  :host .pp-sizing {
+    contain: strict;
+    block-size: 0;
+    visibility: hidden;
+  }
+
+  .pp-frame {
+    display: flex;
+    flex: 1 1 auto;
+    flex-direction: column;
+    position: relative;
+    min-block-size: 0;
+  }
+
+  /* Nothing in it scrolls: what the page scrolls is what the head sticks to. */
+  :host .pp-flowing {
+    overflow: clip;
+  }
+
+  :host .pp-flowing > [part~='table'] > thead {
+    inset-block-start: var(--process-panel-head-offset, 0px);
+  }
+
+  .pp-flowing [part~='row'] {
+    scroll-margin-block-start: calc(var(--_row) + var(--process-panel-head-offset, 0px));
+  }
+
+  /* A head sticks to what scrolls it, sideways too: a table that is too wide scrolls both ways by itself. */
+  .pp-wide:not(.pp-bounded) {
+    max-block-size: var(--process-panel-max-height, calc(100vh - 6em));
+  }
+
+  /* Shadows at the ends that more columns lie behind, above rows and heads, beside what is pinned. */
+  .pp-frame::before,
+  .pp-frame::after {
+    --_shadow: light-dark(rgb(20 30 50 / 18%), rgb(0 0 0 / 60%));
+    position: absolute;
+    inset-block: 1px var(--_scroll-bar-block, 0px);
+    z-index: 3;
+    inline-size: 0.8em;
+    background: linear-gradient(90deg, var(--_shadow), transparent);
+    pointer-events: none;
+  }
+
+  .pp-more-start::before,
+  .pp-more-end::after {
+    content: '';
+  }
+
+  .pp-frame::before {
+    inset-inline-start: var(--_pinned-start, 0px);
+  }
+
+  .pp-frame::after {
+    inset-inline-end: calc(var(--_pinned-end, 0px) + var(--_scroll-bar-inline, 0px));
+  }
+
+  .pp-frame:dir(ltr)::after,
+  .pp-frame:dir(rtl)::before {
+    scale: -1 1;
+  }
+
+  @media (forced-colors: active) {
+    .pp-frame::before,
+    .pp-frame::after {
+      display: none;
+    }
+  }
+
+  @media print {
+    :host .pp-scroller {
+      max-block-size: none;
+      overflow: visible;
+    }
+    .pp-scroller {
+      font-size: 0.85em;
+    }
+    .pp-frame::before,
+    .pp-frame::after {
+      display: none;
+    }
+  }
+`;
