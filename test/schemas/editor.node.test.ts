@@ -108,6 +108,41 @@ suite('an editor with YAML support', () => {
     ]);
   });
 
+  test('completes the states, each with its word', async () => {
+    const { line, character } = await open(
+      'h.panel.yaml',
+      'process_grid:\n  config:\n    filter:\n      criteria:\n        - stepState: ▸\n',
+    );
+    const items = await server.complete('h.panel.yaml', line, character);
+    const words = ['1', '2', '10'].map(state => items.find(({ label }) => label === state)?.documentation);
+    expect(words.map(word => JSON.stringify(word))).to.satisfy((found: string[]) =>
+      ['pending', 'active', 'complete'].every((word, i) => found[i]?.includes(word)),
+    );
+  });
+
+  test('completes "ui", also where more keys follow it', async () => {
+    const { line, character } = await open(
+      'i.panel.yaml',
+      'process_grid:\n  config:\n    ui:\n      ▸\n    table:\n      perPage: 5\n',
+    );
+    const labels = (await server.complete('i.panel.yaml', line, character)).map(({ label }) => label);
+    expect(labels).to.include.members(['title', 'description', 'errors']);
+  });
+
+  test('says something of every key that it is asked about', async () => {
+    for (const [index, { path, keys }] of groups().entries()) {
+      const indent = '  '.repeat(path.length);
+      const above = path.map((key, depth) => `${'  '.repeat(depth)}${key}:\n`).join('');
+      const name = `hover-${index}.panel.yaml`;
+      await open(name, above + keys.map(key => `${indent}'${key}':\n`).join(''));
+      // Behind the modeline, and the keys above.
+      for (const [at, key] of keys.entries())
+        expect(await server.hover(name, 1 + path.length + at, indent.length + 1), `/${path.join('/')}/${key}`).to.match(
+          /\S{3}/,
+        );
+    }
+  });
+
   test('explains keys and criteria', async () => {
     const grid = await open('d.panel.yaml', 'process_grid:\n  config:\n    table:\n      per▸Page: 5\n');
     expect(await server.hover('d.panel.yaml', grid.line, grid.character)).to.include('no pages, all rows scroll');

@@ -100,7 +100,8 @@ ${table(
 ${table('part', named(cssParts))}`;
 }
 
-function typeOf({ type, enum: values, anyOf, items }) {
+function typeOf({ type, enum: values, const: only, anyOf, items }) {
+  if (only !== undefined) return code(String(only));
   if (values) return values.map(value => code(String(value))).join(' ');
   if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' or ');
   const types = [type].flat().filter(each => each && each !== 'null');

@@ -47,10 +47,21 @@ const TEMPLATE = {
 };
 const ME = { const: 'me', title: 'The current user' };
 
+/** The values of an enumeration one by one, each with the word that the description of the criterion has for it: `2 active`. */
+function choices(values, description) {
+  return values.map(value => {
+    const word = new RegExp(`\\b${value} ([a-z][a-z ]*)`).exec(description)?.[1];
+    if (!word) throw new Error(`No word for ${value} in: ${description}`);
+    return { const: value, title: word[0].toUpperCase() + word.slice(1), description: `${value}: ${word}.` };
+  });
+}
+
 /** A value as it is written, or `me`, or a template of one. Texts and variables may be templates as they are. */
-function withTemplates({ schema, me }) {
+function withTemplates({ schema, me, description }) {
   const template = { $ref: '#/$defs/template' };
-  const orElse = literal => ({ anyOf: [literal, ...(me ? [ME] : []), template] });
+  const orElse = literal => ({
+    anyOf: [...(literal.enum ? choices(literal.enum, description) : [literal]), ...(me ? [ME] : []), template],
+  });
   if (schema.type === 'array') return { anyOf: [{ ...schema, items: orElse(schema.items) }, template] };
   return schema.type === 'object' || (schema.type === 'string' && !schema.format) ? schema : orElse(schema);
 }
