@@ -199,6 +199,20 @@ suite('actions of a panel', () => {
     expect(root(grid).activeElement).to.equal(rowOf(grid, 3));
   });
 
+  for (const [acted, next] of [
+    [2, 3],
+    [3, 2],
+  ] as const)
+    test(`in a list the focus goes from item ${acted} of 3 that leaves to item ${next}`, async () => {
+      const adapter = new ActingAdapter(processesOf(3));
+      const list = await mountActing('process-list', adapter, `filter: {criteria: []}\n${CLAIM}`);
+      buttonIn(rowOf(list, acted), 'Claim')!.focus();
+      await sendKeys({ press: 'Enter' });
+      (await adapter.call(1)).answer([{ id: acted, ok: true, process: { ...processOf(acted), steps: [] } }]);
+      await until(() => rowOf(list, acted) === null);
+      expect(root(list).activeElement).to.equal(buttonIn(rowOf(list, next), 'Claim'));
+    });
+
   test('arrow keys lead from a row to its buttons', async () => {
     const grid = await mountActing('process-grid', new ActingAdapter(processesOf(2)), GRID + CLAIM);
     grid.focus();
