@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import type { ActionItems, ActionResult } from '../../../src/core/actions/action-result.ts';
+import type { AdapterCapabilities } from '../../../src/core/processes/adapter.ts';
+import type { Process } from '../../../src/core/processes/process.ts';
+import { server } from '../grid/window-server.ts';
+import { clearPage, processOf } from '../panel-fixture.ts';
+import {
+  barOf,
+  buttonIn,
+  CLAIM,
+  GRID,
+  idsIn,
+  mountActing,
+  processesOf,
+  root,
+  rowOf,
+  statusOf,
+  until,
+} from './actions-fixture.ts';
+
+/** A source of windows that takes processes out when they are claimed, and refuses every hundredth. */
+function claiming(processes: Process[], capabilities: Partial<AdapterCapabilities> = {}) {
+  const source = server(processes, capabilities);
+  const performed: ActionItems[] = [];
+  const perform = (_action: string, items: ActionItems): ActionResult[] => {
+    performed.push(items);
+    const ids = 'query' in items ? processes.map(({ id }) => id) : (idsIn(items) as number[]);
+    return ids.map(id => {
+      if (Number(id) % 100 === 0) return { id, ok: false, message: `${id} is locked` };
+      processes.splice(
+        processes.findIndex(process => process.id === id),
+        1,
+      );
+      return { id, ok: true };
+    });
+  };
+  return { ...source, performed, adapter: { ...source.adapter, perform } };
+}
+
+suite('actions at a server-side source', () => {
+  teardown(clearPage);
+
+  test('a row that was acted on leaves, and the window is asked for again once', async () => {
+    const source = claiming(processesOf(1000));
+    const grid = await mountActing('process-grid', source.adapter, GRID + CLAIM);
+    const before = source.queries.length;
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    await until(() => statusOf(grid) === '1 claimed');
+    await until(() => rowOf(grid, 2) === null);
+    await grid.loaded;
+    expect(rowOf(grid, 3)).to.not.equal(null);
+    expect(source.queries.length - before).to.equal(1);
+    expect(root(grid).querySelector('table')!.getAttribute('aria-rowcount')).to.equal('1000');
+  });
+
+  test('a process that comes with its result is not put into a window: the source is asked', async () => {
+    const source = server(processesOf(300));
+    const answered = { ...processOf(2), templateProcess: { id: 1, name: 'Out of date' } };
+    const perform = () => [{ id: 2, ok: true, process: answered }];
+    const grid = await mountActing('process-grid', { ...source.adapter, perform }, GRID + CLAIM);
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    await until(() => statusOf(grid) === '1 claimed');
+    await grid.loaded;
+    expect(source.queries).to.have.length(2);
+    expect(rowOf(grid, 2).textContent).not.to.include('Out of date');
+  });
+
+  test('all that match are fetched before a bulk, acted on by id, and those that failed stay selected', async () => {
+    const source = claiming(processesOf(450));
+    const grid = await mountActing('process-grid', source.adapter, GRID + CLAIM);
+    root(grid).querySelector<HTMLInputElement>('thead input')!.click();
+    await until(() => barOf(grid)?.textContent.includes('450 selected'));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    await until(() => statusOf(grid) === '446 claimed, 4 failed');
+    expect(idsIn(source.performed[0]!)).to.have.length(450);
+    expect(grid.selection).to.deep.equal([100, 200, 300, 400]);
+    await grid.loaded;
+    await until(() => rowOf(grid, 400) !== null);
+    expect([100, 200, 300, 400].map(id => rowOf(grid, id).textContent.includes(`${id} is locked`))).to.deep.equal([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('a source of bulks gets the query, of which no more than the view is fetched', async () => {
+    const source = claiming(processesOf(5000), { bulk: true });
+    const grid = await mountActing('process-grid', source.adapter, GRID + CLAIM);
+    root(grid).querySelector<HTMLInputElement>('thead input')!.click();
+    await until(() => barOf(grid)?.textContent.includes('All that match selected'));
+    const before = source.queries.length;
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    await until(() => statusOf(grid) === '4,950 claimed, 50 failed');
+    const { query, except } = source.performed[0] as unknown as { query: { window: unknown }; except: unknown[] };
+    expect([query.window, except]).to.deep.equal([null, []]);
+    await grid.loaded;
+    expect(source.queries.length - before).to.be.at.most(2);
+  });
+});
