@@ -16,6 +16,7 @@ import type { PanelContent } from './panel-content.ts';
 import { panelProperties } from './panel-properties.ts';
 import { PanelPipeline } from './panel-pipeline.ts';
 import { renderPanel } from './frame/panel-frame.ts';
+import { PageGround } from './frame/page-ground.ts';
 import { Printing } from './frame/printing.ts';
 import { inTurn } from './turns.ts';
 import { Variables } from '../sources/variables.ts';
@@ -123,7 +124,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     this.headingLevel = 2;
     this.allowedOrigins = [];
     const frameUnload = new FrameUnload(this, () => this.disconnectedCallback());
-    for (const part of [this.locale, this.#variables, this.pipeline, this.#printing, frameUnload])
+    const ground = new PageGround(this);
+    for (const part of [this.locale, this.#variables, this.pipeline, this.#printing, frameUnload, ground])
       this.addController(part);
   }
 

@@ -70,6 +70,10 @@ export const shellStyles = css`
     border-radius: 0;
     background: none;
     box-shadow: none;
+    /* The page's ground instead of ours, and what differs from it by a little. */
+    --_background: var(--process-panel-background, var(--_ground, light-dark(#fff, #17191e)));
+    --_surface: var(--process-panel-surface, color-mix(in srgb, var(--_background) 96%, var(--_color)));
+    --_hover: var(--process-panel-hover-background, color-mix(in srgb, var(--_background) 94%, var(--_color)));
   }
 
   /* One by one: what scrolls within rounded corners that clip takes WebKit four times as long to paint. */
