@@ -109,10 +109,16 @@ suite('the schemas', () => {
       [`${panel}/ui/title`]: null,
       [`${panel}/ui/description`]: null,
       [`${panel}/ui/errors`]: 'full',
+      [`${panel}/live/mode`]: 'push',
+      [`${panel}/live/every`]: 30,
+      [`${panel}/live/rows`]: 'pill',
     });
     expect(defaults).to.deep.equal({
       ...filter('process-grid'),
       ...filter('process-list'),
+      'panel/$defs/live/mode': 'push',
+      'panel/$defs/live/every': 30,
+      'panel/$defs/live/rows': 'pill',
       'panel/$defs/action/when': null,
       'panel/$defs/action/tone': 'neutral',
       'panel/$defs/action/confirm': false,

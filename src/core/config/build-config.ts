@@ -4,6 +4,7 @@ import { type ColumnLayout, type Length, layoutOf, parseLength } from './column-
 import { buildActions } from './build-actions.ts';
 import { Group } from './config-group.ts';
 import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS } from './defaults.ts';
+import { buildLive } from './live-config.ts';
 import { isAboutUser, isGroup } from './check/criterion-pointer.ts';
 import { criterionShapes } from './check/validators.generated.js';
 import type {
@@ -33,6 +34,7 @@ export function buildGrid(root: YamlNode, path: string): GridConfig {
     filter: { ...filterOf(config.group('filter'), path), sort: null },
     source: config.get<SourceMapping | null>('source', null),
     actions: buildActions(config.group('actions'), variable !== null),
+    live: buildLive(config),
     table: {
       fields: fieldsOf(table),
       columns: table.group('columns').entries?.map(columnOf) ?? DEFAULT_COLUMNS,
@@ -60,6 +62,7 @@ export function buildList(root: YamlNode, path: string): ListConfig {
     },
     source: config.get<SourceMapping | null>('source', null),
     actions: buildActions(config.group('actions'), false),
+    live: buildLive(config),
     content: ui.get('content', DEFAULT_CONTENT),
     ui: uiOf(ui, ui),
   };

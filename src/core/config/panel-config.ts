@@ -3,6 +3,7 @@ import type { ColumnType } from '../view/cells/value-formats.ts';
 import type { ActionConfig } from './action-config.ts';
 import type { ValueShape } from './check/validators.generated.js';
 import type { ColumnLayout, Length } from './column-layout.ts';
+import type { LiveConfig } from './live-config.ts';
 
 /** One condition as the author wrote it: `- '!process': [1, 2]` is `{name: '!process', value: [1, 2], …}`. */
 export interface CriterionConfig {
@@ -75,6 +76,8 @@ export interface GridConfig {
   readonly source: SourceMapping | null;
   /** In the order of the text. */
   readonly actions: readonly ActionConfig[];
+  /** How the rows follow the source; null: they are those of the last load. */
+  readonly live: LiveConfig | null;
   /** Columns, pages, search and links. */
   readonly table: TableConfig;
   /** Texts around the table. */
@@ -138,6 +141,8 @@ export interface ListConfig {
   readonly source: SourceMapping | null;
   /** In the order of the text. */
   readonly actions: readonly ActionConfig[];
+  /** How the rows follow the source; null: they are those of the last load. */
+  readonly live: LiveConfig | null;
   /** Template source of a row. */
   readonly content: string;
   /** Texts around the list. */

@@ -135,6 +135,13 @@ export interface PairTable {
    * may have been changed in place; without it, all.
    */
   readonly compared?: readonly boolean[];
+  /**
+   * The rows stand where those before them stood, whatever their values are: they are neither sorted nor searched anew until
+   * the reader asks for that.
+   */
+  readonly inPlace?: boolean;
+  /** Steps whose rows are still shown, and do not match any more. */
+  readonly gone?: ReadonlySet<Step>;
 }
 
 /**

@@ -47,6 +47,8 @@ export interface GridView {
   readonly open: boolean;
   /** True while `order` lags behind `state` or `pairs`. */
   readonly busy: boolean;
+  /** Rows that have changed where they stand would be sorted or found otherwise. */
+  readonly displaced: boolean;
   /** Resolves when `order` reflects `state` and `pairs`. Never rejects. */
   readonly settled: Promise<void>;
   /**

@@ -64,6 +64,11 @@ const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ok: 'yes confirm accept button',
     cancel: 'no abort dismiss',
   },
+  '/live': {
+    mode: 'type kind transport method',
+    every: 'interval seconds refresh pollInterval refreshInterval period',
+    rows: 'newRows updates insert behavior behaviour',
+  },
   '/selection': { variable: 'name var target assign' },
 };
 

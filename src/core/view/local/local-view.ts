@@ -6,7 +6,8 @@ import { ColumnCells } from '../cells/column-cells.ts';
 import { FieldReader } from '../field-reader.ts';
 import type { GridView, GridViewOptions } from '../grid-view.ts';
 import { type SearchMatch, matchAfter, merged } from './search-match.ts';
-import { changesBetween } from './pair-changes.ts';
+import { type PairChanges, changesBetween } from './pair-changes.ts';
+import { readsOtherwise } from './reads-otherwise.ts';
 import { restricted, sortRows } from './radix-sort.ts';
 import { SearchIndex } from './search-index.ts';
 import { runSlice, runSliced } from '../../base/tasks/sliced-work.ts';
@@ -48,6 +49,7 @@ class LocalView implements GridView {
   page = { page: 1, pages: 1, start: 0, end: 0 };
   readonly open = false;
   busy = false;
+  displaced = false;
   settled: Promise<void> = Promise.resolve();
 
   /** What the columns are about: the newest pairs, of which `#length` rows are known. */
@@ -82,7 +84,8 @@ class LocalView implements GridView {
   setPairs(pairs: PairTable): void {
     if (this.#disposed) return;
     const known = this.#length;
-    const changes = changesBetween(this.#newest, known, pairs);
+    const before = this.#newest;
+    const changes = changesBetween(before, known, pairs);
     const { kept, changed, moved } = changes;
     const grows = kept === known && changed.length === 0 && !moved && this.pairs === this.#newest;
     for (const reader of this.#readers.values()) reader.forget();
@@ -93,6 +96,8 @@ class LocalView implements GridView {
     this.#newest = pairs;
     this.#length = pairs.length;
     this.#match = this.#match && matchAfter(this.#match, changes, known);
+    if (pairs.inPlace && !moved && pairs.length === known && this.pairs === before && !this.busy)
+      return this.#showInPlace(before, changes);
     // Rows that are shown stay until the new ones are in order; the first ones show as they come.
     if (grows) this.pairs = pairs;
     // A run under way takes rows that are added with it: rows that come quickly would keep it from ever ending.
@@ -143,6 +148,16 @@ class LocalView implements GridView {
     this.#match = null;
   }
 
+  /** The rows stay where the reader sees them, whatever they say now. */
+  #showInPlace(before: PairTable, changes: PairChanges): void {
+    const { search, sort } = this.state;
+    const sorted = sort.flatMap(({ column }) => this.#readers.get(this.#sortFieldOf.get(column)!) ?? []);
+    const searched = search.trim() === '' ? [] : this.#searched;
+    this.pairs = this.#newest;
+    this.displaced ||= readsOtherwise(before, this.pairs, changes, sorted, searched);
+    this.#options.onchange();
+  }
+
   #knownKeys(sort: readonly SortKey[]): SortKey[] {
     const known = sort.filter(({ column }) => this.#sortFieldOf.has(column));
     return known.filter(({ column }, i) => known.findIndex(key => key.column === column) === i);
@@ -153,6 +168,7 @@ class LocalView implements GridView {
     this.#run.abort();
     const run = (this.#run = new AbortController());
     const steps = this.#steps();
+    this.displaced = false;
     this.busy = true;
     this.settled = runSlice(steps, time) ? Promise.resolve() : this.#finish(steps, run.signal);
     this.#options.onchange();

@@ -45,6 +45,7 @@ export class RemoteView implements RemoteGridView {
   order: Uint32Array = naturalOrder(0);
   page = { page: 1, pages: 1, start: 0, end: 0 };
   busy = false;
+  readonly displaced = false;
   settled: Promise<void> = Promise.resolve();
   whole: CheckedResult | null = null;
 

@@ -3,6 +3,7 @@ import type { PanelName } from '../../../query/process-query.ts';
 import { type UnplacedDiagnostic, diagnosticAt, shown } from '../config-diagnostic.ts';
 import { argumentPitfalls } from './argument-pitfalls.ts';
 import { CriteriaPitfalls, groupedNumber, type Warn } from './criteria-pitfalls.ts';
+import { livePitfalls } from './live-pitfalls.ts';
 import { markupPitfalls } from './markup-pitfalls.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
 import { templatePitfalls } from './template-pitfalls.ts';
@@ -45,6 +46,7 @@ export function pitfalls(
   };
 
   new CriteriaPitfalls(text, warn, template).check(at('/filter/criteria'));
+  livePitfalls(at('/live'), warn);
   for (const path of ['/filter/limit', '/filter/offset', '/table/perPage']) groupedNumber(at(path), path, text, warn);
   for (const path of ['/ui/title', '/ui/description', '/ui/placeholder', '/table/placeholder']) {
     const node = at(path);
