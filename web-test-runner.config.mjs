@@ -5,6 +5,7 @@ import { adapterRoutes } from './test/support/adapter-routes.mjs';
 import { BROWSERS, checkBrowsers, executableOf } from './test/support/browsers.mjs';
 import { bundledTests } from './test/support/bundled-tests.mjs';
 import { collectGarbage } from './test/support/collect-garbage.mjs';
+import { demoPages } from './test/support/demo-pages.mjs';
 import { docPages } from './test/support/doc-pages.mjs';
 import { forcedColors } from './test/support/forced-colors.mjs';
 import { galleryPages } from './test/support/gallery-pages.mjs';
@@ -56,6 +57,7 @@ export default {
   plugins: [
     accessibilityTree(),
     collectGarbage(),
+    demoPages(),
     docPages(),
     forcedColors(),
     galleryPages(),

@@ -44,19 +44,35 @@ export async function pageNamed(name, { realLog }) {
     name,
     title,
     head: head.join('\n'),
-    body: withSources(await withFiles(body), name === 'index' ? '' : ' open'),
+    body: withSources(await withFiles(body)) + (name === 'index' ? await listOfPages(realLog) : ''),
     realLog,
   });
 }
 
+/** The pages that the home page's menu has; its list at the end has them all. */
+const FIRST = ['index', 'playground', 'gallery'];
+
 const menu = (current, realLog) =>
   Object.entries(PAGES)
-    .filter(([name]) => name !== 'real-log' || realLog)
+    .filter(([name]) => (name !== 'real-log' || realLog) && (current !== 'index' || FIRST.includes(name)))
     .map(([name, label]) => {
       const mark = name === current ? ' aria-current="page"' : '';
       return `<li><a href="${name === 'index' ? '/' : `/${name}.html`}"${mark}>${label.replace('&', '&amp;')}</a></li>`;
     })
-    .join('');
+    .join('') + '<li><a href="/docs/">Documentation</a></li>';
+
+/** Every page of the menu with the first sentence of its own text. */
+async function listOfPages(realLog) {
+  const items = Object.entries(PAGES)
+    .filter(([name]) => name !== 'index' && (name !== 'real-log' || realLog))
+    .map(async ([name, label]) => {
+      const source = await readFile(path.join(HERE, 'pages', `${name}.html`), 'utf8');
+      const text = /<p(?:\s[^>]*)?>(.*?)<\/p>/s.exec(source)?.[1].replace(/<[^>]*>/g, '') ?? '';
+      const [sentence] = text.trim().split(/(?<=[.!?])\s/);
+      return `<li><a href="/${name}.html">${label.replace('&', '&amp;')}</a> <span>${sentence}</span></li>`;
+    });
+  return `<h2 id="pages">All that panels can do, page by page</h2>\n<ul class="pages">\n${(await Promise.all(items)).join('\n')}\n</ul>`;
+}
 
 const frame = ({ name, title, head, body, realLog }) => `<!doctype html>
 <html lang="en">
@@ -94,7 +110,7 @@ async function withFiles(html) {
 }
 
 /** Puts each panel's YAML beside it, as it stands in the page. */
-function withSources(html, open) {
+function withSources(html) {
   return html.replace(/^<(process-grid|process-list)\b[\s\S]*?(?:^|(?<=>))<\/\1>/gm, panel => {
     const yaml = /<script type="application\/yaml">\n?([\s\S]*?)<\/script>|<!--[\w.]+\n([\s\S]*?)-->/.exec(panel);
     const tag = /^<[\s\S]*?>/.exec(panel)[0];
@@ -102,7 +118,7 @@ function withSources(html, open) {
     if (!yaml && !/\sconfig=/.test(tag)) return `<div class="example">${panel}</div>`;
     const text = yaml ? highlightYaml(outdented(yaml[1] ?? yaml[2])) : '';
     const source = `<pre tabindex="0"><code>${attributes}${text}</code></pre>`;
-    return `<div class="example">${panel}<details class="source"${open}><summary>Configuration</summary>${source}</details></div>`;
+    return `<div class="example">${panel}<details class="source" open><summary>Configuration</summary>${source}</details></div>`;
   });
 }
 

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { backEnd, DEMO_USERS, userIdOf } from './back-end.mjs';
+import { bundledDemo } from './bundle.mjs';
 import { generateProcesses } from './generate-processes.mjs';
+import { inboxProcesses } from './home/inbox.mjs';
 import { galleryPage } from './gallery/page.mjs';
 import { pageNamed } from './page.mjs';
 
@@ -53,6 +55,7 @@ export async function serveDemo({ port = 8080 } = {}) {
     '/login': logIn,
     '/whoami.json': (request, response) =>
       sendJson(response, { users: DEMO_USERS, user: userIdOf(request.headers.cookie) }),
+    '/inbox.json': (_request, response) => sendJson(response, inboxProcesses()),
     '/processes.json': (_request, response) => sendJson(response, processes),
     '/real-log.json': (_request, response) =>
       existsSync(REAL_LOG) ? sendFile(response, REAL_LOG) : sendProblem(response, 404, 'The real log is not here.'),
@@ -64,6 +67,8 @@ export async function serveDemo({ port = 8080 } = {}) {
     answer(request, response, routes, work).catch(error => sendProblem(response, 500, error.message));
   });
   await listen(server, port);
+  // Ready before the first reader asks for it; who asks is told where it fails.
+  bundledDemo().catch(() => {});
   return {
     url: `http://localhost:${server.address().port}/`,
     async close() {
@@ -79,6 +84,9 @@ async function answer(request, response, routes, work) {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
   if (pathname === '/api/work' || pathname.startsWith('/api/work/')) return await pipe(request, response, work);
   if (routes[pathname]) return await routes[pathname](request, response);
+  const bundled = /^\/bundled\/([\w.-]+)$/.exec(pathname)?.[1];
+  const script = bundled && (await bundledDemo()).get(bundled);
+  if (script) return send(response, 200, TYPES[path.extname(bundled)], script);
   const avatar = /^\/avatars\/(\d+)\.svg$/.exec(pathname);
   if (avatar) return send(response, 200, TYPES['.svg'], portrait(Number(avatar[1])));
   const dress = /^\/gallery\/([a-z0-9-]+)\.html$/.exec(pathname)?.[1];

@@ -13,6 +13,8 @@ export async function load(url, context, nextLoad) {
     sourcefile,
     tsconfigRaw,
     target: 'node20',
+    // Since 20.10, which is older than the oldest that is supported.
+    supported: { 'import-attributes': true },
     sourcemap: 'inline',
   });
   return { format: 'module', source: code, shortCircuit: true };

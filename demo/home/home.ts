@@ -1,0 +1,49 @@
+import type { CheckedText } from '../editor/check-text.ts';
+import type { ProcessActionEvent, ProcessGrid } from '../../src/index.ts';
+
+/** Who reads the page, as far as its inbox is concerned. */
+const ME = { id: 1, fullname: 'You' };
+
+const grid = document.querySelector<ProcessGrid>('#inbox')!;
+grid.addEventListener('process-action', claim);
+await customElements.whenDefined('process-grid');
+await grid.loaded;
+// The rows first: the editor is several times as large as all that shows them.
+await openEditor();
+
+/** Claims for as long as the page stands: nothing is sent. */
+function claim(event: ProcessActionEvent): void {
+  const { items } = event.detail;
+  if (!Array.isArray(items)) return;
+  const results = items.map(({ process, step }) => ({
+    id: process.id,
+    ok: true,
+    process: { ...process, steps: [{ ...step, resolver: ME }] },
+  }));
+  event.waitUntil(Promise.resolve(results));
+}
+
+async function openEditor(): Promise<void> {
+  const { configEditor } = await import('../editor/config-editor.ts');
+  const listing = document.querySelector<HTMLElement>('.source pre')!;
+  const [editor, problems] = [place('editor'), place('problems')];
+  const tag = listing.querySelector('.y-tag')!;
+  const text = listing.textContent.slice(tag.textContent.length).trimStart();
+  listing.after(editor, problems);
+  listing.replaceChildren(tag);
+  let shown = text;
+  configEditor({
+    editor,
+    problems,
+    text,
+    onchecked(now: string, { isSound }: CheckedText) {
+      if (isSound && now !== shown) grid.config = shown = now;
+    },
+  });
+}
+
+function place(className: string): HTMLElement {
+  const element = document.createElement('div');
+  element.className = className;
+  return element;
+}

@@ -1,0 +1,93 @@
+import { hintForList, isKeyed, kindOf, listsIn } from '../adapters/map/lists.ts';
+import { messageOf } from '../core/base/errors/process-panel-error.ts';
+import { parsePath, valueAt } from '../core/config/mapping/path.ts';
+import type { SourceMapping } from '../core/config/panel-config.ts';
+import { guessMap } from './guess-map.ts';
+
+/** What a panel shows by default, with what it is of in a process. */
+const WANTED: Readonly<Record<string, string>> = {
+  name: 'the name of the process',
+  title: 'the title of the step',
+  state: 'the state, for criteria',
+  creator: 'who created it',
+  resolver: 'who does it',
+  start: 'when it started',
+  expiration: 'when it is due',
+};
+
+/** JSON as a panel may read it. */
+export interface GuessedSource {
+  readonly items: readonly unknown[];
+  readonly source: SourceMapping;
+  /** What the author has to look at. */
+  readonly notes: readonly string[];
+  /** Members of a process that nothing was found for, each with what it is. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Where the items of JSON are, and a mapping of them that is guessed by names and values.
+ *
+ * @param place - where the JSON is from, for messages
+ * @throws Error where there is no list of items
+ */
+export function guessSource(json: unknown, place: string): GuessedSource {
+  const { list, mapping } = placeOfItems(json, place);
+  const { map, notes } = guessMap(list, mapping.entries === true);
+  const missing = Object.entries(WANTED)
+    .filter(([name]) => !(name in map))
+    .map(([name, meaning]) => `${name} (${meaning})`);
+  return { items: list, source: { ...mapping, map }, notes, missing };
+}
+
+/**
+ * Reads JSON.
+ *
+ * @param place - where the text is from, for messages
+ * @throws Error that says what the text is instead
+ */
+export function parseJson(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (thrown) {
+    if (/^\s*</.test(text)) {
+      throw new Error(`${place} is HTML, not JSON. If it is a login page, save the JSON while you are logged in.`, {
+        cause: thrown,
+      });
+    }
+    throw new Error(`${place} is no JSON: ${messageOf(thrown)}`, { cause: thrown });
+  }
+}
+
+/** The longest list of objects, or items by their ids. */
+function placeOfItems(json: unknown, place: string): { list: unknown[]; mapping: SourceMapping } {
+  if (Array.isArray(json)) return { list: json, mapping: {} };
+  const items = (json as { processes?: unknown } | null)?.processes;
+  if (Array.isArray(items)) return { list: items, mapping: {} };
+  const [path] = listsIn(json);
+  if (path) return { list: valueAt(json, parsePath(path)) as unknown[], mapping: { items: path } };
+  if (isKeyed(json)) return { list: Object.values(json), mapping: { entries: true } };
+  const within = Object.entries(Object(json) as object).find(([, value]) => isKeyed(value));
+  if (within) return { list: Object.values(within[1] as object), mapping: { items: within[0], entries: true } };
+  throw new Error(`${place} is ${kindOf(json)}: there is no list of items in it. ${hintForList(json)}`);
+}
+
+/** A mapping as the author would write it. */
+export function yamlOf({ items, entries, map }: SourceMapping): string {
+  const lines = ['source:'];
+  if (items) lines.push(`  items: ${scalar(items)}`);
+  if (entries) lines.push('  entries: true');
+  lines.push('  map:');
+  for (const [member, value] of Object.entries(map ?? {})) {
+    if (typeof value !== 'object' || value === null) lines.push(`    ${member}: ${scalar(String(value))}`);
+    else {
+      const inner = Object.entries(value).map(
+        ([name, path]) => `${name}: ${scalar(JSON.stringify(path).replace(/^"|"$/g, ''))}`,
+      );
+      lines.push(`    ${member}: {${inner.join(', ')}}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const scalar = (text: string): string => (/^[A-Za-z_][\w.-]*$/.test(text) ? text : `'${text.replaceAll("'", "''")}'`);
