@@ -109,6 +109,7 @@ suite('the schemas', () => {
       [`${panel}/ui/title`]: null,
       [`${panel}/ui/description`]: null,
       [`${panel}/ui/errors`]: 'full',
+      [`${panel}/ui/shortcuts`]: true,
     });
     expect(defaults).to.deep.equal({
       ...filter('process-grid'),
