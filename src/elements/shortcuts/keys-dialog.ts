@@ -1,7 +1,9 @@
 import { html, nothing, render } from 'lit';
 import { addPartMessages, type Messages } from '../../core/messages/messages.ts';
 import { KEY_MESSAGES } from '../../core/messages/parts/keys.ts';
+import { addOwnStyles } from '../page-styles/own-styles.ts';
 import { openDialog } from '../panel/frame/dialog.ts';
+import { keyStyles } from '../styles/on-demand/keys.ts';
 import type { PanelKeys, WidgetKeys } from './shortcut.ts';
 
 addPartMessages(KEY_MESSAGES);
@@ -28,6 +30,7 @@ export function showKeys(root: ShadowRoot, { shortcuts, widgetKeys }: PanelKeys,
       <p class="pp-dialog-note">${messages.text('keysWithin')}</p>`,
     dialog.body,
   );
+  addOwnStyles(root, keyStyles);
   dialog.show();
 }
 

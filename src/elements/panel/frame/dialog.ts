@@ -1,4 +1,6 @@
 import type { Messages } from '../../../core/messages/messages.ts';
+import { addOwnStyles } from '../../page-styles/own-styles.ts';
+import { titledDialogStyles } from '../../styles/on-demand/titled-dialog.ts';
 
 /** A dialog of a panel that is there once. */
 export interface PanelDialog {
@@ -44,6 +46,7 @@ export function openDialog(root: ShadowRoot, title: string, messages: Messages):
     element,
     body,
     show(focused = button) {
+      addOwnStyles(root, titledDialogStyles);
       root.append(element);
       element.showModal();
       focused.focus();
