@@ -141,5 +141,6 @@ function uiOf(ui: Group, placeholder: Group): UiConfig {
     description: ui.get<string | null>('description', null),
     placeholder: placeholder.get<string | null>('placeholder', null),
     errors: ui.get<UiConfig['errors']>('errors', 'full'),
+    shortcuts: ui.get('shortcuts', true),
   };
 }

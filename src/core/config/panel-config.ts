@@ -54,7 +54,7 @@ export interface SourceMapping {
   readonly map?: MappedMembers | null;
 }
 
-/** Plain texts, and how much of an error is told. */
+/** Plain texts, how much of an error is told, and whether there are shortcuts. */
 export interface UiConfig {
   readonly title: string | null;
   readonly description: string | null;
@@ -62,6 +62,8 @@ export interface UiConfig {
   readonly placeholder: string | null;
   /** What the error box says: all that the author needs, or only that something failed. */
   readonly errors: 'full' | 'public';
+  /** Keys without modifiers do something. */
+  readonly shortcuts: boolean;
 }
 
 /** The configuration of a grid, defaults in. */

@@ -36,6 +36,21 @@ export function defineMessages(lang: string, messages: MessageTable): void {
   for (const listener of listeners) listener();
 }
 
+/** The texts of a part of the library, in all languages that come with it. */
+export type PartMessages<K extends string = string> = Readonly<
+  Record<'en' | 'cs' | 'de', Readonly<Record<K, Message>>>
+>;
+
+/** Adds the texts of a part that is loaded on demand. What a page has defined counts. */
+export function addPartMessages(texts: PartMessages): void {
+  for (const [lang, added] of Object.entries(texts)) {
+    // In place: panels that speak already need not begin anew.
+    const table: Record<string, Message> = tables.get(lang) ?? {};
+    for (const [key, text] of Object.entries(added)) if (!Object.hasOwn(table, key)) table[key] = text;
+    tables.set(lang, table);
+  }
+}
+
 /**
  * Loads the texts of a language that comes with the library. Before, what is said in it is English, but for what the page
  * has defined.

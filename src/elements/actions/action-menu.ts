@@ -17,6 +17,10 @@ export class ActionMenu {
   readonly #root: () => ShadowRoot;
   #element: HTMLElement | null = null;
   #anchor: HTMLElement | null = null;
+  /** Gets the focus when the menu closes. */
+  #back: HTMLElement | null = null;
+  /** What the anchor said before of something that it opens. */
+  #expanded: string | null = null;
 
   constructor(root: () => ShadowRoot) {
     this.#root = root;
@@ -27,7 +31,8 @@ export class ActionMenu {
     return this.#anchor;
   }
 
-  open(anchor: HTMLElement, label: string, entries: readonly MenuEntry[]): void {
+  /** @param back - gets the focus when the menu closes */
+  open(anchor: HTMLElement, label: string, entries: readonly MenuEntry[], back = anchor): void {
     this.close();
     const menu = document.createElement('div');
     menu.part.add('menu');
@@ -38,6 +43,8 @@ export class ActionMenu {
     this.#root().append(menu);
     this.#element = menu;
     this.#anchor = anchor;
+    this.#back = back;
+    this.#expanded = anchor.ariaExpanded;
     anchor.ariaExpanded = 'true';
     menu.addEventListener('keydown', event => this.#onkey(event));
     menu.addEventListener('toggle', event => event.newState === 'closed' && this.close());
@@ -53,10 +60,10 @@ export class ActionMenu {
     if (!menu || !anchor) return;
     this.#element = this.#anchor = null;
     removeEventListener('scroll', this.#onscroll, { capture: true });
-    anchor.ariaExpanded = 'false';
+    anchor.ariaExpanded = this.#expanded;
     const focused = menu.contains((menu.getRootNode() as ShadowRoot).activeElement);
     menu.remove();
-    if (focused) anchor.focus({ preventScroll: true });
+    if (focused) this.#back?.focus({ preventScroll: true });
   }
 
   get #items(): HTMLElement[] {

@@ -35,7 +35,8 @@ export class RowActions {
 
   /** @param pair - null: still to be loaded */
   show(pair: ProcessItem | null): void {
-    if (this.#actions.menu.anchor === this.#more && pair?.step !== this.#pair?.step) this.#actions.menu.close();
+    const { anchor } = this.#actions.menu;
+    if (anchor && this.element.contains(anchor) && pair?.step !== this.#pair?.step) this.#actions.menu.close();
     this.#pair = pair;
     const all = pair ? this.#actions.forRow(pair) : [];
     const [first] = all;
@@ -62,6 +63,17 @@ export class RowActions {
     for (const button of [this.#first, this.#more]) button.ariaDisabled = off ? 'true' : null;
   }
 
+  /**
+   * Opens a menu of all that can be done with the row. Returns false where that is nothing, or not now.
+   *
+   * @param back - gets the focus when the menu closes
+   */
+  openAll(back: HTMLElement): boolean {
+    const { messages } = this.#actions;
+    const label = messages.text('actionOf', { label: messages.text('actions'), id: String(this.#pair?.process.id) });
+    return this.#openMenuOf(0, label, this.#more.isConnected ? this.#more : this.#first, back);
+  }
+
   #start(index: number): void {
     const pair = this.#pair;
     const action = pair && this.#actions.forRow(pair)[index];
@@ -69,17 +81,25 @@ export class RowActions {
   }
 
   #openMenu(): void {
-    const pair = this.#pair;
     const wasOpen = this.#wasOpen;
     this.#wasOpen = false;
-    if (!pair || wasOpen || this.#more.ariaDisabled) return;
-    const others = this.#actions.forRow(pair).slice(1);
-    const entries = others.map(action => ({
-      label: action.label,
-      tone: action.tone,
-      run: () => void this.#actions.startRow(action, pair),
-    }));
-    if (entries.length > 0) this.#actions.menu.open(this.#more, this.#more.ariaLabel!, entries);
+    if (!wasOpen) this.#openMenuOf(1, this.#more.ariaLabel!, this.#more);
+  }
+
+  /** @param from - number of the first action in it */
+  #openMenuOf(from: number, label: string, anchor: HTMLElement, back = anchor): boolean {
+    const pair = this.#pair;
+    if (!pair || this.#more.ariaDisabled) return false;
+    const entries = this.#actions
+      .forRow(pair)
+      .slice(from)
+      .map(action => ({
+        label: action.label,
+        tone: action.tone,
+        run: () => void this.#actions.startRow(action, pair),
+      }));
+    if (entries.length > 0) this.#actions.menu.open(anchor, label, entries, back);
+    return entries.length > 0;
   }
 }
 

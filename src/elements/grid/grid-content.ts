@@ -17,10 +17,12 @@ import type { Locale } from '../panel/locale.ts';
 import { onRemoved } from '../panel/on-removed.ts';
 import type { PanelContent } from '../panel/panel-content.ts';
 import type { PanelPipeline } from '../panel/panel-pipeline.ts';
+import type { PanelKeys } from '../shortcuts/shortcut.ts';
 import { ColumnChoices } from './columns/column-choices.ts';
 import { ColumnsMenu } from './columns/columns-menu.ts';
 import { CsvExport } from './export/csv-export.ts';
 import { RowCopy } from './export/row-copy.ts';
+import { gridKeys } from './grid-keys.ts';
 import { GridFrame } from './grid-frame.ts';
 import { GridBodies } from './rows/grid-bodies.ts';
 import type { GridModel } from './model/grid-model.ts';
@@ -57,6 +59,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   readonly csv: CsvExport;
   readonly bodies: GridBodies;
   readonly actions: PanelActions<GridConfig>;
+  readonly keys: PanelKeys;
   readonly #options: GridContentOptions;
   readonly #count: CountAnnouncement;
   readonly #frame: GridFrame;
@@ -101,6 +104,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     const { models, selection, actions } = this;
     this.#selectionActions = new SelectionActions({ pipeline, models, selection, actions });
     this.bodies = new GridBodies({ host, locale, models, selection, selectionDisabled, actions, choices });
+    this.keys = gridKeys({ host, models, bodies: this.bodies, selectionDisabled });
     this.csv = new CsvExport(
       pipeline,
       () => this.#model,

@@ -15,9 +15,11 @@ import type { Locale } from '../panel/locale.ts';
 import type { PanelContent } from '../panel/panel-content.ts';
 import type { PanelPipeline } from '../panel/panel-pipeline.ts';
 import { ProcessOpenEvent } from '../events.ts';
+import type { PanelKeys } from '../shortcuts/shortcut.ts';
 import { RowAddresses } from '../rows/row-addresses.ts';
 import { keepFocus } from '../rows/keep-focus.ts';
 import type { ListSource } from './list-item.ts';
+import { listKeys } from './list-keys.ts';
 import { ListRows } from './list-rows.ts';
 
 /** What the content reads of its list. */
@@ -35,6 +37,7 @@ export interface ListContentOptions {
 /** Pairs → items of a list, each made by the template `ui.content`. */
 export class ListContent implements PanelContent<ListConfig>, ReactiveController {
   readonly progress = null;
+  readonly keys: PanelKeys;
   readonly #options: ListContentOptions;
   #template: Template | null = null;
   #addresses: RowAddresses | null = null;
@@ -52,6 +55,10 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
       showStates: () => this.#rows?.showActions(),
       itemsOf: ids => pairsOf(this.#pairs, ids),
     });
+    this.keys = listKeys(
+      () => this.#rows,
+      () => (this.#actions.set?.at('row').length ?? 0) > 0,
+    );
   }
 
   get isEmpty(): boolean {

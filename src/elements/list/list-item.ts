@@ -7,7 +7,7 @@ import { RowNote } from '../actions/row-note.ts';
 import { replaceContent } from '../markup/cell-content.ts';
 import type { PooledRow } from '../rows/row-pool.ts';
 import { setAddress } from '../rows/row-addresses.ts';
-import type { LinkedRow } from '../rows/row-links.ts';
+import { INTERACTIVE, type LinkedRow } from '../rows/row-links.ts';
 import { ticker } from '../rows/ticker.ts';
 import { putItemLink, removeItemLink } from './item-link.ts';
 
@@ -47,6 +47,17 @@ export class ListItem implements PooledRow, LinkedRow {
   /** The row's own link, where it has an address. */
   get link(): HTMLAnchorElement | null {
     return this.#link;
+  }
+
+  /** What of it takes the focus first: its link, else what its content or its actions have. */
+  get firstUsable(): HTMLElement | null {
+    return this.#link ?? this.element.querySelector<HTMLElement>(INTERACTIVE);
+  }
+
+  /** Opens the menu of all its actions. Returns false where there is none now. */
+  openActions(): boolean {
+    const { activeElement } = this.element.getRootNode() as ShadowRoot;
+    return this.#actions?.openAll((activeElement as HTMLElement | null) ?? this.element) ?? false;
   }
 
   show(row: number): void {

@@ -54,6 +54,31 @@ export class ListRows {
     this.window.refresh(length);
   }
 
+  /** Items have something that takes the focus. */
+  get usable(): boolean {
+    return this.window.rows.some(({ firstUsable }) => firstUsable !== null);
+  }
+
+  /** From the item with the focus to the next or the previous one; from elsewhere to the first in view. */
+  step(by: 1 | -1): boolean {
+    const from = this.#focused;
+    const wanted = from ? from.position + by : this.window.seen.first;
+    const item = this.window.reveal(Math.max(0, Math.min(wanted, this.window.count - 1)));
+    item?.firstUsable?.focus({ preventScroll: true });
+    item?.element.scrollIntoView({ block: 'nearest' });
+    return item !== undefined;
+  }
+
+  /** Opens the menu of all actions of the item with the focus. Returns false where there is none. */
+  openActions(): boolean {
+    return this.#focused?.row.openActions() ?? false;
+  }
+
+  get #focused(): { readonly row: ListItem; readonly position: number } | null {
+    const { activeElement } = this.list.getRootNode() as ShadowRoot;
+    return activeElement && this.window.rowOf(activeElement);
+  }
+
   /** Shows what is under way, in the items that are in the document. */
   showActions(): void {
     for (const item of this.window.rows) item.showAction();

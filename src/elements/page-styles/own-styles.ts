@@ -1,5 +1,8 @@
 import type { CSSResultOrNative } from 'lit';
+import { addSheets } from './page-styles.ts';
 
+/** Sheets of parts that were loaded on demand, beside those of the element. */
+const added = new WeakMap<ShadowRoot, readonly CSSResultOrNative[]>();
 const copies = new WeakMap<Document, Map<CSSStyleSheet, CSSStyleSheet>>();
 
 /**
@@ -7,10 +10,21 @@ const copies = new WeakMap<Document, Map<CSSStyleSheet, CSSStyleSheet>>();
  * panels made by this page share copies that are made there.
  */
 export function adoptOwnStyles(root: ShadowRoot, styles: readonly CSSResultOrNative[]): void {
-  const page = root.ownerDocument;
-  registerLengths(page);
+  registerLengths(root.ownerDocument);
+  root.adoptedStyleSheets = sheetsFor(root.ownerDocument, [...styles, ...(added.get(root) ?? [])]);
+}
+
+/** Puts the style sheet of a part that was loaded on demand into the root of a panel, once. */
+export function addOwnStyles(root: ShadowRoot, style: CSSResultOrNative): void {
+  const before = added.get(root) ?? [];
+  if (before.includes(style)) return;
+  added.set(root, [...before, style]);
+  addSheets(root, sheetsFor(root.ownerDocument, [style]));
+}
+
+function sheetsFor(page: Document, styles: readonly CSSResultOrNative[]): CSSStyleSheet[] {
   const sheets = styles.flatMap(style => (style instanceof CSSStyleSheet ? style : (style.styleSheet ?? [])));
-  root.adoptedStyleSheets = page === document ? sheets : sheets.flatMap(sheet => copyFor(page, sheet) ?? []);
+  return page === document ? sheets : sheets.flatMap(sheet => copyFor(page, sheet) ?? []);
 }
 
 /** Lengths of the panel, inherited in px: those in `em` would be others in heads and cells with fonts of other sizes. */

@@ -42,6 +42,13 @@ class PageStyles {
     this.#watch = undefined; // its reason may hold what the last panel was about when it went
   }
 
+  /** More sheets of the panel's own, after those it has. */
+  add(root: ShadowRoot, sheets: readonly CSSStyleSheet[]): void {
+    const own = this.#roots.get(root);
+    if (own) this.#roots.set(root, [...own, ...sheets]);
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...sheets];
+  }
+
   #start(): void {
     const page = this.#document;
     this.#watch = new AbortController();
@@ -128,6 +135,12 @@ const concernsStyles = ({ target, addedNodes, removedNodes }: MutationRecord) =>
   );
 
 let styles: PageStyles | undefined;
+
+/** Puts more sheets into the root of a panel, after its own and the page's. */
+export function addSheets(root: ShadowRoot, sheets: readonly CSSStyleSheet[]): void {
+  styles ??= new PageStyles(document);
+  styles.add(root, sheets);
+}
 
 /** Brings the page's style sheets into the root of a panel, or out of it where they are not wanted or it has left the page. */
 export function usePageStyles(root: ShadowRoot, wanted: boolean): void {

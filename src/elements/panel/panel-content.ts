@@ -3,6 +3,7 @@ import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 import type { PairTable } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
+import type { PanelKeys } from '../shortcuts/shortcut.ts';
 import type { PrintableRows } from './frame/printing.ts';
 import type { Loading, PaintInfo } from './load/loading.ts';
 
@@ -16,6 +17,8 @@ export interface PanelContent<C extends PanelConfig> {
   readonly progress: Loading['progress'];
   /** Rows over all pages: those known, and whether there may be more. */
   readonly total: { readonly known: number; readonly open: boolean };
+  /** What keys do, while the focus is in the panel. */
+  readonly keys: PanelKeys;
   /** None before there is something to print. */
   readonly printableRows: PrintableRows | undefined;
   /**

@@ -27,6 +27,7 @@ export const panelProperties: PropertyDeclarations = {
   appearance: { reflect: true, useDefault: true },
   headingLevel: { attribute: 'heading-level', type: Number },
   errors: {},
+  shortcuts: {},
   allowedOrigins: { attribute: false },
   persist: {},
   view: { attribute: false, noAccessor: true },

@@ -9,6 +9,7 @@ import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { Announcement } from './frame/announcement.ts';
 import { keepFocus } from '../rows/keep-focus.ts';
+import { idFromAttribute } from '../sources/id-from-attribute.ts';
 import { Locale } from './locale.ts';
 import { adoptOwnStyles } from '../page-styles/own-styles.ts';
 import { usePageStyles } from '../page-styles/page-styles.ts';
@@ -19,6 +20,7 @@ import { renderPanel } from './frame/panel-frame.ts';
 import { PageGround } from './frame/page-ground.ts';
 import { Printing } from './frame/printing.ts';
 import { inTurn } from './turns.ts';
+import { Shortcuts } from '../shortcuts/shortcuts.ts';
 import { Variables } from '../sources/variables.ts';
 import { FrameUnload, onRemoved } from './on-removed.ts';
 
@@ -75,6 +77,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   declare appearance: 'card' | 'plain';
   /** `public`: the error box says that something failed, and no more; null: as the configuration says. */
   declare errors: 'full' | 'public' | null;
+  /** `off`: keys without modifiers do nothing in the panel; null: as the configuration says. */
+  declare shortcuts: 'on' | 'off' | null;
   /** Level of the title among the page's headings, 1 to 6. */
   declare headingLevel: number;
   /** Origins beside the page's own that the requests of actions may go to, such as `https://api.example.com`. */
@@ -116,6 +120,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       this.current =
       this.persist =
       this.errors =
+      this.shortcuts =
         null;
     this.user = this.userId = null;
     this.refresh = 0;
@@ -127,6 +132,14 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     const ground = new PageGround(this);
     for (const part of [this.locale, this.#variables, this.pipeline, this.#printing, frameUnload, ground])
       this.addController(part);
+    // eslint-disable-next-line no-new -- it listens
+    new Shortcuts(this, {
+      enabled: () =>
+        this.shortcuts === 'on' || (this.shortcuts !== 'off' && this.pipeline.setup.config?.ui.shortcuts === true),
+      keys: () => this.content.keys,
+      messages: () => this.messages,
+      onerror: error => this.pipeline.reports.lack(error),
+    });
   }
 
   /** Id of the current process, which `filter.self` is about. Defaults to that of `current`. */

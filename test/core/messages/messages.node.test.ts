@@ -4,7 +4,15 @@ import { cs } from '../../../src/core/messages/cs.ts';
 import { de } from '../../../src/core/messages/de.ts';
 import { en } from '../../../src/core/messages/en.ts';
 import type { Message, MessageKey, MessageTable } from '../../../src/core/messages/en.ts';
-import { defineMessages, languageReady, messagesFor, onMessagesDefined } from '../../../src/core/messages/messages.ts';
+import { KEY_MESSAGES } from '../../../src/core/messages/parts/keys.ts';
+import {
+  addPartMessages,
+  defineMessages,
+  languageReady,
+  type PartMessages,
+  messagesFor,
+  onMessagesDefined,
+} from '../../../src/core/messages/messages.ts';
 
 const holes = (message: Message | undefined) =>
   [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].toSorted().join(' ');
@@ -20,6 +28,25 @@ suite('messages', () => {
       }
     });
   }
+
+  for (const [part, texts] of Object.entries({ KEY_MESSAGES })) {
+    test(`say everything of ${part} in each language, with the same values`, () => {
+      const { en, ...others } = texts as PartMessages;
+      for (const [lang, table] of Object.entries(others)) {
+        expect(Object.keys(table), lang).to.deep.equal(Object.keys(en));
+        for (const key of Object.keys(en)) expect(holes(table[key]), `${lang} ${key}`).to.equal(holes(en[key]));
+      }
+    });
+  }
+
+  test('of a part come after those of the page', () => {
+    defineMessages('en-x-part', { keySearch: 'Find' } as MessageTable);
+    const spoken = messagesFor('en-x-part');
+    addPartMessages(KEY_MESSAGES);
+    expect(spoken.text('keySearch')).to.equal('Find');
+    expect(spoken.text('keyNextRow')).to.equal('Next row');
+    expect(messagesFor('de').text('keyNextRow')).to.equal('Nächste Zeile');
+  });
 
   test('have every plural form that Czech and German ask for', () => {
     for (const [lang, table] of Object.entries<MessageTable>({ en, cs, de })) {

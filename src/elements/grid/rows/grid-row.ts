@@ -86,6 +86,11 @@ export class GridRow implements PooledRow, LinkedRow {
     this.#actionsCell.append(this.#actions.element);
   }
 
+  /** Opens the menu of all its actions. Returns false where there is none now. */
+  openActions(): boolean {
+    return this.#actions?.openAll(this.element) ?? false;
+  }
+
   /** The row's own link, where it has an address. */
   get link(): HTMLAnchorElement | null {
     return this.#link;
