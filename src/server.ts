@@ -9,6 +9,7 @@ export { type CompiledQuery, type CompileOptions, compileQuery } from './server/
 export type { SessionUser } from './server/sql/compile-context.ts';
 export type { Parameter, Statement } from './server/sql/statement.ts';
 export type { SchemaMapping } from './server/sql/tables.ts';
+export { type Copy, copyProcesses } from './server/write/copy-processes.ts';
 export { removeProcesses, writeProcesses, type WriteOptions } from './server/write/write-processes.ts';
 export {
   type Action,
