@@ -52,7 +52,7 @@ const schemaFile = name => readFile(path.join(ROOT, 'schemas', `${name}.sql`), '
 async function connected(url) {
   const { default: postgres } = await import('postgres');
   const { copyProcesses, fromPostgresJs } = await import('../dist/server.js');
-  const connection = { statement_timeout: 0, max_parallel_workers_per_gather: 0 };
+  const connection = { max_parallel_workers_per_gather: '0' };
   const sql = postgres(url, { max: 10, onnotice() {}, connection });
   const database = fromPostgresJs(sql);
   return {

@@ -1,7 +1,7 @@
 /** What answers the panels from PostgreSQL: queries as SQL, an endpoint, actions and changes. No DOM, and no driver. */
 export { foldedText } from './core/query/predicates/fulltext.ts';
 export type { ProcessQuery } from './core/query/process-query.ts';
-export type { Database, Row, Session } from './server/database.ts';
+export type { Database, QueryOptions, Row, Session } from './server/database.ts';
 export { fromPg } from './server/drivers/pg.ts';
 export { fromPGlite } from './server/drivers/pglite.ts';
 export { fromPostgresJs } from './server/drivers/postgres-js.ts';

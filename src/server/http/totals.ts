@@ -16,7 +16,9 @@ export class Totals {
     const key = JSON.stringify([text, parameters]);
     let known = this.#known.get(key);
     if (!known || performance.now() - known.at > FRESH) {
-      const total = session.query(text, parameters, { signal }).then(([row]) => (row as { total: number }).total);
+      const total = session
+        .query(text, parameters, { signal, prepare: compiled.isSteady })
+        .then(([row]) => (row as { total: number }).total);
       known = { at: performance.now(), total };
       total.catch(() => this.#known.delete(key));
       this.#known.delete(key);

@@ -4,7 +4,7 @@ import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts
 import type { CompileContext } from './compile-context.ts';
 import { type CompileOptions, contextOf } from './compile-query.ts';
 import { hasPairs, selectionOf } from './page-source.ts';
-import { isStorable, bigint, texts } from './parameters.ts';
+import { count, isStorable, texts } from './parameters.ts';
 import { all, type Sql, type Statement, statementOf } from './statement.ts';
 
 /** What is counted by: a criterion's key, or a variable by its path. */
@@ -41,7 +41,7 @@ export function compileFacet(
       ? sql`select distinct ${id} as id, ${value} as value from ${tables.process.as('p')} ${step} where ${all([...process, ...pair])}`
       : sql`select ${id} as id, ${value} as value from ${tables.process.as('p')}${join ?? sql``} where ${all([...process, hasPairs(pair, context)])}`;
   return statementOf(
-    sql`select value, count(*)::int as count, sum(count(*)) over ()::int as looked from (select id, value from (${rows}) as found limit ${bigint(String(options.cap + 1))}) as counted group by value order by count desc, value limit ${bigint(String(options.values))}`,
+    sql`select value, count(*)::int as count, sum(count(*)) over ()::int as looked from (select id, value from (${rows}) as found limit ${count(options.cap + 1)}) as counted group by value order by count desc, value limit ${count(options.values)}`,
   );
 }
 

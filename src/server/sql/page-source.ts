@@ -66,8 +66,9 @@ function inboxOf({ criteria }: Selecting, { tables, principals }: CompileContext
     if (key === 'possibleResolver' && principal === null && operator === '=' && value.length === 1) {
       principal = value[0] === 'me' ? (principals[0] ?? null) : digitsOf(value[0]);
       if (principal === null) return null;
-    } else if (key === 'stepState' && states === null && operator === '=') states = value.map(Number);
-    else if (!PROCESS_KEYS.has(key)) return null;
+    } else if (key === 'stepState' && states === null && operator === '=') {
+      states = value.map(Number).filter(state => Number.isInteger(state) && Math.abs(state) < 32_768);
+    } else if (!PROCESS_KEYS.has(key)) return null;
   }
   return principal === null ? null : { principal, states };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompileContext } from './compile-context.ts';
 import { hasPairs, type Selection } from './page-source.ts';
 import { smallJoin } from './pair-columns.ts';
-import { bigint } from './parameters.ts';
+import { bigint, smallint, smallints } from './parameters.ts';
 import type { SortKey } from './sort-keys.ts';
 import { all, any, listed, type Sql } from './statement.ts';
 import type { Table } from './tables.ts';
@@ -96,9 +96,12 @@ function inboxProcesses(
     ? sql` join ${process.as('p')} on ${process.column('p', 'id')} = ${id}${joinsOf(keys, context)}`
     : sql``;
   const where = [sql`${candidate.column('c', 'principal')} = ${bigint(principal)}`];
-  if (states?.length === 1) where.push(sql`${candidate.column('c', 'state')} = ${String(states[0])}::text::smallint`);
-  else if (states)
-    where.push(sql`${candidate.column('c', 'state')} = any(${`{${states.join(',')}}`}::text::smallint[])`);
+  const state = candidate.column('c', 'state');
+  // of one state the index has the order
+  if (states)
+    where.push(
+      states.length === 1 ? sql`${state} = ${smallint(states[0]!)}` : sql`${state} = any(${smallints(states)})`,
+    );
   const { columns, behind } = outputOf(keys, id, slice, candidate.column('c', 'modified'));
   return sql`select distinct ${columns} from ${candidate.as('c')}${join} where ${all([...where, ...conditions, ...behind])} ${slice.tail}`;
 }
