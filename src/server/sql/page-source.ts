@@ -38,12 +38,12 @@ export interface Selecting {
  *
  * @throws UnservedCriterion
  */
-export function selectionOf(query: Selecting, context: CompileContext, { inbox: mayBeInbox = true } = {}): Selection {
+export function selectionOf(query: Selecting, context: CompileContext): Selection {
   const search: Criterion[] = query.search ? [{ key: 'fulltext', operator: '=', value: [query.search] }] : [];
   const { process, pair } = criteriaSql([...query.criteria, ...search], context);
   const current = query.self ? null : digitsOf(query.current);
   if (current !== null) process.push(sql`${context.tables.process.column('p', 'id')} <> ${bigint(current)}`);
-  const inbox = query.search || !mayBeInbox ? null : inboxOf(query, context);
+  const inbox = query.search ? null : inboxOf(query, context);
   if (!query.acl) return { process, pair, own: null, inbox };
   // whoever may do a step may see it
   if (inbox && context.principals.includes(inbox.principal)) return { process, pair, own: null, inbox };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompileContext } from './compile-context.ts';
 import { hasPairs, type Selection } from './page-source.ts';
 import { smallJoin } from './pair-columns.ts';
-import { bigint, smallint, smallints } from './parameters.ts';
+import { bigint, count, smallint, smallints } from './parameters.ts';
 import type { SortKey } from './sort-keys.ts';
 import { all, any, listed, type Sql } from './statement.ts';
 import type { Table } from './tables.ts';
@@ -80,9 +80,43 @@ function firstPairs(
   return sql`select ${listed([sql.id('id'), ...names])} from (${pairs}) as pairs where ${isFirst} ${tail}`;
 }
 
+/**
+ * Pairs that a selection leaves, as `id` and `step`: some `most` of them, whichever are soonest found. One that is visible for
+ * several reasons may come several times.
+ */
+export function pairsOf({ process, pair, own, inbox }: Selection, most: number, context: CompileContext): Sql {
+  const { tables } = context;
+  const [id, step] = [tables.process.column('p', 'id'), tables.step.column('s', 'id')];
+  const limit = sql`limit ${count(most)}`;
+  if (inbox && tables.candidate) {
+    const { candidate } = tables;
+    const join =
+      process.length > 0 ? sql` join ${tables.process.as('p')} on ${id} = ${candidate.column('c', 'process')}` : sql``;
+    const conditions = [...ofInbox(inbox, candidate), ...process];
+    return sql`select ${candidate.column('c', 'process')} as id, ${candidate.column('c', 'step')} as step from ${candidate.as('c')}${join} where ${all(conditions)} ${limit}`;
+  }
+  const ofProcess = sql` join ${tables.process.as('p')} on ${id} = ${tables.step.column('s', 'process')}`;
+  if (!own || !tables.visible)
+    return sql`select ${id} as id, ${step} as step from ${tables.step.as('s')}${ofProcess} where ${all([...process, ...pair])} ${limit}`;
+  const needsProcess = process.length > 0 || own.isMixed;
+  const source = sql`${visibleList(own.principals, tables.visible)} join ${tables.step.as('s')} on ${ofVisible(tables.step)}${needsProcess ? ofProcess : sql``}`;
+  return sql`select ${sql.id('v', 'process')} as id, ${step} as step from ${source} where ${all([...process, ...own.pair])} ${limit}`;
+}
+
+function ofInbox({ principal, states }: NonNullable<Selection['inbox']>, candidate: Table<'candidate'>): Sql[] {
+  const state = candidate.column('c', 'state');
+  const isOne = sql`${candidate.column('c', 'principal')} = ${bigint(principal)}`;
+  if (!states) return [isOne];
+  // of one state the index has the order
+  return [
+    isOne,
+    states.length === 1 ? sql`${state} = ${smallint(states[0]!)}` : sql`${state} = any(${smallints(states)})`,
+  ];
+}
+
 /** From the table of candidates, whose index has the order; the process is looked up only where a condition needs it. */
 function inboxProcesses(
-  { principal, states }: NonNullable<Selection['inbox']>,
+  inbox: NonNullable<Selection['inbox']>,
   candidate: Table<'candidate'>,
   conditions: readonly Sql[],
   keys: readonly SortKey[],
@@ -95,15 +129,8 @@ function inboxProcesses(
   const join = needsProcess
     ? sql` join ${process.as('p')} on ${process.column('p', 'id')} = ${id}${joinsOf(keys, context)}`
     : sql``;
-  const where = [sql`${candidate.column('c', 'principal')} = ${bigint(principal)}`];
-  const state = candidate.column('c', 'state');
-  // of one state the index has the order
-  if (states)
-    where.push(
-      states.length === 1 ? sql`${state} = ${smallint(states[0]!)}` : sql`${state} = any(${smallints(states)})`,
-    );
   const { columns, behind } = outputOf(keys, id, slice, candidate.column('c', 'modified'));
-  return sql`select distinct ${columns} from ${candidate.as('c')}${join} where ${all([...where, ...conditions, ...behind])} ${slice.tail}`;
+  return sql`select distinct ${columns} from ${candidate.as('c')}${join} where ${all([...ofInbox(inbox, candidate), ...conditions, ...behind])} ${slice.tail}`;
 }
 
 /**
