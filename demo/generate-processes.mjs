@@ -9,10 +9,18 @@
  */
 export const generateProcesses = (count = 2000, seed = 7, now = Date.now()) => [...eachProcess(count, seed, now)];
 
-/** The same, one by one: a million of them need not be in memory at once. */
-export function* eachProcess(count, seed = 7, now = Date.now()) {
+/**
+ * The same, one by one: a million of them need not be in memory at once.
+ *
+ * @param people - how many take part. Beyond the fifty of a small firm, the first of them have a hand in much, most in little
+ */
+export function* eachProcess(count, seed = 7, now = Date.now(), people = USERS.length) {
   const random = mulberry32(seed);
-  const pick = list => list[Math.floor(random() * list.length)];
+  const staff = people > USERS.length ? Array.from({ length: people }, (_, index) => personAt(index)) : USERS;
+  const pick = list =>
+    list === staff && people > USERS.length
+      ? staff[Math.floor(random() ** 2 * people)]
+      : list[Math.floor(random() * list.length)];
   const between = (low, high) => low + Math.floor(random() * (high - low + 1));
   const some = (list, most) => [...new Set(Array.from({ length: between(0, most) }, () => pick(list)))];
   const instant = ms => new Date(ms).toISOString();
@@ -20,7 +28,7 @@ export function* eachProcess(count, seed = 7, now = Date.now()) {
 
   for (let index = 0; index < count; index++) {
     const template = pick(TEMPLATES);
-    const creator = pick(USERS);
+    const creator = pick(staff);
     const started = now - between(1, 240 * 24) * HOUR - between(0, 3599) * 1000;
     const stage = between(1, template.steps.length);
     const state = stage === template.steps.length && random() < 0.8 ? 10 : random() < 0.06 ? 1 : 2;
@@ -34,8 +42,8 @@ export function* eachProcess(count, seed = 7, now = Date.now()) {
         id: ++stepId,
         templateStep: { id: template.id * 100 + number, name, title, type },
         state: last ? state : 10,
-        resolver: automatic || (last && state !== 10 && random() < 0.35) ? null : pick(USERS),
-        possibleResolvers: some(USERS, 4).map(user => user.id),
+        resolver: automatic || (last && state !== 10 && random() < 0.35) ? null : pick(staff),
+        possibleResolvers: some(staff, 4).map(user => user.id),
         start: instant(Math.min(at, now)),
         async: type === 4,
         data: data(variables),
@@ -55,8 +63,8 @@ export function* eachProcess(count, seed = 7, now = Date.now()) {
         : null,
       tags: some(TAGS, 3),
       files: some([501, 502, 503, 504, 505, 506], 2),
-      readers: some(USERS, 5).map(user => user.id),
-      supervisors: [pick(USERS).id],
+      readers: some(staff, 5).map(user => user.id),
+      supervisors: [pick(staff).id],
       variables,
       url: `/process.html?id=${10_000 + index}`,
       steps,
@@ -89,6 +97,14 @@ const USERS = NAMES.split('|').map((fullname, index) => ({
   fullname,
   ...(index % 5 === 0 && { avatar: `/avatars/${index + 1}.svg` }),
 }));
+
+/** Of a large firm: names of the fifty, put together anew. */
+function personAt(index) {
+  if (index < USERS.length) return USERS[index];
+  const [first, last] = [USERS[index % USERS.length], USERS[Math.floor(index / USERS.length + index) % USERS.length]];
+  const given = first.fullname.split(' ').slice(0, -1).join(' ') || first.fullname;
+  return { id: index + 1, fullname: `${given} ${last.fullname.split(' ').at(-1)}` };
+}
 
 const TAGS = ['urgent', 'external', 'internal', 'legal', 'finance', 'audit', 'vip', 'renewal', 'paper', 'EU'];
 const COMPANIES = [

@@ -69,11 +69,12 @@ create table step_candidate (
 );
 
 -- Who may see what: creator, readers and supervisors all steps of a process (step_id 0), resolver and possible resolvers
--- their step. Principals are ids of users and of groups.
+-- their step. Principals are ids of users and of groups. Time of the process is a copy, for one index to answer in order.
 create table process_visible (
   process_id bigint not null,
   principal bigint not null,
   step_id bigint not null,
+  modified_at timestamptz,
   primary key (process_id, principal, step_id)
 );
 

@@ -1,7 +1,7 @@
 /** What answers the panels from PostgreSQL: queries as SQL, an endpoint, actions and changes. No DOM, and no driver. */
 export { foldedText } from './core/query/predicates/fulltext.ts';
 export type { ProcessQuery } from './core/query/process-query.ts';
-export type { Database, Row, Session } from './server/database.ts';
+export type { Database, QueryOptions, Row, Session } from './server/database.ts';
 export { fromPg } from './server/drivers/pg.ts';
 export { fromPGlite } from './server/drivers/pglite.ts';
 export { fromPostgresJs } from './server/drivers/postgres-js.ts';
@@ -9,6 +9,7 @@ export { type CompiledQuery, type CompileOptions, compileQuery } from './server/
 export type { SessionUser } from './server/sql/compile-context.ts';
 export type { Parameter, Statement } from './server/sql/statement.ts';
 export type { SchemaMapping } from './server/sql/tables.ts';
+export { type Copy, copyProcesses } from './server/write/copy-processes.ts';
 export { removeProcesses, writeProcesses, type WriteOptions } from './server/write/write-processes.ts';
 export {
   type Action,

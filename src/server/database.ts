@@ -3,6 +3,14 @@ import type { Parameter } from './sql/statement.ts';
 /** A row by names of columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** How a statement is asked. */
+export interface QueryOptions {
+  /** Ends it. */
+  readonly signal?: AbortSignal | undefined;
+  /** It is asked often, and one plan fits all values: a driver may prepare it. */
+  readonly prepare?: boolean;
+}
+
 /** What can be asked within a transaction, and outside. */
 export interface Session {
   /**
@@ -11,11 +19,7 @@ export interface Session {
    * @returns its rows: `bigint` and `timestamptz` are only ever asked for as text, lists as `text[]`
    * @throws whatever the database says; the reason of the signal where that ended it
    */
-  query(
-    text: string,
-    parameters: readonly Parameter[],
-    options?: { signal?: AbortSignal | undefined },
-  ): Promise<readonly Row[]>;
+  query(text: string, parameters: readonly Parameter[], options?: QueryOptions): Promise<readonly Row[]>;
 }
 
 /**

@@ -18,7 +18,8 @@ export async function readPage(
   compiled: CompiledQuery,
   { windowed, signal }: { windowed: boolean; signal?: AbortSignal },
 ): Promise<ProcessPage> {
-  const rows = (await session.query(compiled.text, compiled.parameters, { signal })) as readonly KeyedRow[];
+  const { text, parameters, isSteady: prepare } = compiled;
+  const rows = (await session.query(text, parameters, { signal, prepare })) as readonly KeyedRow[];
   if (!windowed || compiled.limit === null) return { processes: processesOfRows(rows) };
   let count = 0;
   let end = rows.length;

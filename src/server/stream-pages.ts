@@ -13,24 +13,36 @@ const ROWS = 500;
  * batch, however many there are.
  *
  * @param take - waited for before the next batch is fetched
+ * @param timeout - milliseconds that the database may take for a batch; the reader may take its time
  */
 export async function streamPages(
   database: Database,
   { text, parameters }: CompiledQuery,
   take: (processes: Process[]) => Promise<void>,
-  signal: AbortSignal,
+  { signal, timeout }: { signal: AbortSignal; timeout: number },
 ): Promise<void> {
   const reader = new ProcessRows();
   await database.transaction(async session => {
-    await session.query(`declare panel_rows no scroll cursor for ${text}`, parameters, { signal });
+    const ask = (statement: string, values: CompiledQuery['parameters']) =>
+      within(timeout, signal, soon => session.query(statement, values, { signal: soon }));
+    await ask(`declare panel_rows no scroll cursor for ${text}`, parameters);
     for (let size = FIRST; ; size = ROWS) {
-      const rows = (await session.query(`fetch ${size} from panel_rows`, [], {
-        signal,
-      })) as unknown as readonly PairRow[];
+      const rows = (await ask(`fetch ${size} from panel_rows`, [])) as unknown as readonly PairRow[];
       const processes = rows.flatMap(row => reader.take(row) ?? []);
       if (rows.length < size) processes.push(...[reader.end() ?? []].flat());
       if (processes.length > 0) await take(processes);
       if (rows.length < size) return;
     }
   });
+}
+
+/** Aborts work that takes too long, without a timer left behind. */
+async function within<T>(timeout: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new DOMException('The query took too long', 'TimeoutError')), timeout);
+  try {
+    return await work(AbortSignal.any([signal, late.signal]));
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -6,7 +6,7 @@ import { compileQuery, createHandler, fromPostgresJs } from '../../dist/server.j
 const sql = postgres(process.env.DATABASE_URL, {
   max: 8,
   onnotice() {},
-  connection: { max_parallel_workers_per_gather: 0 },
+  connection: { max_parallel_workers_per_gather: '0' },
 });
 const database = fromPostgresJs(sql);
 const user = { id: Number(process.argv[2] ?? 1) };

@@ -1,7 +1,7 @@
 import { CRITERIA, QUERY_OPERATORS } from '../../core/query/criteria/criteria.ts';
 import { formatCriterionName } from '../../core/query/criteria/criterion-notation.ts';
 import { isServed } from '../sql/criteria/conditions.ts';
-import { FACETS } from '../sql/facet-query.ts';
+import { servedFacets } from '../sql/facet-query.ts';
 import { servedFields, servedPaths } from '../sql/sort-keys.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -21,7 +21,7 @@ export function capabilitiesOf({ tables, limits }: Endpoint, actions: readonly s
     criteria,
     groups: ['any', 'all', 'none'],
     sort: servedFields(context),
-    facets: [...FACETS, 'variable'],
+    facets: servedFacets(context),
     events: tables.change !== null,
     actions,
     limits,

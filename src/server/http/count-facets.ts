@@ -1,4 +1,4 @@
-import { compileFacet, type FacetSource } from '../sql/facet-query.ts';
+import { compileFacets, type FacetRow, type FacetSource } from '../sql/facet-query.ts';
 import { type Asked, type Endpoint, optionsFor, patience } from './endpoint.ts';
 import { RequestProblem } from './request/problem.ts';
 import { isMap } from './request/read-criteria.ts';
@@ -22,38 +22,43 @@ export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoin
   if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
   const query = readQuery(body.query);
   const wanted = readWanted(body.facets, query.criteria.length);
+  const names = [...wanted.keys()];
   const options = await optionsFor(query, asked, endpoint);
   const { database, limits } = endpoint;
   const signal = patience(asked.request, endpoint);
-  const facets = await Promise.all(
-    [...wanted].map(async ([name, { source, without }]) => {
-      const others = {
-        ...query,
-        criteria: query.criteria.filter((_, i) => !without.includes(i)),
-        limit: null,
-        offset: 0,
-        window: null,
-      };
-      const { text, parameters } = compileFacet(others, source, {
-        ...options,
-        cap: limits.facet,
-        values: limits.facetValues,
+  const sets = await Promise.all(
+    [...bySelection(wanted).values()].map(async facets => {
+      const { without } = facets[0]![1];
+      const criteria = query.criteria.filter((_, i) => !without.includes(i));
+      const { text, parameters } = compileFacets(
+        { ...query, criteria, limit: null, offset: 0, window: null },
+        facets.map(([, { source }]) => source),
+        { ...options, cap: limits.facet, values: limits.facetValues },
+      );
+      const rows = (await database.query(text, parameters, { signal })) as unknown as FacetRow[];
+      const complete = rows.find(({ facet }) => facet === -1)!.count <= limits.facet;
+      return facets.map(([name], i) => {
+        const values = rows.filter(({ facet, value }) => facet === i && value !== null);
+        return [
+          name,
+          { values: values.map(({ value, count }) => (complete ? { value, count } : { value })), complete },
+        ] as const;
       });
-      const rows = (await database.query(text, parameters, { signal })) as unknown as {
-        value: string | null;
-        count: number;
-        looked: number;
-      }[];
-      const complete = (rows[0]?.looked ?? 0) <= limits.facet;
-      const values = rows.filter(({ value }) => value !== null);
-      return [
-        name,
-        { values: values.map(({ value, count }) => (complete ? { value, count } : { value })), complete },
-      ] as const;
     }),
   );
+  const facets = sets.flat().toSorted(([a], [b]) => names.indexOf(a) - names.indexOf(b));
   const headers = { ...asked.headers, 'content-type': 'application/json', 'cache-control': 'private, no-store' };
   return new Response(JSON.stringify({ facets: Object.fromEntries(facets) }), { headers });
+}
+
+/** Filters whose counts are of the same processes: one statement counts for them all. */
+function bySelection(wanted: ReadonlyMap<string, Wanted>): Map<string, [name: string, facet: Wanted][]> {
+  const sets = new Map<string, [string, Wanted][]>();
+  for (const one of wanted) {
+    const key = one[1].without.toSorted((a, b) => a - b).join(' ');
+    sets.set(key, [...(sets.get(key) ?? []), one]);
+  }
+  return sets;
 }
 
 function readWanted(given: unknown, criteria: number): Map<string, Wanted> {

@@ -1,3 +1,4 @@
+import type { Process } from '../../core/processes/process.ts';
 import { compileQuery } from '../sql/compile-query.ts';
 import { readPage } from '../read-page.ts';
 import { streamPages } from '../stream-pages.ts';
@@ -28,7 +29,8 @@ export async function findProcesses(
     return ndjsonResponse(
       async (write, signal) => {
         let found = false;
-        await streamPages(database, compiled, processes => ((found = true), write({ processes })), signal);
+        const take = (processes: Process[]) => ((found = true), write({ processes }));
+        await streamPages(database, compiled, take, { signal, timeout: limits.timeout });
         if (!found) await write({ processes: [], total: 0 });
       },
       { signal: request.signal, headers, onerror },
@@ -37,7 +39,7 @@ export async function findProcesses(
   const signal = patience(request, endpoint);
   const [page, total] = await Promise.all([
     readPage(database, compiled, { windowed: query.window !== null, signal }),
-    totals.of(database, compiled, limits.total, signal),
+    totals.of(database, compiled, { cap: limits.total, signal, isFurtherOn: (query.window?.offset ?? 0) > 0 }),
   ]);
   const text = JSON.stringify(total === undefined ? page : { ...page, total });
   const etag = await etagOf(`${JSON.stringify([user.id, user.groups ?? []])}\n${text}`);

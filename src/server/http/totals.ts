@@ -1,29 +1,79 @@
 import type { Session } from '../database.ts';
 import type { CompiledQuery } from '../sql/compile-query.ts';
 
-/** Milliseconds for which a total is taken for true: windows of one result follow each other fast. */
+/** Milliseconds for which a total is taken for true. */
 const FRESH = 5000;
+/** The same where the reader goes on in a result whose total was told with its first window. */
+const FRESH_FURTHER_ON = 60_000;
 const MOST = 500;
 
-/** Counts what a query matches, once for all windows that are asked for in a few seconds. */
-export class Totals {
-  readonly #known = new Map<string, { at: number; total: Promise<number> }>();
+interface Count {
+  readonly at: number;
+  readonly total: Promise<number>;
+  readonly abort: AbortController;
+  waiting: number;
+}
 
-  /** @returns undefined where there are more than `cap` */
-  async of(session: Session, compiled: CompiledQuery, cap: number, signal: AbortSignal): Promise<number | undefined> {
+/** Counts what a query matches, once for all who ask for it in a few seconds. */
+export class Totals {
+  readonly #known = new Map<string, Count>();
+
+  /**
+   * A count goes on as long as somebody waits for it, whoever asked first.
+   *
+   * @param isFurtherOn - it is a window behind the first
+   * @returns undefined where there are more than `cap`
+   */
+  async of(
+    session: Session,
+    compiled: CompiledQuery,
+    { cap, signal, isFurtherOn }: { cap: number; signal: AbortSignal; isFurtherOn: boolean },
+  ): Promise<number | undefined> {
+    signal.throwIfAborted();
     const { text, parameters } = compiled.total(cap);
     // the parameters hold who asks
     const key = JSON.stringify([text, parameters]);
-    let known = this.#known.get(key);
-    if (!known || performance.now() - known.at > FRESH) {
-      const total = session.query(text, parameters, { signal }).then(([row]) => (row as { total: number }).total);
-      known = { at: performance.now(), total };
-      total.catch(() => this.#known.delete(key));
+    let count = this.#known.get(key);
+    if (!count || performance.now() - count.at > (isFurtherOn ? FRESH_FURTHER_ON : FRESH)) {
+      const abort = new AbortController();
+      const total = session
+        .query(text, parameters, { signal: abort.signal, prepare: compiled.isSteady })
+        .then(([row]) => (row as { total: number }).total);
+      count = { at: performance.now(), total, abort, waiting: 0 };
+      const own = count;
+      total.catch(() => this.#forget(key, own));
       this.#known.delete(key);
-      this.#known.set(key, known);
+      this.#known.set(key, count);
       if (this.#known.size > MOST) this.#known.delete(this.#known.keys().next().value!);
     }
-    const total = await known.total;
+    const total = await this.#waitFor(count, key, signal);
     return total > cap ? undefined : total;
+  }
+
+  async #waitFor(count: Count, key: string, signal: AbortSignal): Promise<number> {
+    count.waiting++;
+    let leave!: () => void;
+    const left = new Promise<never>((_, reject) => {
+      leave = () => {
+        // nobody waits any more: the database need not count on
+        if (--count.waiting === 0) {
+          this.#forget(key, count);
+          count.abort.abort(signal.reason);
+        }
+        reject(signal.reason as Error);
+      };
+    });
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      const total = await Promise.race([count.total, left]);
+      count.waiting--;
+      return total;
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  #forget(key: string, count: Count): void {
+    if (this.#known.get(key) === count) this.#known.delete(key);
   }
 }

@@ -84,11 +84,27 @@ function userOf(id: string | null, fullname: string | null, avatar: string | nul
 
 const idsOf = (list: readonly string[] | null): Id[] | null => list && list.map(digits => idOf(digits));
 
+const SPACE = 32;
+
 /** `2026-03-29 10:00:00.5+00` as ISO 8601 has it. */
-const isoOf = (text: string | null): string | null => text && text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+function isoOf(text: string | null): string | null {
+  if (text === null || text.charCodeAt(10) !== SPACE)
+    return text && text.replace(' ', 'T').replace(SHORT_OFFSET, '$&:00');
+  const iso = `${text.slice(0, 10)}T${text.slice(11)}`;
+  return iso.endsWith('+00') || SHORT_OFFSET.test(iso) ? `${iso}:00` : iso;
+}
+
+const SHORT_OFFSET = /[+-]\d\d$/;
 
 /** Drivers give JSON read or, some, as text. */
 const jsonOf = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
 
-const withoutMissing = (members: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined));
+/** Members that are there. In a loop: it runs for each row of each page. */
+function withoutMissing(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const there: Record<string, unknown> = {};
+  for (const name in members) {
+    const value = members[name];
+    if (value !== null && value !== undefined) there[name] = value;
+  }
+  return there;
+}

@@ -3,91 +3,106 @@ import { sql } from 'kysely';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { CompileContext } from './compile-context.ts';
 import { type CompileOptions, contextOf } from './compile-query.ts';
-import { hasPairs, selectionOf } from './page-source.ts';
-import { isStorable, bigint, texts } from './parameters.ts';
-import { all, type Sql, type Statement, statementOf } from './statement.ts';
+import { selectionOf } from './page-source.ts';
+import { count, isStorable, texts } from './parameters.ts';
+import { pairsOf } from './process-source.ts';
+import { listed, type Sql, type Statement, statementOf } from './statement.ts';
 
 /** What is counted by: a criterion's key, or a variable by its path. */
 export type FacetSource = { readonly criterion: string } | { readonly variable: string };
 
 interface Facet {
-  readonly level: 'process' | 'pair';
-  /** The value, as text. */
+  /** The value; null for none. */
   readonly value: Sql;
-  /** Joined for it. */
-  readonly join?: Sql;
+  /** There are several in a list. */
+  readonly isList?: boolean;
+}
+
+/** A row of the answer: a value of a facet by its number; facet -1 tells in `count` how many rows were looked at. */
+export interface FacetRow {
+  readonly facet: number;
+  readonly value: string | null;
+  readonly count: number;
 }
 
 /**
- * Counts the processes of a query by value: rows `{value, count}`, the most frequent first; null is no value. No more than `cap` rows are
- * looked at; where there are more, `looked` is above `cap` and the counts are of a part only.
+ * Counts the processes of a query by the values of several facets at once, the most frequent first; null is no value. No
+ * more than `cap` rows are looked at; where there are more, one more is told of, and the counts are of a part only.
  *
- * @param query - without the criteria of this very filter
+ * @param query - without the criteria of these very filters
  * @throws ProcessPanelError `adapter/unsupported-query` for a facet that cannot be counted
  */
-export function compileFacet(
+export function compileFacets(
   query: ProcessQuery,
-  source: FacetSource,
+  sources: readonly FacetSource[],
   options: CompileOptions & { cap: number; values: number },
 ): Statement {
   const context = contextOf(query.timeZone, options);
-  const { process, pair } = selectionOf(query, context, { inbox: false });
-  const { level, value, join } = facetOf(source, context);
-  const { tables } = context;
-  const id = tables.process.column('p', 'id');
-  const step = sql`join ${tables.step.as('s')} on ${tables.step.column('s', 'process')} = ${id}`;
-  const rows =
-    level === 'pair'
-      ? sql`select distinct ${id} as id, ${value} as value from ${tables.process.as('p')} ${step} where ${all([...process, ...pair])}`
-      : sql`select ${id} as id, ${value} as value from ${tables.process.as('p')}${join ?? sql``} where ${all([...process, hasPairs(pair, context)])}`;
+  const { process, step } = context.tables;
+  const facets = sources.map(source => facetOf(source, context));
+  const base = pairsOf(selectionOf(query, context), options.cap + 1, context);
+  const values = facets.map(({ value }, i) => sql`${value} as ${sql.id(`f${i}`)}`);
+  const ofProcess = sql`${process.as('p')} on ${process.column('p', 'id')} = base.id`;
+  const ofStep = sql`${step.as('s')} on ${step.column('s', 'process')} = base.id and ${step.column('s', 'id')} = base.step`;
+  const found = sql`select ${listed([sql`base.id as id`, ...values])} from base join ${ofProcess} join ${ofStep}`;
+  const counts = facets.map(({ isList }, i) => {
+    const value = isList ? sql`unnest(${sql.id(`f${i}`)})` : sql.id(`f${i}`);
+    const pairs = sql`select distinct id, ${value} as v from found`;
+    const most = sql`order by count desc nulls last, value limit ${count(options.values)}`;
+    return sql`select * from (select ${count(i)} as facet, v::text as value, count(*)::int as count from (${pairs}) as pairs group by v ${most}) as ${sql.id(`facet${i}`)}`;
+  });
+  const looked = sql`select -1 as facet, null::text as value, count(*)::int as count from base`;
   return statementOf(
-    sql`select value, count(*)::int as count, sum(count(*)) over ()::int as looked from (select id, value from (${rows}) as found limit ${bigint(String(options.cap + 1))}) as counted group by value order by count desc, value limit ${bigint(String(options.values))}`,
+    sql`with base as (${base}), found as (${found}) ${sql.join([...counts, looked], sql` union all `)}`,
   );
 }
 
-function facetOf(source: FacetSource, context: CompileContext): Facet {
-  const { process, step } = context.tables;
-  if ('variable' in source) {
-    const path = source.variable.split('.');
-    if (!path.every(isStorable)) throw unsupported(source.variable);
-    const variable = sql`${process.column('p', 'variables')} #> ${texts(path)}`;
-    // a map or a list is no value
-    const value = sql`case when jsonb_typeof(${variable}) = any(${texts(['string', 'number', 'boolean'])}) then ${process.column('p', 'variables')} #>> ${texts(path)} end`;
-    return { level: 'process', value };
-  }
-  const ofProcess = (value: Sql): Facet => ({ level: 'process', value: sql`${value}::text` });
-  const ofStep = (value: Sql): Facet => ({ level: 'pair', value: sql`${value}::text` });
-  const facets: Readonly<Record<string, () => Facet>> = {
-    process: () => ofProcess(process.column('p', 'template')),
-    creator: () => ofProcess(process.column('p', 'creator')),
-    processState: () => ofProcess(process.column('p', 'state')),
-    tag: () => ofProcess(sql`unnest(${process.column('p', 'tags')})`),
-    supervisor: () => ofProcess(sql`unnest(${process.column('p', 'supervisors')})`),
-    reader: () => ofProcess(sql`unnest(${process.column('p', 'readers')})`),
-    stepState: () => ofStep(step.column('s', 'state')),
-    stepType: () => ofStep(step.column('s', 'type')),
-    stepName: () => ofStep(step.column('s', 'name')),
-    resolver: () => ofStep(step.column('s', 'resolver')),
-    possibleResolver: () => ofStep(sql`unnest(${step.column('s', 'possibleResolvers')})`),
-  };
-  if (!Object.hasOwn(facets, source.criterion)) throw unsupported(source.criterion);
-  return facets[source.criterion]!();
+/** By criterion; null where the column is not there. */
+const FACETS: Readonly<Record<string, (context: CompileContext) => Facet | null>> = {
+  process: ofProcess('template'),
+  creator: ofProcess('creator'),
+  processState: ofProcess('state'),
+  tag: ofProcess('tags', true),
+  supervisor: ofProcess('supervisors', true),
+  reader: ofProcess('readers', true),
+  stepState: ofStep('state'),
+  stepType: ofStep('type'),
+  stepName: ofStep('name'),
+  resolver: ofStep('resolver'),
+  possibleResolver: ofStep('possibleResolvers', true),
+};
+
+function ofProcess(column: 'template' | 'creator' | 'state' | 'tags' | 'supervisors' | 'readers', isList = false) {
+  return ({ tables: { process } }: CompileContext): Facet | null =>
+    process.has(column) ? { value: process.column('p', column), isList } : null;
 }
 
-/** Criteria that can be counted by. */
-export const FACETS = [
-  'process',
-  'creator',
-  'processState',
-  'tag',
-  'supervisor',
-  'reader',
-  'stepState',
-  'stepType',
-  'stepName',
-  'resolver',
-  'possibleResolver',
-] as const;
+function ofStep(column: 'state' | 'type' | 'name' | 'resolver' | 'possibleResolvers', isList = false) {
+  return ({ tables: { step } }: CompileContext): Facet | null =>
+    step.has(column) ? { value: step.column('s', column), isList } : null;
+}
+
+/** What can be counted by: criteria, and `variable` for any of those. */
+export const servedFacets = (context: CompileContext): string[] => [
+  ...Object.keys(FACETS).filter(key => FACETS[key]!(context)),
+  ...(context.tables.process.has('variables') ? ['variable'] : []),
+];
+
+function facetOf(source: FacetSource, context: CompileContext): Facet {
+  if ('variable' in source) return variableFacet(source.variable, context);
+  const facet = Object.hasOwn(FACETS, source.criterion) ? FACETS[source.criterion]!(context) : null;
+  if (!facet) throw unsupported(source.criterion);
+  return facet;
+}
+
+function variableFacet(name: string, { tables: { process } }: CompileContext): Facet {
+  const path = name.split('.');
+  if (!process.has('variables') || !path.every(isStorable)) throw unsupported(name);
+  const [variables, steps] = [process.column('p', 'variables'), texts(path)];
+  // a map or a list is no value
+  const isValue = sql`jsonb_typeof(${variables} #> ${steps}) = any(${texts(['string', 'number', 'boolean'])})`;
+  return { value: sql`case when ${isValue} then ${variables} #>> ${steps} end` };
+}
 
 const unsupported = (name: string) =>
   new ProcessPanelError('adapter/unsupported-query', `counts by "${name}" cannot be served`);

@@ -29,22 +29,44 @@ export const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(t
 /* Every driver sends a text as a text, so that lists, instants and JSON are sent as one and read by the database. */
 
 export const bigint = (digits: string): Sql => sql`${digits}::text::bigint`;
-export const bigints = (digits: readonly string[]): Sql => sql`${`{${digits.join(',')}}`}::text::bigint[]`;
-export const smallints = (numbers: readonly number[]): Sql => sql`${`{${numbers.join(',')}}`}::text::smallint[]`;
+export const bigints = (digits: readonly string[]): Sql => list(digits, 'bigint', digits.join(','));
+export const smallints = (numbers: readonly number[]): Sql => list(numbers.map(String), 'smallint', numbers.join(','));
 export const text = (value: string): Sql => sql`${value}::text`;
 export const jsonb = (value: unknown): Sql => sql`${JSON.stringify(value)}::text::jsonb`;
-export const texts = (values: readonly string[]): Sql => sql`${arrayLiteral(values)}::text::text[]`;
-/** @param milliseconds - since 1970 */
-export const instant = (milliseconds: number): Sql => sql`${isoOf(milliseconds)}::text::timestamptz`;
+export const texts = (values: readonly string[]): Sql => list(values, 'text', null);
+
+export const smallint = (number: number): Sql => sql`${String(number)}::text::smallint`;
+
+/** A count that stands in the text: plans depend on it. */
+export const count = (value: number): Sql => sql.raw(String(Math.trunc(value)));
+
+/** A list of more values is read at once; that costs at each row, for the database takes it for no constant. */
+const FEW = 20;
+
+function list(values: readonly string[], type: 'bigint' | 'smallint' | 'text', literal: string | null): Sql {
+  const of = sql.raw(type);
+  if (values.length > FEW) return sql`${literal === null ? arrayLiteral(values) : `{${literal}}`}::text::${of}[]`;
+  return sql`array[${sql.join(
+    values.map(value => sql`${value}::text::${of}`),
+    sql`, `,
+  )}]::${of}[]`;
+}
+
+/**
+ * By a function that is immutable, for a constant; what reads a text is not.
+ *
+ * @param milliseconds - since 1970
+ */
+export const instant = (milliseconds: number): Sql => sql`to_timestamp(${secondsOf(milliseconds)}::text::float8)`;
 
 /** A list as PostgreSQL writes it. */
 export const arrayLiteral = (values: readonly string[]): string =>
   `{${values.map(value => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
-/** Beyond what JavaScript knows as dates every instant is further away. */
-function isoOf(milliseconds: number): string {
+/** Beyond four digits of the year every instant is further away than those of the data. */
+function secondsOf(milliseconds: number): string {
   const year0 = -62_167_219_200_000;
   const year9999 = 253_402_300_799_999;
   if (milliseconds < year0) return '-infinity';
-  return milliseconds > year9999 ? 'infinity' : new Date(milliseconds).toISOString();
+  return milliseconds > year9999 ? 'infinity' : String(milliseconds / 1000);
 }

@@ -55,7 +55,7 @@ const TABLES = {
   },
   visible: {
     table: 'process_visible',
-    columns: { process: 'process_id', principal: 'principal', step: 'step_id' },
+    columns: { process: 'process_id', principal: 'principal', step: 'step_id', modified: 'modified_at' },
   },
   user: { table: 'app_user', columns: { id: 'id', fullname: 'fullname', avatar: 'avatar' } },
   templateProcess: { table: 'template_process', columns: { id: 'id', name: 'name' } },

@@ -42,7 +42,8 @@ export function tableRows(given: readonly GivenProcess[]): TableRows {
     rows.process.push(processRow(process));
     const whole = [creator?.id, ...(process.readers ?? []), ...(process.supervisors ?? [])];
     const process_id = digits(process.id);
-    for (const principal of distinct(whole)) rows.visible.push({ process: process_id, principal, step: '0' });
+    const modified = instant(process.modified);
+    for (const principal of distinct(whole)) rows.visible.push({ process: process_id, principal, step: '0', modified });
     for (const step of process.steps) {
       keepUser(step.resolver);
       const { templateStep: kind } = step;
@@ -55,10 +56,10 @@ export function tableRows(given: readonly GivenProcess[]): TableRows {
           step: id,
           principal,
           state: step.state,
-          modified: instant(process.modified),
+          modified,
         });
       for (const principal of distinct([step.resolver?.id, ...(step.possibleResolvers ?? [])]))
-        rows.visible.push({ process: process_id, principal, step: id });
+        rows.visible.push({ process: process_id, principal, step: id, modified });
     }
   }
   const values = (map: Map<string, object>) => [...map.values()] as Record<string, unknown>[];

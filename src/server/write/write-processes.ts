@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { GivenProcess, Id } from '../../core/processes/process.ts';
 import type { Session } from '../database.ts';
 import { bigints, digitsOf } from '../sql/parameters.ts';
-import { listed, type Sql, statementOf } from '../sql/statement.ts';
+import { any, listed, type Sql, statementOf } from '../sql/statement.ts';
 import { type SchemaMapping, type Table, type Tables, tablesIn } from '../sql/tables.ts';
+import { COLUMN_TYPES, storableJson } from './column-types.ts';
 import { type TableRows, tableRows } from './table-rows.ts';
 
 /** Options of `writeProcesses`. */
@@ -16,48 +17,6 @@ export interface WriteOptions {
 
 /** The channel that is notified of changes. */
 export const CHANGES = 'process_panels_changes';
-
-const TYPES: Readonly<Record<keyof TableRows, Readonly<Record<string, string>>>> = {
-  user: { id: 'bigint', fullname: 'text', avatar: 'text' },
-  templateProcess: { id: 'bigint', name: 'text' },
-  templateStep: { id: 'bigint', name: 'text', title: 'text', type: 'smallint' },
-  process: {
-    id: 'bigint',
-    template: 'bigint',
-    creator: 'bigint',
-    state: 'smallint',
-    start: 'timestamptz',
-    modified: 'timestamptz',
-    expiration: 'timestamptz',
-    planFrom: 'timestamptz',
-    planTo: 'timestamptz',
-    tags: 'text[]',
-    files: 'bigint[]',
-    readers: 'bigint[]',
-    supervisors: 'bigint[]',
-    variables: 'jsonb',
-    url: 'text',
-    extra: 'jsonb',
-    stepCount: 'integer',
-  },
-  step: {
-    process: 'bigint',
-    id: 'bigint',
-    template: 'bigint',
-    state: 'smallint',
-    type: 'smallint',
-    name: 'text',
-    resolver: 'bigint',
-    possibleResolvers: 'bigint[]',
-    start: 'timestamptz',
-    async: 'boolean',
-    data: 'text',
-    extra: 'jsonb',
-    search: 'text',
-  },
-  candidate: { process: 'bigint', step: 'bigint', principal: 'bigint', state: 'smallint', modified: 'timestamptz' },
-  visible: { process: 'bigint', principal: 'bigint', step: 'bigint' },
-};
 
 /**
  * Puts processes into the tables of schemas/schema.sql, whole: what was there of them is replaced, and the change is
@@ -78,11 +37,26 @@ export async function writeProcesses(
       tables,
       processes.map(({ id }) => id),
     );
-  for (const name of ['user', 'templateProcess', 'templateStep'] as const)
-    await insert(session, tables[name], name, rows[name], 'id');
+  await writeSmallTables(session, tables, rows);
   for (const name of ['process', 'step', 'candidate', 'visible'] as const) {
     const table = tables[name];
     if (table) await insert(session, table, name, rows[name], name === 'process' && !options.fresh ? 'id' : null);
+  }
+}
+
+/**
+ * Users and templates, of which each process brings its own along. Only what differs is written, in the order of ids: all
+ * who write meet in these few rows, and would wait for each other, or lock each other out.
+ */
+export async function writeSmallTables(session: Session, tables: Tables, rows: TableRows): Promise<void> {
+  for (const name of ['user', 'templateProcess', 'templateStep'] as const) {
+    const table = tables[name];
+    const known = (column: string) => table.column('known', column as never);
+    const differs = columnsOf(table, name).map(
+      ([column]) => sql`${known(column)} is distinct from ${sql.id('rows', column)}`,
+    );
+    const changed = sql` left join ${table.as('known')} on ${known('id')} = ${sql.id('rows', 'id')} where ${any(differs)} order by ${sql.id('rows', 'id')}`;
+    await insert(session, table, name, rows[name], 'id', changed);
   }
 }
 
@@ -127,16 +101,24 @@ async function forget(session: Session, tables: Tables, ids: readonly Id[]): Pro
   }
 }
 
-/** @param key - column by which a row that is there is replaced; null where none can be */
+/** Columns that are written, with their types. */
+export const columnsOf = (table: Table, name: keyof TableRows): [column: string, type: string][] =>
+  Object.entries(COLUMN_TYPES[name]).filter(([column]) => table.has(column as never));
+
+/**
+ * @param key - column by which a row that is there is replaced; null where none can be
+ * @param only - joins and conditions that leave `rows` out
+ */
 async function insert(
   session: Session,
   table: Table,
   name: keyof TableRows,
   rows: readonly object[],
   key: string | null,
+  only = sql``,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const wanted = Object.entries(TYPES[name]).filter(([column]) => table.has(column as never));
+  const wanted = columnsOf(table, name);
   const names = wanted.map(([column]) => table.bare(column as never));
   const types = wanted.map(([column, type]) => sql`${sql.id(column)} ${sql.raw(type)}`);
   const values = wanted.map(([column]) => sql.id('rows', column));
@@ -147,7 +129,7 @@ async function insert(
     key === null ? sql`` : sql` on conflict (${table.bare(key as never)}) do update set ${listed(changed)}`;
   await run(
     session,
-    sql`insert into ${table.sql} (${listed(names)}) select ${listed(values)} from jsonb_to_recordset(${storableJson(rows)}::text::jsonb) as rows (${listed(types)})${conflict}`,
+    sql`insert into ${table.sql} (${listed(names)}) select ${listed(values)} from jsonb_to_recordset(${storableJson(rows)}::text::jsonb) as rows (${listed(types)})${only}${conflict}`,
   );
 }
 
@@ -155,9 +137,3 @@ async function run(session: Session, statement: Sql): Promise<void> {
   const { text, parameters } = statementOf(statement);
   await session.query(text, parameters);
 }
-
-/** JSON that PostgreSQL can hold: without NUL and halves of surrogate pairs, each of which becomes a replacement character. */
-const storableJson = (rows: readonly object[]): string =>
-  JSON.stringify(rows, (_, value: unknown) =>
-    typeof value === 'string' ? value.replace(/\0|\p{Surrogate}/gu, '\ufffd') : value,
-  );

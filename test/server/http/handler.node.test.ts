@@ -356,6 +356,41 @@ suite('counts', () => {
     for (const value of facets.state.values) expect(value).not.to.have.property('count');
   });
 
+  test('a count by what the tables do not have gets 422, and is not told of among the capabilities', async () => {
+    const schema = {
+      process: { columns: { tags: null, variables: null } },
+      step: { columns: { resolver: null, possibleResolvers: null } },
+    };
+    const facets = [
+      { criterion: 'tag' },
+      { variable: 'customer' },
+      { criterion: 'resolver' },
+      { criterion: 'possibleResolver' },
+    ];
+    for (const facet of facets) {
+      const response = await count({ x: facet, state: { criterion: 'stepState' } }, {}, { schema });
+      expect(response.status, JSON.stringify(facet)).to.equal(422);
+    }
+    const handler = handlerOf({ schema });
+    const told = await jsonOf(await handler(requestOf('', { path: '/capabilities', method: 'GET' })));
+    expect(told.facets).to.include('stepState');
+    for (const name of ['tag', 'variable', 'resolver', 'possibleResolver']) expect(told.facets).not.to.include(name);
+  });
+
+  test('counts under an inbox, and with nothing found, are complete', async () => {
+    const inbox = [
+      { key: 'possibleResolver', operator: '=' as const, value: ['me'] },
+      { key: 'stepState', operator: '=' as const, value: [2] },
+    ];
+    const facets = { state: { criterion: 'stepState' }, tag: { criterion: 'tag' } };
+    const mine = (await jsonOf(await count(facets, { criteria: inbox }))).facets;
+    const { total } = await jsonOf(await ask({ criteria: inbox, limit: 1 }));
+    expect(mine.state).to.deep.equal({ values: [{ value: '2', count: total }], complete: true });
+    const none = [{ key: 'stepName', operator: '=' as const, value: ['nowhere'] }];
+    const empty = (await jsonOf(await count(facets, { criteria: none }))).facets;
+    expect(empty).to.deep.equal({ state: { values: [], complete: true }, tag: { values: [], complete: true } });
+  });
+
   test('an unknown count gets 422', async () => {
     expect((await count({ x: { criterion: 'toString' } })).status).to.equal(422);
     expect((await count({ x: { criterion: 'tag', without: [3] } })).status).to.equal(422);

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { CompileContext } from './compile-context.ts';
+import { hasPairs, type Selection } from './page-source.ts';
+import { smallJoin } from './pair-columns.ts';
+import { bigint, count, smallint, smallints } from './parameters.ts';
+import type { SortKey } from './sort-keys.ts';
+import { all, any, listed, type Sql } from './statement.ts';
+import type { Table } from './tables.ts';
+
+/** Which of the processes, of those in order: limits stand beside `distinct`, for only there the planner heeds them. */
+export interface Slice {
+  /** A condition on their keys and id; null for none. */
+  readonly behind: ((keys: readonly Sql[], id: Sql) => Sql) | null;
+  /** `order by`, `limit`, `offset`, by the names `id`, `k0`, `k1` … */
+  readonly tail: Sql;
+}
+
+/**
+ * The processes that a selection leaves, each once: `id` and its sort keys `k0`, `k1` …, those of its first pair.
+ *
+ * @param keys - the order; empty for none
+ */
+export function processesOf(
+  selection: Selection,
+  keys: readonly SortKey[],
+  slice: Slice,
+  context: CompileContext,
+): Sql {
+  const { process, pair, own, inbox } = selection;
+  const { tables } = context;
+  if (keys.some(({ level }) => level === 'pair')) return firstPairs(selection, keys, slice, context);
+  if (inbox && tables.candidate) return inboxProcesses(inbox, tables.candidate, process, keys, slice, context);
+  if (own && tables.visible) return ownProcesses(own, tables.visible, process, keys, slice, context);
+  const id = tables.process.column('p', 'id');
+  const { columns, behind } = outputOf(keys, id, slice);
+  return sql`select ${columns} from ${tables.process.as('p')}${joinsOf(keys, context)} where ${all([...process, hasPairs(pair, context), ...behind])} ${slice.tail}`;
+}
+
+/** The columns of a source, and what its rows have to stand behind. */
+function outputOf(keys: readonly SortKey[], id: Sql, { behind }: Slice, modified?: Sql) {
+  const known = { id, modified };
+  const values = keys.map(({ is, sql: key }) => (is && known[is]) ?? key);
+  return {
+    columns: listed([sql`${id} as id`, ...values.map((value, i) => sql`${value} as ${sql.id(`k${i}`)}`)]),
+    behind: behind ? [behind(values, id)] : [],
+  };
+}
+
+/** The small tables that the keys need. */
+function joinsOf(keys: readonly SortKey[], context: CompileContext): Sql {
+  const names = [...new Set(keys.flatMap(({ join }) => join ?? []))];
+  return names.length === 0
+    ? sql``
+    : sql.join(
+        names.map(name => smallJoin(context, name)),
+        sql``,
+      );
+}
+
+/** In the order of their pairs: of each process the first that is selected. */
+function firstPairs(
+  { process, pair, own }: Selection,
+  keys: readonly SortKey[],
+  { behind, tail }: Slice,
+  context: CompileContext,
+): Sql {
+  const { tables } = context;
+  const step = tables.step.column('s', 'process');
+  const order = keys.map(({ sql: key, descending }) => (descending ? sql`${key} desc nulls last` : key));
+  const first = sql`row_number() over (partition by ${step} order by ${listed([...order, tables.step.column('s', 'id')])}) as n`;
+  const source =
+    own && tables.visible
+      ? sql`${visibleList(own.principals, tables.visible)} join ${tables.step.as('s')} on ${ofVisible(tables.step)}`
+      : tables.step.as('s');
+  const conditions = [...process, ...(own && tables.visible ? own.pair : pair)];
+  const { columns } = outputOf(keys, step, { behind: null, tail });
+  const pairs = sql`select ${listed([columns, first])} from ${source} join ${tables.process.as('p')} on ${tables.process.column('p', 'id')} = ${step}${joinsOf(keys, context)} where ${all(conditions)}`;
+  const names = keys.map((_, i) => sql.id(`k${i}`));
+  const isFirst = all([sql`n = 1`, ...(behind ? [behind(names, sql.id('id'))] : [])]);
+  return sql`select ${listed([sql.id('id'), ...names])} from (${pairs}) as pairs where ${isFirst} ${tail}`;
+}
+
+/**
+ * Pairs that a selection leaves, as `id` and `step`: some `most` of them, whichever are soonest found. One that is visible for
+ * several reasons may come several times.
+ */
+export function pairsOf({ process, pair, own, inbox }: Selection, most: number, context: CompileContext): Sql {
+  const { tables } = context;
+  const [id, step] = [tables.process.column('p', 'id'), tables.step.column('s', 'id')];
+  const limit = sql`limit ${count(most)}`;
+  if (inbox && tables.candidate) {
+    const { candidate } = tables;
+    const join =
+      process.length > 0 ? sql` join ${tables.process.as('p')} on ${id} = ${candidate.column('c', 'process')}` : sql``;
+    const conditions = [...ofInbox(inbox, candidate), ...process];
+    return sql`select ${candidate.column('c', 'process')} as id, ${candidate.column('c', 'step')} as step from ${candidate.as('c')}${join} where ${all(conditions)} ${limit}`;
+  }
+  const ofProcess = sql` join ${tables.process.as('p')} on ${id} = ${tables.step.column('s', 'process')}`;
+  if (!own || !tables.visible)
+    return sql`select ${id} as id, ${step} as step from ${tables.step.as('s')}${ofProcess} where ${all([...process, ...pair])} ${limit}`;
+  const needsProcess = process.length > 0 || own.isMixed;
+  const source = sql`${visibleList(own.principals, tables.visible)} join ${tables.step.as('s')} on ${ofVisible(tables.step)}${needsProcess ? ofProcess : sql``}`;
+  return sql`select ${sql.id('v', 'process')} as id, ${step} as step from ${source} where ${all([...process, ...own.pair])} ${limit}`;
+}
+
+function ofInbox({ principal, states }: NonNullable<Selection['inbox']>, candidate: Table<'candidate'>): Sql[] {
+  const state = candidate.column('c', 'state');
+  const isOne = sql`${candidate.column('c', 'principal')} = ${bigint(principal)}`;
+  if (!states) return [isOne];
+  // of one state the index has the order
+  return [
+    isOne,
+    states.length === 1 ? sql`${state} = ${smallint(states[0]!)}` : sql`${state} = any(${smallints(states)})`,
+  ];
+}
+
+/** From the table of candidates, whose index has the order; the process is looked up only where a condition needs it. */
+function inboxProcesses(
+  inbox: NonNullable<Selection['inbox']>,
+  candidate: Table<'candidate'>,
+  conditions: readonly Sql[],
+  keys: readonly SortKey[],
+  slice: Slice,
+  context: CompileContext,
+): Sql {
+  const { process } = context.tables;
+  const id = candidate.column('c', 'process');
+  const needsProcess = conditions.length > 0 || keys.some(({ is }) => !is);
+  const join = needsProcess
+    ? sql` join ${process.as('p')} on ${process.column('p', 'id')} = ${id}${joinsOf(keys, context)}`
+    : sql``;
+  const { columns, behind } = outputOf(keys, id, slice, candidate.column('c', 'modified'));
+  return sql`select distinct ${columns} from ${candidate.as('c')}${join} where ${all([...ofInbox(inbox, candidate), ...conditions, ...behind])} ${slice.tail}`;
+}
+
+/**
+ * From the table of what is visible, whose index has the usual order: who sees little of much reads little, and who sees
+ * much is soon at the end of a page. Which table leads is left to the planner, so they are joined, not tested one by one.
+ */
+function ownProcesses(
+  { principals, pair, isMixed }: NonNullable<Selection['own']>,
+  visible: Table<'visible'>,
+  conditions: readonly Sql[],
+  keys: readonly SortKey[],
+  slice: Slice,
+  context: CompileContext,
+): Sql {
+  const { process, step } = context.tables;
+  const id = sql.id('v', 'process');
+  // a process that is visible as a whole may have no step
+  const hasStep = any([sql`${sql.id('v', 'step')} <> 0`, sql`${process.column('p', 'stepCount')} > 0`]);
+  const needsStep = pair.length > 0 || !process.has('stepCount');
+  const needsProcess = conditions.length > 0 || keys.some(({ is }) => !is) || isMixed || !needsStep;
+  const ofProcess = sql` join ${process.as('p')} on ${process.column('p', 'id')} = ${id}${joinsOf(keys, context)}`;
+  const ofStep = sql` join ${step.as('s')} on ${ofVisible(step)}`;
+  const { columns, behind } = outputOf(keys, id, slice, sql.id('v', 'modified'));
+  const where = all([...conditions, ...pair, ...(needsStep ? [] : [hasStep]), ...behind]);
+  return sql`select distinct ${columns} from ${visibleList(principals, visible)}${needsProcess ? ofProcess : sql``}${needsStep ? ofStep : sql``} where ${where} ${slice.tail}`;
+}
+
+/** What the principals may see, as `v`: each has an index in order, and they are merged. */
+function visibleList(principals: readonly string[], visible: Table<'visible'>): Sql {
+  const columns = listed(
+    (['process', 'step', 'modified'] as const).map(name => sql`${visible.column('own', name)} as ${sql.id(name)}`),
+  );
+  const lists = principals.map(
+    principal =>
+      sql`select ${columns} from ${visible.as('own')} where ${visible.column('own', 'principal')} = ${bigint(principal)}`,
+  );
+  return sql`(${sql.join(lists, sql` union all `)}) as v`;
+}
+
+/** A step that `v` shows. */
+const ofVisible = (step: Table<'step'>): Sql =>
+  all([
+    sql`${step.column('s', 'process')} = ${sql.id('v', 'process')}`,
+    sql`${sql.id('v', 'step')} in (0, ${step.column('s', 'id')})`,
+  ]);

@@ -1,0 +1,124 @@
+import { after, before, suite, test } from 'node:test';
+import { expect } from 'chai';
+import { conformanceCorpus } from '../../../src/conformance/corpus.ts';
+import { queryOf } from '../../../src/conformance/queries.ts';
+import { createHandler, type Database, type QueryOptions, writeProcesses } from '../../../src/server.ts';
+import { startPGlite } from '../support/pglite.ts';
+
+/* Who waits for whom, and for how long. */
+
+const corpus = conformanceCorpus({ seed: 5, size: 60 });
+
+let pglite: Awaited<ReturnType<typeof startPGlite>>;
+before(async () => {
+  pglite = await startPGlite();
+  await pglite.database.transaction(session => writeProcesses(session, corpus, { fresh: true }));
+});
+after(() => pglite.close());
+
+/** A database whose statements of one kind do not end by themselves, until they are let go. */
+function stuckDatabase(kind: RegExp) {
+  let release!: () => void;
+  const released = new Promise<void>(resolve => (release = resolve));
+  const begun: QueryOptions[] = [];
+  const asked: string[] = [];
+  const watchers = new Set<() => void>();
+  /** Resolves when so many statements of a kind have been asked. */
+  const hasAsked = (wanted: RegExp, times = 1) =>
+    new Promise<void>(resolve => {
+      const look = () => {
+        if (asked.filter(text => wanted.test(text)).length < times) return;
+        watchers.delete(look);
+        resolve();
+      };
+      watchers.add(look);
+      look();
+    });
+  const stuck = (session: Pick<Database, 'query'>): Database['query'] => {
+    return async (text, parameters, options = {}) => {
+      asked.push(text);
+      for (const look of watchers) look();
+      if (kind.test(text)) {
+        begun.push(options);
+        await Promise.race([
+          released,
+          new Promise<void>((_, reject) =>
+            options.signal?.addEventListener('abort', () => reject(options.signal!.reason as Error)),
+          ),
+        ]);
+      }
+      return session.query(text, parameters, options);
+    };
+  };
+  const database: Database = {
+    query: stuck(pglite.database),
+    transaction: work => pglite.database.transaction(session => work({ query: stuck(session) })),
+  };
+  return { database, release, begun, hasAsked };
+}
+
+const requestOf = (query: object, options: RequestInit = {}) =>
+  new Request('https://work.example/api/processes', {
+    method: 'POST',
+    body: JSON.stringify(queryOf({ acl: false, ...query })),
+    ...options,
+    headers: { 'content-type': 'application/json', ...(options.headers as Record<string, string>) },
+  });
+
+const handlerOf = (database: Database, limits = {}) =>
+  createHandler({ database, user: () => ({ id: 101 }), maySeeAll: () => true, limits });
+
+suite('a total that several wait for', () => {
+  test('is counted once, and goes on when the one who asked first leaves', async () => {
+    const { database, release, begun, hasAsked } = stuckDatabase(/^select count/);
+    const handler = handlerOf(database);
+    const leaving = new AbortController();
+    const first = handler(requestOf({ limit: 3 }, { signal: leaving.signal }));
+    await hasAsked(/^select count/);
+    const second = handler(requestOf({ limit: 3 }));
+    // page and total are asked for together
+    await hasAsked(/^with page/, 2);
+    leaving.abort();
+    expect((await first).status).to.be.at.least(400);
+    release();
+    const { total } = (await (await second).json()) as { total: number };
+    expect(total).to.equal(corpus.filter(({ steps }) => steps.length > 0).length);
+    expect(begun).to.have.length(1);
+    expect(begun[0]!.signal!.aborted).to.equal(false);
+  });
+
+  test('is given up when nobody waits any more, and counted anew for the next', async () => {
+    const { database, release, begun, hasAsked } = stuckDatabase(/^select count/);
+    const handler = handlerOf(database);
+    const leaving = new AbortController();
+    const first = handler(requestOf({ limit: 3 }, { signal: leaving.signal }));
+    await hasAsked(/^select count/);
+    leaving.abort();
+    await first;
+    expect(begun[0]!.signal!.aborted).to.equal(true);
+    const next = handler(requestOf({ limit: 3 }));
+    release();
+    expect((await next).status).to.equal(200);
+    expect(begun).to.have.length(2);
+  });
+});
+
+suite('a statement that takes too long', () => {
+  test('of a page is answered 504', async () => {
+    const { database } = stuckDatabase(/^with page/);
+    const response = await handlerOf(database, { timeout: 20 })(requestOf({ limit: 3 }));
+    expect(response.status).to.equal(504);
+  });
+
+  test('of a stream is told in its last line', async () => {
+    for (const kind of [/^declare/, /^fetch/]) {
+      const { database } = stuckDatabase(kind);
+      const headers = { accept: 'application/x-ndjson' };
+      const response = await handlerOf(database, { timeout: 20, page: 10 })(requestOf({ limit: null }, { headers }));
+      const lines = (await response.text()).trim().split('\n');
+      expect(JSON.parse(lines.at(-1)!)).to.deep.equal({
+        problem: { type: '/problems/query-timeout', title: 'The query took too long', status: 504 },
+      });
+    }
+  });
+});
