@@ -1,13 +1,5 @@
-import type { ComplexAttributeConverter, PropertyDeclarations } from 'lit';
-import type { Id } from '../../core/processes/process.ts';
-
-/** The text of an integer is that integer, for ids compare strictly and attributes know texts only. */
-const idFromAttribute: ComplexAttributeConverter<Id | null> = {
-  fromAttribute(text) {
-    const number = Number(text);
-    return Number.isSafeInteger(number) && String(number) === text ? number : text || null;
-  },
-};
+import type { PropertyDeclarations } from 'lit';
+import { idFromAttribute } from '../sources/id-from-attribute.ts';
 
 /** The properties of both panels, and the attributes that set them. */
 export const panelProperties: PropertyDeclarations = {

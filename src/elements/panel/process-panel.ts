@@ -9,7 +9,6 @@ import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { Announcement } from './frame/announcement.ts';
 import { keepFocus } from '../rows/keep-focus.ts';
-import { idFromAttribute } from '../sources/id-from-attribute.ts';
 import { Locale } from './locale.ts';
 import { adoptOwnStyles } from '../page-styles/own-styles.ts';
 import { usePageStyles } from '../page-styles/page-styles.ts';
