@@ -80,7 +80,7 @@ export const en = {
   actionForbidden: 'You are not allowed to do this.',
   actionHtml: 'Not known whether it was done: a web page came in answer ({words}). Sign in again and check.',
   actionStatus: 'The server answered {status}.',
-  actionAddress: 'There is no such address to ask: {url}',
+  actionAddress: 'Not a valid address: {url}',
   actionOrigin: 'Requests to {origin} are not allowed here.',
   yes: 'Yes',
   no: 'No',

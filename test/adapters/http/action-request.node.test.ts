@@ -122,9 +122,9 @@ suite('the request of an action', () => {
     for (const [url, allowed, expected] of [
       [server.url, [], `Requests to ${origin} are not allowed here.`],
       [server.url, ['https://other.example', `${origin}.evil.example`], `Requests to ${origin} are not allowed here.`],
-      ['data:,x', ['null', 'data:,x'], 'There is no such address to ask: data:,x'],
-      ['file:///etc/passwd', ['file:///'], 'There is no such address to ask: file:///etc/passwd'],
-      ['http://user:secret@127.0.0.1/', ['http://127.0.0.1'], 'There is no such address to ask: '],
+      ['data:,x', ['null', 'data:,x'], 'Not a valid address: data:,x'],
+      ['file:///etc/passwd', ['file:///'], 'Not a valid address: file:///etc/passwd'],
+      ['http://user:secret@127.0.0.1/', ['http://127.0.0.1'], 'Not a valid address: '],
     ] as const) {
       const [result] = await ask({ url }, [itemOf(1)], allowed);
       expect(result!.ok).to.equal(false);
