@@ -49,12 +49,12 @@ export async function pageNamed(name, { realLog }) {
   });
 }
 
-/** The pages that the home page's menu has; its list at the end has them all. */
+/** The pages of the short menu, which they themselves have; the home page lists them all. */
 const FIRST = ['index', 'playground', 'gallery'];
 
 const menu = (current, realLog) =>
   Object.entries(PAGES)
-    .filter(([name]) => (name !== 'real-log' || realLog) && (current !== 'index' || FIRST.includes(name)))
+    .filter(([name]) => (name !== 'real-log' || realLog) && (!FIRST.includes(current) || FIRST.includes(name)))
     .map(([name, label]) => {
       const mark = name === current ? ' aria-current="page"' : '';
       return `<li><a href="${name === 'index' ? '/' : `/${name}.html`}"${mark}>${label.replace('&', '&amp;')}</a></li>`;

@@ -46,8 +46,8 @@ export function mended(text: string, problem: Diagnostic): string | null {
   return fix ? applyEdits(text, fix) : null;
 }
 
-/** How long what stands at a place is: a quoted text, a word, at least one sign. */
+/** How long what stands at a place is: a quoted text, a key, words in a line, at least one sign. */
 function lengthAt(text: string, from: number): number {
-  const word = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s,:{}[\]]+)/.exec(text.slice(from, from + 200));
+  const word = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s,:{}[\]]+(?: +[^\s,:{}[\]#]+)*)/.exec(text.slice(from, from + 200));
   return Math.min(word?.[0].length ?? 1, text.length - from);
 }

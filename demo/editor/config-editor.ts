@@ -26,7 +26,22 @@ export function configEditor({ editor: host, problems: list, text, onchecked }: 
     },
   });
   check(text);
-  return editor;
+  return {
+    ...editor,
+    get text() {
+      return editor.text;
+    },
+    set text(now) {
+      replace(now);
+    },
+  };
+
+  /** What is not typed is checked at once. */
+  function replace(now: string): void {
+    editor.text = now;
+    clearTimeout(timer);
+    check(now);
+  }
 
   function check(now: string): void {
     const start = performance.now();
@@ -36,7 +51,7 @@ export function configEditor({ editor: host, problems: list, text, onchecked }: 
     showProblemList(list, checked.problems, {
       show: ({ from, to }) => editor.select(from, to),
       fix(problem) {
-        editor.text = mended(editor.text, problem) ?? editor.text;
+        replace(mended(editor.text, problem) ?? editor.text);
         editor.select(problem.from, problem.from);
       },
     });

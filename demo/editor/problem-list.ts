@@ -40,7 +40,7 @@ function summaryOf(problems: readonly Problem[]): string {
   ] as const;
   const words = told.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`);
   if (words.length === 0) return 'No mistakes';
-  return `${words.join(', ')}${errors > 0 ? '. The panel shows the last text without.' : ''}`;
+  return `${words.join(', ')}${errors > 0 ? '. The panel shows the last text without a mistake.' : ''}`;
 }
 
 function itemOf(problem: Problem, { show, fix }: ProblemActions): HTMLElement {

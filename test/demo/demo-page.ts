@@ -57,9 +57,10 @@ export async function openDemo(address: string, { width = 1280 } = {}): Promise<
       content.dispatchEvent(
         new window.KeyboardEvent('keydown', { key: 'a', code: 'KeyA', keyCode: 65, ...modifier, bubbles: true }),
       );
-      content.dispatchEvent(
-        new window.ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-      );
+      const paste = new window.ClipboardEvent('paste', { bubbles: true, cancelable: true });
+      // Firefox takes none that a script has made.
+      Object.defineProperty(paste, 'clipboardData', { value: data });
+      content.dispatchEvent(paste);
     },
     panel,
     rows: () => [...(panel()?.shadowRoot?.querySelectorAll<HTMLElement>('[part~=row], [part~=item]') ?? [])],

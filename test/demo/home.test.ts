@@ -48,7 +48,7 @@ suite('the home page of the demo', function () {
     )!;
     button.click();
     await until(() => page.rows()[1]!.textContent.includes('You'));
-    expect(page.panel().shadowRoot!.textContent).to.include('1 claimed');
+    await until(() => page.panel().shadowRoot!.textContent.includes('1 claimed'));
   });
 
   test('leads to every other page of the demo', async () => {

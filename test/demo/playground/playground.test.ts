@@ -1,0 +1,226 @@
+import { expect } from 'chai';
+import { fragmentOf } from '../../../demo/playground/shared-link.ts';
+import { type DemoPage, openDemo, until } from '../demo-page.ts';
+
+const TASKS = {
+  tasks: [
+    { nr: 'A-1', subject: 'Order paper', who: 'Ada', closed: false },
+    { nr: 'A-2', subject: 'Pay rent', who: 'Bob', closed: true },
+  ],
+};
+const SHOWS_TWO = 'filter: {criteria: [{stepState: 2}], limit: 2}\n';
+
+suite('the playground', function () {
+  this.timeout(30_000);
+  teardown(() => document.querySelectorAll('iframe').forEach(frame => frame.remove()));
+
+  const button = (page: DemoPage, name: string): HTMLElement =>
+    [...page.document.querySelectorAll<HTMLElement>('button')].find(({ textContent }) => textContent === name)!;
+  const open = async (address = 'playground.html', width?: number) => {
+    const page = await openDemo(address, width === undefined ? {} : { width });
+    const editor = await page.editor('#config');
+    await until(() => page.rows().length > 0 || page.document.querySelector('#said')!.textContent);
+    return { page, editor };
+  };
+  const problems = (page: DemoPage): string => page.document.querySelector('#problems')!.textContent;
+  const shownIn = (page: DemoPage): string => page.panel().shadowRoot!.textContent;
+
+  test('shows at once what is written, within the policy', async () => {
+    const { page, editor } = await open();
+    page.write(editor, SHOWS_TWO);
+    await until(() => page.rows().length === 2);
+    expect(page.refused).to.deep.equal([]);
+  });
+
+  test('marks a mistake, keeps the panel standing, and mends it by a click', async () => {
+    const { page, editor } = await open();
+    const panel = page.panel();
+    page.write(editor, `${SHOWS_TWO}tabel: {perPage: 1}\n`);
+    await until(() => editor.querySelector('.cm-lintRange-error'));
+    expect(editor.querySelector('.cm-lintRange-error')!.textContent).to.equal('tabel');
+    await until(() => editor.querySelector('.cm-gutter-lint .cm-lint-marker-error'));
+    expect(problems(page)).to.match(/1 mistake.*Line 2.*unknown key "tabel"/);
+    expect(page.rows()).to.have.length(8);
+    expect(page.panel().shadowRoot!.querySelector('[part=error]')).to.equal(null);
+    button(page, 'Apply fix').click();
+    await until(() => page.rows().length === 1);
+    expect(page.textOf(editor)).to.include('table: {perPage: 1}');
+    expect(page.panel()).to.equal(panel);
+    expect(problems(page)).to.equal('No mistakes');
+    expect(page.refused).to.deep.equal([]);
+  });
+
+  test('changes from a grid to a list, and to both', async () => {
+    const { page, editor } = await open();
+    page.write(editor, 'process_list: {config: {filter: {criteria: [{stepState: 2}], limit: 3}}}\n');
+    await until(() => page.panel().localName === 'process-list' && page.rows().length > 0);
+    page.write(
+      editor,
+      `process_grid:\n  config: {${SHOWS_TWO.trim()}}\nprocess_list:\n  config: {${SHOWS_TWO.trim()}}\n`,
+    );
+    await until(() => page.document.querySelectorAll('#panels > *').length === 2);
+  });
+
+  test('completes keys, with what they mean', async () => {
+    const { page, editor } = await open();
+    page.write(editor, 'filter: {criteria: []}\nta');
+    const content = editor.querySelector<HTMLElement>('.cm-content')!;
+    const key = { key: ' ', code: 'Space', keyCode: 32, ctrlKey: true, bubbles: true, cancelable: true };
+    content.dispatchEvent(new page.window.KeyboardEvent('keydown', key));
+    const options = await until(() => {
+      const found = [...editor.querySelectorAll<HTMLElement>('.cm-tooltip-autocomplete li')];
+      return found.length > 0 ? found : null;
+    });
+    expect(options[0]!.textContent).to.match(/^table/);
+    await until(() => editor.querySelector('.cm-completionInfo')?.textContent.includes('Fields, columns'));
+    expect(page.refused).to.deep.equal([]);
+  });
+
+  test('lets the Tab key go on', async () => {
+    const { page, editor } = await open();
+    const content = editor.querySelector<HTMLElement>('.cm-content')!;
+    content.focus();
+    const tab = { key: 'Tab', code: 'Tab', keyCode: 9, bubbles: true, cancelable: true };
+    expect(content.dispatchEvent(new page.window.KeyboardEvent('keydown', tab))).to.equal(true);
+  });
+
+  test('reads data of any shape, by a mapping that it writes', async () => {
+    const { page, editor } = await open();
+    page.write(editor, 'filter: {criteria: [{stepState: 2}]}\n');
+    button(page, 'Data').click();
+    const data = await page.editor('#pane-data .editor');
+    page.write(data, JSON.stringify(TASKS));
+    const told = page.document.querySelector('#pane-data [role=status]')!;
+    await until(() => told.textContent.startsWith('2 items in tasks.'));
+    expect(told.textContent).to.include('id ← nr, title ← subject');
+    button(page, 'Write this mapping into the configuration').click();
+    await until(() => page.rows().length === 1 && shownIn(page).includes('Order paper'));
+    expect(shownIn(page)).not.to.include('Pay rent');
+    expect(page.textOf(editor)).to.include('items: tasks');
+    button(page, 'The demo’s processes').click();
+    await until(() => told.textContent.startsWith('Empty'));
+  });
+
+  // what is pasted, and what is said of it
+  const WRONG = [
+    ['<!doctype html><title>Log in</title>', 'is HTML, not JSON. If it is a login page'],
+    ['[{"id": 1', 'is no JSON'],
+    ['{"a": 1}', 'there is no list of items in it'],
+  ] as const;
+  for (const [text, words] of WRONG) {
+    test(`keeps the data it has, and says why, when ${text} is pasted`, async () => {
+      const { page } = await open();
+      button(page, 'Data').click();
+      page.write(await page.editor('#pane-data .editor'), text);
+      const told = page.document.querySelector('#pane-data [role=status]')!;
+      await until(() => told.textContent.includes(words));
+      expect(page.rows()).to.have.length(8);
+    });
+  }
+
+  test('fetches data from its own address, and says why from no other', async () => {
+    const { page } = await open();
+    button(page, 'Data').click();
+    const told = page.document.querySelector('#pane-data [role=status]')!;
+    const address = page.document.querySelector<HTMLInputElement>('input[name=address]')!;
+    const fetchFrom = (from: string): void => {
+      address.value = from;
+      button(page, 'Fetch').click();
+    };
+    fetchFrom('/inbox.json');
+    await until(() => told.textContent.includes('12 items, which are processes'));
+    fetchFrom('https://example.org/tasks.json');
+    await until(() => told.textContent.includes('Open the address in a tab'));
+    fetchFrom('/not-there.json');
+    await until(() => told.textContent.includes('answers 404'));
+    expect(page.refused).to.deep.equal([]);
+  });
+
+  test('opens an example', async () => {
+    const { page, editor } = await open();
+    button(page, 'Examples').click();
+    const example = await until(() =>
+      [...page.document.querySelectorAll<HTMLElement>('#examples button')].find(({ textContent }) =>
+        textContent.startsWith('A list instead of a table'),
+      ),
+    );
+    example.click();
+    await until(() => page.panel().localName === 'process-list' && page.rows().length > 0);
+    expect(page.textOf(editor)).to.include('content:');
+  });
+
+  test('is carried by a link, whole', async () => {
+    const { page, editor } = await open();
+    page.write(editor, 'filter: {criteria: []}\nsource: {items: tasks, map: {id: nr, title: subject}}\n');
+    button(page, 'Data').click();
+    page.write(await page.editor('#pane-data .editor'), JSON.stringify(TASKS));
+    const text = page.textOf(editor);
+    button(page, 'Copy link').click();
+    const hash = await until(() => page.window.location.hash);
+    const { page: other, editor: same } = await open(`playground.html${hash}`);
+    await until(() => other.rows().length === 2 && shownIn(other).includes('Order paper'));
+    expect(other.textOf(same)).to.equal(text);
+    expect(other.refused).to.deep.equal([]);
+  });
+
+  test('says that a link is damaged, and starts afresh', async () => {
+    const fragment = await fragmentOf({ config: SHOWS_TWO, data: null, attributes: {} });
+    const { page, editor } = await open(`playground.html#${fragment.slice(0, -6)}`);
+    await until(() => page.document.querySelector('#said')!.textContent.includes('damaged'));
+    await until(() => page.rows().length === 8);
+    expect(page.textOf(editor)).to.include('My inbox');
+  });
+
+  test('sends nothing for an action that a link has brought', async () => {
+    const config = `${SHOWS_TWO}actions: {pay: {label: Pay, request: {method: POST, url: /api/pay}}}\n`;
+    const fragment = await fragmentOf({ config, data: null, attributes: {} });
+    const { page } = await open(`playground.html#${fragment}`);
+    await until(() => page.rows().length === 2);
+    const pay = [...page.panel().shadowRoot!.querySelectorAll<HTMLElement>('[part~=row] button')][0]!;
+    pay.click();
+    await until(() => page.document.querySelector('#said')!.textContent.includes('actions change nothing'));
+    const sent = page.window.performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/pay'));
+    expect(sent).to.deep.equal([]);
+  });
+
+  test('gives a page to copy', async () => {
+    const { page, editor } = await open();
+    page.write(editor, SHOWS_TWO);
+    await until(() => page.rows().length === 2);
+    let copied = '';
+    Object.defineProperty(page.window.navigator, 'clipboard', {
+      value: { writeText: (text: string) => ((copied = text), Promise.resolve()) },
+    });
+    button(page, 'Copy as HTML').click();
+    await until(() => copied);
+    expect(copied)
+      .to.match(/^<!doctype html>/)
+      .and.to.include(SHOWS_TWO.trim());
+  });
+
+  test('fits 320 px, where tabs show one thing at a time', async () => {
+    const { page } = await open('playground.html', 320);
+    const { documentElement: root } = page.document;
+    expect(root.scrollWidth).to.be.at.most(320);
+    expect(page.panel().checkVisibility()).to.equal(false);
+    const tab = page.document.querySelector<HTMLElement>('#tab-config')!;
+    tab.focus();
+    const left = new page.window.KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true });
+    tab.dispatchEvent(left);
+    expect(page.document.activeElement!.id).to.equal('tab-preview');
+    expect(page.panel().checkVisibility()).to.equal(true);
+    expect(page.document.querySelector('#config')!.checkVisibility()).to.equal(false);
+    expect(root.scrollWidth).to.be.at.most(320);
+  });
+
+  for (const width of [320, 1440]) {
+    test(`has nothing that axe finds, at ${width} px`, async function () {
+      // A run of axe takes up to a minute in the others, and looks at the same elements and rules.
+      if (!/Chrome/.test(navigator.userAgent)) return this.skip();
+      const { page, editor } = await open('playground.html', width);
+      page.write(editor, `${SHOWS_TWO}tabel: {}\n`);
+      await until(() => problems(page).includes('1 mistake'));
+      expect(await page.axe()).to.deep.equal([]);
+    });
+  }
+});
