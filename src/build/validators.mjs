@@ -116,12 +116,16 @@ function shapeOf({ type, format, items, ...rest }) {
   return format ?? { string: 'text', object: 'map' }[type];
 }
 
+/** Where maps stand whose names authors give, by their definition. */
+const NAMED_MAPS = { column: '/table/columns/*', readerFilter: '/filters/*', view: '/views/*' };
+
 /** `{'': ['selection', …], '/filter': ['criteria', …]}`: the keys of each map whose keys are fixed. */
 function keysOf(schema, pointer = '', found = {}) {
   if (!schema.properties) return found;
   found[pointer] = Object.keys(schema.properties);
   for (const [key, property] of Object.entries(schema.properties)) keysOf(property, `${pointer}/${key}`, found);
-  if (schema.$defs?.column) found['/table/columns/*'] = Object.keys(schema.$defs.column.properties);
+  for (const [name, at] of Object.entries(NAMED_MAPS))
+    if (schema.$defs?.[name]) found[at] = Object.keys(schema.$defs[name].properties);
   return found;
 }
 

@@ -76,7 +76,7 @@ export class ProcessOpenEvent extends PanelEvent<ProcessOpenDetail> {
   }
 }
 
-/** The user searched, sorted, paged, or changed the columns. */
+/** The user searched, filtered, sorted, paged, or changed the columns. */
 export class ProcessViewEvent extends PanelEvent<ViewState> {
   constructor(view: ViewState) {
     super('process-view', view);

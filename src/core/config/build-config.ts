@@ -2,6 +2,7 @@ import type { Direction, SortField } from '../query/process-query.ts';
 import type { ColumnType } from '../view/cells/value-formats.ts';
 import { type ColumnLayout, type Length, layoutOf, parseLength } from './column-layout.ts';
 import { buildActions } from './build-actions.ts';
+import { buildFilters, buildViews } from './build-filters.ts';
 import { Group } from './config-group.ts';
 import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS } from './defaults.ts';
 import { buildLive } from './live-config.ts';
@@ -28,6 +29,7 @@ export function buildGrid(root: YamlNode, path: string): GridConfig {
   const sizes = table.get<readonly number[] | null>('pageSizes', null);
   const perPage = table.get<number | null>('perPage', null) ?? sizes?.[0] ?? null;
   const variable = config.group('selection').get<string | null>('variable', null);
+  const columns = table.group('columns').entries?.map(columnOf) ?? DEFAULT_COLUMNS;
   return {
     panel: 'process_grid',
     selection: variable === null ? null : { variable },
@@ -35,9 +37,11 @@ export function buildGrid(root: YamlNode, path: string): GridConfig {
     source: config.get<SourceMapping | null>('source', null),
     actions: buildActions(config.group('actions'), variable !== null),
     live: buildLive(config),
+    filters: buildFilters(config.group('filters'), columns, `${path}/filters`),
+    views: buildViews(config.group('views')),
     table: {
       fields: fieldsOf(table),
-      columns: table.group('columns').entries?.map(columnOf) ?? DEFAULT_COLUMNS,
+      columns,
       searchFields: table.get('searchFields', ['search']),
       perPage,
       pageSizes: sizes && [...new Set([...sizes, perPage!])].sort((a, b) => a - b),

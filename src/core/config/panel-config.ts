@@ -4,6 +4,7 @@ import type { ActionConfig } from './action-config.ts';
 import type { ValueShape } from './check/validators.generated.js';
 import type { ColumnLayout, Length } from './column-layout.ts';
 import type { LiveConfig } from './live-config.ts';
+import type { NamedViewConfig, ReaderFilterConfig } from './reader-filter-config.ts';
 
 /** One condition as the author wrote it: `- '!process': [1, 2]` is `{name: '!process', value: [1, 2], …}`. */
 export interface CriterionConfig {
@@ -80,6 +81,10 @@ export interface GridConfig {
   readonly actions: readonly ActionConfig[];
   /** How the rows follow the source; null: they are those of the last load. */
   readonly live: LiveConfig | null;
+  /** What the reader can narrow the rows by, in the order of the text. */
+  readonly filters: readonly ReaderFilterConfig[];
+  /** In the order of the text. */
+  readonly views: readonly NamedViewConfig[];
   /** Columns, pages, search and links. */
   readonly table: TableConfig;
   /** Texts around the table. */

@@ -58,7 +58,13 @@ export function buildQuery(filter: FilterConfig, context: QueryContext): Process
   };
 }
 
-function buildCriterion(config: CriterionConfig, context: QueryContext, pointer: string): QueryCriterion {
+/**
+ * A condition of the configuration as a query has it.
+ *
+ * @param pointer - where it stands in the query, for messages
+ * @throws ProcessPanelError if a template cannot be evaluated
+ */
+export function buildCriterion(config: CriterionConfig, context: QueryContext, pointer = ''): QueryCriterion {
   const { name, value, members, me } = config;
   if (members && isGroupKind(name)) {
     return groupOf(

@@ -3,6 +3,7 @@ import type { PairTable, PartialPairTable } from '../processes/process.ts';
 import type { CellContent } from './cells/cell-content.ts';
 import type { ColumnFormat } from './cells/column-format.ts';
 import type { Template } from '../template/template.ts';
+import type { ViewFilters } from './filters/view-filters.ts';
 import type { WindowAnswer } from './remote/result-extent.ts';
 import type { ViewState } from './view-state.ts';
 
@@ -23,6 +24,8 @@ export interface GridViewOptions {
   readonly perPage: number | null;
   /** BCP 47, for collation. */
   readonly lang: string;
+  /** The reader's filters; left out or null: there are none. */
+  readonly filters?: ViewFilters | null;
   /** Called when what is public of the view has changed. */
   onchange(): void;
   /** A template failed in a cell. Called once for each field and message, for the first ten messages of a field. */
@@ -30,7 +33,7 @@ export interface GridViewOptions {
 }
 
 /**
- * Columns and view state → row numbers in order (search → sort → page). What all views can do; where a source searches,
+ * Columns and view state → row numbers in order (search → filter → sort → page). What all views can do; where a source searches,
  * sorts and pages by itself, the view is a `RemoteGridView`.
  */
 export interface GridView {
@@ -39,7 +42,7 @@ export interface GridView {
   readonly state: ViewState;
   /** Rows on a page as the state has it; null: one page with all. */
   readonly perPage: number | null;
-  /** All rows that match the search, in display order, over all pages. Entries are row numbers of `pairs`. */
+  /** All rows that match search and filters, in display order, over all pages. Entries are row numbers of `pairs`. */
   readonly order: Uint32Array;
   /** The page now shown: `order.subarray(start, end)`. `page` counts from 1. */
   readonly page: { readonly page: number; readonly pages: number; readonly start: number; readonly end: number };

@@ -1,4 +1,5 @@
 import type { Direction } from '../query/process-query.ts';
+import type { FilterState } from './filters/filter-state.ts';
 import type { PersonalColumns } from './personal-columns.ts';
 
 /** A column that a grid is sorted by. */
@@ -19,8 +20,24 @@ export interface ViewState {
   readonly page: number;
   /** Rows on a page, once the reader has chosen one of `table.pageSizes`. */
   readonly perPage?: number | undefined;
+  /** By the name of each filter that is on, the chosen values; left out where none is. */
+  readonly filters?: FilterState;
+  /** Id of the named view that the reader has chosen; left out where none is. */
+  readonly named?: string | undefined;
   /** Only with `table.personal`, and where the reader has changed a column. */
   readonly columns?: PersonalColumns;
+}
+
+/** Whether the same values are chosen, in whatever order. */
+export function sameFilters(a: FilterState = {}, b: FilterState = {}): boolean {
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every(name => {
+      const [values, others] = [a[name]!, Object.hasOwn(b, name) ? b[name]! : []];
+      return values.length === others.length && values.every(value => others.includes(value));
+    })
+  );
 }
 
 export function sameKeys(a: readonly SortKey[], b: readonly SortKey[]): boolean {

@@ -4,6 +4,7 @@ import type { Messages } from '../../core/messages/messages.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { afterAction } from '../actions/action-bar.ts';
 import type { PanelActions } from '../actions/panel-actions.ts';
+import type { ReaderFilters } from '../filters/reader-filters.ts';
 import type { Announcement } from '../panel/frame/announcement.ts';
 import type { Locale } from '../panel/locale.ts';
 import type { PanelPipeline } from '../panel/panel-pipeline.ts';
@@ -34,6 +35,7 @@ export interface GridFrameOptions {
   readonly bodies: GridBodies;
   readonly csv: CsvExport;
   readonly menu: ColumnsMenu;
+  readonly filters: () => ReaderFilters | null;
   /** The user wants to see something else. */
   readonly change: (change: Partial<ViewState>) => void;
 }
@@ -46,12 +48,14 @@ export class GridFrame {
     this.#options = options;
   }
 
-  /** There are rows, of which none matches the search; of those of a server that is not known. */
-  get searchMissed(): boolean {
+  /** There are rows, of which none matches search and filters; of those of a server that is not known. */
+  get isMissed(): boolean {
     const { current } = this.#options.models;
     if (!current) return false;
     const { view, remote } = current;
-    return view.state.search.trim() !== '' && view.order.length === 0 && (remote !== null || view.pairs.length > 0);
+    const { search, filters } = view.state;
+    if (search.trim() === '' && !filters) return false;
+    return view.order.length === 0 && (remote !== null || view.pairs.length > 0);
   }
 
   renderToolbar(): unknown {
@@ -91,11 +95,17 @@ export class GridFrame {
   }
 
   renderNoMatch(): unknown {
-    if (!this.searchMissed) return null;
-    const { search } = this.#model.view.state;
-    return noMatch(search, this.#messages, () => {
-      this.#options.change({ search: '' });
-      this.#options.host.shadowRoot!.querySelector<HTMLElement>('[part=search]')!.focus();
+    if (!this.isMissed) return null;
+    const { search, filters } = this.#model.view.state;
+    const focus = (part: string) =>
+      this.#options.host.shadowRoot!.querySelector<HTMLElement>(`[part=${part}]`)?.focus();
+    const asked = { search, filters: filters ? (this.#options.filters()?.words ?? '') : '' };
+    return noMatch(asked, this.#messages, {
+      search: () => {
+        this.#options.change({ search: '' });
+        focus('search');
+      },
+      filters: () => this.#options.filters()?.clear(),
     });
   }
 
@@ -104,7 +114,7 @@ export class GridFrame {
     const { actions, selection, announcement, change } = this.#options;
     const { view, perPage, pageSizes } = this.#model;
     const after = afterAction(actions, selection.selected.size === 0, announcement.text);
-    if (perPage === null || (isEmpty && !this.searchMissed)) return after;
+    if (perPage === null || (isEmpty && !this.isMissed)) return after;
     return html`${after}${pager(view, pageSizes, this.#messages, change)}`;
   }
 

@@ -1,16 +1,30 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../../core/messages/messages.ts';
 import { button } from '../panel/frame/button.ts';
 
-/** So much of a search is repeated. */
+/** So much of what was asked for is repeated. */
 const REPEATED = 80;
 
-/** Says which search found nothing, and offers to clear it. */
-export function noMatch(search: string, messages: Messages, onclear: () => void): TemplateResult {
-  const asked = search.trim();
-  const shown = asked.length > REPEATED ? `${asked.slice(0, REPEATED)}…` : asked;
+/** What the reader asked for; empty texts: nothing of that kind. */
+interface Asked {
+  readonly search: string;
+  /** The filters that are on, in words. */
+  readonly filters: string;
+}
+
+/** Says what found nothing, and offers to clear it. */
+export function noMatch(
+  { search, filters }: Asked,
+  messages: Messages,
+  clear: { readonly search: () => void; readonly filters: () => void },
+): TemplateResult {
+  const asked = { search: short(search.trim()), filters: short(filters) };
+  const key = filters === '' ? 'noMatch' : asked.search === '' ? 'noMatchFilters' : 'noMatchBoth';
   return html`<div part="no-match">
-    <p class="pp-no-match-text">${messages.text('noMatch', { search: shown })}</p>
-    ${button('clear-search', messages.text('clearSearch'), onclear)}
+    <p class="pp-no-match-text">${messages.text(key, asked)}</p>
+    ${asked.search === '' ? nothing : button('clear-search', messages.text('clearSearch'), clear.search)}
+    ${filters === '' ? nothing : button('clear-filters', messages.text('clearFilters'), clear.filters)}
   </div>`;
 }
+
+const short = (text: string): string => (text.length > REPEATED ? `${text.slice(0, REPEATED)}…` : text);

@@ -1,6 +1,7 @@
 import type { PropertyDeclarations } from 'lit';
 import type { PartialPairTable, ProcessItem } from '../../core/processes/process.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
+import type { ViewStore } from '../filters/own-views.ts';
 import { gridStyles } from '../styles/table/grid.ts';
 import { GridContent } from './grid-content.ts';
 import { FormControlPanel } from './selection/form-control-panel.ts';
@@ -14,7 +15,7 @@ import { FormControlPanel } from './selection/form-control-panel.ts';
  * @element process-grid
  * @attr {string} detail-url - Liquid template of a process's address. Without it and `process.url` rows only fire `process-open`.
  * @attr {boolean} exportable - A button saves the matching rows as CSV.
- * @fires {ProcessViewEvent} process-view - The user searched, sorted, paged, or changed the columns.
+ * @fires {ProcessViewEvent} process-view - The user searched, filtered, sorted, paged, or changed the columns.
  * @csspart search - The search box.
  * @csspart table - The table.
  * @csspart header-cell - Head of a column.
@@ -31,10 +32,15 @@ import { FormControlPanel } from './selection/form-control-panel.ts';
  */
 export class ProcessGrid extends FormControlPanel {
   static override styles = gridStyles;
-  static override properties: PropertyDeclarations = { exportable: { type: Boolean } };
+  static override properties: PropertyDeclarations = {
+    exportable: { type: Boolean },
+    viewStore: { attribute: false },
+  };
 
   /** A button saves the matching rows as CSV. */
   declare exportable: boolean;
+  /** Keeps the reader's own views, in place of the local storage that `persist` names. JavaScript only. */
+  declare viewStore: ViewStore | null;
 
   protected readonly panelName = 'process_grid';
   protected readonly content = new GridContent({
@@ -50,9 +56,10 @@ export class ProcessGrid extends FormControlPanel {
   constructor() {
     super();
     this.exportable = false;
+    this.viewStore = null;
   }
 
-  /** Search, sort, page, and what the reader made of the columns. Setting it, in whole or in part, fires nothing. */
+  /** Search, filters, sort, page, and what the reader made of the columns. Setting it, in whole or in part, fires nothing. */
   override get view(): ViewState {
     return this.content.models.view;
   }

@@ -11,6 +11,8 @@ import type { Loading, PaintInfo } from './load/loading.ts';
 export interface PanelContent<C extends PanelConfig> {
   /** True where there are no rows to show. */
   readonly isEmpty: boolean;
+  /** It can do more where the current user is known. */
+  readonly wantsUser?: boolean;
   /** Text where no process matches and the configuration has none. */
   readonly placeholder: string;
   /** What is fetched beside the load; null where nothing is. */

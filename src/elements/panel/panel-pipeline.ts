@@ -1,12 +1,12 @@
 import type { ReactiveController } from 'lit';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import type { PanelConfig } from '../../core/config/panel-config.ts';
+import type { CriterionConfig, PanelConfig } from '../../core/config/panel-config.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
-import type { ProcessQuery } from '../../core/query/process-query.ts';
+import type { ProcessQuery, QueryCriterion } from '../../core/query/process-query.ts';
 import { loadPairs, type LoadOptions, type LoadState } from '../../core/processes/load.ts';
-import type { GivenProcess, Id } from '../../core/processes/process.ts';
+import type { CurrentUser, GivenProcess, Id } from '../../core/processes/process.ts';
 import { replaceProcesses } from '../../core/processes/replace-processes.ts';
-import type { WindowRequest } from '../../core/view/remote/window-request.ts';
+import { type WindowRequest, windowOf } from '../../core/view/remote/window-request.ts';
 import type { Explanation } from '../../core/query/explain.ts';
 import { AdapterSource } from '../sources/adapter-source.ts';
 import { ConfigSource } from '../sources/config-source.ts';
@@ -199,7 +199,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     this.waiting = !config || (!this.setup.error && !adapter);
     this.#reloads.every(host.refresh);
     if (!this.setup.config) return;
-    const user = this.#user.read(this.setup.config.filter, host, adapter);
+    const user = this.#user.read(this.setup.config.filter, host, adapter, this.#content().wantsUser);
     if (!user) {
       this.waiting = true;
       return;
@@ -234,6 +234,20 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const { config } = this.setup;
     if (config && this.asked) return await explainFrom(this.asked, config.filter.criteria, id, this.#locale.lang);
     throw this.error ?? new ProcessPanelError('adapter/missing', 'the panel has not asked for processes yet');
+  }
+
+  /** The current user, where criteria or the reader's filters ask for one. */
+  get user(): CurrentUser | null {
+    return this.#queries.user;
+  }
+
+  /**
+   * A condition beside those of the query, resolved as they are.
+   *
+   * @throws ProcessPanelError if a template of it cannot be evaluated
+   */
+  criterionOf(config: CriterionConfig): QueryCriterion {
+    return this.#queries.criterionOf(config);
   }
 
   /** The update is over. */
@@ -277,7 +291,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const ready = content.prepare(capabilities);
     let first = ready ? null : content.firstWindow(capabilities, again);
     const ask = (this.#ask = (request: WindowRequest | null, options: LoadOptions) =>
-      loadPairs(adapter, request ? { ...query, ...request } : query, { ...options, lang }));
+      loadPairs(adapter, request ? windowOf(query, request) : query, { ...options, lang }));
     void this.loading.start(
       async options => {
         if (ready) {

@@ -1,7 +1,10 @@
 import type { ReactiveController } from 'lit';
 import { NO_CHOICES } from '../../core/view/personal-columns.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
+import { prefixOf } from './view-address.ts';
 import { type ViewStorage, viewStorageOf } from './view-storage.ts';
+
+const NO_FILTERS = { filters: {}, named: undefined };
 
 /** A panel whose view can be kept. */
 export interface ViewHost extends HTMLElement {
@@ -54,9 +57,10 @@ export class ViewPersistence implements ReactiveController {
     this.#storage.write(view);
   }
 
-  #take(view: ViewState | null | undefined): void {
-    // All of it, also what it says nothing of.
-    if (view) this.#host.view = { perPage: undefined, columns: NO_CHOICES, ...view };
+  #take(view: Partial<ViewState> | null | undefined): void {
+    // All of it, also what it says nothing of; but for a name alone, which says more.
+    const whole = { perPage: undefined, columns: NO_CHOICES, ...(view && 'search' in view && NO_FILTERS), ...view };
+    if (view) this.#host.view = whole as ViewState;
   }
 
   /** The reader went to another entry of the history: its address may hold another view. */
@@ -65,12 +69,4 @@ export class ViewPersistence implements ReactiveController {
     this.#take(this.#storage?.read() ?? this.#first);
     this.#text = JSON.stringify(this.#host.view);
   };
-}
-
-/** What tells a panel from the others of the page: its id, else its name and number. */
-function prefixOf(host: HTMLElement): string {
-  if (host.id) return host.id;
-  const alike = (host.getRootNode() as ParentNode).querySelectorAll(`${host.localName}:not([id])`);
-  const index = [...alike].indexOf(host);
-  return index > 0 ? `${host.localName}-${index + 1}` : host.localName;
 }

@@ -1,11 +1,12 @@
+import { type FilterState, isFilterValue } from '../../core/view/filters/filter-state.ts';
 import { readPersonalColumns } from '../../core/view/personal-columns.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
-import { columnsFromAddress, columnsToAddress } from './column-address.ts';
+import { isInAddress, viewInAddress, writeView } from './view-address.ts';
 
 /** Where a view is kept: in the page's address under a prefix, or in local storage under a key. */
 export interface ViewStorage {
   /** What is kept, or null where there is nothing or nothing usable. */
-  read(): ViewState | null;
+  read(): Partial<ViewState> | null;
   write(view: ViewState): void;
 }
 
@@ -19,44 +20,21 @@ export function viewStorageOf(persist: string | null, prefix: string): ViewStora
   if (persist === 'url') return addressStorage(prefix);
   // Frameworks set what they like.
   const key = /^local:(.+)/s.exec(String(persist))?.[1];
-  return key ? localStorageUnder(key) : null;
+  return key ? localStorageUnder(key, prefix) : null;
 }
 
-/**
- * `?inbox.search=blue&inbox.sort=pid:desc&inbox.sort=process:asc&inbox.page=2&inbox.perPage=50`, and what the reader made of
- * the columns (see column-address.ts). The entry of the history is replaced, not added to: a search as you type must not
- * bury the page that the reader came from.
- */
+/** The entry of the history is replaced, not added to: a search as you type must not bury the page that the reader came from. */
 function addressStorage(prefix: string): ViewStorage {
-  const names = ['search', 'sort', 'page', 'perPage', 'order', 'column'].map(part => `${prefix}.${part}`);
-  const [search, sort, page, perPage, order, column] = names as [string, string, string, string, string, string];
   const replacement = new AddressReplacement();
   return {
     read() {
       replacement.forget();
-      const { searchParams } = new URL(location.href);
-      if (!names.some(name => searchParams.has(name))) return null;
-      return viewOf({
-        search: searchParams.get(search),
-        sort: searchParams.getAll(sort).map(key => {
-          const at = key.lastIndexOf(':');
-          return { column: key.slice(0, at), direction: key.slice(at + 1) };
-        }),
-        page: Number(searchParams.get(page)),
-        perPage: Number(searchParams.get(perPage)),
-        columns: columnsFromAddress(searchParams.getAll(order), searchParams.getAll(column)),
-      });
+      const url = new URL(location.href);
+      return isInAddress(url, prefix) ? changeOf(viewInAddress(url, prefix)) : null;
     },
     write(view) {
       const url = new URL(location.href);
-      const { searchParams } = url;
-      for (const name of names) searchParams.delete(name);
-      if (view.search) searchParams.set(search, view.search);
-      for (const { column, direction } of view.sort) searchParams.append(sort, `${column}:${direction}`);
-      if (view.page > 1) searchParams.set(page, String(view.page));
-      if (view.perPage !== undefined) searchParams.set(perPage, String(view.perPage));
-      for (const name of view.columns?.order ?? []) searchParams.append(order, name);
-      for (const text of columnsToAddress(view.columns)) searchParams.append(column, text);
+      writeView(url, prefix, view);
       replacement.make(url);
     },
   };
@@ -85,9 +63,12 @@ class AddressReplacement {
   }
 }
 
-function localStorageUnder(key: string): ViewStorage {
+function localStorageUnder(key: string, prefix: string): ViewStorage {
   return {
     read() {
+      const url = new URL(location.href);
+      // A link that somebody has sent comes before what is kept.
+      if (isInAddress(url, prefix, ['filter', 'view'])) return changeOf(viewInAddress(url, prefix));
       try {
         return viewOf(JSON.parse(localStorage.getItem(key) ?? 'null'));
       } catch {
@@ -104,10 +85,19 @@ function localStorageUnder(key: string): ViewStorage {
   };
 }
 
+/** The same of what may be a part of a view: one that names a view alone stands for all that the view says. */
+function changeOf(value: Record<string, unknown>): Partial<ViewState> | null {
+  const view = viewOf(value);
+  if (!view || 'search' in value) return view;
+  const { search: _, sort: __, filters: ___, ...change } = view;
+  return change;
+}
+
 /** A view from what may be anything: what is not of the shape is left out. */
 export function viewOf(value: unknown): ViewState | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { search, sort, page, perPage, columns } = value as Record<string, unknown>;
+  const { search, sort, page, perPage, columns, filters, named } = value as Record<string, unknown>;
+  const chosen = filtersOf(filters);
   const choices = readPersonalColumns(columns);
   return {
     search: typeof search === 'string' ? search : '',
@@ -117,8 +107,20 @@ export function viewOf(value: unknown): ViewState | null {
     }),
     page: isCount(page) ? page : 1,
     ...(isCount(perPage) && { perPage }),
+    ...(Object.keys(chosen).length > 0 && { filters: chosen }),
+    ...(typeof named === 'string' && named !== '' && { named }),
     ...(choices && { columns: choices }),
   };
+}
+
+/** Filters that are on, as far as they can be any. */
+function filtersOf(value: unknown): FilterState {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const on = Object.entries(value).flatMap(([name, values]: [string, unknown]) => {
+    const kept = [values].flat().filter(isFilterValue);
+    return kept.length > 0 ? [[name, kept] as const] : [];
+  });
+  return Object.fromEntries(on);
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;

@@ -94,6 +94,10 @@ export function labelOf(pointer: string): string {
   if (before === 'columns') return `the column ${shown(last)}`;
   if (before === 'fields') return `the field ${shown(last)}`;
   if (before === 'actions' && third === '') return `the action ${shown(last)}`;
+  if (before === 'filters' && third === '') return `the filter ${shown(last)}`;
+  if (before === 'views' && third === '') return `the view ${shown(last)}`;
+  if (third === 'filters') return `"${last}" of the filter ${shown(before)}`;
+  if (third === 'views') return `"${last}" of the view ${shown(before)}`;
   if (third === 'actions') return `"${last}" of the action ${shown(before)}`;
   if (third === 'columns') return `"${last}" of the column ${shown(before)}`;
   if (/^\d+$/.test(last) && before) return `item ${Number(last) + 1} of "${before}"`;

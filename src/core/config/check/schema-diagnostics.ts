@@ -153,7 +153,9 @@ function diagnosticOf(
         : error(
             'config/empty',
             `${name} must not be an empty map`,
-            'Leave it out for the default columns, or add one.',
+            instancePath.endsWith('/choices')
+              ? 'Leave it out, or add a choice.'
+              : 'Leave it out for the default columns, or add one.',
           );
     case 'maxProperties': {
       const members = valueAt(instancePath) as Record<string, unknown>;
@@ -169,6 +171,10 @@ function diagnosticOf(
     }
     case 'type': {
       const value = valueAt(instancePath);
+      if (/^\/filters\/(?:criteria|limit|offset|acl|self)$/.test(instancePath)) {
+        const message = '"filters" holds filters of the reader, and the fixed one is "filter"';
+        return diagnosticAt('/filters', 'config/unknown-key', message, writeKey('filter'), 'key');
+      }
       const column = /\/columns\/([^/]+)\/title$/.exec(instancePath)?.[1];
       if (value === null && column)
         return error('config/required', `${name} must not be null`, `Write "title: ${titleOf(column)}".`);

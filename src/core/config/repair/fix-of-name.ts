@@ -9,7 +9,7 @@ export const PANELS: readonly PanelName[] = ['process_grid', 'process_list'];
 const KEYS = { process_grid: gridKeys, process_list: listKeys };
 
 /** The names in a pointer that authors give. */
-export const NAMED = /(\/columns(?=\/[^/]*$)|^\/actions)\/[^/]*/;
+export const NAMED = /(\/columns(?=\/[^/]*$)|^\/(?:actions|filters|views))\/[^/]*/;
 
 /** The keys of the map at a pointer, `''` for the uppermost of the configuration. */
 export function keysAt(pointer: string, panel: PanelName): readonly string[] {
@@ -65,7 +65,7 @@ const SORT_FIELDS: readonly SortField[] = [
 
 /** The map that has such a key, undefined where none has. */
 function homeOf(key: string, panel: PanelName): string | undefined {
-  const home = Object.entries(KEYS[panel]).find(([, keys]) => keys.includes(key))?.[0];
+  const home = Object.entries(KEYS[panel]).find(([at, keys]) => at !== '/views/*' && keys.includes(key))?.[0];
   return home === undefined ? home : home.replace('/*', '').split('/').at(-1) || 'config';
 }
 

@@ -103,7 +103,9 @@ export function fixOfCriterionKey(key: string): Remedy {
 export function missingValue(key: string, pointer: string, valueAt: ValueAt): string {
   const column = /^\/table\/columns\/([^/]+)$/.exec(pointer)?.[1];
   const action = /^\/actions\/([^/]+)$/.exec(pointer)?.[1];
+  const named = /^\/(?:filters|views)\/([^/]+)$/.exec(pointer)?.[1];
   if (column && key === 'title') return titleOf(column);
+  if (named && key === 'title') return titleOf(named);
   if (action && key === 'label') return titleOf(action);
   const own = valueAt('/table/fields');
   const fields = new Set([...DEFAULT_FIELDS.keys(), ...Object.keys(typeof own === 'object' && own ? own : {})]);

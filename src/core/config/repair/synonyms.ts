@@ -69,6 +69,19 @@ const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     every: 'interval seconds refresh pollInterval refreshInterval period',
     rows: 'newRows updates insert behavior behaviour',
   },
+  '/filters/*': {
+    title: 'label name caption heading text',
+    criterion: 'criteria key by',
+    variable: 'var path',
+    field: 'column',
+    choices: 'options values presets ranges items',
+  },
+  '/views/*': {
+    title: 'label name caption heading text',
+    filters: 'filter where criteria',
+    sort: 'orderBy sortBy order sorting',
+    search: 'query text q',
+  },
   '/selection': { variable: 'name var target assign' },
 };
 
@@ -129,7 +142,8 @@ const CRITERIA_BY_WORD = new Map(Object.entries(CRITERIA).map(([word, name]) => 
 /** The key that a word of other grids stands for in the map at a pointer, where that map has it. Cost: O(1). */
 export function synonymOf(key: string, pointer: string, known: readonly string[]): string | undefined {
   if (key.length > LONGEST) return undefined;
-  const words = BY_WORD.get(pointer.replace(/(\/columns(?=\/[^/]*$)|^\/actions)\/[^/]*/, '$1/*')) ?? NO_WORDS;
+  const words =
+    BY_WORD.get(pointer.replace(/(\/columns(?=\/[^/]*$)|^\/(?:actions|filters|views))\/[^/]*/, '$1/*')) ?? NO_WORDS;
   return words.get(bare(key))?.find(name => known.includes(name));
 }
 

@@ -1,5 +1,6 @@
 import { readInstant } from '../../base/dates/instant.ts';
 import { relativeTime } from '../../base/dates/relative-time.ts';
+import { readNumber } from '../../base/text/read-number.ts';
 import { textOfValue } from '../../base/text/text-of-value.ts';
 import { type TimeZone, timeZoneOf } from '../../base/dates/time-zone.ts';
 import { hueOf, initialsOf } from '../../base/text/person.ts';
@@ -97,12 +98,6 @@ const FORMATS: Readonly<Record<ColumnType, (options: ValueFormatOptions) => Valu
 
 function textFormat(): ValueFormat {
   return (value, { tone }) => ({ kind: 'text', text: textOfValue(value), tone });
-}
-
-/** A number, or a text that writes one as JSON does, as decimals come from databases. NaN for all else. */
-export function readNumber(value: unknown): number {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : NaN;
-  return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : NaN;
 }
 
 function numberFormat({ locale, digits }: ValueFormatOptions, style: Intl.NumberFormatOptions): ValueFormat {

@@ -7,28 +7,38 @@ export type FilterValue = string | number | boolean | null;
 export type ReadFilterValue = (process: Process, step: Step) => unknown;
 
 /** Rows that are read in one step of the work. */
-const ROWS = 4096;
+const ROWS = 1024;
+/** Stands for the set of a row that is to be read again. */
+const STALE = 0xffffffff;
 
 /**
- * The values of one filter by row, as codes: what is looked at for each row is read once, then filters and counts go over
- * small numbers. A row may have several values, each once.
+ * The values of one filter by row. Rows that have the same values share one set of them, so that filters and counts look a
+ * row up once, and each set of values is looked at once, however many rows have it.
  *
- * Cost: O(rows) to build, in slices; 4 bytes for a row and 4 for each of its values.
+ * Cost: O(rows) to build, in slices; 4 bytes a row, and some for each distinct value and set.
  */
 export class FilterColumn {
   readonly #read: ReadFilterValue;
+  readonly #onvalue: ((value: FilterValue, process: Process, step: Step) => void) | null;
   readonly #codeOf = new Map<FilterValue, number>();
+  /** Sets of one value, by its code, and of several, by their codes. */
+  readonly #setOfCode: number[] = [];
+  readonly #setOfCodes = new Map<string, number>();
   /** By code. */
   readonly values: FilterValue[] = [];
-  /** Where the codes of a row begin in `codes`; one entry more than rows. */
-  starts = new Uint32Array(1);
-  codes = new Uint32Array(0);
-  /** Rows that are known. */
+  /** Codes of each set. */
+  readonly sets: (readonly number[])[] = [];
+  /** The set of each row. */
+  rows = new Uint32Array(0);
+  /** Rows that are known, but for those that are stale. */
   length = 0;
-  #used = 0;
+  /** Rows that are to be read again, ascending. */
+  #stale: number[] = [];
 
-  constructor(read: ReadFilterValue) {
+  /** @param onvalue - told of each value that is met for the first time */
+  constructor(read: ReadFilterValue, onvalue?: (value: FilterValue, process: Process, step: Step) => void) {
     this.#read = read;
+    this.#onvalue = onvalue ?? null;
   }
 
   /** The code of a value; undefined where no row has it. */
@@ -36,56 +46,89 @@ export class FilterColumn {
     return this.#codeOf.get(value);
   }
 
-  /** Rows from there on may have other values now. Values that no row has any more keep their codes, with no counts. */
-  forget(from: number): void {
-    if (from >= this.length) return;
-    this.length = from;
-    this.#used = this.starts[from]!;
+  /** Rows stand elsewhere now: `from` says where each stood, -1 for those that are to be forgotten next. */
+  move(from: Int32Array): void {
+    const { rows, length } = this;
+    if (length === 0) return;
+    const moved = new Uint32Array(from.length);
+    for (let row = 0; row < from.length; row++) {
+      const before = from[row]!;
+      moved[row] = before < 0 || before >= length ? STALE : rows[before]!;
+    }
+    this.rows = moved;
+    this.length = moved.length;
+    this.#stale = [];
+    for (let row = 0; row < moved.length; row++) if (moved[row] === STALE) this.#stale.push(row);
+  }
+
+  /**
+   * Rows from there on may have other values now, and so may those in `changed`, ascending. Values that no row has any more
+   * keep their codes, with no counts.
+   */
+  forget(from: number, changed: readonly number[] = []): void {
+    this.length = Math.min(this.length, from);
+    const stale = new Set([...this.#stale, ...changed]);
+    this.#stale = [...stale].filter(row => row < this.length).toSorted((a, b) => a - b);
   }
 
   /** Reads the rows that are not known yet, up to `n`. */
   *build({ processes, steps }: PairTable, n: number): Generator<void, void> {
-    if (this.starts.length < n + 1) this.starts = grown(this.starts, n + 1);
+    if (this.rows.length < n) {
+      const larger = new Uint32Array(Math.max(n, Math.min(2 * this.rows.length, n + 1_000_000)));
+      larger.set(this.rows);
+      this.rows = larger;
+    }
+    while (this.#stale.length > 0) {
+      const [some, rest] = [this.#stale.slice(0, ROWS), this.#stale.slice(ROWS)];
+      for (const row of some) this.rows[row] = this.#setOf(processes[row]!, steps[row]!);
+      this.#stale = rest;
+      yield;
+    }
     while (this.length < n) {
       const end = Math.min(n, this.length + ROWS);
-      for (let row = this.length; row < end; row++) this.#add(row, this.#read(processes[row]!, steps[row]!));
+      for (let row = this.length; row < end; row++) this.rows[row] = this.#setOf(processes[row]!, steps[row]!);
       this.length = end;
       yield;
     }
   }
 
-  #add(row: number, value: unknown): void {
-    const before = this.#used;
-    if (Array.isArray(value)) for (let i = 0; i < value.length; i++) this.#addValue(value[i], before);
-    else this.#addValue(value, before);
-    if (this.#used === before) this.#push(this.#code(null));
-    this.starts[row + 1] = this.#used;
+  #setOf(process: Process, step: Step): number {
+    const value = this.#read(process, step);
+    if (!Array.isArray(value)) return this.#single(this.#code(isValue(value) ? value : null, process, step));
+    const codes = new Set<number>();
+    for (const each of value) if (isValue(each)) codes.add(this.#code(each, process, step));
+    if (codes.size < 2) {
+      const [code = this.#code(null, process, step)] = codes;
+      return this.#single(code);
+    }
+    const key = [...codes].join();
+    let set = this.#setOfCodes.get(key);
+    if (set === undefined) {
+      this.#setOfCodes.set(key, (set = this.sets.length));
+      this.sets.push([...codes]);
+    }
+    return set;
   }
 
-  #addValue(value: unknown, from: number): void {
-    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return;
-    const code = this.#code(value);
-    for (let i = from; i < this.#used; i++) if (this.codes[i] === code) return;
-    this.#push(code);
+  #single(code: number): number {
+    let set = this.#setOfCode[code];
+    if (set === undefined) {
+      this.#setOfCode[code] = set = this.sets.length;
+      this.sets.push([code]);
+    }
+    return set;
   }
 
-  #code(value: FilterValue): number {
+  #code(value: FilterValue, process: Process, step: Step): number {
     let code = this.#codeOf.get(value);
     if (code === undefined) {
       this.#codeOf.set(value, (code = this.values.length));
       this.values.push(value);
+      this.#onvalue?.(value, process, step);
     }
     return code;
   }
-
-  #push(code: number): void {
-    if (this.#used === this.codes.length) this.codes = grown(this.codes, Math.max(1024, 2 * this.#used));
-    this.codes[this.#used++] = code;
-  }
 }
 
-function grown(list: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(length);
-  larger.set(list);
-  return larger;
-}
+const isValue = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

@@ -7,6 +7,8 @@ export interface RowFilter {
   readonly column: FilterColumn;
   /** Any of these; empty: the filter is off. */
   readonly values: readonly FilterValue[];
+  /** Further values that are wanted, such as those of a range; the filter is on then. */
+  readonly wants?: ((value: FilterValue) => boolean) | null;
 }
 
 /** How often each value of a filter occurs, where some rows have it; the most frequent first is the reader's to sort. */
@@ -43,17 +45,13 @@ export function* filterRows(
 ): Generator<void, Filtered> {
   const missed = new Uint8Array(rows.length);
   const missedBy = new Uint8Array(rows.length).fill(NONE);
-  let isOn = false;
-  for (const [index, { column, values }] of filters.entries()) {
-    if (values.length === 0) continue;
-    isOn = true;
-    const wanted = new Uint8Array(column.values.length);
-    for (const value of values) {
-      const code = column.codeOf(value);
-      if (code !== undefined) wanted[code] = 1;
-    }
+  let isAnyOn = false;
+  for (const [index, filter] of filters.entries()) {
+    if (!isOn(filter)) continue;
+    isAnyOn = true;
+    const wanted = yield* wantedSets(filter);
     for (let from = 0; from < rows.length; from += ROWS, yield) {
-      markMissed(rows, from, Math.min(rows.length, from + ROWS), column, wanted, missed, missedBy, index);
+      markMissed(rows, from, Math.min(rows.length, from + ROWS), filter.column.rows, wanted, missed, missedBy, index);
     }
   }
   const facets = new Map<string, FacetCounts>();
@@ -61,13 +59,52 @@ export function* filterRows(
     const index = filters.findIndex(filter => filter.name === name);
     const column = filters[index]?.column;
     if (!column) continue;
-    const counts = new Uint32Array(column.values.length);
+    const counts = new Uint32Array(column.sets.length);
     for (let from = 0; from < rows.length; from += ROWS, yield) {
-      count(rows, from, Math.min(rows.length, from + ROWS), column, missed, missedBy, index, counts);
+      count(rows, from, Math.min(rows.length, from + ROWS), column.rows, missed, missedBy, index, counts);
     }
-    facets.set(name, new Map(Array.from(counts, (n, code) => [column.values[code]!, n] as const).filter(([, n]) => n)));
+    facets.set(name, yield* countsOfValues(column, counts));
   }
-  return { rows: isOn ? yield* passing(rows, missed) : rows, facets };
+  return { rows: isAnyOn ? yield* passing(rows, missed) : rows, facets };
+}
+
+/** Whether some of a filter's values are chosen. */
+export const isOn = ({ values, wants }: RowFilter): boolean => values.length > 0 || (wants ?? null) !== null;
+
+/** By set of values: 1 where one of them is wanted. */
+function* wantedSets({ column, values, wants }: RowFilter): Generator<void, Uint8Array> {
+  const wanted = new Uint8Array(column.values.length);
+  for (const value of values) {
+    const code = column.codeOf(value);
+    if (code !== undefined) wanted[code] = 1;
+  }
+  if (wants) {
+    for (let code = 0; code < wanted.length; code++) {
+      if (wants(column.values[code]!)) wanted[code] = 1;
+      if (code % ROWS === ROWS - 1) yield;
+    }
+  }
+  const { sets } = column;
+  const found = new Uint8Array(sets.length);
+  for (let set = 0; set < sets.length; set++) {
+    if (sets[set]!.some(code => wanted[code] === 1)) found[set] = 1;
+    if (set % ROWS === ROWS - 1) yield;
+  }
+  return found;
+}
+
+function* countsOfValues({ sets, values }: FilterColumn, counts: Uint32Array): Generator<void, FacetCounts> {
+  const found = new Map<FilterValue, number>();
+  for (let set = 0; set < sets.length; set++) {
+    const n = counts[set]!;
+    if (n > 0)
+      for (const code of sets[set]!) {
+        const value = values[code]!;
+        found.set(value, (found.get(value) ?? 0) + n);
+      }
+    if (set % ROWS === ROWS - 1) yield;
+  }
+  return found;
 }
 
 function* passing(rows: Uint32Array, missed: Uint8Array): Generator<void, Uint32Array> {
@@ -85,18 +122,14 @@ function markMissed(
   rows: Uint32Array,
   from: number,
   end: number,
-  { starts, codes }: FilterColumn,
+  setOf: Uint32Array,
   wanted: Uint8Array,
   missed: Uint8Array,
   missedBy: Uint8Array,
   filter: number,
 ): void {
   for (let i = from; i < end; i++) {
-    const row = rows[i]!;
-    const last = starts[row + 1]!;
-    let at = starts[row]!;
-    while (at < last && wanted[codes[at]!] === 0) at++;
-    if (at < last) continue;
+    if (wanted[setOf[rows[i]!]!] === 1) continue;
     if (missed[i]! < 2) missed[i]!++;
     missedBy[i] = filter;
   }
@@ -106,7 +139,7 @@ function count(
   rows: Uint32Array,
   from: number,
   end: number,
-  { starts, codes }: FilterColumn,
+  setOf: Uint32Array,
   missed: Uint8Array,
   missedBy: Uint8Array,
   filter: number,
@@ -114,7 +147,6 @@ function count(
 ): void {
   for (let i = from; i < end; i++) {
     if (missed[i] !== 0 && (missed[i] !== 1 || missedBy[i] !== filter)) continue;
-    const row = rows[i]!;
-    for (let at = starts[row]!; at < starts[row + 1]!; at++) counts[codes[at]!]!++;
+    counts[setOf[rows[i]!]!]!++;
   }
 }

@@ -10,6 +10,9 @@ export interface LeftOutFilter {
   readonly values: readonly unknown[] | null;
 }
 
+/** What is known of the values of a filter. */
+type KnownValues = Iterable<FilterValue> | ((value: FilterValue) => FilterValue | undefined) | null;
+
 /** Values of one filter that are taken; a link of a million is nobody's choice. */
 const MOST_VALUES = 1000;
 /** Names that are looked at. */
@@ -20,11 +23,12 @@ const MOST_FILTERS = 255;
  * configuration; the rest is named, for the panel to say so in one line. It never throws.
  *
  * @param given - `{name: value or values}`, or anything
- * @param known - by the name of each filter, the values that it knows; null where they are not known: each is kept
+ * @param known - by the name of each filter, the values that it knows, or what gives the value that is meant by one, undefined
+ *   for none; null where nothing is known: each is kept
  */
 export function readFilterState(
   given: unknown,
-  known: ReadonlyMap<string, Iterable<FilterValue> | null>,
+  known: ReadonlyMap<string, KnownValues>,
 ): { readonly filters: FilterState; readonly leftOut: readonly LeftOutFilter[] } {
   const wanted = new Map(entriesOf(given));
   const leftOut: LeftOutFilter[] = [];
@@ -44,20 +48,26 @@ function entriesOf(given: unknown): [string, unknown][] {
   return Object.entries(given).slice(0, MOST_FILTERS);
 }
 
-/** An address knows texts only: one that writes a known number or boolean means that. */
-function keptOf(wanted: readonly unknown[], values: Iterable<FilterValue> | null) {
-  const all = values && new Set(values);
-  const byText = new Map(Array.from(all ?? [], value => [String(value), value] as const));
+function keptOf(wanted: readonly unknown[], values: KnownValues) {
+  const meant = typeof values === 'function' ? values : meantAmong(values);
   const kept = new Set<FilterValue>();
   const rest: unknown[] = [];
   for (const value of wanted) {
-    if (!isFilterValue(value)) rest.push(value);
-    else if (!all || all.has(value)) kept.add(value);
-    else if (typeof value === 'string' && byText.has(value)) kept.add(byText.get(value)!);
-    else rest.push(value);
+    const found = isFilterValue(value) ? meant(value) : undefined;
+    if (found === undefined) rest.push(value);
+    else kept.add(found);
   }
   return { kept: [...kept], rest };
 }
 
-const isFilterValue = (value: unknown): value is FilterValue =>
+/** An address knows texts only: one that writes a known number or boolean means that. */
+function meantAmong(values: Iterable<FilterValue> | null): (value: FilterValue) => FilterValue | undefined {
+  if (!values) return value => value;
+  const all = new Set(values);
+  const byText = new Map(Array.from(all, value => [String(value), value] as const));
+  return value => (all.has(value) ? value : typeof value === 'string' ? byText.get(value) : undefined);
+}
+
+/** Whether it can be a value of a filter at all. */
+export const isFilterValue = (value: unknown): value is FilterValue =>
   value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);

@@ -4,6 +4,7 @@ import type { Direction } from '../../query/process-query.ts';
 import type { CellContent } from '../cells/cell-content.ts';
 import { ColumnCells } from '../cells/column-cells.ts';
 import { FieldReader } from '../field-reader.ts';
+import type { ViewFilters } from '../filters/view-filters.ts';
 import type { GridView, GridViewOptions } from '../grid-view.ts';
 import { type SearchMatch, matchAfter, merged } from './search-match.ts';
 import { type PairChanges, changesBetween } from './pair-changes.ts';
@@ -13,7 +14,7 @@ import { SearchIndex } from './search-index.ts';
 import { runSlice, runSliced } from '../../base/tasks/sliced-work.ts';
 import type { Steps } from '../../base/tasks/sliced-work.ts';
 import { SortColumn } from './sort-column.ts';
-import { sameKeys, type SortKey, type ViewState } from '../view-state.ts';
+import { sameFilters, sameKeys, type SortKey, type ViewState } from '../view-state.ts';
 
 const NO_PAIRS: PairTable = { processes: [], steps: [], length: 0 };
 const NO_ROWS = new Uint32Array(0);
@@ -23,7 +24,7 @@ const AT_ONCE = 20;
 const CHANGED_AT_ONCE = 30;
 
 /**
- * Makes the view of a grid: which rows of the pairs match the search, in which order, on which page (contract 7).
+ * Makes the view of a grid: which rows of the pairs match search and filters, in which order, on which page (contract 7).
  *
  * What takes less than a slice is done when `setPairs` or `setState` return; anything longer goes on behind, and
  * `order` stays as it was until it is done. What sorting and searching need is prepared in idle time.
@@ -41,6 +42,7 @@ class LocalView implements GridView {
   readonly #sortFieldOf = new Map<string, string>();
   readonly #searched: readonly FieldReader[];
   readonly #index: SearchIndex;
+  readonly #filters: ViewFilters | null;
 
   /** What `order` is about. */
   pairs: PairTable = NO_PAIRS;
@@ -79,6 +81,8 @@ class LocalView implements GridView {
     }
     this.#searched = options.searchFields.flatMap(field => this.#readers.get(field) ?? []);
     this.#index = new SearchIndex(this.#searched);
+    this.#filters = options.filters ?? null;
+    this.#filters?.attach(this.#readers);
   }
 
   setPairs(pairs: PairTable): void {
@@ -93,6 +97,7 @@ class LocalView implements GridView {
       if (moved) column.move(moved, known);
       column.forget(kept, changed);
     }
+    this.#filters?.take(changes, known);
     this.#newest = pairs;
     this.#length = pairs.length;
     this.#match = this.#match && matchAfter(this.#match, changes, known);
@@ -102,7 +107,8 @@ class LocalView implements GridView {
     if (grows) this.pairs = pairs;
     // A run under way takes rows that are added with it: rows that come quickly would keep it from ever ending.
     if (grows && this.busy) return;
-    if (grows && this.order.length === 0 && !this.state.search) this.#show(this.#inNaturalOrder(pairs.length));
+    if (grows && this.order.length === 0 && !this.state.search && !this.state.filters)
+      this.#show(this.#inNaturalOrder(pairs.length));
     this.#refresh(known > 0 && kept > 0 ? CHANGED_AT_ONCE : undefined);
   }
 
@@ -113,9 +119,10 @@ class LocalView implements GridView {
   setState(state: ViewState): void {
     if (this.#disposed) return;
     const before = this.state;
-    const { search, sort } = state;
+    const { search, sort, filters } = state;
     this.state = { ...state, sort: this.#knownKeys(sort) };
-    if (search !== before.search || !sameKeys(this.state.sort, before.sort)) return this.#refresh(AT_ONCE);
+    const isSame = search === before.search && sameFilters(filters, before.filters);
+    if (!isSame || !sameKeys(this.state.sort, before.sort)) return this.#refresh(AT_ONCE);
     this.#show(this.order);
     this.#options.onchange();
   }
@@ -143,6 +150,7 @@ class LocalView implements GridView {
     this.#run.abort();
     this.#sortColumns.clear();
     this.#index.forget(0, []);
+    this.#filters?.dispose();
     this.pairs = this.#newest = NO_PAIRS;
     this.order = this.#naturalOrder = NO_ROWS;
     this.#match = null;
@@ -166,6 +174,7 @@ class LocalView implements GridView {
   /** Brings `order` up to date: within this call where that takes no longer than a slice, or `time`, else behind. */
   #refresh(time?: number): void {
     this.#run.abort();
+    this.#filters?.pause();
     const run = (this.#run = new AbortController());
     const steps = this.#steps();
     this.displaced = false;
@@ -184,12 +193,13 @@ class LocalView implements GridView {
     }
   }
 
-  /** Search and sort, from the first stage that the state or the pairs have changed. */
+  /** Search, filters and sort, from the first stage that the state or the pairs have changed. */
   *#steps(): Steps {
     for (;;) {
       const pairs = this.#newest;
       const n = this.#length;
-      const found = yield* this.#matching(pairs, n);
+      const searched = yield* this.#matching(pairs, n);
+      const found = this.#filters ? yield* this.#filters.narrow(searched, this.state, pairs, n) : searched;
       let rows = found;
       for (const { column, direction } of [...this.state.sort].reverse()) {
         const values = this.#sortColumns.get(this.#sortFieldOf.get(column)!)!;
@@ -198,7 +208,7 @@ class LocalView implements GridView {
       this.pairs = this.#newest;
       this.busy = n !== this.#length;
       this.#show(rows);
-      if (!this.busy) return;
+      if (!this.busy) return this.#filters?.follow(searched, this.state, pairs, n);
       this.#options.onchange();
       yield;
     }
@@ -266,6 +276,7 @@ class LocalView implements GridView {
 
   *#preparation(pairs: PairTable, n: number): Steps {
     yield* this.#index.build(pairs, n);
+    if (this.#filters) yield* this.#filters.prepare(pairs, n);
     for (const direction of ['asc', 'desc'] as const) {
       for (const column of this.#sortColumns.values()) {
         yield* column.orderOf(pairs, n, this.#inNaturalOrder(n), direction);

@@ -1,5 +1,7 @@
 import type { AdapterCapabilities } from '../../processes/adapter.ts';
 import type { PairTable } from '../../processes/process.ts';
+import type { QueryCriterion } from '../../query/process-query.ts';
+import type { FilterState } from '../filters/filter-state.ts';
 import type { GridView, GridViewOptions } from '../grid-view.ts';
 import type { ViewState } from '../view-state.ts';
 import type { WindowAnswer } from './result-extent.ts';
@@ -11,7 +13,7 @@ export interface FetchProgress {
   readonly of: number | null;
 }
 
-/** All that match the search, as they were when they were fetched. */
+/** All that match search and filters, as they were when they were fetched. */
 export interface WholeResult {
   readonly pairs: PairTable;
   readonly order: Uint32Array;
@@ -24,9 +26,11 @@ export interface RemoteViewOptions extends GridViewOptions {
   /** `filter.limit` and `filter.offset`: windows lie within what these leave. */
   readonly limit: number | null;
   readonly offset: number;
+  /** What the source is asked with for the filters that are on, as of now. */
+  criteriaOf?(filters: FilterState): readonly QueryCriterion[];
   /** Asks for more of the query that was asked last. */
   fetch(request: WindowRequest, signal: AbortSignal): Promise<WindowAnswer>;
-  /** Search, sort or page is another: the query is to be asked anew, beginning with `firstWindow`. */
+  /** Search, filters, sort or page is another: the query is to be asked anew, beginning with `firstWindow`. */
   reload(): void;
   /** Rows could not be fetched. */
   onerror(thrown: unknown): void;

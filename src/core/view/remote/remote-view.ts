@@ -2,7 +2,8 @@ import type { Id, PairTable, PartialPairTable } from '../../processes/process.ts
 import type { CellContent } from '../cells/cell-content.ts';
 import { ColumnCells } from '../cells/column-cells.ts';
 import { FieldReader } from '../field-reader.ts';
-import { sameKeys, type ViewState } from '../view-state.ts';
+import type { QueryCriterion } from '../../query/process-query.ts';
+import { sameFilters, sameKeys, type ViewState } from '../view-state.ts';
 import { FetchAllWindows, type FetchWindow } from './fetch-all-windows.ts';
 import type { FetchProgress, RemoteGridView, RemoteViewOptions, WholeResult } from './remote-grid-view.ts';
 import type { WindowAnswer } from './result-extent.ts';
@@ -38,6 +39,8 @@ export class RemoteView implements RemoteGridView {
   #first = 0;
   /** A load is to come, before which nothing more is asked. */
   #pending = false;
+  /** Those of the filters, as they were when the load began: days of a later window are those of the first. */
+  #criteria: readonly QueryCriterion[] = [];
   /** It turns a page: the others are kept. */
   #turning = false;
 
@@ -78,6 +81,8 @@ export class RemoteView implements RemoteGridView {
   }
 
   get firstWindow(): WindowRequest {
+    const { filters } = this.state;
+    this.#criteria = (filters && this.#options.criteriaOf?.(filters)) ?? [];
     return this.#request(this.#first);
   }
 
@@ -85,13 +90,14 @@ export class RemoteView implements RemoteGridView {
     const before = this.state;
     const size = this.perPage;
     this.state = this.#served(state);
-    const { search, sort, page } = this.state;
+    const { search, sort, page, filters } = this.state;
+    const isSame = before.search === search && sameFilters(before.filters, filters);
     const resized = this.perPage !== size;
     if (resized) this.#cache.resize(this.perPage ?? WINDOW);
-    const turning = !resized && before.search === search && sameKeys(before.sort, sort);
+    const turning = !resized && isSame && sameKeys(before.sort, sort);
     if (turning && before.page === page) return;
     if (!turning) this.#cache.cursors.clear();
-    if (before.search !== search) this.#forgetWhole();
+    if (!isSame) this.#forgetWhole();
     this.#turning = turning && (this.#turning || !this.#pending);
     this.#reload(page - 1);
   }
@@ -246,6 +252,7 @@ export class RemoteView implements RemoteGridView {
     return {
       window: this.#cache.requestOf(number),
       search: this.#options.capabilities.search && search.trim() ? search : null,
+      ...(this.#criteria.length > 0 && { filters: this.#criteria }),
       orderBy: sort.map(({ column, direction }) => ({ path: this.#pathOf(column)!, direction })),
     };
   }

@@ -9,6 +9,7 @@ import type { TemplateEngine } from '../../../core/template/template.ts';
 import type { CellContent } from '../../../core/view/cells/cell-content.ts';
 import { nextChangeOf } from '../../../core/view/cells/next-change.ts';
 import { createLocalView } from '../../../core/view/local/local-view.ts';
+import type { FilterState } from '../../../core/view/filters/filter-state.ts';
 import type { GridView, GridViewOptions } from '../../../core/view/grid-view.ts';
 import { columnFormats, type Misfit } from '../columns/column-formats.ts';
 import type { SortKey, ViewState } from '../../../core/view/view-state.ts';
@@ -18,6 +19,7 @@ import type { RemoteView } from '../../../core/view/remote/remote-view.ts';
 import type { PersonalColumns } from '../../../core/view/personal-columns.ts';
 import { RowAddresses } from '../../rows/row-addresses.ts';
 import { type GridColumn, GridColumns, showable } from './grid-columns.ts';
+import type { ModelFilters } from './model-filters.ts';
 
 /** A source that searches, sorts and pages by itself. */
 export interface RemoteSource extends Pick<RemoteViewOptions, 'capabilities' | 'fetch' | 'reload' | 'onerror'> {
@@ -33,6 +35,8 @@ export interface GridModelOptions {
   readonly lang: string;
   readonly messages: Messages;
   readonly zone: LazyTimeZone;
+  /** The reader's filters; null: there are none. */
+  readonly filters: ModelFilters | null;
   /** null: all pairs are loaded. */
   readonly windows: RemoteSource | null;
   /** What the reader made of the columns. */
@@ -70,11 +74,13 @@ export class GridModel {
 
   /** @throws ProcessPanelError where a template of a field cannot be compiled */
   constructor(given: GridModelOptions) {
-    const { config, engine, lang, messages, windows, onchange, ontemplateerror } = given;
+    const { config, engine, lang, messages, filters, windows, onchange, ontemplateerror } = given;
     const { table, selection, filter } = config;
     const { fields, searchFields, perPage, pageSizes, links } = table;
     const columns = showable(table);
-    const used = new Set([...searchFields, ...columns.flatMap(({ field, sortField }) => [field, sortField ?? field])]);
+    const filtered = config.filters.flatMap(({ source }) => (filters && 'field' in source ? source.field : []));
+    const shown = columns.flatMap(({ field, sortField }) => [field, sortField ?? field]);
+    const used = new Set([...searchFields, ...shown, ...filtered]);
     this.#zone = given.zone;
     this.#addresses = new RowAddresses(engine, ontemplateerror);
     this.pageSizes = pageSizes;
@@ -99,12 +105,21 @@ export class GridModel {
       searchFields,
       perPage,
       lang,
+      filters: filters?.configure(config, windows?.capabilities ?? null) ?? null,
       onchange,
       ontemplateerror: (field, error) => ontemplateerror(error, pointerTo('/table/fields', field)),
     };
     const { limit, offset } = filter;
+    const criteriaOf = (state: FilterState) => filters?.criteriaOf(state) ?? [];
     this.remote = windows
-      ? new windows.View({ ...options, ...windows, state: windows.stateOf(this.initialSort), limit, offset })
+      ? new windows.View({
+          ...options,
+          ...windows,
+          criteriaOf,
+          state: windows.stateOf(this.initialSort),
+          limit,
+          offset,
+        })
       : null;
     this.view = this.remote ?? createLocalView(options);
   }

@@ -15,10 +15,13 @@ import type { Doubt } from '../../panel/panel-reports.ts';
 import { viewOf } from '../../view-persistence/view-storage.ts';
 import type { SelectableRows } from '../selection/grid-selection.ts';
 import { GridModel, type GridModelOptions, type RemoteSource } from './grid-model.ts';
+import type { ModelFilters } from './model-filters.ts';
 
 export interface GridModelsOptions {
   readonly pipeline: PanelPipeline<GridConfig>;
   readonly locale: Locale;
+  /** The reader's filters; null: there are none, or the part is still to come. */
+  readonly filters: () => ModelFilters | null;
   /** The current model shows something else. */
   readonly onchange: () => void;
   /** The current model is about to give way to another. */
@@ -38,6 +41,10 @@ export function remoteViewReady(): Promise<void> | null {
     ({ RemoteView: View } = await import('../../../core/view/remote/remote-view.ts'));
   });
 }
+
+/** Whether a grid has filters of the reader, or named views. */
+export const hasFilters = (config: GridConfig | null | undefined): boolean =>
+  (config?.filters.length ?? 0) > 0 || (config?.views.length ?? 0) > 0;
 
 const NO_SEARCH: Doubt = {
   code: 'config/pitfall',
@@ -61,6 +68,8 @@ export class GridModels implements SelectableRows {
   #wanted: ViewState = { search: '', sort: [], page: 1 };
   /** The sort was chosen: a new configuration does not take it back. */
   #sortChosen = false;
+  /** What was wanted before the part with the filters was there, which says what is meant. */
+  readonly #early: Partial<ViewState>[] = [];
   /** What the reader made of the columns, whatever the configuration allows of it. */
   #choices: PersonalColumns | null = null;
 
@@ -88,13 +97,23 @@ export class GridModels implements SelectableRows {
   }
 
   /** Wants to see something else, in whole or in part. */
-  want(change: Partial<ViewState> | null | undefined): void {
-    if (change?.sort) this.#sortChosen = true;
-    const { columns = null, ...view } = viewOf({ ...this.view, ...change })!;
+  want(given: Partial<ViewState> | null | undefined): void {
     // Scripts set what they like.
-    if ('columns' in Object(change)) this.#choose(columns);
+    const asked = Object(given) as Partial<ViewState>;
+    const filters = this.#options.filters();
+    if (this.#awaitsFilters) this.#early.push(asked);
+    const change = filters?.expand(asked) ?? asked;
+    if (change.sort) this.#sortChosen = true;
+    const { columns = null, ...view } = viewOf({ ...this.view, ...change })!;
+    if ('columns' in change) this.#choose(columns);
     this.#wanted = this.#reachable(view);
     this.current?.view.setState(this.#wanted);
+  }
+
+  /** The part with the reader's filters has come. */
+  takeFilters(): void {
+    this.#renew();
+    for (const change of this.#early.splice(0)) this.want(change);
   }
 
   /**
@@ -130,6 +149,11 @@ export class GridModels implements SelectableRows {
     if (!this.complete && !this.capabilities) view.setState(this.#wanted);
   }
 
+  /** The configuration has filters, and their part is still to come. */
+  get #awaitsFilters(): boolean {
+    return this.#options.filters() === null && hasFilters(this.#setup?.config);
+  }
+
   #choose(choices: PersonalColumns | null): void {
     this.#choices = choices;
     this.current?.arrangement.arrange(choices);
@@ -145,6 +169,7 @@ export class GridModels implements SelectableRows {
       ...this.#setup!,
       lang: locale.lang,
       messages: locale.messages,
+      filters: this.#options.filters(),
       windows: this.capabilities && this.#windowsOf(this.capabilities),
       choices: this.#choices,
       onchange: () => model === this.current && onchange(),
@@ -162,7 +187,10 @@ export class GridModels implements SelectableRows {
   #reachable(view: ViewState): ViewState {
     if (!this.#setup) return view;
     const { searchFields, pageSizes } = this.#setup.config.table;
-    const { perPage, ...rest } = view;
+    const { perPage, filters, named, ...shown } = view;
+    const reader = this.#options.filters();
+    const asked = { ...shown, ...(filters && { filters }), ...(named !== undefined && { named }) };
+    const rest = reader ? reader.reachable(asked) : this.#awaitsFilters ? asked : shown;
     const search = searchFields.length === 0 ? '' : view.search;
     return { ...rest, search, ...(perPage !== undefined && pageSizes?.includes(perPage) && { perPage }) };
   }

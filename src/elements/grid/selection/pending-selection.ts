@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Id, PartialPairTable } from '../../../core/processes/process.ts';
 import type { RemoteGridView } from '../../../core/view/remote/remote-grid-view.ts';
+import type { ViewState } from '../../../core/view/view-state.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { onRemoved } from '../../panel/on-removed.ts';
 
@@ -16,8 +17,8 @@ export class PendingSelection implements ReactiveController {
   readonly #select: Select;
   readonly #running = new Set<AbortController>();
   #last: Promise<unknown> | null = null;
-  /** All that match a search were selected, but those taken out since; null: it is processes one by one. */
-  all: { readonly search: string; readonly except: Set<Id> } | null = null;
+  /** All that match search and filters were selected, but those taken out since; null: it is processes one by one. */
+  all: (Pick<ViewState, 'search' | 'filters'> & { readonly except: Set<Id> }) | null = null;
 
   constructor(host: ReactiveControllerHost & Element, select: Select) {
     this.#host = host;
@@ -55,7 +56,7 @@ export class PendingSelection implements ReactiveController {
   }
 
   #follow({ state, pairs }: ShownRows['view'], rows: ArrayLike<number>, all: boolean, selected: boolean): void {
-    if (all) this.all = selected ? { search: state.search, except: new Set() } : null;
+    if (all) this.all = selected ? { search: state.search, filters: state.filters ?? {}, except: new Set() } : null;
     else if (this.all) {
       for (let i = 0; i < rows.length; i++) {
         const id = pairs.processes[rows[i]!]?.id;

@@ -2,6 +2,7 @@ import type { ActionConfig } from '../../../core/config/action-config.ts';
 import type { GridConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { Id } from '../../../core/processes/process.ts';
+import { sameFilters } from '../../../core/view/view-state.ts';
 import { actionBar } from '../../actions/action-bar.ts';
 import type { PanelActions } from '../../actions/panel-actions.ts';
 import { pairsOf } from '../../actions/pairs-of.ts';
@@ -55,8 +56,10 @@ export class SelectionActions {
     const { all } = selection.pending;
     const { capabilities } = pipeline.asked?.adapter ?? {};
     const { view } = this.#model;
-    if (!all || !capabilities?.bulk || all.search !== view.state.search) return false;
-    return view.state.search === '' || (capabilities.window === true && capabilities.search === true);
+    const { search, filters } = view.state;
+    if (!all || !capabilities?.bulk || all.search !== search || !sameFilters(all.filters, filters)) return false;
+    if (filters && !capabilities.window) return false;
+    return search === '' || (capabilities.window === true && capabilities.search === true);
   }
 
   async #act(action: ActionConfig): Promise<void> {
@@ -65,7 +68,9 @@ export class SelectionActions {
     const model = this.#model;
     if (this.#matching) {
       const { search, except } = pending.all!;
-      const query = { ...pipeline.asked!.query, search: search || null };
+      const { query: base } = pipeline.asked!;
+      const filters = model.remote?.firstWindow.filters ?? [];
+      const query = { ...base, search: search || null, criteria: [...base.criteria, ...filters] };
       const left = new Set(except);
       for (const pair of pairsOf(model.view.pairs, null))
         if (!actions.set!.allows(action, pair)) left.add(pair.process.id);

@@ -1,8 +1,9 @@
 import { type ProcessPanelError, toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
-import type { PanelConfig } from '../../../core/config/panel-config.ts';
+import type { CriterionConfig, PanelConfig } from '../../../core/config/panel-config.ts';
 import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
-import { buildQuery, type QueryContext } from '../../../core/query/build-query.ts';
-import type { ProcessQuery } from '../../../core/query/process-query.ts';
+import type { CurrentUser } from '../../../core/processes/process.ts';
+import { buildCriterion, buildQuery, type QueryContext } from '../../../core/query/build-query.ts';
+import type { ProcessQuery, QueryCriterion } from '../../../core/query/process-query.ts';
 import { queryKey } from '../../../core/query/query-key.ts';
 import type { LazyTimeZone } from '../../../core/template/engine.ts';
 import type { TemplateEngine } from '../../../core/template/template.ts';
@@ -28,6 +29,8 @@ export class QueryTracker<C extends PanelConfig> {
   /** The query last asked, without its instant. */
   #asked: { key: string; adapter: ProcessAdapter; config: C } | null = null;
   #due = false;
+  /** What a query is made of, as of now; null before the first. */
+  #context: (() => QueryContext) | null = null;
 
   /** An adapter has been asked, whatever came of it. */
   get asked(): boolean {
@@ -50,6 +53,20 @@ export class QueryTracker<C extends PanelConfig> {
     this.#inputs = [];
   }
 
+  /** The current user, as far as a query has asked for one. */
+  get user(): CurrentUser | null {
+    return this.#context?.().user ?? null;
+  }
+
+  /**
+   * A condition beside those of the query, with what the query was made of last.
+   *
+   * @throws ProcessPanelError if a template of it cannot be evaluated
+   */
+  criterionOf(config: CriterionConfig): QueryCriterion {
+    return buildCriterion(config, this.#context!());
+  }
+
   next(
     config: C,
     engine: TemplateEngine,
@@ -60,20 +77,21 @@ export class QueryTracker<C extends PanelConfig> {
     const inputs = [config, engine, result, processId, current, user, variables];
     if (!result || (!this.#due && inputs.every((input, index) => input === this.#inputs[index]))) return null;
     this.#inputs = inputs;
+    this.#context = () => ({
+      panel: config.panel,
+      current,
+      processId,
+      user,
+      variables,
+      now: new Date(),
+      get timeZone() {
+        return zone.timeZone;
+      },
+      compile: source => engine.compile(source),
+    });
     try {
       if (result.error) throw result.error;
-      const query = buildQuery(config.filter, {
-        panel: config.panel,
-        current,
-        processId,
-        user,
-        variables,
-        now: new Date(),
-        get timeZone() {
-          return zone.timeZone;
-        },
-        compile: source => engine.compile(source),
-      });
+      const query = buildQuery(config.filter, this.#context());
       const asked = { key: queryKey(query), adapter: result.value, config };
       const before = this.#asked;
       const again = before?.key === asked.key && before.adapter === asked.adapter;

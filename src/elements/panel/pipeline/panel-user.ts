@@ -30,19 +30,26 @@ export class PanelUser {
     return this.#source.failed;
   }
 
-  /** Who the user is, where the criteria ask for it; null while an adapter is asked. */
+  /**
+   * Who the user is, where the criteria ask for it; null while an adapter is asked.
+   *
+   * @param isWanted - something else can do more where the user is known, and does without
+   */
   read(
     { criteria }: FilterConfig,
     given: UserGiven,
     adapter: SourceResult<ProcessAdapter> | null,
+    isWanted = false,
   ): SourceResult<CurrentUser | null> | null {
     this.isMissing = false;
     const id = given.user?.id ?? given.userId;
     // also where no criterion reads it: what the source lets the user see changes too
     if (id !== this.#id) this.#onother();
     this.#id = id;
-    if (!adapter || adapter.error || !needsUser(criteria)) return NOBODY;
+    const isNeeded = needsUser(criteria);
+    if (!adapter || adapter.error || !(isNeeded || isWanted)) return NOBODY;
     const user = this.#source.read(given, adapter.value);
+    if (!isNeeded) return user?.error ? NOBODY : user;
     this.isMissing = user !== null && !user.error && user.value === null;
     return user;
   }

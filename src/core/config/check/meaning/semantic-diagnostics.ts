@@ -6,11 +6,13 @@ import type { PanelName } from '../../../query/process-query.ts';
 import { actionDiagnostics } from './action-diagnostics.ts';
 import { columnFormatDiagnostics } from './column-format.ts';
 import { type UnplacedDiagnostic, cut, diagnosticAt, type Remedy, shown } from '../config-diagnostic.ts';
-import { DEFAULT_FIELDS } from '../../defaults.ts';
+import { DEFAULT_COLUMNS, DEFAULT_FIELDS } from '../../defaults.ts';
+import { filterDiagnostics } from './filter-diagnostics.ts';
 import { mappingDiagnostics } from './mapping-diagnostics.ts';
 import type { Explanations } from '../explanations.ts';
 import { isGroup } from '../criterion-pointer.ts';
 import { criterionShapes, maxGroupDepth } from '../validators.generated.js';
+import { viewDiagnostics } from './view-diagnostics.ts';
 import { type YamlMap, type YamlNode, nodeAt, pointerAt, pointerTo } from '../../yaml/yaml-node.ts';
 
 type Report = (diagnostic: UnplacedDiagnostic) => void;
@@ -35,8 +37,10 @@ export function semanticDiagnostics(
   };
   const checker = new SemanticChecker(root, remembering, checkTemplate, explain);
   checker.criteria();
-  if (panel === 'process_grid') checker.table();
-  else checker.content();
+  if (panel === 'process_grid') {
+    checker.table();
+    checker.filters();
+  } else checker.content();
   checker.actions();
   mappingDiagnostics(root, remembering, checkTemplate, explain?.templatePitfalls);
   checker.numbers(root);
@@ -193,6 +197,27 @@ class SemanticChecker {
     };
     actionDiagnostics(this.#root, report, template, this.#explain?.templatePitfalls);
     for (const doubt of doubts) if (!faulty.has(doubt.path)) this.#report(doubt);
+  }
+
+  filters(): void {
+    if (!this.#at('/filters') && !this.#at('/views')) return;
+    const own = this.#at('/table/fields');
+    const fields = new Set([...DEFAULT_FIELDS.keys(), ...(own?.kind === 'map' ? own.entries.keys() : [])]);
+    const columns = this.#at('/table/columns');
+    const sortable =
+      columns?.kind === 'map'
+        ? Array.from(columns.entries.values(), ({ key, value }) => {
+            const sortField = value.kind === 'map' ? value.entries.get('sortField')?.value : undefined;
+            return [key, sortField !== undefined && !isNull(sortField)] as const;
+          })
+        : DEFAULT_COLUMNS.map(({ name, sortField }) => [name, sortField !== null] as const);
+    const known = filterDiagnostics(
+      this.#root,
+      this.#report,
+      (source, of, path) => this.#template(source, of, path),
+      (node, path) => this.#fieldName(node, fields, () => path),
+    );
+    viewDiagnostics(this.#root, known, new Map(sortable), this.#report);
   }
 
   /** Whole numbers beyond 2^53 would silently become others. */

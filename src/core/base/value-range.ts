@@ -1,0 +1,54 @@
+import { formatDay, isCalendarDay } from './dates/calendar-days.ts';
+import { isIsoDate, readDay } from './dates/instant.ts';
+import type { TimeZone } from './dates/time-zone.ts';
+import { readNumber } from './text/read-number.ts';
+
+/** From one number or day to another, both included; null: open at that end. */
+export type ValueRange =
+  | { readonly type: 'number'; readonly from: number | null; readonly to: number | null }
+  | { readonly type: 'date'; readonly from: string | null; readonly to: string | null };
+
+/** Reads `100..500`, `100..` or `..2026-12-31`; null for what is no range. */
+export function parseRange(value: unknown): ValueRange | null {
+  if (typeof value !== 'string' || value.length > 64) return null;
+  const at = value.indexOf('..');
+  if (at < 0) return null;
+  const ends = [value.slice(0, at), value.slice(at + 2)];
+  if (ends.every(end => end === '')) return null;
+  const numbers = ends.map(end => (end === '' ? null : readNumber(end)));
+  if (!numbers.some(Number.isNaN)) return { type: 'number', from: numbers[0]!, to: numbers[1]! };
+  if (!ends.every(end => end === '' || isCalendarDay(end))) return null;
+  return { type: 'date', from: ends[0] || null, to: ends[1] || null };
+}
+
+/** How a range is written, for `view.filters` and addresses. */
+export const rangeText = (from: number | string | null, to: number | string | null): string =>
+  `${from ?? ''}..${to ?? ''}`;
+
+/**
+ * Whether a value lies within a range. Numbers and days are compared with their like: a text without a number, or that is no
+ * date, lies in none.
+ *
+ * @param zone - whose days instants belong to; asked only for those
+ */
+export function rangeTest({ type, from, to }: ValueRange, zone: () => TimeZone): (value: unknown) => boolean {
+  const isWithin = (it: number | string) => (from === null || it >= from) && (to === null || it <= to);
+  if (type === 'date') {
+    return value => {
+      const day = dayText(value, zone);
+      return day !== null && isWithin(day);
+    };
+  }
+  return value => {
+    const number = readNumber(value);
+    return !Number.isNaN(number) && isWithin(number);
+  };
+}
+
+/** The day that a date or an instant of ISO 8601 means, as `YYYY-MM-DD`; null for what is none. */
+export function dayText(value: unknown, zone: () => TimeZone): string | null {
+  if (typeof value !== 'string' || !isIsoDate(value)) return null;
+  if (value.length === 10) return value;
+  const day = readDay(value, zone());
+  return Number.isNaN(day) ? null : formatDay(day);
+}

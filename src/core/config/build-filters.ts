@@ -1,0 +1,97 @@
+import type { Direction } from '../query/process-query.ts';
+import type { ColumnType } from '../view/cells/value-formats.ts';
+import { isAboutUser } from './check/criterion-pointer.ts';
+import { criterionShapes } from './check/validators.generated.js';
+import { Group } from './config-group.ts';
+import type { ColumnConfig, CriterionConfig } from './panel-config.ts';
+import type {
+  FieldTest,
+  FilterChoiceConfig,
+  FilterSource,
+  NamedViewConfig,
+  ReaderFilterConfig,
+} from './reader-filter-config.ts';
+import { pointerTo, valueOf, type YamlNode } from './yaml/yaml-node.ts';
+
+/** How values of a column's type are read; of the others nothing is said. */
+const READ_AS: Readonly<Partial<Record<ColumnType, 'number' | 'date' | 'values'>>> = {
+  text: 'values',
+  number: 'number',
+  currency: 'number',
+  percent: 'number',
+  progress: 'number',
+  date: 'date',
+  datetime: 'date',
+  relative: 'date',
+  user: 'values',
+  badge: 'values',
+  tags: 'values',
+  boolean: 'values',
+};
+
+const OPERATORS: Readonly<Record<string, FieldTest['operator']>> = { '': '=', '!': '!=', '<': '<', '>': '>' };
+
+/** Filters of the reader from nodes that passed the checks, in the order of the text. */
+export function buildFilters(filters: Group, columns: readonly ColumnConfig[], path: string): ReaderFilterConfig[] {
+  return (filters.entries ?? []).map(([name, node]) => {
+    const filter = new Group(node);
+    const own = pointerTo(path, name);
+    const source = sourceOf(filter, columns);
+    const choices = filter.group('choices').entries?.map(entry => choiceOf(entry, source, `${own}/choices`)) ?? null;
+    return { name, title: filter.get('title', name), source, choices, path: own };
+  });
+}
+
+/** Views of the author, in the same way. */
+export function buildViews(views: Group): NamedViewConfig[] {
+  return (views.entries ?? []).map(([id, node]) => {
+    const view = new Group(node);
+    const entries = view.group('filters').entries ?? [];
+    const sort = view.get<readonly { column: string; direction?: Direction | null }[] | null>('sort', null);
+    return {
+      id,
+      title: view.get('title', id),
+      filters: Object.fromEntries(entries.map(([name, value]) => [name, [valueOf(value)].flat()])),
+      sort: sort && sort.map(({ column, direction }) => ({ column, direction: direction ?? 'asc' })),
+      search: view.get('search', ''),
+    };
+  });
+}
+
+function sourceOf(filter: Group, columns: readonly ColumnConfig[]): FilterSource {
+  const criterion = filter.get<string | null>('criterion', null);
+  if (criterion !== null) return { criterion };
+  const variable = filter.get<string | null>('variable', null);
+  if (variable !== null) return { variable };
+  const field = filter.get('field', '');
+  const types = columns.flatMap(column => (column.field === field ? (READ_AS[column.type] ?? []) : []));
+  return { field, type: types[0] ?? null };
+}
+
+function choiceOf([name, node]: [string, YamlNode], source: FilterSource, path: string): FilterChoiceConfig {
+  const own = pointerTo(path, name);
+  const given = node.kind === 'map' ? new Group(node).entries! : ([['=', node]] as [string, YamlNode][]);
+  const wanted = given.map(([sign, value]) => {
+    return {
+      prefix: sign === '=' ? '' : sign,
+      value: valueOf(value),
+      path: node.kind === 'map' ? `${own}/${sign}` : own,
+    };
+  });
+  if ('field' in source) {
+    const tests = wanted.map(({ prefix, value }): FieldTest => {
+      return { operator: OPERATORS[prefix]!, values: [value].flat() };
+    });
+    return { name, criteria: [], tests };
+  }
+  const criteria = wanted.map(({ prefix, value, path: place }): CriterionConfig => {
+    if ('variable' in source) {
+      return { name: 'variables', value: { [prefix + source.variable]: value }, shape: 'map', path: place };
+    }
+    const key = prefix + source.criterion;
+    const values = [value].flat();
+    const me = values.includes('me') && isAboutUser(key);
+    return { name: key, value: values, shape: criterionShapes[key]!, path: place, ...(me && { me }) };
+  });
+  return { name, criteria, tests: [] };
+}

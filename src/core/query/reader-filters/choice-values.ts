@@ -1,0 +1,28 @@
+import type { TimeZone } from '../../base/dates/time-zone.ts';
+import type { FilterChoiceConfig } from '../../config/reader-filter-config.ts';
+import type { ReadFilterValue } from '../../view/filters/filter-column.ts';
+import { predicateOf } from '../predicates/predicates.ts';
+import type { QueryCriterion } from '../process-query.ts';
+
+/**
+ * The names of the choices that a row is one of, by the very predicates of their criteria.
+ *
+ * @param resolved - of each choice, its criteria as a query has them, all of which are to hold
+ */
+export function choiceReader(
+  choices: readonly FilterChoiceConfig[],
+  resolved: readonly (readonly QueryCriterion[])[],
+  zone: () => TimeZone,
+): ReadFilterValue {
+  const all = resolved.map(criteria => criteria.map(criterion => predicateOf(criterion, zone)));
+  return (process, step) => {
+    const names: string[] = [];
+    for (let i = 0; i < choices.length; i++) {
+      const holds = all[i]!.every(({ process: ofProcess, step: ofStep }) => {
+        return (!ofProcess || ofProcess(process)) && (!ofStep || ofStep(step));
+      });
+      if (holds) names.push(choices[i]!.name);
+    }
+    return names;
+  };
+}

@@ -1,0 +1,81 @@
+import { parseRelativeDate, resolveRelativeDate } from '../../base/dates/relative-dates.ts';
+import type { TimeZone } from '../../base/dates/time-zone.ts';
+import { readNumber } from '../../base/text/read-number.ts';
+import { textOfValue } from '../../base/text/text-of-value.ts';
+import { dayText } from '../../base/value-range.ts';
+import type { FieldTest, FilterChoiceConfig } from '../../config/reader-filter-config.ts';
+import type { FieldReader } from '../field-reader.ts';
+import type { ReadFilterValue } from './filter-column.ts';
+
+/**
+ * How the values of a filter by a field are read from a row.
+ *
+ * @param type - as what; null: as the values are, people and markup as readers see them
+ */
+export function fieldValueReader(
+  reader: FieldReader,
+  type: 'number' | 'date' | 'values' | null,
+  zone: () => TimeZone,
+): ReadFilterValue {
+  if (type === 'number') return (process, step) => numberOrNull(reader.value(process, step));
+  if (type === 'date') return (process, step) => dayText(reader.value(process, step), zone);
+  return (process, step) => shownValue(reader.value(process, step));
+}
+
+/**
+ * The names of the choices of a field that a row is one of.
+ *
+ * @param today - of the panel's time zone, as `YYYY-MM-DD`
+ */
+export function fieldChoiceReader(
+  reader: FieldReader,
+  choices: readonly FilterChoiceConfig[],
+  today: string,
+  zone: () => TimeZone,
+): ReadFilterValue {
+  const all = choices.map(({ tests }) => tests.map(test => testOf(test, today, zone)));
+  return (process, step) => {
+    const given = reader.value(process, step);
+    const value = given instanceof Error ? null : given;
+    return choices.flatMap(({ name }, i) => (all[i]!.every(test => test(value)) ? name : []));
+  };
+}
+
+function testOf({ operator, values }: FieldTest, today: string, zone: () => TimeZone): (value: unknown) => boolean {
+  const wanted = values.map(value => comparisonWith(value, today, zone));
+  const isAny = (value: unknown): boolean =>
+    Array.isArray(value) ? value.some(isAny) : wanted.some(({ equals }) => equals(value));
+  if (operator === '=') return isAny;
+  if (operator === '!=') return value => !isAny(value);
+  return value => wanted.some(({ order }) => (operator === '<' ? order(value) < 0 : order(value) > 0));
+}
+
+/** How values compare with one: as numbers, as days, or, for equality alone, as texts. The order of what is not alike is NaN. */
+function comparisonWith(wanted: unknown, today: string, zone: () => TimeZone) {
+  const text = String(wanted);
+  const day = parseRelativeDate(text) ? resolveRelativeDate(text, today) : null;
+  const number = readNumber(wanted);
+  const order = (value: unknown): number => {
+    if (day === null) return readNumber(value) - number;
+    const other = dayText(value, zone);
+    return other === null ? NaN : other < day ? -1 : Number(other > day);
+  };
+  const isText = (shown: unknown) =>
+    (typeof shown === 'number' || typeof shown === 'boolean' ? String(shown) : shown) === text;
+  return { order, equals: (value: unknown) => isText(shownValue(value)) || order(value) === 0 };
+}
+
+function numberOrNull(value: unknown): number | null {
+  const number = readNumber(value);
+  return Number.isNaN(number) ? null : number;
+}
+
+/** What a reader sees of a value: of people their names. A template that has failed shows nothing. */
+function shownValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shownValue);
+  if (value instanceof Error || value === null || value === undefined) return null;
+  if (typeof value === 'string') return value.trim() || null;
+  if (typeof value !== 'object') return value;
+  const { fullname } = value as { fullname?: unknown };
+  return typeof fullname === 'string' && fullname !== '' ? fullname : textOfValue(value) || null;
+}

@@ -1,0 +1,171 @@
+import { runSliced, type Steps } from '../../base/tasks/sliced-work.ts';
+import type { PairTable, Process, Step } from '../../processes/process.ts';
+import type { FieldReader } from '../field-reader.ts';
+import type { PairChanges } from '../local/pair-changes.ts';
+import type { ViewState } from '../view-state.ts';
+import { FilterColumn, type FilterValue, type ReadFilterValue } from './filter-column.ts';
+import { type FacetCounts, filterRows, isOn, type RowFilter } from './filter-rows.ts';
+import type { FilterState } from './filter-state.ts';
+import type { ViewFilters } from './view-filters.ts';
+
+/** A filter as rows in memory are asked about it. */
+export interface RowFilterSource {
+  readonly name: string;
+  /** How rows are read; under another key what was read before is of no use: choices move on with the day. */
+  reading(fields: ReadonlyMap<string, FieldReader>): { readonly key: string; readonly read: ReadFilterValue };
+  /** What chosen values want of rows: values, and others by a test. `me` is resolved here, and ranges. */
+  wanted(values: readonly FilterValue[]): Pick<RowFilter, 'values' | 'wants'>;
+  /** A value is met for the first time. */
+  onvalue(value: FilterValue, process: Process, step: Step): void;
+}
+
+/** What was counted for a filter. */
+export interface CountedFilter {
+  /** Values of all rows, whatever is chosen and searched for; of those that a row has had. */
+  readonly column: FilterColumn;
+  readonly counts: FacetCounts;
+}
+
+interface Followed {
+  readonly rows: Uint32Array;
+  readonly state: ViewState;
+  readonly pairs: PairTable;
+  readonly n: number;
+}
+
+/** The reader's filters over rows in memory: which rows pass, and how often each value occurs. */
+export class RowFilters implements ViewFilters {
+  readonly #sources: readonly RowFilterSource[];
+  readonly #onchange: () => void;
+  readonly #columns = new Map<string, { key: string; column: FilterColumn }>();
+  #fields: ReadonlyMap<string, FieldReader> = new Map();
+  #followed: Followed | null = null;
+  #run = new AbortController();
+  #names: readonly string[] = [];
+  /** Counts of those that were asked for. While others are counted, those of before. */
+  counted: ReadonlyMap<string, CountedFilter> = new Map();
+  /** Counts are on their way. */
+  counting = false;
+  /** Resolves when nothing is counted any more. */
+  settled: Promise<void> = Promise.resolve();
+
+  /** @param onchange - other values have been counted */
+  constructor(sources: readonly RowFilterSource[], onchange: () => void) {
+    this.#sources = sources;
+    this.#onchange = onchange;
+  }
+
+  attach(fields: ReadonlyMap<string, FieldReader>): void {
+    this.#fields = fields;
+  }
+
+  take({ kept, changed, moved }: PairChanges): void {
+    this.pause();
+    for (const { column } of this.#columns.values()) {
+      if (moved) column.move(moved);
+      column.forget(kept, changed);
+    }
+  }
+
+  *narrow(rows: Uint32Array, { filters }: ViewState, pairs: PairTable, n: number): Generator<void, Uint32Array> {
+    const wanted = yield* this.#wanted(filters, [], pairs, n);
+    return wanted.some(isOn) ? (yield* filterRows(rows, wanted)).rows : rows;
+  }
+
+  follow(rows: Uint32Array, state: ViewState, pairs: PairTable, n: number): void {
+    this.#followed = { rows, state, pairs, n };
+    this.#recount();
+  }
+
+  /** Counts are wanted for these filters from now on. */
+  request(names: readonly string[]): void {
+    if (names.length === this.#names.length && names.every(name => this.#names.includes(name))) return;
+    this.#names = names;
+    this.#recount();
+  }
+
+  /** The values that rows have of a filter, as far as they were read. */
+  columnOf(name: string): FilterColumn | null {
+    return this.#columns.get(name)?.column ?? null;
+  }
+
+  pause(): void {
+    this.#run.abort();
+    this.#followed = null;
+  }
+
+  *prepare(pairs: PairTable, n: number): Generator<void, void> {
+    for (const source of this.#sources) yield* this.#column(source).build(pairs, n);
+  }
+
+  dispose(): void {
+    this.pause();
+    this.#columns.clear();
+    this.counted = new Map();
+  }
+
+  #recount(): void {
+    this.#run.abort();
+    this.counting = this.#names.length > 0;
+    if (!this.#followed || !this.counting) return;
+    const { signal } = (this.#run = new AbortController());
+    this.settled = runSliced(this.#counts(this.#followed), signal).then(done => {
+      if (done) this.#onchange();
+    });
+  }
+
+  *#counts({ rows, state, pairs, n }: Followed): Steps {
+    const names = this.#names;
+    const wanted = yield* this.#wanted(state.filters, names, pairs, n);
+    const { facets } = yield* filterRows(rows, wanted, names);
+    const counted = new Map<string, CountedFilter>();
+    for (const [name, counts] of facets) counted.set(name, { column: this.columnOf(name)!, counts });
+    this.counted = counted;
+    this.counting = false;
+  }
+
+  /** Those that are on or counted, each with its column built. */
+  *#wanted(
+    filters: FilterState = {},
+    counted: readonly string[],
+    pairs: PairTable,
+    n: number,
+  ): Generator<void, RowFilter[]> {
+    const wanted: RowFilter[] = [];
+    for (const source of this.#sources) {
+      const { name } = source;
+      const values = Object.hasOwn(filters, name) ? filters[name]! : [];
+      if (values.length === 0 && !counted.includes(name)) continue;
+      const column = this.#column(source);
+      yield* column.build(pairs, n);
+      if (values.length === 0) wanted.push({ name, column, values });
+      else {
+        const { values: chosen, wants = null } = source.wanted(values);
+        const known = chosen.flatMap(value => alikeIn(column, value) ?? []);
+        // values that no row has leave the filter on
+        wanted.push({ name, column, values: known, wants: wants ?? (known.length > 0 ? null : NOTHING) });
+      }
+    }
+    return wanted;
+  }
+
+  #column(source: RowFilterSource): FilterColumn {
+    const { key, read } = source.reading(this.#fields);
+    const known = this.#columns.get(source.name);
+    if (known?.key === key) return known.column;
+    const column = new FilterColumn(read, (value, process, step) => source.onvalue(value, process, step));
+    this.#columns.set(source.name, { key, column });
+    return column;
+  }
+}
+
+const NOTHING = () => false;
+
+/** The value itself or, where no row has it, the one that is written alike: addresses know texts only. */
+function alikeIn(column: FilterColumn, value: FilterValue): FilterValue | undefined {
+  if (column.codeOf(value) !== undefined) return value;
+  if (value === null) return undefined;
+  const text = String(value);
+  const others: FilterValue[] = [text, Number(text), text === 'true' ? true : text === 'false' ? false : null];
+  return others.find(other => other !== null && String(other) === text && column.codeOf(other) !== undefined);
+}

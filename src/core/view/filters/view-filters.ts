@@ -1,0 +1,24 @@
+import type { PairTable } from '../../processes/process.ts';
+import type { FieldReader } from '../field-reader.ts';
+import type { PairChanges } from '../local/pair-changes.ts';
+import type { ViewState } from '../view-state.ts';
+
+/**
+ * What a view over loaded pairs asks of the reader's filters. They are a part that pages without filters do not load, so
+ * views know them by this alone.
+ */
+export interface ViewFilters {
+  /** The fields of the view, for filters that look at one. */
+  attach(fields: ReadonlyMap<string, FieldReader>): void;
+  /** There are other pairs now; `known` rows were known of those before. */
+  take(changes: PairChanges, known: number): void;
+  /** Those of the rows that pass the filters of the state, in the same order: the very rows where none is on. */
+  narrow(rows: Uint32Array, state: ViewState, pairs: PairTable, n: number): Generator<void, Uint32Array>;
+  /** What is shown is these rows, narrowed: counts are about them from now on. */
+  follow(rows: Uint32Array, state: ViewState, pairs: PairTable, n: number): void;
+  /** What is counted will be something else. */
+  pause(): void;
+  /** Reads in advance what the reader's next click needs. */
+  prepare(pairs: PairTable, n: number): Generator<void, void>;
+  dispose(): void;
+}

@@ -1,0 +1,110 @@
+import { readNumber } from '../../core/base/text/read-number.ts';
+import { dayText, parseRange } from '../../core/base/value-range.ts';
+import { type TimeZone } from '../../core/base/dates/time-zone.ts';
+import type { ReaderFilterConfig } from '../../core/config/reader-filter-config.ts';
+import { ME } from '../../core/query/criteria/criterion-value.ts';
+import { dayKeyOf, LISTED } from '../../core/query/reader-filters/filter-values.ts';
+import type { FilterColumn, FilterValue } from '../../core/view/filters/filter-column.ts';
+import type { FilterChoice, FilterRange } from './filter-model.ts';
+
+/** Choices that the bar gets at most: of more the most frequent ones, and those that are chosen. */
+const MOST = 500;
+
+/** What is known of the values of a filter, and of how many rows have them. */
+export interface KnownValues {
+  /** Of all rows, as far as they are known. */
+  readonly values: readonly FilterValue[];
+  /** Null: not known. */
+  readonly countOf: (value: FilterValue) => number | null;
+  /** There may be others. */
+  readonly partial: boolean;
+}
+
+/** What choices are called. */
+export interface ChoiceWords {
+  /** The id that `me` stands for; undefined where it stands for nobody. */
+  readonly user: FilterValue | undefined;
+  readonly labelOf: (value: FilterValue) => string;
+  /** BCP 47, for their order. */
+  readonly lang: string;
+}
+
+/** What can be chosen of a filter, in order of display. */
+export function choicesOf(
+  { source, choices }: ReaderFilterConfig,
+  chosen: readonly FilterValue[],
+  { values, countOf, partial }: KnownValues,
+  { user, labelOf, lang }: ChoiceWords,
+): { readonly choices: readonly FilterChoice[]; readonly partial: boolean } {
+  const made = (value: FilterValue): FilterChoice => ({
+    value,
+    label: labelOf(value),
+    count: value === ME && user !== undefined ? countOf(user) : countOf(value),
+    chosen: chosen.includes(value),
+  });
+  if (choices) return { choices: choices.map(({ name }) => made(name)), partial: false };
+  const listed = 'criterion' in source ? (LISTED[source.criterion] ?? []) : [];
+  if (listed.length > 0) {
+    // A type of steps that no row has is nothing to choose.
+    const known = listed.filter(value => values.includes(value) || chosen.includes(value));
+    return { choices: (known.length > 0 ? known : listed).map(made), partial: false };
+  }
+  const isMe = user !== undefined || chosen.includes(ME);
+  const rest = [...new Set([...values, ...chosen])].filter(
+    value => value !== ME && (value !== null || 'field' in source),
+  );
+  const counted = rest.length > MOST ? frequent(rest, chosen, countOf) : rest;
+  const collator = new Intl.Collator(lang, { numeric: true });
+  const sorted = counted.map(made).toSorted((a, b) => {
+    return Number(a.value === null) - Number(b.value === null) || collator.compare(a.label, b.label);
+  });
+  return { choices: isMe ? [made(ME), ...sorted] : sorted, partial: partial || rest.length > MOST };
+}
+
+function frequent(
+  values: readonly FilterValue[],
+  chosen: readonly FilterValue[],
+  countOf: (value: FilterValue) => number | null,
+): FilterValue[] {
+  const rank = (value: FilterValue) => (chosen.includes(value) ? Infinity : (countOf(value) ?? 0));
+  const ranked = values.map(value => ({ value, rank: rank(value) })).toSorted((a, b) => b.rank - a.rank || 0);
+  return ranked.slice(0, MOST).map(({ value }) => value);
+}
+
+/** As what a filter is a range; null: it has single values. Of a field without a type its values say it. */
+export function rangeTypeOf(
+  { source, choices }: ReaderFilterConfig,
+  column: FilterColumn | null,
+): 'number' | 'date' | null {
+  if (choices) return null;
+  if (dayKeyOf(source)) return 'date';
+  if (!('field' in source)) return null;
+  if (source.type !== null) return source.type === 'values' ? null : source.type;
+  const values = (column?.values ?? []).filter(value => value !== null);
+  if (values.length === 0) return null;
+  if (values.every(value => typeof value === 'number')) return 'number';
+  return values.every(value => typeof value === 'string' && dayText(value, NO_ZONE) !== null) ? 'date' : null;
+}
+
+/** Whether a value is a date does not depend on the zone. */
+const NO_ZONE = (): TimeZone => ({ dayAt: () => 0 }) as unknown as TimeZone;
+
+/** What is chosen of a range, and the least and greatest values of the rows. */
+export function rangeOf(
+  type: 'number' | 'date',
+  chosen: readonly FilterValue[],
+  column: FilterColumn | null,
+  zone: () => TimeZone,
+): FilterRange {
+  const range = parseRange(chosen[0]);
+  const { from = null, to = null } = range?.type === type ? range : {};
+  let least: number | string | null = null;
+  let greatest: number | string | null = null;
+  for (const value of column?.values ?? []) {
+    const end = type === 'number' ? readNumber(value) : dayText(value, zone);
+    if (end === null || Number.isNaN(end)) continue;
+    if (least === null || end < least) least = end;
+    if (greatest === null || end > greatest) greatest = end;
+  }
+  return { type, from, to, least, greatest };
+}

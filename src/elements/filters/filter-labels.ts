@@ -1,0 +1,69 @@
+import { parseDay, DAY } from '../../core/base/dates/calendar-days.ts';
+import { parseRange, type ValueRange } from '../../core/base/value-range.ts';
+import type { ReaderFilterConfig } from '../../core/config/reader-filter-config.ts';
+import { addPartMessages, type Messages } from '../../core/messages/messages.ts';
+import { FILTER_VALUE_MESSAGES } from '../../core/messages/parts/filter-values.ts';
+import type { Process, Step } from '../../core/processes/process.ts';
+import { ME } from '../../core/query/criteria/criterion-value.ts';
+import { isAboutPeople, LISTED, nameIn } from '../../core/query/reader-filters/filter-values.ts';
+import type { FilterValue } from '../../core/view/filters/filter-column.ts';
+
+addPartMessages(FILTER_VALUE_MESSAGES);
+
+/** What readers call the values of filters: by the interface's words, by names that came with the data, else as they are. */
+export class FilterLabels {
+  readonly #messages: () => Messages;
+  /** By what the filter looks at. */
+  readonly #names = new Map<string, Map<FilterValue, string>>();
+  /** Of people, whichever criterion they were met by. */
+  readonly #people = new Map<FilterValue, string>();
+
+  constructor(messages: () => Messages) {
+    this.#messages = messages;
+  }
+
+  /** A value has been met in a row. */
+  take({ source, choices }: ReaderFilterConfig, value: FilterValue, process: Process, step: Step): void {
+    if (choices || value === null) return;
+    const name = nameIn(source, process, step);
+    if (name === undefined) return;
+    const key = JSON.stringify(source);
+    const names = isAboutPeople(source) ? this.#people : (this.#names.get(key) ?? new Map<FilterValue, string>());
+    this.#names.set(key, names);
+    names.set(value, name);
+  }
+
+  /** What a value is called. */
+  labelOf({ source, choices }: ReaderFilterConfig, value: FilterValue): string {
+    const messages = this.#messages();
+    if (choices) return String(value);
+    if (value === null) return messages.text('filterNothing');
+    if (typeof value === 'boolean') return messages.text(value ? 'yes' : 'no');
+    if ('criterion' in source) {
+      if (value === ME && isAboutPeople(source)) return messages.text('filterMe');
+      if (LISTED[source.criterion])
+        return messages.text(`${source.criterion === 'stepType' ? 'stepType' : 'state'}.${value}`);
+    }
+    const range = parseRange(value);
+    if (range) return this.#rangeLabel(range);
+    if ('criterion' in source) {
+      const names = isAboutPeople(source) ? this.#people : this.#names.get(JSON.stringify(source));
+      return names?.get(value) ?? String(value);
+    }
+    return typeof value === 'number' ? messages.number(value) : value;
+  }
+
+  #rangeLabel({ type, from, to }: ValueRange): string {
+    const messages = this.#messages();
+    const written = (end: string | number) =>
+      type === 'number' ? messages.number(end as number) : dayLabel(end as string, messages.lang);
+    if (from === null) return messages.text('filterUpTo', { to: written(to!) });
+    if (to === null) return messages.text('filterFrom', { from: written(from) });
+    return from === to ? written(from) : messages.text('filterBetween', { from: written(from), to: written(to) });
+  }
+}
+
+/** A day as the language writes it. */
+function dayLabel(day: string, lang: string): string {
+  return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(parseDay(day) * DAY);
+}

@@ -1,0 +1,101 @@
+import { formatDay } from '../../core/base/dates/calendar-days.ts';
+import { type TimeZone, timeZoneOf } from '../../core/base/dates/time-zone.ts';
+import { type ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { parseRange, rangeTest } from '../../core/base/value-range.ts';
+import type { CriterionConfig } from '../../core/config/panel-config.ts';
+import type { ReaderFilterConfig } from '../../core/config/reader-filter-config.ts';
+import type { CurrentUser, Process, Step } from '../../core/processes/process.ts';
+import { ME } from '../../core/query/criteria/criterion-value.ts';
+import type { QueryCriterion } from '../../core/query/process-query.ts';
+import { choiceReader } from '../../core/query/reader-filters/choice-values.ts';
+import { filterCriterion } from '../../core/query/reader-filters/filter-criteria.ts';
+import { dayKeyOf, isAboutPeople, valueReader } from '../../core/query/reader-filters/filter-values.ts';
+import type { LazyTimeZone } from '../../core/template/engine.ts';
+import { fieldChoiceReader, fieldValueReader } from '../../core/view/filters/field-values.ts';
+import type { FilterValue } from '../../core/view/filters/filter-column.ts';
+import type { FilterState } from '../../core/view/filters/filter-state.ts';
+import type { RowFilterSource } from '../../core/view/filters/row-filters.ts';
+
+/** What filters are resolved with when they are used. */
+export interface FilterSourcesContext {
+  readonly zone: LazyTimeZone;
+  /** Who is known now. */
+  readonly user: () => CurrentUser | null;
+  /** A condition of the configuration, resolved as those of the query are. */
+  readonly build: (criterion: CriterionConfig) => QueryCriterion;
+  /** A template of a choice has failed. */
+  readonly onerror: (error: ProcessPanelError, path: string) => void;
+  /** A value has been met in a row. */
+  readonly onvalue: (filter: ReaderFilterConfig, value: FilterValue, process: Process, step: Step) => void;
+}
+
+/** Stands for a condition that could not be resolved: half a filter would show more than was asked for. */
+const NOTHING: QueryCriterion = { key: 'id', operator: '=', value: [] };
+const NEVER = () => false;
+
+/** A filter over rows in memory. */
+export function rowSourceOf(filter: ReaderFilterConfig, context: FilterSourcesContext): RowFilterSource {
+  const { name, source, choices } = filter;
+  const zone = () => timeZoneOf(context.zone.timeZone);
+  return {
+    name,
+    reading(fields) {
+      if (!choices) {
+        const reader = 'field' in source ? fields.get(source.field) : null;
+        if (!('field' in source)) return { key: '', read: valueReader(source, zone) };
+        return { key: '', read: reader ? fieldValueReader(reader, source.type, zone) : () => null };
+      }
+      if ('field' in source) {
+        const today = formatDay(zone().dayAt(Date.now()));
+        const reader = fields.get(source.field);
+        return { key: today, read: reader ? fieldChoiceReader(reader, choices, today, zone) : () => null };
+      }
+      const resolved = choices.map(({ criteria }) => criteria.map(criterion => buildSafely(criterion, context)));
+      return { key: JSON.stringify(resolved), read: choiceReader(choices, resolved, zone) };
+    },
+    wanted: values => (choices ? { values } : wantedOf(filter, values, context.user(), zone)),
+    onvalue: (value, process, step) => context.onvalue(filter, value, process, step),
+  };
+}
+
+/** The filters that are on as criteria for a source that serves windows, each with its filter. */
+export function criteriaOf(
+  filters: readonly ReaderFilterConfig[],
+  state: FilterState,
+  context: FilterSourcesContext,
+): readonly { readonly name: string; readonly criterion: QueryCriterion }[] {
+  const build = (criterion: CriterionConfig) => buildSafely(criterion, context);
+  return filters.flatMap(filter => {
+    const values = Object.hasOwn(state, filter.name) ? state[filter.name]! : [];
+    if (values.length === 0 || 'field' in filter.source) return [];
+    return { name: filter.name, criterion: filterCriterion(filter, values, { user: context.user(), build }) };
+  });
+}
+
+function buildSafely(criterion: CriterionConfig, { build, onerror }: FilterSourcesContext): QueryCriterion {
+  try {
+    return build(criterion);
+  } catch (thrown) {
+    onerror(toProcessPanelError(thrown, 'template/evaluation'), criterion.path);
+    return NOTHING;
+  }
+}
+
+/** Values of rows that are wanted: of `me` the current user's id, of a range what lies within. */
+function wantedOf(
+  { source }: ReaderFilterConfig,
+  values: readonly FilterValue[],
+  user: CurrentUser | null,
+  zone: () => TimeZone,
+): ReturnType<RowFilterSource['wanted']> {
+  if (isAboutPeople(source)) {
+    const ids = values.flatMap(value => (value === ME ? (user ? [user.id] : []) : [value]));
+    return { values: ids, wants: ids.length === 0 ? NEVER : null };
+  }
+  if (!('field' in source) && !dayKeyOf(source)) return { values };
+  const tests = values.flatMap(value => {
+    const range = parseRange(value);
+    return range ? rangeTest(range, zone) : [];
+  });
+  return { values, wants: tests.length > 0 ? value => tests.some(test => test(value)) : null };
+}

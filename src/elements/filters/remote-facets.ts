@@ -1,0 +1,121 @@
+import type { ReaderFilterConfig } from '../../core/config/reader-filter-config.ts';
+import type { ProcessAdapter } from '../../core/processes/adapter.ts';
+import type { FacetAnswer, FacetRequest } from '../../core/processes/facets.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { meantValue } from '../../core/query/reader-filters/filter-values.ts';
+import type { FilterValue } from '../../core/view/filters/filter-column.ts';
+
+/** Criteria that sources count by (contract 5.7). */
+const COUNTED = new Set([
+  'process',
+  'creator',
+  'processState',
+  'tag',
+  'supervisor',
+  'reader',
+  'stepState',
+  'stepType',
+  'stepName',
+  'resolver',
+  'possibleResolver',
+]);
+
+/** What a source is asked to count. */
+export interface FacetAsk {
+  readonly adapter: ProcessAdapter;
+  /** The query with the reader's search and filters. */
+  readonly query: ProcessQuery;
+  readonly filters: Readonly<Record<string, FacetRequest>>;
+  /** Another one where the rows were loaded again. */
+  readonly load: unknown;
+}
+
+/** What a source has counted for a filter; null for a value that it did not count to the end. */
+export interface CountedValues {
+  readonly counts: ReadonlyMap<FilterValue, number | null>;
+  /** A value that is missing has no rows. */
+  readonly complete: boolean;
+}
+
+/** Whether a source that counts can count a filter. */
+export function isCountable({ source }: ReaderFilterConfig): boolean {
+  return 'variable' in source || ('criterion' in source && COUNTED.has(source.criterion));
+}
+
+/** Counts of a source that counts by itself: asked anew where the query is another, and never of an older one. */
+export class RemoteFacets {
+  readonly #onchange: () => void;
+  readonly #onerror: (thrown: unknown) => void;
+  counted: ReadonlyMap<string, CountedValues> = new Map();
+  /** Filters whose counts are on their way. */
+  counting: ReadonlySet<string> = new Set();
+  #asked = { key: '', load: null as unknown };
+  #run = new AbortController();
+
+  constructor(onchange: () => void, onerror: (thrown: unknown) => void) {
+    this.#onchange = onchange;
+    this.#onerror = onerror;
+  }
+
+  /** What is to be counted now; null: nothing. */
+  follow(ask: FacetAsk | null, configs: readonly ReaderFilterConfig[]): void {
+    const names = Object.keys(ask?.filters ?? {});
+    const { now: _, ...query } = ask?.query ?? { now: '' };
+    const key = ask ? JSON.stringify([query, ask.filters]) : '';
+    if (key === this.#asked.key && ask?.load === this.#asked.load) return;
+    this.#asked = { key, load: ask?.load };
+    this.#run.abort();
+    this.counting = new Set(names);
+    if (ask && names.length > 0) void this.#ask(ask, names, configs);
+  }
+
+  stop(): void {
+    this.#run.abort();
+    this.counting = new Set();
+    this.#asked = { key: '', load: null };
+  }
+
+  async #ask(
+    { adapter, query, filters }: FacetAsk,
+    names: string[],
+    configs: readonly ReaderFilterConfig[],
+  ): Promise<void> {
+    const { signal } = (this.#run = new AbortController());
+    let answer: FacetAnswer = {};
+    try {
+      answer = await adapter.facets!(query, names, { signal, filters });
+    } catch (thrown) {
+      if (!signal.aborted) this.#onerror(thrown);
+    }
+    if (signal.aborted) return;
+    const counted = new Map(this.counted);
+    for (const name of names) {
+      const found = countedIn(
+        Object(answer) as FacetAnswer,
+        configs.find(config => config.name === name)!,
+      );
+      if (found) counted.set(name, found);
+      // Counts of before would be those of another query.
+      else counted.delete(name);
+    }
+    this.counted = counted;
+    this.counting = new Set();
+    this.#onchange();
+  }
+}
+
+/** The answer of a source is not to be trusted; null where it says nothing of a filter. */
+function countedIn(answer: FacetAnswer, { name, source }: ReaderFilterConfig): CountedValues | null {
+  const { values, complete } = (Object.hasOwn(answer, name) ? Object(answer[name]) : {}) as Partial<
+    FacetAnswer[string]
+  >;
+  if (!Array.isArray(values)) return null;
+  const counts = new Map<FilterValue, number | null>();
+  for (const each of values as unknown[]) {
+    const { value, count } = Object(each) as { value?: FilterValue; count?: unknown };
+    const meant = ['string', 'number', 'boolean'].includes(typeof value) ? meantValue(source, value!, true) : undefined;
+    if (meant !== undefined)
+      counts.set(meant, Number.isSafeInteger(count) && (count as number) >= 0 ? (count as number) : null);
+  }
+  return { counts, complete: complete === true };
+}

@@ -1,0 +1,23 @@
+import type { GridConfig } from '../../../core/config/panel-config.ts';
+import type { AdapterCapabilities } from '../../../core/processes/adapter.ts';
+import type { QueryCriterion } from '../../../core/query/process-query.ts';
+import type { FilterState } from '../../../core/view/filters/filter-state.ts';
+import type { ViewFilters } from '../../../core/view/filters/view-filters.ts';
+import type { ViewState } from '../../../core/view/view-state.ts';
+
+/** What the models of a grid ask of the reader's filters, a part that grids without filters do not load. */
+export interface ModelFilters {
+  /**
+   * Takes a configuration and a kind of source up.
+   *
+   * @param capabilities - of a source that serves windows; null where all pairs are loaded
+   * @returns what narrows loaded rows; null where the source does
+   */
+  configure(config: GridConfig, capabilities: AdapterCapabilities | null): ViewFilters | null;
+  /** A change that names a view and says nothing else of what is shown: with what the view says. */
+  expand(change: Partial<ViewState>): Partial<ViewState>;
+  /** A view without filters, values and names of views that there are not; these are told the reader. */
+  reachable(view: ViewState): ViewState;
+  /** The filters that are on as criteria, resolved as of now. */
+  criteriaOf(filters: FilterState): readonly QueryCriterion[];
+}
