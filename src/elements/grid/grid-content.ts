@@ -26,6 +26,7 @@ import { gridKeys } from './grid-keys.ts';
 import { GridFrame } from './grid-frame.ts';
 import { GridBodies } from './rows/grid-bodies.ts';
 import type { GridModel } from './model/grid-model.ts';
+import { linesReady } from './lines/load-lines.ts';
 import { GridModels, remoteViewReady } from './model/grid-models.ts';
 import { CountAnnouncement, QUIET } from './row-count.ts';
 import type { FormEntries } from './selection/form-entries.ts';
@@ -102,8 +103,9 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
       onchoose: columns => this.#choose(columns ?? NO_CHOICES),
     });
     const { models, selection, actions } = this;
+    const turn = (position: number) => this.#turn(position);
     this.#selectionActions = new SelectionActions({ pipeline, models, selection, actions });
-    this.bodies = new GridBodies({ host, locale, models, selection, selectionDisabled, actions, choices });
+    this.bodies = new GridBodies({ host, locale, models, selection, selectionDisabled, actions, choices, turn });
     this.keys = gridKeys({ host, models, bodies: this.bodies, selectionDisabled });
     this.csv = new CsvExport(
       pipeline,
@@ -154,7 +156,9 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   prepare(capabilities: AdapterCapabilities | null): Promise<void> | null {
-    return capabilities && remoteViewReady();
+    const view = capabilities && remoteViewReady();
+    const lines = linesReady(this.#options.pipeline.setup.config!.table);
+    return view && lines ? Promise.all([view, lines]).then(() => undefined) : (view ?? lines);
   }
 
   firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {
@@ -250,6 +254,21 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     host.requestUpdate();
     pipeline.persistence.keep();
     host.dispatchEvent(new ProcessViewEvent(this.models.view));
+  }
+
+  /** Opens or closes a row or a group: a group that closes may stand on another page then. */
+  #turn(position: number): void {
+    const { lines, view } = this.#model!;
+    const key = lines.keyOf(position);
+    const group = lines.kindAt(position) === 'group' ? lines.now.groupAt(position) : -1;
+    lines.turn(position);
+    const page = group < 0 ? view.page.page : view.pageOfGroup(group);
+    if (page !== view.page.page) this.#change({ page });
+    else if (group >= 0) view.setState(view.state);
+    this.#toTop = false;
+    this.bodies.current?.refresh(false);
+    this.bodies.current?.window.reveal(lines.positionOf(key));
+    this.#options.host.requestUpdate();
   }
 
   #viewChanged(): void {
