@@ -30,7 +30,7 @@ export function rowDiagnostics(
   const nearest = nearestName(column, names.slice(0, COMPARED));
   const hint = nearest ? `Write "${nearest}".` : `Columns: ${cut(names.slice(0, 40).join(', '), 120)}.`;
   const remedy = nearest === undefined ? hint : { hint, value: nearest };
-  report(diagnosticAt(path, 'config/value', `there is no column ${shown(column)} to group by`, remedy));
+  report(diagnosticAt(path, 'config/unknown-column', `there is no column ${shown(column)} to group by`, remedy));
 }
 
 function textAt(root: YamlNode, path: string): string | undefined {
