@@ -26,7 +26,7 @@ const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     columns: 'cols columnDefs headers',
     fields: 'field templates values',
   },
-  '/table/groupBy': { column: 'field by name key', open: 'expanded defaultExpanded opened collapsed' },
+  '/table/groupBy': { column: 'field by name key', open: 'expanded defaultExpanded opened' },
   '/table/columns/*': {
     title: 'header label name headerName heading caption text',
     field: 'dataField fields key accessor accessorKey dataIndex prop data value column dataKey',

@@ -1,5 +1,6 @@
 import { ClosedGroups } from '../../../core/view/groups/closed-groups.ts';
-import { GroupedLines, type Lines } from '../../../core/view/groups/lines.ts';
+import { GroupedLines } from '../../../core/view/groups/grouped-lines.ts';
+import type { Lines } from '../../../core/view/groups/lines.ts';
 import { LocalGroups } from '../../../core/view/groups/local-groups.ts';
 import { OpenRows } from '../../../core/view/groups/open-rows.ts';
 import { RemoteGroups } from '../../../core/view/groups/remote-groups.ts';

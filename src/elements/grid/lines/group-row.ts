@@ -35,7 +35,9 @@ export class GroupRow implements GridLine {
       line.classList.add('pp-closable');
       line.addEventListener('click', ({ target }) => !(target as Element).closest('a, button') && this.#toggle());
     }
-    line.append(this.#label, this.#value, this.#count, this.#continued);
+    const words = span('pp-group-words');
+    words.append(this.#label, this.#value, this.#count, this.#continued);
+    line.append(words);
     this.#cell.append(line);
   }
 

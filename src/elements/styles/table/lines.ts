@@ -66,6 +66,7 @@ export const lineStyles = css`
     border-block-end-width: 1px;
     line-height: 1;
     white-space: nowrap;
+    contain: paint;
   }
 
   :host [part~='toggle-cell']:first-child {
@@ -98,11 +99,18 @@ export const lineStyles = css`
 
   .pp-group {
     display: flex;
+    align-items: center;
+    gap: 0.5em;
+    min-block-size: var(--_pp-row);
+    padding: 0.2em var(--_pp-edge);
+  }
+
+  .pp-group-words {
+    display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: 0.15em 0.5em;
-    min-block-size: var(--_pp-row);
-    padding: 0.2em var(--_pp-edge);
+    min-inline-size: 0;
   }
 
   .pp-closable {
@@ -216,7 +224,9 @@ export const lineStyles = css`
     .pp-group,
     .pp-details {
       position: static;
+      min-block-size: 0;
       max-inline-size: none;
+      padding: 0.5em 0.4em;
     }
   }
 `;

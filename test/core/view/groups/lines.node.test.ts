@@ -2,7 +2,8 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { Random } from '../../../../src/conformance/cases/random.ts';
 import { GroupPages } from '../../../../src/core/view/groups/group-pages.ts';
-import { GroupedLines, RowLines } from '../../../../src/core/view/groups/lines.ts';
+import { GroupedLines } from '../../../../src/core/view/groups/grouped-lines.ts';
+import { RowLines } from '../../../../src/core/view/groups/lines.ts';
 import type { RowGroups } from '../../../../src/core/view/groups/row-groups.ts';
 
 /** Groups of so many rows each; `gap` stands for rows that are still to be loaded. */
