@@ -12,6 +12,7 @@ const PAGES = {
   list: 'List',
   configuration: 'Configuration',
   columns: 'Columns',
+  groups: 'Groups & details',
   criteria: 'Criteria',
   templates: 'Templates',
   selection: 'Selection',

@@ -23,10 +23,10 @@ const { values, positionals } = parseArgs({
 });
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const PAGES =
-  'index grid list configuration columns criteria templates selection actions process sources server-side states errors views languages ' +
+  'index grid list configuration columns groups criteria templates selection actions process sources server-side states errors views languages ' +
   'themes bootstrap million playground gallery real-log';
 /** Pages that are taken in forced colors too. */
-const FORCED = ['grid', 'columns', 'states'];
+const FORCED = ['grid', 'columns', 'groups', 'states'];
 const out = path.resolve(ROOT, values.out ?? '.cache/screenshots');
 
 const executablePath = executableOf('chromium');

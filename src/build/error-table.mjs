@@ -194,6 +194,13 @@ export const ERRORS = [
         table('searchFields: [search]'),
       ],
       [
+        'config/unknown-column',
+        '`groupBy` names a column that does not exist.',
+        'config',
+        table('groupBy: {column: stepp}'),
+        table('groupBy: {column: step}'),
+      ],
+      [
         'config/empty',
         'A name or a map that must not be empty is empty.',
         'config',

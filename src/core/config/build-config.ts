@@ -13,6 +13,7 @@ import type {
   CriterionConfig,
   FilterConfig,
   GridConfig,
+  GroupByConfig,
   ListConfig,
   SourceMapping,
   UiConfig,
@@ -46,11 +47,18 @@ export function buildGrid(root: YamlNode, path: string): GridConfig {
       perPage,
       pageSizes: sizes && [...new Set([...sizes, perPage!])].sort((a, b) => a - b),
       links: table.get('links', true),
+      details: table.get<string | null>('details', null)?.trim() || null,
+      groupBy: groupByOf(table.group('groupBy')),
       personal: table.get('personal', false),
       cardsBelow: lengthOf(table.nullable('cardsBelow', CARDS_BELOW)),
     },
     ui: uiOf(config.group('ui'), table),
   };
+}
+
+function groupByOf(group: Group): GroupByConfig | null {
+  const column = group.get<string | null>('column', null);
+  return column === null ? null : { column, open: group.get('open', true) };
 }
 
 /** A list's configuration, in the same way. */

@@ -102,10 +102,22 @@ export interface TableConfig {
   /** What the reader may choose for `perPage`, ascending, and `perPage` itself; null: no choice. */
   readonly pageSizes: readonly number[] | null;
   readonly links: boolean;
+  /** Template source of what a row opens to show; null: rows do not open. */
+  readonly details: string | null;
+  /** What rows are grouped by; null: they are not. */
+  readonly groupBy: GroupByConfig | null;
   /** The reader may resize, move, hide, show and pin the columns. */
   readonly personal: boolean;
   /** Narrower panels show cards; null: never. */
   readonly cardsBelow: Length | null;
+}
+
+/** Groups of rows (contract 7.12). */
+export interface GroupByConfig {
+  /** Name of a column: rows that read the same in it are of one group. */
+  readonly column: string;
+  /** Whether groups are open before the reader has touched them. */
+  readonly open: boolean;
 }
 
 /** A column (contract 2.8). */

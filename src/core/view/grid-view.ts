@@ -4,6 +4,9 @@ import type { CellContent } from './cells/cell-content.ts';
 import type { ColumnFormat } from './cells/column-format.ts';
 import type { Template } from '../template/template.ts';
 import type { ViewFilters } from './filters/view-filters.ts';
+import type { PageSpan } from './groups/group-pages.ts';
+import type { Grouping } from './groups/grouping.ts';
+import type { RowGroups } from './groups/row-groups.ts';
 import type { WindowAnswer } from './remote/result-extent.ts';
 import type { ViewState } from './view-state.ts';
 
@@ -22,6 +25,8 @@ export interface GridViewOptions {
   readonly searchFields: readonly string[];
   /** Rows on a page where the state says nothing of it; null: one page with all. */
   readonly perPage: number | null;
+  /** What rows are grouped by; without it they are not. */
+  readonly grouping?: Grouping | null;
   /** BCP 47, for collation. */
   readonly lang: string;
   /** The reader's filters; left out or null: there are none. */
@@ -33,8 +38,8 @@ export interface GridViewOptions {
 }
 
 /**
- * Columns and view state → row numbers in order (search → filter → sort → page). What all views can do; where a source searches,
- * sorts and pages by itself, the view is a `RemoteGridView`.
+ * Columns and view state → row numbers in order (search → filter → sort → group → page). What all views can do; where a
+ * source searches, sorts and pages by itself, the view is a `RemoteGridView`.
  */
 export interface GridView {
   /** Without gaps but in a remote view. */
@@ -44,8 +49,10 @@ export interface GridView {
   readonly perPage: number | null;
   /** All rows that match search and filters, in display order, over all pages. Entries are row numbers of `pairs`. */
   readonly order: Uint32Array;
+  /** The groups that the rows of `order` stand in; null where they are not grouped. */
+  readonly groups: RowGroups | null;
   /** The page now shown: `order.subarray(start, end)`. `page` counts from 1. */
-  readonly page: { readonly page: number; readonly pages: number; readonly start: number; readonly end: number };
+  readonly page: PageSpan;
   /** The last of the rows stands for all that may come after those known. Only ever true of a remote view. */
   readonly open: boolean;
   /** True while `order` lags behind `state` or `pairs`. */
@@ -62,6 +69,8 @@ export interface GridView {
   setPairs(pairs: PairTable, info?: Omit<WindowAnswer, 'pairs'>): void;
   /** Unknown columns are left out of `sort`, `page` is clamped when settled. */
   setState(state: ViewState): void;
+  /** Number of the page on which a group begins. */
+  pageOfGroup(group: number): number;
   /** What a column shows in a row. Computed on demand, never throws. */
   cell(row: number, column: string): CellContent;
   /** The text of a cell without markup, as it is shown. */

@@ -31,6 +31,7 @@ import { gridKeys } from './grid-keys.ts';
 import { GridFrame } from './grid-frame.ts';
 import { GridBodies } from './rows/grid-bodies.ts';
 import type { GridModel } from './model/grid-model.ts';
+import { linesReady } from './lines/load-lines.ts';
 import { GridModels, hasFilters, remoteViewReady } from './model/grid-models.ts';
 import { CountAnnouncement, QUIET } from './row-count.ts';
 import type { FormEntries } from './selection/form-entries.ts';
@@ -112,8 +113,9 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
       onchoose: columns => this.#choose(columns ?? NO_CHOICES),
     });
     const { models, selection, actions } = this;
+    const turn = (position: number) => this.#turn(position);
     this.#selectionActions = new SelectionActions({ pipeline, models, selection, actions });
-    this.bodies = new GridBodies({ host, locale, models, selection, selectionDisabled, actions, choices });
+    this.bodies = new GridBodies({ host, locale, models, selection, selectionDisabled, actions, choices, turn });
     this.keys = gridKeys({ host, models, bodies: this.bodies, selectionDisabled });
     this.csv = new CsvExport(
       pipeline,
@@ -184,6 +186,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     const parts = [
       capabilities && remoteViewReady(),
       this.#needsFilters ? (filtersReady() ?? Promise.resolve()) : null,
+      linesReady(this.#options.pipeline.setup.config!.table),
     ];
     const waited = parts.filter(part => part !== null);
     return waited.length > 0 ? Promise.all(waited).then(() => {}) : null;
@@ -303,6 +306,21 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     host.requestUpdate();
     pipeline.persistence.keep();
     host.dispatchEvent(new ProcessViewEvent(this.models.view));
+  }
+
+  /** Opens or closes a row or a group: a group that closes may stand on another page then. */
+  #turn(position: number): void {
+    const { lines, view } = this.#model!;
+    const key = lines.keyOf(position);
+    const group = lines.kindAt(position) === 'group' ? lines.now.groupAt(position) : -1;
+    lines.turn(position);
+    const page = group < 0 ? view.page.page : view.pageOfGroup(group);
+    if (page !== view.page.page) this.#change({ page });
+    else if (group >= 0) view.setState(view.state);
+    this.#toTop = false;
+    this.bodies.current?.refresh(false);
+    this.bodies.current?.window.reveal(lines.positionOf(key));
+    this.#options.host.requestUpdate();
   }
 
   #viewChanged(): void {

@@ -91,7 +91,7 @@ export class GridFrame {
           );
     const { personal } = model.arrangement;
     const heads = model.columns.map(column => head(column, personal, sort, messages, this.#onsort));
-    return table(model, pipeline.setup.config?.ui.title, selectAll, heads, messages.text('actions'));
+    return table(model, pipeline.setup.config?.ui.title, selectAll, heads, messages);
   }
 
   renderNoMatch(): unknown {

@@ -25,6 +25,11 @@ import { FormControlPanel } from './selection/form-control-panel.ts';
  * @csspart select-cell - The cell of a checkbox, in the head too.
  * @csspart actions-cell - The cell of a row's actions, in the head too.
  * @csspart action-bar - What can be done with all that is selected.
+ * @csspart toggle-cell - The cell of the button that opens a row, in the head too.
+ * @csspart details - The row of what a row opens to show.
+ * @csspart details-cell - Its cell.
+ * @csspart group - The row of a group's heading.
+ * @csspart group-cell - Its cell.
  * @csspart pager - The pager.
  * @csspart no-match - Shown instead of rows where a search finds none.
  * @csspart columns-menu - What the button "Columns" opens.

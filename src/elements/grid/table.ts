@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Messages } from '../../core/messages/messages.ts';
 import type { GridModel } from './model/grid-model.ts';
 
 /**
@@ -7,32 +8,33 @@ import type { GridModel } from './model/grid-model.ts';
  *
  * @param selectAll - head of the column of checkboxes, where there is one
  * @param heads - heads of the columns
- * @param actions - head of the column of actions, where there is one
  */
 export function table(
-  { view, columns, variable, rowActions }: GridModel,
+  { view, columns, variable, rowActions, lines }: GridModel,
   title: string | null | undefined,
   selectAll: TemplateResult | null,
   heads: readonly TemplateResult[],
-  actions: string,
+  messages: Messages,
 ): TemplateResult {
   return html`<div class="pp-frame">
     <div class="pp-scroller">
       <table
         part="table"
-        role="grid"
+        role=${lines.isTree ? 'treegrid' : 'grid'}
         aria-label=${title ?? nothing}
         aria-readonly="true"
         aria-multiselectable=${variable === null ? nothing : 'true'}
-        aria-rowcount=${view.open ? -1 : view.order.length + 1}
+        aria-rowcount=${view.open ? -1 : lines.rowCount}
         aria-busy=${view.busy}
       >
         <colgroup>
-          ${selectAll && html`<col />`}${columns.map(() => html`<col />`)}${rowActions && html`<col />`}
+          ${selectAll && html`<col />`}${lines.opens ? html`<col />` : nothing}${columns.map(() => html`<col />`)}${rowActions && html`<col />`}
         </colgroup>
         <thead role="rowgroup">
           <tr role="row" aria-rowindex="1">
-            ${selectAll}${heads}${rowActions && actionsHead(actions)}
+            ${selectAll}${lines.opens ? ownHead('toggle-cell', messages.text('details')) : nothing}${heads}${
+              rowActions && ownHead('actions-cell', messages.text('actions'))
+            }
           </tr>
         </thead>
         <tbody role="rowgroup"></tbody>
@@ -41,5 +43,6 @@ export function table(
   </div>`;
 }
 
-const actionsHead = (title: string) =>
-  html`<th part="actions-cell" role="columnheader" scope="col"><span class="pp-sr-only">${title}</span></th>`;
+/** Head of a column of the panel's own. */
+const ownHead = (part: string, title: string) =>
+  html`<th part=${part} role="columnheader" scope="col"><span class="pp-sr-only">${title}</span></th>`;

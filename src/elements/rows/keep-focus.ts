@@ -22,5 +22,5 @@ export function keepFocus(root: ShadowRoot | null, change: () => void): void {
 function neighboursOf(element: Element): Element[] {
   const all = Array.from(element.parentElement?.children ?? []);
   const at = all.indexOf(element);
-  return [...all.slice(at + 1), ...all.slice(0, at).toReversed()];
+  return [...all.slice(at + 1), ...all.slice(0, at).reverse()];
 }

@@ -10,7 +10,9 @@ export interface PooledRow {
 export interface RowPoolOptions<R extends PooledRow> {
   /** The `tbody` or list. Its children are the pool's alone. */
   readonly body: HTMLElement;
-  create(): R;
+  create(position: number): R;
+  /** What an element is made for: only there it is used again. Without it all are alike. */
+  readonly kindAt?: (position: number) => string;
   /** An element for the space of rows that are not there; its `style.height` is set. */
   spacer(): HTMLElement;
   /** What stays the same of a row's data over sorting and loading. */
@@ -38,6 +40,7 @@ export class RowPool<R extends PooledRow> {
   readonly #above: HTMLElement;
   readonly #below: HTMLElement;
   readonly #keys = new WeakMap<R, string>();
+  readonly #kinds = new WeakMap<R, string>();
   #pinned: { row: R; position: number } | null = null;
   #spare: R[] = [];
 
@@ -95,7 +98,7 @@ export class RowPool<R extends PooledRow> {
     this.#pin(by, free);
     const rows = kept.map((row, i) => {
       if (row && by === 'position') return row;
-      const shown = row ?? free.pop() ?? this.#spare.pop() ?? this.#options.create();
+      const shown = row ?? this.#take(free, first + i) ?? this.#take(this.#spare, first + i) ?? this.#create(first + i);
       this.#show(shown, first + i);
       return shown;
     });
@@ -128,6 +131,22 @@ export class RowPool<R extends PooledRow> {
       const next = rects[i + 1];
       return Math.max(1, next ? next.top - rect.top : rect.height);
     });
+  }
+
+  /** An element of those left over that is made for what stands at a position. */
+  #take(rows: R[], position: number): R | undefined {
+    const { kindAt } = this.#options;
+    if (!kindAt) return rows.pop();
+    const kind = kindAt(position);
+    const at = rows.findLastIndex(row => this.#kinds.get(row) === kind);
+    return at < 0 ? undefined : rows.splice(at, 1)[0];
+  }
+
+  #create(position: number): R {
+    const row = this.#options.create(position);
+    const kind = this.#options.kindAt?.(position);
+    if (kind !== undefined) this.#kinds.set(row, kind);
+    return row;
   }
 
   get #active(): Element | null {

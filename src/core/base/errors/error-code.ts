@@ -26,6 +26,7 @@ export type ConfigCode =
   | 'config/date'
   | 'config/field-name'
   | 'config/unknown-field'
+  | 'config/unknown-column'
   | 'config/empty'
   | 'config/pitfall';
 

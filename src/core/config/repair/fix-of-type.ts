@@ -122,6 +122,14 @@ function fixOfMap(value: unknown, pointer: string): Remedy {
   if (isCriterionAt(pointer)) return { hint: 'Write its name and value, such as "stepState: 2".' };
   if (pointer.endsWith('/filter/sort')) return fixOfSort([value].flat().map(wordsOf).join(' '));
   if (pointer.endsWith('/fields')) return { hint: `Write a name and a template for each: id: '#{{ $_process.id }}'` };
+  const [column, ...more] = [value].flat();
+  if (
+    pointer.endsWith('/table/groupBy') &&
+    more.length === 0 &&
+    typeof column === 'string' &&
+    /^\w{1,40}$/.test(column)
+  )
+    return writeValue(`{column: ${column}}`);
   if (Array.isArray(value)) return { hint: 'Write "name: value" lines without dashes.' };
   return { hint: 'Write "name: value" lines below it, indented.' };
 }

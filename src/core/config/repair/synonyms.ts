@@ -20,10 +20,13 @@ const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     placeholder: 'emptyText empty emptyMessage noData noDataText noRowsText noResults',
     cardsBelow: 'responsive breakpoint cards stackBelow mobileBreakpoint',
     personal: 'customizable columnMenu columnChooser resizable reorderable movableColumns',
+    details: 'detail expand expandable expandedRow rowDetail masterDetail detailTemplate subRow accordion',
+    groupBy: 'group grouping rowGroup groupRowsBy rowGroups groupField groups',
     links: 'clickable rowLinks rowClick href',
     columns: 'cols columnDefs headers',
     fields: 'field templates values',
   },
+  '/table/groupBy': { column: 'field by name key', open: 'expanded defaultExpanded opened' },
   '/table/columns/*': {
     title: 'header label name headerName heading caption text',
     field: 'dataField fields key accessor accessorKey dataIndex prop data value column dataKey',

@@ -68,7 +68,7 @@ export class FilterColumn {
   forget(from: number, changed: readonly number[] = []): void {
     this.length = Math.min(this.length, from);
     const stale = new Set([...this.#stale, ...changed]);
-    this.#stale = [...stale].filter(row => row < this.length).toSorted((a, b) => a - b);
+    this.#stale = [...stale].filter(row => row < this.length).sort((a, b) => a - b);
   }
 
   /** Reads the rows that are not known yet, up to `n`. */

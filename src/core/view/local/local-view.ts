@@ -6,6 +6,8 @@ import { ColumnCells } from '../cells/column-cells.ts';
 import { FieldReader } from '../field-reader.ts';
 import type { ViewFilters } from '../filters/view-filters.ts';
 import type { GridView, GridViewOptions } from '../grid-view.ts';
+import type { LocalGroups } from '../groups/local-groups.ts';
+import type { RowGroups } from '../groups/row-groups.ts';
 import { type SearchMatch, matchAfter, merged } from './search-match.ts';
 import { type PairChanges, changesBetween } from './pair-changes.ts';
 import { readsOtherwise } from './reads-otherwise.ts';
@@ -43,12 +45,14 @@ class LocalView implements GridView {
   readonly #searched: readonly FieldReader[];
   readonly #index: SearchIndex;
   readonly #filters: ViewFilters | null;
+  readonly #grouped: LocalGroups | null;
 
   /** What `order` is about. */
   pairs: PairTable = NO_PAIRS;
   state: ViewState = { search: '', sort: [], page: 1 };
   order: Uint32Array = NO_ROWS;
-  page = { page: 1, pages: 1, start: 0, end: 0 };
+  groups: RowGroups | null = null;
+  page: GridView['page'] = { page: 1, pages: 1, start: 0, end: 0 };
   readonly open = false;
   busy = false;
   displaced = false;
@@ -83,6 +87,7 @@ class LocalView implements GridView {
     this.#index = new SearchIndex(this.#searched);
     this.#filters = options.filters ?? null;
     this.#filters?.attach(this.#readers);
+    this.#grouped = this.#groupsOf(options);
   }
 
   setPairs(pairs: PairTable): void {
@@ -93,7 +98,11 @@ class LocalView implements GridView {
     const { kept, changed, moved } = changes;
     const grows = kept === known && changed.length === 0 && !moved && this.pairs === this.#newest;
     for (const reader of this.#readers.values()) reader.forget();
-    for (const column of [...this.#sortColumns.values(), this.#index]) {
+    for (const column of [
+      ...this.#sortColumns.values(),
+      this.#index,
+      ...(this.#grouped ? [this.#grouped.column] : []),
+    ]) {
       if (moved) column.move(moved, known);
       column.forget(kept, changed);
     }
@@ -107,7 +116,7 @@ class LocalView implements GridView {
     if (grows) this.pairs = pairs;
     // A run under way takes rows that are added with it: rows that come quickly would keep it from ever ending.
     if (grows && this.busy) return;
-    if (grows && this.order.length === 0 && !this.state.search && !this.state.filters)
+    if (grows && this.order.length === 0 && !this.state.search && !this.state.filters && !this.#grouped)
       this.#show(this.#inNaturalOrder(pairs.length));
     this.#refresh(known > 0 && kept > 0 ? CHANGED_AT_ONCE : undefined);
   }
@@ -125,6 +134,11 @@ class LocalView implements GridView {
     if (!isSame || !sameKeys(this.state.sort, before.sort)) return this.#refresh(AT_ONCE);
     this.#show(this.order);
     this.#options.onchange();
+  }
+
+  pageOfGroup(group: number): number {
+    const { groups, perPage } = this;
+    return groups && perPage !== null ? this.#grouped!.pages(groups, perPage).pageOf(group) : 1;
   }
 
   cell(row: number, column: string): CellContent {
@@ -153,7 +167,22 @@ class LocalView implements GridView {
     this.#filters?.dispose();
     this.pairs = this.#newest = NO_PAIRS;
     this.order = this.#naturalOrder = NO_ROWS;
-    this.#match = null;
+    this.groups = this.#match = null;
+  }
+
+  /** What groups the rows, by the column's own sort; without one by its field. */
+  #groupsOf({ grouping, columns, lang }: GridViewOptions): LocalGroups | null {
+    const column = grouping && columns.find(({ name }) => name === grouping.column);
+    const field = column && (column.sortField ?? column.field);
+    const reader = field ? this.#readers.get(field) : undefined;
+    if (!grouping || !column || !reader) return null;
+    const sorted = this.#sortColumns.get(field!) ?? new SortColumn(reader, lang);
+    this.#sortColumns.set(field!, sorted);
+    return new grouping.LocalGroups(
+      grouping,
+      (pairs, row) => this.#cells.textAt(pairs, row, column.name).trim(),
+      sorted,
+    );
   }
 
   /** The rows stay where the reader sees them, whatever they say now. */
@@ -205,6 +234,7 @@ class LocalView implements GridView {
         const values = this.#sortColumns.get(this.#sortFieldOf.get(column)!)!;
         rows = yield* this.#sorted(rows, rows === found, values, direction, pairs, n);
       }
+      if (this.#grouped) rows = yield* this.#grouped.gather(rows, pairs, n, this.state.sort);
       this.pairs = this.#newest;
       this.busy = n !== this.#length;
       this.#show(rows);
@@ -260,12 +290,15 @@ class LocalView implements GridView {
   }
 
   #show(order: Uint32Array): void {
-    const perPage = this.perPage ?? Infinity;
-    const pages = Math.max(1, Math.ceil(order.length / perPage));
-    const page = Math.min(Math.max(1, Math.trunc(this.state.page) || 1), pages);
-    const start = page === 1 ? 0 : (page - 1) * perPage;
+    const { perPage } = this;
+    const wanted = Math.max(1, Math.trunc(this.state.page) || 1);
     this.order = order;
-    this.page = { page, pages, start, end: Math.min(order.length, start + perPage) };
+    this.groups = this.#grouped?.of(order) ?? null;
+    this.page =
+      this.groups && perPage !== null
+        ? this.#grouped!.pages(this.groups, perPage).page(wanted)
+        : pageOf(order.length, perPage ?? Infinity, wanted);
+    const { page } = this.page;
     if (page !== this.state.page && !this.busy) this.state = { ...this.state, page };
   }
 
@@ -283,4 +316,12 @@ class LocalView implements GridView {
       }
     }
   }
+}
+
+/** A page of so many rows, behind the last one the last. */
+function pageOf(length: number, perPage: number, wanted: number): GridView['page'] {
+  const pages = Math.max(1, Math.ceil(length / perPage));
+  const page = Math.min(wanted, pages);
+  const start = page === 1 ? 0 : (page - 1) * perPage;
+  return { page, pages, start, end: Math.min(length, start + perPage) };
 }

@@ -40,6 +40,8 @@ export interface RemoteViewOptions extends GridViewOptions {
 export interface RemoteGridView extends GridView {
   /** What a load begins with: the page, or the rows that were in view. */
   readonly firstWindow: WindowRequest;
+  /** Name of the column that the source brings the rows in groups by; null where it is not to, or cannot. */
+  readonly groupedBy: string | null;
   /** Of what is fetched out of turn; null where nothing is. */
   readonly progress: FetchProgress | null;
   /** Null where not all were fetched, or something is known to have changed since. */

@@ -6,9 +6,12 @@ import type { QueryCriterion } from '../../query/process-query.ts';
 import { sameFilters, sameKeys, type ViewState } from '../view-state.ts';
 import { FetchAllWindows, type FetchWindow } from './fetch-all-windows.ts';
 import type { FetchProgress, RemoteGridView, RemoteViewOptions, WholeResult } from './remote-grid-view.ts';
+import type { RemoteGroups } from '../groups/remote-groups.ts';
+import type { RowGroups } from '../groups/row-groups.ts';
 import type { WindowAnswer } from './result-extent.ts';
 import { WindowCache } from './window-cache.ts';
-import { sortPathOf, type WindowRequest } from './window-request.ts';
+import { ServedView } from './served-view.ts';
+import type { WindowRequest } from './window-request.ts';
 import { naturalOrder, pairsBetween, positionAt, type ProcessPosition, windowAt } from './window-rows.ts';
 
 /** Processes in a window of a view without pages. */
@@ -32,6 +35,8 @@ export class RemoteView implements RemoteGridView {
   readonly #readers = new Map<string, FieldReader>();
   readonly #cells: ColumnCells;
   readonly #cache: WindowCache;
+  readonly #served: ServedView;
+  readonly #groups: RemoteGroups | null;
   /** Requests under way for windows near the view, by number of the window. */
   #asked = new Map<number, AbortController>();
   readonly #fetchAll: FetchAllWindows;
@@ -46,6 +51,7 @@ export class RemoteView implements RemoteGridView {
 
   state: ViewState;
   order: Uint32Array = naturalOrder(0);
+  groups: RowGroups | null = null;
   page = { page: 1, pages: 1, start: 0, end: 0 };
   busy = false;
   readonly displaced = false;
@@ -59,7 +65,13 @@ export class RemoteView implements RemoteGridView {
     for (const [field, template] of options.fields)
       this.#readers.set(field, new FieldReader(field, template, (name, error) => options.ontemplateerror(name, error)));
     this.#cells = new ColumnCells(options.columns, this.#readers);
-    this.state = this.#served(options.state);
+    this.#served = new ServedView(options);
+    const { groupedBy } = this.#served;
+    this.#groups =
+      groupedBy === null
+        ? null
+        : new options.grouping!.RemoteGroups((pairs, row) => this.#cells.textAt(pairs, row, groupedBy).trim());
+    this.state = this.#served.served(options.state);
     this.#cache = new WindowCache({ size: this.perPage ?? WINDOW, limit, offset });
     this.#first = this.state.page - 1;
   }
@@ -70,6 +82,10 @@ export class RemoteView implements RemoteGridView {
 
   get perPage(): number | null {
     return this.state.perPage ?? this.#options.perPage;
+  }
+
+  get groupedBy(): string | null {
+    return this.#served.groupedBy;
   }
 
   get progress(): FetchProgress | null {
@@ -89,7 +105,7 @@ export class RemoteView implements RemoteGridView {
   setState(state: ViewState): void {
     const before = this.state;
     const size = this.perPage;
-    this.state = this.#served(state);
+    this.state = this.#served.served(state);
     const { search, sort, page, filters } = this.state;
     const isSame = before.search === search && sameFilters(before.filters, filters);
     const resized = this.perPage !== size;
@@ -144,6 +160,11 @@ export class RemoteView implements RemoteGridView {
     for (let number = first; number <= last; number++) {
       if (!this.#cache.windows.has(number) && !this.#asked.has(number)) void this.#ask(number);
     }
+  }
+
+  /** Groups do not close here, so that no page becomes another. */
+  pageOfGroup(): number {
+    return this.page.page;
   }
 
   cell(row: number, column: string): CellContent {
@@ -232,28 +253,11 @@ export class RemoteView implements RemoteGridView {
     if (this.perPage !== null) this.state = { ...this.state, page: number + 1 };
   }
 
-  /** As much of a state as the source serves. */
-  #served(state: ViewState): ViewState {
-    const { sort, page, perPage = this.#options.perPage } = state;
-    return {
-      ...state,
-      sort: sort.filter(({ column }) => this.#pathOf(column) !== null),
-      page: perPage === null ? 1 : Math.max(1, page),
-    };
-  }
-
-  #pathOf(column: string): string | null {
-    const { columns } = this.#options;
-    return sortPathOf(this.#options, columns.find(({ name }) => name === column)?.sortField ?? null);
-  }
-
   #request(number: number): WindowRequest {
-    const { search, sort } = this.state;
     return {
       window: this.#cache.requestOf(number),
-      search: this.#options.capabilities.search && search.trim() ? search : null,
+      ...this.#served.requestOf(this.state),
       ...(this.#criteria.length > 0 && { filters: this.#criteria }),
-      orderBy: sort.map(({ column, direction }) => ({ path: this.#pathOf(column)!, direction })),
     };
   }
 
@@ -294,6 +298,7 @@ export class RemoteView implements RemoteGridView {
     const { rows, extent } = this.#cache;
     const { starts, pairs } = rows;
     if (this.order.length !== pairs.length) this.order = naturalOrder(pairs.length);
+    this.groups = this.#groups?.groupsOf(pairs, starts) ?? null;
     const first = this.#first;
     this.page =
       this.perPage === null

@@ -43,9 +43,9 @@ export class ColumnFit {
       return;
     }
     const longest = longestOf(model, first);
-    const { columns, variable, rowActions, arrangement } = model;
-    const chosen = arrangement.widths;
-    const frozen = freezeColumns(this.#scroller, { columns, variable, rowActions, chosen }, probesOf(model, longest));
+    const { columns, variable, rowActions, arrangement, lines } = model;
+    const widths = { columns, variable, opens: lines.opens, rowActions, chosen: arrangement.widths };
+    const frozen = freezeColumns(this.#scroller, widths, probesOf(model, longest));
     if (!frozen) return;
     this.frozen = frozen;
     this.#lengths = longest.map(({ length }) => length);

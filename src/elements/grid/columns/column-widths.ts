@@ -26,6 +26,8 @@ const TEXT_FLOOR: Length = { value: 8, unit: 'ch' };
 
 /** What {@link freezeColumns} needs to know of the columns. */
 export type WidthModel = Pick<GridModel, 'columns' | 'variable' | 'rowActions'> & {
+  /** There is a column of toggles. */
+  readonly opens: boolean;
   /** Px that the reader chose, by column. */
   readonly chosen: ReadonlyMap<string, number>;
 };
@@ -44,7 +46,7 @@ export type WidthModel = Pick<GridModel, 'columns' | 'variable' | 'rowActions'> 
  */
 export function freezeColumns(
   scroller: HTMLElement,
-  { columns, variable, rowActions, chosen }: WidthModel,
+  { columns, variable, opens, rowActions, chosen }: WidthModel,
   probes: readonly HTMLTableRowElement[],
 ): FrozenColumns | null {
   const table = scroller.querySelector('table')!;
@@ -65,7 +67,10 @@ export function freezeColumns(
   const room = Math.floor(scroller.getBoundingClientRect().width) - (offsetWidth - clientWidth);
   const em = Number.parseFloat(getComputedStyle(table).fontSize);
   // Beside columns of the reader's own the boxes keep their width.
-  const boxes = variable === null ? [] : [{ ...FREE, fixed: chosen.size > 0 }];
+  const boxes = [
+    ...(variable === null ? [] : [{ ...FREE, fixed: chosen.size > 0 }]),
+    ...(opens ? [{ ...FREE, wraps: false, fixed: true }] : []),
+  ];
   const buttons = rowActions ? [BUTTONS] : [];
   const paddings = Array.from(sizing.querySelectorAll<HTMLElement>('th'), paddingOf).slice(boxes.length);
   const px = lengthsIn(sizing, room);
@@ -169,9 +174,9 @@ export interface Longest {
  *
  * @param first - position of the first row at hand
  */
-export function longestOf({ view, columns }: GridModel, first: number): readonly Longest[] {
+export function longestOf({ view, columns, lines }: GridModel, first: number): readonly Longest[] {
   const { order, page } = view;
-  const start = page.start + first;
+  const start = first < lines.count ? lines.placeAt(first) : page.end;
   const sample = new Set(order.subarray(start, Math.min(start + SAMPLE, page.end)));
   const stride = Math.max(1, Math.floor(order.length / SAMPLE));
   for (let i = order.length - 1; i >= 0; i -= stride) sample.add(order[i]!);
@@ -193,13 +198,14 @@ const span = (text: string) => text.length - (text.match(/[fijlrtI.,:;'|! ]/g)?.
 
 /** Rows of the longest contents of each column. */
 export function probesOf(
-  { view, columns, variable, rowActions }: GridModel,
+  { view, columns, variable, rowActions, lines }: GridModel,
   longest: readonly Longest[],
 ): HTMLTableRowElement[] {
   return Array.from({ length: PROBES + WORD_PROBES }, (_, nth) => {
     const row = document.createElement('tr');
     row.part.add('row');
     if (variable !== null) row.insertCell().part.add('select-cell');
+    if (lines.opens) row.insertCell().part.add('toggle-cell');
     for (const [i, column] of columns.entries()) {
       const cell = row.insertCell();
       cell.part.add('cell');

@@ -1,9 +1,9 @@
 import type { GridColumn } from '../model/grid-columns.ts';
 import { sum } from './shared-widths.ts';
 
-/** What was measured, in px: of checkboxes where there are any, of the columns, and of the buttons of actions. */
+/** What was measured, in px: of checkboxes and toggles where there are any, of the columns, and of the buttons of actions. */
 export interface ColumnMeasures {
-  /** How many columns of checkboxes come first. */
+  /** How many columns of checkboxes and toggles come first. */
   readonly boxes: number;
   readonly widths: readonly number[];
   /** Without a wrapped line. */

@@ -22,8 +22,9 @@ export class ScrollEdges {
     // A page may have given the panel a height that the rows exceed.
     const fits = this.#table.offsetHeight <= clientHeight + 1;
     classList.toggle('pp-flowing', fits && !this.#wide && !classList.contains('pp-bounded'));
-    if (!this.#wide) return this.#toggle(false, false);
     const { style } = this.#frame;
+    style.setProperty('--_port', `${this.#scroller.clientWidth}px`);
+    if (!this.#wide) return this.#toggle(false, false);
     for (const side of ['--_pinned-start', '--_pinned-end'])
       style.setProperty(side, this.#table.style.getPropertyValue(side));
     const { offsetWidth, clientWidth, offsetHeight, clientTop } = this.#scroller;

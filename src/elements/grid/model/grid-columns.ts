@@ -41,11 +41,10 @@ export class GridColumns {
   ) {
     this.personal = personal;
     this.all = showable({ columns, personal }).map(column => {
-      const { name, title, ownTitle, sortField } = column;
-      const shown = ownTitle ? messages.text(`column.${name}`) : title;
+      const { sortField } = column;
       const served = isUnserved(sortField) ? null : sortField;
-      const label = textOfMarkup(shown).trim();
-      return { ...column, title: shown, label, sortField: served, sortUnserved: served !== sortField };
+      const [title, label] = [titleOf(column, messages), labelOf(column, messages)];
+      return { ...column, title, label, sortField: served, sortUnserved: served !== sortField };
     });
   }
 
@@ -77,3 +76,18 @@ export class GridColumns {
 export function showable({ columns, personal }: Pick<TableConfig, 'columns' | 'personal'>): readonly ColumnConfig[] {
   return personal ? columns : columns.filter(({ layout }) => !layout.hidden);
 }
+
+/** With the column that rows are grouped by, which needs not be shown. */
+export function withGrouped(
+  shown: readonly ColumnConfig[],
+  { columns, groupBy }: Pick<TableConfig, 'columns' | 'groupBy'>,
+): readonly ColumnConfig[] {
+  const grouped = groupBy && columns.find(({ name }) => name === groupBy.column);
+  return grouped && !shown.includes(grouped) ? [...shown, grouped] : shown;
+}
+
+const titleOf = ({ name, title, ownTitle }: ColumnConfig, messages: Messages) =>
+  ownTitle ? messages.text(`column.${name}`) : title;
+
+/** Title of a column in the reader's language, without markup. */
+export const labelOf = (column: ColumnConfig, messages: Messages) => textOfMarkup(titleOf(column, messages)).trim();

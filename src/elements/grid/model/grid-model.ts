@@ -4,10 +4,11 @@ import type { GridConfig } from '../../../core/config/panel-config.ts';
 import { pointerTo } from '../../../core/config/yaml/yaml-node.ts';
 import type { LazyTimeZone } from '../../../core/template/engine.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
-import type { Id, Process, ProcessItem, Step } from '../../../core/processes/process.ts';
+import type { Process, ProcessItem, Step } from '../../../core/processes/process.ts';
 import type { TemplateEngine } from '../../../core/template/template.ts';
 import type { CellContent } from '../../../core/view/cells/cell-content.ts';
 import { nextChangeOf } from '../../../core/view/cells/next-change.ts';
+import { FieldReader } from '../../../core/view/field-reader.ts';
 import { createLocalView } from '../../../core/view/local/local-view.ts';
 import type { FilterState } from '../../../core/view/filters/filter-state.ts';
 import type { GridView, GridViewOptions } from '../../../core/view/grid-view.ts';
@@ -18,8 +19,10 @@ import { sortPathOf } from '../../../core/view/remote/window-request.ts';
 import type { RemoteView } from '../../../core/view/remote/remote-view.ts';
 import type { PersonalColumns } from '../../../core/view/personal-columns.ts';
 import { RowAddresses } from '../../rows/row-addresses.ts';
-import { type GridColumn, GridColumns, showable } from './grid-columns.ts';
+import type { GridLines } from '../lines/grid-lines.ts';
+import { type GridColumn, GridColumns, labelOf, showable, withGrouped } from './grid-columns.ts';
 import type { ModelFilters } from './model-filters.ts';
+import { PageLines } from './page-lines.ts';
 
 /** A source that searches, sorts and pages by itself. */
 export interface RemoteSource extends Pick<RemoteViewOptions, 'capabilities' | 'fetch' | 'reload' | 'onerror'> {
@@ -41,6 +44,8 @@ export interface GridModelOptions {
   readonly windows: RemoteSource | null;
   /** What the reader made of the columns. */
   readonly choices: PersonalColumns | null;
+  /** What is more than rows, loaded where a configuration asks for it. */
+  readonly more: GridLines | null;
   readonly onchange: () => void;
   /** @param path - of the template it comes from in the configuration, if it is one's */
   readonly ontemplateerror: (error: ProcessPanelError, path?: string) => void;
@@ -69,6 +74,8 @@ export class GridModel {
   readonly links: boolean;
   /** The first column with `initialSort` alone counts. */
   readonly initialSort: readonly SortKey[];
+  /** What stands on the page, line by line: rows, and between them headings and details. */
+  readonly lines: PageLines;
   readonly #zone: LazyTimeZone;
   readonly #addresses: RowAddresses;
 
@@ -77,7 +84,7 @@ export class GridModel {
     const { config, engine, lang, messages, filters, windows, onchange, ontemplateerror } = given;
     const { table, selection, filter } = config;
     const { fields, searchFields, perPage, pageSizes, links } = table;
-    const columns = showable(table);
+    const columns = withGrouped(showable(table), table);
     const filtered = config.filters.flatMap(({ source }) => (filters && 'field' in source ? source.field : []));
     const shown = columns.flatMap(({ field, sortField }) => [field, sortField ?? field]);
     const used = new Set([...searchFields, ...shown, ...filtered]);
@@ -104,6 +111,7 @@ export class GridModel {
       columns: columnFormats({ ...given, columns, fields: templates }),
       searchFields,
       perPage,
+      grouping: given.more && table.groupBy && given.more.groupingBy(table.groupBy),
       lang,
       filters: filters?.configure(config, windows?.capabilities ?? null) ?? null,
       onchange,
@@ -122,6 +130,18 @@ export class GridModel {
         })
       : null;
     this.view = this.remote ?? createLocalView(options);
+    const grouped = table.columns.find(({ name }) => name === table.groupBy?.column);
+    const isGrouped = grouped && (!this.remote || this.remote.groupedBy !== null);
+    this.lines = new PageLines({
+      view: this.view,
+      more: given.more,
+      details: table.details === null ? null : new FieldReader('details', engine.compile(table.details), detailsFailed),
+      groupedBy: isGrouped ? { name: grouped.name, label: labelOf(grouped, messages) } : null,
+      closable: !this.remote,
+    });
+    function detailsFailed(_: string, error: ProcessPanelError) {
+      ontemplateerror(error, '/table/details');
+    }
   }
 
   /** Rows on a page at most; null: there are no pages. */
@@ -134,29 +154,29 @@ export class GridModel {
     return this.arrangement.shown;
   }
 
-  /** Rows on the page. */
+  /** Columns with those of checkboxes, toggles and actions. */
+  get columnCount(): number {
+    return this.columns.length + Number(this.variable !== null) + Number(this.lines.opens) + Number(!!this.rowActions);
+  }
+
+  /** Lines on the page. */
   get count(): number {
-    const { start, end } = this.view.page;
-    return end - start;
+    return this.lines.count;
   }
 
   /** Number of a row in the pairs, by its position on the page. */
   rowAt(position: number): number {
-    return this.view.order[this.view.page.start + position]!;
+    return this.view.order[this.lines.placeAt(position)]!;
   }
 
-  /** The same of all positions from one to another, both included, whichever comes first; they may be of other pages. */
+  /** The same of all rows from one place in the order to another, both included, whichever comes first. */
   rowsBetween(from: number, to: number): Uint32Array {
-    const { order, page } = this.view;
-    return order.subarray(page.start + Math.min(from, to), page.start + Math.max(from, to) + 1);
+    return this.view.order.subarray(Math.min(from, to), Math.max(from, to) + 1);
   }
 
-  /** The pair at a position, null where it is still to be loaded. */
+  /** The pair of the row at a position, null where it is still to be loaded, or where no row stands. */
   pairAt(position: number): ProcessItem | null {
-    const row = this.rowAt(position);
-    const { [row]: process } = this.view.pairs.processes;
-    const { [row]: step } = this.view.pairs.steps;
-    return process && step ? { process, step } : null;
+    return this.lines.kindAt(position) === 'row' ? this.lines.pairIn(this.lines.placeAt(position)) : null;
   }
 
   contentAt(position: number, column: string): CellContent {
@@ -174,26 +194,14 @@ export class GridModel {
     return next;
   }
 
-  /** What stays the same of a row over sorting and loading. */
+  /** What stays the same of a line over sorting and loading. */
   keyOf(position: number): string {
-    const pair = this.pairAt(position);
-    return pair ? JSON.stringify([pair.process.id, pair.step.id]) : `${this.view.page.start + position}`;
-  }
-
-  /** Where in the order of all pages a key stands, -1 where nowhere. Cost: O(pairs). */
-  indexOf(key: string): number {
-    const { order, pairs } = this.view;
-    const pair = JSON.parse(key) as [Id, Id] | number;
-    if (typeof pair === 'number') return -1;
-    const row = pairs.steps.findIndex((step, i) => step?.id === pair[1] && pairs.processes[i]?.id === pair[0]);
-    return row < 0 ? -1 : order.indexOf(row);
+    return this.lines.keyOf(position);
   }
 
   /** Where on the page a key stands, -1 where nowhere. Cost: O(pairs). */
   positionOf(key: string): number {
-    const { start, end } = this.view.page;
-    const index = this.indexOf(key);
-    return index >= start && index < end ? index - start : -1;
+    return this.lines.positionOf(key);
   }
 
   /** Takes `detail-url` up. Returns whether it is another one. */

@@ -7,6 +7,9 @@ import type { PersonalColumns } from '../../../core/view/personal-columns.ts';
 import type { SortKey, ViewState } from '../../../core/view/view-state.ts';
 import type { WindowRequest } from '../../../core/view/remote/window-request.ts';
 import type { RemoteView } from '../../../core/view/remote/remote-view.ts';
+import type { GridLines } from '../lines/grid-lines.ts';
+import type { LineParts } from '../lines/line-parts.ts';
+import { linePartsFor } from '../lines/load-lines.ts';
 import { loadPart } from '../../panel/load-part.ts';
 import type { PaintInfo } from '../../panel/load/loading.ts';
 import type { Locale } from '../../panel/locale.ts';
@@ -45,6 +48,17 @@ export function remoteViewReady(): Promise<void> | null {
 /** Whether a grid has filters of the reader, or named views. */
 export const hasFilters = (config: GridConfig | null | undefined): boolean =>
   (config?.filters.length ?? 0) > 0 || (config?.views.length ?? 0) > 0;
+const noGroups = (column: string): Doubt => ({
+  code: 'config/pitfall',
+  message: `the source pages by itself and cannot sort by the column ${JSON.stringify(column)}, so rows are not grouped`,
+  hint: 'List the path that the column sorts by in the "orderBy" of its capabilities, or group by another column.',
+});
+
+const GROUPS_OPEN: Doubt = {
+  code: 'config/pitfall',
+  message: '"open: false" has no effect: the source pages by itself, so that all groups are open',
+  hint: 'Remove it.',
+};
 
 const NO_SEARCH: Doubt = {
   code: 'config/pitfall',
@@ -72,6 +86,8 @@ export class GridModels implements SelectableRows {
   readonly #early: Partial<ViewState>[] = [];
   /** What the reader made of the columns, whatever the configuration allows of it. */
   #choices: PersonalColumns | null = null;
+  /** What the reader has opened and closed. */
+  #lines: GridLines | null = null;
 
   constructor(options: GridModelsOptions) {
     this.#options = options;
@@ -85,6 +101,11 @@ export class GridModels implements SelectableRows {
 
   get variable(): string | null {
     return this.current?.variable ?? null;
+  }
+
+  /** What the current model shows beside rows; null: nothing, or it is still to be loaded. */
+  get lineParts(): LineParts | null {
+    return this.#setup && linePartsFor(this.#setup.config.table);
   }
 
   get pairs(): PartialPairTable {
@@ -134,9 +155,10 @@ export class GridModels implements SelectableRows {
    * @param again - the same query has been asked before
    */
   firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {
-    if (capabilities !== this.capabilities) {
+    if (capabilities !== this.capabilities || (this.lineParts && !this.current!.lines.more)) {
       this.capabilities = capabilities;
       this.#renew();
+      if (!capabilities) this.current!.view.setPairs(this.#options.pipeline.loading.pairs);
     }
     const { remote } = this.current!;
     if (remote && !again) remote.reset();
@@ -165,6 +187,7 @@ export class GridModels implements SelectableRows {
     this.complete = false;
     this.current?.view.dispose();
     ondrop();
+    const { lineParts } = this;
     const model: GridModel = new GridModel({
       ...this.#setup!,
       lang: locale.lang,
@@ -172,6 +195,7 @@ export class GridModels implements SelectableRows {
       filters: this.#options.filters(),
       windows: this.capabilities && this.#windowsOf(this.capabilities),
       choices: this.#choices,
+      more: lineParts && (this.#lines ??= new lineParts.GridLines()),
       onchange: () => model === this.current && onchange(),
       zone: locale.zone,
       ontemplateerror: (error, path) => pipeline.reports.error(error, path),
@@ -180,6 +204,11 @@ export class GridModels implements SelectableRows {
     this.#wanted = this.#wantedWith(model.initialSort);
     this.current = model;
     if (!this.capabilities) model.view.setState(this.#wanted);
+    const { groupBy } = this.#setup!.config.table;
+    if (this.capabilities && groupBy && model.lines.more) {
+      if (!model.remote!.groupedBy) pipeline.reports.doubt(noGroups(groupBy.column), '/table/groupBy/column');
+      else if (!groupBy.open) pipeline.reports.doubt(GROUPS_OPEN, '/table/groupBy/open');
+    }
     if (model.searchable && !model.searchServed) pipeline.reports.doubt(NO_SEARCH, '/table/searchFields');
   }
 

@@ -21,6 +21,8 @@ export interface GridBodiesOptions {
   readonly selectionDisabled: () => boolean;
   readonly actions: PanelActions<GridConfig>;
   readonly choices: ColumnChoices;
+  /** Opens or closes the row or the group at a position. */
+  readonly turn: (position: number) => void;
 }
 
 /** The rows of a grid, anew for each model and each time that the table comes into the DOM. */
@@ -36,7 +38,7 @@ export class GridBodies {
 
   /** Takes the table up that stands in the DOM, where it is another than before. */
   take(): void {
-    const { host, locale, models, selection, selectionDisabled, actions, choices } = this.#options;
+    const { host, locale, models, selection, selectionDisabled, actions, choices, turn } = this.#options;
     const scroller = host.shadowRoot?.querySelector<HTMLElement>('.pp-scroller') ?? null;
     if (scroller === (this.current?.scroller ?? null)) return;
     this.drop();
@@ -44,11 +46,13 @@ export class GridBodies {
     const rowHost: BodyHost = {
       model: models.current!,
       messages: locale.messages,
+      lineParts: models.lineParts,
       selected: selection.selected,
       cards: false,
       selectionDisabled,
       actions: models.current!.rowActions ? actions : null,
       select: (rows, selected) => selection.pending.select(models.current!, rows, selected),
+      turn,
       open: position => this.#open(position),
     };
     const body = (this.current = new GridBody(scroller, rowHost, this.#left));

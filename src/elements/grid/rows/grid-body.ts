@@ -5,6 +5,8 @@ import { tellWholeText } from '../../rows/whole-text.ts';
 import { ColumnFit } from '../columns/column-fit.ts';
 import { ScrollEdges } from '../columns/scroll-edges.ts';
 import type { FrozenColumns } from '../columns/frozen-columns.ts';
+import type { Lines } from '../../../core/view/groups/lines.ts';
+import type { GridLine } from './grid-line.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
 import { HitMarking } from './hit-marking.ts';
 
@@ -19,6 +21,7 @@ interface Shown {
   readonly pairs: PartialPairTable;
   readonly order: Uint32Array;
   readonly page: GridView['page'];
+  readonly lines: Lines;
 }
 
 /** The rows of a grid in its table: which are there, how wide the columns are, and where the focus goes. */
@@ -26,11 +29,11 @@ export class GridBody {
   readonly scroller: HTMLElement;
   readonly tbody: HTMLTableSectionElement;
   readonly host: BodyHost;
-  readonly window: VirtualScroller<GridRow>;
+  readonly window: VirtualScroller<GridLine>;
   /** For listeners: the table is Lit's and outlives these rows. */
   readonly signal: AbortSignal;
   readonly #gone = new AbortController();
-  readonly #rowOf = new WeakMap<Element, GridRow>();
+  readonly #rowOf = new WeakMap<Element, GridLine>();
   /** The row that the Tab key reaches: its position, and its key to find it again. */
   #active = 0;
   #activeKey: string | null = null;
@@ -61,7 +64,8 @@ export class GridBody {
       wholeUpTo: WHOLE,
       // What is still to be loaded would be blank on paper.
       printed: () => !model.remote,
-      create: () => this.#create(),
+      create: position => this.#create(position),
+      kindAt: position => model.lines.kindAt(position),
       spacer,
       keyOf: position => model.keyOf(position),
       positionOf: key => model.positionOf(key),
@@ -87,9 +91,15 @@ export class GridBody {
     return Math.max(1, last - first);
   }
 
-  /** The row that an element belongs to, and its position. */
-  rowOf(element: Element): { row: GridRow; position: number } | null {
+  /** The line that an element belongs to, and its position. */
+  lineOf(element: Element): { row: GridLine; position: number } | null {
     return this.window.rowOf(element);
+  }
+
+  /** The same where that is a row. */
+  rowOf(element: Element): { row: GridRow; position: number } | null {
+    const found = this.lineOf(element);
+    return found?.row instanceof GridRow ? { row: found.row, position: found.position } : null;
   }
 
   /**
@@ -99,10 +109,12 @@ export class GridBody {
   refresh(toTop: boolean): void {
     const { model } = this.host;
     const { pairs, order, page } = model.view;
+    const { now: lines } = model.lines;
     const { start, end } = this.#shown?.page ?? {};
+    const isSame = this.#shown?.pairs === pairs && this.#shown.order === order && this.#shown.lines === lines;
     this.#hits.markSoon();
-    if (this.#shown?.pairs === pairs && this.#shown.order === order && start === page.start && end === page.end) return;
-    this.#shown = { pairs, order, page };
+    if (isSame && start === page.start && end === page.end) return;
+    this.#shown = { pairs, order, page, lines };
     const owed = this.#owed && this.#focus === this.#panel;
     const focused = owed || this.#hasFocus();
     const place = toTop ? { position: 0, at: 0 } : this.#place();
@@ -123,12 +135,12 @@ export class GridBody {
   }
 
   showSelected(): void {
-    for (const row of this.tbody.children) this.#rowOf.get(row)?.showSelected();
+    for (const row of this.tbody.children) this.#rowOf.get(row)?.showSelected?.();
   }
 
   /** Shows what is under way, in the rows that are in the document. */
   showActions(): void {
-    for (const row of this.tbody.children) this.#rowOf.get(row)?.showAction();
+    for (const row of this.tbody.children) this.#rowOf.get(row)?.showAction?.();
   }
 
   /** Gives the focus to a row, and scrolls by as little as shows it. */
@@ -175,8 +187,10 @@ export class GridBody {
     this.tbody.replaceChildren();
   }
 
-  #create(): GridRow {
-    const row = new GridRow(this.host);
+  #create(position: number): GridLine {
+    const { host } = this;
+    const kind = host.model.lines.kindAt(position);
+    const row = kind === 'row' ? new GridRow(host) : host.lineParts!.createLine(kind, host);
     this.#rowOf.set(row.element, row);
     return row;
   }
@@ -211,8 +225,8 @@ export class GridBody {
 
   #onmove(seen: number): void {
     const { first, rows } = this.window;
-    const { view, remote } = this.host.model;
-    remote?.need(view.page.start + first, view.page.start + first + rows.length);
+    const { lines, remote } = this.host.model;
+    if (rows.length > 0) remote?.need(lines.placeAt(first), lines.placeAt(first + rows.length - 1) + 1);
     this.#keepTabStop(seen);
     this.#hits.markSoon();
   }
@@ -230,7 +244,7 @@ export class GridBody {
   }
 
   #onfocus(event: FocusEvent): void {
-    const found = this.rowOf(event.target as Element);
+    const found = this.lineOf(event.target as Element);
     if (!found) return;
     this.#active = found.position;
     this.#activeKey = this.host.model.keyOf(found.position);

@@ -1,5 +1,4 @@
 import type { GridConfig } from '../../../core/config/panel-config.ts';
-import type { Messages } from '../../../core/messages/messages.ts';
 import type { Id, Process, Step } from '../../../core/processes/process.ts';
 import { type CellContent, isSameContent, textOfContent } from '../../../core/view/cells/cell-content.ts';
 import type { PanelActions } from '../../actions/panel-actions.ts';
@@ -8,16 +7,17 @@ import { RowNote } from '../../actions/row-note.ts';
 import { replaceContent } from '../../markup/cell-content.ts';
 import { setAddress } from '../../rows/row-addresses.ts';
 import { INTERACTIVE, type LinkedRow } from '../../rows/row-links.ts';
-import type { PooledRow } from '../../rows/row-pool.ts';
 import { ticker } from '../../rows/ticker.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
-import type { GridModel } from '../model/grid-model.ts';
 import { laidOut } from '../columns/cell-layout.ts';
+import type { DetailsToggle } from '../lines/details-toggle.ts';
+import type { LineParts } from '../lines/line-parts.ts';
+import type { GridLine, LineHost } from './grid-line.ts';
 
 /** What rows of a grid need to know of it, and ask of it. */
-export interface RowHost {
-  readonly model: GridModel;
-  readonly messages: Messages;
+export interface RowHost extends LineHost {
+  /** What there is beside rows; null: nothing. */
+  readonly lineParts: LineParts | null;
   /** Processes that are selected. */
   readonly selected: { readonly size: number; has(id: Id): boolean };
   /** Rows are shown as cards. */
@@ -39,7 +39,7 @@ const LINKED: ReadonlySet<CellContent['kind']> = new Set<CellContent['kind']>(['
 let named = 0;
 
 /** A row of the table. Used again for other data; touches only the cells that differ. */
-export class GridRow implements PooledRow, LinkedRow {
+export class GridRow implements GridLine, LinkedRow {
   readonly element = document.createElement('tr');
   readonly checkbox: HTMLInputElement | null = null;
   readonly #host: RowHost;
@@ -61,6 +61,7 @@ export class GridRow implements PooledRow, LinkedRow {
   #position = -1;
   readonly #actions: RowActions | null = null;
   readonly #actionsCell: HTMLTableCellElement | null = null;
+  readonly #toggle: DetailsToggle | null = null;
   readonly #note = new RowNote();
 
   constructor(host: RowHost) {
@@ -77,6 +78,12 @@ export class GridRow implements PooledRow, LinkedRow {
       cell.part.add('select-cell');
       cell.role = 'gridcell';
       cell.append(this.checkbox);
+    }
+    const { lines } = host.model;
+    if (lines.isTree) this.element.ariaLevel = String(lines.rowLevel);
+    if (lines.opens) {
+      this.#toggle = host.lineParts!.createToggle(host, this.element);
+      this.element.append(this.#toggle.cell);
     }
     if (!host.actions) return;
     this.#actions = new RowActions(host.actions, -1);
@@ -102,7 +109,7 @@ export class GridRow implements PooledRow, LinkedRow {
     this.#note.remove();
     if (this.#columns !== model.columns || this.#card !== this.#host.cards) this.#layOut();
     const pair = model.pairAt(position);
-    const index = String(model.view.page.start + position + 2);
+    const index = model.lines.rowIndexOf(position);
     if (element.ariaRowIndex !== index) element.ariaRowIndex = index;
     put(element, 'processId', pair?.process.id);
     put(element, 'stepId', pair?.step.id);
@@ -115,6 +122,7 @@ export class GridRow implements PooledRow, LinkedRow {
       // Counts where the cells that name the row are empty.
       element.ariaLabel = pair ? messages.text('row', name) : null;
     }
+    this.#toggle?.show(position, pair && String(pair.process.id));
     // Another row is as it is: nobody has asked for the whole of its texts.
     if (pair?.step !== this.#step && element.classList.contains('pp-whole')) element.classList.remove('pp-whole');
     this.#process = pair?.process ?? null;

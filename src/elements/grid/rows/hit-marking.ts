@@ -35,7 +35,8 @@ export class HitMarking {
   #mark(): void {
     const model = this.#model;
     const { first, rows } = this.#window;
-    const searched = (i: number) => model.view.searchText(model.rowAt(first + i));
+    const isRow = (i: number) => model.lines.kindAt(first + i) === 'row';
+    const searched = (i: number) => (isRow(i) ? model.view.searchText(model.rowAt(first + i)) : '');
     const words = model.searchable ? foldWords(model.view.state.search) : [];
     this.#hits.show(words, words.length > 0 ? rows.map(({ element }, i) => ({ element, searched: searched(i) })) : []);
   }

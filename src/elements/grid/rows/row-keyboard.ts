@@ -1,12 +1,14 @@
 import type { GridBody } from './grid-body.ts';
-import type { GridRow } from './grid-row.ts';
+import type { GridLine } from './grid-line.ts';
+import { GridRow } from './grid-row.ts';
 import { INTERACTIVE, type RowLinks } from '../../rows/row-links.ts';
 import type { RowRange } from './row-range.ts';
 
 /**
- * Keys on the rows of a grid: arrows, Home, End, Page Up and Page Down move between rows, right and left between the row
- * and what in it can be used, Enter opens, the space bar selects, Shift with either selects a range, Ctrl+A selects all
- * that match.
+ * Keys on the lines of a grid: arrows, Home, End, Page Up and Page Down move between lines, right and left between a line
+ * and what in it can be used, Enter opens the page of a row, the space bar selects, Shift with either selects a range,
+ * Ctrl+A selects all that match. As in a tree, right first opens what is closed, and left closes it, or leads to what a
+ * line belongs to.
  */
 export class RowKeyboard {
   readonly #body: GridBody;
@@ -22,7 +24,7 @@ export class RowKeyboard {
   }
 
   #onkey(event: KeyboardEvent): void {
-    const found = this.#body.rowOf(event.target as Element);
+    const found = this.#body.lineOf(event.target as Element);
     if (!found || event.defaultPrevented || event.altKey || event.isComposing) return;
     const { row, position } = found;
     if (!this.#obey(event, row, position)) return;
@@ -31,12 +33,13 @@ export class RowKeyboard {
   }
 
   /** Does what a key asks for. Returns false for one that is not ours. */
-  #obey(event: KeyboardEvent, row: GridRow, position: number): boolean {
+  #obey(event: KeyboardEvent, line: GridLine, position: number): boolean {
     const { host, pageSize } = this.#body;
     const { model } = host;
     const command = event.ctrlKey || event.metaKey;
-    const onRow = event.target === row.element;
-    const usable = row.checkbox !== null && !row.checkbox.disabled;
+    const onLine = event.target === line.element;
+    const row = line instanceof GridRow ? line : null;
+    const usable = row ? row.checkbox?.disabled === false : model.variable !== null && !host.selectionDisabled();
     const targets: Record<string, number> = {
       ArrowDown: position + 1,
       ArrowUp: position - 1,
@@ -46,19 +49,22 @@ export class RowKeyboard {
       End: model.count - 1,
     };
     const target = targets[event.key];
-    if (target !== undefined) return this.#move(position, target, event.shiftKey && usable);
+    if (target !== undefined) return this.#move(position, target, event.shiftKey && usable && row !== null);
     switch (event.key) {
       case 'ArrowRight':
-        return step(row, event.target as Element, 1);
       case 'ArrowLeft':
-        return step(row, event.target as Element, -1);
+        return this.#sideways(event, line, position, onLine);
       case 'Enter':
-        if (!onRow || !model.links) return false;
+        if (!onLine) return false;
+        if (!row) return this.#turn(position);
+        if (!model.links) return false;
         this.#links.open(row, position, event);
         return true;
       case ' ':
-        if (!onRow || !usable) return false;
-        this.#range.select(position, event.shiftKey || !row.checkbox.checked, event.shiftKey);
+        if (!onLine) return false;
+        if (!row) return this.#turn(position);
+        if (!usable) return false;
+        this.#range.select(position, event.shiftKey || !row.checkbox!.checked, event.shiftKey);
         return true;
       case 'a':
       case 'A':
@@ -72,22 +78,55 @@ export class RowKeyboard {
 
   /** Moves the focus; with `extend` the rows on the way go with the one that it comes from. */
   #move(from: number, to: number, extend: boolean): boolean {
-    const target = Math.max(0, Math.min(to, this.#body.host.model.count - 1));
-    if (extend) this.#range.extend(from, target);
-    else this.#range.begin(target);
+    const { lines, count } = this.#body.host.model;
+    let target = Math.max(0, Math.min(to, count - 1));
+    if (extend) {
+      // What is no row can be no end of a range: on to the next one, or back to the last.
+      const direction = to < from ? -1 : 1;
+      while (target >= 0 && target < count && lines.kindAt(target) !== 'row') target += direction;
+      if (target < 0 || target >= count) target = from;
+      this.#range.extend(from, target);
+    } else if (lines.kindAt(target) === 'row') this.#range.begin(target);
     this.#body.focus(target);
+    return true;
+  }
+
+  /** Right and left, as one reads. */
+  #sideways({ key, target }: KeyboardEvent, line: GridLine, position: number, onLine: boolean): boolean {
+    const isRtl = getComputedStyle(line.element).direction === 'rtl';
+    const forward = (key === 'ArrowRight') !== isRtl;
+    const { lines } = this.#body.host.model;
+    if (onLine && lines.canTurn(position) && lines.isOpen(position) !== forward) return this.#turn(position);
+    if (onLine && lines.isTree) {
+      if (!forward) return this.#toParent(position);
+      if (lines.kindAt(position) === 'group') return this.#move(position, position + 1, false);
+    }
+    return step(line, target as Element, forward ? 1 : -1);
+  }
+
+  /** To the row of its details, or to the heading of its group. */
+  #toParent(position: number): boolean {
+    const { lines } = this.#body.host.model;
+    const kind = lines.kindAt(position);
+    const parent = kind === 'details' ? position - 1 : kind === 'row' ? lines.headingOf(position) : -1;
+    return parent >= 0 && this.#move(position, parent, false);
+  }
+
+  #turn(position: number): boolean {
+    const { model, turn } = this.#body.host;
+    if (!model.lines.canTurn(position)) return false;
+    turn(position);
     return true;
   }
 }
 
-/** Moves the focus between a row and what in it can be used, by reading direction. */
-function step(row: GridRow, from: Element, direction: 1 | -1): boolean {
-  const forward = getComputedStyle(row.element).direction === 'rtl' ? -direction : direction;
-  const stops = [row.element, ...row.element.querySelectorAll<HTMLElement>(INTERACTIVE)];
+/** Moves the focus between a line and what in it can be used. */
+function step({ element }: GridLine, from: Element, direction: 1 | -1): boolean {
+  const stops = [element, ...element.querySelectorAll<HTMLElement>(INTERACTIVE)];
   const root = from.getRootNode() as ShadowRoot;
   let at = stops.indexOf(from as HTMLElement);
   // What is hidden or switched off does not take the focus.
-  do stops[(at += forward)]?.focus();
+  do stops[(at += direction)]?.focus();
   while (stops[at] && stops[at] !== root.activeElement);
   return stops[at] !== undefined;
 }

@@ -4,7 +4,7 @@ import type { GridBody } from './grid-body.ts';
 export class RowRange {
   readonly #body: GridBody;
   /** The row at which the range begins, and where in the order of all pages it stood then. */
-  #origin: { readonly key: string; readonly index: number } | null = null;
+  #origin: { readonly key: string; readonly place: number } | null = null;
   /** Key of the row that it goes to: from there alone arrows go on with it. */
   #end = '';
 
@@ -12,12 +12,9 @@ export class RowRange {
     this.#body = body;
   }
 
-  /** A range begins here. */
-  begin(position: number): number {
-    const { model } = this.#body.host;
-    this.#end = model.keyOf(position);
-    this.#origin = { key: this.#end, index: model.view.page.start + position };
-    return position;
+  /** A range begins at a row on the page. */
+  begin(position: number): void {
+    this.#beginAt(this.#lines.placeAt(position));
   }
 
   /**
@@ -26,34 +23,46 @@ export class RowRange {
    * @param range - and with it those between it and the row at which the range begins
    */
   select(position: number, selected: boolean, range: boolean): void {
-    const origin = (range ? this.#originNow : null) ?? this.begin(position);
-    this.#take(origin, position, selected);
+    const place = this.#lines.placeAt(position);
+    const origin = (range ? this.#originNow : null) ?? this.#beginAt(place);
+    this.#take(origin, place, selected);
   }
 
   /** The focus moves from one row to another and selects those on the way. */
   extend(from: number, to: number): void {
-    const origin = (this.#end === this.#body.host.model.keyOf(from) ? this.#originNow : null) ?? this.begin(from);
+    const lines = this.#lines;
+    const [start, end] = [lines.placeAt(from), lines.placeAt(to)];
+    const origin = (this.#end === lines.keyIn(start) ? this.#originNow : null) ?? this.#beginAt(start);
     // Back towards the origin or over it: what the range leaves goes out of it.
-    if (to !== from && from !== origin && from < origin !== to < from) {
-      this.#take(from, to < from ? to + 1 : to - 1, false);
+    if (end !== start && start !== origin && start < origin !== end < start) {
+      this.#take(start, end < start ? end + 1 : end - 1, false);
     }
-    this.#take(origin, to, true);
+    this.#take(origin, end, true);
   }
 
-  /** Position of the row at which the range begins, counted from this page's first row also on others; null where there is none. */
+  get #lines() {
+    return this.#body.host.model.lines;
+  }
+
+  #beginAt(place: number): number {
+    this.#end = this.#lines.keyIn(place);
+    this.#origin = { key: this.#end, place };
+    return place;
+  }
+
+  /** Place of the row at which the range begins; null where there is none. */
   get #originNow(): number | null {
     if (!this.#origin) return null;
-    const { model } = this.#body.host;
-    const { order, page } = model.view;
-    const { key, index } = this.#origin;
-    const now = index < order.length && model.keyOf(index - page.start) === key ? index : model.indexOf(key);
-    return now < 0 ? null : now - page.start;
+    const { key, place } = this.#origin;
+    const { order } = this.#body.host.model.view;
+    const now = place < order.length && this.#lines.keyIn(place) === key ? place : this.#lines.placeOf(key);
+    return now < 0 ? null : now;
   }
 
-  /** From one position to another, both included, whichever comes first. */
+  /** From one place to another, both included, whichever comes first. */
   #take(from: number, to: number, selected: boolean): void {
     const { host } = this.#body;
-    this.#end = host.model.keyOf(to);
+    this.#end = this.#lines.keyIn(to);
     host.select(host.model.rowsBetween(from, to), selected);
   }
 }

@@ -7,6 +7,7 @@ import { cardStyles, printStyles } from './cards.ts';
 import { footerStyles } from '../footer.ts';
 import { hitStyles } from './hits.ts';
 import { shellStyles } from '../panel.ts';
+import { lineStyles } from './lines.ts';
 import { personalColumnStyles } from './personal-columns.ts';
 import { stateStyles } from '../states.ts';
 import { rowStyles } from './rows.ts';
@@ -30,6 +31,7 @@ export const gridStyles = [
   hitStyles,
   personalColumnStyles,
   cardStyles,
+  lineStyles,
   menuStyles,
   dialogStyles,
   actionStyles,

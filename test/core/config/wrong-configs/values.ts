@@ -72,6 +72,8 @@ export const VALUES = [
     ['an offset that is a boolean', 'offset: false', 'offset: 0', 'whole number'],
   ]),
   ...wrongConfigs(table, [
+    ['a column alone to group by', 'groupBy: step', 'groupBy: {column: step}', 'must be a map', 'column: step'],
+    ['a list of one column to group by', 'groupBy: [step]', 'groupBy: {column: step}', 'must be a map', 'column: step'],
     ['no rows per page', 'perPage: 0', 'perPage: null', 'below'],
     ['all rows per page', 'perPage: all', 'perPage: null', 'all'],
     ['a page size with a unit', 'perPage: 20 rows', 'perPage: 20', '20 rows'],

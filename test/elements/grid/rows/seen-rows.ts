@@ -1,5 +1,5 @@
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
-import { part, rows, scroller } from '../grid-fixture.ts';
+import { part, root, rows, scroller } from '../grid-fixture.ts';
 
 /** The rows that are seen, whole or in part. */
 export function seenRows(grid: ProcessGrid): HTMLElement[] {
@@ -11,12 +11,17 @@ export function seenRows(grid: ProcessGrid): HTMLElement[] {
   });
 }
 
-/** Whether rows cover the view without a gap. */
+/** Rows, headings and details in the document. */
+export const lines = (grid: ProcessGrid): HTMLElement[] => [
+  ...root(grid).querySelectorAll<HTMLElement>('[part=table] > tbody > tr:not(.pp-spacer)'),
+];
+
+/** Whether lines cover the view without a gap. */
 export function covered(grid: ProcessGrid): boolean {
   const box = scroller(grid).getBoundingClientRect();
   const bottom = box.top + scroller(grid).clientTop + scroller(grid).clientHeight;
   const top = part(grid, 'header-cell').getBoundingClientRect().bottom;
-  const rects = rows(grid)
+  const rects = lines(grid)
     .map(row => row.getBoundingClientRect())
     .filter(rect => rect.bottom > top && rect.top < bottom);
   const gapless = rects.every((rect, i) => i === 0 || Math.abs(rect.top - rects[i - 1]!.bottom) < 1);

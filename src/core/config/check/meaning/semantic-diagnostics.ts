@@ -9,6 +9,7 @@ import { type UnplacedDiagnostic, cut, diagnosticAt, type Remedy, shown } from '
 import { DEFAULT_COLUMNS, DEFAULT_FIELDS } from '../../defaults.ts';
 import { filterDiagnostics } from './filter-diagnostics.ts';
 import { mappingDiagnostics } from './mapping-diagnostics.ts';
+import { rowDiagnostics } from './row-diagnostics.ts';
 import type { Explanations } from '../explanations.ts';
 import { isGroup } from '../criterion-pointer.ts';
 import { criterionShapes, maxGroupDepth } from '../validators.generated.js';
@@ -149,6 +150,7 @@ class SemanticChecker {
         columnFormatDiagnostics(name, column, this.#report, (source, of, path) => this.#template(source, of, path));
       }
     }
+    rowDiagnostics(this.#root, this.#report, (source, of, path) => this.#template(source, of, path));
     const searched = this.#at('/table/searchFields');
     if (searched?.kind === 'list') {
       searched.items.forEach((node, index) => this.#fieldName(node, fields, () => `/table/searchFields/${index}`));

@@ -14,6 +14,7 @@ const DATA = 'Use a class, or listen for "process-open", which says which proces
 
 const CONTROL = 'Use "actions", a link, or <button type="button">.';
 const EMBEDDED = 'Link to it: <a href="…">.';
+const PANEL = 'Link to a page that has it: no panel stands inside a panel.';
 const SCRIPTED = 'Put it into the page, outside of the panel.';
 const ELEMENTS: Readonly<Record<string, string>> = {
   input: CONTROL,
@@ -32,6 +33,8 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   video: EMBEDDED,
   audio: EMBEDDED,
   canvas: EMBEDDED,
+  'process-grid': PANEL,
+  'process-list': PANEL,
 };
 
 /** What authors write and the sanitizer takes out (contract 6.1), by name. */

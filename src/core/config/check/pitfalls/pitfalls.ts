@@ -64,6 +64,7 @@ export function pitfalls(
     if (people.has(name) && PERSON.test(textOf(value) ?? '')) continue;
     template(value, pointerTo('/table/fields', name), `the field ${shown(name)}`, ROW_ROOTS);
   }
+  template(at('/table/details'), '/table/details', '"details"', ROW_ROOTS);
   let sorted: string | undefined;
   for (const [name, { value }] of entriesOf(at('/table/columns'))) {
     const column = new Map(entriesOf(value));

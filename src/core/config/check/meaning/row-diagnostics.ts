@@ -1,0 +1,39 @@
+import { nearestName } from '../../../base/text/nearest-name.ts';
+import { DEFAULT_COLUMNS } from '../../defaults.ts';
+import { type YamlNode, nodeAt } from '../../yaml/yaml-node.ts';
+import { cut, diagnosticAt, shown, type UnplacedDiagnostic } from '../config-diagnostic.ts';
+
+/** Names of columns that may be compared with an unknown one. */
+const COMPARED = 1000;
+
+/**
+ * What a schema cannot say of `details` and `groupBy` of a table: the template, and the name of the column.
+ *
+ * @param checkTemplate - of a template's source, its name in messages and its pointer
+ */
+export function rowDiagnostics(
+  root: YamlNode,
+  report: (found: UnplacedDiagnostic) => void,
+  checkTemplate: (source: string, of: string, path: string) => void,
+): void {
+  const details = textAt(root, '/table/details');
+  if (details !== undefined) checkTemplate(details, '"details"', '/table/details');
+  const path = '/table/groupBy/column';
+  const column = textAt(root, path);
+  if (column === undefined) return;
+  const columns = nodeAt(root, '/table/columns')?.node;
+  const names =
+    columns?.kind === 'map'
+      ? Array.from(columns.entries.values(), ({ key }) => key)
+      : DEFAULT_COLUMNS.map(({ name }) => name);
+  if (names.includes(column)) return;
+  const nearest = nearestName(column, names.slice(0, COMPARED));
+  const hint = nearest ? `Write "${nearest}".` : `Columns: ${cut(names.slice(0, 40).join(', '), 120)}.`;
+  const remedy = nearest === undefined ? hint : { hint, value: nearest };
+  report(diagnosticAt(path, 'config/unknown-column', `there is no column ${shown(column)} to group by`, remedy));
+}
+
+function textAt(root: YamlNode, path: string): string | undefined {
+  const node = nodeAt(root, path)?.node;
+  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
+}

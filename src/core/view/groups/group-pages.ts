@@ -1,0 +1,53 @@
+import { lastUpTo, type RowGroups } from './row-groups.ts';
+
+/** A page of rows: its number, counted from 1, of how many, and which places in the order it has. */
+export interface PageSpan {
+  readonly page: number;
+  readonly pages: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Pages of rows in groups. The rows of a closed group do not fill pages: it stands for one row, and all of it is on the
+ * page of its heading.
+ */
+export class GroupPages {
+  readonly #groups: RowGroups;
+  readonly #perPage: number;
+  readonly #isClosed: (group: number) => boolean;
+  /** By group: rows that fill pages before it, and behind the last one all of them. */
+  readonly #before: Uint32Array;
+
+  /** Cost: O(groups). */
+  constructor(groups: RowGroups, perPage: number, isClosed: (group: number) => boolean) {
+    this.#groups = groups;
+    this.#perPage = perPage;
+    this.#isClosed = isClosed;
+    const { starts } = groups;
+    this.#before = new Uint32Array(starts.length);
+    for (let group = 0; group + 1 < starts.length; group++)
+      this.#before[group + 1] = this.#before[group]! + (isClosed(group) ? 1 : starts[group + 1]! - starts[group]!);
+  }
+
+  /** A page by its number, counted from 1; behind the last one the last. */
+  page(wanted: number): PageSpan {
+    const pages = Math.max(1, Math.ceil(this.#before.at(-1)! / this.#perPage));
+    const page = Math.min(Math.max(1, wanted), pages);
+    return { page, pages, start: this.#placeOf((page - 1) * this.#perPage), end: this.#placeOf(page * this.#perPage) };
+  }
+
+  /** Number of the page on which a group begins. */
+  pageOf(group: number): number {
+    return Math.floor(this.#before[group]! / this.#perPage) + 1;
+  }
+
+  /** Where in the order the row stands before which so many rows fill pages. */
+  #placeOf(filled: number): number {
+    const { starts } = this.#groups;
+    const groups = starts.length - 1;
+    if (filled >= this.#before[groups]!) return starts[groups]!;
+    const group = lastUpTo(this.#before, groups, filled);
+    return starts[group]! + (this.#isClosed(group) ? 0 : filled - this.#before[group]!);
+  }
+}

@@ -1,0 +1,50 @@
+import type { SortKey, ViewState } from '../view-state.ts';
+import type { RemoteViewOptions } from './remote-grid-view.ts';
+import { sortPathOf, type WindowRequest } from './window-request.ts';
+
+/** How much of what a reader wants to see a source serves, and how it is asked for that. */
+export class ServedView {
+  readonly #options: RemoteViewOptions;
+  /** Name of the column that the source brings the rows in groups by; null: they are not grouped. */
+  readonly groupedBy: string | null;
+
+  constructor(options: RemoteViewOptions) {
+    this.#options = options;
+    const { column = null } = options.grouping ?? {};
+    this.groupedBy = column !== null && this.#groupPathOf(column) !== null ? column : null;
+  }
+
+  /** As much of a state as the source serves. */
+  served(state: ViewState): ViewState {
+    const { sort, page, perPage = this.#options.perPage } = state;
+    return {
+      ...state,
+      sort: sort.filter(({ column }) => this.#pathOf(column) !== null),
+      page: perPage === null ? 1 : Math.max(1, page),
+    };
+  }
+
+  /** What a source is asked with beside a window: rows of a group come together, whatever they are sorted by. */
+  requestOf({ search, sort }: ViewState): Omit<WindowRequest, 'window'> {
+    const own = sort.map(({ column, direction }) => ({ path: this.#pathOf(column)!, direction }));
+    return {
+      search: this.#options.capabilities.search && search.trim() ? search : null,
+      orderBy: this.groupedBy === null ? own : this.#grouped(this.groupedBy, sort, own),
+    };
+  }
+
+  #grouped(column: string, sort: readonly SortKey[], own: WindowRequest['orderBy']): WindowRequest['orderBy'] {
+    const path = this.#groupPathOf(column)!;
+    const direction = sort.find(key => key.column === column)?.direction ?? 'asc';
+    return [{ path, direction }, ...own.filter(key => key.path !== path)];
+  }
+
+  #pathOf(name: string): string | null {
+    return sortPathOf(this.#options, this.#options.columns.find(column => column.name === name)?.sortField ?? null);
+  }
+
+  #groupPathOf(name: string): string | null {
+    const column = this.#options.columns.find(each => each.name === name);
+    return sortPathOf(this.#options, column ? (column.sortField ?? column.field) : null);
+  }
+}

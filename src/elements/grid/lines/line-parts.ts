@@ -1,0 +1,22 @@
+import type { GridLine, LineHost } from '../rows/grid-line.ts';
+import { DetailsRow } from './details-row.ts';
+import { DetailsToggle } from './details-toggle.ts';
+import { GridLines } from './grid-lines.ts';
+import { GroupRow } from './group-row.ts';
+
+/** What grids with groups or details are made of beside rows. */
+export const LINE_PARTS = {
+  GridLines,
+
+  /** A line that is no row. */
+  createLine(kind: 'group' | 'details', host: LineHost): GridLine {
+    return kind === 'group' ? new GroupRow(host) : new DetailsRow(host);
+  },
+
+  /** What opens a row. */
+  createToggle(host: LineHost, row: HTMLElement): DetailsToggle {
+    return new DetailsToggle(host, row);
+  },
+};
+
+export type LineParts = typeof LINE_PARTS;

@@ -1,0 +1,199 @@
+import type { Id, ProcessItem } from '../../../core/processes/process.ts';
+import type { CellContent } from '../../../core/view/cells/cell-content.ts';
+import type { FieldReader } from '../../../core/view/field-reader.ts';
+import type { GridView } from '../../../core/view/grid-view.ts';
+import { type LineKind, type Lines, RowLines } from '../../../core/view/groups/lines.ts';
+import type { GridLines } from '../lines/grid-lines.ts';
+
+export interface PageLinesOptions {
+  readonly view: GridView;
+  /** What is more than rows; null: nothing is. */
+  readonly more: GridLines | null;
+  /** What rows open to show; null: they do not open. */
+  readonly details: FieldReader | null;
+  /** What rows are grouped by; null: they are not. */
+  readonly groupedBy: { readonly name: string; readonly label: string } | null;
+  /** Groups can be closed: not where their rows come as they are scrolled to. */
+  readonly closable: boolean;
+}
+
+/** The heading of a group. */
+export interface GroupHeading {
+  readonly text: string;
+  /** Number of its rows; null: not known. */
+  readonly count: number | null;
+  /** It has begun on a page before. */
+  readonly continued: boolean;
+  readonly closed: boolean;
+}
+
+/** What a line is known by over sorting, searching and loading, as JSON. */
+type LineKey =
+  | readonly [process: Id, step: Id]
+  | number
+  | { readonly group: string }
+  | { readonly details: readonly [Id, Id] };
+
+/** What stands on the page of a view, line by line. Positions are those of lines on the page, places those of rows in the order of all pages. */
+export class PageLines {
+  /** Rows open to show details. */
+  readonly opens: boolean;
+  readonly closable: boolean;
+  readonly groupedBy: PageLinesOptions['groupedBy'];
+  readonly more: GridLines | null;
+  readonly #view: GridView;
+  readonly #details: FieldReader | null;
+  #plain: { readonly page: GridView['page']; readonly lines: Lines } | null = null;
+
+  constructor({ view, more, details, groupedBy, closable }: PageLinesOptions) {
+    this.more = more;
+    this.opens = more !== null && details !== null;
+    this.groupedBy = more && groupedBy;
+    this.closable = closable;
+    this.#view = view;
+    this.#details = details;
+  }
+
+  /** There is more than rows: a row has a level, and may be open. */
+  get isTree(): boolean {
+    return this.opens || this.groupedBy !== null;
+  }
+
+  /** How deep rows stand, from 1. */
+  get rowLevel(): number {
+    return this.groupedBy ? 2 : 1;
+  }
+
+  /** The lines now: another object where one of them is another. */
+  get now(): Lines {
+    const { more } = this;
+    const view = this.#view;
+    if (more && this.isTree) return more.of(view, this.closable, this.opens);
+    if (this.#plain?.page !== view.page) this.#plain = { page: view.page, lines: new RowLines(view.page) };
+    return this.#plain.lines;
+  }
+
+  get count(): number {
+    return this.now.count;
+  }
+
+  kindAt(position: number): LineKind {
+    return this.now.kindAt(position);
+  }
+
+  /** Place of the row that a line is about; of a heading that of its first row on the page. */
+  placeAt(position: number): number {
+    return this.now.placeAt(position);
+  }
+
+  /** `aria-rowindex`: rows on other pages count as they are, those here with what stands between them. */
+  rowIndexOf(position: number): string {
+    return String(this.#view.page.start + position + 2);
+  }
+
+  /** `aria-rowcount`, with the heads. */
+  get rowCount(): number {
+    const { order, page } = this.#view;
+    return order.length + 1 + this.count - (page.end - page.start);
+  }
+
+  /** The pair of the row at a place; null where it is still to be loaded. */
+  pairIn(place: number): ProcessItem | null {
+    const { order, pairs } = this.#view;
+    const row = order[place]!;
+    const { [row]: process } = pairs.processes;
+    const { [row]: step } = pairs.steps;
+    return process && step ? { process, step } : null;
+  }
+
+  groupAt(position: number): GroupHeading {
+    const { page } = this.#view;
+    const groups = this.#view.groups!;
+    const group = this.now.groupAt(position);
+    const text = groups.textOf(group)!;
+    const closed = this.closable && this.more!.isClosed(text);
+    return { text, count: groups.countOf(group), continued: groups.starts[group]! < page.start, closed };
+  }
+
+  /** What the rows of a group show in its column. */
+  headingAt(position: number): CellContent {
+    return this.#view.cell(this.#view.order[this.placeAt(position)]!, this.groupedBy!.name);
+  }
+
+  /** Position of the heading above a line; -1 where there is none. */
+  headingOf(position: number): number {
+    const { groups } = this.#view;
+    return groups ? this.now.headingOf(this.now.groupAt(position)) : -1;
+  }
+
+  /** Whether a row shows its details, or the rows of a heading are shown. */
+  isOpen(position: number): boolean {
+    const kind = this.kindAt(position);
+    if (kind === 'group') return !this.groupAt(position).closed;
+    return kind === 'row' && this.now.detailsOf(this.placeAt(position)) >= 0;
+  }
+
+  /** Whether a line can be opened and closed. */
+  canTurn(position: number): boolean {
+    const kind = this.kindAt(position);
+    if (kind === 'group') return this.closable;
+    return kind === 'row' && this.opens && this.pairIn(this.placeAt(position)) !== null;
+  }
+
+  /** Opens a row or a group, or closes it. The page that shows it has to be found by the view. */
+  turn(position: number): void {
+    if (!this.canTurn(position)) return;
+    const open = this.isOpen(position);
+    if (this.kindAt(position) === 'group') this.more!.setClosed(this.groupAt(position).text, open);
+    else this.more!.setOpen(this.pairIn(this.placeAt(position))!, !open);
+  }
+
+  /** What the row at a place opens to show. */
+  detailsIn(place: number): CellContent {
+    const pair = this.pairIn(place);
+    if (!pair || !this.#details) return { kind: 'text', text: '' };
+    // Data may have been changed in place.
+    this.#details.forget();
+    return this.#details.content(pair.process, pair.step);
+  }
+
+  /** What stays the same of a line over sorting and loading. */
+  keyOf(position: number): string {
+    const kind = this.kindAt(position);
+    if (kind === 'group') return JSON.stringify({ group: this.groupAt(position).text });
+    const key = this.keyIn(this.placeAt(position));
+    return kind === 'row' ? key : `{"details":${key}}`;
+  }
+
+  /** The same of the row at a place. */
+  keyIn(place: number): string {
+    const pair = this.pairIn(place);
+    return pair ? JSON.stringify([pair.process.id, pair.step.id]) : `${place}`;
+  }
+
+  /** Place of the row of a key, -1 where nowhere. Cost: O(pairs). */
+  placeOf(key: string): number {
+    return this.#placeOf(JSON.parse(key) as LineKey);
+  }
+
+  /** Where on the page a key stands, -1 where nowhere. Cost: O(pairs). */
+  positionOf(key: string): number {
+    const line = JSON.parse(key) as LineKey;
+    if (typeof line === 'number' || 'length' in line) return this.now.positionOf(this.#placeOf(line));
+    if ('details' in line) return this.now.detailsOf(this.#placeOf(line.details));
+    const { groups } = this.#view;
+    const count = groups ? groups.starts.length - 1 : 0;
+    for (let group = 0; group < count; group++) {
+      const position = groups!.textOf(group) === line.group ? this.now.headingOf(group) : -1;
+      if (position >= 0) return position;
+    }
+    return -1;
+  }
+
+  #placeOf(key: LineKey): number {
+    if (typeof key === 'number' || !('length' in key)) return -1;
+    const { order, pairs } = this.#view;
+    const row = pairs.steps.findIndex((step, i) => step?.id === key[1] && pairs.processes[i]?.id === key[0]);
+    return row < 0 ? -1 : order.indexOf(row);
+  }
+}

@@ -1,0 +1,232 @@
+import { css } from 'lit';
+
+/** What stands between rows: headings of groups, and what rows open to show, with the buttons for both. */
+export const lineStyles = css`
+  .pp-toggle {
+    all: unset;
+    display: inline-grid;
+    flex: none;
+    place-items: center;
+    inline-size: 1.75em;
+    block-size: 1.75em;
+    border-radius: calc(var(--_radius) * 0.5);
+    color: var(--_muted);
+    cursor: pointer;
+  }
+
+  .pp-toggle:hover {
+    background: var(--_hover);
+    color: var(--_color);
+  }
+
+  .pp-toggle:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+
+  .pp-toggle[disabled] {
+    visibility: hidden;
+  }
+
+  /* An arrow that points to where one reads on, and down where what it opens is open. */
+  .pp-toggle::before {
+    content: '';
+    inline-size: 0.45em;
+    block-size: 0.45em;
+    border: 0 solid currentcolor;
+    border-block-end-width: 0.14em;
+    border-inline-end-width: 0.14em;
+    rotate: -45deg;
+  }
+
+  .pp-toggle:dir(rtl)::before {
+    rotate: 45deg;
+  }
+
+  .pp-toggle[aria-expanded='true']::before {
+    rotate: 45deg;
+    translate: 0 -0.1em;
+  }
+
+  .pp-toggle[aria-expanded='true']:dir(rtl)::before {
+    rotate: -45deg;
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    .pp-toggle::before {
+      transition: rotate 0.12s;
+    }
+  }
+
+  :host [part~='toggle-cell'] {
+    inline-size: 1.75em;
+    padding: 0;
+    padding-inline-start: 0.4em;
+    border: 0 solid var(--_border);
+    border-block-end-width: 1px;
+    line-height: 1;
+    white-space: nowrap;
+    contain: paint;
+  }
+
+  :host [part~='toggle-cell']:first-child {
+    padding-inline-start: calc(var(--_pp-edge) - 0.5em);
+  }
+
+  :host :is([part~='group-cell'], [part~='details-cell']) {
+    padding: 0;
+    border: 0 solid var(--_border);
+    border-block-end-width: 1px;
+  }
+
+  :host [part~='group'] {
+    background: var(--_surface);
+  }
+
+  :host :is([part~='group'], [part~='details']):focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+
+  /* In sight also where the table is wider than the panel. */
+  .pp-group,
+  .pp-details {
+    position: sticky;
+    inset-inline-start: 0;
+    box-sizing: border-box;
+    max-inline-size: var(--_port, 100%);
+  }
+
+  .pp-group {
+    display: flex;
+    align-items: center;
+    gap: 0.5em;
+    min-block-size: var(--_pp-row);
+    padding: 0.2em var(--_pp-edge);
+  }
+
+  .pp-group-words {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.15em 0.5em;
+    min-inline-size: 0;
+  }
+
+  .pp-closable {
+    padding-inline-start: calc(var(--_pp-edge) - 0.5em);
+    cursor: pointer;
+  }
+
+  .pp-group-label,
+  .pp-group-count,
+  .pp-group-continued {
+    color: var(--_muted);
+    font-size: 0.92em;
+  }
+
+  .pp-group-value {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+
+  .pp-group-count {
+    font-variant-numeric: tabular-nums;
+  }
+
+  .pp-group-continued {
+    font-style: italic;
+  }
+
+  .pp-details {
+    padding: calc(0.75em * var(--_d)) var(--_pp-edge);
+    overflow-wrap: anywhere;
+  }
+
+  .pp-details > :first-child {
+    margin-block-start: 0;
+  }
+
+  .pp-details > :last-child {
+    margin-block-end: 0;
+  }
+
+  .pp-details img {
+    max-inline-size: 100%;
+  }
+
+  /* What is open belongs to the row above. */
+  [part~='row'][aria-expanded='true'] > * {
+    border-block-end-color: transparent;
+  }
+
+  [part~='details'] {
+    box-shadow: inset 0.2em 0 var(--_accent);
+  }
+
+  [part~='details']:dir(rtl) {
+    box-shadow: inset -0.2em 0 var(--_accent);
+  }
+
+  .pp-flowing :is([part~='group'], [part~='details']) {
+    scroll-margin-block-start: calc(var(--_row) + var(--process-panel-head-offset, 0px));
+  }
+
+  @media (forced-colors: active) {
+    .pp-toggle {
+      color: ButtonText;
+    }
+    [part~='details'] {
+      box-shadow: none;
+      border-inline-start: 3px solid Highlight;
+    }
+  }
+
+  @media screen {
+    .pp-cards :is([part~='group'], [part~='details'], [part~='group-cell'], [part~='details-cell']) {
+      display: block;
+    }
+
+    .pp-cards [part~='row']:has(> [part~='toggle-cell']) {
+      position: relative;
+    }
+
+    .pp-cards [part~='row']:has(> [part~='toggle-cell']) > .pp-card-title {
+      padding-inline-end: 2.2em;
+    }
+
+    :host .pp-cards td[part~='toggle-cell'] {
+      position: absolute;
+      inset-block-start: calc(0.6em * var(--_d));
+      inset-inline-end: calc(var(--_pad) - 0.5em);
+      inline-size: auto;
+      padding: 0;
+      border: 0;
+    }
+
+    :host .pp-cards th[part~='toggle-cell'] {
+      display: none;
+    }
+
+    .pp-cards [part~='row'][aria-expanded='true'] {
+      border-block-end-color: transparent;
+    }
+  }
+
+  @media print {
+    :host :is([part~='toggle-cell'], .pp-toggle) {
+      display: none;
+    }
+    [part~='group'],
+    [part~='row'][aria-expanded='true'] {
+      break-after: avoid;
+    }
+    .pp-group,
+    .pp-details {
+      position: static;
+      min-block-size: 0;
+      max-inline-size: none;
+      padding: 0.5em 0.4em;
+    }
+  }
+`;
