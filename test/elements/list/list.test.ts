@@ -172,8 +172,9 @@ suite('the list', () => {
     const cases = [
       ['whose words are others', [processOf(1), processOf(2, { state: 10 }), processOf(3)], '#b2'],
       ['that stands elsewhere', [processOf(3), processOf(1), processOf(2, { state: 10 })], '#b2'],
-      ['or in the panel, where it is gone', [processOf(1), processOf(3)], 'panel'],
-      ['or in the panel, where all are', [], 'panel'],
+      ['or in the next one, where it is gone', [processOf(1), processOf(3)], '#b3'],
+      ['or in the one before, where it was the last', [processOf(1)], '#b1'],
+      ['or in the panel, where there is none left', [], 'panel'],
     ] as const;
     for (const [name, after, focused] of cases) {
       test(name, async () => {
