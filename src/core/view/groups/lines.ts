@@ -24,13 +24,17 @@ export interface RowSpan {
 }
 
 /** The lines of a page that has rows alone. */
-export class RowLines implements Lines {
-  readonly count: number;
-  readonly #start: number;
+export class RowLines implements Lines, RowSpan {
+  readonly start: number;
+  readonly end: number;
 
   constructor({ start, end }: RowSpan) {
-    this.#start = start;
-    this.count = end - start;
+    this.start = start;
+    this.end = end;
+  }
+
+  get count(): number {
+    return this.end - this.start;
   }
 
   kindAt(): LineKind {
@@ -38,11 +42,11 @@ export class RowLines implements Lines {
   }
 
   placeAt(position: number): number {
-    return this.#start + position;
+    return this.start + position;
   }
 
   positionOf(place: number): number {
-    const position = place - this.#start;
+    const position = place - this.start;
     return position >= 0 && position < this.count ? position : -1;
   }
 

@@ -43,7 +43,7 @@ export class PageLines {
   readonly more: GridLines | null;
   readonly #view: GridView;
   readonly #details: FieldReader | null;
-  #plain: { readonly page: GridView['page']; readonly lines: Lines } | null = null;
+  #plain: RowLines | null = null;
 
   constructor({ view, more, details, groupedBy, closable }: PageLinesOptions) {
     this.more = more;
@@ -69,8 +69,9 @@ export class PageLines {
     const { more } = this;
     const view = this.#view;
     if (more && this.isTree) return more.of(view, this.closable, this.opens);
-    if (this.#plain?.page !== view.page) this.#plain = { page: view.page, lines: new RowLines(view.page) };
-    return this.#plain.lines;
+    const { start, end } = view.page;
+    if (this.#plain?.start !== start || this.#plain.end !== end) this.#plain = new RowLines(view.page);
+    return this.#plain;
   }
 
   get count(): number {
