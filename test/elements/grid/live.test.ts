@@ -1,6 +1,18 @@
 import { expect } from 'chai';
 import type { Process } from '../../../src/core/processes/process.ts';
-import { YAML, clearPage, many, mountGrid, nextFrame, processOf, rows, texts } from './grid-fixture.ts';
+import {
+  boxes,
+  clearPage,
+  many,
+  mountGrid,
+  nextFrame,
+  processOf,
+  rows,
+  scroller,
+  SELECTABLE,
+  texts,
+  YAML,
+} from './grid-fixture.ts';
 
 /** An adapter over a list that a test changes. */
 function listAdapter(list: { processes: Process[] }) {
@@ -43,6 +55,27 @@ suite('a load with few changes', () => {
       ['3', 'Process 3'],
     ]);
     expect(second).not.to.equal(rows(grid)[2]);
+  });
+
+  test('keeps the place of the reader, though the row with the focus is far away', async () => {
+    const list = { processes: many(500) };
+    const grid = await mountGrid([], { config: `${SELECTABLE}  cardsBelow: null\n`, adapter: listAdapter(list) });
+    const place = () => {
+      const { top } = scroller(grid).getBoundingClientRect();
+      const row = rows(grid).find(each => each.getBoundingClientRect().top > top + 60)!;
+      // a pixel of the screen may be lost
+      return [row.dataset['processId'], Math.round((row.getBoundingClientRect().top - top) / 4)];
+    };
+    boxes(grid)[1]!.focus();
+    scroller(grid).scrollTop = 4000;
+    await nextFrame();
+    const before = place();
+    list.processes[3] = processOf(4, 'changed');
+    await grid.load();
+    expect(place()).to.deep.equal(before);
+    list.processes.splice(5, 1);
+    await grid.load();
+    expect(place()).to.deep.equal(before);
   });
 });
 
