@@ -624,8 +624,10 @@ suite("the reader's own columns", () => {
     await visit();
     const before = await left();
     if (!before) this.skip(); // only Chromium can be told to collect
-    for (let i = 0; i < 5; i++) await visit();
-    expect((await left())!.listeners - before.listeners).to.be.below(20);
+    const visits = 25;
+    for (let i = 0; i < visits; i++) await visit();
+    // The browser may still hold the last panels, of 40 listeners each.
+    expect((await left())!.listeners - before.listeners).to.be.below(4 * visits);
   });
 
   test('have their headings and their rows named as before', async () => {
