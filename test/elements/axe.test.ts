@@ -18,6 +18,14 @@ const COLUMNS = `table:
     d: {field: data, title: Data}`;
 const grid = (title: string, rest = COLUMNS) =>
   `selection: {variable: chosen}\nfilter: {criteria: []}\nui: {title: ${title}, description: About it}\n${rest}`;
+/** Groups, of which one is closed, and a row that is open. */
+const LINES = `table:
+  groupBy: {column: a}
+  details: '<p>About {{ $_process.id }}: <a href="/x">more</a></p>'
+  columns:
+    a: {field: creator, title: Who}
+    b: {field: process, title: Process, sortField: search}
+    c: {field: pid, title: ID, sortField: sid}`;
 const list = (title: string) => `filter: {criteria: []}
 ui: {title: ${title}, description: About it, content: '{{ $_process.creator | avatar }} #{{ $_process.id }} <a href="/x">{{ $_step.id }}</a>'}`;
 
@@ -66,6 +74,7 @@ async function mountAll(): Promise<void> {
     mount('process-grid', { config: grid('Scrolling', 'table: {}'), adapter: countingAdapter({ processes: processes(...Array(200).keys()) }) }),
     mount('process-grid', { config: grid('Open'), adapter: endless }),
     mount('process-grid', { config: 'filter: {criteria: []}', adapter: few() }),
+    mount('process-grid', { config: grid('Grouped', LINES), adapter: data() }),
     mount('process-grid', { config: grid('Empty'), adapter: none() }),
     mount('process-grid', { config: grid('Nothing found'), adapter: data(), view: { search: 'qq', sort: [], page: 1 } }),
     mount('process-grid', { config: grid('Faulty').replace('perPage', 'perpage'), adapter: data() }),
@@ -79,6 +88,8 @@ async function mountAll(): Promise<void> {
   mount('process-list', { config: list('Waiting'), adapter: new ManualAdapter() });
   const loading = mount('process-grid', { config: grid('Loading'), adapter: halfway() });
   await Promise.all([...settled, stale].map(({ loaded }) => loaded));
+  const toggles = settled[6]!.shadowRoot!.querySelectorAll<HTMLElement>('.pp-toggle');
+  for (const toggle of [toggles[1]!, toggles[2]!]) toggle.click();
   await stale.load();
   while (!part(loading, 'progress') || !part(loading, 'row')) await turn();
 }

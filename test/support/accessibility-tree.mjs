@@ -20,10 +20,11 @@ export function accessibilityTree() {
         );
         return trees
           .flatMap(({ nodes }) => nodes)
-          .filter(({ role }) => ['table', 'grid', 'row'].includes(role?.value))
+          .filter(({ role }) => ['table', 'grid', 'treegrid', 'row'].includes(role?.value))
           .map(({ role, name, properties = [] }) => {
+            const told = ['multiselectable', 'selected', 'focused', 'busy', 'expanded', 'level'];
             const states = properties
-              .filter(({ name: state }) => ['multiselectable', 'selected', 'focused', 'busy'].includes(state))
+              .filter(({ name: state }) => told.includes(state))
               .map(({ name: state, value }) => [state, value.value]);
             return { role: role.value, name: name?.value ?? '', ...Object.fromEntries(states) };
           });

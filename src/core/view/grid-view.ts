@@ -4,7 +4,7 @@ import type { CellContent } from './cells/cell-content.ts';
 import type { ColumnFormat } from './cells/column-format.ts';
 import type { Template } from '../template/template.ts';
 import type { ViewFilters } from './filters/view-filters.ts';
-import type { PageSpan } from './groups/group-pages.ts';
+import type { PageSpan } from './page-span.ts';
 import type { Grouping } from './groups/grouping.ts';
 import type { RowGroups } from './groups/row-groups.ts';
 import type { WindowAnswer } from './remote/result-extent.ts';

@@ -2,7 +2,7 @@ import type { PanelKeys } from '../shortcuts/shortcut.ts';
 import type { GridModels } from './model/grid-models.ts';
 import type { GridBodies } from './rows/grid-bodies.ts';
 import type { GridBody } from './rows/grid-body.ts';
-import type { GridRow } from './rows/grid-row.ts';
+import { GridRow } from './rows/grid-row.ts';
 
 export interface GridKeysOptions {
   readonly host: HTMLElement;
@@ -16,7 +16,11 @@ export function gridKeys({ host, models, bodies, selectionDisabled }: GridKeysOp
   const find = (selector: string) => host.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
   const focused = () => {
     const { activeElement } = host.shadowRoot!;
-    return activeElement && (bodies.current?.rowOf(activeElement) ?? null);
+    return activeElement && (bodies.current?.lineOf(activeElement) ?? null);
+  };
+  const focusedRow = () => {
+    const line = focused()?.row;
+    return line instanceof GridRow ? line : undefined;
   };
   const hasRows = () => (models.current?.count ?? 0) > 0;
   const selects = () => (models.current?.variable ?? null) !== null && !selectionDisabled();
@@ -36,7 +40,7 @@ export function gridKeys({ host, models, bodies, selectionDisabled }: GridKeysOp
         key: 'x',
         words: 'keySelect',
         offered: () => selects() && hasRows(),
-        run: () => toggle(focused()?.row),
+        run: () => toggle(focusedRow()),
       },
       {
         key: '.',
@@ -44,7 +48,7 @@ export function gridKeys({ host, models, bodies, selectionDisabled }: GridKeysOp
         offered: hasActions,
         // What was selected is what the reader is about to act on.
         run: () => {
-          const row = focused()?.row;
+          const row = focusedRow();
           const bar = firstUsable(find('[part=action-bar]'));
           const isSelected = row?.checkbox?.checked ?? false;
           return ((!row || isSelected) && focusOn(bar)) || (row?.openActions() ?? false);
@@ -56,6 +60,7 @@ export function gridKeys({ host, models, bodies, selectionDisabled }: GridKeysOp
       { combinations: [['Home'], ['End']], words: 'keyEnds', offered: hasRows },
       { combinations: [['Enter']], words: 'keyOpen', offered: () => hasRows() && models.current!.links },
       { combinations: [['←'], ['→']], words: 'keyInRow', offered: hasRows },
+      { combinations: [['→'], ['←']], words: 'keyTurn', offered: () => hasRows() && models.current!.lines.isTree },
       { combinations: [['Space']], words: 'keySelect', offered: () => selects() && hasRows() },
       {
         combinations: [

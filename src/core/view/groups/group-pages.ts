@@ -1,12 +1,5 @@
+import type { PageSpan } from '../page-span.ts';
 import { lastUpTo, type RowGroups } from './row-groups.ts';
-
-/** A page of rows: its number, counted from 1, of how many, and which places in the order it has. */
-export interface PageSpan {
-  readonly page: number;
-  readonly pages: number;
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * Pages of rows in groups. The rows of a closed group do not fill pages: it stands for one row, and all of it is on the

@@ -1,4 +1,5 @@
 import type { PairTable } from '../../processes/process.ts';
+import type { FieldReader } from '../field-reader.ts';
 import type { SortColumn } from '../local/sort-column.ts';
 import type { SortKey } from '../view-state.ts';
 import { gather } from './gather.ts';
@@ -18,16 +19,25 @@ export interface GroupedBy {
 export class LocalGroups {
   /** To be told of other pairs as columns that sort are. */
   readonly column: GroupColumn;
+  /** What the column shows: where it reads otherwise, a row is of another group. */
+  readonly shown: FieldReader;
   readonly #by: GroupedBy;
   readonly #sorted: SortColumn;
   #order: Uint32Array | null = null;
   #groups: RowGroups | null = null;
 
   /**
+   * @param shown - what the column shows
    * @param textAt - what a row reads in the column
    * @param sorted - what the column is sorted by
    */
-  constructor(by: GroupedBy, textAt: (pairs: PairTable, row: number) => string, sorted: SortColumn) {
+  constructor(
+    by: GroupedBy,
+    shown: FieldReader,
+    textAt: (pairs: PairTable, row: number) => string,
+    sorted: SortColumn,
+  ) {
+    this.shown = shown;
     this.#by = by;
     this.#sorted = sorted;
     this.column = new GroupColumn(textAt);

@@ -4,6 +4,8 @@ import type { Direction } from '../../query/process-query.ts';
 import type { CellContent } from '../cells/cell-content.ts';
 import { ColumnCells } from '../cells/column-cells.ts';
 import { FieldReader } from '../field-reader.ts';
+import { groupsFor } from './grouped-rows.ts';
+import { pageOf } from '../page-span.ts';
 import type { ViewFilters } from '../filters/view-filters.ts';
 import type { GridView, GridViewOptions } from '../grid-view.ts';
 import type { LocalGroups } from '../groups/local-groups.ts';
@@ -87,7 +89,7 @@ class LocalView implements GridView {
     this.#index = new SearchIndex(this.#searched);
     this.#filters = options.filters ?? null;
     this.#filters?.attach(this.#readers);
-    this.#grouped = this.#groupsOf(options);
+    this.#grouped = groupsFor(options, this.#readers, this.#sortColumns, this.#cells);
   }
 
   setPairs(pairs: PairTable): void {
@@ -98,11 +100,8 @@ class LocalView implements GridView {
     const { kept, changed, moved } = changes;
     const grows = kept === known && changed.length === 0 && !moved && this.pairs === this.#newest;
     for (const reader of this.#readers.values()) reader.forget();
-    for (const column of [
-      ...this.#sortColumns.values(),
-      this.#index,
-      ...(this.#grouped ? [this.#grouped.column] : []),
-    ]) {
+    const grouped = this.#grouped ? [this.#grouped.column] : [];
+    for (const column of [...this.#sortColumns.values(), this.#index, ...grouped]) {
       if (moved) column.move(moved, known);
       column.forget(kept, changed);
     }
@@ -170,25 +169,11 @@ class LocalView implements GridView {
     this.groups = this.#match = null;
   }
 
-  /** What groups the rows, by the column's own sort; without one by its field. */
-  #groupsOf({ grouping, columns, lang }: GridViewOptions): LocalGroups | null {
-    const column = grouping && columns.find(({ name }) => name === grouping.column);
-    const field = column && (column.sortField ?? column.field);
-    const reader = field ? this.#readers.get(field) : undefined;
-    if (!grouping || !column || !reader) return null;
-    const sorted = this.#sortColumns.get(field!) ?? new SortColumn(reader, lang);
-    this.#sortColumns.set(field!, sorted);
-    return new grouping.LocalGroups(
-      grouping,
-      (pairs, row) => this.#cells.textAt(pairs, row, column.name).trim(),
-      sorted,
-    );
-  }
-
   /** The rows stay where the reader sees them, whatever they say now. */
   #showInPlace(before: PairTable, changes: PairChanges): void {
     const { search, sort } = this.state;
     const sorted = sort.flatMap(({ column }) => this.#readers.get(this.#sortFieldOf.get(column)!) ?? []);
+    if (this.#grouped) sorted.push(this.#grouped.shown);
     const searched = search.trim() === '' ? [] : this.#searched;
     this.pairs = this.#newest;
     this.displaced ||= readsOtherwise(before, this.pairs, changes, sorted, searched);
@@ -316,12 +301,4 @@ class LocalView implements GridView {
       }
     }
   }
-}
-
-/** A page of so many rows, behind the last one the last. */
-function pageOf(length: number, perPage: number, wanted: number): GridView['page'] {
-  const pages = Math.max(1, Math.ceil(length / perPage));
-  const page = Math.min(wanted, pages);
-  const start = page === 1 ? 0 : (page - 1) * perPage;
-  return { page, pages, start, end: Math.min(length, start + perPage) };
 }

@@ -133,6 +133,23 @@ suite('rows in groups', () => {
     expect([view.pageOfGroup(0), view.pageOfGroup(1), view.state.page]).to.deep.equal([1, 1, 2]);
   });
 
+  test('hold a row that changes in place until the reader asks for it', () => {
+    const view = grouped();
+    const items = [pair(0, { region: 'a' }), pair(1, { region: 'b' })];
+    view.setPairs(table(items));
+    const now = [pair(0, { region: 'b' }), items[1]!];
+    view.setPairs({ ...loadedAgain(now), inPlace: true });
+    expect([view.displaced, shown(view)]).to.deep.equal([
+      true,
+      [
+        ['a', [0]],
+        ['b', [1]],
+      ],
+    ]);
+    view.setPairs(loadedAgain([...now]));
+    expect(shown(view)).to.deep.equal([['b', [0, 1]]]);
+  });
+
   test('of a column that is none are not grouped', () => {
     const view = createLocalView({
       fields: new Map(),

@@ -1,3 +1,4 @@
+import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { Process } from '../../../../src/core/processes/process.ts';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
@@ -72,6 +73,21 @@ suite('groups of rows', () => {
       ['1', '5', 'true'],
       ['2', '6', null],
     ]);
+  });
+
+  test('are what the browser tells', async function () {
+    const grid = await mountGrid(mixed(2), { config: `${OPEN}  details: "Note"\nui: {title: Inbox}\n` });
+    rows(grid)[0]!.querySelector<HTMLElement>('.pp-toggle')!.click();
+    groups(grid)[1]!.querySelector<HTMLElement>('.pp-toggle')!.click();
+    const told = await executeServerCommand<Record<string, unknown>[] | false, undefined>('accessible-rows');
+    if (!told) return this.skip();
+    expect(told.filter(({ level }) => level !== undefined)).to.deep.equal([
+      { role: 'row', name: 'Kind: Leave, 1 row', expanded: true, level: 1 },
+      { role: 'row', name: '1 Leave', expanded: true, level: 2 },
+      { role: 'row', name: 'Details of process 1', level: 3 },
+      { role: 'row', name: 'Kind: Trip, 1 row', expanded: false, level: 1 },
+    ]);
+    expect(told[0]).to.deep.include({ role: 'treegrid', name: 'Inbox' });
   });
 
   test('follow the sort of their column, and sort within', async () => {
@@ -168,8 +184,8 @@ suite('groups of rows', () => {
       expect(focused(grid)).to.equal('Kind: Leave, 2 rows');
     });
 
-    for (const key of ['Enter', 'Space']) {
-      test(`open and close with ${key}`, async () => {
+    for (const key of ['Enter', ' ']) {
+      test(`open and close with ${key === ' ' ? 'the space bar' : key}`, async () => {
         const grid = await mountGrid(mixed(4), { config: SELECTABLE });
         groups(grid)[0]!.focus();
         await press(key);

@@ -1,0 +1,27 @@
+import type { ColumnCells } from '../cells/column-cells.ts';
+import type { FieldReader } from '../field-reader.ts';
+import type { GridViewOptions } from '../grid-view.ts';
+import type { LocalGroups } from '../groups/local-groups.ts';
+import { SortColumn } from './sort-column.ts';
+
+/**
+ * What groups the rows of a view, by the column's own sort; without one by its field.
+ *
+ * @param sorted - by field; the one that groups are sorted by is added
+ * @returns null where nothing is grouped
+ */
+export function groupsFor(
+  { grouping, columns, lang }: GridViewOptions,
+  readers: ReadonlyMap<string, FieldReader>,
+  sorted: Map<string, SortColumn>,
+  cells: ColumnCells,
+): LocalGroups | null {
+  const column = grouping && columns.find(({ name }) => name === grouping.column);
+  if (!grouping || !column) return null;
+  const { name, field, sortField } = column;
+  const [shown, sorting] = [readers.get(field), readers.get(sortField ?? field)];
+  if (!shown || !sorting) return null;
+  const keys = sorted.get(sortField ?? field) ?? new SortColumn(sorting, lang);
+  sorted.set(sortField ?? field, keys);
+  return new grouping.LocalGroups(grouping, shown, (pairs, row) => cells.textAt(pairs, row, name).trim(), keys);
+}
