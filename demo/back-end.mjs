@@ -1,18 +1,18 @@
 import { filledDatabase } from './database.mjs';
+import { FIRST_ID, TEAM, teamProcesses } from './team/processes.mjs';
 
 /** Who can be logged in as: what each may see differs. */
-export const DEMO_USERS = [
-  { id: 1, name: 'Eliška Nováková' },
-  { id: 2, name: 'Jiří Dvořák' },
-  { id: 3, name: 'Zoë Müller' },
-];
+export const DEMO_USERS = TEAM;
+
+/** Seconds for which the back end plays dead when it is asked to. */
+const OUTAGE = 15;
 
 /**
  * The back end of the demo: PostgreSQL where `DATABASE_URL` names one, else PGlite, which is PostgreSQL within this
  * process. It starts, and is filled where it is empty, when the first request needs it.
  *
- * @param processes - how many to fill it with
- * @returns a handler of `Request`s below /api/work, for the user that the cookie names
+ * @param processes - how many to fill it with, beside those of the team
+ * @returns a handler of `Request`s below /api/work, for the user that the token or the cookie names
  */
 export function backEnd({
   url = process.env.DATABASE_URL,
@@ -20,37 +20,67 @@ export function backEnd({
   log = console.log,
 } = {}) {
   let starting = null;
+  let downUntil = 0;
+  const started = () => {
+    starting ??= start({ url, processes, log });
+    starting.catch(() => (starting = null));
+    return starting;
+  };
+  /** What the page of the team may do to its server. */
+  const demo = {
+    async '/api/work/demo/reset'() {
+      await (await started()).reset();
+    },
+    async '/api/work/demo/outage'(seconds) {
+      downUntil = Date.now() + seconds * 1000;
+    },
+  };
   return {
     async answer(request) {
-      starting ??= start({ url, processes, log });
-      starting.catch(() => (starting = null));
-      return (await starting).answer(request);
+      const { pathname, searchParams } = new URL(request.url);
+      const seconds = Math.min(Number(searchParams.get('seconds') ?? OUTAGE) || 0, 600);
+      if (Object.hasOwn(demo, pathname)) return await ordered(request, () => demo[pathname](seconds));
+      if (Date.now() < downUntil) return problem(503, 'The server is down for a moment. Nothing was done.');
+      return (await started()).answer(request);
     },
     close: async () => (await starting)?.close(),
   };
 }
 
+/** Does what a page of its own site orders. */
+async function ordered(request, work) {
+  const site = request.headers.get('sec-fetch-site') ?? 'same-origin';
+  if (request.method !== 'POST' || site !== 'same-origin')
+    return problem(403, 'Only the page of the demo may do that.');
+  await work();
+  return new Response(null, { status: 204 });
+}
+
+const problem = (status, title) =>
+  new Response(JSON.stringify({ title, status }), { status, headers: { 'content-type': 'application/problem+json' } });
+
 async function start(options) {
-  const { ActionRefusal, createHandler } = await import('../dist/server.js');
+  const { createHandler, writeProcesses } = await import('../dist/server.js');
+  const { actions } = await import('./team/actions.mjs');
   const { database, close } = await filledDatabase(options);
-  const claim = ({ process: whole, step, user }) => {
-    if (!step) throw new ActionRefusal('There is no step.', 422);
-    if (step.state !== 2) throw new ActionRefusal('The step is not active.');
-    if (step.resolver) throw new ActionRefusal(`${step.resolver.fullname} has it already.`);
-    const { id, name: fullname } = DEMO_USERS.find(one => one.id === user.id);
-    const steps = whole.steps.map(one => (one === step ? { ...one, resolver: { id, fullname } } : one));
-    return { ...whole, modified: new Date().toISOString(), steps };
-  };
+  const reset = () => database.transaction(session => writeProcesses(session, teamProcesses()));
+  const [known] = await database.query('select 1 from process where id = $1::text::bigint', [String(FIRST_ID)]);
+  if (!known) await reset();
   const answer = createHandler({
     database,
     path: '/api/work',
-    user: request => DEMO_USERS.find(({ id }) => id === userIdOf(request.headers.get('cookie'))) ?? null,
-    actions: { claim },
-    limits: { total: 1_000_000 },
+    user: ({ headers }) => DEMO_USERS.find(({ id }) => id === userIdOf(headers)) ?? null,
+    actions,
     onerror: console.error,
   });
-  return { answer, close };
+  return { answer, reset, close };
 }
 
-/** The id in the cookie of the demo; the first user where there is none. */
-export const userIdOf = cookie => Number(/(?:^|;\s*)demo-user=(\d+)/.exec(cookie ?? '')?.[1] ?? DEMO_USERS[0].id);
+/** The id in the token of a window, else in the cookie of the demo; the first user where there is none. */
+const userIdOf = headers => {
+  const token = /^Bearer demo-(\d+)$/.exec(headers.get('authorization') ?? '')?.[1];
+  return token ? Number(token) : userIdOfCookie(headers.get('cookie'));
+};
+
+/** The id in the cookie of the demo. */
+export const userIdOfCookie = cookie => Number(/(?:^|;\s*)demo-user=(\d+)/.exec(cookie ?? '')?.[1] ?? DEMO_USERS[0].id);

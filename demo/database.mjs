@@ -13,18 +13,19 @@ const BATCH = 1000;
  * @param people - how many take part in the processes
  */
 export async function filledDatabase({ url, processes, people, log = () => {} }) {
-  const { database, run, load, close } = await (url ? connected(url) : embedded());
+  const source = await (url ? connected(url) : embedded());
+  const { database } = source;
   const [{ exists }] = await database.query("select to_regclass('process') is not null as exists", []);
-  if (!exists) await run(await schemaFile('schema'));
+  if (!exists) await source.run(await schemaFile('schema'));
   const [known] = await database.query('select 1 from process limit 1', []);
   if (!known) {
-    await load(batchesOf(processes, people, log));
+    await source.load(batchesOf(processes, people, log));
     log('Making indexes');
-    await run(await schemaFile('indexes'));
-    await run('vacuum analyze');
+    await source.run(await schemaFile('indexes'));
+    await source.run('vacuum analyze');
     log('Filled');
   }
-  return { database, run, close };
+  return source;
 }
 
 /** Processes a thousand at a time; says how far it is. */
@@ -62,7 +63,7 @@ async function connected(url) {
       const copies = copiesBy(sql);
       let last = null;
       for (const batch of batches) {
-        const copying = copyProcesses(database, copies.write, batch);
+        const copying = copyProcesses(database, (statement, rows) => copies.write(statement, rows), batch);
         // the next batch is made while this one is on its way
         await last;
         last = copying;

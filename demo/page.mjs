@@ -20,6 +20,7 @@ const PAGES = {
   process: 'Current process',
   sources: 'Sources',
   'server-side': 'Server-side view',
+  team: 'A team’s inbox',
   'back-end': 'A back end',
   states: 'States',
   errors: 'Errors',
@@ -45,7 +46,9 @@ export async function pageNamed(name, { realLog }) {
     name,
     title,
     head: head.join('\n'),
-    body: withSources(await withFiles(body)) + (name === 'index' ? await listOfPages(realLog) : ''),
+    body:
+      withSources(await withFiles(body), name === 'team' ? '' : ' open') +
+      (name === 'index' ? await listOfPages(realLog) : ''),
     realLog,
   });
 }
@@ -111,7 +114,7 @@ async function withFiles(html) {
 }
 
 /** Puts each panel's YAML beside it, as it stands in the page. */
-function withSources(html) {
+function withSources(html, open) {
   return html.replace(/^<(process-grid|process-list)\b[\s\S]*?(?:^|(?<=>))<\/\1>/gm, panel => {
     const yaml = /<script type="application\/yaml">\n?([\s\S]*?)<\/script>|<!--[\w.]+\n([\s\S]*?)-->/.exec(panel);
     const tag = /^<[\s\S]*?>/.exec(panel)[0];
@@ -119,7 +122,7 @@ function withSources(html) {
     if (!yaml && !/\sconfig=/.test(tag)) return `<div class="example">${panel}</div>`;
     const text = yaml ? highlightYaml(outdented(yaml[1] ?? yaml[2])) : '';
     const source = `<pre tabindex="0"><code>${attributes}${text}</code></pre>`;
-    return `<div class="example">${panel}<details class="source" open><summary>Configuration</summary>${source}</details></div>`;
+    return `<div class="example">${panel}<details class="source"${open}><summary>Configuration</summary>${source}</details></div>`;
   });
 }
 

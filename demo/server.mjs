@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { backEnd, DEMO_USERS, userIdOf } from './back-end.mjs';
+import { backEnd, DEMO_USERS, userIdOfCookie } from './back-end.mjs';
 import { bundledDemo } from './bundle.mjs';
 import { generateProcesses } from './generate-processes.mjs';
 import { inboxProcesses } from './home/inbox.mjs';
@@ -45,16 +45,17 @@ const FOLDERS = {
  * Serves the demo's pages, its data and an endpoint over the same data.
  *
  * @param port - wanted port; any free one where it is taken
+ * @param work - options of the back end
  * @returns the address and a `close` function
  */
-export async function serveDemo({ port = 8080 } = {}) {
+export async function serveDemo({ port = 8080, work: workOptions = {} } = {}) {
   const processes = generateProcesses();
   const { memoryAdapter } = await import('../dist/adapters/memory.js');
-  const work = backEnd();
+  const work = backEnd(workOptions);
   const routes = {
     '/login': logIn,
     '/whoami.json': (request, response) =>
-      sendJson(response, { users: DEMO_USERS, user: userIdOf(request.headers.cookie) }),
+      sendJson(response, { users: DEMO_USERS, user: userIdOfCookie(request.headers.cookie) }),
     '/inbox.json': (_request, response) => sendJson(response, inboxProcesses()),
     '/processes.json': (_request, response) => sendJson(response, processes),
     '/real-log.json': (_request, response) =>

@@ -1,3 +1,4 @@
+import type { ActionItems, ActionResult, PerformOptions } from '../core/actions/action-result.ts';
 import type { SourceMapping } from '../core/config/panel-config.ts';
 import type { AdapterCapabilities, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { CurrentUser, GivenProcess } from '../core/processes/process.ts';
@@ -10,6 +11,7 @@ import { CSRF_HEADER, csrfToken } from './http/csrf.ts';
 import { pageReader } from './map/page-reader.ts';
 import { pageOf, pagesOf } from './http/pages.ts';
 import { retried } from './http/retry.ts';
+import { asking, below, readCapabilities, type ServedCapabilities } from './http/served-capabilities.ts';
 import { sharedPages } from './http/shared-pages.ts';
 
 /** Options of `httpAdapter`. */
@@ -37,8 +39,13 @@ export interface HttpAdapterOptions {
    * with GET and the same headers, where criteria read the current user.
    */
   currentUser?: string | URL;
-  /** What the server can do beside criteria: give windows of the rows, search, sort by columns. */
-  capabilities?: AdapterCapabilities;
+  /**
+   * What the server can do beside criteria: give windows of the rows, search, sort by columns. `ask`: it tells so itself, as
+   * `process-panels/server.js` does, at `…/capabilities` below `url`; its actions are used as well.
+   */
+  capabilities?: AdapterCapabilities | 'ask';
+  /** Where the server does actions: `POST` to this address with `/NAME` behind it, as schemas/openapi.yaml has it. */
+  actions?: string | URL;
   /** How processes are read out of answers that are JSON of another shape (contract 5.5). */
   map?: SourceMapping;
   /** For tests. */
@@ -73,10 +80,13 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   const method = (options.method ?? 'POST').toUpperCase();
   const kept = new Map<string, Kept>();
   const inFlight = new Map<string, Flight>();
-
-  return {
-    ...(options.capabilities && { capabilities: options.capabilities }),
-    ...(options.currentUser && { currentUser: ({ signal }) => askUser(endpointOf(options.currentUser!), signal) }),
+  const { capabilities, currentUser } = options;
+  const adapter: ProcessAdapter = {
+    ...(capabilities && capabilities !== 'ask' && { capabilities }),
+    ...(currentUser && {
+      currentUser: ({ signal }) => getJson(endpointOf(currentUser), signal, told => told as CurrentUser | null),
+    }),
+    ...(options.actions && { perform }),
     fetch(query, { signal, lang }) {
       const key = [lang, query.timeZone, queryKey(query)].join(' ');
       const since = Date.parse(query.now);
@@ -95,6 +105,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       return flight.read(signal);
     },
   };
+  return capabilities === 'ask' ? asking(adapter, askCapabilities, { perform }) : adapter;
 
   async function* ask(query: ProcessQuery, key: string, lang: string | undefined, signal: AbortSignal) {
     const url = address(query);
@@ -131,22 +142,53 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
   }
 
-  async function askUser(url: URL, signal: AbortSignal): Promise<CurrentUser | null> {
+  function askCapabilities(signal: AbortSignal): Promise<ServedCapabilities> {
+    const url = below(endpointOf(options.url), 'capabilities');
+    return getJson(url, signal, told => {
+      try {
+        return readCapabilities(told);
+      } catch (cause) {
+        const hint = 'Give the capabilities in code, or leave them out.';
+        throw adapterError('adapter/shape', `${placeOf(url)} does not say what it can do`, hint, cause);
+      }
+    });
+  }
+
+  /** @param read - reads the value; null stands for nobody: status 204 or 401 */
+  async function getJson<T>(url: URL, signal: AbortSignal, read: (told: unknown) => T): Promise<T> {
     const place = placeOf(url);
-    const attempts = retried<CurrentUser | null>(
+    const attempts = retried<T>(
       async function* (signal) {
         const headers = await headersFor(url, place);
         headers.delete('content-type');
         const { credentials, fetch = globalThis.fetch } = options;
         const init = { method: 'GET', headers, signal, ...(credentials && { credentials }) };
         const response = await boundFetch(fetch, { url, init, bound: isBound(headers), place });
-        if (response.status === 204 || response.status === 401) yield null;
-        else yield (await jsonOf(answerOf(response, place), clock, () => null)) as CurrentUser | null;
+        if (response.status === 204 || response.status === 401) yield read(null);
+        else yield read(await jsonOf(answerOf(response, place), clock, () => null));
       },
       { timeout, retries, clock, place, signal },
     );
-    for await (const user of attempts) return user;
-    return null;
+    for await (const value of attempts) return value;
+    return read(null);
+  }
+
+  /** Does an action; never sent twice, for it may have been done. */
+  async function* perform(action: string, items: ActionItems, given: PerformOptions): AsyncGenerator<ActionResult> {
+    const url = below(
+      options.actions ? endpointOf(options.actions) : below(endpointOf(options.url), 'actions'),
+      action,
+    );
+    const place = placeOf(url);
+    const send = async (body: object, { signal, lang }: PerformOptions) => {
+      const headers = await headersFor(url, place, lang);
+      headers.set('content-type', 'application/json');
+      const { credentials, fetch = globalThis.fetch } = options;
+      const init = { method: 'POST', headers, signal, body: JSON.stringify(body), ...(credentials && { credentials }) };
+      return boundFetch(fetch, { url, init, bound: isBound(headers), once: true, place });
+    };
+    const { performAt } = await import('./http/perform.ts');
+    yield* performAt(place, send, items, given);
   }
 
   function address(query: ProcessQuery): URL {

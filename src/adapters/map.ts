@@ -11,7 +11,7 @@ export type { MappedValue, SourceMapping } from '../core/config/panel-config.ts'
 type Pages = Promise<ProcessPage<GivenProcess>> | AsyncIterable<ProcessPage<GivenProcess>>;
 
 /** An adapter whose answers are JSON of any shape: an answer, or an async iterable of answers. */
-export interface JsonAdapter extends Pick<ProcessAdapter, 'capabilities' | 'currentUser' | 'perform'> {
+export interface JsonAdapter extends Pick<ProcessAdapter, 'capabilities' | 'currentUser' | 'perform' | 'ready'> {
   /** Answers a query with JSON of any shape, or with several, each of which is a page. */
   fetch(query: ProcessQuery, options: FetchOptions): Promise<unknown> | AsyncIterable<unknown>;
 }
@@ -31,10 +31,15 @@ export function mapAdapter(source: JsonAdapter | object, mapping: SourceMapping)
   const inMemory = givenTo(source);
   if (inMemory) return mappedJson(inMemory.processes, mapping, inMemory.options);
   if (!isAdapter(source)) return mappedJson(source, mapping);
-  const { capabilities } = source;
   return {
-    ...(capabilities && { capabilities }),
-    ...(source.perform && { perform: (...given) => withoutProcesses(source.perform!(...given)) }),
+    // by need: what a source can do may be known only when it is ready
+    get capabilities() {
+      return source.capabilities;
+    },
+    get perform(): ProcessAdapter['perform'] {
+      return source.perform && ((...given) => withoutProcesses(source.perform!(...given)));
+    },
+    ...(source.ready && { ready: options => source.ready!(options) }),
     ...(source.currentUser && { currentUser: options => source.currentUser!(options) }),
     fetch(query, options): Pages {
       const answer = source.fetch(query, options);

@@ -12,7 +12,12 @@ import type { ProcessChange, SubscribeOptions } from './process-change.ts';
  */
 export interface ProcessAdapter {
   /** What it can do beside criteria; without it the panel searches, sorts and pages by itself. */
-  readonly capabilities?: AdapterCapabilities;
+  readonly capabilities?: AdapterCapabilities | undefined;
+  /**
+   * What has to be known before the first query, such as what a server can do: a panel waits for it, and reads `capabilities`
+   * and the optional methods afterwards. A rejection is shown like that of a load, and "Try again" calls it anew.
+   */
+  ready?(options: Pick<FetchOptions, 'signal'>): Promise<void>;
   /** Answers a query. Rejects, or throws while it is iterated, with a `ProcessPanelError` or any other error. */
   fetch(
     query: ProcessQuery,
@@ -24,7 +29,9 @@ export interface ProcessAdapter {
    *
    * @param action - its name in the configuration
    */
-  perform?(action: string, items: ActionItems, options: PerformOptions): ActionResults | Promise<ActionResults>;
+  readonly perform?:
+    | ((action: string, items: ActionItems, options: PerformOptions) => ActionResults | Promise<ActionResults>)
+    | undefined;
   /**
    * Who is logged in; null for nobody. A panel asks once, where its criteria read the user and the page does not say who
    * it is.

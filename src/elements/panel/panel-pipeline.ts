@@ -156,6 +156,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     this.#configSource.retry();
     this.setup.retry();
     this.#locale.retry();
+    this.#adapterSource.retry();
     this.#user.retry();
     this.reports.lack(null);
     this.#queries.renew();

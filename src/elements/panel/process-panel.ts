@@ -58,6 +58,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   declare adapter: ProcessAdapter | string | null;
   /** Address of an HTTP endpoint, shorthand for `httpAdapter({url})`. */
   declare endpoint: string | null;
+  /** `ask`: the endpoint tells what it can do: windows, search, orders, actions. Null: it answers queries, and no more. */
+  declare capabilities: 'ask' | null;
   /** Address of a JSON document of processes. */
   declare src: string | null;
   /** Liquid template of a process's address. Wins over `process.url`. */
@@ -114,6 +116,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     this.config =
       this.adapter =
       this.endpoint =
+      this.capabilities =
       this.src =
       this.detailUrl =
       this.current =

@@ -9,6 +9,7 @@ import { nearestName } from '../../core/base/text/nearest-name.ts';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import { ContextAdapter } from './context-adapter.ts';
+import { ReadyAdapter } from './ready-adapter.ts';
 import { type SourceResult, resolved } from './source-result.ts';
 import type { ChildScripts } from './child-scripts.ts';
 import { textAdapter } from './text-adapter.ts';
@@ -17,6 +18,8 @@ import { textAdapter } from './text-adapter.ts';
 export interface AdapterGiven {
   readonly adapter: ProcessAdapter | string | null;
   readonly endpoint: string | null;
+  /** `ask`: the endpoint tells what it can do. */
+  readonly capabilities: string | null;
   readonly src: string | null;
 }
 
@@ -32,6 +35,7 @@ export class AdapterSource implements ReactiveController {
   readonly #scripts: ChildScripts;
   readonly #onchange: () => void;
   readonly #context: ContextAdapter;
+  readonly #ready: ReadyAdapter;
   #result: SourceResult<ProcessAdapter> | null = null;
   /** What `#result` was made of. */
   #key: unknown = null;
@@ -44,6 +48,7 @@ export class AdapterSource implements ReactiveController {
     this.#scripts = scripts;
     this.#onchange = onchange;
     this.#context = new ContextAdapter(host, onchange);
+    this.#ready = new ReadyAdapter(onchange);
   }
 
   hostConnected(): void {
@@ -60,8 +65,18 @@ export class AdapterSource implements ReactiveController {
    * @param map - how processes are read out of what the source answers with; null: they are as in contract 4
    */
   read(given: AdapterGiven, settled: boolean, map: SourceMapping | null): SourceResult<ProcessAdapter> | null {
+    return this.#ready.read(this.#find(given, settled, map));
+  }
+
+  /** Asks anew what could not be found out. */
+  retry(): void {
+    this.#ready.retry();
+  }
+
+  #find(given: AdapterGiven, settled: boolean, map: SourceMapping | null): SourceResult<ProcessAdapter> | null {
     this.#useMap(map);
     const { adapter, endpoint, src } = given;
+    const asks = given.capabilities === 'ask';
     if (adapter && typeof adapter !== 'string') return this.#make(adapter, () => this.#mapped(checked(adapter)));
     const name = adapter || this.#host.getAttribute('adapter');
     this.#watch(name);
@@ -70,7 +85,10 @@ export class AdapterSource implements ReactiveController {
     if (context) return this.#make(context, () => this.#mapped(checked(context)));
     // Not by the page's own address, whose query and fragment change while it stands.
     const address = resolved(endpoint || src || '', this.#host.baseURI);
-    if (endpoint) return this.#make(`endpoint ${address}`, () => endpointAdapter(endpointOf(address), map));
+    if (endpoint) {
+      const key = `endpoint ${address}${asks ? ' ask' : ''}`;
+      return this.#make(key, () => endpointAdapter(endpointOf(address), map, asks));
+    }
     if (src) return this.#make(`src ${address}`, () => documentAdapter(endpointOf(address).href, map));
     const script = this.#scripts.find(['application/json']);
     if (script) {
@@ -133,11 +151,11 @@ const endpoints = new Map<string, WeakRef<ProcessAdapter>>();
 const goneEndpoints = new FinalizationRegistry<string>(url => endpoints.get(url)?.deref() || endpoints.delete(url));
 
 /** One for an address and a mapping, so that panels with the same query share a request. */
-function endpointAdapter(url: URL, map: SourceMapping | null): ProcessAdapter {
-  const key = map ? `${url.href} ${JSON.stringify(map)}` : url.href;
+function endpointAdapter(url: URL, map: SourceMapping | null, asks: boolean): ProcessAdapter {
+  const key = [url.href, asks, JSON.stringify(map)].join(' ');
   let adapter = endpoints.get(key)?.deref();
   if (!adapter) {
-    adapter = httpAdapter({ url, ...(map && { map }) });
+    adapter = httpAdapter({ url, ...(map && { map }), ...(asks && { capabilities: 'ask' as const }) });
     endpoints.set(key, new WeakRef(adapter));
     goneEndpoints.register(adapter, key);
   }

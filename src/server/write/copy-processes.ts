@@ -50,7 +50,7 @@ function fieldOf(value: unknown, type: string): string {
   if (value === null || value === undefined) return '\\N';
   if (type === 'jsonb') return escaped(storableJson(value));
   if (type.endsWith('[]')) return escaped(arrayLiteral((value as unknown[]).map(one => storable(String(one)))));
-  return typeof value === 'string' ? escaped(storable(value)) : String(value as number | boolean);
+  return typeof value === 'string' ? escaped(storable(value)) : JSON.stringify(value);
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };

@@ -1,0 +1,140 @@
+import type { ActionItems, ActionResult, PerformOptions } from '../../core/actions/action-result.ts';
+import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import type { Id, ProcessItem } from '../../core/processes/process.ts';
+import { abortable } from './clock.ts';
+import { linesOf } from './ndjson.ts';
+import { problemError } from './problem.ts';
+import { adapterError, answerOf, parsed } from './response.ts';
+import { firstWords, type Json } from './response-text.ts';
+import { Transient } from './retry.ts';
+
+/** Sends a body of JSON to where an action is done: once, for it may have been done though the answer is lost. */
+export type Send = (body: object, options: PerformOptions) => Promise<Response>;
+
+/**
+ * Does an action at a server as `POST …/actions/NAME` of schemas/openapi.yaml: one request for all items, and results as
+ * they come. What an answer that breaks off has not told of has no result: nobody knows whether it was done.
+ *
+ * @param place - named in messages
+ * @throws ProcessPanelError where the server tells that it has not done it; what has had a result has been done before
+ */
+export async function* performAt(
+  place: string,
+  send: Send,
+  items: ActionItems,
+  options: PerformOptions,
+): AsyncGenerator<ActionResult> {
+  const body = 'query' in items ? items : { items: sideBySide(items).map(itemOf) };
+  yield* byProcess(answered(place, send, body, options), 'query' in items ? null : countsOf(items));
+}
+
+async function* answered(
+  place: string,
+  send: Send,
+  body: object,
+  options: PerformOptions,
+): AsyncGenerator<ActionResult> {
+  let response: Response;
+  try {
+    response = await abortable(send(body, options), options.signal);
+  } catch (thrown) {
+    if (thrown instanceof Transient) return;
+    throw thrown;
+  }
+  const answer = answerOf(response, place);
+  const { type, status } = answer;
+  if (response.ok && response.body && /^application\/(x-)?ndjson$/.test(type)) {
+    yield* streamed(response.body, answer.place, status, options.signal);
+    return;
+  }
+  const text = await abortable(response.text(), options.signal).catch(() => null);
+  // cut off
+  if (text === null) return;
+  const told = type === 'application/problem+json' || (!response.ok && type === 'application/json');
+  const facts = told ? (Object(parsed(text, answer.place)) as Json) : {};
+  if (facts.title || facts.detail) throw problem(facts, status);
+  if (response.ok && type === 'application/json') {
+    const { results } = Object(parsed(text, answer.place)) as Json;
+    if (Array.isArray(results)) yield* results as ActionResult[];
+    return;
+  }
+  // of a proxy that gave up, or a page to sign in: who knows what stands behind it
+  if (status >= 500) return;
+  const what = [type, firstWords(text)].filter(Boolean).join(': ');
+  throw adapterError('adapter/status', `${answer.place} answered ${status} with ${what}`, 'Sign in again.');
+}
+
+async function* streamed(
+  body: ReadableStream<Uint8Array>,
+  place: string,
+  status: number,
+  signal: AbortSignal,
+): AsyncGenerator<ActionResult> {
+  const lines = linesOf(body);
+  try {
+    for (;;) {
+      const { done, value } = await abortable(lines.next(), signal);
+      if (done) return;
+      for (const line of value) {
+        const told = Object(parsed(line, place)) as Json;
+        if (told.problem) throw problem(told.problem, status);
+        if (Array.isArray(told.results)) yield* told.results as ActionResult[];
+        if (told.end) return;
+      }
+    }
+  } catch (thrown) {
+    if (thrown instanceof ProcessPanelError || signal.aborted) throw thrown;
+    // cut off: what was told before stands
+  } finally {
+    void lines.return(undefined);
+  }
+}
+
+/**
+ * One result for each process: of several of its steps the last, once all of them are done, or the one that failed.
+ *
+ * @param counts - how many items a process has; null: as many as come one after the other
+ */
+async function* byProcess(
+  results: AsyncGenerator<ActionResult>,
+  counts: ReadonlyMap<Id, number> | null,
+): AsyncGenerator<ActionResult> {
+  let held: ActionResult | null = null;
+  let done = 0;
+  for await (const result of results) {
+    if (held && held.id !== result.id) {
+      if (!counts) yield held;
+      held = null;
+    }
+    done = held ? done + 1 : 1;
+    held = result;
+    if (!result.ok || done === counts?.get(result.id)) {
+      yield result;
+      held = null;
+    }
+  }
+  if (held && !counts) yield held;
+}
+
+function countsOf(items: readonly ProcessItem[]): Map<Id, number> {
+  const counts = new Map<Id, number>();
+  for (const { process } of items) counts.set(process.id, (counts.get(process.id) ?? 0) + 1);
+  return counts;
+}
+
+/** The steps of a process one after the other. */
+function sideBySide(items: readonly ProcessItem[]): ProcessItem[] {
+  const places = new Map<Id, number>();
+  for (const { process } of items) if (!places.has(process.id)) places.set(process.id, places.size);
+  return items.toSorted((a, b) => places.get(a.process.id)! - places.get(b.process.id)!);
+}
+
+const itemOf = ({ process, step }: ProcessItem) => ({
+  id: process.id,
+  step: step?.id ?? null,
+});
+
+const problem = (told: unknown, status: number): ProcessPanelError => problemError(told, status, NO_QUERY);
+
+/** Problems of actions point into the request, not into a query. */
+const NO_QUERY = { criteria: [] } as unknown as Parameters<typeof problemError>[2];

@@ -1,0 +1,72 @@
+import type { AdapterCapabilities, ProcessAdapter } from '../../core/processes/adapter.ts';
+
+/** What an endpoint says that it can do, at `…/capabilities` of schemas/openapi.yaml. */
+export interface ServedCapabilities extends AdapterCapabilities {
+  /** Names of its actions, done at `…/actions/NAME`. */
+  readonly actions: readonly string[];
+  /** Whether changes are told of at `…/events`. */
+  readonly events: boolean;
+}
+
+/**
+ * Reads what an endpoint says of itself. What is missing or of another shape is taken for something that it cannot do.
+ *
+ * @throws TypeError where the answer is no object
+ */
+export function readCapabilities(told: unknown): ServedCapabilities {
+  if (typeof told !== 'object' || told === null || Array.isArray(told))
+    throw new TypeError('the capabilities are no object');
+  const { window, search, bulk, orderBy, facets, actions, events } = told as Record<string, unknown>;
+  return {
+    window: window === true,
+    search: search === true,
+    bulk: bulk === true,
+    orderBy: textsOf(orderBy),
+    facets: facets === true || textsOf(facets).length > 0,
+    actions: textsOf(actions),
+    events: events === true,
+  };
+}
+
+const textsOf = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
+
+/** An address below an endpoint's: its path goes on, its query stays. */
+export function below(endpoint: URL, ...parts: readonly string[]): URL {
+  const url = new URL(endpoint);
+  url.pathname = [url.pathname.replace(/\/$/, ''), ...parts.map(encodeURIComponent)].join('/');
+  return url;
+}
+
+/**
+ * An adapter that asks its endpoint what it can do before it asks it anything else, and then can do as much. All who want
+ * to know share one request; after a failure the next one asks again.
+ *
+ * @param methods - what is there where the endpoint has actions
+ */
+export function asking(
+  adapter: ProcessAdapter,
+  ask: (signal: AbortSignal) => Promise<ServedCapabilities>,
+  { perform }: Required<Pick<ProcessAdapter, 'perform'>>,
+): ProcessAdapter {
+  let served: ServedCapabilities | null = null;
+  let asked: Promise<void> | null = null;
+  return {
+    ...adapter,
+    // whoever leaves does not end it for the others: it is short
+    ready: () =>
+      (asked ??= ask(new AbortController().signal).then(
+        told => void (served = told),
+        (thrown: unknown) => {
+          asked = null;
+          throw thrown;
+        },
+      )),
+    get capabilities() {
+      return served ?? undefined;
+    },
+    get perform() {
+      return adapter.perform ?? (served && served.actions.length > 0 ? perform : undefined);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import type { ProcessAdapter } from '../../core/processes/adapter.ts';
+import type { SourceResult } from './source-result.ts';
+
+/** Waits for an adapter that has to find something out before it is asked, such as what its server can do. */
+export class ReadyAdapter {
+  readonly #onchange: () => void;
+  #adapter: ProcessAdapter | null = null;
+  /** Null while it is waited for. */
+  #result: SourceResult<ProcessAdapter> | null = null;
+  #abort = new AbortController();
+
+  /** @param onchange - called when an adapter is ready, or fails to be */
+  constructor(onchange: () => void) {
+    this.#onchange = onchange;
+  }
+
+  /** The adapter once it is ready; null until then. */
+  read(given: SourceResult<ProcessAdapter> | null): SourceResult<ProcessAdapter> | null {
+    const adapter = given?.error ? null : (given?.value ?? null);
+    if (adapter !== this.#adapter) this.#begin(adapter);
+    return adapter?.ready ? this.#result : given;
+  }
+
+  /** Asks anew after a failure. */
+  retry(): void {
+    if (this.#result?.error) this.#begin(this.#adapter);
+  }
+
+  #begin(adapter: ProcessAdapter | null): void {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    this.#adapter = adapter;
+    this.#result = null;
+    if (adapter?.ready) void this.#settle(adapter, this.#abort.signal);
+  }
+
+  async #settle(adapter: ProcessAdapter, signal: AbortSignal): Promise<void> {
+    let result: SourceResult<ProcessAdapter>;
+    try {
+      await adapter.ready!({ signal });
+      result = { value: adapter };
+    } catch (thrown) {
+      result = { error: toProcessPanelError(thrown, 'adapter/failed') };
+    }
+    if (signal.aborted) return;
+    this.#result = result;
+    this.#onchange();
+  }
+}

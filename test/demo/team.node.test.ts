@@ -1,0 +1,166 @@
+import { after, before, beforeEach, suite, test } from 'node:test';
+import { expect } from 'chai';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+// @ts-expect-error a script without types
+import { executableOf } from '../support/browsers.mjs';
+// @ts-expect-error a script without types
+import { serveDemo } from '../../demo/server.mjs';
+
+/* The team's inbox of the demo in the windows of two people, on its own server over PGlite. */
+
+const executablePath = executableOf('chromium');
+const WAIT = { timeout: 20_000, polling: 'raf' } as const;
+
+suite('two people in the inbox of the demo', { skip: executablePath ? false : 'Chromium is not installed' }, () => {
+  let demo: { url: string; close(): Promise<void> };
+  let browser: Browser;
+  let eliska: Page;
+  let jiri: Page;
+  const complaints: string[] = [];
+
+  before(async () => {
+    demo = await serveDemo({ port: 0, work: { processes: 50, log() {} } });
+    browser = await puppeteer.launch({ executablePath: executablePath!, args: ['--no-sandbox', '--disable-gpu'] });
+    eliska = await windowOf(1);
+    jiri = await windowOf(2);
+  });
+  after(async () => {
+    await browser?.close();
+    await demo?.close();
+  });
+  beforeEach(async () => {
+    await order('outage?seconds=0');
+    await order('reset');
+    await Promise.all([eliska, jiri].map(page => reload(page)));
+  });
+
+  async function windowOf(user: number): Promise<Page> {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    page.on('pageerror', error => complaints.push((error as Error).message));
+    page.on('console', message => {
+      if (message.text().includes('Content Security Policy')) complaints.push(message.text());
+    });
+    await page.setViewport({ width: 1280, height: 1600 });
+    await page.goto(`${demo.url}team.html?user=${user}`);
+    // what is shown changes when a test says so; that panels load again by themselves is tested by one
+    await page.evaluate(() =>
+      document.querySelectorAll('[refresh]').forEach(panel => panel.setAttribute('refresh', '0')),
+    );
+    return page;
+  }
+
+  const order = async (what: string) => {
+    const { status } = await fetch(`${demo.url}api/work/demo/${what}`, { method: 'POST' });
+    expect(status).to.equal(204);
+  };
+  /** Loads the inbox again, and waits for its rows. */
+  async function reload(page: Page) {
+    await page.evaluate(async () => {
+      const grid = document.getElementById('inbox') as HTMLElement & { load(): Promise<unknown> };
+      await grid.load();
+    });
+    await page.waitForFunction(
+      () => document.getElementById('inbox')!.shadowRoot!.querySelectorAll('[part~=row]').length >= 15,
+      WAIT,
+    );
+  }
+  /** The text of the first row whose text has the words; null where there is none. */
+  const rowOf = (page: Page, words: string) =>
+    page.evaluate(wanted => {
+      const rows = document.getElementById('inbox')!.shadowRoot!.querySelectorAll<HTMLElement>('[part~=row]');
+      return [...rows].map(row => row.innerText).find(text => text.includes(wanted)) ?? null;
+    }, words);
+  /** Clicks a button, of the first row that has the words. */
+  async function click(page: Page, label: string, words: string | null = null) {
+    await page.waitForFunction(
+      (wanted, of) => {
+        const root = document.getElementById('inbox')!.shadowRoot!;
+        const rows = [...root.querySelectorAll<HTMLElement>('[part~=row]')];
+        const within: ParentNode | undefined = of === null ? root : rows.find(row => row.innerText.includes(of));
+        const buttons = [...(within?.querySelectorAll<HTMLElement>('button, [role=menuitem]') ?? [])];
+        const button = buttons.find(
+          one => (one.innerText.trim() || one.getAttribute('aria-label')) === wanted && one.checkVisibility(),
+        );
+        button?.click();
+        return button !== undefined;
+      },
+      WAIT,
+      label,
+      words,
+    );
+  }
+  const shows = (page: Page, words: string) =>
+    page.waitForFunction(
+      wanted => document.getElementById('inbox')!.shadowRoot!.textContent!.includes(wanted),
+      WAIT,
+      words,
+    );
+
+  test('one claims, and the other sees it without doing anything', async () => {
+    await jiri.evaluate(() => document.getElementById('inbox')!.setAttribute('refresh', '1'));
+    await click(eliska, 'Claim', 'Leave request');
+    await jiri.waitForFunction(
+      () =>
+        [...document.getElementById('inbox')!.shadowRoot!.querySelectorAll<HTMLElement>('[part~=row]')].some(
+          row => row.innerText.includes('Leave request') && row.innerText.includes('Eliška Nováková'),
+        ),
+      WAIT,
+    );
+    await jiri.evaluate(() => document.getElementById('inbox')!.setAttribute('refresh', '0'));
+  });
+
+  test('whoever is second is told who was first', async () => {
+    await click(eliska, 'Claim', 'Leave request');
+    await shows(eliska, 'Undo');
+    await click(jiri, 'Claim', 'Leave request');
+    await shows(jiri, 'Eliška Nováková has it already.');
+  });
+
+  test('what is taken back is as it was', async () => {
+    const before = await rowOf(eliska, 'Leave request');
+    await click(eliska, 'Claim', 'Leave request');
+    await click(eliska, 'Undo');
+    await eliska.waitForFunction(
+      was =>
+        [...document.getElementById('inbox')!.shadowRoot!.querySelectorAll<HTMLElement>('[part~=row]')].some(
+          row => row.innerText === was,
+        ),
+      WAIT,
+      before,
+    );
+  });
+
+  test('what one may not do is refused with a reason', async () => {
+    await click(jiri, 'Complete', 'Zoë Müller');
+    await shows(jiri, 'Zoë Müller works on it.');
+  });
+
+  test('while the server is down nothing is done, and trying again works', async () => {
+    await order('outage?seconds=600');
+    await click(eliska, 'Claim', 'Leave request');
+    await shows(eliska, 'The server is down for a moment. Nothing was done.');
+    expect(await rowOf(eliska, 'Leave request')).to.be.a('string');
+    await order('outage?seconds=0');
+    await click(eliska, 'Try again (1)');
+    await shows(eliska, 'Undo');
+    expect(await rowOf(eliska, 'Eliška Nováková')).to.include('Leave request');
+  });
+
+  test('a load that fails keeps the rows', async () => {
+    await order('outage?seconds=600');
+    await eliska.evaluate(() => void (document.getElementById('inbox') as HTMLElement & { load(): unknown }).load());
+    await shows(eliska, 'The server is down for a moment.');
+    expect(await rowOf(eliska, 'Leave request')).to.be.a('string');
+    await order('outage?seconds=0');
+    await click(eliska, 'Try again');
+    await eliska.waitForFunction(
+      () => !document.getElementById('inbox')!.shadowRoot!.querySelector('[part~=error]'),
+      WAIT,
+    );
+  });
+
+  test('nothing of the page is refused by its policy', () => {
+    expect(complaints).to.deep.equal([]);
+  });
+});
