@@ -7,6 +7,7 @@ import { bundledTests } from './test/support/bundled-tests.mjs';
 import { collectGarbage } from './test/support/collect-garbage.mjs';
 import { demoPages } from './test/support/demo-pages.mjs';
 import { docPages } from './test/support/doc-pages.mjs';
+import { docsSite } from './test/support/docs-site.mjs';
 import { forcedColors } from './test/support/forced-colors.mjs';
 import { galleryPages } from './test/support/gallery-pages.mjs';
 import { heldKeys } from './test/support/held-keys.mjs';
@@ -59,6 +60,7 @@ export default {
     collectGarbage(),
     demoPages(),
     docPages(),
+    docsSite(),
     forcedColors(),
     galleryPages(),
     heldKeys(),

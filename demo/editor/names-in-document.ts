@@ -1,5 +1,9 @@
+import { CRITERIA } from '../../src/core/query/criteria/criteria.ts';
 import { DEFAULT_FIELDS } from '../../src/core/config/defaults.ts';
 import { type Step, scanYaml } from './yaml/scan-yaml.ts';
+
+/** Stands for the criteria, which no document holds. */
+const CRITERION_KEYS = 'criteria';
 
 /** Places that name something the document itself holds, `*` for any step, and where that is; below the panel's part. */
 const REFERENCES: readonly (readonly [place: string, names: string])[] = [
@@ -8,6 +12,7 @@ const REFERENCES: readonly (readonly [place: string, names: string])[] = [
   ['table.searchFields.*', 'table.fields'],
   ['table.groupBy.column', 'table.columns'],
   ['filters.*.field', 'table.fields'],
+  ['filters.*.criterion', CRITERION_KEYS],
   ['views.*.sort.*.column', 'table.columns'],
   ['views.*.filters', 'filters'],
   ['actions.*.undo', 'actions'],
@@ -17,6 +22,7 @@ const REFERENCES: readonly (readonly [place: string, names: string])[] = [
 export function namesIn(text: string, place: readonly Step[]): string[] {
   const { base, inner } = split(place);
   const names = REFERENCES.filter(([pattern]) => fits(inner, pattern.split('.'))).flatMap(([, found]) => {
+    if (found === CRITERION_KEYS) return CRITERIA.map(({ key }) => key);
     const holder = [...base, ...found.split('.')];
     const own = scanYaml(text)
       .keys.filter(({ path }) => path.length === holder.length + 1 && holder.every((step, i) => step === path[i]))

@@ -1,5 +1,6 @@
 import grid from '../../schemas/process-grid.schema.json' with { type: 'json' };
 import list from '../../schemas/process-list.schema.json' with { type: 'json' };
+import process from '../../schemas/process.schema.json' with { type: 'json' };
 import panel from '../../schemas/panel.schema.json' with { type: 'json' };
 import type { Step } from './yaml/scan-yaml.ts';
 
@@ -31,10 +32,11 @@ const FILES = {
   'panel.schema.json': panel,
   'process-grid.schema.json': grid,
   'process-list.schema.json': list,
+  'process.schema.json': process,
 } as unknown as Readonly<Record<string, Schema>>;
 
-/** The schema of a whole document that names its panels, or of the bare contents of a `config`. */
-export function rootSchema(whose: 'panel' | 'process_grid' | 'process_list'): Located {
+/** The schema of a whole document that names its panels, of the bare contents of a `config`, or of a process. */
+export function rootSchema(whose: 'panel' | 'process_grid' | 'process_list' | 'process'): Located {
   const file = `${whose.replace('_', '-')}.schema.json`;
   return { schema: FILES[file]!, file };
 }

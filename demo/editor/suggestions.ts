@@ -1,6 +1,7 @@
 import { panelsOf } from '../../src/core/config/panel-part.ts';
 import { namesIn } from './names-in-document.ts';
 import { type Located, rootSchema, type Schema, schemaOfKey, schemasAt } from './schema-tree.ts';
+import { templateSuggestionsAt } from './template-suggestions.ts';
 import { type End, type Step, scanYaml } from './yaml/scan-yaml.ts';
 
 /** What may stand at a place. */
@@ -29,11 +30,18 @@ export interface Suggested {
  * @returns null in comments and blocks of text
  */
 export function suggestionsAt(text: string, offset: number): Suggested | null {
+  const template = templateSuggestionsAt(text, offset);
+  if (template) return template;
   const { end } = scanYaml(text.slice(0, offset));
   if (end.kind === 'text' || end.from > offset) return null;
   const root = rootOf(text);
   const schemas = schemasAt(root, end.path);
-  const names = namesIn(text, end.path).map(name => ({ label: name, text: yamlOf(name), kind: 'name' as const }));
+  const isMap = schemas.some(({ schema: { type } }) => [type].flat().includes('object'));
+  const names = namesIn(text, end.path).map(name => ({
+    label: name,
+    text: yamlOf(name) + (isMap ? ': ' : ''),
+    kind: 'name' as const,
+  }));
   const keys = end.kind === 'value' && !end.inFlow ? [] : keysOf(text, schemas, end, offset);
   const values = end.kind === 'key' && keys.length > 0 ? [] : schemas.flatMap(({ schema }) => valuesOf(schema));
   const examples = values.filter(({ kind }) => kind === 'example');
@@ -115,8 +123,11 @@ function about({ title, description }: Schema): { detail?: string; info?: string
 }
 
 /** The first of several with the same label. */
-const distinct = (all: readonly Suggestion[]): Suggestion[] =>
-  [...new Map([...all].reverse().map(each => [each.label, each])).values()].reverse();
+function distinct(all: readonly Suggestion[]): Suggestion[] {
+  const first = new Map<string, Suggestion>();
+  for (const each of all) if (!first.has(each.label)) first.set(each.label, each);
+  return [...first.values()];
+}
 
 /** A key or a scalar as YAML has it, quoted where it would be read as something else. */
 export function yamlOf(value: unknown): string {

@@ -59,7 +59,8 @@ export function textEditor(host: HTMLElement, { text, label, language, onchange 
         lineNumbers(),
         highlightActiveLineGutter(),
         history(),
-        drawSelection(),
+        // Forced colours take the ground of a drawn selection away, and leave the browser's own.
+        ...(matchMedia('(forced-colors: active)').matches ? [] : [drawSelection()]),
         indentOnInput(),
         bracketMatching(),
         closeBrackets(),

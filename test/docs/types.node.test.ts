@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, suite, test } from 'node:test';
 import { expect } from 'chai';
@@ -10,11 +10,20 @@ const EXPORTS = (JSON.parse(readFileSync('package.json', 'utf8')) as { exports: 
 /** What the examples take from elsewhere. */
 const MY_ADAPTER = `import type { Id, Process, ProcessAdapter } from 'process-panels';
 export declare function fill(processes: readonly Process[]): Promise<void>;
-export declare function myAdapter(options: { user: Id }): ProcessAdapter;`;
+export declare function myAdapter(options: { user: Id }): ProcessAdapter;
+declare global {
+  function sessionOf(request: Request): { id: Id } | null;
+  namespace NodeJS {
+    interface ProcessEnv {
+      DATABASE_URL: string;
+    }
+  }
+}`;
 
 /** The examples of a language that import the package, by a file name. */
 function examples(language: 'js' | 'ts'): [name: string, code: string][] {
-  return ['README.md', 'docs/adapters.md', 'docs/templates.md', 'docs/contract.md', 'docs/styles.md'].flatMap(file => {
+  const docs = readdirSync('docs').filter(file => file.endsWith('.md') && file !== 'errors.md');
+  return ['README.md', ...docs.map(file => `docs/${file}`)].flatMap(file => {
     const blocks = readFileSync(file, 'utf8').matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'));
     return Array.from(blocks, ([, code]) => code!)
       .filter(code => code.includes("from 'process-panels"))

@@ -2,12 +2,13 @@
 const FEATURES = {
   'force-colors': ['forced-colors', 'active', 'none'],
   'reduce-motion': ['prefers-reduced-motion', 'reduce', 'no-preference'],
+  'look-dark': ['prefers-color-scheme', 'dark', 'light'],
   'look-printed': null,
 };
 
 /**
- * Commands `force-colors`, `reduce-motion` and `look-printed`: the page is shown as in a system with forced colors or reduced
- * motion, or as on paper, or no longer. Answers whether it can be: Chromium alone can pretend it.
+ * Commands `force-colors`, `reduce-motion`, `look-dark` and `look-printed`: the page is shown as in a system with forced colors,
+ * reduced motion or a dark scheme, or as on paper, or no longer. Answers whether it can be: Chromium alone can pretend it.
  */
 export function forcedColors() {
   return {

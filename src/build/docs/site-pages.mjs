@@ -22,6 +22,7 @@ const ORDER = [
   'docs/reference.md',
   'docs/contract.md',
   'docs/errors.md',
+  'docs/compared.md',
   'docs/benchmark.md',
   'docs/architecture.md',
   'CONTRIBUTING.md',

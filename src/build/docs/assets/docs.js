@@ -10,21 +10,33 @@ wide.addEventListener('change', openMenu);
 openMenu();
 
 let sections;
-const load = () => (sections ??= fetch(new URL('search.json', base)).then(answer => answer.json()));
+/** What is searched in; a load that failed is tried again. */
+function load() {
+  sections ??= fetch(new URL('search.json', base)).then(answer => answer.json());
+  sections.catch(() => (sections = undefined));
+  return sections;
+}
 const folded = text => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 async function search() {
   const words = folded(input.value).split(/\s+/).filter(Boolean);
-  const all = await load().catch(() => []);
+  const all = await load().catch(() => null);
   // What was typed meanwhile is searched for by a later call.
   if (words.join(' ') !== folded(input.value).split(/\s+/).filter(Boolean).join(' ')) return;
+  results.hidden = words.length === 0;
+  if (!all) return results.replaceChildren(paragraph('The search could not be loaded. Type on to try again.'));
   const found = all
     .map(section => ({ section, rank: rankOf(section, words) }))
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank)
     .slice(0, 20);
-  results.hidden = words.length === 0;
   results.replaceChildren(...(words.length === 0 ? [] : listOf(found, words)));
+}
+
+function paragraph(text) {
+  const element = document.createElement('p');
+  element.textContent = text;
+  return element;
 }
 
 /** 0 where a word is nowhere. */
@@ -41,11 +53,11 @@ function rankOf({ heading, title, text }, words) {
 }
 
 function listOf(found, words) {
-  const count = document.createElement('p');
-  count.textContent =
+  const count = paragraph(
     found.length === 0
       ? `Nothing found for “${input.value}”.`
-      : `${found.length} ${found.length === 1 ? 'section' : 'sections'}`;
+      : `${found.length} ${found.length === 1 ? 'section' : 'sections'}`,
+  );
   const list = document.createElement('ul');
   for (const { section } of found) {
     const link = document.createElement('a');

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { nextVersion, releasedChangelog, versionedLock, versionedPackage, versionedPage } from './release-texts.mjs';
+
+/*
+ * `npm run release -- patch`: tests, then the version, the changelog, a commit and a tag. `--dry-run` tells what would be done, and does
+ * none of it. Nothing is sent anywhere: what is left to do is said at the end.
+ */
+
+/**
+ * Makes a release of what is committed.
+ *
+ * @param {object} options
+ * @param {string} options.root - the repository
+ * @param {string} options.wanted - `patch`, `minor`, `major` or a version
+ * @param {boolean} [options.isDry] - nothing is run, written or committed
+ * @param {(line: string) => void} [options.log]
+ * @throws Error that says why not, where nothing has been changed
+ */
+export async function release({ root, wanted, isDry = false, log = console.log }) {
+  const git = (...args) => run(root, 'git', args);
+  const read = file => readFile(path.join(root, file), 'utf8');
+  if (git('status', '--porcelain')) throw new Error('Some changes are not committed: commit them, or stash them.');
+  const texts = {};
+  for (const file of ['package.json', 'package-lock.json', 'CHANGELOG.md', 'README.md']) texts[file] = await read(file);
+  const { name, version: current, repository } = JSON.parse(texts['package.json']);
+  const version = nextVersion(current, wanted);
+  const tag = `v${version}`;
+  if (git('tag', '--list', tag)) throw new Error(`There is a tag ${tag} already.`);
+  const changed = {
+    'package.json': versionedPackage(texts['package.json'], version),
+    'package-lock.json': versionedLock(texts['package-lock.json'], version),
+    'CHANGELOG.md': releasedChangelog(texts['CHANGELOG.md'], version, today()),
+    'README.md': versionedPage(texts['README.md'], name, version),
+  };
+  const files = Object.keys(changed).filter(file => changed[file] !== texts[file]);
+  log(`${name} ${current} → ${version}: ${files.join(', ')}; a commit and the tag ${tag}.`);
+  if (!repository) log('package.json has no "repository": the registry will refuse provenance without it.');
+  if (isDry) return log('That was a dry run: nothing was tested, written or committed.');
+  test(root);
+  // What the tests have written is no part of a release.
+  if (git('status', '--porcelain'))
+    throw new Error('The tests have changed files of the repository: commit those first.');
+  for (const file of files) await writeFile(path.join(root, file), changed[file]);
+  git('add', ...files);
+  git('commit', '-m', `Release ${version}`);
+  git('tag', '-a', tag, '-m', `${name} ${version}`);
+  log(`\nDone, and not sent yet. Look at it, then:\n  git push --follow-tags\n  npm publish --provenance`);
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** All tests, with their output as it comes. */
+function test(root) {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status } = spawnSync(npm, ['test'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) throw new Error('The tests failed: nothing was changed.');
+}
+
+/** What a command prints, without the line end. */
+function run(root, command, args) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
+  if (error) throw new Error(`${command} cannot be run: ${error.message}`);
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${stderr.trim()}`);
+  return stdout.trim();
+}
+
+if (process.argv[1] === import.meta.filename) {
+  try {
+    const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true });
+    if (positionals.length !== 1)
+      throw new Error('Say which version: npm run release -- patch (or minor, major, 1.2.3).');
+    const root = path.resolve(import.meta.dirname, '../../..');
+    await release({ root, wanted: positionals[0], isDry: values['dry-run'] ?? false });
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
