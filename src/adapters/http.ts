@@ -1,5 +1,6 @@
 import type { SourceMapping } from '../core/config/panel-config.ts';
 import type { AdapterCapabilities, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
+import type { FacetAnswer, FacetOptions } from '../core/processes/facets.ts';
 import type { CurrentUser, GivenProcess } from '../core/processes/process.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { queryKey } from '../core/query/query-key.ts';
@@ -37,6 +38,11 @@ export interface HttpAdapterOptions {
    * with GET and the same headers, where criteria read the current user.
    */
   currentUser?: string | URL;
+  /**
+   * Where the server counts processes by the values of the reader's filters, as `POST /processes/facets` of
+   * `schemas/openapi.yaml`. It is among the capabilities then.
+   */
+  facets?: string | URL;
   /** What the server can do beside criteria: give windows of the rows, search, sort by columns. */
   capabilities?: AdapterCapabilities;
   /** How processes are read out of answers that are JSON of another shape (contract 5.5). */
@@ -73,10 +79,12 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   const method = (options.method ?? 'POST').toUpperCase();
   const kept = new Map<string, Kept>();
   const inFlight = new Map<string, Flight>();
+  const capabilities = options.facets ? { ...options.capabilities, facets: true } : options.capabilities;
 
   return {
-    ...(options.capabilities && { capabilities: options.capabilities }),
+    ...(capabilities && { capabilities }),
     ...(options.currentUser && { currentUser: ({ signal }) => askUser(endpointOf(options.currentUser!), signal) }),
+    ...(options.facets && { facets: (...asked) => askFacets(endpointOf(options.facets!), ...asked) }),
     fetch(query, { signal, lang }) {
       const key = [lang, query.timeZone, queryKey(query)].join(' ');
       const since = Date.parse(query.now);
@@ -132,20 +140,51 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   }
 
   async function askUser(url: URL, signal: AbortSignal): Promise<CurrentUser | null> {
+    const isNobody = ({ status }: Response) => status === 204 || status === 401;
+    return (await askJson(url, signal, null, isNobody)) as CurrentUser | null;
+  }
+
+  async function askFacets(
+    url: URL,
+    query: ProcessQuery,
+    names: readonly string[],
+    asked: FacetOptions,
+  ): Promise<FacetAnswer> {
+    const facets = Object.fromEntries(names.map(name => [name, asked.filters[name]]));
+    const { facets: counted } = Object(await askJson(url, asked.signal, JSON.stringify({ query, facets }))) as Record<
+      string,
+      unknown
+    >;
+    if (typeof counted === 'object' && counted !== null) return counted as FacetAnswer;
+    throw adapterError(
+      'adapter/shape',
+      `${placeOf(url)} did not answer with "facets"`,
+      'Check the address of the counts.',
+    );
+  }
+
+  /** @param isNothing - of an answer without JSON */
+  async function askJson(
+    url: URL,
+    signal: AbortSignal,
+    body: string | null,
+    isNothing: (response: Response) => boolean = () => false,
+  ): Promise<unknown> {
     const place = placeOf(url);
-    const attempts = retried<CurrentUser | null>(
+    const attempts = retried<unknown>(
       async function* (signal) {
         const headers = await headersFor(url, place);
-        headers.delete('content-type');
+        if (body === null) headers.delete('content-type');
+        else headers.set('content-type', 'application/json');
         const { credentials, fetch = globalThis.fetch } = options;
-        const init = { method: 'GET', headers, signal, ...(credentials && { credentials }) };
+        const send = body === null ? { method: 'GET' } : { method: 'POST', body };
+        const init = { ...send, headers, signal, ...(credentials && { credentials }) };
         const response = await boundFetch(fetch, { url, init, bound: isBound(headers), place });
-        if (response.status === 204 || response.status === 401) yield null;
-        else yield (await jsonOf(answerOf(response, place), clock, () => null)) as CurrentUser | null;
+        yield isNothing(response) ? null : await jsonOf(answerOf(response, place), clock, () => null);
       },
       { timeout, retries, clock, place, signal },
     );
-    for await (const user of attempts) return user;
+    for await (const json of attempts) return json;
     return null;
   }
 

@@ -11,7 +11,7 @@ export type { MappedValue, SourceMapping } from '../core/config/panel-config.ts'
 type Pages = Promise<ProcessPage<GivenProcess>> | AsyncIterable<ProcessPage<GivenProcess>>;
 
 /** An adapter whose answers are JSON of any shape: an answer, or an async iterable of answers. */
-export interface JsonAdapter extends Pick<ProcessAdapter, 'capabilities' | 'currentUser' | 'perform'> {
+export interface JsonAdapter extends Pick<ProcessAdapter, 'capabilities' | 'currentUser' | 'facets' | 'perform'> {
   /** Answers a query with JSON of any shape, or with several, each of which is a page. */
   fetch(query: ProcessQuery, options: FetchOptions): Promise<unknown> | AsyncIterable<unknown>;
 }
@@ -35,6 +35,7 @@ export function mapAdapter(source: JsonAdapter | object, mapping: SourceMapping)
   return {
     ...(capabilities && { capabilities }),
     ...(source.perform && { perform: (...given) => withoutProcesses(source.perform!(...given)) }),
+    ...(source.facets && { facets: (...asked) => source.facets!(...asked) }),
     ...(source.currentUser && { currentUser: options => source.currentUser!(options) }),
     fetch(query, options): Pages {
       const answer = source.fetch(query, options);
