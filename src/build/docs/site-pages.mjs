@@ -10,6 +10,7 @@ const ORDER = [
   'docs/embedding.md',
   'docs/any-json.md',
   'docs/columns.md',
+  'docs/filters.md',
   'docs/templates.md',
   'docs/actions.md',
   'docs/styles.md',

@@ -1,7 +1,7 @@
 import { readNumber } from '../../core/base/text/read-number.ts';
 import { dayText, parseRange } from '../../core/base/value-range.ts';
 import { type TimeZone } from '../../core/base/dates/time-zone.ts';
-import type { ReaderFilterConfig } from '../../core/config/reader-filter-config.ts';
+import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
 import { ME } from '../../core/query/criteria/criterion-value.ts';
 import { dayKeyOf, LISTED } from '../../core/query/reader-filters/filter-values.ts';
 import type { FilterColumn, FilterValue } from '../../core/view/filters/filter-column.ts';

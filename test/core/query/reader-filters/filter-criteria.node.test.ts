@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { timeZoneOf } from '../../../../src/core/base/dates/time-zone.ts';
 import { runThrough } from '../../../../src/core/base/tasks/sliced-work.ts';
-import type { ReaderFilterConfig } from '../../../../src/core/config/reader-filter-config.ts';
+import type { ReaderFilterConfig } from '../../../../src/core/config/filters/reader-filter-config.ts';
 import type { Process, Step } from '../../../../src/core/processes/process.ts';
 import { CRITERIA } from '../../../../src/core/query/criteria/criteria.ts';
 import { predicateOf } from '../../../../src/core/query/predicates/predicates.ts';
