@@ -1,13 +1,14 @@
 import type { ActionItems, ActionResult, PerformOptions } from '../core/actions/action-result.ts';
 import type { SourceMapping } from '../core/config/panel-config.ts';
 import type { AdapterCapabilities, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
+import type { FacetAnswer, FacetOptions } from '../core/processes/facets.ts';
 import type { CurrentUser, GivenProcess } from '../core/processes/process.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { queryKey } from '../core/query/query-key.ts';
-import { adapterError, answerOf, endpointOf, jsonOf, placeOf } from './http/response.ts';
-import { boundFetch } from './http/bound-fetch.ts';
+import { adapterError, endpointOf, placeOf } from './http/response.ts';
 import { type Clock, systemClock } from './http/clock.ts';
-import { CSRF_HEADER, csrfToken } from './http/csrf.ts';
+import { eventStreams } from './http/event-streams.ts';
+import { HttpRequests } from './http/requests.ts';
 import { pageReader } from './map/page-reader.ts';
 import { pageOf, pagesOf } from './http/pages.ts';
 import { retried } from './http/retry.ts';
@@ -41,11 +42,21 @@ export interface HttpAdapterOptions {
   currentUser?: string | URL;
   /**
    * What the server can do beside criteria: give windows of the rows, search, sort by columns. `ask`: it tells so itself, as
-   * `process-panels/server.js` does, at `…/capabilities` below `url`; its actions are used as well.
+   * `process-panels/server.js` does, at `…/capabilities` below `url`; its actions, counts and events are used as well.
    */
   capabilities?: AdapterCapabilities | 'ask';
   /** Where the server does actions: `POST` to this address with `/NAME` behind it, as schemas/openapi.yaml has it. */
   actions?: string | URL;
+  /**
+   * Where the server counts processes by the values of the reader's filters, as `POST …/facets` of schemas/openapi.yaml. It is
+   * among the capabilities then.
+   */
+  facets?: string | URL;
+  /**
+   * Where the server tells by server-sent events what changes in the result of a query (contract 5.6): asked as `url` is, with
+   * the same headers. One stream serves all panels with the same criteria.
+   */
+  events?: string | URL;
   /** How processes are read out of answers that are JSON of another shape (contract 5.5). */
   map?: SourceMapping;
   /** For tests. */
@@ -80,13 +91,18 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   const method = (options.method ?? 'POST').toUpperCase();
   const kept = new Map<string, Kept>();
   const inFlight = new Map<string, Flight>();
+  const requests = new HttpRequests(options, clock);
   const { capabilities, currentUser } = options;
+  const given = capabilities === 'ask' ? undefined : capabilities;
+  const known = options.facets ? { ...given, facets: true } : given;
   const adapter: ProcessAdapter = {
-    ...(capabilities && capabilities !== 'ask' && { capabilities }),
+    ...(known && { capabilities: known }),
     ...(currentUser && {
-      currentUser: ({ signal }) => getJson(endpointOf(currentUser), signal, told => told as CurrentUser | null),
+      currentUser: ({ signal }) => requests.json<CurrentUser | null>(endpointOf(currentUser), { signal, isNobody }),
     }),
     ...(options.actions && { perform }),
+    ...(options.facets && { facets }),
+    ...(options.events && { subscribe: subscribe() }),
     fetch(query, { signal, lang }) {
       const key = [lang, query.timeZone, queryKey(query)].join(' ');
       const since = Date.parse(query.now);
@@ -105,7 +121,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       return flight.read(signal);
     },
   };
-  return capabilities === 'ask' ? asking(adapter, askCapabilities, { perform }) : adapter;
+  return capabilities === 'ask' ? asking(adapter, askCapabilities, { perform, facets, subscribe: subscribe() }) : adapter;
 
   async function* ask(query: ProcessQuery, key: string, lang: string | undefined, signal: AbortSignal) {
     const url = address(query);
@@ -115,17 +131,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     const pages: ProcessPage<GivenProcess>[] = [];
     const attempts = retried<ProcessPage<GivenProcess>>(
       async function* (signal) {
-        const headers = await headersFor(url, place, lang, last?.etag);
-        const { credentials } = options;
-        const init = {
-          method,
-          headers,
-          signal,
-          ...(credentials && { credentials }),
-          ...(method === 'POST' && { body: JSON.stringify(query) }),
-        };
-        const bound = isBound(headers);
-        const response = await boundFetch(options.fetch ?? globalThis.fetch, { url, init, bound, place });
+        const response = await requests.send(url, { method, body: bodyOf(query), signal, lang, etag: last?.etag });
         const same = response.status === 304 && last;
         etag = same ? last.etag : response.headers.get('etag');
         const read = options.map ? pageReader(options.map, query, lang) : pageOf;
@@ -142,92 +148,64 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
   }
 
-  function askCapabilities(signal: AbortSignal): Promise<ServedCapabilities> {
+  async function askCapabilities(signal: AbortSignal): Promise<ServedCapabilities> {
     const url = below(endpointOf(options.url), 'capabilities');
-    return getJson(url, signal, told => {
-      try {
-        return readCapabilities(told);
-      } catch (cause) {
-        const hint = 'Give the capabilities in code, or leave them out.';
-        throw adapterError('adapter/shape', `${placeOf(url)} does not say what it can do`, hint, cause);
-      }
-    });
-  }
-
-  /** @param read - reads the value; null stands for nobody: status 204 or 401 */
-  async function getJson<T>(url: URL, signal: AbortSignal, read: (told: unknown) => T): Promise<T> {
-    const place = placeOf(url);
-    const attempts = retried<T>(
-      async function* (signal) {
-        const headers = await headersFor(url, place);
-        headers.delete('content-type');
-        const { credentials, fetch = globalThis.fetch } = options;
-        const init = { method: 'GET', headers, signal, ...(credentials && { credentials }) };
-        const response = await boundFetch(fetch, { url, init, bound: isBound(headers), place });
-        if (response.status === 204 || response.status === 401) yield read(null);
-        else yield read(await jsonOf(answerOf(response, place), clock, () => null));
-      },
-      { timeout, retries, clock, place, signal },
-    );
-    for await (const value of attempts) return value;
-    return read(null);
+    const told = await requests.json(url, { signal, isNobody });
+    try {
+      return readCapabilities(told);
+    } catch (cause) {
+      const hint = 'Give the capabilities in code, or leave them out.';
+      throw adapterError('adapter/shape', `${placeOf(url)} does not say what it can do`, hint, cause);
+    }
   }
 
   /** Does an action; never sent twice, for it may have been done. */
-  async function* perform(action: string, items: ActionItems, given: PerformOptions): AsyncGenerator<ActionResult> {
-    const url = below(
-      options.actions ? endpointOf(options.actions) : below(endpointOf(options.url), 'actions'),
-      action,
-    );
-    const place = placeOf(url);
-    const send = async (body: object, { signal, lang }: PerformOptions) => {
-      const headers = await headersFor(url, place, lang);
-      headers.set('content-type', 'application/json');
-      const { credentials, fetch = globalThis.fetch } = options;
-      const init = { method: 'POST', headers, signal, body: JSON.stringify(body), ...(credentials && { credentials }) };
-      return boundFetch(fetch, { url, init, bound: isBound(headers), once: true, place });
-    };
+  async function* perform(action: string, items: ActionItems, asked: PerformOptions): AsyncGenerator<ActionResult> {
+    const url = below(addressOf('actions'), action);
+    const send = (body: object, { signal, lang }: PerformOptions) =>
+      requests.send(url, { method: 'POST', body: JSON.stringify(body), signal, lang, once: true });
     const { performAt } = await import('./http/perform.ts');
-    yield* performAt(place, send, items, given);
+    yield* performAt(placeOf(url), send, items, asked);
   }
 
-  function address(query: ProcessQuery): URL {
-    const url = endpointOf(options.url);
+  async function facets(query: ProcessQuery, names: readonly string[], asked: FacetOptions): Promise<FacetAnswer> {
+    const url = addressOf('facets');
+    const wanted = Object.fromEntries(names.map(name => [name, asked.filters[name]]));
+    const body = JSON.stringify({ query, facets: wanted });
+    const answer = await requests.json(url, { method: 'POST', body, signal: asked.signal });
+    const { facets: counted } = Object(answer) as Record<string, unknown>;
+    if (typeof counted === 'object' && counted !== null) return counted as FacetAnswer;
+    const hint = 'Check the address of the counts.';
+    throw adapterError('adapter/shape', `${placeOf(url)} did not answer with "facets"`, hint);
+  }
+
+  function subscribe(): NonNullable<ProcessAdapter['subscribe']> {
+    return eventStreams({
+      request: (query, lastEventId, signal) => {
+        const body = bodyOf(query);
+        return requests.send(address(query, addressOf('events')), { method, body, signal, lastEventId, events: true });
+      },
+      timeout,
+      clock,
+      map: options.map,
+      place: () => placeOf(addressOf('events')),
+    });
+  }
+
+  /** Where something else than processes is asked for: as the options say, else below their address. */
+  function addressOf(what: 'actions' | 'facets' | 'events'): URL {
+    const own = options[what];
+    return own ? endpointOf(own) : below(endpointOf(options.url), what);
+  }
+
+  function bodyOf(query: ProcessQuery): string | undefined {
+    return method === 'POST' ? JSON.stringify(query) : undefined;
+  }
+
+  function address(query: ProcessQuery, url = endpointOf(options.url)): URL {
     if (method === 'GET') url.search += `${url.search ? '&' : '?'}query=${encodeURIComponent(JSON.stringify(query))}`;
     return url;
   }
-
-  /** Whether a request carries what no other origin may get. Of the page's own headers nobody knows. */
-  function isBound(headers: Headers): boolean {
-    const { csrf, credentials } = options;
-    if (options.headers || credentials === 'include' || headers.has('authorization')) return true;
-    return csrf !== undefined && headers.has(csrf.header ?? CSRF_HEADER);
-  }
-
-  /** Messages tell nothing of headers and tokens, nor does a cause that the platform made: it may quote them. */
-  async function headersFor(url: URL, place: string, lang?: string, etag?: string | null): Promise<Headers> {
-    const { csrf, token } = options;
-    try {
-      const headers = new Headers(typeof options.headers === 'function' ? await options.headers() : options.headers);
-      const add = (name: string, value: string | null | undefined) => {
-        if (value && !headers.has(name)) headers.set(name, value);
-      };
-      add('accept', 'application/json, application/x-ndjson, application/problem+json');
-      if (method === 'POST') add('content-type', 'application/json');
-      add('if-none-match', etag);
-      add('accept-language', lang);
-      if (csrf) add(csrf.header ?? CSRF_HEADER, csrfToken(url, csrf.meta));
-      const bearer = await token?.();
-      add('authorization', bearer && `Bearer ${bearer}`);
-      return headers;
-    } catch (cause) {
-      const message = `a request to ${place} cannot be made`;
-      throw adapterError(
-        'adapter/failed',
-        message,
-        'Check headers and token.',
-        cause instanceof TypeError ? null : cause,
-      );
-    }
-  }
 }
+
+const isNobody = ({ status }: Response): boolean => status === 204 || status === 401;

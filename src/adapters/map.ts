@@ -11,7 +11,10 @@ export type { MappedValue, SourceMapping } from '../core/config/panel-config.ts'
 type Pages = Promise<ProcessPage<GivenProcess>> | AsyncIterable<ProcessPage<GivenProcess>>;
 
 /** An adapter whose answers are JSON of any shape: an answer, or an async iterable of answers. */
-export interface JsonAdapter extends Pick<ProcessAdapter, 'capabilities' | 'currentUser' | 'perform' | 'ready'> {
+export interface JsonAdapter extends Pick<
+  ProcessAdapter,
+  'capabilities' | 'currentUser' | 'facets' | 'perform' | 'ready'
+> {
   /** Answers a query with JSON of any shape, or with several, each of which is a page. */
   fetch(query: ProcessQuery, options: FetchOptions): Promise<unknown> | AsyncIterable<unknown>;
 }
@@ -38,6 +41,9 @@ export function mapAdapter(source: JsonAdapter | object, mapping: SourceMapping)
     },
     get perform(): ProcessAdapter['perform'] {
       return source.perform && ((...given) => withoutProcesses(source.perform!(...given)));
+    },
+    get facets(): ProcessAdapter['facets'] {
+      return source.facets && ((...asked) => source.facets!(...asked));
     },
     ...(source.ready && { ready: options => source.ready!(options) }),
     ...(source.currentUser && { currentUser: options => source.currentUser!(options) }),

@@ -128,6 +128,10 @@ suite('the schemas', () => {
       'panel/$defs/action/request': null,
       'panel/$defs/action/request/method': 'POST',
       'panel/$defs/action/request/body': null,
+      ...Object.fromEntries(
+        ['criterion', 'variable', 'field'].map(key => [`process-grid/$defs/readerFilter/${key}`, null]),
+      ),
+      'process-grid/$defs/view/search': null,
       'process-grid/table/searchFields': ['search'],
       'process-grid/table/perPage': null,
       'process-grid/table/pageSizes': null,

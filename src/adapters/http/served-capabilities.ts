@@ -42,12 +42,12 @@ export function below(endpoint: URL, ...parts: readonly string[]): URL {
  * An adapter that asks its endpoint what it can do before it asks it anything else, and then can do as much. All who want
  * to know share one request; after a failure the next one asks again.
  *
- * @param methods - what is there where the endpoint has actions
+ * @param methods - what is there where the endpoint says so
  */
 export function asking(
   adapter: ProcessAdapter,
   ask: (signal: AbortSignal) => Promise<ServedCapabilities>,
-  { perform }: Required<Pick<ProcessAdapter, 'perform'>>,
+  { perform, facets, subscribe }: Required<Pick<ProcessAdapter, 'perform' | 'facets' | 'subscribe'>>,
 ): ProcessAdapter {
   let served: ServedCapabilities | null = null;
   let asked: Promise<void> | null = null;
@@ -67,6 +67,12 @@ export function asking(
     },
     get perform() {
       return adapter.perform ?? (served && served.actions.length > 0 ? perform : undefined);
+    },
+    get facets() {
+      return adapter.facets ?? (served?.facets ? facets : undefined);
+    },
+    get subscribe() {
+      return adapter.subscribe ?? (served?.events ? subscribe : undefined);
     },
   };
 }

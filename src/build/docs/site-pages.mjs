@@ -11,6 +11,7 @@ const ORDER = [
   'docs/any-json.md',
   'docs/columns.md',
   'docs/groups-and-details.md',
+  'docs/filters.md',
   'docs/templates.md',
   'docs/actions.md',
   'docs/styles.md',

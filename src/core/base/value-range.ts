@@ -32,16 +32,16 @@ export const rangeText = (from: number | string | null, to: number | string | nu
  * @param zone - whose days instants belong to; asked only for those
  */
 export function rangeTest({ type, from, to }: ValueRange, zone: () => TimeZone): (value: unknown) => boolean {
-  const isWithin = (it: number | string) => (from === null || it >= from) && (to === null || it <= to);
   if (type === 'date') {
     return value => {
       const day = dayText(value, zone);
-      return day !== null && isWithin(day);
+      return day !== null && (from === null || day >= from) && (to === null || day <= to);
     };
   }
+  const [least, greatest] = [from ?? -Infinity, to ?? Infinity];
   return value => {
-    const number = readNumber(value);
-    return !Number.isNaN(number) && isWithin(number);
+    const number = typeof value === 'number' ? value : readNumber(value);
+    return number >= least && number <= greatest;
   };
 }
 

@@ -2,15 +2,15 @@ import type { Direction, SortField } from '../query/process-query.ts';
 import type { ColumnType } from '../view/cells/value-formats.ts';
 import { type ColumnLayout, type Length, layoutOf, parseLength } from './column-layout.ts';
 import { buildActions } from './build-actions.ts';
-import { buildFilters, buildViews } from './build-filters.ts';
+import { buildFilters, buildViews } from './filters/build-filters.ts';
 import { Group } from './config-group.ts';
 import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS } from './defaults.ts';
 import { buildLive } from './live-config.ts';
 import { isAboutUser, isGroup } from './check/criterion-pointer.ts';
 import { criterionShapes } from './check/validators.generated.js';
+import type { CriterionConfig } from './filters/criterion-config.ts';
 import type {
   ColumnConfig,
-  CriterionConfig,
   FilterConfig,
   GridConfig,
   GroupByConfig,

@@ -1,25 +1,10 @@
 import type { Direction, SortField } from '../query/process-query.ts';
 import type { ColumnType } from '../view/cells/value-formats.ts';
 import type { ActionConfig } from './action-config.ts';
-import type { ValueShape } from './check/validators.generated.js';
 import type { ColumnLayout, Length } from './column-layout.ts';
+import type { CriterionConfig } from './filters/criterion-config.ts';
 import type { LiveConfig } from './live-config.ts';
-import type { NamedViewConfig, ReaderFilterConfig } from './reader-filter-config.ts';
-
-/** One condition as the author wrote it: `- '!process': [1, 2]` is `{name: '!process', value: [1, 2], …}`. */
-export interface CriterionConfig {
-  /** Of a group `any`, `all` or `none`. */
-  readonly name: string;
-  readonly value: unknown;
-  /** What its value, or that of a template in it, has to be; left out where nothing is known of it, and of a group. */
-  readonly shape?: ValueShape;
-  /** Whether `me` in its value stands for the current user. */
-  readonly me?: true;
-  /** Of a group: its conditions. */
-  readonly members?: readonly CriterionConfig[];
-  /** JSON Pointer of the condition in the document as written, for messages. */
-  readonly path: string;
-}
+import type { NamedViewConfig, ReaderFilterConfig } from './filters/reader-filter-config.ts';
 
 /** What both panels share (contract 2.8, 2.9), defaults in. */
 export interface FilterConfig {

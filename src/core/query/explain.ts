@@ -1,5 +1,5 @@
 import type { TimeZone } from '../base/dates/time-zone.ts';
-import type { CriterionConfig } from '../config/panel-config.ts';
+import type { CriterionConfig } from '../config/filters/criterion-config.ts';
 import type { Process, Step } from '../processes/process.ts';
 import { membersOf } from './criteria/criteria-groups.ts';
 import { predicateOf } from './predicates/predicates.ts';

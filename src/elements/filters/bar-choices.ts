@@ -1,12 +1,14 @@
 import { readNumber } from '../../core/base/text/read-number.ts';
 import { dayText, parseRange } from '../../core/base/value-range.ts';
 import { type TimeZone } from '../../core/base/dates/time-zone.ts';
-import type { ReaderFilterConfig } from '../../core/config/reader-filter-config.ts';
+import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
 import { ME } from '../../core/query/criteria/criterion-value.ts';
 import { dayKeyOf, LISTED } from '../../core/query/reader-filters/filter-values.ts';
 import type { FilterColumn, FilterValue } from '../../core/view/filters/filter-column.ts';
 import type { FilterChoice, FilterRange } from './filter-model.ts';
 
+/** So many are listed whether a row has them or not. */
+const FEW = 3;
 /** Choices that the bar gets at most: of more the most frequent ones, and those that are chosen. */
 const MOST = 500;
 
@@ -47,7 +49,7 @@ export function choicesOf(
   if (listed.length > 0) {
     // A type of steps that no row has is nothing to choose.
     const known = listed.filter(value => values.includes(value) || chosen.includes(value));
-    return { choices: (known.length > 0 ? known : listed).map(made), partial: false };
+    return { choices: (listed.length > FEW && known.length > 0 ? known : listed).map(made), partial: false };
   }
   const isMe = user !== undefined || chosen.includes(ME);
   const rest = [...new Set([...values, ...chosen])].filter(

@@ -1,6 +1,6 @@
 import { parseDay, DAY } from '../../core/base/dates/calendar-days.ts';
 import { parseRange, type ValueRange } from '../../core/base/value-range.ts';
-import type { ReaderFilterConfig } from '../../core/config/reader-filter-config.ts';
+import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
 import { addPartMessages, type Messages } from '../../core/messages/messages.ts';
 import { FILTER_VALUE_MESSAGES } from '../../core/messages/parts/filter-values.ts';
 import type { Process, Step } from '../../core/processes/process.ts';

@@ -1,5 +1,5 @@
 import type { GridConfig } from '../../core/config/panel-config.ts';
-import type { NamedViewConfig } from '../../core/config/reader-filter-config.ts';
+import type { NamedViewConfig } from '../../core/config/filters/reader-filter-config.ts';
 import { sameFilters, sameKeys, type SortKey, type ViewState } from '../../core/view/view-state.ts';
 import type { Locale } from '../panel/locale.ts';
 import { linkTo } from '../view-persistence/view-address.ts';

@@ -16,7 +16,7 @@ export interface SavedView {
   readonly search: string;
 }
 
-/** Where a reader's own views are kept: the property `viewStore` of a grid (contract 7.12). */
+/** Where a reader's own views are kept: the property `viewStore` of a grid (contract 7.13). */
 export interface ViewStore {
   /** All views of the current reader. What is not of the shape is left out. */
   list(): readonly SavedView[] | Promise<readonly SavedView[]>;

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import type { GridConfig } from '../../core/config/panel-config.ts';
-import type { ReaderFilterConfig } from '../../core/config/reader-filter-config.ts';
+import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 import type { PartialPairTable } from '../../core/processes/process.ts';
 import type { QueryCriterion } from '../../core/query/process-query.ts';

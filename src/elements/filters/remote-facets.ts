@@ -1,4 +1,4 @@
-import type { ReaderFilterConfig } from '../../core/config/reader-filter-config.ts';
+import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { FacetAnswer, FacetRequest } from '../../core/processes/facets.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';

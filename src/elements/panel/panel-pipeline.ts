@@ -1,6 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import type { CriterionConfig, PanelConfig } from '../../core/config/panel-config.ts';
+import type { CriterionConfig } from '../../core/config/filters/criterion-config.ts';
+import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { ProcessQuery, QueryCriterion } from '../../core/query/process-query.ts';
 import { loadPairs, type LoadOptions, type LoadState } from '../../core/processes/load.ts';

@@ -2,7 +2,7 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { timeZoneOf } from '../../../src/core/base/dates/time-zone.ts';
-import type { CriterionConfig } from '../../../src/core/config/panel-config.ts';
+import type { CriterionConfig } from '../../../src/core/config/filters/criterion-config.ts';
 import { membersOf } from '../../../src/core/query/criteria/criteria-groups.ts';
 import { explainProcess } from '../../../src/core/query/explain.ts';
 import type { Criterion, QueryCriterion } from '../../../src/core/query/process-query.ts';

@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../base/dates/calendar-days.ts';
 import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
 import { ProcessPanelError } from '../../base/errors/process-panel-error.ts';
 import type { ValueShape } from '../../config/check/validators.generated.js';
-import type { CriterionConfig } from '../../config/panel-config.ts';
+import type { CriterionConfig } from '../../config/filters/criterion-config.ts';
 import type { CurrentUser } from '../../processes/process.ts';
 
 /** What stands for the current user in criteria on people (contract 3.9). */

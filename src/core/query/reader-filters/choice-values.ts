@@ -1,5 +1,5 @@
 import type { TimeZone } from '../../base/dates/time-zone.ts';
-import type { FilterChoiceConfig } from '../../config/reader-filter-config.ts';
+import type { FilterChoiceConfig } from '../../config/filters/reader-filter-config.ts';
 import type { ReadFilterValue } from '../../view/filters/filter-column.ts';
 import { predicateOf } from '../predicates/predicates.ts';
 import type { QueryCriterion } from '../process-query.ts';

@@ -1,7 +1,7 @@
 import { formatDay, parseDay } from '../../base/dates/calendar-days.ts';
 import { parseRange } from '../../base/value-range.ts';
-import type { CriterionConfig } from '../../config/panel-config.ts';
-import type { ReaderFilterConfig } from '../../config/reader-filter-config.ts';
+import type { CriterionConfig } from '../../config/filters/criterion-config.ts';
+import type { ReaderFilterConfig } from '../../config/filters/reader-filter-config.ts';
 import type { CurrentUser } from '../../processes/process.ts';
 import type { FilterValue } from '../../view/filters/filter-column.ts';
 import { groupOf } from '../criteria/criteria-groups.ts';

@@ -1,6 +1,6 @@
 import type { TimeZone } from '../../base/dates/time-zone.ts';
 import { dayText, parseRange } from '../../base/value-range.ts';
-import type { FilterSource } from '../../config/reader-filter-config.ts';
+import type { FilterSource } from '../../config/filters/reader-filter-config.ts';
 import type { FacetSource } from '../../processes/facets.ts';
 import type { Process, Step } from '../../processes/process.ts';
 import type { FilterValue, ReadFilterValue } from '../../view/filters/filter-column.ts';

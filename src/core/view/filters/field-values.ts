@@ -3,7 +3,7 @@ import type { TimeZone } from '../../base/dates/time-zone.ts';
 import { readNumber } from '../../base/text/read-number.ts';
 import { textOfValue } from '../../base/text/text-of-value.ts';
 import { dayText } from '../../base/value-range.ts';
-import type { FieldTest, FilterChoiceConfig } from '../../config/reader-filter-config.ts';
+import type { FieldTest, FilterChoiceConfig } from '../../config/filters/reader-filter-config.ts';
 import type { FieldReader } from '../field-reader.ts';
 import type { ReadFilterValue } from './filter-column.ts';
 

@@ -79,18 +79,37 @@ function* wantedSets({ column, values, wants }: RowFilter): Generator<void, Uint
     if (code !== undefined) wanted[code] = 1;
   }
   if (wants) {
-    for (let code = 0; code < wanted.length; code++) {
-      if (wants(column.values[code]!)) wanted[code] = 1;
-      if (code % ROWS === ROWS - 1) yield;
-    }
+    for (let from = 0; from < wanted.length; from += ROWS, yield)
+      markWanted(column.values, from, Math.min(wanted.length, from + ROWS), wants, wanted);
   }
   const { sets } = column;
   const found = new Uint8Array(sets.length);
-  for (let set = 0; set < sets.length; set++) {
-    if (sets[set]!.some(code => wanted[code] === 1)) found[set] = 1;
-    if (set % ROWS === ROWS - 1) yield;
-  }
+  for (let from = 0; from < sets.length; from += ROWS, yield)
+    markSets(sets, from, Math.min(sets.length, from + ROWS), wanted, found);
   return found;
+}
+
+function markWanted(
+  values: readonly FilterValue[],
+  from: number,
+  end: number,
+  wants: (value: FilterValue) => boolean,
+  wanted: Uint8Array,
+): void {
+  for (let code = from; code < end; code++) if (wants(values[code]!)) wanted[code] = 1;
+}
+
+function markSets(
+  sets: readonly (readonly number[])[],
+  from: number,
+  end: number,
+  wanted: Uint8Array,
+  found: Uint8Array,
+): void {
+  for (let set = from; set < end; set++) {
+    const codes = sets[set]!;
+    for (let i = 0; i < codes.length; i++) if (wanted[codes[i]!] === 1) found[set] = 1;
+  }
 }
 
 function* countsOfValues({ sets, values }: FilterColumn, counts: Uint32Array): Generator<void, FacetCounts> {

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../../core/base/errors/diagnostic.ts';
 import type { ConfigPlaces } from '../../../core/config/config-places.ts';
-import type { CriterionConfig, PanelConfig } from '../../../core/config/panel-config.ts';
+import type { CriterionConfig } from '../../../core/config/filters/criterion-config.ts';
+import type { PanelConfig } from '../../../core/config/panel-config.ts';
 
 /** What was found in the criteria of a query, `/criteria/2/any/0/…`, at its place in the configuration. */
 export function criteriaDiagnostics(

@@ -1,5 +1,6 @@
 import { type ProcessPanelError, toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
-import type { CriterionConfig, PanelConfig } from '../../../core/config/panel-config.ts';
+import type { CriterionConfig } from '../../../core/config/filters/criterion-config.ts';
+import type { PanelConfig } from '../../../core/config/panel-config.ts';
 import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
 import type { CurrentUser } from '../../../core/processes/process.ts';
 import { buildCriterion, buildQuery, type QueryContext } from '../../../core/query/build-query.ts';

@@ -1,5 +1,5 @@
 import { timeZoneOf } from '../../../core/base/dates/time-zone.ts';
-import type { CriterionConfig } from '../../../core/config/panel-config.ts';
+import type { CriterionConfig } from '../../../core/config/filters/criterion-config.ts';
 import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
 import { loadPairs } from '../../../core/processes/load.ts';
 import type { Id } from '../../../core/processes/process.ts';

@@ -7,6 +7,7 @@ import { isAboutUser, isGroup } from '../criterion-pointer.ts';
 import { criterionShapes, type ValueShape } from '../validators.generated.js';
 
 const SOURCES = ['criterion', 'variable', 'field'] as const;
+const KEYS: readonly string[] = [...SOURCES, 'title', 'choices'];
 /** Of a value in `choices`: how a map of them is written, beside the plain value. */
 const SIGNS = ['<', '>', '!', '='];
 /** A name that stands in addresses as it is. */
@@ -54,7 +55,9 @@ export function filterDiagnostics(
     if (filter.kind !== 'map') continue;
     const at = (key: string) => filter.entries.get(key)?.value;
     const given = SOURCES.filter(key => !isNull(at(key)));
-    if (given.length !== 1) {
+    // An unknown key, which is told already, may be meant as one of them.
+    const isMisspelt = Array.from(filter.entries.values(), ({ key }) => key).some(key => !KEYS.includes(key));
+    if (given.length > 1 || (given.length === 0 && !isMisspelt)) {
       const [code, message] =
         given.length === 0
           ? (['config/required', `the filter ${shown(name)} does not say what it looks at`] as const)

@@ -1,8 +1,8 @@
-import type { FacetSource } from '../processes/facets.ts';
-import type { SortKey } from '../view/view-state.ts';
-import type { CriterionConfig } from './panel-config.ts';
+import type { FacetSource } from '../../processes/facets.ts';
+import type { SortKey } from '../../view/view-state.ts';
+import type { CriterionConfig } from './criterion-config.ts';
 
-/** A filter of the reader (contract 7.12), defaults in. */
+/** A filter of the reader (contract 7.13), defaults in. */
 export interface ReaderFilterConfig {
   /** What `view.filters` calls it. */
   readonly name: string;
@@ -43,7 +43,7 @@ export interface FieldTest {
   readonly values: readonly unknown[];
 }
 
-/** A view that the author has named (contract 7.12). */
+/** A view that the author has named (contract 7.13). */
 export interface NamedViewConfig {
   /** What `view.named` calls it. */
   readonly id: string;

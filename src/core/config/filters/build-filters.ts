@@ -1,9 +1,10 @@
-import type { Direction } from '../query/process-query.ts';
-import type { ColumnType } from '../view/cells/value-formats.ts';
-import { isAboutUser } from './check/criterion-pointer.ts';
-import { criterionShapes } from './check/validators.generated.js';
-import { Group } from './config-group.ts';
-import type { ColumnConfig, CriterionConfig } from './panel-config.ts';
+import type { Direction } from '../../query/process-query.ts';
+import type { ColumnType } from '../../view/cells/value-formats.ts';
+import { isAboutUser } from '../check/criterion-pointer.ts';
+import { criterionShapes } from '../check/validators.generated.js';
+import { Group } from '../config-group.ts';
+import type { CriterionConfig } from './criterion-config.ts';
+import type { ColumnConfig } from '../panel-config.ts';
 import type {
   FieldTest,
   FilterChoiceConfig,
@@ -11,7 +12,7 @@ import type {
   NamedViewConfig,
   ReaderFilterConfig,
 } from './reader-filter-config.ts';
-import { pointerTo, valueOf, type YamlNode } from './yaml/yaml-node.ts';
+import { pointerTo, valueOf, type YamlNode } from '../yaml/yaml-node.ts';
 
 /** How values of a column's type are read; of the others nothing is said. */
 const READ_AS: Readonly<Partial<Record<ColumnType, 'number' | 'date' | 'values'>>> = {

@@ -1,0 +1,112 @@
+import type { HttpAdapterOptions } from '../http.ts';
+import { boundFetch } from './bound-fetch.ts';
+import type { Clock } from './clock.ts';
+import { CSRF_HEADER, csrfToken } from './csrf.ts';
+import { adapterError, answerOf, jsonOf, placeOf } from './response.ts';
+import { retried } from './retry.ts';
+
+/** What is asked for beside an address. */
+export interface RequestOptions {
+  /** Default GET. */
+  readonly method?: string | undefined;
+  /** JSON. */
+  readonly body?: string | undefined;
+  readonly signal: AbortSignal;
+  readonly lang?: string | undefined;
+  /** Of the answer that is there. */
+  readonly etag?: string | null | undefined;
+  /** It changes something, so that it must not be sent twice. */
+  readonly once?: boolean;
+  /** Server-sent events are wanted, after that of `lastEventId`. */
+  readonly events?: boolean;
+  readonly lastEventId?: string | null;
+}
+
+/** The requests of an adapter: with its headers, tokens and credentials, to the origins that may get them. */
+export class HttpRequests {
+  readonly #options: HttpAdapterOptions;
+  readonly #clock: Clock;
+
+  constructor(options: HttpAdapterOptions, clock: Clock) {
+    this.#options = options;
+    this.#clock = clock;
+  }
+
+  /** @throws Transient where nothing answers; ProcessPanelError where a request cannot be made, or is led elsewhere */
+  async send(url: URL, asked: RequestOptions): Promise<Response> {
+    const { credentials, fetch = globalThis.fetch } = this.#options;
+    const { method = 'GET', body, signal, once = false, events } = asked;
+    const place = placeOf(url);
+    const headers = await this.#headersFor(url, place, asked);
+    const init = {
+      method,
+      headers,
+      signal,
+      ...(credentials && { credentials }),
+      ...(body !== undefined && { body }),
+      ...(events && { cache: 'no-store' as const }),
+    };
+    return await boundFetch(fetch, { url, init, bound: this.#isBound(headers), once, place });
+  }
+
+  /**
+   * The value of an answer in JSON, with further attempts as for processes.
+   *
+   * @param isNobody - of an answer that stands for null
+   */
+  async json<T>(
+    url: URL,
+    { isNobody, ...asked }: RequestOptions & { isNobody?: (response: Response) => boolean },
+  ): Promise<T | null> {
+    const { timeout = 30_000, retries = 3 } = this.#options;
+    const clock = this.#clock;
+    const place = placeOf(url);
+    const send = (signal: AbortSignal) => this.send(url, { ...asked, signal });
+    const attempts = retried<T | null>(
+      async function* (signal) {
+        const response = await send(signal);
+        yield isNobody?.(response) ? null : ((await jsonOf(answerOf(response, place), clock, () => null)) as T);
+      },
+      { timeout, retries, clock, place, signal: asked.signal },
+    );
+    for await (const value of attempts) return value;
+    return null;
+  }
+
+  /** Whether a request carries what no other origin may get. Of the page's own headers nobody knows. */
+  #isBound(headers: Headers): boolean {
+    const { csrf, credentials } = this.#options;
+    if (this.#options.headers || credentials === 'include' || headers.has('authorization')) return true;
+    return csrf !== undefined && headers.has(csrf.header ?? CSRF_HEADER);
+  }
+
+  /** Messages tell nothing of headers and tokens, nor does a cause that the platform made: it may quote them. */
+  async #headersFor(url: URL, place: string, asked: RequestOptions): Promise<Headers> {
+    const { csrf, token, headers: own } = this.#options;
+    try {
+      const headers = new Headers(typeof own === 'function' ? await own() : own);
+      const add = (name: string, value: string | null | undefined) => {
+        if (value && !headers.has(name)) headers.set(name, value);
+      };
+      if (asked.events) headers.set('accept', 'text/event-stream');
+      add('accept', 'application/json, application/x-ndjson, application/problem+json');
+      if (asked.body === undefined) headers.delete('content-type');
+      else add('content-type', 'application/json');
+      add('if-none-match', asked.etag);
+      add('last-event-id', asked.lastEventId);
+      add('accept-language', asked.lang);
+      if (csrf) add(csrf.header ?? CSRF_HEADER, csrfToken(url, csrf.meta));
+      const bearer = await token?.();
+      add('authorization', bearer && `Bearer ${bearer}`);
+      return headers;
+    } catch (cause) {
+      const message = `a request to ${place} cannot be made`;
+      throw adapterError(
+        'adapter/failed',
+        message,
+        'Check headers and token.',
+        cause instanceof TypeError ? null : cause,
+      );
+    }
+  }
+}
