@@ -6,6 +6,8 @@ import { addOwnStyles } from '../page-styles/own-styles.ts';
 import { button } from '../panel/frame/button.ts';
 import { filterBarStyles } from '../styles/on-demand/filter-bar.ts';
 import { filterMenuStyles } from '../styles/on-demand/filter-menu.ts';
+import { filterSheetStyles } from '../styles/on-demand/filter-sheet.ts';
+import { viewTabStyles } from '../styles/on-demand/view-tabs.ts';
 import { filterChoices } from './filter-choices.ts';
 import type { BarFilter, FilterChip, FilterModel } from './filter-model.ts';
 import { filterRange } from './filter-range.ts';
@@ -20,6 +22,8 @@ export interface FilterBarOptions {
   readonly messages: () => Messages;
   readonly say: (text: string) => void;
 }
+
+const STYLES = [filterBarStyles, filterMenuStyles, filterSheetStyles, viewTabStyles];
 
 /**
  * The reader's filters above the table: a button for each, which opens what it can be set to; a filter that is on says so
@@ -49,13 +53,12 @@ export class FilterBar implements ReactiveController {
   hostUpdated(): void {
     const root = this.#options.host.shadowRoot;
     const bar = root?.querySelector<HTMLElement>('[part=filter-bar]');
+    if (root && this.#model) for (const styles of STYLES) addOwnStyles(root, styles);
+    if (root && this.#model) this.#tabs.updated(root);
     if (!root || !bar) return this.#leave();
-    addOwnStyles(root, filterBarStyles);
-    addOwnStyles(root, filterMenuStyles);
     for (const menu of bar.querySelectorAll<HTMLElement>('[part=filter-menu]'))
       this.#popovers.get(menu.dataset['filter']!)?.updated(menu);
     this.#sheet.updated(bar);
-    this.#tabs.updated(root);
     const wanted = this.#wanted && bar.querySelector<HTMLElement>(this.#wanted);
     this.#wanted = null;
     if (wanted) wanted.focus();
