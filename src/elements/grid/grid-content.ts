@@ -6,7 +6,7 @@ import { isAboutUser } from '../../core/config/check/criterion-pointer.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
-import type { PairTable } from '../../core/processes/process.ts';
+import type { PairTable, User } from '../../core/processes/process.ts';
 import { NO_CHOICES, type PersonalColumns } from '../../core/view/personal-columns.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { PanelActions } from '../actions/panel-actions.ts';
@@ -23,6 +23,8 @@ import type { PanelKeys } from '../shortcuts/shortcut.ts';
 import { filtersPart, filtersReady } from '../filters/filters-part.ts';
 import type { ViewStore } from '../filters/own-views.ts';
 import type { ReaderFilters } from '../filters/reader-filters.ts';
+import { Explanations } from '../explain/explanations.ts';
+import { standingOf } from './standing-of.ts';
 import { ColumnChoices } from './columns/column-choices.ts';
 import { ColumnsMenu } from './columns/columns-menu.ts';
 import { CsvExport } from './export/csv-export.ts';
@@ -42,6 +44,7 @@ import { skeleton } from './skeleton.ts';
 /** What the content reads of its grid. */
 export interface GridHost extends HTMLElement, ReactiveControllerHost {
   readonly detailUrl: string | null;
+  readonly user: User | null;
   readonly exportable: boolean;
   readonly allowedOrigins: readonly string[];
   readonly variables: VariableStore;
@@ -72,6 +75,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   readonly #count: CountAnnouncement;
   readonly #frame: GridFrame;
   readonly #selectionActions: SelectionActions;
+  readonly #explanations: Explanations<GridConfig>;
   #toTop = false;
   /** Null: the configuration has neither filters nor views, or their part is still to come. */
   #filters: ReaderFilters | null = null;
@@ -105,6 +109,13 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
       showStates: () => this.bodies.current?.showActions(),
       itemsOf: ids => pairsOf(this.models.pairs, ids),
       onend: (done, rest) => this.#selectionActions.end(done, rest),
+      entriesFor: pair => this.#explanations.entriesFor(pair),
+    });
+    this.#explanations = new Explanations({
+      host,
+      pipeline,
+      locale,
+      standingOf: id => standingOf(id, this.#model!),
     });
     const choices = new ColumnChoices({
       columns: () => this.#model!.arrangement,
@@ -133,6 +144,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
       selection,
       selectionActions: this.#selectionActions,
       actions,
+      explanations: this.#explanations,
       bodies: this.bodies,
       csv: this.csv,
       menu,

@@ -3,6 +3,7 @@ import type { GridConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { afterAction } from '../actions/action-bar.ts';
+import type { Explanations } from '../explain/explanations.ts';
 import type { PanelActions } from '../actions/panel-actions.ts';
 import type { ReaderFilters } from '../filters/reader-filters.ts';
 import type { Announcement } from '../panel/frame/announcement.ts';
@@ -32,6 +33,7 @@ export interface GridFrameOptions {
   readonly selection: GridSelection;
   readonly selectionActions: SelectionActions;
   readonly actions: PanelActions<GridConfig>;
+  readonly explanations: Explanations<GridConfig>;
   readonly bodies: GridBodies;
   readonly csv: CsvExport;
   readonly menu: ColumnsMenu;
@@ -59,7 +61,8 @@ export class GridFrame {
   }
 
   renderToolbar(): unknown {
-    const { host, models, selection, selectionActions, selectionDisabled, csv, menu, bodies } = this.#options;
+    const { host, models, selection, selectionActions, selectionDisabled, csv, menu, bodies, explanations } =
+      this.#options;
     const { view, searchable, searchServed, variable, arrangement } = this.#model;
     const messages = this.#messages;
     const state = {
@@ -69,6 +72,7 @@ export class GridFrame {
       bar: selectionActions.render(messages, selectionDisabled(), this.#toolbarActions.clear),
       rows: host.exportable ? view : null,
       saved: csv.done,
+      explain: explanations.offered,
       columns: arrangement.personal ? menu.render(messages, bodies.current?.host.cards ?? false) : null,
     };
     return toolbar(state, messages, this.#toolbarActions);
@@ -142,6 +146,7 @@ export class GridFrame {
       this.#options.selection.clearByUser();
       this.#options.host.shadowRoot!.querySelector<HTMLElement>('thead input')?.focus();
     },
+    explain: () => this.#options.explanations.missing(),
     save: () => void this.#options.csv.save(this.#options.pipeline.setup.config?.ui.title),
   };
 }
