@@ -5,12 +5,12 @@ import type { ViewState } from '../../core/view/view-state.ts';
 import { afterAction } from '../actions/action-bar.ts';
 import type { Explanations } from '../explain/explanations.ts';
 import type { PanelActions } from '../actions/panel-actions.ts';
-import type { ReaderFilters } from '../filters/reader-filters.ts';
 import type { Announcement } from '../panel/frame/announcement.ts';
 import type { Locale } from '../panel/locale.ts';
 import type { PanelPipeline } from '../panel/panel-pipeline.ts';
 import type { ColumnsMenu } from './columns/columns-menu.ts';
 import type { CsvExport } from './export/csv-export.ts';
+import type { GridFilters } from './grid-filters.ts';
 import { head } from './header/header-cell.ts';
 import { headerCheckbox } from './header/header-checkbox.ts';
 import type { GridModel } from './model/grid-model.ts';
@@ -37,7 +37,7 @@ export interface GridFrameOptions {
   readonly bodies: GridBodies;
   readonly csv: CsvExport;
   readonly menu: ColumnsMenu;
-  readonly filters: () => ReaderFilters | null;
+  readonly filters: GridFilters;
   /** The user wants to see something else. */
   readonly change: (change: Partial<ViewState>) => void;
 }
@@ -75,7 +75,9 @@ export class GridFrame {
       explain: explanations.offered,
       columns: arrangement.personal ? menu.render(messages, bodies.current?.host.cards ?? false) : null,
     };
-    return toolbar(state, messages, this.#toolbarActions);
+    const { bar } = this.#options.filters;
+    const tools = toolbar(state, messages, this.#toolbarActions);
+    return bar ? html`${bar.renderViews()}${tools}${bar.renderFilters()}` : tools;
   }
 
   renderBody(): unknown {
@@ -103,13 +105,13 @@ export class GridFrame {
     const { search, filters } = this.#model.view.state;
     const focus = (part: string) =>
       this.#options.host.shadowRoot!.querySelector<HTMLElement>(`[part=${part}]`)?.focus();
-    const asked = { search, filters: filters ? (this.#options.filters()?.words ?? '') : '' };
+    const asked = { search, filters: filters ? (this.#options.filters.current?.words ?? '') : '' };
     return noMatch(asked, this.#messages, {
       search: () => {
         this.#options.change({ search: '' });
         focus('search');
       },
-      filters: () => this.#options.filters()?.clear(),
+      filters: () => this.#options.filters.current?.clear(),
     });
   }
 

@@ -1,9 +1,9 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
-import type { Messages } from '../../core/messages/messages.ts';
-import { ActionMenu, type MenuEntry } from '../actions/action-menu.ts';
-import { confirmed } from '../actions/confirm-dialog.ts';
-import { button } from '../panel/frame/button.ts';
-import type { BarView, FilterModel } from './filter-model.ts';
+import type { Messages } from '../../../core/messages/messages.ts';
+import { ActionMenu, type MenuEntry } from '../../actions/action-menu.ts';
+import { confirmed } from '../../actions/confirm-dialog.ts';
+import { button } from '../../panel/frame/button.ts';
+import type { BarView, FilterModel } from '../filter-model.ts';
 import { askForTitle, showLink } from './view-dialogs.ts';
 
 export interface ViewTabsOptions {

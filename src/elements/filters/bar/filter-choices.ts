@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { foldText } from '../../core/base/text/fold-text.ts';
-import type { Messages } from '../../core/messages/messages.ts';
-import type { BarFilter, FilterChoice, FilterModel } from './filter-model.ts';
+import { foldText } from '../../../core/base/text/fold-text.ts';
+import type { Messages } from '../../../core/messages/messages.ts';
+import type { BarFilter, FilterChoice, FilterModel } from '../filter-model.ts';
 
 /** More choices than these can be searched. */
 const FEW = 8;

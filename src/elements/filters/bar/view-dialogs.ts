@@ -1,5 +1,5 @@
-import type { Messages } from '../../core/messages/messages.ts';
-import { openDialog } from '../panel/frame/dialog.ts';
+import type { Messages } from '../../../core/messages/messages.ts';
+import { openDialog } from '../../panel/frame/dialog.ts';
 
 /** UTF-16 units of a title. */
 const LONGEST = 80;

@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
-import type { Messages } from '../../core/messages/messages.ts';
-import { button } from '../panel/frame/button.ts';
-import type { BarFilter, FilterModel } from './filter-model.ts';
+import type { Messages } from '../../../core/messages/messages.ts';
+import { button } from '../../panel/frame/button.ts';
+import type { BarFilter, FilterModel } from '../filter-model.ts';
 
 export interface FilterSheetOptions {
   readonly host: HTMLElement & ReactiveControllerHost;

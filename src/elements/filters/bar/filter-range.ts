@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
-import type { Messages } from '../../core/messages/messages.ts';
-import { type BarFilter, type FilterModel, type FilterRange, rangeText } from './filter-model.ts';
+import type { Messages } from '../../../core/messages/messages.ts';
+import { type BarFilter, type FilterModel, type FilterRange, rangeText } from '../filter-model.ts';
 
 type End = 'from' | 'to';
 
