@@ -119,8 +119,8 @@ export class FilterBar implements ReactiveController {
         title=${chip ? messages.text('filterOn', { title, text }) : nothing}
         @click=${popover.onclick}
       >
-        <span class="pp-filter-title" dir="auto">${chip ? `${title}:` : title}</span
-        >${chip ? html`<span class="pp-filter-text" dir="auto">${text}</span>` : nothing}
+        <span class="pp-filter-title" dir="auto">${chip ? `${title}:` : title}</span>
+        ${chip ? html`<span class="pp-filter-text" dir="auto">${text}</span>` : nothing}
       </button>
       <div
         part="filter-menu"

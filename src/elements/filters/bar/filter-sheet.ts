@@ -102,8 +102,8 @@ export class FilterSheet {
           aria-controls=${isOpen ? id : nothing}
           @click=${toggle}
         >
-          <span dir="auto">${title}</span
-          >${text ? html`<span class="pp-section-text" dir="auto">${text}</span>` : nothing}
+          <span dir="auto">${title}</span>
+          ${text ? html`<span class="pp-section-text" dir="auto">${text}</span>` : nothing}
         </button>
       </h3>
       ${isOpen ? html`<div class="pp-section-body" id=${id}>${this.#options.contents(filter)}</div>` : nothing}

@@ -47,8 +47,8 @@ export class ViewTabs {
             tabindex=${i === stop ? 0 : -1}
             @click=${() => this.#model.choose(id)}
           >
-            <span dir="auto">${title}</span
-            >${isChosen && modified ? html`<span class="pp-modified">${messages.text('viewModified')}</span>` : nothing}
+            <span dir="auto">${title}</span>
+            ${isChosen && modified ? html`<span class="pp-modified">${messages.text('viewModified')}</span>` : nothing}
           </button>`;
         })}
       </div>
