@@ -1,4 +1,4 @@
-import { resetMouse, sendKeys, setViewport } from '@web/test-runner-commands';
+import { resetMouse, sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { clearPage } from '../grid/grid-fixture.ts';
@@ -41,7 +41,6 @@ const counted = (menu: Element) => until(() => menu.querySelector('.pp-choice-co
 const shown = (grid: FilteredGrid, rows: string) => until(() => ids(grid) === rows);
 
 suite('the bar of filters', () => {
-  setup(() => setViewport({ width: 1000, height: 800 }));
   teardown(async () => {
     await resetMouse();
     history.replaceState(null, '', location.pathname);
@@ -282,7 +281,6 @@ suite('the bar of filters', () => {
 });
 
 suite('the tabs of views', () => {
-  setup(() => setViewport({ width: 1000, height: 800 }));
   teardown(async () => {
     history.replaceState(null, '', location.pathname);
     localStorage.clear();
