@@ -112,6 +112,7 @@ suite('the schemas', () => {
       [`${panel}/live/mode`]: 'push',
       [`${panel}/live/every`]: 30,
       [`${panel}/live/rows`]: 'pill',
+      [`${panel}/explain`]: false,
       [`${panel}/ui/shortcuts`]: true,
     });
     expect(defaults).to.deep.equal({

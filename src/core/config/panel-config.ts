@@ -64,6 +64,8 @@ export interface GridConfig {
   readonly source: SourceMapping | null;
   /** In the order of the text. */
   readonly actions: readonly ActionConfig[];
+  /** The reader may ask why rows are there. */
+  readonly explain: boolean;
   /** How the rows follow the source; null: they are those of the last load. */
   readonly live: LiveConfig | null;
   /** What the reader can narrow the rows by, in the order of the text. */
@@ -145,6 +147,8 @@ export interface ListConfig {
   readonly source: SourceMapping | null;
   /** In the order of the text. */
   readonly actions: readonly ActionConfig[];
+  /** The reader may ask why rows are there. */
+  readonly explain: boolean;
   /** How the rows follow the source; null: they are those of the last load. */
   readonly live: LiveConfig | null;
   /** Template source of a row. */

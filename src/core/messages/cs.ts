@@ -66,6 +66,8 @@ export const cs: MessageTable = {
   exportCsv: 'Uložit jako CSV',
   exporting: 'Ukládá se… {done} z {total}',
   printed: 'Vytištěno řádků: {n} z {total}',
+  explainRow: 'Proč je to tady?',
+  explainMissing: 'Něco chybí?',
   actions: 'Akce',
   actionOf: '{label}: proces {id}',
   moreActions: 'Další akce pro proces {id}',

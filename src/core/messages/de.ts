@@ -49,6 +49,8 @@ export const de: MessageTable = {
   exportCsv: 'Als CSV speichern',
   exporting: 'Wird gespeichert … {done} von {total}',
   printed: 'Gedruckt: {n} von {total} Zeilen',
+  explainRow: 'Warum ist das hier?',
+  explainMissing: 'Fehlt etwas?',
   actions: 'Aktionen',
   actionOf: '{label}: Prozess {id}',
   moreActions: 'Weitere Aktionen für Prozess {id}',

@@ -50,6 +50,8 @@ export const en = {
   exportCsv: 'Save as CSV',
   exporting: 'Saving… {done} of {total}',
   printed: 'Printed: {n} of {total} rows',
+  explainRow: 'Why is this here?',
+  explainMissing: 'Something missing?',
   actions: 'Actions',
   actionOf: '{label}: process {id}',
   moreActions: 'More actions for process {id}',

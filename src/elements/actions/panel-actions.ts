@@ -5,7 +5,7 @@ import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { ProcessItem } from '../../core/processes/process.ts';
 import { onRemoved } from '../panel/on-removed.ts';
-import { ActionMenu } from './action-menu.ts';
+import { ActionMenu, type MenuEntry } from './action-menu.ts';
 import { ActionSet } from './action-set.ts';
 import { confirmed } from './confirm-dialog.ts';
 import { questionOf } from './question.ts';
@@ -22,6 +22,8 @@ export interface ActionsHost extends HTMLElement, ReactiveControllerHost {
 
 export interface PanelActionsOptions<C extends PanelConfig> extends ActionRunsOptions<C> {
   readonly host: ActionsHost;
+  /** What else the menu of a row offers. */
+  readonly entriesFor?: (pair: ProcessItem) => readonly MenuEntry[];
   /** The user can do nothing. */
   readonly disabled?: () => boolean;
 }
@@ -77,6 +79,17 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
       this.#set = { config, engine, actions };
     }
     return this.#set.actions;
+  }
+
+  /** Rows may have buttons. */
+  get inRows(): boolean {
+    const { config } = this.#options.pipeline.setup;
+    return (this.set?.at('row').length ?? 0) > 0 || (config?.explain ?? false);
+  }
+
+  /** What else the menu of a row offers. */
+  entriesFor(pair: ProcessItem): readonly MenuEntry[] {
+    return this.#options.entriesFor?.(pair) ?? [];
   }
 
   forRow(pair: ProcessItem): readonly ActionConfig[] {

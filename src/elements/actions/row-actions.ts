@@ -49,7 +49,7 @@ export class RowActions {
     }
     this.#more.ariaLabel = messages.text('moreActions', { id });
     toggle(this.element, this.#first, first !== undefined);
-    toggle(this.element, this.#more, all.length > 1);
+    toggle(this.element, this.#more, all.length > 1 || (pair !== null && this.#actions.entriesFor(pair).length > 0));
     this.showState();
   }
 
@@ -90,20 +90,25 @@ export class RowActions {
   #openMenuOf(from: number, label: string, anchor: HTMLElement, back = anchor): boolean {
     const pair = this.#pair;
     if (!pair || this.#more.ariaDisabled) return false;
-    const entries = this.#actions
-      .forRow(pair)
-      .slice(from)
-      .map(action => ({
+    const actions = this.#actions.forRow(pair).slice(from);
+    const entries = [
+      ...actions.map(action => ({
         label: action.label,
         tone: action.tone,
         run: () => void this.#actions.startRow(action, pair),
-      }));
+      })),
+      ...this.#actions.entriesFor(pair),
+    ];
     if (entries.length > 0) this.#actions.menu.open(anchor, label, entries, back);
     return entries.length > 0;
   }
 }
 
-/** A cell that is as wide as any with the buttons of a row. */
+/**
+ * A cell that is as wide as any with the buttons of a row.
+ *
+ * @param label - of the longest first action; empty: there is only the menu
+ */
 export function probeOfActions({ label, several }: { readonly label: string; readonly several: boolean }): HTMLElement {
   const cell = document.createElement('td');
   cell.part.add('actions-cell');
@@ -111,7 +116,7 @@ export function probeOfActions({ label, several }: { readonly label: string; rea
   element.part.add('actions');
   const first = buttonElement('pp-first-action');
   first.textContent = label;
-  element.append(first, ...(several ? [buttonElement('pp-more')] : []));
+  element.append(...(label ? [first] : []), ...(several ? [buttonElement('pp-more')] : []));
   cell.append(element);
   return cell;
 }

@@ -1,15 +1,26 @@
 import { loadPart } from '../panel/load-part.ts';
+import type { FilterBar } from './bar/filter-bar.ts';
 import type { ReaderFilters } from './reader-filters.ts';
 
-let Filters: typeof ReaderFilters | null = null;
+/** The part of the library that only grids with filters or named views need. */
+export interface FiltersPart {
+  readonly ReaderFilters: typeof ReaderFilters;
+  readonly FilterBar: typeof FilterBar;
+}
 
-/** The part of the library that only grids with filters or named views need; null: it has not been loaded. */
-export const filtersPart = (): typeof ReaderFilters | null => Filters;
+let part: FiltersPart | null = null;
+
+/** That part; null: it has not been loaded. */
+export const filtersPart = (): FiltersPart | null => part;
 
 /** Loads that part. Null: it is there; rejects with a ProcessPanelError `panel/part`. */
 export function filtersReady(): Promise<void> | null {
-  if (Filters) return null;
+  if (part) return null;
   return loadPart('the filters', async () => {
-    ({ ReaderFilters: Filters } = await import('./reader-filters.ts'));
+    const [{ ReaderFilters }, { FilterBar }] = await Promise.all([
+      import('./reader-filters.ts'),
+      import('./bar/filter-bar.ts'),
+    ]);
+    part = { ReaderFilters, FilterBar };
   });
 }

@@ -1,12 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { GridConfig } from '../../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
-import { needsUser } from '../../core/query/criteria/criterion-value.ts';
-import { isAboutUser } from '../../core/config/check/criterion-pointer.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
-import type { PairTable } from '../../core/processes/process.ts';
+import type { PairTable, User } from '../../core/processes/process.ts';
 import { NO_CHOICES, type PersonalColumns } from '../../core/view/personal-columns.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { PanelActions } from '../actions/panel-actions.ts';
@@ -20,19 +18,21 @@ import { onRemoved } from '../panel/on-removed.ts';
 import type { PanelContent } from '../panel/panel-content.ts';
 import type { PanelPipeline } from '../panel/panel-pipeline.ts';
 import type { PanelKeys } from '../shortcuts/shortcut.ts';
-import { filtersPart, filtersReady } from '../filters/filters-part.ts';
 import type { ViewStore } from '../filters/own-views.ts';
 import type { ReaderFilters } from '../filters/reader-filters.ts';
+import { Explanations } from '../explain/explanations.ts';
+import { standingOf } from './standing-of.ts';
 import { ColumnChoices } from './columns/column-choices.ts';
 import { ColumnsMenu } from './columns/columns-menu.ts';
 import { CsvExport } from './export/csv-export.ts';
 import { RowCopy } from './export/row-copy.ts';
+import { GridFilters } from './grid-filters.ts';
 import { gridKeys } from './grid-keys.ts';
 import { GridFrame } from './grid-frame.ts';
 import { GridBodies } from './rows/grid-bodies.ts';
 import type { GridModel } from './model/grid-model.ts';
 import { linesReady } from './lines/load-lines.ts';
-import { GridModels, hasFilters, remoteViewReady } from './model/grid-models.ts';
+import { GridModels, remoteViewReady } from './model/grid-models.ts';
 import { CountAnnouncement, QUIET } from './row-count.ts';
 import type { FormEntries } from './selection/form-entries.ts';
 import { GridSelection } from './selection/grid-selection.ts';
@@ -42,6 +42,7 @@ import { skeleton } from './skeleton.ts';
 /** What the content reads of its grid. */
 export interface GridHost extends HTMLElement, ReactiveControllerHost {
   readonly detailUrl: string | null;
+  readonly user: User | null;
   readonly exportable: boolean;
   readonly allowedOrigins: readonly string[];
   readonly variables: VariableStore;
@@ -72,9 +73,9 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   readonly #count: CountAnnouncement;
   readonly #frame: GridFrame;
   readonly #selectionActions: SelectionActions;
+  readonly #explanations: Explanations<GridConfig>;
   #toTop = false;
-  /** Null: the configuration has neither filters nor views, or their part is still to come. */
-  #filters: ReaderFilters | null = null;
+  readonly #filters: GridFilters;
 
   constructor(options: GridContentOptions) {
     const { host, pipeline, locale, announcement, entries, selectionDisabled, onwrite } = options;
@@ -87,6 +88,11 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
       onchange: () => this.#viewChanged(),
       ondrop: () => this.bodies.drop(),
     });
+    this.#filters = new GridFilters(
+      options,
+      () => this.models,
+      change => this.#change(change),
+    );
     const say = (key: string) => (n: number) => announcement.say(locale.messages.text(key, { n }));
     this.selection = new GridSelection({
       host,
@@ -105,6 +111,13 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
       showStates: () => this.bodies.current?.showActions(),
       itemsOf: ids => pairsOf(this.models.pairs, ids),
       onend: (done, rest) => this.#selectionActions.end(done, rest),
+      entriesFor: pair => this.#explanations.entriesFor(pair),
+    });
+    this.#explanations = new Explanations({
+      host,
+      pipeline,
+      locale,
+      standingOf: id => standingOf(id, this.#model!),
     });
     const choices = new ColumnChoices({
       columns: () => this.#model!.arrangement,
@@ -133,10 +146,11 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
       selection,
       selectionActions: this.#selectionActions,
       actions,
+      explanations: this.#explanations,
       bodies: this.bodies,
       csv: this.csv,
       menu,
-      filters: () => this.filters,
+      filters: this.#filters,
       change: change => this.#change(change),
     });
   }
@@ -164,28 +178,23 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   /** The reader's filters and views; null: there are none, or their part is still to come. */
   get filters(): ReaderFilters | null {
-    return hasFilters(this.#options.pipeline.setup.config) ? this.#filters : null;
+    return this.#filters.current;
   }
 
   /** `me` and `$user` may be chosen in a filter. */
   get wantsUser(): boolean {
-    const filters = this.#options.pipeline.setup.config?.filters ?? [];
-    return filters.some(({ source, choices }) => {
-      if (choices) return choices.some(({ criteria }) => needsUser(criteria));
-      return 'criterion' in source && isAboutUser(source.criterion);
-    });
+    return this.#filters.wantUser;
   }
 
   configure(config: GridConfig, engine: TemplateEngine): void {
-    // It comes while the source is found.
-    if (hasFilters(config) && !this.#takeFilters()) filtersReady()?.catch(() => {});
+    this.#filters.begin();
     this.models.configure(config, engine, this.#options.pipeline.loading.pairs);
   }
 
   prepare(capabilities: AdapterCapabilities | null): Promise<void> | null {
     const parts = [
       capabilities && remoteViewReady(),
-      this.#needsFilters ? (filtersReady() ?? Promise.resolve()) : null,
+      this.#filters.ready,
       linesReady(this.#options.pipeline.setup.config!.table),
     ];
     const waited = parts.filter(part => part !== null);
@@ -194,7 +203,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {
     if (!again) this.selection.pending.all = null;
-    if (this.#needsFilters && this.#takeFilters()) this.models.takeFilters();
+    if (this.#filters.take()) this.models.takeFilters();
     return this.models.firstWindow(capabilities, again);
   }
 
@@ -264,26 +273,6 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   renderFooter(): unknown {
     return this.#frame.renderFooter(this.isEmpty);
-  }
-
-  get #needsFilters(): boolean {
-    return this.#filters === null && hasFilters(this.#options.pipeline.setup.config);
-  }
-
-  /** Returns whether the part with the filters is there. */
-  #takeFilters(): boolean {
-    const Filters = filtersPart();
-    if (!Filters) return false;
-    this.#filters ??= new Filters({
-      ...this.#options,
-      view: () => this.models.view,
-      initialSort: () => this.#model?.initialSort ?? [],
-      isSortable: name =>
-        this.#model?.arrangement.all.some(column => column.name === name && column.sortField !== null) ?? true,
-      pairs: () => this.models.pairs,
-      change: change => this.#change(change),
-    });
-    return true;
   }
 
   get #model(): GridModel | null {

@@ -3,13 +3,14 @@ import type { GridConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { afterAction } from '../actions/action-bar.ts';
+import type { Explanations } from '../explain/explanations.ts';
 import type { PanelActions } from '../actions/panel-actions.ts';
-import type { ReaderFilters } from '../filters/reader-filters.ts';
 import type { Announcement } from '../panel/frame/announcement.ts';
 import type { Locale } from '../panel/locale.ts';
 import type { PanelPipeline } from '../panel/panel-pipeline.ts';
 import type { ColumnsMenu } from './columns/columns-menu.ts';
 import type { CsvExport } from './export/csv-export.ts';
+import type { GridFilters } from './grid-filters.ts';
 import { head } from './header/header-cell.ts';
 import { headerCheckbox } from './header/header-checkbox.ts';
 import type { GridModel } from './model/grid-model.ts';
@@ -32,10 +33,11 @@ export interface GridFrameOptions {
   readonly selection: GridSelection;
   readonly selectionActions: SelectionActions;
   readonly actions: PanelActions<GridConfig>;
+  readonly explanations: Explanations<GridConfig>;
   readonly bodies: GridBodies;
   readonly csv: CsvExport;
   readonly menu: ColumnsMenu;
-  readonly filters: () => ReaderFilters | null;
+  readonly filters: GridFilters;
   /** The user wants to see something else. */
   readonly change: (change: Partial<ViewState>) => void;
 }
@@ -59,7 +61,8 @@ export class GridFrame {
   }
 
   renderToolbar(): unknown {
-    const { host, models, selection, selectionActions, selectionDisabled, csv, menu, bodies } = this.#options;
+    const { host, models, selection, selectionActions, selectionDisabled, csv, menu, bodies, explanations } =
+      this.#options;
     const { view, searchable, searchServed, variable, arrangement } = this.#model;
     const messages = this.#messages;
     const state = {
@@ -69,9 +72,12 @@ export class GridFrame {
       bar: selectionActions.render(messages, selectionDisabled(), this.#toolbarActions.clear),
       rows: host.exportable ? view : null,
       saved: csv.done,
+      explain: explanations.offered,
       columns: arrangement.personal ? menu.render(messages, bodies.current?.host.cards ?? false) : null,
     };
-    return toolbar(state, messages, this.#toolbarActions);
+    const { bar } = this.#options.filters;
+    const tools = toolbar(state, messages, this.#toolbarActions);
+    return bar ? html`${bar.renderViews()}${tools}${bar.renderFilters()}` : tools;
   }
 
   renderBody(): unknown {
@@ -99,13 +105,13 @@ export class GridFrame {
     const { search, filters } = this.#model.view.state;
     const focus = (part: string) =>
       this.#options.host.shadowRoot!.querySelector<HTMLElement>(`[part=${part}]`)?.focus();
-    const asked = { search, filters: filters ? (this.#options.filters()?.words ?? '') : '' };
+    const asked = { search, filters: filters ? (this.#options.filters.current?.words ?? '') : '' };
     return noMatch(asked, this.#messages, {
       search: () => {
         this.#options.change({ search: '' });
         focus('search');
       },
-      filters: () => this.#options.filters()?.clear(),
+      filters: () => this.#options.filters.current?.clear(),
     });
   }
 
@@ -142,6 +148,7 @@ export class GridFrame {
       this.#options.selection.clearByUser();
       this.#options.host.shadowRoot!.querySelector<HTMLElement>('thead input')?.focus();
     },
+    explain: () => this.#options.explanations.missing(),
     save: () => void this.#options.csv.save(this.#options.pipeline.setup.config?.ui.title),
   };
 }

@@ -11,7 +11,7 @@ const MOST = 100;
  *
  * @param toolbar - there will be one
  */
-export function skeleton({ table, filter }: GridConfig, toolbar: boolean): TemplateResult {
+export function skeleton({ table, filter, filters, views }: GridConfig, toolbar: boolean): TemplateResult {
   const { perPage, columns, fields } = table;
   const hasPictures = columns.some(
     ({ type, field, layout }) => !layout.hidden && (type === 'user' || /\|\s*avatar\b/.test(fields.get(field) ?? '')),
@@ -22,7 +22,9 @@ export function skeleton({ table, filter }: GridConfig, toolbar: boolean): Templ
     aria-hidden="true"
     .style=${`--_rows: ${rows}`}
   >
-    ${toolbar ? html`<b class="pp-skeleton-toolbar"></b>` : nothing}<b class="pp-skeleton-head"></b
+    ${views.length > 0 ? html`<b class="pp-skeleton-views"></b>` : nothing}${toolbar ? html`<b class="pp-skeleton-toolbar"></b>` : nothing}${filters.length > 0 ? html`<b class="pp-skeleton-filters"></b>` : nothing}<b
+      class="pp-skeleton-head"
+    ></b
     >${Array.from({ length: rows }, () => html`<i></i>`)}<b
       class=${perPage === null ? 'pp-skeleton-status' : 'pp-skeleton-pager'}
     ></b>

@@ -16,6 +16,8 @@ export interface ToolbarState {
   readonly rows: CountedRows | null;
   /** Rows that are written of a file under way. */
   readonly saved: number | null;
+  /** The reader may ask why a process is not here. */
+  readonly explain: boolean;
   /** What a reader changes the columns with; null: nothing. */
   readonly columns: unknown;
 }
@@ -26,12 +28,14 @@ export interface ToolbarActions {
   readonly enter: () => void;
   readonly clear: () => void;
   readonly save: () => void;
+  readonly explain: () => void;
 }
 
-/** Search box, the count of what is selected, the button to export, and the menu of the columns; nothing where there is none of them. */
+/** Search box, the count of what is selected, the buttons to export and to ask why something is not here, and the menu of the columns; nothing where there is none of them. */
 export function toolbar(state: ToolbarState, messages: Messages, actions: ToolbarActions): unknown {
-  const { search, selected, rows, saved, bar, columns } = state;
-  if (search === null && selected === 0 && rows === null && bar === null && columns === null) return nothing;
+  const { search, selected, rows, saved, bar, explain, columns } = state;
+  const isEmpty = search === null && selected === 0 && rows === null && bar === null && columns === null;
+  if (isEmpty && !explain) return nothing;
   return html`<div part="toolbar">
     ${search === null ? nothing : searchBox(search, messages, actions)}
     ${
@@ -58,7 +62,7 @@ export function toolbar(state: ToolbarState, messages: Messages, actions: Toolba
             rows.order.length === 0,
           )
     }
-    ${columns ?? nothing}
+    ${explain ? button('explain', messages.text('explainMissing'), actions.explain) : nothing} ${columns ?? nothing}
   </div>`;
 }
 

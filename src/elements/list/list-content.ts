@@ -1,6 +1,6 @@
 import { html, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { ListConfig } from '../../core/config/panel-config.ts';
-import type { PairTable } from '../../core/processes/process.ts';
+import type { Id, PairTable, User } from '../../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../../core/template/template.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import { nextChangeOf } from '../../core/view/cells/next-change.ts';
@@ -8,6 +8,8 @@ import { contentAt, FieldReader } from '../../core/view/field-reader.ts';
 import { actionBar, afterAction } from '../actions/action-bar.ts';
 import { type ActionsHost, PanelActions } from '../actions/panel-actions.ts';
 import { pairsOf } from '../actions/pairs-of.ts';
+import { Explanations } from '../explain/explanations.ts';
+import { button } from '../panel/frame/button.ts';
 import type { Announcement } from '../panel/frame/announcement.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
 import type { PaintInfo } from '../panel/load/loading.ts';
@@ -25,6 +27,7 @@ import { ListRows } from './list-rows.ts';
 /** What the content reads of its list. */
 export interface ListHost extends HTMLElement, ReactiveControllerHost {
   readonly detailUrl: string | null;
+  readonly user: User | null;
 }
 
 export interface ListContentOptions {
@@ -45,6 +48,7 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
   #reader: FieldReader | undefined;
   #rows: ListRows | null = null;
   readonly #actions: PanelActions<ListConfig>;
+  readonly #explanations: Explanations<ListConfig>;
 
   constructor(options: ListContentOptions) {
     this.#options = options;
@@ -54,10 +58,13 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
       ...options,
       showStates: () => this.#rows?.showActions(),
       itemsOf: ids => pairsOf(this.#pairs, ids),
+      entriesFor: pair => this.#explanations.entriesFor(pair),
     });
+    const isLoaded = (id: Id) => this.#pairs.processes.some(process => process.id === id);
+    this.#explanations = new Explanations({ ...options, standingOf: id => (isLoaded(id) ? 'shown' : 'absent') });
     this.keys = listKeys(
       () => this.#rows,
-      () => (this.#actions.set?.at('row').length ?? 0) > 0,
+      () => this.#actions.inRows,
     );
   }
 
@@ -138,7 +145,12 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
   }
 
   renderToolbar(): unknown {
-    return actionBar({ count: null, actions: [], disabled: false }, this.#actions, noAction, noAction);
+    const bar = actionBar({ count: null, actions: [], disabled: false }, this.#actions, noAction, noAction);
+    if (!this.#explanations.offered) return bar;
+    const ask = button('explain', this.#options.locale.messages.text('explainMissing'), () =>
+      this.#explanations.missing(),
+    );
+    return html`<div part="toolbar">${bar} ${ask}</div>`;
   }
 
   renderBody(): unknown {

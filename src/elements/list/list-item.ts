@@ -71,7 +71,7 @@ export class ListItem implements PooledRow, LinkedRow {
     const another = this.#step !== pairs.steps[row];
     [this.#row, this.#step] = [row, pairs.steps[row]!];
     const { actions } = this.#source;
-    const acting = (actions.set?.at('row').length ?? 0) > 0;
+    const acting = actions.inRows;
     if (acting !== (this.#actions !== null)) this.#layOut(acting ? actions : null);
     const before = this.#shown;
     this.#shown = content;

@@ -255,7 +255,9 @@ export const actionStyles = css`
   }
 
   @media (forced-colors: active) {
-    .pp-more::before,
+    .pp-more::before {
+      forced-color-adjust: none;
+    }
     .pp-close::before,
     .pp-done::before {
       background-color: ButtonText;

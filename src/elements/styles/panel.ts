@@ -235,6 +235,19 @@ export const shellStyles = css`
     opacity: 0.6;
   }
 
+  :host .pp-explain {
+    margin-inline-start: auto;
+    padding-inline: 0.6em;
+    border-color: transparent;
+    background: none;
+    color: var(--_muted);
+  }
+
+  :host .pp-explain:hover {
+    background: var(--_hover);
+    color: var(--_color);
+  }
+
   :host :focus-visible {
     outline: 2px solid var(--process-panel-focus-color, var(--_accent));
     outline-offset: 2px;

@@ -98,7 +98,16 @@ export const stateStyles = css`
     border: 0;
   }
 
-  [part~='header'] + .pp-skeleton > .pp-skeleton-toolbar {
+  .pp-skeleton > .pp-skeleton-views {
+    block-size: calc(2.6em + 1px);
+  }
+
+  .pp-skeleton > .pp-skeleton-filters {
+    block-size: calc(2.1em + 0.6 * var(--_pad));
+    border: 0;
+  }
+
+  [part~='header'] + .pp-skeleton > .pp-skeleton-toolbar:first-child {
     block-size: calc(2.2em + 0.6 * var(--_pad));
     padding-block-end: calc(0.6 * var(--_pad));
   }

@@ -81,6 +81,10 @@ export const toolbarStyles = css`
     margin-inline-start: auto;
   }
 
+  :host .pp-export ~ .pp-explain {
+    margin-inline-start: 0;
+  }
+
   @media (forced-colors: active) {
     /* For the magnifier, which is a background. */
     :host [part~='search'] {

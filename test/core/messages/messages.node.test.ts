@@ -4,6 +4,8 @@ import { cs } from '../../../src/core/messages/cs.ts';
 import { de } from '../../../src/core/messages/de.ts';
 import { en } from '../../../src/core/messages/en.ts';
 import type { Message, MessageKey, MessageTable } from '../../../src/core/messages/en.ts';
+import { EXPLAIN_MESSAGES } from '../../../src/core/messages/parts/explain.ts';
+import { FILTER_MESSAGES } from '../../../src/core/messages/parts/filters.ts';
 import { KEY_MESSAGES } from '../../../src/core/messages/parts/keys.ts';
 import {
   addPartMessages,
@@ -29,7 +31,7 @@ suite('messages', () => {
     });
   }
 
-  for (const [part, texts] of Object.entries({ KEY_MESSAGES })) {
+  for (const [part, texts] of Object.entries({ KEY_MESSAGES, EXPLAIN_MESSAGES, FILTER_MESSAGES })) {
     test(`say everything of ${part} in each language, with the same values`, () => {
       const { en, ...others } = texts as PartMessages;
       for (const [lang, table] of Object.entries(others)) {

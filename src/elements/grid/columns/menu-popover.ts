@@ -11,13 +11,18 @@ export class MenuPopover {
   readonly native = 'popover' in HTMLElement.prototype;
   open = false;
   readonly #onchange: () => void;
+  readonly #side: 'start' | 'end';
   #menu: HTMLElement | null = null;
   /** Listens while it is open. */
   #while: AbortController | null = null;
 
-  /** @param onchange - it opens or closes */
-  constructor(onchange: () => void) {
+  /**
+   * @param onchange - it opens or closes
+   * @param side - where it is flush with its button
+   */
+  constructor(onchange: () => void, side: 'start' | 'end' = 'end') {
     this.#onchange = onchange;
+    this.#side = side;
   }
 
   /** The menu has been rendered. */
@@ -26,9 +31,9 @@ export class MenuPopover {
     if (!this.open) return;
     if (!this.#while) {
       this.#listen(menu);
-      menu.querySelector<HTMLElement>('input:enabled, button')?.focus({ preventScroll: true });
+      menu.querySelector<HTMLElement>('input:enabled:not([tabindex="-1"]), button')?.focus({ preventScroll: true });
     }
-    place(menu, this.#button!);
+    place(menu, this.#button!, this.#side);
   }
 
   /** The menu has left the page. */
@@ -86,7 +91,7 @@ export class MenuPopover {
     this.#while = new AbortController();
     const { signal } = this.#while;
     const { ownerDocument } = menu;
-    const follow = () => place(menu, this.#button!);
+    const follow = () => place(menu, this.#button!, this.#side);
     ownerDocument.addEventListener('scroll', follow, { signal, capture: true, passive: true });
     ownerDocument.defaultView?.addEventListener('resize', follow, { signal });
     if (this.native) return;
@@ -99,7 +104,7 @@ export class MenuPopover {
 }
 
 /** Below the button, or above it where there is more room, and within the window. */
-function place(menu: HTMLElement, button: HTMLElement): void {
+function place(menu: HTMLElement, button: HTMLElement, side: 'start' | 'end'): void {
   const { innerWidth, innerHeight } = menu.ownerDocument.defaultView ?? window;
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
@@ -107,7 +112,7 @@ function place(menu: HTMLElement, button: HTMLElement): void {
   const above = top - GAP - EDGE;
   const isBelow = height <= below || below >= above;
   const isRtl = getComputedStyle(button).direction === 'rtl';
-  const wanted = isRtl ? left : right - width;
+  const wanted = (side === 'start') === isRtl ? right - width : left;
   menu.style.left = `${Math.round(Math.max(EDGE, Math.min(wanted, innerWidth - width - EDGE)))}px`;
   menu.style.top = isBelow ? `${Math.round(bottom + GAP)}px` : 'auto';
   menu.style.bottom = isBelow ? 'auto' : `${Math.round(innerHeight - top + GAP)}px`;

@@ -68,7 +68,7 @@ export class GridModel {
   readonly searchServed: boolean;
   /** Name of the variable that the selection is written to; null where nothing can be selected. */
   readonly variable: string | null;
-  /** Rows have buttons: the label of the longest, to measure by; null: none has any. */
+  /** Rows have buttons: the label of the longest, to measure by, empty where there is only a menu; null: none has any. */
   readonly rowActions: { readonly label: string; readonly several: boolean } | null;
   /** Rows lead somewhere. */
   readonly links: boolean;
@@ -93,7 +93,7 @@ export class GridModel {
     this.pageSizes = pageSizes;
     this.cardsBelow = table.cardsBelow;
     this.links = links;
-    this.rowActions = widestActions(config.actions);
+    this.rowActions = widestActions(config);
     this.searchable = searchFields.length > 0;
     this.searchServed = !windows || windows.capabilities.search === true;
     this.variable = selection?.variable ?? null;
@@ -216,8 +216,9 @@ export class GridModel {
 }
 
 /** What the buttons of a row are at most. */
-function widestActions(actions: GridConfig['actions']): GridModel['rowActions'] {
+function widestActions({ actions, explain }: GridConfig): GridModel['rowActions'] {
   const labels = actions.filter(({ places }) => places.includes('row')).map(({ label }) => label);
-  if (labels.length === 0) return null;
-  return { label: labels.reduce((a, b) => (b.length > a.length ? b : a)), several: labels.length > 1 };
+  if (labels.length === 0 && !explain) return null;
+  const label = labels.reduce((a, b) => (b.length > a.length ? b : a), '');
+  return { label, several: labels.length > 1 || explain };
 }

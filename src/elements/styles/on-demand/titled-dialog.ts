@@ -23,7 +23,8 @@ export const titledDialogStyles = css`
     align-items: start;
     justify-content: space-between;
     gap: 1em;
-    padding: 1.1em 1.1em 0.6em 1.3em;
+    padding-block: 1.1em 0.6em;
+    padding-inline: 1.3em 1.1em;
   }
 
   .pp-dialog-head > .pp-dialog-title {
@@ -41,6 +42,32 @@ export const titledDialogStyles = css`
     padding: 0 1.3em 1.3em;
     overflow: auto;
     overscroll-behavior: contain;
+  }
+
+  :host .pp-dialog-field > span {
+    display: block;
+    margin-block-end: 0.25em;
+    color: var(--_muted);
+  }
+
+  :host .pp-dialog-body input[type='text'] {
+    all: revert;
+    box-sizing: border-box;
+    inline-size: 100%;
+    min-block-size: 2.4em;
+    margin: 0;
+    padding: 0.3em 0.6em;
+    border: 1px solid var(--_control);
+    border-radius: calc(var(--_radius) * 0.6);
+    background: var(--_background);
+    color: var(--_color);
+    font: inherit;
+  }
+
+  :host .pp-dialog-body input[type='text']:focus-visible {
+    border-color: var(--_accent);
+    outline: 2px solid var(--process-panel-focus-color, var(--_accent));
+    outline-offset: -1px;
   }
 
   :host .pp-dialog-note {

@@ -76,7 +76,7 @@ export const personalColumnStyles = css`
     margin-inline-start: auto;
   }
 
-  :host .pp-export ~ .pp-columns-button {
+  :host :is(.pp-export, .pp-explain) ~ .pp-columns-button {
     margin-inline-start: 0;
   }
 

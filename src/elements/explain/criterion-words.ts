@@ -1,0 +1,128 @@
+import { DAY } from '../../core/base/dates/calendar-days.ts';
+import { readDay } from '../../core/base/dates/instant.ts';
+import type { TimeZone } from '../../core/base/dates/time-zone.ts';
+import type { Messages } from '../../core/messages/messages.ts';
+import type { Id, Process, Step, User } from '../../core/processes/process.ts';
+import { parseCriterionName } from '../../core/query/criteria/criterion-notation.ts';
+import type { CriterionExplanation } from '../../core/query/explain.ts';
+import type { VariableTest } from '../../core/query/process-query.ts';
+
+/** UTF-16 units of a value that are told. */
+const TOLD = 80;
+
+const OPERATORS = { '=': 'whyIs', '!=': 'whyIsNot', '<': 'whyBefore', '>': 'whyAfter' } as const;
+
+/** What a condition is about in a row: a list of what there is. */
+const ACTUAL: Readonly<Record<string, (process: Process, step: Step) => readonly unknown[] | null | undefined>> = {
+  id: ({ id }) => [id],
+  process: ({ templateProcess }) => [templateProcess?.id],
+  creator: ({ creator }) => [creator?.id],
+  expiration: ({ expiration }) => [expiration],
+  expired: ({ expiration }) => [expiration],
+  start: ({ start }) => [start],
+  processState: ({ state }) => [state],
+  stepState: (_, { state }) => [state],
+  resolver: (_, { resolver }) => [resolver?.id],
+  possibleResolver: (_, { possibleResolvers }) => possibleResolvers,
+  reader: ({ readers }) => readers,
+  supervisor: ({ supervisors }) => supervisors,
+  tag: ({ tags }) => tags,
+  stepType: (_, { templateStep }) => [templateStep?.type],
+  stepName: (_, { templateStep }) => [templateStep?.name],
+  file: ({ files }) => files,
+  calendarFrom: ({ plan }) => [plan?.to],
+  calendarTo: ({ plan }) => [plan?.from],
+};
+const PEOPLE: ReadonlySet<string> = new Set(['creator', 'resolver', 'possibleResolver', 'reader', 'supervisor']);
+const DAYS: ReadonlySet<string> = new Set(['expiration', 'start', 'expired', 'calendarFrom', 'calendarTo']);
+
+/** Says conditions, and what there is instead, in plain words. */
+export class CriterionWords {
+  readonly #messages: Messages;
+  readonly #zone: () => TimeZone;
+  readonly #process: Process;
+  readonly #names: ReadonlyMap<Id, string>;
+
+  /** @param user - who sits in front of the panel, where that is known */
+  constructor(process: Process, user: User | null, messages: Messages, zone: () => TimeZone) {
+    this.#messages = messages;
+    this.#zone = zone;
+    this.#process = process;
+    const people = [process.creator, ...process.steps.map(({ resolver }) => resolver), user];
+    this.#names = new Map(people.flatMap(person => (person?.fullname ? [[person.id, person.fullname] as const] : [])));
+  }
+
+  /** "State of the step: active or pending". */
+  condition({ name, value = [] }: CriterionExplanation): string {
+    const { key, operator } = this.#parsed(name);
+    const values = value.map(wanted => this.#wanted(key, wanted));
+    const what = this.#messages.text(`criterion.${key}`);
+    return this.#messages.text(OPERATORS[operator], { what, values: this.#list(values, key) });
+  }
+
+  /** What the row has instead: "Here it is complete."; null where that cannot be said in a line. */
+  actual({ name, value = [] }: CriterionExplanation, step: Step): string | null {
+    const { key } = this.#parsed(name);
+    if (key === 'fulltext') return null;
+    const there =
+      key === 'variables'
+        ? (value as VariableTest[]).map(test => this.#variable(test.name))
+        : (ACTUAL[key]?.(this.#process, step) ?? []).filter(known => (known ?? null) !== null);
+    const messages = this.#messages;
+    if (there.length === 0) return messages.text('whyNothing');
+    const words = key === 'variables' ? (there as string[]) : there.map(each => this.#one(key, each));
+    return messages.text('whyActual', { value: new Intl.ListFormat(messages.lang, { type: 'unit' }).format(words) });
+  }
+
+  #parsed(name: string) {
+    const { key, operator } = parseCriterionName(name);
+    return { key: key.replace(/Relative$/, ''), operator };
+  }
+
+  #list(values: readonly string[], key: string): string {
+    const type = key === 'variables' || key === 'fulltext' ? 'conjunction' : 'disjunction';
+    return new Intl.ListFormat(this.#messages.lang, { type }).format(values);
+  }
+
+  #wanted(key: string, wanted: unknown): string {
+    if (key !== 'variables') return this.#one(key, wanted);
+    const { name, operator, value } = wanted as VariableTest;
+    const words = this.#list([value].flat().map(plain), '');
+    return this.#messages.text(OPERATORS[operator], { what: name, values: words });
+  }
+
+  #variable(path: string): string {
+    let at: unknown = this.#process.variables;
+    for (const member of path.split('.')) at = Object(at)[member];
+    return this.#messages.text('whyIs', { what: path, values: at === undefined ? '–' : plain(at) });
+  }
+
+  #one(key: string, value: unknown): string {
+    const messages = this.#messages;
+    if (key === 'processState' || key === 'stepState') return known(messages, `state.${String(value)}`, value);
+    if (key === 'stepType') return known(messages, `stepType.${String(value)}`, value);
+    if (PEOPLE.has(key)) return this.#names.get(value as Id) ?? `#${String(value)}`;
+    const { templateProcess } = this.#process;
+    if (key === 'process') return templateProcess?.id === value ? templateProcess.name : `#${String(value)}`;
+    if (DAYS.has(key)) return this.#day(value);
+    return plain(value);
+  }
+
+  #day(value: unknown): string {
+    const day = readDay(value, this.#zone());
+    if (Number.isNaN(day)) return plain(value);
+    const format = new Intl.DateTimeFormat(this.#messages.lang, { dateStyle: 'long', timeZone: 'UTC' });
+    return format.format(day * DAY);
+  }
+}
+
+/** The words of a key; where there are none, the value itself. */
+function known(messages: Messages, key: string, value: unknown): string {
+  const text = messages.text(key);
+  return text === key ? plain(value) : text;
+}
+
+function plain(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text;
+}

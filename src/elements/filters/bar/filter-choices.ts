@@ -1,0 +1,96 @@
+import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { foldText } from '../../../core/base/text/fold-text.ts';
+import type { Messages } from '../../../core/messages/messages.ts';
+import type { BarFilter, FilterChoice, FilterModel } from '../filter-model.ts';
+
+/** More choices than these can be searched. */
+const FEW = 8;
+/** So many are shown; the rest is found by name. */
+const SHOWN = 100;
+
+export interface ChoicesContext {
+  readonly model: FilterModel;
+  readonly messages: Messages;
+  /** What the reader looks for among the choices. */
+  readonly sought: string;
+  readonly seek: (text: string) => void;
+}
+
+/** What a filter can be set to: boxes to tick, with counts, and a search box where they are many. */
+export function filterChoices(filter: BarFilter, { model, messages, sought, seek }: ChoicesContext): unknown {
+  const { name, title, choices, partial, counting } = filter;
+  const words = foldText(sought).trim();
+  const matching = words ? choices.filter(({ label }) => foldText(label).includes(words)) : choices;
+  const shown = matching.slice(0, SHOWN);
+  const rest = matching.length - shown.length;
+  const toggle = (choice: FilterChoice) => {
+    const chosen = choices.filter(each => each.chosen !== (each === choice)).map(({ value }) => value);
+    model.set(name, chosen);
+  };
+  const stop = shown.find(({ chosen }) => chosen) ?? shown[0];
+  return html`${choices.length > FEW ? searchBox(sought, seek, messages) : nothing}
+    <div class="pp-choices" role="group" aria-label=${title} aria-busy=${counting} @keydown=${onkey}>
+      ${shown.map(choice => box(choice, choice === stop, () => toggle(choice), messages))}
+    </div>
+    ${note(shown.length === 0 && words !== '', messages.text('filterNoValue'))}
+    ${note(rest > 0, messages.text('filterMore', { n: rest }))}
+    ${note(partial && rest === 0, messages.text('filterPartial'))}`;
+}
+
+function note(shown: boolean, text: string): unknown {
+  return shown ? html`<p class="pp-choices-note">${text}</p>` : nothing;
+}
+
+function searchBox(sought: string, seek: (text: string) => void, messages: Messages): unknown {
+  const label = messages.text('filterSearch');
+  const intoList = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || event.isComposing) return;
+    const list = (event.currentTarget as HTMLElement).nextElementSibling;
+    event.preventDefault();
+    list?.querySelector<HTMLElement>('input')?.focus();
+  };
+  return html`<input
+    type="search"
+    class="pp-choice-search"
+    autocomplete="off"
+    spellcheck="false"
+    aria-label=${label}
+    placeholder=${label}
+    .value=${live(sought)}
+    @input=${(event: Event) => seek((event.target as HTMLInputElement).value)}
+    @keydown=${intoList}
+  />`;
+}
+
+/** @param isStop - the Tab key reaches it; the others are reached from there by arrows */
+function box({ label, count, chosen }: FilterChoice, isStop: boolean, toggle: () => void, messages: Messages): unknown {
+  const n = count === null ? null : messages.number(count);
+  return html`<label class="pp-choice ${count === 0 ? 'pp-none' : ''}"
+    ><input
+      type="checkbox"
+      tabindex=${isStop ? 0 : -1}
+      aria-label=${n === null ? label : messages.text('filterCount', { label, count: n })}
+      .checked=${live(chosen)}
+      @change=${toggle}
+    /><span class="pp-choice-label" dir="auto">${label}</span>${
+      n === null ? nothing : html`<span class="pp-choice-count" aria-hidden="true">${n}</span>`
+    }</label
+  >`;
+}
+
+/** Arrows, Home and End go from box to box. */
+function onkey(event: KeyboardEvent): void {
+  const boxes = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLInputElement>('input')];
+  const at = boxes.indexOf(event.target as HTMLInputElement);
+  const to: Record<string, number> = {
+    ArrowDown: Math.min(at + 1, boxes.length - 1),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: 0,
+    End: boxes.length - 1,
+  };
+  const target = to[event.key];
+  if (target === undefined || at < 0) return;
+  event.preventDefault();
+  boxes[target]!.focus();
+}

@@ -1,0 +1,221 @@
+import { css } from 'lit';
+
+/** The bar of filters. */
+export const filterBarStyles = css`
+  :host :is([part~='filter-bar'], .pp-filters, .pp-filters-narrow, .pp-filter) {
+    all: unset;
+    box-sizing: border-box;
+    display: block;
+  }
+
+  :host [part~='filter-bar'] {
+    container-type: inline-size;
+    padding: 0 var(--_pad) calc(var(--_pad) * 0.6);
+  }
+
+  :host [part~='filter-bar']:first-child,
+  :host [part~='view-bar'] + [part~='filter-bar'] {
+    padding-block-start: calc(var(--_pad) * 0.6);
+  }
+
+  :host :is(.pp-filters, .pp-filters-narrow) {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.45em;
+  }
+
+  :host .pp-filters-narrow {
+    display: none;
+  }
+
+  @container (inline-size < 30em) {
+    :host .pp-filters {
+      display: none;
+    }
+    :host .pp-filters-narrow {
+      display: flex;
+    }
+  }
+
+  :host .pp-filter {
+    position: relative;
+    display: flex;
+    min-inline-size: 0;
+    max-inline-size: 100%;
+  }
+
+  :host .pp-filter-button {
+    min-inline-size: 0;
+    max-inline-size: 22em;
+    gap: 0.3em;
+    padding-inline: 0.75em 0.6em;
+    border-color: var(--_border);
+    border-radius: 99em;
+    background: none;
+    font-weight: 400;
+    white-space: nowrap;
+  }
+
+  :host .pp-filter-button:is(:hover, [aria-expanded='true']) {
+    border-color: var(--_control);
+    background: var(--_hover);
+  }
+
+  :host .pp-filter-button::after {
+    content: '';
+    flex: none;
+    inline-size: 0.6em;
+    block-size: 0.4em;
+    margin-inline-start: 0.15em;
+    background: var(--_muted);
+    clip-path: polygon(0 15%, 12% 0, 50% 60%, 88% 0, 100% 15%, 50% 100%);
+  }
+
+  .pp-filter-title {
+    flex: none;
+    max-inline-size: 14em;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: pre;
+  }
+
+  .pp-filter-text {
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    font-weight: 600;
+  }
+
+  /* What is on is one piece with what removes it. */
+  :host .pp-on > .pp-filter-button,
+  :host .pp-filter-remove,
+  :host .pp-filters-button.pp-on {
+    border-color: color-mix(in srgb, var(--_accent) 40%, var(--_border));
+    background: color-mix(in srgb, var(--_accent) 9%, var(--_background));
+  }
+
+  :host .pp-on > .pp-filter-button:is(:hover, [aria-expanded='true']),
+  :host .pp-filter-remove:hover:not(:disabled),
+  :host .pp-filters-button.pp-on:hover {
+    background: color-mix(in srgb, var(--_accent) 17%, var(--_background));
+  }
+
+  :host .pp-on > .pp-filter-button {
+    border-start-end-radius: 0;
+    border-end-end-radius: 0;
+    border-inline-end-width: 0;
+  }
+
+  :host .pp-filter-remove {
+    flex: none;
+    inline-size: 2em;
+    min-inline-size: 0;
+    padding: 0;
+    border-radius: 0 99em 99em 0;
+  }
+
+  .pp-filter-remove:dir(rtl) {
+    border-radius: 99em 0 0 99em;
+  }
+
+  .pp-filter-remove::before {
+    content: '';
+    inline-size: 0.62em;
+    block-size: 0.62em;
+    background: var(--_muted);
+    clip-path: polygon(
+      0 12%,
+      12% 0,
+      50% 38%,
+      88% 0,
+      100% 12%,
+      62% 50%,
+      100% 88%,
+      88% 100%,
+      50% 62%,
+      12% 100%,
+      0 88%,
+      38% 50%
+    );
+  }
+
+  .pp-filter-remove:hover::before {
+    background: var(--_color);
+  }
+
+  :host :is(.pp-filter-button, .pp-filter-remove):focus-visible {
+    z-index: 1;
+    outline-offset: 1px;
+  }
+
+  :host .pp-filters-button {
+    border-radius: 99em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .pp-filters-button::before {
+    content: '';
+    inline-size: 0.9em;
+    block-size: 0.7em;
+    background:
+      linear-gradient(currentcolor 0 0) 50% 0 / 100% 0.12em no-repeat,
+      linear-gradient(currentcolor 0 0) 50% 50% / 64% 0.12em no-repeat,
+      linear-gradient(currentcolor 0 0) 50% 100% / 28% 0.12em no-repeat;
+  }
+
+  :host :is(.pp-clear-filters, .pp-reset-view, .pp-save-view) {
+    padding-inline: 0.6em;
+    border-color: transparent;
+    background: none;
+    color: var(--_accent);
+  }
+
+  :host :is(.pp-clear-filters, .pp-reset-view, .pp-save-view):disabled {
+    color: var(--_muted);
+  }
+
+  :host .pp-filter-notice {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.75em;
+  }
+
+  @media (pointer: coarse) {
+    :host :is(.pp-filter-button, .pp-filter-remove, .pp-filters-button, .pp-clear-filters) {
+      min-block-size: 2.9em;
+    }
+    :host .pp-filter-remove {
+      inline-size: 2.9em;
+    }
+  }
+
+  @media (forced-colors: active) {
+    :host .pp-filter-button::after,
+    .pp-filter-remove::before {
+      background: ButtonText;
+      forced-color-adjust: none;
+    }
+    .pp-filters-button::before {
+      forced-color-adjust: none;
+    }
+    :host .pp-on > .pp-filter-button,
+    :host .pp-filter-remove,
+    :host .pp-filters-button.pp-on {
+      border-color: Highlight;
+    }
+  }
+
+  @media print {
+    :host :is(.pp-filter:not(.pp-on), .pp-filters-narrow, .pp-filter-remove) {
+      display: none;
+    }
+    .pp-on > .pp-filter-button {
+      display: inline-flex !important;
+    }
+    .pp-on > .pp-filter-button::after {
+      content: none;
+    }
+  }
+`;

@@ -1,0 +1,191 @@
+import { css } from 'lit';
+
+/** What a filter opens: boxes to tick, or a range. */
+export const filterMenuStyles = css`
+  :host
+    :is(
+      [part~='filter-menu'],
+      .pp-choices,
+      .pp-choice,
+      .pp-choices-note,
+      .pp-menu-foot,
+      .pp-range-fields,
+      .pp-range-field,
+      .pp-range-fault
+    ) {
+    all: unset;
+    box-sizing: border-box;
+    display: block;
+  }
+
+  :host [part~='filter-menu'] {
+    position: fixed;
+    z-index: 3;
+    display: none;
+    flex-direction: column;
+    gap: 0.4em;
+    inline-size: max-content;
+    min-inline-size: 14em;
+    max-inline-size: min(24em, calc(100vw - 16px));
+    padding: 0.5em;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_background);
+    box-shadow: 0 0.5em 1.5em light-dark(rgb(20 30 50 / 22%), rgb(0 0 0 / 60%));
+    color: var(--_color);
+    overflow: hidden;
+  }
+
+  :host [part~='filter-menu'].pp-open {
+    display: flex;
+  }
+
+  :host [part~='filter-menu'] > .pp-choices {
+    flex: 0 1 auto;
+    min-block-size: 0;
+    max-block-size: 20em;
+    overflow: auto;
+    overscroll-behavior: contain;
+    scrollbar-width: thin;
+    scrollbar-color: var(--_control) transparent;
+  }
+
+  :host .pp-choice-search,
+  :host .pp-range-field > input {
+    all: revert;
+    box-sizing: border-box;
+    inline-size: 100%;
+    min-block-size: 2.2em;
+    margin: 0;
+    padding: 0.25em 0.6em;
+    border: 1px solid var(--_control);
+    border-radius: calc(var(--_radius) * 0.6);
+    background: var(--_background);
+    color: var(--_color);
+    font: inherit;
+    color-scheme: inherit;
+  }
+
+  .pp-choice-search::placeholder,
+  .pp-range-field > input::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+
+  :host :is(.pp-choice-search, .pp-range-field > input):focus-visible {
+    border-color: var(--_accent);
+    outline: 2px solid var(--process-panel-focus-color, var(--_accent));
+    outline-offset: -1px;
+  }
+
+  :host .pp-choice {
+    display: flex;
+    align-items: center;
+    gap: 0.6em;
+    min-block-size: 2.1em;
+    padding-inline: 0.45em;
+    border-radius: calc(var(--_radius) * 0.5);
+    cursor: pointer;
+  }
+
+  :host .pp-choice:is(:hover, :focus-within) {
+    background: var(--_hover);
+  }
+
+  :host .pp-choice > input {
+    all: revert;
+    flex: none;
+    inline-size: 1.1em;
+    block-size: 1.1em;
+    margin: 0;
+    accent-color: var(--_accent);
+  }
+
+  :host .pp-choice > input:focus-visible {
+    outline: 2px solid var(--process-panel-focus-color, var(--_accent));
+    outline-offset: 1px;
+  }
+
+  .pp-choice-label {
+    flex: 1 1 auto;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .pp-choice-count {
+    flex: none;
+    color: var(--_muted);
+    font-size: 0.92em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .pp-none > .pp-choice-label {
+    color: var(--_muted);
+  }
+
+  :host .pp-choices-note {
+    padding: 0.2em 0.45em;
+    color: var(--_muted);
+    font-size: 0.92em;
+  }
+
+  :host .pp-menu-foot {
+    display: flex;
+    justify-content: end;
+    padding-block-start: 0.4em;
+    border-block-start: 1px solid var(--_border);
+  }
+
+  :host .pp-quiet {
+    padding-inline: 0.6em;
+    border-color: transparent;
+    background: none;
+    color: var(--_accent);
+  }
+
+  :host .pp-range-fields {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 0.5em;
+    inline-size: 21em;
+    max-inline-size: 100%;
+    padding: 0.25em;
+  }
+
+  :host .pp-range-field > span {
+    display: block;
+    margin-block-end: 0.2em;
+    color: var(--_muted);
+    font-size: 0.92em;
+  }
+
+  :host .pp-range-fault {
+    grid-column: 1 / -1;
+    color: var(--_error);
+    font-size: 0.92em;
+  }
+
+  :host .pp-range-fault[hidden] {
+    display: none;
+  }
+
+  @media (pointer: coarse) {
+    :host .pp-choice {
+      min-block-size: 2.9em;
+    }
+    :host .pp-choice > input {
+      inline-size: 1.3em;
+      block-size: 1.3em;
+    }
+    :host :is(.pp-choice-search, .pp-range-field > input, .pp-menu-foot .pp-button) {
+      min-block-size: 2.9em;
+    }
+  }
+
+  @media (forced-colors: active) {
+    :host .pp-choice:is(:hover, :focus-within) {
+      outline: 1px solid Highlight;
+      outline-offset: -1px;
+    }
+  }
+`;

@@ -1,0 +1,145 @@
+import { css } from 'lit';
+
+/** The dialog with all filters of a narrow panel. */
+export const filterSheetStyles = css`
+  :host
+    :is(
+      .pp-sheet-head,
+      .pp-sheet-body,
+      .pp-sheet-foot,
+      .pp-section,
+      .pp-section-title,
+      .pp-section-button,
+      .pp-section-body
+    ) {
+    all: unset;
+    box-sizing: border-box;
+    display: block;
+  }
+
+  :host [part~='filter-sheet'][open] {
+    display: flex;
+    flex-direction: column;
+    inline-size: min(26em, calc(100vw - 2em));
+    max-inline-size: none;
+    padding: 0;
+    overflow: hidden;
+  }
+
+  /* On a phone it comes up from the edge that thumbs reach. */
+  @media (width < 30em) {
+    :host [part~='filter-sheet'][open] {
+      inset: auto 0 0;
+      margin: 0;
+      inline-size: 100%;
+      max-block-size: 85vh;
+      border-width: 1px 0 0;
+      border-end-start-radius: 0;
+      border-end-end-radius: 0;
+    }
+  }
+
+  :host .pp-sheet-head {
+    display: flex;
+    flex: none;
+    align-items: center;
+    justify-content: space-between;
+    padding-block: 0.8em 0.6em;
+    padding-inline: 1.1em 0.8em;
+  }
+
+  :host .pp-sheet-body {
+    flex: 1 1 auto;
+    min-block-size: 0;
+    border-block: 1px solid var(--_border);
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+
+  :host .pp-sheet-foot {
+    display: flex;
+    flex: none;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.6em;
+    padding: 0.7em 1.1em max(0.7em, env(safe-area-inset-bottom));
+  }
+
+  :host .pp-sheet-foot > .pp-clear-filters {
+    margin-inline-start: -0.6em;
+  }
+
+  :host .pp-section + .pp-section {
+    border-block-start: 1px solid var(--_border);
+  }
+
+  :host .pp-section-button {
+    display: flex;
+    align-items: center;
+    gap: 0.75em;
+    inline-size: 100%;
+    min-block-size: 3em;
+    padding-inline: 1.1em;
+    font-weight: 500;
+    cursor: pointer;
+  }
+
+  :host .pp-section-button:focus-visible {
+    outline-offset: -3px;
+  }
+
+  .pp-section-button::after {
+    content: '';
+    flex: none;
+    inline-size: 0.7em;
+    block-size: 0.45em;
+    margin-inline-start: auto;
+    background: var(--_muted);
+    clip-path: polygon(0 15%, 12% 0, 50% 60%, 88% 0, 100% 15%, 50% 100%);
+  }
+
+  .pp-section.pp-open .pp-section-button::after {
+    rotate: 180deg;
+  }
+
+  .pp-section-text {
+    min-inline-size: 0;
+    overflow: hidden;
+    color: var(--_accent);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  :host .pp-section-body {
+    display: flex;
+    flex-direction: column;
+    gap: 0.4em;
+    padding: 0 0.65em 0.8em;
+  }
+
+  :host .pp-section-body > .pp-choice-search {
+    inline-size: auto;
+    margin-inline: 0.45em;
+  }
+
+  :host .pp-section-body .pp-choice {
+    min-block-size: 2.7em;
+  }
+
+  :host .pp-section-body > .pp-range-fields {
+    inline-size: auto;
+  }
+
+  @media (pointer: coarse) {
+    :host .pp-sheet-foot .pp-button {
+      min-block-size: 2.9em;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .pp-section-button::after {
+      background: ButtonText;
+      forced-color-adjust: none;
+    }
+  }
+`;
