@@ -7,6 +7,7 @@ import { adapterError, answerOf, endpointOf, jsonOf, placeOf } from './http/resp
 import { boundFetch } from './http/bound-fetch.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import { CSRF_HEADER, csrfToken } from './http/csrf.ts';
+import { eventStreams } from './http/event-streams.ts';
 import { pageReader } from './map/page-reader.ts';
 import { pageOf, pagesOf } from './http/pages.ts';
 import { retried } from './http/retry.ts';
@@ -37,6 +38,11 @@ export interface HttpAdapterOptions {
    * with GET and the same headers, where criteria read the current user.
    */
   currentUser?: string | URL;
+  /**
+   * Where the server tells by server-sent events what changes in the result of a query (contract 5.6): asked as `url` is, with
+   * the same headers. One stream serves all panels with the same criteria.
+   */
+  events?: string | URL;
   /** What the server can do beside criteria: give windows of the rows, search, sort by columns. */
   capabilities?: AdapterCapabilities;
   /** How processes are read out of answers that are JSON of another shape (contract 5.5). */
@@ -76,6 +82,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
 
   return {
     ...(options.capabilities && { capabilities: options.capabilities }),
+    ...(options.events && { subscribe: follow(options.events) }),
     ...(options.currentUser && { currentUser: ({ signal }) => askUser(endpointOf(options.currentUser!), signal) }),
     fetch(query, { signal, lang }) {
       const key = [lang, query.timeZone, queryKey(query)].join(' ');
@@ -131,6 +138,33 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
   }
 
+  function follow(events: string | URL): NonNullable<ProcessAdapter['subscribe']> {
+    return eventStreams({
+      async request(query, lastEventId, signal) {
+        const url = address(query, events);
+        const place = placeOf(url);
+        const headers = await headersFor(url, place);
+        headers.set('accept', 'text/event-stream');
+        if (lastEventId !== null) headers.set('last-event-id', lastEventId);
+        const { credentials, fetch = globalThis.fetch } = options;
+        const body = method === 'POST' && { body: JSON.stringify(query) };
+        const init = {
+          method,
+          headers,
+          signal,
+          cache: 'no-store' as const,
+          ...(credentials && { credentials }),
+          ...body,
+        };
+        return await boundFetch(fetch, { url, init, bound: isBound(headers), place });
+      },
+      timeout,
+      clock,
+      map: options.map,
+      place: () => placeOf(endpointOf(events)),
+    });
+  }
+
   async function askUser(url: URL, signal: AbortSignal): Promise<CurrentUser | null> {
     const place = placeOf(url);
     const attempts = retried<CurrentUser | null>(
@@ -149,8 +183,8 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     return null;
   }
 
-  function address(query: ProcessQuery): URL {
-    const url = endpointOf(options.url);
+  function address(query: ProcessQuery, of = options.url): URL {
+    const url = endpointOf(of);
     if (method === 'GET') url.search += `${url.search ? '&' : '?'}query=${encodeURIComponent(JSON.stringify(query))}`;
     return url;
   }

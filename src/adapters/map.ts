@@ -2,8 +2,9 @@ import type { ActionResult, ActionResults } from '../core/actions/action-result.
 import type { SourceMapping } from '../core/config/panel-config.ts';
 import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { GivenProcess } from '../core/processes/process.ts';
+import type { ProcessChange } from '../core/processes/process-change.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
-import { pageReader } from './map/page-reader.ts';
+import { mappedItem, pageReader } from './map/page-reader.ts';
 import { givenTo, knownUser, memoryAdapter } from './memory.ts';
 
 export type { MappedValue, SourceMapping } from '../core/config/panel-config.ts';
@@ -11,7 +12,7 @@ export type { MappedValue, SourceMapping } from '../core/config/panel-config.ts'
 type Pages = Promise<ProcessPage<GivenProcess>> | AsyncIterable<ProcessPage<GivenProcess>>;
 
 /** An adapter whose answers are JSON of any shape: an answer, or an async iterable of answers. */
-export interface JsonAdapter extends Pick<ProcessAdapter, 'capabilities' | 'currentUser' | 'perform'> {
+export interface JsonAdapter extends Pick<ProcessAdapter, 'capabilities' | 'currentUser' | 'perform' | 'subscribe'> {
   /** Answers a query with JSON of any shape, or with several, each of which is a page. */
   fetch(query: ProcessQuery, options: FetchOptions): Promise<unknown> | AsyncIterable<unknown>;
 }
@@ -36,6 +37,9 @@ export function mapAdapter(source: JsonAdapter | object, mapping: SourceMapping)
     ...(capabilities && { capabilities }),
     ...(source.perform && { perform: (...given) => withoutProcesses(source.perform!(...given)) }),
     ...(source.currentUser && { currentUser: options => source.currentUser!(options) }),
+    ...(source.subscribe && {
+      subscribe: (query, options) => mappedChanges(source.subscribe!(query, options), mapping, query),
+    }),
     fetch(query, options): Pages {
       const answer = source.fetch(query, options);
       const read = pageReader(mapping, query, options.lang);
@@ -77,6 +81,15 @@ async function* mappedPages(
   read: (json: unknown) => ProcessPage<GivenProcess>,
 ): AsyncGenerator<ProcessPage<GivenProcess>> {
   for await (const json of pages) yield read(json);
+}
+
+async function* mappedChanges(
+  changes: AsyncIterable<ProcessChange>,
+  mapping: SourceMapping,
+  query: ProcessQuery,
+): AsyncGenerator<ProcessChange> {
+  for await (const change of changes)
+    yield change.type === 'change' ? { ...change, process: mappedItem(change.process, mapping, query) } : change;
 }
 
 const isAdapter = (source: object): source is JsonAdapter => typeof (source as JsonAdapter).fetch === 'function';

@@ -158,6 +158,11 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return { known: order.length - (open ? 1 : 0), open };
   }
 
+  get order(): { sorted: boolean; displaced: boolean } {
+    const { state, displaced = false } = this.#model?.view ?? {};
+    return { sorted: (state?.sort.length ?? 0) > 0, displaced };
+  }
+
   get printableRows(): PrintableRows | undefined {
     return this.bodies.current?.window;
   }
@@ -206,7 +211,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     await model.view.settled;
     if (model !== this.#model) return;
     bodies.current?.refresh(false);
-    if (!info.complete) return;
+    if (!info.complete || (pairs.inPlace && models.complete)) return;
     const others = !models.complete || (first !== null && model.positionOf(first) < 0);
     models.complete = true;
     await this.selection.takeLoad();

@@ -21,6 +21,8 @@ export interface PanelContent<C extends PanelConfig> {
   readonly total: { readonly known: number; readonly open: boolean };
   /** What keys do, while the focus is in the panel. */
   readonly keys: PanelKeys;
+  /** The reader has sorted the rows; some would stand elsewhere, or nowhere, by what they say now. */
+  readonly order: { readonly sorted: boolean; readonly displaced: boolean };
   /** None before there is something to print. */
   readonly printableRows: PrintableRows | undefined;
   /**

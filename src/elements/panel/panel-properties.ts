@@ -6,6 +6,7 @@ export const panelProperties: PropertyDeclarations = {
   config: {},
   adapter: {},
   endpoint: {},
+  events: {},
   src: {},
   detailUrl: { attribute: 'detail-url' },
   processId: { attribute: 'process-id', converter: idFromAttribute, noAccessor: true },

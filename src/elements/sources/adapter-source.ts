@@ -17,6 +17,8 @@ import { textAdapter } from './text-adapter.ts';
 export interface AdapterGiven {
   readonly adapter: ProcessAdapter | string | null;
   readonly endpoint: string | null;
+  /** Where the endpoint tells what changes. */
+  readonly events: string | null;
   readonly src: string | null;
 }
 
@@ -61,7 +63,7 @@ export class AdapterSource implements ReactiveController {
    */
   read(given: AdapterGiven, settled: boolean, map: SourceMapping | null): SourceResult<ProcessAdapter> | null {
     this.#useMap(map);
-    const { adapter, endpoint, src } = given;
+    const { adapter, endpoint, events, src } = given;
     if (adapter && typeof adapter !== 'string') return this.#make(adapter, () => this.#mapped(checked(adapter)));
     const name = adapter || this.#host.getAttribute('adapter');
     this.#watch(name);
@@ -70,7 +72,10 @@ export class AdapterSource implements ReactiveController {
     if (context) return this.#make(context, () => this.#mapped(checked(context)));
     // Not by the page's own address, whose query and fragment change while it stands.
     const address = resolved(endpoint || src || '', this.#host.baseURI);
-    if (endpoint) return this.#make(`endpoint ${address}`, () => endpointAdapter(endpointOf(address), map));
+    if (endpoint) {
+      const told = events && resolved(events, this.#host.baseURI);
+      return this.#make(`endpoint ${address} ${told}`, () => endpointAdapter(address, told, map));
+    }
     if (src) return this.#make(`src ${address}`, () => documentAdapter(endpointOf(address).href, map));
     const script = this.#scripts.find(['application/json']);
     if (script) {
@@ -133,11 +138,13 @@ const endpoints = new Map<string, WeakRef<ProcessAdapter>>();
 const goneEndpoints = new FinalizationRegistry<string>(url => endpoints.get(url)?.deref() || endpoints.delete(url));
 
 /** One for an address and a mapping, so that panels with the same query share a request. */
-function endpointAdapter(url: URL, map: SourceMapping | null): ProcessAdapter {
-  const key = map ? `${url.href} ${JSON.stringify(map)}` : url.href;
+function endpointAdapter(address: string, told: string | null, map: SourceMapping | null): ProcessAdapter {
+  const url = endpointOf(address);
+  const events = told ? endpointOf(told) : null;
+  const key = JSON.stringify([url.href, events?.href, map]);
   let adapter = endpoints.get(key)?.deref();
   if (!adapter) {
-    adapter = httpAdapter({ url, ...(map && { map }) });
+    adapter = httpAdapter({ url, ...(events && { events }), ...(map && { map }) });
     endpoints.set(key, new WeakRef(adapter));
     goneEndpoints.register(adapter, key);
   }

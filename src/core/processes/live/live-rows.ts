@@ -17,7 +17,7 @@ export interface WaitingRows {
 }
 
 /**
- * The rows that a reader sees of a result that goes on changing (contract 7.12). Rows change where they stand; what would
+ * The rows that a reader sees of a result that goes on changing (contract 7.14). Rows change where they stand; what would
  * come, go or change places waits until it is released. All that is known of the result is kept: what is released is what
  * a load would give, as far as the order of the source is known.
  */
