@@ -5,6 +5,7 @@ import { needsUser } from '../../core/query/criteria/criterion-value.ts';
 import { isAboutUser } from '../../core/config/check/criterion-pointer.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
+import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import type { PairTable } from '../../core/processes/process.ts';
 import { NO_CHOICES, type PersonalColumns } from '../../core/view/personal-columns.ts';
@@ -156,6 +157,10 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   get total(): { known: number; open: boolean } {
     const { order, open } = this.#model!.view;
     return { known: order.length - (open ? 1 : 0), open };
+  }
+
+  get windows(): RemoteGridView | null {
+    return this.#model?.remote ?? null;
   }
 
   get order(): { sorted: boolean; displaced: boolean } {

@@ -37,6 +37,7 @@ export interface ListContentOptions {
 /** Pairs → items of a list, each made by the template `ui.content`. */
 export class ListContent implements PanelContent<ListConfig>, ReactiveController {
   readonly progress = null;
+  readonly windows = null;
   readonly keys: PanelKeys;
   readonly #options: ListContentOptions;
   #template: Template | null = null;

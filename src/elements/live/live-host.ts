@@ -3,6 +3,7 @@ import type { Messages } from '../../core/messages/messages.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { PairTable } from '../../core/processes/process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
+import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
 
 /** A query, and the source that is followed for it. */
 export interface Followed {
@@ -16,6 +17,8 @@ export interface LiveHost {
   readonly timeZone: string;
   /** Whether the reader has sorted the rows, and whether some would stand elsewhere, or nowhere, by what they say now. */
   order(): { readonly sorted: boolean; readonly displaced: boolean };
+  /** What is shown of a source that serves windows; null where all rows are loaded. */
+  windows(): Pick<RemoteGridView, 'change' | 'shows'> | null;
   /** Shows these in place of those before. */
   show(pairs: PairTable): Promise<void>;
   /**

@@ -13,6 +13,10 @@ import { waitingWords } from './waiting-words.ts';
 /** After so many ms at least a source that alone knows what has come is asked again, where rows come at once. */
 const AGAIN = 5000;
 
+type LiveWindows = NonNullable<ReturnType<LiveHost['windows']>>;
+
+const NONE: WaitingRows = { come: 0, gone: 0, moved: false, unsure: false };
+
 /** The rows of one query while they follow its source. */
 export class LiveRun {
   readonly followed: Followed;
@@ -31,6 +35,8 @@ export class LiveRun {
   #answered = false;
   /** The next answer was asked for behind the reader's back. */
   #quiet = false;
+  /** Of a source that serves windows: something may be another that is not shown, or shown otherwise. */
+  #unsure = false;
   /** What waits was announced. */
   #announced = false;
   #again: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +47,7 @@ export class LiveRun {
     this.config = config;
     this.followed = followed;
     const { adapter, query } = followed;
-    this.#rows = new LiveRows(query.limit !== null || query.offset > 0 || adapter.capabilities?.window === true);
+    this.#rows = new LiveRows(query.limit !== null || query.offset > 0, query.offset > 0);
     this.#batches = new ChangeBatches({
       take: changed => this.#take(changed),
       onfault: message => this.#tell(new ProcessPanelError('adapter/items', `a change is left out: ${message}`)),
@@ -67,7 +73,7 @@ export class LiveRun {
   /** What the reader sees may not be all that is known. */
   get waiting(): WaitingRows {
     const { displaced, sorted } = this.#host.order();
-    const waiting = this.#rows.waiting;
+    const waiting = this.#host.windows() ? { ...NONE, unsure: this.#unsure } : this.#rows.waiting;
     return { ...waiting, moved: displaced || (waiting.moved && !sorted) };
   }
 
@@ -78,11 +84,13 @@ export class LiveRun {
     if (!document.hidden) this.#follower?.start();
   }
 
-  /** Rows of a whole answer: those to be shown. */
-  answer(pairs: PairTable): PairTable {
+  /** Rows of a whole answer: those to be shown; null where what is shown stays. */
+  answer(pairs: PairTable): PairTable | null {
     const hold = this.#answered && this.#quiet && this.config.rows === 'pill';
     this.#answered = true;
     this.#asOf = Date.now();
+    const windows = this.#host.windows();
+    if (windows) return this.#answerWindow(pairs, hold, windows);
     this.#rows.answer(pairs, hold);
     this.#announce();
     return this.#rows.shown;
@@ -102,7 +110,7 @@ export class LiveRun {
   /** Shows all that waits. */
   async release(): Promise<void> {
     this.#announced = false;
-    if (this.#rows.releasable) {
+    if (this.#rows.releasable && !this.#host.windows()) {
       this.#rows.release();
       await this.#host.show(this.#rows.shown);
       this.#host.requestUpdate();
@@ -126,13 +134,29 @@ export class LiveRun {
     );
   }
 
+  /** The first of the windows that are shown, or its rows as they are now. */
+  #answerWindow(pairs: PairTable, hold: boolean, windows: LiveWindows): PairTable | null {
+    if (!hold) {
+      this.#unsure = false;
+      return pairs;
+    }
+    const isSame = windows.shows(pairs);
+    // A process may go on in the next window: of those that are not there any more nothing is known.
+    const isOther = windows.change(new Map(pairs.processes.map(process => [process.id, process])));
+    this.#unsure ||= isOther || !isSame;
+    this.#announce();
+    return null;
+  }
+
   async #take(changed: ReadonlyMap<Id, Process | null>): Promise<void> {
     const hold = this.config.rows === 'pill';
     this.#asOf = Date.now();
-    this.#rows.change(changed, hold);
+    const windows = this.#host.windows();
+    if (!windows) this.#rows.change(changed, hold);
     if (!this.#answered) return;
     try {
-      await this.#host.show(this.#rows.shown);
+      if (windows) this.#unsure = windows.change(changed) || this.#unsure;
+      else await this.#host.show(this.#rows.shown);
     } catch (thrown) {
       this.#tell(toProcessPanelError(thrown, 'template/evaluation'));
     }
@@ -143,7 +167,7 @@ export class LiveRun {
 
   /** Rows come at once, and only the source knows which. */
   #askAgain(): void {
-    const { come, gone, unsure } = this.#rows.waiting;
+    const { come, gone, unsure } = this.waiting;
     if (come + gone === 0 && !unsure) return;
     this.#again ??= setTimeout(() => {
       this.#again = undefined;

@@ -50,9 +50,9 @@ export class PanelLive {
     this.#run?.ask(quiet && goesOn);
   }
 
-  /** Rows of a whole answer: those to be shown. */
-  answer(pairs: PairTable): PairTable {
-    return this.#run?.answer(pairs) ?? pairs;
+  /** Rows of a whole answer: those to be shown; null where what is shown stays, and knows of them. */
+  answer(pairs: PairTable): PairTable | null {
+    return this.#run ? this.#run.answer(pairs) : pairs;
   }
 
   /** No answer came. */

@@ -95,6 +95,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
         return locale.zone.timeZone;
       },
       order: () => content().order,
+      windows: () => content().windows,
       show: pairs => this.loading.replace(pairs),
       reload: asked => this.#reload(asked),
       replan: () => this.#plan(),
