@@ -24,6 +24,8 @@ export interface EventStreamsOptions {
   place(): string;
 }
 
+const TYPES: ReadonlySet<string> = new Set(['message', 'change', 'remove', 'resync']);
+
 /** Places of streams that ended, kept for those who follow again. */
 const KEPT = 20;
 
@@ -127,12 +129,12 @@ function changeOf(
   place: string,
   { map }: EventStreamsOptions,
 ): StreamedChange {
-  if (data === null) return { id, change: null };
+  // Those of a newer server are none of ours.
+  if (data === null || !TYPES.has(type)) return { id, change: null };
   const told = Object(parsed(data, place)) as { type?: unknown; process?: unknown };
   const what = type === 'message' ? told.type : type;
   const own = id === null ? {} : { id };
   if (what === 'resync') return { id, change: { ...own, type: what } };
-  // Those of a newer server are none of ours.
   if (what !== 'change' && what !== 'remove') return { id, change: null };
   const process = what === 'change' && map ? mappedItem(told.process, map, query) : told.process;
   return { id, change: { ...own, type: what, process } as ProcessChange };
