@@ -121,7 +121,9 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       return flight.read(signal);
     },
   };
-  return capabilities === 'ask' ? asking(adapter, askCapabilities, { perform, facets, subscribe: subscribe() }) : adapter;
+  return capabilities === 'ask'
+    ? asking(adapter, askCapabilities, { perform, facets, subscribe: subscribe() })
+    : adapter;
 
   async function* ask(query: ProcessQuery, key: string, lang: string | undefined, signal: AbortSignal) {
     const url = address(query);

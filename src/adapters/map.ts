@@ -2,8 +2,9 @@ import type { ActionResult, ActionResults } from '../core/actions/action-result.
 import type { SourceMapping } from '../core/config/panel-config.ts';
 import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { GivenProcess } from '../core/processes/process.ts';
+import type { ProcessChange } from '../core/processes/process-change.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
-import { pageReader } from './map/page-reader.ts';
+import { mappedItem, pageReader } from './map/page-reader.ts';
 import { givenTo, knownUser, memoryAdapter } from './memory.ts';
 
 export type { MappedValue, SourceMapping } from '../core/config/panel-config.ts';
@@ -13,7 +14,7 @@ type Pages = Promise<ProcessPage<GivenProcess>> | AsyncIterable<ProcessPage<Give
 /** An adapter whose answers are JSON of any shape: an answer, or an async iterable of answers. */
 export interface JsonAdapter extends Pick<
   ProcessAdapter,
-  'capabilities' | 'currentUser' | 'facets' | 'perform' | 'ready'
+  'capabilities' | 'currentUser' | 'facets' | 'perform' | 'ready' | 'subscribe'
 > {
   /** Answers a query with JSON of any shape, or with several, each of which is a page. */
   fetch(query: ProcessQuery, options: FetchOptions): Promise<unknown> | AsyncIterable<unknown>;
@@ -47,6 +48,9 @@ export function mapAdapter(source: JsonAdapter | object, mapping: SourceMapping)
     },
     ...(source.ready && { ready: options => source.ready!(options) }),
     ...(source.currentUser && { currentUser: options => source.currentUser!(options) }),
+    get subscribe(): ProcessAdapter['subscribe'] {
+      return source.subscribe && ((query, options) => mappedChanges(source.subscribe!(query, options), mapping, query));
+    },
     fetch(query, options): Pages {
       const answer = source.fetch(query, options);
       const read = pageReader(mapping, query, options.lang);
@@ -88,6 +92,15 @@ async function* mappedPages(
   read: (json: unknown) => ProcessPage<GivenProcess>,
 ): AsyncGenerator<ProcessPage<GivenProcess>> {
   for await (const json of pages) yield read(json);
+}
+
+async function* mappedChanges(
+  changes: AsyncIterable<ProcessChange>,
+  mapping: SourceMapping,
+  query: ProcessQuery,
+): AsyncGenerator<ProcessChange> {
+  for await (const change of changes)
+    yield change.type === 'change' ? { ...change, process: mappedItem(change.process, mapping, query) } : change;
 }
 
 const isAdapter = (source: object): source is JsonAdapter => typeof (source as JsonAdapter).fetch === 'function';

@@ -10,6 +10,7 @@ import { goldenCase } from './cases/golden-case.ts';
 import { abortAndRefusalCases } from './cases/abort-and-refusal-cases.ts';
 import { performCases } from './cases/perform-cases.ts';
 import { currentUserCases } from './cases/current-user-cases.ts';
+import { type SourceChanges, subscribeCases } from './cases/subscribe-cases.ts';
 import { propertyCases } from './cases/property-cases.ts';
 import { randomCases } from './cases/random-cases.ts';
 import type { Served } from './cases/random-queries.ts';
@@ -18,6 +19,7 @@ import type { ConformanceCase } from './assertions.ts';
 
 export { conformanceCorpus, type CorpusOptions } from './corpus.ts';
 export type { ConformanceCase } from './assertions.ts';
+export type { SourceChanges } from './cases/subscribe-cases.ts';
 
 /** What `conform` and `conformanceCases` take. */
 export interface ConformanceOptions extends CorpusOptions {
@@ -50,6 +52,8 @@ export interface ConformanceOptions extends CorpusOptions {
   };
   /** An action that the source can do with any process of the corpus, again and again; without it `perform` is not checked. */
   action?: string;
+  /** How the source is changed; without it `subscribe` is not checked. */
+  changes?: SourceChanges;
   /** Who is logged in. Default 101. */
   user?: Id;
   /** Random requests. Default 300. */
@@ -112,6 +116,7 @@ export function conformanceCases(options: ConformanceOptions): ConformanceCase[]
     ...abortAndRefusalCases(source, refused),
     ...randomCases(source, served, seed, requests),
     // last: it changes the source
+    ...(options.changes ? subscribeCases(source, options.changes) : []),
     ...(options.action === undefined ? [] : performCases(source, options.action)),
   ];
 }

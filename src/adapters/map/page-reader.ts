@@ -124,3 +124,8 @@ function warnOfPaths(map: ItemMap, list: readonly [string | undefined, unknown][
     told.add(message);
   }
 }
+
+/** The process that one item is, which comes by itself: what of the mapping is about lists plays no part. */
+export function mappedItem(item: unknown, { map }: SourceMapping, query: Pick<ProcessQuery, 'timeZone'>): GivenProcess {
+  return pageReader(map ? { map } : {}, query)([item], 'a change').processes[0]!;
+}

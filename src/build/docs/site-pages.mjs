@@ -9,6 +9,7 @@ const ORDER = [
   'docs/recipes.md',
   'docs/embedding.md',
   'docs/any-json.md',
+  'docs/live.md',
   'docs/columns.md',
   'docs/groups-and-details.md',
   'docs/filters.md',

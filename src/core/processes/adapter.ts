@@ -42,14 +42,16 @@ export interface ProcessAdapter {
    * now on, or from `lastEventId` on. A panel that misses something is told so by `resync`, never by silence. A rejection,
    * and an end that was not asked for, make the panel subscribe again, later and later.
    */
-  subscribe?(query: ProcessQuery, options: SubscribeOptions): AsyncIterable<ProcessChange>;
+  readonly subscribe?: ((query: ProcessQuery, options: SubscribeOptions) => AsyncIterable<ProcessChange>) | undefined;
   /**
    * Counts processes by the values of filters of the reader (contract 5.7), where `capabilities.facets` is true: under the
    * query's criteria and search, but without its limit, offset and window, and for each filter without its own criteria.
    *
    * @param names - the filters whose counts are wanted; `options.filters` says what each looks at
    */
-  facets?(query: ProcessQuery, names: readonly string[], options: FacetOptions): Promise<FacetAnswer>;
+  readonly facets?:
+    | ((query: ProcessQuery, names: readonly string[], options: FacetOptions) => Promise<FacetAnswer>)
+    | undefined;
 }
 
 /** What an adapter gets beside the query. */

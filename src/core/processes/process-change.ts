@@ -31,4 +31,9 @@ export interface SubscribeOptions {
   readonly signal: AbortSignal;
   /** The last `id` that was seen: the changes after it are wanted, or a `resync` where they are not known any more. */
   readonly lastEventId: string | null;
+  /**
+   * To be called when the result is being followed, where that takes a while: a panel that tries to follow it again says so
+   * until then. Without it, after the first change or two seconds.
+   */
+  readonly connected?: () => void;
 }

@@ -152,4 +152,6 @@ export interface PartialPairTable {
   readonly processes: readonly (Process | undefined)[];
   readonly steps: readonly (Step | undefined)[];
   readonly length: number;
+  /** As in a {@link PairTable}. */
+  readonly gone?: ReadonlySet<Step>;
 }

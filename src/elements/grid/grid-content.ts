@@ -3,6 +3,7 @@ import type { GridConfig } from '../../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
+import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import type { PairTable, User } from '../../core/processes/process.ts';
 import { NO_CHOICES, type PersonalColumns } from '../../core/view/personal-columns.ts';
@@ -172,6 +173,15 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return { known: order.length - (open ? 1 : 0), open };
   }
 
+  get windows(): RemoteGridView | null {
+    return this.#model?.remote ?? null;
+  }
+
+  get order(): { sorted: boolean; displaced: boolean } {
+    const { state, displaced = false } = this.#model?.view ?? {};
+    return { sorted: (state?.sort.length ?? 0) > 0, displaced };
+  }
+
   get printableRows(): PrintableRows | undefined {
     return this.bodies.current?.window;
   }
@@ -215,7 +225,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     await model.view.settled;
     if (model !== this.#model) return;
     bodies.current?.refresh(false);
-    if (!info.complete) return;
+    if (!info.complete || (pairs.inPlace && models.complete)) return;
     const others = !models.complete || (first !== null && model.positionOf(first) < 0);
     models.complete = true;
     await this.selection.takeLoad();

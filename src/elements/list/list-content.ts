@@ -40,6 +40,7 @@ export interface ListContentOptions {
 /** Pairs → items of a list, each made by the template `ui.content`. */
 export class ListContent implements PanelContent<ListConfig>, ReactiveController {
   readonly progress = null;
+  readonly windows = null;
   readonly keys: PanelKeys;
   readonly #options: ListContentOptions;
   #template: Template | null = null;
@@ -80,6 +81,10 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
     return { known: this.#pairs.length, open: false };
   }
 
+  get order(): { sorted: boolean; displaced: boolean } {
+    return { sorted: false, displaced: false };
+  }
+
   get printableRows(): PrintableRows | undefined {
     return this.#rows?.window;
   }
@@ -113,6 +118,7 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
       this.#rows?.disconnect();
       const source: ListSource = {
         pairs: () => this.#pairs,
+        messages: () => locale.messages,
         actions: this.#actions,
         contentOf: row => contentAt(this.#pairs, row, this.#reader),
         nextChangeOf: content => nextChangeOf(content, Date.now(), locale.zone),
@@ -122,7 +128,7 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
       this.#rows = new ListRows(list, source, row => this.#open(row));
     }
     keepFocus(host.shadowRoot, () => this.#rows!.refresh());
-    if (complete) announcement.say(locale.messages.text('itemCount', { n: pairs.length }));
+    if (complete && !pairs.inPlace) announcement.say(locale.messages.text('itemCount', { n: pairs.length }));
   }
 
   #addressOf(row: number): string | null {

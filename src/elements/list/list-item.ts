@@ -1,10 +1,12 @@
 import type { ListConfig } from '../../core/config/panel-config.ts';
+import type { Messages } from '../../core/messages/messages.ts';
 import type { PairTable, Step } from '../../core/processes/process.ts';
 import { type CellContent, isSameContent } from '../../core/view/cells/cell-content.ts';
 import type { PanelActions } from '../actions/panel-actions.ts';
 import { RowActions } from '../actions/row-actions.ts';
 import { RowNote } from '../actions/row-note.ts';
 import { replaceContent } from '../markup/cell-content.ts';
+import { showGone } from '../rows/gone-row.ts';
 import type { PooledRow } from '../rows/row-pool.ts';
 import { setAddress } from '../rows/row-addresses.ts';
 import { INTERACTIVE, type LinkedRow } from '../rows/row-links.ts';
@@ -14,6 +16,7 @@ import { putItemLink, removeItemLink } from './item-link.ts';
 /** What items are made of. */
 export interface ListSource {
   pairs(): PairTable;
+  messages(): Messages;
   /** What can be done with them. */
   readonly actions: PanelActions<ListConfig>;
   contentOf(row: number): CellContent;
@@ -79,6 +82,7 @@ export class ListItem implements PooledRow, LinkedRow {
     if (another && element.classList.contains('pp-whole')) element.classList.remove('pp-whole');
     if (!isSameContent(before, content)) replaceContent(this.#target, before, content);
     this.#relink(row);
+    showGone(element, pairs.gone?.has(pairs.steps[row]!) ?? false, this.#source.messages());
     this.#actions?.show({ process: pairs.processes[row]!, step: pairs.steps[row]! });
     this.showAction();
     ticker.follow(this, this.#source.nextChangeOf(content));

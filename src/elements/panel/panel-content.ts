@@ -2,6 +2,7 @@ import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 import type { PairTable } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
+import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import type { PanelKeys } from '../shortcuts/shortcut.ts';
 import type { PrintableRows } from './frame/printing.ts';
@@ -21,6 +22,10 @@ export interface PanelContent<C extends PanelConfig> {
   readonly total: { readonly known: number; readonly open: boolean };
   /** What keys do, while the focus is in the panel. */
   readonly keys: PanelKeys;
+  /** The reader has sorted the rows; some would stand elsewhere, or nowhere, by what they say now. */
+  readonly order: { readonly sorted: boolean; readonly displaced: boolean };
+  /** What is shown of a source that serves windows; null where all rows are loaded. */
+  readonly windows: Pick<RemoteGridView, 'change' | 'shows'> | null;
   /** None before there is something to print. */
   readonly printableRows: PrintableRows | undefined;
   /**

@@ -15,6 +15,7 @@ import { ProcessErrorEvent, ProcessLoadEvent } from '../events.ts';
 import { QueryTracker } from './load/query-tracker.ts';
 import { Loading } from './load/loading.ts';
 import { Painting } from './load/painting.ts';
+import { PanelLive } from '../live/panel-live.ts';
 import type { Locale } from './locale.ts';
 import { pageSettled } from '../sources/source-result.ts';
 import { ChildScripts } from '../sources/child-scripts.ts';
@@ -41,6 +42,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   /** A configuration or an adapter is still to come. */
   waiting = true;
   readonly persistence: ViewPersistence;
+  readonly live: PanelLive;
   readonly #host: PipelineHost;
   readonly #content: () => PanelContent<C>;
   readonly #locale: Locale;
@@ -51,6 +53,10 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   readonly #reloads: Reloads;
   /** The page has had its chance to give a configuration and an adapter. */
   #settled = false;
+  /** The next load is not one that the reader has asked for. */
+  #quiet = false;
+  /** When the load under way is over, another one is due. */
+  #again = false;
   /** What was asked last. */
   asked: Asked | null = null;
   /** Asks for the query that was asked last, or for a window of it. */
@@ -59,8 +65,11 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   readonly #firstTurn: FirstTurn;
   readonly #painting: Painting;
 
-  /** @param content - what shows the pairs: asked for from the first update on */
-  constructor(host: PipelineHost, locale: Locale, content: () => PanelContent<C>) {
+  /**
+   * @param content - what shows the pairs: asked for from the first update on
+   * @param say - announces a text
+   */
+  constructor(host: PipelineHost, locale: Locale, content: () => PanelContent<C>, say: (text: string) => void) {
     const update = () => host.requestUpdate();
     this.#host = host;
     this.#content = content;
@@ -73,14 +82,31 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     this.#adapterSource = new AdapterSource(host, scripts, update);
     this.#user = new PanelUser(update, () => this.#queries.asked && this.#queries.renew());
     this.#reloads = new Reloads(
-      () => this.renew(),
+      () => this.renew(true),
       () => !this.loading.busy && locale.zone.timeZone,
     );
     this.setup = new PanelSetup(update, doubts => warn(host, doubts));
     this.persistence = new ViewPersistence(host);
     this.reports = new PanelReports(host, locale, this.setup);
+    this.live = new PanelLive({
+      get messages() {
+        return locale.messages;
+      },
+      get timeZone() {
+        return locale.zone.timeZone;
+      },
+      order: () => content().order,
+      windows: () => content().windows,
+      show: pairs => this.loading.replace(pairs),
+      reload: asked => this.#reload(asked),
+      replan: () => this.#plan(),
+      requestUpdate: update,
+      say,
+      onerror: error => this.reports.error(error),
+    });
     this.loading = new Loading({
       onchange: update,
+      shown: pairs => this.live.answer(pairs),
       ready: () => locale.ready,
       paint: (pairs, info) => this.#painting.show(pairs, info),
       firstPaint: paint => inTurn(host, 'paint', paint),
@@ -148,12 +174,18 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   abandon(): void {
     this.#configSource.hostDisconnected();
     this.#user.abandon();
-    if (this.loading.abort()) this.#queries.renew();
+    const followed = this.live.stop();
+    if (this.loading.abort() || followed) this.#queries.renew();
     this.#completion.end();
   }
 
-  /** Queries again at the next update, after what could not be fetched or loaded. */
-  renew(): void {
+  /**
+   * Queries again at the next update, after what could not be fetched or loaded.
+   *
+   * @param quiet - the reader has not asked for it: live rows stay where they stand
+   */
+  renew(quiet = false): void {
+    this.#quiet = quiet && (this.#quiet || !this.#queries.due);
     this.#configSource.retry();
     this.setup.retry();
     this.#locale.retry();
@@ -171,10 +203,24 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   async takeProcesses(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> {
     const { loading } = this;
     if (loading.busy || !loading.info.complete || this.asked?.adapter.capabilities?.window) return false;
+    const live = this.live.replace(now);
+    if (live) return await live;
     const { pairs, refused } = replaceProcesses(loading.pairs, now);
     if (refused.length > 0) return false;
     await loading.replace(pairs);
     return true;
+  }
+
+  /** Rows are shown before they are loaded again, unless the reader asks. */
+  #reload(asked = false): void {
+    if (!asked && this.loading.busy) this.#again = true;
+    else this.renew(!asked);
+  }
+
+  /** When to load again. */
+  #plan(): void {
+    const { refresh } = this.#host;
+    this.#reloads.every(refresh > 0 ? refresh : this.live.every);
   }
 
   /** Something that templates of criteria may read has changed. */
@@ -199,7 +245,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     else if (change === 'language' && this.loading.state) this.#showAgain();
     const adapter = this.#adapterSource.read(host, this.#settled, this.setup.config?.source ?? null);
     this.waiting = !config || (!this.setup.error && !adapter);
-    this.#reloads.every(host.refresh);
+    this.#plan();
     if (!this.setup.config) return;
     const user = this.#user.read(this.setup.config.filter, host, adapter, this.#content().wantsUser);
     if (!user) {
@@ -290,7 +336,9 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const content = this.#content();
     this.asked = { adapter, query };
     const capabilities = adapter.capabilities?.window ? adapter.capabilities : null;
-    const ready = content.prepare(capabilities);
+    const quiet = this.#quiet;
+    this.#quiet = this.#again = false;
+    const ready = all(content.prepare(capabilities), this.live.prepare(this.setup.config!.live));
     let first = ready ? null : content.firstWindow(capabilities, again);
     const ask = (this.#ask = (request: WindowRequest | null, options: LoadOptions) =>
       loadPairs(adapter, request ? windowOf(query, request) : query, { ...options, lang }));
@@ -302,6 +350,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
           first = content.firstWindow(capabilities, again);
           this.#host.requestUpdate();
         }
+        // Nothing is missed between the answer and the first change.
+        this.live.ask({ adapter, query }, again, quiet);
         return await ask(first, first ? options : { ...options, known: this.loading.pairs });
       },
       again && this.loading.pairs.length > 0,
@@ -319,7 +369,9 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   }
 
   #loaded(): void {
+    this.#plan();
     this.#reloads.loaded();
+    if (this.#again) this.renew(true);
     const state = this.loading.state!;
     const { pairs, total, processes } = state;
     this.reports.tell(new ProcessLoadEvent(() => this.loading.itemsOf(pairs), total ?? processes));
@@ -327,9 +379,15 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   }
 
   #failed(error: ProcessPanelError): void {
+    this.live.fail();
     this.#reloads.failed();
     this.reports.error(error);
   }
 }
 
 const contextOf = ({ current, processId, variables }: PipelineHost) => ({ current, processId, variables });
+
+/** Resolves when both have; null where there is nothing to wait for. */
+function all(one: Promise<void> | null, other: Promise<void> | null): Promise<void> | null {
+  return one && other ? Promise.all([one, other]).then(() => {}) : (one ?? other);
+}

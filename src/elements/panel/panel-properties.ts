@@ -7,6 +7,7 @@ export const panelProperties: PropertyDeclarations = {
   adapter: {},
   endpoint: {},
   capabilities: {},
+  events: {},
   src: {},
   detailUrl: { attribute: 'detail-url' },
   processId: { attribute: 'process-id', converter: idFromAttribute, noAccessor: true },

@@ -45,6 +45,8 @@ const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
  * @csspart actions - The buttons of a row.
  * @csspart menu - The menu of a row's other actions.
  * @csspart dialog - What an action asks before it is done.
+ * @csspart live - The line above live rows: whether they are, and what waits.
+ * @csspart live-button - Shows the rows that wait.
  * @csspart placeholder - Shown instead of rows where there are none.
  * @csspart status - Announces how many rows there are.
  * @csspart footer - What stands below the rows.
@@ -60,6 +62,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   declare endpoint: string | null;
   /** `ask`: the endpoint tells what it can do: windows, search, orders, actions. Null: it answers queries, and no more. */
   declare capabilities: 'ask' | null;
+  /** Address of the server-sent events of `endpoint`, which tell live rows what changes. */
+  declare events: string | null;
   /** Address of a JSON document of processes. */
   declare src: string | null;
   /** Liquid template of a process's address. Wins over `process.url`. */
@@ -100,7 +104,12 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     () => this.requestUpdate(),
     error => this.pipeline.reports.lack(error),
   );
-  protected readonly pipeline = new PanelPipeline<C>(this, this.locale, () => this.content);
+  protected readonly pipeline = new PanelPipeline<C>(
+    this,
+    this.locale,
+    () => this.content,
+    text => this.announcement.say(text),
+  );
   #processId: Id | null = null;
   readonly #variables = new Variables(this, () => this.pipeline.review());
   readonly #printing = new Printing(
@@ -117,6 +126,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       this.adapter =
       this.endpoint =
       this.capabilities =
+      this.events =
       this.src =
       this.detailUrl =
       this.current =

@@ -20,6 +20,8 @@ export interface AdapterGiven {
   readonly endpoint: string | null;
   /** `ask`: the endpoint tells what it can do. */
   readonly capabilities: string | null;
+  /** Where the endpoint tells what changes. */
+  readonly events: string | null;
   readonly src: string | null;
 }
 
@@ -75,7 +77,7 @@ export class AdapterSource implements ReactiveController {
 
   #find(given: AdapterGiven, settled: boolean, map: SourceMapping | null): SourceResult<ProcessAdapter> | null {
     this.#useMap(map);
-    const { adapter, endpoint, src } = given;
+    const { adapter, endpoint, events, src } = given;
     const asks = given.capabilities === 'ask';
     if (adapter && typeof adapter !== 'string') return this.#make(adapter, () => this.#mapped(checked(adapter)));
     const name = adapter || this.#host.getAttribute('adapter');
@@ -86,8 +88,9 @@ export class AdapterSource implements ReactiveController {
     // Not by the page's own address, whose query and fragment change while it stands.
     const address = resolved(endpoint || src || '', this.#host.baseURI);
     if (endpoint) {
-      const key = `endpoint ${address}${asks ? ' ask' : ''}`;
-      return this.#make(key, () => endpointAdapter(endpointOf(address), map, asks));
+      const told = events && resolved(events, this.#host.baseURI);
+      const key = `endpoint ${address} ${told} ${asks}`;
+      return this.#make(key, () => endpointAdapter(address, { told, asks, map }));
     }
     if (src) return this.#make(`src ${address}`, () => documentAdapter(endpointOf(address).href, map));
     const script = this.#scripts.find(['application/json']);
@@ -151,11 +154,22 @@ const endpoints = new Map<string, WeakRef<ProcessAdapter>>();
 const goneEndpoints = new FinalizationRegistry<string>(url => endpoints.get(url)?.deref() || endpoints.delete(url));
 
 /** One for an address and a mapping, so that panels with the same query share a request. */
-function endpointAdapter(url: URL, map: SourceMapping | null, asks: boolean): ProcessAdapter {
-  const key = [url.href, asks, JSON.stringify(map)].join(' ');
+function endpointAdapter(
+  address: string,
+  { told, asks, map }: { told: string | null; asks: boolean; map: SourceMapping | null },
+): ProcessAdapter {
+  const url = endpointOf(address);
+  const events = told ? endpointOf(told) : null;
+  const key = JSON.stringify([url.href, events?.href, asks, map]);
   let adapter = endpoints.get(key)?.deref();
   if (!adapter) {
-    adapter = httpAdapter({ url, ...(map && { map }), ...(asks && { capabilities: 'ask' as const }) });
+    const capabilities = asks ? ('ask' as const) : undefined;
+    adapter = httpAdapter({
+      url,
+      ...(events && { events }),
+      ...(map && { map }),
+      ...(capabilities && { capabilities }),
+    });
     endpoints.set(key, new WeakRef(adapter));
     goneEndpoints.register(adapter, key);
   }

@@ -4,6 +4,7 @@ import { dialogStyles } from './dialog.ts';
 import { menuStyles } from './menu.ts';
 import { avatarStyles } from './table/avatar.ts';
 import { baseStyles } from './base.ts';
+import { liveStyles } from './live.ts';
 import { shellStyles } from './panel.ts';
 import { stateStyles } from './states.ts';
 import { valueStyles } from './table/values.ts';
@@ -107,4 +108,5 @@ export const listStyles = [
   menuStyles,
   dialogStyles,
   actionStyles,
+  liveStyles,
 ];

@@ -17,7 +17,7 @@ export interface WaitingRows {
 }
 
 /**
- * The rows that a reader sees of a result that goes on changing (contract 7.12). Rows change where they stand; what would
+ * The rows that a reader sees of a result that goes on changing (contract 7.14). Rows change where they stand; what would
  * come, go or change places waits until it is released. All that is known of the result is kept: what is released is what
  * a load would give, as far as the order of the source is known.
  */
@@ -26,6 +26,7 @@ export class LiveRows {
   shown: PairTable = NOTHING;
   /** The result is a part of what matches: whether a process that has come belongs to it only the source knows. */
   readonly #partial: boolean;
+  readonly #offset: boolean;
   /** The last answer of the source, in its order. */
   #result: PairTable = NOTHING;
   /** What has changed since that answer. */
@@ -40,8 +41,13 @@ export class LiveRows {
   #moved = false;
   #unsure = false;
 
-  constructor(partial = false) {
+  /**
+   * @param partial - the result is a part of what matches
+   * @param offset - and some of what matches stands before it
+   */
+  constructor(partial = false, offset = false) {
     this.#partial = partial;
+    this.#offset = offset;
   }
 
   /** What waits. Cost: O(processes of which rows wait). */
@@ -96,7 +102,7 @@ export class LiveRows {
       this.#during?.set(id, process);
       const rows = this.#rowsOfProcess(id);
       if (this.#partial && rows.length === 0) {
-        this.#unsure ||= process !== null;
+        this.#unsure ||= process !== null || this.#offset;
         continue;
       }
       this.#since.set(id, process);

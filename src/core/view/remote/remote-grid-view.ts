@@ -1,4 +1,5 @@
 import type { AdapterCapabilities } from '../../processes/adapter.ts';
+import type { ChangedProcesses } from '../../processes/live/changed-pairs.ts';
 import type { PairTable } from '../../processes/process.ts';
 import type { QueryCriterion } from '../../query/process-query.ts';
 import type { FilterState } from '../filters/filter-state.ts';
@@ -59,6 +60,13 @@ export interface RemoteGridView extends GridView {
    * @param running - ends it, and is aborted where another search or query does
    */
   fetchPairs(running?: AbortController, rows?: readonly [number, number]): Promise<PairTable | null>;
+  /**
+   * Changes processes where they stand in the windows that are there. Returns whether something else may be another: only the
+   * source knows what.
+   */
+  change(changed: ChangedProcesses): boolean;
+  /** Whether these are the rows that the window of a load has already, in their order. */
+  shows(pairs: PairTable): boolean;
   /** Ends requests for rows near the view and all that is fetched out of turn. */
   stop(): void;
 }

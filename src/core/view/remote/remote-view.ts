@@ -1,3 +1,5 @@
+import type { ChangedProcesses } from '../../processes/live/changed-pairs.ts';
+import { changedInPlace } from '../../processes/live/changed-in-place.ts';
 import type { Id, PairTable, PartialPairTable } from '../../processes/process.ts';
 import type { CellContent } from '../cells/cell-content.ts';
 import { ColumnCells } from '../cells/column-cells.ts';
@@ -165,6 +167,32 @@ export class RemoteView implements RemoteGridView {
   /** Groups do not close here, so that no page becomes another. */
   pageOfGroup(): number {
     return this.page.page;
+  }
+
+  change(changed: ChangedProcesses): boolean {
+    const unknown = new Set(changed.keys());
+    let come = false;
+    for (const [number, { pairs }] of this.#cache.windows) {
+      const now = changedInPlace(pairs, changed);
+      for (const id of now.found) unknown.delete(id);
+      come ||= now.come;
+      this.#cache.replace(number, now.pairs);
+    }
+    if (unknown.size < changed.size) {
+      for (const reader of this.#readers.values()) reader.forget();
+      this.whole = null;
+      this.#layOut();
+      this.#options.onchange();
+    }
+    return come || unknown.size > 0;
+  }
+
+  shows({ processes, steps, length }: PairTable): boolean {
+    const shown = this.#cache.windows.get(this.#first)?.pairs;
+    if (shown?.length !== length) return false;
+    return steps.every(
+      (step, row) => shown.steps[row]!.id === step.id && shown.processes[row]!.id === processes[row]!.id,
+    );
   }
 
   cell(row: number, column: string): CellContent {

@@ -1,3 +1,4 @@
+import type { PairTable } from '../../processes/process.ts';
 import type { WindowRequest } from './window-request.ts';
 import { ResultExtent, type ResultExtentOptions, type WindowAnswer } from './result-extent.ts';
 import { layOut, type WindowRows } from './window-rows.ts';
@@ -50,6 +51,12 @@ export class WindowCache {
     this.extent.take(number, answer);
     if (answer.next !== null) this.cursors.set(number + 1, answer.next);
     this.windows.set(number, answer);
+  }
+
+  /** Puts other contents into the rows of a window. */
+  replace(number: number, pairs: PairTable): void {
+    const answer = this.windows.get(number);
+    if (answer && answer.pairs !== pairs) this.windows.set(number, { ...answer, pairs });
   }
 
   /** Lays the windows and the gaps between them out as rows. Cost: O(rows). */

@@ -28,8 +28,10 @@ export function layOut(windows: Windows, size: number, count: number): WindowRow
   const processes: (Process | undefined)[] = [];
   const steps: (Step | undefined)[] = [];
   const starts = [0];
+  const gone = new Set<Step>();
   for (let before = 0; before < count; before += size) {
     const pairs = windows.get(starts.length - 1)?.pairs;
+    for (const step of pairs?.gone ?? []) gone.add(step);
     if (pairs) {
       for (let row = 0; row < pairs.length; row++) {
         processes.push(pairs.processes[row]);
@@ -40,7 +42,8 @@ export function layOut(windows: Windows, size: number, count: number): WindowRow
     }
     starts.push(steps.length);
   }
-  return { pairs: { processes, steps, length: steps.length }, starts };
+  const pairs = { processes, steps, length: steps.length };
+  return { pairs: gone.size > 0 ? { ...pairs, gone } : pairs, starts };
 }
 
 /** Number of the window that a row belongs to. */

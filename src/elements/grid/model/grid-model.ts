@@ -179,6 +179,11 @@ export class GridModel {
     return this.lines.kindAt(position) === 'row' ? this.lines.pairIn(this.lines.placeAt(position)) : null;
   }
 
+  /** Whether a pair is still shown, and does not match any more. */
+  isGone({ step }: ProcessItem): boolean {
+    return this.view.pairs.gone?.has(step) ?? false;
+  }
+
   contentAt(position: number, column: string): CellContent {
     return this.view.cell(this.rowAt(position), column);
   }

@@ -7,6 +7,7 @@ import { RowNote } from '../../actions/row-note.ts';
 import { replaceContent } from '../../markup/cell-content.ts';
 import { setAddress } from '../../rows/row-addresses.ts';
 import { INTERACTIVE, type LinkedRow } from '../../rows/row-links.ts';
+import { showGone } from '../../rows/gone-row.ts';
 import { ticker } from '../../rows/ticker.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 import { laidOut } from '../columns/cell-layout.ts';
@@ -129,6 +130,7 @@ export class GridRow implements GridLine, LinkedRow {
     this.#step = pair?.step ?? null;
     this.#position = position;
     this.#actions?.show(pair);
+    showGone(element, pair !== null && model.isGone(pair), messages);
     this.showSelected();
     this.showAction();
   }

@@ -46,6 +46,7 @@ export function renderPanel<C extends PanelConfig>(
     aria-labelledby=${config?.ui.title ? 'title' : nothing}
   >
     ${config ? renderHeader(config.ui, headingLevel) : nothing} ${ready ? content.renderToolbar() : nothing}
+    ${ready ? (pipeline.live.render(messages) ?? nothing) : nothing}
     ${!speechless && (error || reports.lacking) ? renderError(pipeline, options) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${firstLeftOut}`}</p>` : nothing}

@@ -16,6 +16,8 @@ export interface LoadingOptions {
   onchange(): void;
   /** What the first paint waits for beside the pairs; null: nothing. */
   ready(): Promise<void> | null;
+  /** What is shown of all the pairs of a load; null: what is shown stays, and knows of them. */
+  shown(pairs: PairTable): PairTable | null;
   /** Puts pairs before the reader; resolves when they are there, with what can be done later. */
   paint(pairs: PairTable, info: PaintInfo): Promise<() => Promise<void>>;
   /** Calls `paint` when it is the panel's turn: the first one of a panel, which takes longest. */
@@ -153,10 +155,15 @@ export class Loading {
     await this.#options.ready();
     const put = async () => {
       if (signal.aborted) return null;
-      this.state = state;
+      const pairs = complete ? this.#options.shown(state.pairs) : state.pairs;
+      if (!pairs) {
+        this.error = null;
+        return null;
+      }
+      this.state = { ...state, pairs };
       this.info = { complete, total: state.total, next: state.next, items: state.items };
       this.error = null;
-      return await this.#options.paint(state.pairs, this.info);
+      return await this.#options.paint(pairs, this.info);
     };
     const rest = await (this.state ? put() : this.#options.firstPaint(put));
     await rest?.();

@@ -38,6 +38,11 @@ export class QueryTracker<C extends PanelConfig> {
     return this.#asked !== null;
   }
 
+  /** It will ask at the next step. */
+  get due(): boolean {
+    return this.#due;
+  }
+
   /** Asks at the next step though nothing has changed. */
   renew(): void {
     this.#due = true;

@@ -8,6 +8,7 @@ import { footerStyles } from '../footer.ts';
 import { hitStyles } from './hits.ts';
 import { shellStyles } from '../panel.ts';
 import { lineStyles } from './lines.ts';
+import { liveStyles } from '../live.ts';
 import { personalColumnStyles } from './personal-columns.ts';
 import { stateStyles } from '../states.ts';
 import { rowStyles } from './rows.ts';
@@ -35,5 +36,6 @@ export const gridStyles = [
   menuStyles,
   dialogStyles,
   actionStyles,
+  liveStyles,
   printStyles,
 ];

@@ -1,0 +1,168 @@
+import type { Id, Process } from '../../core/processes/process.ts';
+import type { ProcessChange } from '../../core/processes/process-change.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { type ConformanceCase, failure } from '../assertions.ts';
+import { queryOf } from '../queries.ts';
+import type { Source } from '../source.ts';
+import { Following } from './following.ts';
+
+/** How the source is changed, for the cases of `subscribe`. */
+export interface SourceChanges {
+  /** Puts a process into the source, in place of the one of the same id. */
+  put(process: Process): Promise<void> | void;
+  /** Takes a process out of it. */
+  remove(id: Id): Promise<void> | void;
+  /** Breaks all connections, as a network would; without it what follows a break is not checked. */
+  cut?(): Promise<void> | void;
+  /** Milliseconds in which a change has to be told of. Default 10,000. */
+  within?: number;
+}
+
+const TIMEOUT = 10_000;
+
+/** Contract 5.6: what is told of a result, in which order, and that nothing is missed. Each case leaves the corpus as it was. */
+export function subscribeCases(source: Source, changes: SourceChanges): ConformanceCase[] {
+  const [one, other] = [source.corpus[0]!, source.corpus[1]!];
+  const { within: timeout = TIMEOUT } = changes;
+  const onlyOne = queryOf({ criteria: [{ key: 'id', operator: '=', value: [one.id] }] });
+  const put = async (process: Process) => await changes.put(structuredClone(process));
+
+  /** Follows while something is done to the source, and puts the corpus back afterwards. */
+  const following = async (query: ProcessQuery, run: (following: Following) => Promise<void>) => {
+    const { adapter } = await source.sides();
+    const followed = new Following(adapter, query, null, timeout);
+    try {
+      await followed.connected;
+      await run(followed);
+    } finally {
+      followed.stop();
+      await put(one);
+      await put(other);
+    }
+  };
+  const again = async (query: ProcessQuery, id: string | null, run: (following: Following) => Promise<void>) => {
+    const { adapter } = await source.sides();
+    const followed = new Following(adapter, query, id, timeout);
+    try {
+      await run(followed);
+    } finally {
+      followed.stop();
+    }
+  };
+
+  const cases: ConformanceCase[] = [
+    {
+      name: 'contract 5.6, a process that has changed is told of, whole, as it is now',
+      run: () =>
+        following(onlyOne, async told => {
+          await put(versionOf(one, 1));
+          const { process } = await told.until(change => isOf(change, one.id, 1));
+          const steps = (process as Process).steps?.length;
+          if (steps !== one.steps.length)
+            throw failure(`it came with ${steps} of its ${one.steps.length} steps`, onlyOne);
+        }),
+    },
+    {
+      name: 'contract 5.6, the changes of a process are told in their order, the last one last',
+      run: () =>
+        following(onlyOne, async told => {
+          for (const version of [1, 2, 3]) await put(versionOf(one, version));
+          await told.until(change => isOf(change, one.id, 3));
+          const versions = told.changes.filter(({ process }) => process?.id === one.id).map(versionIn);
+          if (versions.some((version, i) => version < (versions[i - 1] ?? 0)))
+            throw failure(`versions came in the order ${versions.join(', ')}`, onlyOne);
+        }),
+    },
+    {
+      name: 'contract 5.6, a process that is not among the results any more is told to be gone, and to be back',
+      run: () =>
+        following(onlyOne, async told => {
+          await changes.remove(one.id);
+          await told.until(({ type, process }) => type === 'remove' && process.id === one.id);
+          await put(versionOf(one, 2));
+          await told.until(change => isOf(change, one.id, 2));
+        }),
+    },
+    {
+      name: 'contract 5.6, nothing is told of what is not among the results',
+      run: () =>
+        following(onlyOne, async told => {
+          await put(versionOf(other, 1));
+          await put(versionOf(one, 1));
+          await told.until(change => isOf(change, one.id, 1));
+          const wrong = told.changes.find(({ type, process }) => type === 'change' && process.id === other.id);
+          if (wrong) throw failure(`process ${JSON.stringify(other.id)} was told of, which does not match`, onlyOne);
+        }),
+    },
+    {
+      name: 'contract 5.6, all who follow the same result are told',
+      run: () =>
+        following(onlyOne, async first => {
+          await again(onlyOne, null, async second => {
+            await second.connected;
+            await put(versionOf(one, 1));
+            await Promise.all([first, second].map(each => each.until(change => isOf(change, one.id, 1))));
+          });
+        }),
+    },
+    {
+      name: 'contract 5.6, who is aborted is told nothing more',
+      run: () =>
+        following(onlyOne, async told => {
+          told.stop();
+          await told.over();
+        }),
+    },
+    {
+      name: 'contract 5.6, who comes back with the last id is told what has happened, or to load again',
+      run: () =>
+        following(onlyOne, async told => {
+          await put(versionOf(one, 1));
+          await told.until(change => isOf(change, one.id, 1));
+          const id = told.lastId;
+          told.stop();
+          await told.over();
+          await put(versionOf(one, 2));
+          await again(onlyOne, id, async back => {
+            await back.until(change => change.type === 'resync' || isOf(change, one.id, 2));
+          });
+        }),
+    },
+    {
+      name: 'contract 5.6, who comes back with an id that is not known is told to load again',
+      run: () =>
+        again(onlyOne, 'no such id', async back => {
+          await back.until(({ type }) => type === 'resync');
+        }),
+    },
+  ];
+  if (changes.cut)
+    cases.push({
+      name: 'contract 5.6, who is cut off is told so, and misses nothing',
+      run: () =>
+        following(onlyOne, async told => {
+          await put(versionOf(one, 1));
+          await told.until(change => isOf(change, one.id, 1));
+          await changes.cut!();
+          await told.over();
+          await put(versionOf(one, 2));
+          await again(onlyOne, told.lastId, async back => {
+            await back.until(change => change.type === 'resync' || isOf(change, one.id, 2));
+          });
+        }),
+    });
+  return cases;
+}
+
+/** The same process, to be told apart by its address. */
+const versionOf = (process: Process, version: number): Process => ({
+  ...structuredClone(process),
+  url: `/version/${version}`,
+  modified: new Date(Date.UTC(2030, 0, version)).toISOString(),
+});
+
+const versionIn = ({ process }: ProcessChange): number =>
+  Number(/^\/version\/(\d+)$/.exec((process as Partial<Process> | undefined)?.url ?? '')?.[1] ?? 0);
+
+const isOf = (change: ProcessChange, id: Id, version: number): boolean =>
+  change.type === 'change' && change.process.id === id && versionIn(change) === version;

@@ -1,0 +1,42 @@
+import type { Id, PairTable } from '../process.ts';
+import { type ChangedProcesses, StepsToPlace } from './changed-pairs.ts';
+
+/** Rows of which some have changed where they stand. */
+export interface PairsInPlace {
+  /** The same rows: those of steps that are gone are marked, and stay as they were. */
+  readonly pairs: PairTable;
+  /** The changed processes that have rows here. */
+  readonly found: ReadonlySet<Id>;
+  /** Some of them have steps without a row. */
+  readonly come: boolean;
+}
+
+/**
+ * Changes processes in the rows where they stand. No row comes or goes.
+ *
+ * Cost: O(rows).
+ */
+export function changedInPlace(before: PairTable, changed: ChangedProcesses): PairsInPlace {
+  const processes = before.processes.slice();
+  const steps = before.steps.slice();
+  const compared = Array.from({ length: before.length }, () => true);
+  const gone = new Set(before.gone);
+  const places = new Map<Id, StepsToPlace | null>();
+  for (let row = 0; row < before.length; row++) {
+    const { id } = processes[row]!;
+    const process = changed.get(id);
+    if (process === undefined) continue;
+    if (!places.has(id)) places.set(id, process && new StepsToPlace(process));
+    const step = steps[row]!;
+    const now = places.get(id)?.take(step);
+    if (now) {
+      gone.delete(step);
+      [processes[row], steps[row], compared[row]] = [process!, now, false];
+    } else gone.add(step);
+  }
+  const found = new Set(places.keys());
+  const come = [...places.values()].some(place => place !== null && place.rest.length > 0);
+  if (found.size === 0) return { pairs: before, found, come };
+  const pairs = { processes, steps, length: steps.length, compared, inPlace: true };
+  return { pairs: gone.size > 0 ? { ...pairs, gone } : pairs, found, come };
+}

@@ -1,0 +1,55 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { WaitingRows } from '../../core/processes/live/live-rows.ts';
+import type { Messages } from '../../core/messages/messages.ts';
+import { waitingWords } from './waiting-words.ts';
+
+export interface LiveBarState {
+  /** `connecting`: for the first time. */
+  readonly state: 'live' | 'connecting' | 'away' | 'polling';
+  /** When what is shown was true, in ms since 1970; null: nothing is shown. */
+  readonly asOf: number | null;
+  readonly waiting: WaitingRows;
+  readonly timeZone: string;
+  readonly messages: Messages;
+}
+
+/** The line above live rows, always as high: whether they are live, and a button for what waits. */
+export function liveBar(
+  { state, asOf, waiting, timeZone, messages }: LiveBarState,
+  release: () => Promise<void>,
+): TemplateResult {
+  const time = asOf === null ? '' : timeIn(asOf, timeZone, messages);
+  const words =
+    state === 'live'
+      ? messages.text('liveNow')
+      : state === 'connecting' || !time
+        ? ''
+        : messages.text('liveAsOf', { time });
+  const waits = waitingWords(waiting, messages);
+  return html`<div part="live" class="pp-live">
+    <span class="pp-live-state" data-state=${state}>
+      ${state === 'away' ? html`<span class="pp-live-away">${messages.text('liveAway')}</span>` : nothing}
+      ${words ? html`<span class="pp-live-words">${words}</span>` : nothing}
+    </span>
+    ${waits ? html`<button type="button" part="live-button" class="pp-button pp-live-button" @click=${onclick}>${waits}</button>` : nothing}
+  </div>`;
+
+  function onclick(event: Event): void {
+    const button = event.currentTarget as HTMLElement;
+    const panel = button.closest<HTMLElement>('[part=panel]')!;
+    // The button goes: the keyboard stays where it was.
+    if (button.matches(':focus')) panel.focus({ preventScroll: true });
+    void release();
+  }
+}
+
+/** With the day, where it is not today. */
+function timeIn(time: number, timeZone: string, { lang }: Messages): string {
+  const day = new Intl.DateTimeFormat(lang, { timeZone, dateStyle: 'short' });
+  const isToday = day.format(time) === day.format(Date.now());
+  return new Intl.DateTimeFormat(lang, {
+    timeZone,
+    timeStyle: 'short',
+    ...(!isToday && { dateStyle: 'short' }),
+  }).format(time);
+}

@@ -1,0 +1,206 @@
+import { systemClock } from '../../adapters/http/clock.ts';
+import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import type { LiveConfig } from '../../core/config/live-config.ts';
+import { LiveRows, type WaitingRows } from '../../core/processes/live/live-rows.ts';
+import type { GivenProcess, Id, PairTable, Process } from '../../core/processes/process.ts';
+import type { Messages } from '../../core/messages/messages.ts';
+import { ChangeBatches } from './change-batches.ts';
+import { Follower } from './follower.ts';
+import { liveBar } from './live-bar.ts';
+import type { Followed, LiveHost } from './live-host.ts';
+import { waitingWords } from './waiting-words.ts';
+
+/** After so many ms at least a source that alone knows what has come is asked again, where rows come at once. */
+const AGAIN = 5000;
+
+type LiveWindows = NonNullable<ReturnType<LiveHost['windows']>>;
+
+const NONE: WaitingRows = { come: 0, gone: 0, moved: false, unsure: false };
+
+/** The rows of one query while they follow its source. */
+export class LiveRun {
+  readonly followed: Followed;
+  readonly config: LiveConfig;
+  readonly #host: LiveHost;
+  readonly #rows: LiveRows;
+  readonly #batches: ChangeBatches;
+  readonly #follower: Follower | null = null;
+  /** Changes are being told. */
+  #live = false;
+  /** They were, or ought to be. */
+  #away = false;
+  /** When what is shown was true, in ms since 1970. */
+  #asOf = 0;
+  /** A whole answer is shown. */
+  #answered = false;
+  /** The next answer was asked for behind the reader's back. */
+  #quiet = false;
+  /** Of a source that serves windows: something may be another that is not shown, or shown otherwise. */
+  #unsure = false;
+  /** What waits was announced. */
+  #announced = false;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #toldErrors = new Set<string>();
+
+  constructor(host: LiveHost, config: LiveConfig, followed: Followed) {
+    this.#host = host;
+    this.config = config;
+    this.followed = followed;
+    const { adapter, query } = followed;
+    this.#rows = new LiveRows(query.limit !== null || query.offset > 0, query.offset > 0);
+    this.#batches = new ChangeBatches({
+      take: changed => this.#take(changed),
+      onfault: message => this.#tell(new ProcessPanelError('adapter/items', `a change is left out: ${message}`)),
+    });
+    if (config.mode !== 'push' || !adapter.subscribe) return;
+    this.#follower = new Follower({
+      adapter,
+      query,
+      clock: systemClock,
+      onchange: change => this.#batches.add(change),
+      onresync: () => host.reload(),
+      onlive: live => this.#onlive(live),
+      onerror: error => this.#tell(error),
+    });
+    document.addEventListener('visibilitychange', this.#onvisibility);
+  }
+
+  /** Seconds from one load to the next; 0 while the source tells what changes. */
+  get every(): number {
+    return this.#follower && !this.#away ? 0 : this.config.every;
+  }
+
+  /** What the reader sees may not be all that is known. */
+  get waiting(): WaitingRows {
+    const { displaced, sorted } = this.#host.order();
+    const waiting = this.#host.windows() ? { ...NONE, unsure: this.#unsure } : this.#rows.waiting;
+    return { ...waiting, moved: displaced || (waiting.moved && !sorted) };
+  }
+
+  /** The source is about to be asked for all. */
+  ask(quiet: boolean): void {
+    this.#quiet = quiet;
+    this.#rows.ask();
+    if (!document.hidden) this.#follower?.start();
+  }
+
+  /** Rows of a whole answer: those to be shown; null where what is shown stays. */
+  answer(pairs: PairTable): PairTable | null {
+    const hold = this.#answered && this.#quiet && this.config.rows === 'pill';
+    this.#answered = true;
+    this.#asOf = Date.now();
+    const windows = this.#host.windows();
+    if (windows) return this.#answerWindow(pairs, hold, windows);
+    this.#rows.answer(pairs, hold);
+    this.#announce();
+    return this.#rows.shown;
+  }
+
+  fail(): void {
+    this.#rows.fail();
+  }
+
+  /** What the reader has done. Returns false where it cannot be shown without asking the source. */
+  async replace(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> {
+    if (this.#rows.replace(now).length > 0) return false;
+    await this.#host.show(this.#rows.shown);
+    return true;
+  }
+
+  /** Shows all that waits. */
+  async release(): Promise<void> {
+    this.#announced = false;
+    if (this.#rows.releasable && !this.#host.windows()) {
+      this.#rows.release();
+      await this.#host.show(this.#rows.shown);
+      this.#host.requestUpdate();
+    } else this.#host.reload(true);
+  }
+
+  /** For good. */
+  stop(): void {
+    document.removeEventListener('visibilitychange', this.#onvisibility);
+    this.#follower?.stop();
+    this.#batches.clear();
+    clearTimeout(this.#again);
+  }
+
+  /** What stands above the rows. */
+  render(messages: Messages): unknown {
+    const state = this.#live ? 'live' : this.#away ? 'away' : this.#follower ? 'connecting' : 'polling';
+    const { timeZone } = this.#host;
+    return liveBar({ state, asOf: this.#answered ? this.#asOf : null, waiting: this.waiting, timeZone, messages }, () =>
+      this.release(),
+    );
+  }
+
+  /** The first of the windows that are shown, or its rows as they are now. */
+  #answerWindow(pairs: PairTable, hold: boolean, windows: LiveWindows): PairTable | null {
+    if (!hold) {
+      this.#unsure = false;
+      return pairs;
+    }
+    const isSame = windows.shows(pairs);
+    // A process may go on in the next window: of those that are not there any more nothing is known.
+    const isOther = windows.change(new Map(pairs.processes.map(process => [process.id, process])));
+    this.#unsure ||= isOther || !isSame;
+    this.#announce();
+    return null;
+  }
+
+  async #take(changed: ReadonlyMap<Id, Process | null>): Promise<void> {
+    const hold = this.config.rows === 'pill';
+    this.#asOf = Date.now();
+    const windows = this.#host.windows();
+    if (!windows) this.#rows.change(changed, hold);
+    if (!this.#answered) return;
+    try {
+      if (windows) this.#unsure = windows.change(changed) || this.#unsure;
+      else await this.#host.show(this.#rows.shown);
+    } catch (thrown) {
+      this.#tell(toProcessPanelError(thrown, 'template/evaluation'));
+    }
+    if (hold) this.#announce();
+    else this.#askAgain();
+    this.#host.requestUpdate();
+  }
+
+  /** Rows come at once, and only the source knows which. */
+  #askAgain(): void {
+    const { come, gone, unsure } = this.waiting;
+    if (come + gone === 0 && !unsure) return;
+    this.#again ??= setTimeout(() => {
+      this.#again = undefined;
+      this.#host.reload();
+    }, AGAIN);
+  }
+
+  /** When something begins to wait: not each time that more does. */
+  #announce(): void {
+    const words = waitingWords(this.waiting, this.#host.messages);
+    if (words && !this.#announced) this.#host.say(words);
+    this.#announced = words !== '';
+  }
+
+  #onlive(live: boolean): void {
+    if (this.#live && !live) this.#asOf = Date.now();
+    this.#live = live;
+    this.#away = !live;
+    this.#host.replan();
+    this.#host.requestUpdate();
+  }
+
+  /** Once each, until the next run. */
+  #tell(error: ProcessPanelError): void {
+    const key = `${error.code} ${error.message}`;
+    if (this.#toldErrors.has(key)) return;
+    this.#toldErrors.add(key);
+    this.#host.onerror(error);
+  }
+
+  readonly #onvisibility = (): void => {
+    if (!document.hidden) return this.#follower!.start();
+    this.#follower!.stop();
+    this.#live = false;
+  };
+}

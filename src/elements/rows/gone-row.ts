@@ -1,0 +1,9 @@
+import type { Messages } from '../../core/messages/messages.ts';
+
+/** Shows, and says, whether a row stands for what does not match any more. */
+export function showGone(row: HTMLElement, gone: boolean, messages: Messages): void {
+  if (row.classList.contains('pp-gone') === gone) return;
+  row.classList.toggle('pp-gone', gone);
+  if (gone) row.setAttribute('aria-description', messages.text('rowGone'));
+  else row.removeAttribute('aria-description');
+}

@@ -1,0 +1,86 @@
+import { css } from 'lit';
+
+/** The line above live rows, and rows that do not match any more. */
+export const liveStyles = css`
+  :is([part~='live'], .pp-live-state, .pp-live-state > *) {
+    all: unset;
+  }
+
+  /* As high with the button as without: nothing below it moves. */
+  [part~='live'] {
+    display: flex;
+    align-items: center;
+    gap: 0.3em 0.8em;
+    min-block-size: 2.6em;
+    padding-inline: var(--_pad);
+    border-block-end: 1px solid var(--_border);
+    color: var(--_muted);
+    font-size: 0.92em;
+  }
+
+  .pp-live-state {
+    display: flex;
+    flex: 1 1 auto;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 0.6em;
+    min-inline-size: 0;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .pp-live-state > * {
+    unicode-bidi: plaintext;
+  }
+
+  .pp-live-state[data-state='live']::before {
+    content: '';
+    inline-size: 0.55em;
+    block-size: 0.55em;
+    border-radius: 50%;
+    background: light-dark(#1f8a4c, #5fce8f);
+    forced-color-adjust: none;
+  }
+
+  .pp-live-away {
+    color: var(--_color);
+    font-weight: 600;
+  }
+
+  :host [part~='live-button'] {
+    flex: none;
+    max-inline-size: 70%;
+    min-block-size: 1.9em;
+    padding-block: 0.1em;
+    overflow: hidden;
+    border-color: var(--_accent);
+    border-radius: 1em;
+    color: var(--_accent);
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  :host .pp-gone,
+  :host .pp-gone > [part~='cell'] {
+    color: var(--_muted);
+    text-decoration: line-through;
+  }
+
+  .pp-gone :is(.pp-badge, .pp-avatar, img) {
+    opacity: 0.6;
+  }
+
+  @media (forced-colors: active) {
+    :host .pp-gone,
+    :host .pp-gone > [part~='cell'] {
+      color: GrayText;
+    }
+  }
+
+  @media print {
+    [part~='live-button'] {
+      display: none;
+    }
+  }
+`;
