@@ -29,7 +29,11 @@ async function openEditor(): Promise<void> {
   const [editor, problems] = [place('editor'), place('problems')];
   const tag = listing.querySelector('.y-tag')!;
   const text = listing.textContent.slice(tag.textContent.length).trimStart();
-  listing.after(editor, problems);
+  listing.after(
+    editor,
+    problems,
+    playgroundLink(() => shown),
+  );
   listing.replaceChildren(tag);
   let shown = text;
   configEditor({
@@ -40,6 +44,25 @@ async function openEditor(): Promise<void> {
       if (isSound && now !== shown) grid.config = shown = now;
     },
   });
+}
+
+/** Leads to the playground with what is in the editor, and with the data of the inbox. */
+function playgroundLink(config: () => string): HTMLElement {
+  const link = document.createElement('a');
+  link.className = 'on';
+  link.href = 'playground.html';
+  link.textContent = 'Go on in the playground';
+  link.addEventListener('click', event => {
+    event.preventDefault();
+    void openPlayground(link.href, config()).catch(() => location.assign(link.href));
+  });
+  return link;
+}
+
+async function openPlayground(address: string, config: string): Promise<void> {
+  const { fragmentOf } = await import('../playground/shared-link.ts');
+  const data = await (await fetch(grid.src!)).text();
+  location.assign(`${address}#${await fragmentOf({ config, data, attributes: {} })}`);
 }
 
 function place(className: string): HTMLElement {

@@ -51,6 +51,21 @@ suite('the home page of the demo', function () {
     await until(() => page.panel().shadowRoot!.textContent.includes('1 claimed'));
   });
 
+  test('goes on in the playground with what is in it', async () => {
+    const page = await openDemo('index.html');
+    page.write(await page.editor(), 'ui: {title: Taken along}\nfilter: {criteria: [{stepState: 2}]}\n');
+    await until(() => page.panel().shadowRoot!.textContent.includes('Taken along'));
+    const frame = page.window.frameElement as HTMLIFrameElement;
+    const arrived = new Promise(resolve => frame.addEventListener('load', resolve, { once: true }));
+    page.document.querySelector<HTMLElement>('.on')!.click();
+    await arrived;
+    await until(() => {
+      const panel = frame.contentDocument!.querySelector('process-grid')?.shadowRoot;
+      return panel?.textContent.includes('Taken along') && panel.querySelectorAll('[part~=row]').length === 12;
+    });
+    expect(frame.contentDocument!.querySelector('#said')!.textContent).to.equal('');
+  });
+
   test('leads to every other page of the demo', async () => {
     const { document } = await openDemo('index.html');
     const links = [...document.querySelectorAll('.pages a')].map(link => link.getAttribute('href'));
