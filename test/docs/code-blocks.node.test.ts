@@ -29,13 +29,16 @@ const blocks: Block[] = [
   }));
 });
 
+/** What a part of a configuration may name of another part. */
+const ELSEWHERE = /^there is no (?:field|column) /;
+
 /** What is wrong with a configuration, or with a part of one: what that goes with may stand elsewhere. */
 function mistakesIn(yaml: string): string[] {
   const isWhole = /^\s*(?:filter|process_grid|process_list)\b/m.test(yaml) || /^\s*\{.*filter/s.test(yaml);
   const text = isWhole ? yaml : `filter: {criteria: []}\n${yaml}`;
   return panelsOf(text).flatMap(panel =>
     readConfig(text, panel, { checkTemplate })
-      .diagnostics.filter(({ severity }) => isWhole || severity === 'error')
+      .diagnostics.filter(({ severity, message }) => isWhole || (severity === 'error' && !ELSEWHERE.test(message)))
       .map(({ message }) => message),
   );
 }
