@@ -32,7 +32,8 @@ export function renderPage(page, pages) {
         return `<pre tabindex="0"${lang ? ` data-language="${escaped(lang)}"` : ''}><code>${escaped(text)}</code></pre>\n`;
       },
       table(token) {
-        const cell = (tag, { tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`;
+        const cell = (tag, { tokens, align }) =>
+          `<${tag}${align === 'right' ? ' class="figure"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`;
         const head = token.header.map(each => cell('th', each)).join('');
         const rows = token.rows.map(each => `<tr>${each.map(one => cell('td', one)).join('')}</tr>`).join('\n');
         return `<div class="table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${rows}\n</tbody></table></div>\n`;
