@@ -8,10 +8,17 @@ import { expect } from 'chai';
 const FOLDER = path.resolve('.cache/doc-types');
 const EXPORTS = (JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, unknown> }).exports;
 /** What the examples take from elsewhere. */
-const MY_ADAPTER = `import type { Id, Process, ProcessAdapter } from 'process-panels';
+const MY_ADAPTER = `import type { Id, Process, ProcessAdapter, ProcessQuery } from 'process-panels';
+interface Changes extends AsyncIterable<{ id: string; process: Process; gone: boolean }> {
+  resumed: boolean;
+}
 export declare function fill(processes: readonly Process[]): Promise<void>;
 export declare function myAdapter(options: { user: Id }): ProcessAdapter;
 declare global {
+  const hub: {
+    find(query: ProcessQuery): Promise<Process[]>;
+    follow(query: ProcessQuery, options: { signal: AbortSignal; after: string | null }): Promise<Changes>;
+  };
   function sessionOf(request: Request): { id: Id } | null;
   namespace NodeJS {
     interface ProcessEnv {
