@@ -33,6 +33,8 @@ export class LiveRun {
   #asOf = 0;
   /** A whole answer is shown. */
   #answered = false;
+  /** The source has not answered when it was asked last. */
+  #failed = false;
   /** The next answer was asked for behind the reader's back. */
   #quiet = false;
   /** Of a source that serves windows: something may be another that is not shown, or shown otherwise. */
@@ -67,7 +69,7 @@ export class LiveRun {
 
   /** Seconds from one load to the next; 0 while the source tells what changes. */
   get every(): number {
-    return this.#follower && !this.#away ? 0 : this.config.every;
+    return this.#follower && !this.#away && !this.#failed ? 0 : this.config.every;
   }
 
   /** What the reader sees may not be all that is known. */
@@ -88,6 +90,7 @@ export class LiveRun {
   answer(pairs: PairTable): PairTable | null {
     const hold = this.#answered && this.#quiet && this.config.rows === 'pill';
     this.#answered = true;
+    this.#failed = false;
     this.#asOf = Date.now();
     const windows = this.#host.windows();
     if (windows) return this.#answerWindow(pairs, hold, windows);
@@ -97,6 +100,7 @@ export class LiveRun {
   }
 
   fail(): void {
+    this.#failed = true;
     this.#rows.fail();
   }
 
