@@ -1,6 +1,7 @@
 import { systemClock } from '../../adapters/http/clock.ts';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { LiveConfig } from '../../core/config/live-config.ts';
+import { changedInPlace } from '../../core/processes/live/changed-in-place.ts';
 import { LiveRows, type WaitingRows } from '../../core/processes/live/live-rows.ts';
 import type { GivenProcess, Id, PairTable, Process } from '../../core/processes/process.ts';
 import type { Messages } from '../../core/messages/messages.ts';
@@ -146,7 +147,7 @@ export class LiveRun {
     }
     const isSame = windows.shows(pairs);
     // A process may go on in the next window: of those that are not there any more nothing is known.
-    const isOther = windows.change(new Map(pairs.processes.map(process => [process.id, process])));
+    const isOther = windows.change(new Map(pairs.processes.map(process => [process.id, process])), changedInPlace);
     this.#unsure ||= isOther || !isSame;
     this.#announce();
     return null;
@@ -159,7 +160,7 @@ export class LiveRun {
     if (!windows) this.#rows.change(changed, hold);
     if (!this.#answered) return;
     try {
-      if (windows) this.#unsure = windows.change(changed) || this.#unsure;
+      if (windows) this.#unsure = windows.change(changed, changedInPlace) || this.#unsure;
       else await this.#host.show(this.#rows.shown);
     } catch (thrown) {
       this.#tell(toProcessPanelError(thrown, 'template/evaluation'));
