@@ -1,4 +1,5 @@
 import { systemClock } from '../../adapters/http/clock.ts';
+import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { LiveConfig } from '../../core/config/live-config.ts';
 import { changedInPlace } from '../../core/processes/live/changed-in-place.ts';
@@ -40,8 +41,8 @@ export class LiveRun {
   #quiet = false;
   /** Of a source that serves windows: something may be another that is not shown, or shown otherwise. */
   #unsure = false;
-  /** What waits was announced. */
-  #announced = false;
+  /** What waited when something began to. */
+  #announced = '';
   #again: ReturnType<typeof setTimeout> | undefined;
   #toldErrors = new Set<string>();
 
@@ -96,6 +97,7 @@ export class LiveRun {
     const windows = this.#host.windows();
     if (windows) return this.#answerWindow(pairs, hold, windows);
     this.#rows.answer(pairs, hold);
+    void untilIdle().then(() => this.#rows.prepare());
     this.#announce();
     return this.#rows.shown;
   }
@@ -114,12 +116,10 @@ export class LiveRun {
 
   /** Shows all that waits. */
   async release(): Promise<void> {
-    this.#announced = false;
-    if (this.#rows.releasable && !this.#host.windows()) {
-      this.#rows.release();
-      await this.#host.show(this.#rows.shown);
-      this.#host.requestUpdate();
-    } else this.#host.reload(true);
+    this.#announced = '';
+    if (!this.#rows.releasable || this.#host.windows()) return this.#host.reload(true);
+    this.#rows.release();
+    await this.#show();
   }
 
   /** For good. */
@@ -134,8 +134,16 @@ export class LiveRun {
   render(messages: Messages): unknown {
     const state = this.#live ? 'live' : this.#away ? 'away' : this.#follower ? 'connecting' : 'polling';
     const { timeZone } = this.#host;
-    return liveBar({ state, asOf: this.#answered ? this.#asOf : null, waiting: this.waiting, timeZone, messages }, () =>
-      this.release(),
+    return liveBar(
+      {
+        state,
+        asOf: this.#answered ? this.#asOf : null,
+        waiting: this.waiting,
+        announced: this.#announced,
+        timeZone,
+        messages,
+      },
+      () => this.release(),
     );
   }
 
@@ -159,14 +167,19 @@ export class LiveRun {
     const windows = this.#host.windows();
     if (!windows) this.#rows.change(changed, hold);
     if (!this.#answered) return;
+    if (windows) this.#unsure = windows.change(changed, changedInPlace) || this.#unsure;
+    else await this.#show();
+    if (hold) this.#announce();
+    else this.#askAgain();
+    this.#host.requestUpdate();
+  }
+
+  async #show(): Promise<void> {
     try {
-      if (windows) this.#unsure = windows.change(changed, changedInPlace) || this.#unsure;
-      else await this.#host.show(this.#rows.shown);
+      await this.#host.show(this.#rows.shown);
     } catch (thrown) {
       this.#tell(toProcessPanelError(thrown, 'template/evaluation'));
     }
-    if (hold) this.#announce();
-    else this.#askAgain();
     this.#host.requestUpdate();
   }
 
@@ -183,8 +196,7 @@ export class LiveRun {
   /** When something begins to wait: not each time that more does. */
   #announce(): void {
     const words = waitingWords(this.waiting, this.#host.messages);
-    if (words && !this.#announced) this.#host.say(words);
-    this.#announced = words !== '';
+    if (!words || !this.#announced) this.#announced = words;
   }
 
   #onlive(live: boolean): void {

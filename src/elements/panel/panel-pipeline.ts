@@ -53,11 +53,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   readonly #firstTurn: FirstTurn;
   readonly #painting: Painting;
 
-  /**
-   * @param content - what shows the pairs: asked for from the first update on
-   * @param say - announces a text
-   */
-  constructor(host: PipelineHost, locale: Locale, content: () => PanelContent<C>, say: (text: string) => void) {
+  /** @param content - what shows the pairs: asked for from the first update on */
+  constructor(host: PipelineHost, locale: Locale, content: () => PanelContent<C>) {
     const update = () => host.requestUpdate();
     this.#host = host;
     this.#content = content;
@@ -88,7 +85,6 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
       reload: asked => (asked ? this.renew() : this.#reloads.ask()),
       replan: () => this.#reloads.replan(),
       requestUpdate: update,
-      say,
       onerror: error => this.reports.error(error),
     });
     this.loading = new Loading({
