@@ -9,28 +9,31 @@ export interface LiveBarState {
   /** When what is shown was true, in ms since 1970; null: nothing is shown. */
   readonly asOf: number | null;
   readonly waiting: WaitingRows;
+  /** What is read aloud. */
+  readonly announced: string;
   readonly timeZone: string;
   readonly messages: Messages;
 }
 
 /** The line above live rows, always as high: whether they are live, and a button for what waits. */
 export function liveBar(
-  { state, asOf, waiting, timeZone, messages }: LiveBarState,
+  { state, asOf, waiting, announced, timeZone, messages }: LiveBarState,
   release: () => Promise<void>,
 ): TemplateResult {
-  const time = asOf === null ? '' : timeIn(asOf, timeZone, messages);
-  const words =
-    state === 'live'
-      ? messages.text('liveNow')
-      : state === 'connecting' || !time
-        ? ''
-        : messages.text('liveAsOf', { time });
+  const isLive = state === 'live';
+  const isKnown = !isLive && state !== 'connecting' && asOf !== null;
+  const words = isLive
+    ? messages.text('liveNow')
+    : isKnown
+      ? messages.text('liveAsOf', { time: timeIn(asOf, timeZone, messages) })
+      : '';
   const waits = waitingWords(waiting, messages);
   return html`<div part="live" class="pp-live">
     <span class="pp-live-state" data-state=${state}>
       ${state === 'away' ? html`<span class="pp-live-away">${messages.text('liveAway')}</span>` : nothing}
       ${words ? html`<span class="pp-live-words">${words}</span>` : nothing}
     </span>
+    <span class="pp-sr-only" role="status">${announced}</span>
     ${waits ? html`<button type="button" part="live-button" class="pp-button pp-live-button" @click=${onclick}>${waits}</button>` : nothing}
   </div>`;
 

@@ -30,7 +30,5 @@ export interface LiveHost {
   /** Reckons anew when to load again. */
   replan(): void;
   requestUpdate(): void;
-  /** Announces a text. */
-  say(text: string): void;
   onerror(error: ProcessPanelError): void;
 }

@@ -1,6 +1,8 @@
 import { systemClock } from '../../adapters/http/clock.ts';
+import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { LiveConfig } from '../../core/config/live-config.ts';
+import { changedInPlace } from '../../core/processes/live/changed-in-place.ts';
 import { LiveRows, type WaitingRows } from '../../core/processes/live/live-rows.ts';
 import type { GivenProcess, Id, PairTable, Process } from '../../core/processes/process.ts';
 import type { Messages } from '../../core/messages/messages.ts';
@@ -33,12 +35,14 @@ export class LiveRun {
   #asOf = 0;
   /** A whole answer is shown. */
   #answered = false;
+  /** The source has not answered when it was asked last. */
+  #failed = false;
   /** The next answer was asked for behind the reader's back. */
   #quiet = false;
   /** Of a source that serves windows: something may be another that is not shown, or shown otherwise. */
   #unsure = false;
-  /** What waits was announced. */
-  #announced = false;
+  /** What waited when something began to. */
+  #announced = '';
   #again: ReturnType<typeof setTimeout> | undefined;
   #toldErrors = new Set<string>();
 
@@ -67,7 +71,7 @@ export class LiveRun {
 
   /** Seconds from one load to the next; 0 while the source tells what changes. */
   get every(): number {
-    return this.#follower && !this.#away ? 0 : this.config.every;
+    return this.#follower && !this.#away && !this.#failed ? 0 : this.config.every;
   }
 
   /** What the reader sees may not be all that is known. */
@@ -88,15 +92,18 @@ export class LiveRun {
   answer(pairs: PairTable): PairTable | null {
     const hold = this.#answered && this.#quiet && this.config.rows === 'pill';
     this.#answered = true;
+    this.#failed = false;
     this.#asOf = Date.now();
     const windows = this.#host.windows();
     if (windows) return this.#answerWindow(pairs, hold, windows);
     this.#rows.answer(pairs, hold);
+    void untilIdle().then(() => this.#rows.prepare());
     this.#announce();
     return this.#rows.shown;
   }
 
   fail(): void {
+    this.#failed = true;
     this.#rows.fail();
   }
 
@@ -109,12 +116,10 @@ export class LiveRun {
 
   /** Shows all that waits. */
   async release(): Promise<void> {
-    this.#announced = false;
-    if (this.#rows.releasable && !this.#host.windows()) {
-      this.#rows.release();
-      await this.#host.show(this.#rows.shown);
-      this.#host.requestUpdate();
-    } else this.#host.reload(true);
+    this.#announced = '';
+    if (!this.#rows.releasable || this.#host.windows()) return this.#host.reload(true);
+    this.#rows.release();
+    await this.#show();
   }
 
   /** For good. */
@@ -129,8 +134,16 @@ export class LiveRun {
   render(messages: Messages): unknown {
     const state = this.#live ? 'live' : this.#away ? 'away' : this.#follower ? 'connecting' : 'polling';
     const { timeZone } = this.#host;
-    return liveBar({ state, asOf: this.#answered ? this.#asOf : null, waiting: this.waiting, timeZone, messages }, () =>
-      this.release(),
+    return liveBar(
+      {
+        state,
+        asOf: this.#answered ? this.#asOf : null,
+        waiting: this.waiting,
+        announced: this.#announced,
+        timeZone,
+        messages,
+      },
+      () => this.release(),
     );
   }
 
@@ -142,7 +155,7 @@ export class LiveRun {
     }
     const isSame = windows.shows(pairs);
     // A process may go on in the next window: of those that are not there any more nothing is known.
-    const isOther = windows.change(new Map(pairs.processes.map(process => [process.id, process])));
+    const isOther = windows.change(new Map(pairs.processes.map(process => [process.id, process])), changedInPlace);
     this.#unsure ||= isOther || !isSame;
     this.#announce();
     return null;
@@ -154,14 +167,19 @@ export class LiveRun {
     const windows = this.#host.windows();
     if (!windows) this.#rows.change(changed, hold);
     if (!this.#answered) return;
+    if (windows) this.#unsure = windows.change(changed, changedInPlace) || this.#unsure;
+    else await this.#show();
+    if (hold) this.#announce();
+    else this.#askAgain();
+    this.#host.requestUpdate();
+  }
+
+  async #show(): Promise<void> {
     try {
-      if (windows) this.#unsure = windows.change(changed) || this.#unsure;
-      else await this.#host.show(this.#rows.shown);
+      await this.#host.show(this.#rows.shown);
     } catch (thrown) {
       this.#tell(toProcessPanelError(thrown, 'template/evaluation'));
     }
-    if (hold) this.#announce();
-    else this.#askAgain();
     this.#host.requestUpdate();
   }
 
@@ -178,8 +196,7 @@ export class LiveRun {
   /** When something begins to wait: not each time that more does. */
   #announce(): void {
     const words = waitingWords(this.waiting, this.#host.messages);
-    if (words && !this.#announced) this.#host.say(words);
-    this.#announced = words !== '';
+    if (!words || !this.#announced) this.#announced = words;
   }
 
   #onlive(live: boolean): void {

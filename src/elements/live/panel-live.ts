@@ -18,16 +18,18 @@ export class PanelLive {
   }
 
   /**
-   * Takes the configuration up. Loads the code that it needs; null where there is nothing to wait for.
+   * Takes the configuration up, and loads the code that it needs.
    *
-   * @returns rejects with a ProcessPanelError `panel/part`
+   * @param besides - what else is waited for
+   * @returns null where there is nothing to wait for; rejects with a ProcessPanelError `panel/part`
    */
-  prepare(config: LiveConfig | null): Promise<void> | null {
+  prepare(config: LiveConfig | null, besides: Promise<void> | null): Promise<void> | null {
     this.#config = config;
-    if (!config || Run) return null;
-    return loadPart('what keeps rows up to date', async () => {
+    if (!config || Run) return besides;
+    const part = loadPart('what keeps rows up to date', async () => {
       ({ LiveRun: Run } = await import('./live-run.ts'));
     });
+    return Promise.all([part, besides]).then(() => {});
   }
 
   /** Seconds from one load to the next; 0: there is no need for one. */

@@ -9,16 +9,12 @@ import type { CurrentUser, GivenProcess, Id } from '../../core/processes/process
 import { replaceProcesses } from '../../core/processes/replace-processes.ts';
 import { type WindowRequest, windowOf } from '../../core/view/remote/window-request.ts';
 import type { Explanation } from '../../core/query/explain.ts';
-import { AdapterSource } from '../sources/adapter-source.ts';
-import { ConfigSource } from '../sources/config-source.ts';
 import { ProcessErrorEvent, ProcessLoadEvent } from '../events.ts';
 import { QueryTracker } from './load/query-tracker.ts';
 import { Loading } from './load/loading.ts';
 import { Painting } from './load/painting.ts';
 import { PanelLive } from '../live/panel-live.ts';
 import type { Locale } from './locale.ts';
-import { pageSettled } from '../sources/source-result.ts';
-import { ChildScripts } from '../sources/child-scripts.ts';
 import { Completion } from './pipeline/completion.ts';
 import { type Asked, explainFrom } from './pipeline/explain-from.ts';
 import { FirstTurn } from './pipeline/first-turn.ts';
@@ -28,7 +24,7 @@ import { PanelReports, warn } from './panel-reports.ts';
 import { PanelSetup } from './panel-setup.ts';
 import { Reloads } from './load/reloads.ts';
 import { inTurn } from './turns.ts';
-import { PanelUser } from './pipeline/panel-user.ts';
+import { PanelSources } from './pipeline/panel-sources.ts';
 import { ViewPersistence } from '../view-persistence/view-persistence.ts';
 
 /**
@@ -47,16 +43,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   readonly #content: () => PanelContent<C>;
   readonly #locale: Locale;
   readonly #queries = new QueryTracker<C>();
-  readonly #configSource: ConfigSource;
-  readonly #adapterSource: AdapterSource;
-  readonly #user: PanelUser;
+  readonly #sources: PanelSources;
   readonly #reloads: Reloads;
-  /** The page has had its chance to give a configuration and an adapter. */
-  #settled = false;
-  /** The next load is not one that the reader has asked for. */
-  #quiet = false;
-  /** When the load under way is over, another one is due. */
-  #again = false;
   /** What was asked last. */
   asked: Asked | null = null;
   /** Asks for the query that was asked last, or for a window of it. */
@@ -65,11 +53,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   readonly #firstTurn: FirstTurn;
   readonly #painting: Painting;
 
-  /**
-   * @param content - what shows the pairs: asked for from the first update on
-   * @param say - announces a text
-   */
-  constructor(host: PipelineHost, locale: Locale, content: () => PanelContent<C>, say: (text: string) => void) {
+  /** @param content - what shows the pairs: asked for from the first update on */
+  constructor(host: PipelineHost, locale: Locale, content: () => PanelContent<C>) {
     const update = () => host.requestUpdate();
     this.#host = host;
     this.#content = content;
@@ -77,14 +62,13 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     this.#completion = new Completion(() => this.#idle);
     this.#firstTurn = new FirstTurn(host);
     this.#painting = new Painting(host, () => (this.setup.config ? content() : null));
-    const scripts = new ChildScripts(host, update);
-    this.#configSource = new ConfigSource(host, scripts, update);
-    this.#adapterSource = new AdapterSource(host, scripts, update);
-    this.#user = new PanelUser(update, () => this.#queries.asked && this.#queries.renew());
-    this.#reloads = new Reloads(
-      () => this.renew(true),
-      () => !this.loading.busy && locale.zone.timeZone,
-    );
+    this.#sources = new PanelSources(host, () => this.#queries.asked && this.#queries.renew());
+    this.#reloads = new Reloads({
+      load: () => this.#renew(),
+      busy: () => this.loading.busy,
+      timeZone: () => locale.zone.timeZone,
+      seconds: () => (host.refresh > 0 ? host.refresh : this.live.every),
+    });
     this.setup = new PanelSetup(update, doubts => warn(host, doubts));
     this.persistence = new ViewPersistence(host);
     this.reports = new PanelReports(host, locale, this.setup);
@@ -98,10 +82,9 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
       order: () => content().order,
       windows: () => content().windows,
       show: pairs => this.loading.replace(pairs),
-      reload: asked => this.#reload(asked),
-      replan: () => this.#plan(),
+      reload: asked => (asked ? this.renew() : this.#reloads.ask()),
+      replan: () => this.#reloads.replan(),
       requestUpdate: update,
-      say,
       onerror: error => this.reports.error(error),
     });
     this.loading = new Loading({
@@ -122,7 +105,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
 
   /** The criteria ask for the current user, and nobody is known. */
   get isUserMissing(): boolean {
-    return this.#user.isMissing;
+    return this.#sources.user.isMissing;
   }
 
   get busy(): boolean {
@@ -148,52 +131,35 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
 
   /** Whether what failed may be tried again as it is. */
   get retriable(): boolean {
-    if (this.#configSource.failed || this.setup.retriable) return true;
-    return !this.setup.error && (this.#queries.asked || this.#user.failed);
+    if (this.#sources.failed || this.setup.retriable) return true;
+    return !this.setup.error && (this.#queries.asked || this.#sources.user.failed);
   }
 
   hostConnected(): void {
-    this.#adapterSource.hostConnected();
+    this.#sources.hostConnected();
     this.persistence.hostConnected();
     this.#reloads.hostConnected();
     this.#host.requestUpdate();
-    if (this.#settled) return;
-    void pageSettled().then(() => {
-      this.#settled = true;
-      this.#host.requestUpdate();
-    });
   }
 
   hostDisconnected(): void {
-    this.#adapterSource.hostDisconnected();
+    this.#sources.hostDisconnected();
     this.persistence.hostDisconnected();
     this.#reloads.hostDisconnected();
   }
 
   /** The panel has left the page for good, or for a while: what was under way is asked anew when it is back. */
   abandon(): void {
-    this.#configSource.hostDisconnected();
-    this.#user.abandon();
+    this.#sources.abandon();
     const followed = this.live.stop();
     if (this.loading.abort() || followed) this.#queries.renew();
     this.#completion.end();
   }
 
-  /**
-   * Queries again at the next update, after what could not be fetched or loaded.
-   *
-   * @param quiet - the reader has not asked for it: live rows stay where they stand
-   */
-  renew(quiet = false): void {
-    this.#quiet = quiet && (this.#quiet || !this.#queries.due);
-    this.#configSource.retry();
-    this.setup.retry();
-    this.#locale.retry();
-    this.#adapterSource.retry();
-    this.#user.retry();
-    this.reports.lack(null);
-    this.#queries.renew();
-    this.#host.requestUpdate();
+  /** Queries again at the next update, after what could not be fetched or loaded, and shows what comes. */
+  renew(): void {
+    this.#reloads.loud();
+    this.#renew();
   }
 
   /**
@@ -211,18 +177,6 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     return true;
   }
 
-  /** Rows are shown before they are loaded again, unless the reader asks. */
-  #reload(asked = false): void {
-    if (!asked && this.loading.busy) this.#again = true;
-    else this.renew(!asked);
-  }
-
-  /** When to load again. */
-  #plan(): void {
-    const { refresh } = this.#host;
-    this.#reloads.every(refresh > 0 ? refresh : this.live.every);
-  }
-
   /** Something that templates of criteria may read has changed. */
   review(): void {
     this.#queries.review();
@@ -234,7 +188,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const host = this.#host;
     if (!this.#firstTurn.take()) return;
     const { messages, zone } = this.#locale;
-    const config = this.#configSource.read(host.config, this.#settled);
+    const config = this.#sources.config();
     const change = this.setup.update(config, panel, host.strict, messages, zone);
     if (this.setup.pending) {
       this.waiting = true;
@@ -243,11 +197,11 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     if (change) this.#configure();
     if (change === 'config') this.#reconfigured();
     else if (change === 'language' && this.loading.state) this.#showAgain();
-    const adapter = this.#adapterSource.read(host, this.#settled, this.setup.config?.source ?? null);
+    const adapter = this.#sources.adapter(this.setup.config?.source ?? null);
     this.waiting = !config || (!this.setup.error && !adapter);
-    this.#plan();
+    this.#reloads.replan();
     if (!this.setup.config) return;
-    const user = this.#user.read(this.setup.config.filter, host, adapter, this.#content().wantsUser);
+    const user = this.#sources.userOf(this.setup.config, adapter, this.#content().wantsUser);
     if (!user) {
       this.waiting = true;
       return;
@@ -257,9 +211,10 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const next = this.#queries.next(this.setup.config, this.setup.engine!, source, context, zone);
     if (!next) return;
     this.reports.renew();
-    this.#reloads.pause();
-    if ('error' in next) this.loading.fail(next.error);
-    else this.#load(next.adapter, next.query, next.again);
+    if ('error' in next) {
+      this.#reloads.begin();
+      this.loading.fail(next.error);
+    } else this.#load(next.adapter, next.query, next.again);
   }
 
   /**
@@ -306,6 +261,15 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     this.#completion.check();
   }
 
+  #renew(): void {
+    this.#sources.retry();
+    this.setup.retry();
+    this.#locale.retry();
+    this.reports.lack(null);
+    this.#queries.renew();
+    this.#host.requestUpdate();
+  }
+
   /** Configuration → columns and templates, and the view that was kept for it. */
   #configure(): void {
     const { config, engine } = this.setup;
@@ -325,6 +289,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
       warn(this.#host, diagnostics);
       return;
     }
+    this.live.stop();
     this.#queries.forget();
     this.#reloads.pause();
     this.reports.tell(new ProcessErrorEvent(error));
@@ -336,9 +301,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const content = this.#content();
     this.asked = { adapter, query };
     const capabilities = adapter.capabilities?.window ? adapter.capabilities : null;
-    const quiet = this.#quiet;
-    this.#quiet = this.#again = false;
-    const ready = all(content.prepare(capabilities), this.live.prepare(this.setup.config!.live));
+    const quiet = this.#reloads.begin();
+    const ready = this.live.prepare(this.setup.config!.live, content.prepare(capabilities));
     let first = ready ? null : content.firstWindow(capabilities, again);
     const ask = (this.#ask = (request: WindowRequest | null, options: LoadOptions) =>
       loadPairs(adapter, request ? windowOf(query, request) : query, { ...options, lang }));
@@ -369,9 +333,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   }
 
   #loaded(): void {
-    this.#plan();
     this.#reloads.loaded();
-    if (this.#again) this.renew(true);
     const state = this.loading.state!;
     const { pairs, total, processes } = state;
     this.reports.tell(new ProcessLoadEvent(() => this.loading.itemsOf(pairs), total ?? processes));
@@ -386,8 +348,3 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
 }
 
 const contextOf = ({ current, processId, variables }: PipelineHost) => ({ current, processId, variables });
-
-/** Resolves when both have; null where there is nothing to wait for. */
-function all(one: Promise<void> | null, other: Promise<void> | null): Promise<void> | null {
-  return one && other ? Promise.all([one, other]).then(() => {}) : (one ?? other);
-}

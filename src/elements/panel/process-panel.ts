@@ -104,12 +104,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     () => this.requestUpdate(),
     error => this.pipeline.reports.lack(error),
   );
-  protected readonly pipeline = new PanelPipeline<C>(
-    this,
-    this.locale,
-    () => this.content,
-    text => this.announcement.say(text),
-  );
+  protected readonly pipeline = new PanelPipeline<C>(this, this.locale, () => this.content);
   #processId: Id | null = null;
   readonly #variables = new Variables(this, () => this.pipeline.review());
   readonly #printing = new Printing(

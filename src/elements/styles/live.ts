@@ -12,10 +12,13 @@ export const liveStyles = css`
     align-items: center;
     gap: 0.3em 0.8em;
     min-block-size: 2.6em;
-    padding-inline: var(--_pad);
-    border-block-end: 1px solid var(--_border);
+    padding-inline: calc(var(--_pad) / 0.92);
     color: var(--_muted);
     font-size: 0.92em;
+  }
+
+  [part~='live']:has(~ * > [part~='list']) {
+    border-block-end: 1px solid var(--_border);
   }
 
   .pp-live-state {
@@ -61,7 +64,7 @@ export const liveStyles = css`
     white-space: nowrap;
   }
 
-  :host .pp-gone,
+  :host .pp-gone[part~='item'],
   :host .pp-gone > [part~='cell'] {
     color: var(--_muted);
     text-decoration: line-through;
@@ -72,7 +75,7 @@ export const liveStyles = css`
   }
 
   @media (forced-colors: active) {
-    :host .pp-gone,
+    :host .pp-gone[part~='item'],
     :host .pp-gone > [part~='cell'] {
       color: GrayText;
     }

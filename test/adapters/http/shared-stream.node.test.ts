@@ -7,7 +7,7 @@ import type { ProcessChange } from '../../../src/core/processes/process-change.t
 import { json, localServer } from './local-server.ts';
 
 const open = (_: unknown, response: ServerResponse) =>
-  void response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
 const changeOf = (id: number) => ({ process: { id, steps: [] } });
 const event = (id: string | null, type: string, data: object) =>
   `${id === null ? '' : `id: ${id}\n`}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -118,13 +118,16 @@ suite('rows that are pushed', () => {
   test('are announced once when some begin to wait', async () => {
     const source = new LiveSource(many(2));
     const grid = await mountLive(source);
-    const status = grid.shadowRoot!.querySelector('[part=status]')!;
-    await until(() => status.textContent.trim() === '2 rows');
+    const status = grid.shadowRoot!.querySelector('[part=live] [role=status]')!;
+    expect(status.textContent).to.equal('');
     source.change(processOf(3, 'New'));
-    await until(() => status.textContent.trim() === '1 new');
+    await until(() => status.textContent === '1 new');
     source.change(processOf(4, 'New'));
     await pillSays(grid, '2 new');
-    expect(status.textContent.trim()).to.equal('1 new');
+    expect(status.textContent).to.equal('1 new');
+    expect(grid.shadowRoot!.querySelector('[part=status]')!.textContent.trim()).to.equal('2 rows');
+    pillOf(grid)!.click();
+    await until(() => status.textContent === '');
   });
 
   test('are loaded again where something may have been missed, and wait then, too', async () => {

@@ -19,7 +19,7 @@ export interface PairsInPlace {
 export function changedInPlace(before: PairTable, changed: ChangedProcesses): PairsInPlace {
   const processes = before.processes.slice();
   const steps = before.steps.slice();
-  const compared = Array.from({ length: before.length }, () => true);
+  const compared = new Array<boolean>(before.length).fill(true);
   const gone = new Set(before.gone);
   const places = new Map<Id, StepsToPlace | null>();
   for (let row = 0; row < before.length; row++) {

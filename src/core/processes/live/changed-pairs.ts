@@ -40,7 +40,7 @@ export function changedPairs(before: PairTable, changed: ChangedProcesses): Pair
   }
   for (const [id, process] of changed)
     if (process && !lastRow.has(id)) for (const step of process.steps) add(process, step);
-  return { processes, steps, length: steps.length, compared: Array.from({ length: steps.length }, () => true) };
+  return { processes, steps, length: steps.length, compared: new Array<boolean>(steps.length).fill(true) };
 }
 
 /** The steps of a process, each to be given to one row. */

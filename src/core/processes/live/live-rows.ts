@@ -1,6 +1,7 @@
 import type { GivenProcess, Id, PairTable, Process, Step } from '../process.ts';
 import { replaceProcesses } from '../replace-processes.ts';
 import { changedPairs, StepsToPlace } from './changed-pairs.ts';
+import { RowsOfProcesses } from './rows-of-processes.ts';
 
 const NOTHING: PairTable = { processes: [], steps: [], length: 0 };
 
@@ -34,7 +35,7 @@ export class LiveRows {
   /** What has changed since the source was asked for the next answer, which may know it or not; null: none is under way. */
   #during: Map<Id, Process | null> | null = new Map();
   /** The rows shown of each process; null: not looked for yet. */
-  #rowsOf: Map<Id, number[]> | null = null;
+  #rowsOf: RowsOfProcesses | null = null;
   readonly #gone = new Set<Step>();
   /** Rows that wait, by process. */
   readonly #come = new Map<Id, number>();
@@ -97,7 +98,7 @@ export class LiveRows {
     const before = this.shown;
     const processes = before.processes.slice();
     const steps = before.steps.slice();
-    const compared = Array.from({ length: before.length }, () => true);
+    const compared = new Array<boolean>(before.length).fill(true);
     for (const [id, process] of changed) {
       this.#during?.set(id, process);
       const rows = this.#rowsOfProcess(id);
@@ -144,6 +145,11 @@ export class LiveRows {
     return [];
   }
 
+  /** Does what the first change would have to wait for. */
+  prepare(): void {
+    this.#rowsOf ??= new RowsOfProcesses(this.shown);
+  }
+
   /** Whether what waits can be shown without asking the source. */
   get releasable(): boolean {
     return !this.#partial;
@@ -169,7 +175,7 @@ export class LiveRows {
     const before = this.shown;
     const processes = before.processes.slice();
     const steps = before.steps.slice();
-    const compared = Array.from({ length: before.length }, () => true);
+    const compared = new Array<boolean>(before.length).fill(true);
     const isFound = new Uint8Array(before.length);
     let last = -1;
     for (let at = 0; at < result.length; at++) {
@@ -202,15 +208,7 @@ export class LiveRows {
   }
 
   #rowsOfProcess(id: Id): readonly number[] {
-    if (!this.#rowsOf) {
-      this.#rowsOf = new Map();
-      const { processes, length } = this.shown;
-      for (let row = 0; row < length; row++) {
-        const rows = this.#rowsOf.get(processes[row]!.id);
-        if (rows) rows.push(row);
-        else this.#rowsOf.set(processes[row]!.id, [row]);
-      }
-    }
-    return this.#rowsOf.get(id) ?? [];
+    this.#rowsOf ??= new RowsOfProcesses(this.shown);
+    return this.#rowsOf.of(id);
   }
 }

@@ -1,4 +1,5 @@
 import type { AdapterCapabilities } from '../../processes/adapter.ts';
+import type { changedInPlace } from '../../processes/live/changed-in-place.ts';
 import type { ChangedProcesses } from '../../processes/live/changed-pairs.ts';
 import type { PairTable } from '../../processes/process.ts';
 import type { QueryCriterion } from '../../query/process-query.ts';
@@ -63,8 +64,10 @@ export interface RemoteGridView extends GridView {
   /**
    * Changes processes where they stand in the windows that are there. Returns whether something else may be another: only the
    * source knows what.
+   *
+   * @param inPlace - what changes the rows of a window
    */
-  change(changed: ChangedProcesses): boolean;
+  change(changed: ChangedProcesses, inPlace: typeof changedInPlace): boolean;
   /** Whether these are the rows that the window of a load has already, in their order. */
   shows(pairs: PairTable): boolean;
   /** Ends requests for rows near the view and all that is fetched out of turn. */

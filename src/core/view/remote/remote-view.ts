@@ -1,5 +1,5 @@
 import type { ChangedProcesses } from '../../processes/live/changed-pairs.ts';
-import { changedInPlace } from '../../processes/live/changed-in-place.ts';
+import type { changedInPlace } from '../../processes/live/changed-in-place.ts';
 import type { Id, PairTable, PartialPairTable } from '../../processes/process.ts';
 import type { CellContent } from '../cells/cell-content.ts';
 import { ColumnCells } from '../cells/column-cells.ts';
@@ -169,11 +169,11 @@ export class RemoteView implements RemoteGridView {
     return this.page.page;
   }
 
-  change(changed: ChangedProcesses): boolean {
+  change(changed: ChangedProcesses, inPlace: typeof changedInPlace): boolean {
     const unknown = new Set(changed.keys());
     let come = false;
     for (const [number, { pairs }] of this.#cache.windows) {
-      const now = changedInPlace(pairs, changed);
+      const now = inPlace(pairs, changed);
       for (const id of now.found) unknown.delete(id);
       come ||= now.come;
       this.#cache.replace(number, now.pairs);

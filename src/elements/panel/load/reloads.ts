@@ -2,21 +2,33 @@ import type { ReactiveController } from 'lit';
 import { untilIdle } from '../../../core/base/tasks/yield-to-page.ts';
 import { ReloadSchedule } from './reload-schedule.ts';
 
-/** When a panel loads again by itself: at its interval and after midnight, reckoned from the end of the load before. */
+export interface ReloadsOptions {
+  /** Loads again. */
+  load(): void;
+  /** A load is under way. */
+  busy(): boolean;
+  timeZone(): string;
+  /** From one load to the next; 0: only after midnight. */
+  seconds(): number;
+}
+
+/**
+ * The loads that nobody has asked for: at an interval and after midnight, reckoned from the end of the load before, and
+ * where something may have been missed. They are quiet, unless the reader asks before they begin.
+ */
 export class Reloads implements ReactiveController {
-  readonly #schedule: ReloadSchedule;
-  readonly #timeZone: () => string | false;
+  readonly #options: ReloadsOptions;
+  readonly #schedule = new ReloadSchedule(() => this.ask());
   #seconds = 0;
   /** Loads that failed in a row. */
   #failures = 0;
+  /** What the next load is, where one is to begin. */
+  #next: 'quiet' | 'loud' | null = null;
+  /** When the load under way is over, another one is to begin. */
+  #again = false;
 
-  /**
-   * @param due - asks for a load
-   * @param timeZone - false while a load is under way
-   */
-  constructor(due: () => void, timeZone: () => string | false) {
-    this.#schedule = new ReloadSchedule(due);
-    this.#timeZone = timeZone;
+  constructor(options: ReloadsOptions) {
+    this.#options = options;
   }
 
   hostConnected(): void {
@@ -27,8 +39,32 @@ export class Reloads implements ReactiveController {
     this.#schedule.hostDisconnected();
   }
 
-  /** @param seconds - 0: never but after midnight */
-  every(seconds: number): void {
+  /** Loads again, after the load that is under way: its rows are shown before. */
+  ask(): void {
+    if (this.#options.busy()) this.#again = true;
+    else {
+      this.#next ??= 'quiet';
+      this.#options.load();
+    }
+  }
+
+  /** The reader asks. */
+  loud(): void {
+    this.#next = 'loud';
+  }
+
+  /** A load begins, and nothing is due until it is over. Returns whether nobody has asked for it. */
+  begin(): boolean {
+    const isQuiet = this.#next === 'quiet';
+    this.#next = null;
+    this.#again = false;
+    this.#schedule.pause();
+    return isQuiet;
+  }
+
+  /** The interval may be another. */
+  replan(): void {
+    const seconds = this.#options.seconds();
     if (seconds === this.#seconds) return;
     this.#seconds = seconds;
     this.#plan();
@@ -36,12 +72,12 @@ export class Reloads implements ReactiveController {
 
   loaded(): void {
     this.#failures = 0;
-    this.#plan();
+    this.#over();
   }
 
   failed(): void {
     this.#failures++;
-    this.#plan();
+    this.#over();
   }
 
   /** Nothing is due until a load is over. */
@@ -49,11 +85,17 @@ export class Reloads implements ReactiveController {
     this.#schedule.pause();
   }
 
+  #over(): void {
+    this.#seconds = this.#options.seconds();
+    this.#plan();
+    if (this.#again && this.#failures === 0) this.ask();
+  }
+
   /** After the rows are painted: it asks for the time zone. */
   #plan(): void {
     void untilIdle().then(() => {
-      const timeZone = this.#timeZone();
-      if (timeZone) this.#schedule.plan(this.#seconds, this.#failures, timeZone);
+      if (this.#options.busy()) return;
+      this.#schedule.plan(this.#seconds, this.#failures, this.#options.timeZone());
     });
   }
 }

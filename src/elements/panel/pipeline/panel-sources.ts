@@ -1,0 +1,79 @@
+import type { PanelConfig, SourceMapping } from '../../../core/config/panel-config.ts';
+import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
+import type { CurrentUser } from '../../../core/processes/process.ts';
+import { AdapterSource } from '../../sources/adapter-source.ts';
+import { ChildScripts } from '../../sources/child-scripts.ts';
+import { ConfigSource } from '../../sources/config-source.ts';
+import { pageSettled, type SourceResult } from '../../sources/source-result.ts';
+import { PanelUser } from './panel-user.ts';
+import type { PipelineHost } from './pipeline-host.ts';
+
+/** What a panel is given by its page: a configuration, an adapter, and who the user is. */
+export class PanelSources {
+  readonly user: PanelUser;
+  readonly #host: PipelineHost;
+  readonly #config: ConfigSource;
+  readonly #adapter: AdapterSource;
+  /** The page has had its chance to give a configuration and an adapter. */
+  #settled = false;
+
+  /** @param onuser - called when the page names another user than before */
+  constructor(host: PipelineHost, onuser: () => void) {
+    const update = () => host.requestUpdate();
+    const scripts = new ChildScripts(host, update);
+    this.#host = host;
+    this.#config = new ConfigSource(host, scripts, update);
+    this.#adapter = new AdapterSource(host, scripts, update);
+    this.user = new PanelUser(update, onuser);
+  }
+
+  /** Whether what failed may be asked for again. */
+  get failed(): boolean {
+    return this.#config.failed;
+  }
+
+  hostConnected(): void {
+    this.#adapter.hostConnected();
+    if (this.#settled) return;
+    void pageSettled().then(() => {
+      this.#settled = true;
+      this.#host.requestUpdate();
+    });
+  }
+
+  hostDisconnected(): void {
+    this.#adapter.hostDisconnected();
+  }
+
+  /** The configuration as it is written; null while it is not known. */
+  config(): SourceResult<string | object> | null {
+    return this.#config.read(this.#host.config, this.#settled);
+  }
+
+  /** Where processes come from; null while that is not known. */
+  adapter(map: SourceMapping | null): SourceResult<ProcessAdapter> | null {
+    return this.#adapter.read(this.#host, this.#settled, map);
+  }
+
+  /** Who the user is, where somebody asks for it; null while an adapter is asked. */
+  userOf(
+    { filter }: PanelConfig,
+    adapter: SourceResult<ProcessAdapter> | null,
+    wanted = false,
+  ): SourceResult<CurrentUser | null> | null {
+    return this.user.read(filter, this.#host, adapter, wanted);
+  }
+
+  /** What could not be had is asked for again at the next update. */
+  retry(): void {
+    this.#config.retry();
+    this.#adapter.retry();
+    this.user.retry();
+  }
+
+  /** Ends what is under way. */
+  abandon(): void {
+    this.#config.hostDisconnected();
+    this.user.abandon();
+  }
+}
