@@ -21,7 +21,7 @@ const namesOf = (element: string, list: Listed) => elements.get(element)![list].
 const ATTRIBUTES =
   'config adapter endpoint events src detail-url process-id refresh isolated strict persist appearance heading-level errors shortcuts user-id exportable name form disabled required';
 const GRID_PARTS =
-  'panel header title description toolbar search table row cell header-cell column-resizer sort-button select-cell actions-cell actions action-bar menu dialog pager columns-menu no-match placeholder error status progress';
+  'panel header title description toolbar search table row cell header-cell column-resizer sort-button select-cell actions-cell actions action-bar menu dialog pager columns-menu no-match placeholder error status progress live live-button';
 
 suite('the custom elements manifest', () => {
   test('names the attributes of contract 1', () => {

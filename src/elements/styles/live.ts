@@ -61,6 +61,7 @@ export const liveStyles = css`
     font-weight: 600;
     font-variant-numeric: tabular-nums;
     text-overflow: ellipsis;
+    unicode-bidi: plaintext;
     white-space: nowrap;
   }
 
