@@ -1,7 +1,7 @@
-import type { HttpAdapterOptions } from '../http.ts';
 import { boundFetch } from './bound-fetch.ts';
 import type { Clock } from './clock.ts';
 import { CSRF_HEADER, csrfToken } from './csrf.ts';
+import type { HttpAdapterOptions } from './options.ts';
 import { adapterError, answerOf, jsonOf, placeOf } from './response.ts';
 import { retried } from './retry.ts';
 

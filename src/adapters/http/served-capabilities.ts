@@ -31,11 +31,10 @@ export function readCapabilities(told: unknown): ServedCapabilities {
 const textsOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
 
-/** An address below an endpoint's: its path goes on, its query stays. */
-export function below(endpoint: URL, ...parts: readonly string[]): URL {
-  const url = new URL(endpoint);
-  url.pathname = [url.pathname.replace(/\/$/, ''), ...parts.map(encodeURIComponent)].join('/');
-  return url;
+/** Leads an address to what stands below it: its path goes on, its query stays. */
+export function below(address: URL, ...parts: readonly string[]): URL {
+  address.pathname = [address.pathname.replace(/\/$/, ''), ...parts.map(encodeURIComponent)].join('/');
+  return address;
 }
 
 /**

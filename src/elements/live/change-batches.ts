@@ -42,11 +42,13 @@ export class ChangeBatches {
     this.#schedule();
   }
 
-  /** What has not been handed on is dropped. */
-  clear(): void {
+  /** What has been gathered and not handed on, for whoever takes it now; nothing is left of it here. */
+  drain(): ReadonlyMap<Id, Process | null> {
+    const changed = this.#changed;
     this.#changed = new Map();
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    return changed;
   }
 
   #schedule(): void {

@@ -84,6 +84,9 @@ export class LiveRun {
   /** The source is about to be asked for all. */
   ask(quiet: boolean): void {
     this.#quiet = quiet;
+    // What came before must not count after the answer, which may know more.
+    const early = this.#batches.drain();
+    if (early.size > 0) void this.#take(early);
     this.#rows.ask();
     if (!document.hidden) this.#follower?.start();
   }
@@ -126,7 +129,7 @@ export class LiveRun {
   stop(): void {
     document.removeEventListener('visibilitychange', this.#onvisibility);
     this.#follower?.stop();
-    this.#batches.clear();
+    this.#batches.drain();
     clearTimeout(this.#again);
   }
 
