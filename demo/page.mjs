@@ -13,6 +13,7 @@ const PAGES = {
   configuration: 'Configuration',
   columns: 'Columns',
   groups: 'Groups & details',
+  filters: 'Filters & views',
   criteria: 'Criteria',
   templates: 'Templates',
   selection: 'Selection',

@@ -26,7 +26,7 @@ const PAGES =
   'index grid list configuration columns groups criteria templates selection actions process sources server-side team states errors views languages ' +
   'themes bootstrap million playground gallery real-log';
 /** Pages that are taken in forced colors too. */
-const FORCED = ['grid', 'columns', 'groups', 'states'];
+const FORCED = ['grid', 'columns', 'filters', 'groups', 'states'];
 const out = path.resolve(ROOT, values.out ?? '.cache/screenshots');
 
 const executablePath = executableOf('chromium');

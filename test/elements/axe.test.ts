@@ -26,6 +26,13 @@ const LINES = `table:
     a: {field: creator, title: Who}
     b: {field: process, title: Process, sortField: search}
     c: {field: pid, title: ID, sortField: sid}`;
+const FILTERS = `${COLUMNS}
+filters:
+  state: {criterion: stepState, title: State}
+  who: {criterion: creator, title: Who}
+  started: {criterion: start, title: Started}
+views: {first: {title: First, filters: {state: [2]}}, second: {title: Second}}
+explain: true`;
 const list = (title: string) => `filter: {criteria: []}
 ui: {title: ${title}, description: About it, content: '{{ $_process.creator | avatar }} #{{ $_process.id }} <a href="/x">{{ $_step.id }}</a>'}`;
 
@@ -79,6 +86,7 @@ async function mountAll(): Promise<void> {
     mount('process-grid', { config: grid('Nothing found'), adapter: data(), view: { search: 'qq', sort: [], page: 1 } }),
     mount('process-grid', { config: grid('Faulty').replace('perPage', 'perpage'), adapter: data() }),
     mount('process-grid', { config: grid('Failed'), adapter: away }),
+    mount('process-grid', { config: grid('Filtered', FILTERS), adapter: data(), persist: 'local:axe', view: { filters: { state: [2], who: [3] } } }),
     mount('process-list', { config: list('Listed'), adapter: data() }),
     mount('process-list', { config: list('Empty list'), adapter: none() }),
     mount('process-list', { config: list('Failed list'), adapter: away }),

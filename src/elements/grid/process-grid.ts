@@ -32,6 +32,10 @@ import { FormControlPanel } from './selection/form-control-panel.ts';
  * @csspart group-cell - Its cell.
  * @csspart pager - The pager.
  * @csspart no-match - Shown instead of rows where a search finds none.
+ * @csspart view-bar - The tabs of views.
+ * @csspart filter-bar - The filters above the table.
+ * @csspart filter-menu - What a filter opens.
+ * @csspart filter-sheet - The dialog with all filters of a narrow panel.
  * @csspart columns-menu - What the button "Columns" opens.
  * @csspart column-resizer - What a column is resized by, at the end of its head.
  */

@@ -21,7 +21,9 @@ export function showKeys(root: ShadowRoot, { shortcuts, widgetKeys }: PanelKeys,
       .map(
         ({ combinations, words }) =>
           html`<div class="pp-key-row">
-            <dt>${combinations.map((keys, i) => html`${i > 0 ? ' ' : nothing}${together(keys, messages)}`)}</dt>
+            <dt>
+              ${combinations.map((keys, i) => html`${i > 0 ? ' ' : nothing}<span class="pp-combination">${together(keys, messages)}</span>`)}
+            </dt>
             <dd>${messages.text(words)}</dd>
           </div>`,
       );

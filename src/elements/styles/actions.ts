@@ -235,6 +235,22 @@ export const actionStyles = css`
       display: none;
     }
 
+    /* Three dots alone need no line of their own. */
+    :host .pp-cards [part~='row']:has(> td .pp-more:first-child) {
+      position: relative;
+    }
+
+    :host .pp-cards td[part~='actions-cell']:has(.pp-more:first-child) {
+      position: absolute;
+      inset-block-start: calc(0.5em * var(--_d));
+      inset-inline-end: calc(var(--_pad) - 0.5em);
+      margin: 0;
+    }
+
+    .pp-cards [part~='row']:has(> td .pp-more:first-child) > .pp-card-title {
+      padding-inline-end: 2.2em !important;
+    }
+
     :host .pp-cards th[part~='actions-cell'] {
       position: absolute;
       inline-size: 1px;

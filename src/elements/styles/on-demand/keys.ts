@@ -17,6 +17,10 @@ export const keyStyles = css`
     border-block-end: 1px solid var(--_border);
   }
 
+  .pp-combination {
+    white-space: nowrap;
+  }
+
   :host .pp-key {
     display: inline-block;
     box-sizing: border-box;

@@ -2,7 +2,8 @@ import { css } from 'lit';
 
 /** Which conditions hold for a row. */
 export const whyStyles = css`
-  :host :is(.pp-why, .pp-why li, .pp-why-form, .pp-why-headline, .pp-why-about, .pp-why-sum) {
+  :host :is(.pp-why, .pp-why-form, .pp-why-headline, .pp-why-about, .pp-why-sum, .pp-why-actual),
+  .pp-why li {
     all: unset;
     box-sizing: border-box;
     display: block;
@@ -35,7 +36,7 @@ export const whyStyles = css`
   }
 
   :host .pp-why-about {
-    margin-block-start: 0.4em;
+    margin-block-start: 0.8em;
     font-weight: 600;
     overflow-wrap: anywhere;
   }
@@ -89,7 +90,7 @@ export const whyStyles = css`
     );
   }
 
-  .pp-why-actual {
+  :host .pp-why-actual {
     color: var(--_muted);
   }
 
