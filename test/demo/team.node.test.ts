@@ -92,7 +92,7 @@ suite('two people in the inbox of the demo', { skip: executablePath ? false : 'C
   }
   const shows = (page: Page, words: string) =>
     page.waitForFunction(
-      wanted => document.getElementById('inbox')!.shadowRoot!.textContent!.includes(wanted),
+      wanted => document.getElementById('inbox')!.shadowRoot!.textContent.includes(wanted),
       WAIT,
       words,
     );

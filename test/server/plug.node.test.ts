@@ -137,9 +137,11 @@ suite('when the plug of the database is pulled', { skip: withoutPostgres }, () =
         .filter(id => !before.has(id))
         .slice(0, 40);
       begun = 0;
-      let stopping: Promise<unknown> | null = null;
+      let stopping: Promise<unknown> = Promise.resolve();
       // not waited for: the transaction goes on while the server stops
-      onitem = count => void (count === 10 + round && (stopping = server.stop()));
+      onitem = count => {
+        if (count === 10 + round) stopping = server.stop();
+      };
       const end = await act(ids);
       await stopping;
       onitem = () => {};

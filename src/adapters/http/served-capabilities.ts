@@ -1,4 +1,5 @@
 import type { AdapterCapabilities, ProcessAdapter } from '../../core/processes/adapter.ts';
+import { endpointOf } from './response.ts';
 
 /** What an endpoint says that it can do, at `…/capabilities` of schemas/openapi.yaml. */
 export interface ServedCapabilities extends AdapterCapabilities {
@@ -32,10 +33,9 @@ const textsOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
 
 /** An address below an endpoint's: its path goes on, its query stays. */
-export function below(endpoint: URL, ...parts: readonly string[]): URL {
-  const url = new URL(endpoint);
-  url.pathname = [url.pathname.replace(/\/$/, ''), ...parts.map(encodeURIComponent)].join('/');
-  return url;
+export function below({ origin, pathname, search }: URL, ...parts: readonly string[]): URL {
+  const path = [pathname.replace(/\/$/, ''), ...parts.map(encodeURIComponent)].join('/');
+  return endpointOf(`${origin}${path}${search}`);
 }
 
 /**
