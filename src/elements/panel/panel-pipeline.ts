@@ -149,7 +149,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   /** Whether what failed may be tried again as it is. */
   get retriable(): boolean {
     if (this.#configSource.failed || this.setup.retriable) return true;
-    return !this.setup.error && (this.#queries.asked || this.#user.failed);
+    return !this.setup.error && (this.#queries.asked || this.#user.failed || this.#adapterSource.failed);
   }
 
   hostConnected(): void {
