@@ -71,6 +71,8 @@ async function start(options) {
     path: '/api/work',
     user: ({ headers }) => DEMO_USERS.find(({ id }) => id === userIdOf(headers)) ?? null,
     actions,
+    // so that one can scroll to the end of a million: counted once for all windows
+    limits: { total: 1_000_000, timeout: 20_000 },
     onerror: console.error,
   });
   return { answer, reset, close };

@@ -1,24 +1,3 @@
-import { defineAdapter, httpAdapter } from '/dist/process-panels.js';
-
-defineAdapter(
-  'work',
-  httpAdapter({
-    url: '/api/work',
-    timeout: 120_000,
-    capabilities: {
-      window: true,
-      search: true,
-      orderBy: [
-        'process.id',
-        'process.modified',
-        'process.expiration',
-        'process.templateProcess.name',
-        'step.resolver.fullname',
-      ],
-    },
-  }),
-);
-
 const { users, user } = await (await fetch('/whoami.json')).json();
 const place = document.getElementById('users');
 place.append('Logged in as ');

@@ -1,4 +1,5 @@
 import type { AdapterCapabilities, ProcessAdapter } from '../../core/processes/adapter.ts';
+import { endpointOf } from './response.ts';
 
 /** What an endpoint says that it can do, at `…/capabilities` of schemas/openapi.yaml. */
 export interface ServedCapabilities extends AdapterCapabilities {
@@ -31,10 +32,10 @@ export function readCapabilities(told: unknown): ServedCapabilities {
 const textsOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
 
-/** Leads an address to what stands below it: its path goes on, its query stays. */
-export function below(address: URL, ...parts: readonly string[]): URL {
-  address.pathname = [address.pathname.replace(/\/$/, ''), ...parts.map(encodeURIComponent)].join('/');
-  return address;
+/** An address below an endpoint's: its path goes on, its query stays. */
+export function below({ origin, pathname, search }: URL, ...parts: readonly string[]): URL {
+  const path = [pathname.replace(/\/$/, ''), ...parts.map(encodeURIComponent)].join('/');
+  return endpointOf(`${origin}${path}${search}`);
 }
 
 /**

@@ -132,7 +132,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   /** Whether what failed may be tried again as it is. */
   get retriable(): boolean {
     if (this.#sources.failed || this.setup.retriable) return true;
-    return !this.setup.error && (this.#queries.asked || this.#sources.user.failed);
+    return !this.setup.error && (this.#queries.asked || this.#sources.incomplete);
   }
 
   hostConnected(): void {

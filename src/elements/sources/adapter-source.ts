@@ -70,6 +70,11 @@ export class AdapterSource implements ReactiveController {
     return this.#ready.read(this.#find(given, settled, map));
   }
 
+  /** Something could not be found out that may be another time. */
+  get failed(): boolean {
+    return this.#ready.failed;
+  }
+
   /** Asks anew what could not be found out. */
   retry(): void {
     this.#ready.retry();

@@ -22,9 +22,14 @@ export class ReadyAdapter {
     return adapter?.ready ? this.#result : given;
   }
 
+  /** An adapter could not get ready. */
+  get failed(): boolean {
+    return this.#result?.error !== undefined;
+  }
+
   /** Asks anew after a failure. */
   retry(): void {
-    if (this.#result?.error) this.#begin(this.#adapter);
+    if (this.failed) this.#begin(this.#adapter);
   }
 
   #begin(adapter: ProcessAdapter | null): void {

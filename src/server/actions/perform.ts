@@ -8,6 +8,7 @@ import type { SessionUser } from '../sql/compile-context.ts';
 import { bigint, digitsOf } from '../sql/parameters.ts';
 import { statementOf } from '../sql/statement.ts';
 import { tablesIn } from '../sql/tables.ts';
+import { hasCommitted } from './has-committed.ts';
 import { writeProcesses } from '../write/write-processes.ts';
 
 /** A pair that an action is about, as a request names it. */
@@ -71,23 +72,33 @@ const GONE = 'It is not there, or you may not see it.';
  * Does an action for one item: in one transaction, with the row of the process locked, so that of two at the same time
  * the second sees what the first has done.
  *
- * @returns the outcome, also of a refusal
- * @throws what the database failed with: then nothing was done, unless it failed as it said that all is done
+ * @returns the outcome, also of a refusal; null where nobody knows it: the database went away while it committed
+ * @throws what the database failed with: then nothing was done
  */
 export async function perform(
   database: Database,
   action: Action,
   item: ActionItem,
   options: CompileOptions & { user: SessionUser; signal: AbortSignal },
-): Promise<ActionOutcome> {
+): Promise<ActionOutcome | null> {
   const { id } = item;
+  /** The transaction, once all is written in it. */
+  let written: string | null = null;
   try {
-    await database.transaction(session => performIn(session, action, item, options));
+    await database.transaction(async session => {
+      await performIn(session, action, item, options);
+      const [row] = await session.query('select pg_current_xact_id()::text as xid', [], options);
+      written = String(row!.xid);
+    });
   } catch (thrown) {
-    if (!(thrown instanceof ActionRefusal)) throw thrown;
-    return { id, ok: false, status: thrown.status, message: thrown.message };
+    if (thrown instanceof ActionRefusal) return { id, ok: false, status: thrown.status, message: thrown.message };
+    if (written === null) throw thrown;
+    const isDone = await hasCommitted(database, written, id, options);
+    if (isDone === null) return null;
+    if (!isDone) throw thrown;
   }
-  const [process] = await processesOf(database, id, true, options);
+  // it is done, whether or not it can be shown
+  const [process] = await processesOf(database, id, true, options).catch(() => []);
   return { id, ok: true, status: 200, ...(process && { process }) };
 }
 

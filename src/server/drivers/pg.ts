@@ -5,6 +5,8 @@ interface PgClient {
   release(error?: Error | boolean): void;
   readonly processID?: number | null;
   on?(event: 'notification', onnotify: (message: { channel: string }) => void): unknown;
+  on?(event: 'error', onerror: () => void): unknown;
+  off?(event: 'error', onerror: () => void): unknown;
 }
 
 /** What is used of a pool of pg. */
@@ -13,18 +15,20 @@ interface PgPool {
   query(text: string, parameters?: unknown[]): Promise<unknown>;
 }
 
+const ignore = () => {};
+
 /** A database by pg: `fromPg(new Pool())`. An abort cancels the statement through another connection of the pool. */
 export function fromPg(pool: object): Database {
   const driver = pool as PgPool;
   const withClient = async <T>(work: (client: PgClient) => Promise<T>): Promise<T> => {
     const client = await driver.connect();
+    // a connection that is lost between two statements tells so by an event, which nobody else hears
+    client.on?.('error', ignore);
     try {
-      const result = await work(client);
+      return await work(client);
+    } finally {
+      client.off?.('error', ignore);
       client.release();
-      return result;
-    } catch (thrown) {
-      client.release();
-      throw thrown;
     }
   };
   return {

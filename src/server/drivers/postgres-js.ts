@@ -22,12 +22,57 @@ export function fromPostgresJs(sql: object): Database {
   const often = driver.options?.prepare === false ? null : new OftenAsked();
   return {
     ...sessionOf(driver, often),
-    transaction: work => driver.begin(transaction => work(sessionOf(transaction, often))) as ReturnType<typeof work>,
+    transaction: work => transactionOf(driver, often, work),
     async listen(channel, onnotify) {
       const listening = await driver.listen(channel, onnotify);
       return () => listening.unlisten();
     },
   };
+}
+
+/**
+ * A transaction that is over with its connection. The driver would go on in it, and so write to a connection that is not
+ * there, which ends the process (porsager/postgres#1208); work that has lost its connection is therefore left as it is.
+ */
+async function transactionOf<T>(
+  driver: PostgresJs,
+  often: OftenAsked | null,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  let lost: Error | null = null;
+  let lose!: (error: Error) => void;
+  const losing = new Promise<never>((_, reject) => {
+    lose = error => {
+      lost ??= error;
+      reject(lost);
+    };
+  });
+  losing.catch(() => {});
+  const run = driver.begin(async transaction => {
+    const session = sessionOf(transaction, often);
+    const query: Session['query'] = async (...given) => {
+      if (lost) throw lost;
+      try {
+        return await session.query(...given);
+      } catch (thrown) {
+        if (isLost(thrown)) lose(thrown);
+        throw thrown;
+      }
+    };
+    try {
+      return await work({ query });
+    } finally {
+      if (lost) await new Promise(() => {});
+    }
+  }) as Promise<T>;
+  run.catch((thrown: unknown) => isLost(thrown) && lose(thrown));
+  return await Promise.race([run, losing]);
+}
+
+/** Whether an error says that the connection is gone or going: of the network, or of a server that stops (57P). */
+function isLost(thrown: unknown): thrown is Error {
+  const { code } = Object(thrown) as { code?: unknown };
+  return thrown instanceof Error && typeof code === 'string' && /^(?:E[A-Z]{4,}|CONNECT|08|57P)/.test(code);
 }
 
 const sessionOf = (driver: PostgresJs, often: OftenAsked | null): Session => ({

@@ -30,22 +30,25 @@ export async function performAction(
   const [only] = items;
   if (items.length === 1 && only && body.query === undefined) {
     const outcome = await outcomeOf(action, only, { ...options, signal: patience(request, endpoint) }, endpoint);
-    const { ok, status, message } = outcome;
+    const { ok = true, status = 200, message } = outcome ?? {};
     if (!ok) throw new RequestProblem(status, 'refused', message ?? 'It was not done');
-    return new Response(JSON.stringify({ results: [outcome] }), {
+    return new Response(JSON.stringify({ results: outcome ? [outcome] : [] }), {
       headers: { ...headers, 'content-type': 'application/json' },
     });
   }
   return ndjsonResponse(
     async (write, signal) => {
+      let isAway = false;
       for (const item of items) {
         // begun is finished: who leaves stops what has not begun
         signal.throwIfAborted();
-        await write({
-          results: [
-            await outcomeOf(action, item, { ...options, signal: AbortSignal.timeout(limits.timeout) }, endpoint),
-          ],
-        });
+        const given = { ...options, signal: AbortSignal.timeout(limits.timeout) };
+        // a database that is away is not waited for at each item
+        const outcome: ActionOutcome | null = isAway
+          ? notDone(item, AWAY)
+          : await outcomeOf(action, item, given, endpoint);
+        isAway ||= outcome === null || outcome.status === AWAY.status;
+        if (outcome) await write({ results: [outcome] });
       }
     },
     { signal: request.signal, headers, onerror },
@@ -56,16 +59,25 @@ export async function performAction(
     item: ActionItem,
     given: CompileOptions & { user: SessionUser; signal: AbortSignal },
     { onerror: tell }: Endpoint,
-  ): Promise<ActionOutcome> {
+  ): Promise<ActionOutcome | null> {
     try {
       return await perform(database, act, item, given);
     } catch (thrown) {
       tell(thrown);
-      const { status, message } = problemOfError(thrown);
-      return { id: item.id, ok: false, status, message };
+      return notDone(item, problemOfError(thrown));
     }
   }
 }
+
+/** As of a database that cannot be reached. */
+const AWAY = { status: 503, message: 'The database cannot be reached' };
+
+const notDone = ({ id }: ActionItem, { status, message }: { status: number; message: string }): ActionOutcome => ({
+  id,
+  ok: false,
+  status,
+  message,
+});
 
 const isId = (value: unknown): value is Id => typeof value === 'string' || Number.isSafeInteger(value);
 

@@ -48,6 +48,9 @@ const UNSTORABLE = /\0|\p{Surrogate}/gu;
 /** Text that PostgreSQL can hold: NUL and each half of a surrogate pair become a replacement character. */
 export const storable = (text: string): string => text.replace(UNSTORABLE, '\ufffd');
 
-/** JSON that PostgreSQL can hold. */
+/** An escape in JSON: one that PostgreSQL does not take, or any other. */
+const ESCAPE = /\\(?:(u0000|ud[89a-f][\da-f]{2})|.)/g;
+
+/** JSON that PostgreSQL can hold, names of members included. */
 export const storableJson = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? storable(one) : one));
+  JSON.stringify(value).replace(ESCAPE, (escape, unstorable: string | undefined) => (unstorable ? '\ufffd' : escape));

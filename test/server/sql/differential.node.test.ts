@@ -119,6 +119,20 @@ suite('compileQuery against processes in memory', () => {
     });
   }
 
+  test('who has groups, or many, sees the same whether lists are merged in order or each process is tested', async () => {
+    const tested = { visible: { columns: { modified: null } } };
+    for (const groups of [[102], [102, 103, 104], Array.from({ length: 40 }, (_, i) => 102 + i)]) {
+      const user = { id: USER, groups };
+      for (let number = 0; number < 60; number++) {
+        const query = { ...randomProcessQuery(new Random(SEED - number)), acl: true };
+        const given = { user, collation: 'und-x-icu', emitted: (text: string) => emitted.add(text) };
+        const merged = await rowsOf(sqlAdapter(pglite.database, given), query);
+        const apart = await rowsOf(sqlAdapter(pglite.database, { ...given, schema: tested }), query);
+        expect([merged.names, merged.total], JSON.stringify(query)).to.deep.equal([apart.names, apart.total]);
+      }
+    }
+  });
+
   test('of these queries two thirds have an answer', () => {
     expect(found).to.be.above((REQUESTS * 2) / 3);
   });

@@ -56,17 +56,20 @@ export async function startPostgres({
     ...settings,
   };
   const options = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(...asUser(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options]), {
-    cwd: folder,
-    stdio: 'ignore',
-  });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const ready = async () =>
     (await run('pg_isready', '-h', '127.0.0.1', '-p', String(port), '-q').catch(() => null)) !== null;
-  while (!(await ready())) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
-    await new Promise(resolve => setTimeout(resolve, 50));
-  }
+  const start = async () => {
+    const server = spawn(...asUser(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options]), {
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    while (!(await ready())) {
+      if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+  };
+  await start();
   const connection = postgres(url, { max: 8, onnotice: () => {} });
   if (tables)
     for (const file of ['schema', 'indexes']) await connection.unsafe(await readFile(`schemas/${file}.sql`, 'utf8'));
@@ -76,6 +79,8 @@ export async function startPostgres({
     database: fromPostgresJs(connection),
     /** Pulls the plug: what runs is cut off. */
     stop: () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop'),
+    /** Starts it again after `stop`. */
+    start,
     async close() {
       await connection.end({ timeout: 1 });
       await run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop').catch(() => {});

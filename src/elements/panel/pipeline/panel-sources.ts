@@ -27,9 +27,14 @@ export class PanelSources {
     this.user = new PanelUser(update, onuser);
   }
 
-  /** Whether what failed may be asked for again. */
+  /** Whether a configuration failed that may be asked for again. */
   get failed(): boolean {
     return this.#config.failed;
+  }
+
+  /** The same of the user, and of what an adapter can do. */
+  get incomplete(): boolean {
+    return this.user.failed || this.#adapter.failed;
   }
 
   hostConnected(): void {
