@@ -114,8 +114,11 @@ export const lineStyles = css`
   }
 
   .pp-closable {
-    padding-inline-start: calc(var(--_pp-edge) - 0.5em);
     cursor: pointer;
+  }
+
+  .pp-closable:not(.pp-selectable) {
+    padding-inline-start: calc(var(--_pp-edge) - 0.5em);
   }
 
   .pp-group-label,
