@@ -371,6 +371,41 @@ suite('groups of rows', () => {
       expect(groups(grid)[0]!.ariaLabel).to.equal('Kind: Leave, 150 rows');
     });
 
+    test('are marked "continued" on a page where that is known', async () => {
+      const source = server(kinds(3), { orderBy: ['process.templateProcess.name'] });
+      const paged = OPEN.replace('groupBy', 'perPage: 2\n  groupBy');
+      const grid = await mountGrid([], { config: paged, adapter: source.adapter });
+      expect(shown(grid)).to.deep.equal(['Kind: Leave', '1', '2']);
+      grid.view = { page: 2 };
+      await settled(grid);
+      expect(shown(grid)).to.deep.equal(['Kind: Leave, 3 rows, continued', '3', 'Kind: Trip', '4']);
+      const other = await mountGrid([], {
+        config: paged,
+        adapter: source.adapter,
+        view: { page: 2, search: '', sort: [] },
+      });
+      await settled(other);
+      expect(shown(other)).to.deep.equal(['Kind: Leave', '3', 'Kind: Trip', '4']);
+    });
+
+    test('open rows that were opened before on another page', async () => {
+      const source = server(kinds(3), { orderBy: ['process.templateProcess.name'] });
+      const paged = OPEN.replace('groupBy', 'perPage: 2\n  details: Note\n  groupBy');
+      const grid = await mountGrid([], { config: paged, adapter: source.adapter });
+      rows(grid)[1]!.querySelector<HTMLElement>('.pp-toggle')!.click();
+      grid.view = { page: 2 };
+      await settled(grid);
+      expect(parts(grid, 'details').length).to.equal(0);
+      grid.view = { page: 1 };
+      await settled(grid);
+      expect(lines(grid).map(line => line.dataset['processId'] ?? line.part.value)).to.deep.equal([
+        'group',
+        '1',
+        '2',
+        'details',
+      ]);
+    });
+
     test('are refused by name where the source cannot sort by them', async () => {
       const source = server(kinds(2));
       const grid = await mountGrid([], { config: OPEN, adapter: source.adapter });
