@@ -1,4 +1,4 @@
-import { SideBar } from './side-bar.ts';
+import { SideBar } from '../../rows/side-bar.ts';
 
 /** Animations can follow how far a table has left the view: what sticks to nothing that scrolls can be moved with the page. */
 const FOLLOWS =
