@@ -65,6 +65,7 @@ export const cs: MessageTable = {
   detailsOf: 'Podrobnosti procesu {id}',
   noValue: 'Bez hodnoty',
   groupContinued: 'pokračování',
+  selectGroup: 'Vybrat {group}',
   selectRow: 'Vybrat proces {id}',
   selectAll: 'Vybrat všechny procesy',
   selected: { one: 'Vybrán {n}', few: 'Vybrány {n}', many: 'Vybráno {n}', other: 'Vybráno {n}' },

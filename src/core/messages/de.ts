@@ -48,6 +48,7 @@ export const de: MessageTable = {
   detailsOf: 'Details zu Prozess {id}',
   noValue: 'Keine Angabe',
   groupContinued: 'Fortsetzung',
+  selectGroup: '{group} auswählen',
   selectRow: 'Prozess {id} auswählen',
   selectAll: 'Alle Prozesse auswählen',
   selected: { one: '{n} ausgewählt', other: '{n} ausgewählt' },

@@ -49,6 +49,7 @@ export const en = {
   detailsOf: 'Details of process {id}',
   noValue: 'No value',
   groupContinued: 'continued',
+  selectGroup: 'Select {group}',
   selectRow: 'Select process {id}',
   selectAll: 'Select all processes',
   selected: { one: '{n} selected', other: '{n} selected' },

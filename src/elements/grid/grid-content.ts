@@ -183,7 +183,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   get printableRows(): PrintableRows | undefined {
-    return this.bodies.current?.window;
+    return this.bodies.current?.printable;
   }
 
   /** The reader's filters and views; null: there are none, or their part is still to come. */

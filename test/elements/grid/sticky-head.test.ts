@@ -64,8 +64,49 @@ suite('the head of a table with pages', () => {
     expect(head(grid).top).to.be.closeTo(scroller(grid).getBoundingClientRect().top, 2);
   });
 
-  test('stays in sight in a table that is too wide, which scrolls both ways by itself', async () => {
-    const grid = await mountGrid(many(60), { config: WIDE }, container({ width: '500px' }));
+  suite('that is too wide', () => {
+    const follows = CSS.supports('animation-timeline', '--name');
+    const bar = (grid: ProcessGrid) => root(grid).querySelector<HTMLElement>('.pp-side-bar')!;
+
+    test('stays in sight where the page scrolls, and leaves with the last row', async function () {
+      if (!follows) return this.skip();
+      const grid = await mountGrid(many(60), { config: WIDE }, container({ width: '500px', paddingBottom: '3000px' }));
+      await nextFrame();
+      expect(scroller(grid).scrollHeight).to.equal(scroller(grid).clientHeight);
+      scrollTo({ top: 900, behavior: 'instant' });
+      await until(() => Math.abs(head(grid).top) < 2);
+      expect(head(grid).top).to.be.closeTo(0, 2);
+      grid.style.setProperty('--process-panel-head-offset', '40px');
+      await until(() => Math.abs(head(grid).top - 40) < 2);
+      expect(head(grid).top).to.be.closeTo(40, 2);
+      const end = rows(grid).at(-1)!.getBoundingClientRect().bottom + scrollY;
+      scrollTo({ top: end + 100, behavior: 'instant' });
+      const last = () => rows(grid).at(-1)!.getBoundingClientRect();
+      await until(() => Math.abs(head(grid).bottom - last().bottom) < 3);
+      expect(head(grid).bottom).to.be.closeTo(last().bottom, 3);
+      expect(last().bottom).to.be.below(-50);
+      expect(scroller(grid).scrollHeight).to.equal(scroller(grid).clientHeight);
+    });
+
+    test('has its scroll bar in sight, which goes with the table', async function () {
+      if (!follows) return this.skip();
+      const grid = await mountGrid(many(60), { config: WIDE }, container({ width: '500px' }));
+      await nextFrame();
+      expect(bar(grid).getBoundingClientRect().bottom).to.be.at.most(innerHeight + 1);
+      bar(grid).scrollLeft = 200;
+      await until(() => scroller(grid).scrollLeft === 200);
+      expect(scroller(grid).scrollLeft).to.equal(200);
+      scroller(grid).scrollLeft = 90;
+      await until(() => bar(grid).scrollLeft === 90);
+      expect(bar(grid).scrollLeft).to.equal(90);
+      expect([bar(grid).ariaHidden, bar(grid).tabIndex]).to.deep.equal(['true', -1]);
+    });
+  });
+
+  test('stays in sight in a table that is too wide, with a height that scrolls both ways by itself', async () => {
+    const place = container({ width: '500px' });
+    place.style.setProperty('--process-panel-max-height', '400px');
+    const grid = await mountGrid(many(60), { config: WIDE }, place);
     await nextFrame();
     expect(scroller(grid).getBoundingClientRect().height).to.be.at.most(innerHeight);
     scroller(grid).scrollTo({ top: 900, left: 200, behavior: 'instant' });

@@ -4,7 +4,7 @@ import type { Direction } from '../../query/process-query.ts';
 import type { CellContent } from '../cells/cell-content.ts';
 import { ColumnCells } from '../cells/column-cells.ts';
 import { FieldReader } from '../field-reader.ts';
-import { groupsFor } from './grouped-rows.ts';
+import { groupsFor } from '../groups/grouped-rows.ts';
 import { pageOf } from '../page-span.ts';
 import type { ViewFilters } from '../filters/view-filters.ts';
 import type { GridView, GridViewOptions } from '../grid-view.ts';

@@ -2,6 +2,7 @@ import { type CellContent, isSameContent } from '../../../core/view/cells/cell-c
 import { replaceContent } from '../../markup/cell-content.ts';
 import { ticker } from '../../rows/ticker.ts';
 import type { GridLine, LineHost } from '../rows/grid-line.ts';
+import { GroupCheckbox } from './group-checkbox.ts';
 import { tellExpanded, toggleButton } from './toggle-button.ts';
 
 /** The heading of a group: what its rows read, how many there are, and what opens and closes it. */
@@ -9,6 +10,7 @@ export class GroupRow implements GridLine {
   readonly element = document.createElement('tr');
   readonly #host: LineHost;
   readonly #cell = this.element.insertCell();
+  readonly #box: GroupCheckbox | null = null;
   readonly #button: HTMLButtonElement | null = null;
   readonly #label = span('pp-group-label');
   readonly #value = span('pp-group-value');
@@ -29,11 +31,19 @@ export class GroupRow implements GridLine {
     const line = document.createElement('div');
     line.className = 'pp-group';
     // The row says all of it.
+    if (host.model.lines.closable && host.model.variable !== null) {
+      this.#box = new GroupCheckbox(host, () => host.model.lines.rowsOf(this.#position));
+      line.append(this.#box.element);
+      line.classList.add('pp-selectable');
+    }
     if (host.model.lines.closable) {
       this.#button = toggleButton(() => this.#toggle());
       line.append(this.#button);
       line.classList.add('pp-closable');
-      line.addEventListener('click', ({ target }) => !(target as Element).closest('a, button') && this.#toggle());
+      line.addEventListener(
+        'click',
+        ({ target }) => !(target as Element).closest('a, button, input') && this.#toggle(),
+      );
     }
     const words = span('pp-group-words');
     words.append(this.#label, this.#value, this.#count, this.#continued);
@@ -58,9 +68,20 @@ export class GroupRow implements GridLine {
     element.ariaLabel = name.filter(Boolean).join(', ');
     element.ariaRowIndex = model.lines.rowIndexOf(position);
     tellExpanded(element, model.lines.closable ? !group.closed : null);
+    this.#box?.show(label ? `${label}: ${shown}` : shown);
     if (!this.#button) return;
     this.#button.ariaLabel = element.ariaLabel;
     tellExpanded(this.#button, !group.closed);
+  }
+
+  /** Shows how many of its processes are selected. */
+  showSelected(): void {
+    if (this.#host.model.lines.kindAt(this.#position) === 'group') this.#box?.showShare();
+  }
+
+  /** Selects all of its processes, or where they are, none. Returns false where nothing can be selected. */
+  select(): boolean {
+    return this.#box?.click() ?? false;
   }
 
   /** Its times read otherwise. */

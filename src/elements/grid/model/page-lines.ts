@@ -116,6 +116,13 @@ export class PageLines {
     return { text, count: groups.countOf(group), continued: groups.starts[group]! < page.start, closed };
   }
 
+  /** Row numbers of a group, over all pages. */
+  rowsOf(position: number): Uint32Array {
+    const { starts } = this.#view.groups!;
+    const group = this.now.groupAt(position);
+    return this.#view.order.subarray(starts[group], starts[group + 1]);
+  }
+
   /** What the rows of a group show in its column. */
   headingAt(position: number): CellContent {
     return this.#view.cell(this.#view.order[this.placeAt(position)]!, this.groupedBy!.name);

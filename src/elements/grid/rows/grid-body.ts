@@ -1,5 +1,6 @@
 import type { PartialPairTable } from '../../../core/processes/process.ts';
 import type { GridView } from '../../../core/view/grid-view.ts';
+import type { PrintableRows } from '../../panel/frame/printing.ts';
 import { type Place, VirtualScroller } from '../../rows/virtual-scroller.ts';
 import { tellWholeText } from '../../rows/whole-text.ts';
 import { ColumnFit } from '../columns/column-fit.ts';
@@ -78,6 +79,22 @@ export class GridBody {
     this.signal = this.#gone.signal;
     tellWholeText(this.tbody, this.signal);
     this.tbody.addEventListener('focusin', event => this.#onfocus(event), { signal: this.signal });
+  }
+
+  /** The rows of the page, which alone count on paper: headings and details are printed with them. */
+  get printable(): PrintableRows {
+    const { window } = this;
+    const { start, end } = this.host.model.view.page;
+    const count = end - start;
+    return {
+      count,
+      startPrint: limit => {
+        window.startPrint(limit);
+        return count - window.rows.filter(line => line instanceof GridRow).length;
+      },
+      endPrint: () => window.endPrint(),
+      resume: () => window.resume(),
+    };
   }
 
   /** Position of the row that the Tab key reaches. */

@@ -19,14 +19,8 @@ import type { GridLine, LineHost } from './grid-line.ts';
 export interface RowHost extends LineHost {
   /** What there is beside rows; null: nothing. */
   readonly lineParts: LineParts | null;
-  /** Processes that are selected. */
-  readonly selected: { readonly size: number; has(id: Id): boolean };
   /** Rows are shown as cards. */
   readonly cards: boolean;
-  /** The checkboxes cannot be used. */
-  selectionDisabled(): boolean;
-  /** The user takes the processes of rows in or out. */
-  select(rows: ArrayLike<number>, selected: boolean): void;
   /** What can be done with the processes of rows; null: nothing. */
   readonly actions: PanelActions<GridConfig> | null;
   /** Fires `process-open`. Returns false where a listener has prevented it. */

@@ -62,7 +62,7 @@ export class RowKeyboard {
         return true;
       case ' ':
         if (!onLine) return false;
-        if (!row) return this.#turn(position);
+        if (!row) return line.select?.() || this.#turn(position);
         if (!usable) return false;
         this.#range.select(position, event.shiftKey || !row.checkbox!.checked, event.shiftKey);
         return true;

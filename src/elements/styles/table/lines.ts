@@ -114,8 +114,16 @@ export const lineStyles = css`
   }
 
   .pp-closable {
-    padding-inline-start: calc(var(--_pp-edge) - 0.5em);
     cursor: pointer;
+  }
+
+  /* Below those of the rows. */
+  .pp-selectable > .pp-toggle {
+    margin-inline-start: 0.4em;
+  }
+
+  .pp-closable:not(.pp-selectable) {
+    padding-inline-start: calc(var(--_pp-edge) - 0.5em);
   }
 
   .pp-group-label,
@@ -214,7 +222,7 @@ export const lineStyles = css`
   }
 
   @media print {
-    :host :is([part~='toggle-cell'], .pp-toggle) {
+    :host :is([part~='toggle-cell'], .pp-toggle, .pp-selectable > input) {
       display: none;
     }
     [part~='group'],

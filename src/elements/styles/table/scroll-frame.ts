@@ -29,13 +29,55 @@ export const scrollFrameStyles = css`
     inset-block-start: var(--process-panel-head-offset, 0px);
   }
 
-  .pp-flowing [part~='row'] {
+  :is(.pp-flowing, .pp-following) [part~='row'] {
     scroll-margin-block-start: calc(var(--_row) + var(--process-panel-head-offset, 0px));
   }
 
   /* A head sticks to what scrolls it, sideways too: a table that is too wide scrolls both ways by itself. */
   .pp-wide:not(.pp-bounded) {
     max-block-size: var(--process-panel-max-height, calc(100vh - 6em));
+  }
+
+  /* But where the head can follow the page, the page alone scrolls it up and down. */
+  .pp-follows.pp-wide:not(.pp-bounded) {
+    max-block-size: var(--process-panel-max-height, none);
+  }
+
+  @media screen {
+    .pp-following {
+      view-timeline: --pp-frame block;
+      /* The line above the head goes first. */
+      view-timeline-inset: calc(var(--process-panel-head-offset, 0px) - 1px) 0px;
+    }
+
+    .pp-following > .pp-scroller {
+      scrollbar-width: none;
+    }
+
+    :host .pp-following > .pp-scroller > [part~='table'] > thead {
+      animation: pp-follow linear both !important;
+      animation-timeline: --pp-frame !important;
+      animation-range: exit-crossing 0% exit-crossing calc(100% - var(--_way-rest)) !important;
+    }
+  }
+
+  @keyframes pp-follow {
+    to {
+      translate: 0 var(--_way);
+    }
+  }
+
+  .pp-side-bar {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 3;
+    flex: none;
+    overflow: auto hidden;
+    background: var(--_background);
+  }
+
+  .pp-side-bar > * {
+    block-size: 1px;
   }
 
   /* Shadows at the ends that more columns lie behind, above rows and heads, beside what is pinned. */
@@ -84,7 +126,8 @@ export const scrollFrameStyles = css`
       font-size: 0.85em;
     }
     .pp-frame::before,
-    .pp-frame::after {
+    .pp-frame::after,
+    .pp-side-bar {
       display: none;
     }
   }

@@ -65,7 +65,7 @@ export const tableHeaderStyles = css`
     cursor: pointer;
   }
 
-  :host [part~='select-cell'] input {
+  :host :is([part~='select-cell'], .pp-selectable) > input {
     all: revert;
     display: block;
     inline-size: 1.1em;

@@ -168,6 +168,55 @@ suite('groups of rows', () => {
     expect(await (await grid.exportCsv()).text()).to.equal('ID,Kind\r\n1,Leave\r\n3,Leave\r\n2,Trip\r\n4,Trip\r\n');
   });
 
+  suite('with checkboxes', () => {
+    const box = (grid: ProcessGrid, index: number) =>
+      groups(grid)[index]!.querySelector<HTMLInputElement>('input[type=checkbox]')!;
+    const states = (grid: ProcessGrid) =>
+      groups(grid).map((_, i) => (box(grid, i).indeterminate ? 'some' : box(grid, i).checked ? 'all' : 'none'));
+
+    test('select their rows, open or closed, and tell how many are', async () => {
+      const grid = await mountGrid(mixed(6), { config: SELECTABLE });
+      expect([box(grid, 0).ariaLabel, states(grid)]).to.deep.equal(['Select Kind: Leave', ['none', 'none']]);
+      box(grid, 0).click();
+      await settled(grid);
+      expect([grid.selection, states(grid)]).to.deep.equal([
+        [1, 3, 5],
+        ['all', 'none'],
+      ]);
+      rows(grid)[1]!.querySelector<HTMLInputElement>('input')!.click();
+      await settled(grid);
+      expect(states(grid)).to.deep.equal(['some', 'none']);
+      groups(grid)[1]!.querySelector<HTMLElement>('.pp-toggle')!.click();
+      box(grid, 1).click();
+      await settled(grid);
+      expect([grid.selection, states(grid), lines(grid).length]).to.deep.equal([[1, 2, 4, 5, 6], ['some', 'all'], 5]);
+      grid.clearSelection();
+      await settled(grid);
+      expect(states(grid)).to.deep.equal(['none', 'none']);
+    });
+
+    test('cannot be used where the grid is disabled', async () => {
+      const grid = await mountGrid(mixed(2), { config: SELECTABLE, disabled: true });
+      expect(box(grid, 0).disabled).to.equal(true);
+      grid.disabled = false;
+      await settled(grid);
+      expect(box(grid, 0).disabled).to.equal(false);
+    });
+
+    test('are those of the group on all pages', async () => {
+      const paged = SELECTABLE.replace('groupBy', 'perPage: 2\n  groupBy');
+      const grid = await mountGrid(mixed(6), { config: paged });
+      box(grid, 0).click();
+      await settled(grid);
+      expect(grid.selection).to.deep.equal([1, 3, 5]);
+    });
+
+    test('are not there where nothing can be selected', async () => {
+      const grid = await mountGrid(mixed(2), { config: OPEN });
+      expect(root(grid).querySelector('[part=group] input')).to.equal(null);
+    });
+  });
+
   suite('by keyboard', () => {
     test('open with right and close with left, which leads to the heading first', async () => {
       const grid = await mountGrid(mixed(4), { config: OPEN });
@@ -186,15 +235,23 @@ suite('groups of rows', () => {
 
     for (const key of ['Enter', ' ']) {
       test(`open and close with ${key === ' ' ? 'the space bar' : key}`, async () => {
-        const grid = await mountGrid(mixed(4), { config: SELECTABLE });
+        const grid = await mountGrid(mixed(4), { config: OPEN });
         groups(grid)[0]!.focus();
         await press(key);
         expect([lines(grid).length, focused(grid)]).to.deep.equal([4, 'Kind: Leave, 2 rows']);
         await press(key);
         expect(lines(grid).length).to.equal(6);
-        expect(grid.selection).to.deep.equal([]);
       });
     }
+
+    test('select their rows with the space bar, where rows can be selected', async () => {
+      const grid = await mountGrid(mixed(4), { config: SELECTABLE });
+      groups(grid)[1]!.focus();
+      await press(' ');
+      expect([grid.selection, lines(grid).length]).to.deep.equal([[2, 4], 6]);
+      await press(' ');
+      expect(grid.selection).to.deep.equal([]);
+    });
 
     test('are stops of the arrows, and no end of a range', async () => {
       const grid = await mountGrid(mixed(4), { config: SELECTABLE });
@@ -312,6 +369,41 @@ suite('groups of rows', () => {
       scroller(grid).scrollTop = 0;
       await until(() => groups(grid).some(group => group.ariaLabel === 'Kind: Leave, 150 rows'));
       expect(groups(grid)[0]!.ariaLabel).to.equal('Kind: Leave, 150 rows');
+    });
+
+    test('are marked "continued" on a page where that is known', async () => {
+      const source = server(kinds(3), { orderBy: ['process.templateProcess.name'] });
+      const paged = OPEN.replace('groupBy', 'perPage: 2\n  groupBy');
+      const grid = await mountGrid([], { config: paged, adapter: source.adapter });
+      expect(shown(grid)).to.deep.equal(['Kind: Leave', '1', '2']);
+      grid.view = { page: 2 };
+      await settled(grid);
+      expect(shown(grid)).to.deep.equal(['Kind: Leave, 3 rows, continued', '3', 'Kind: Trip', '4']);
+      const other = await mountGrid([], {
+        config: paged,
+        adapter: source.adapter,
+        view: { page: 2, search: '', sort: [] },
+      });
+      await settled(other);
+      expect(shown(other)).to.deep.equal(['Kind: Leave', '3', 'Kind: Trip', '4']);
+    });
+
+    test('open rows that were opened before on another page', async () => {
+      const source = server(kinds(3), { orderBy: ['process.templateProcess.name'] });
+      const paged = OPEN.replace('groupBy', 'perPage: 2\n  details: Note\n  groupBy');
+      const grid = await mountGrid([], { config: paged, adapter: source.adapter });
+      rows(grid)[1]!.querySelector<HTMLElement>('.pp-toggle')!.click();
+      grid.view = { page: 2 };
+      await settled(grid);
+      expect(parts(grid, 'details').length).to.equal(0);
+      grid.view = { page: 1 };
+      await settled(grid);
+      expect(lines(grid).map(line => line.dataset['processId'] ?? line.part.value)).to.deep.equal([
+        'group',
+        '1',
+        '2',
+        'details',
+      ]);
     });
 
     test('are refused by name where the source cannot sort by them', async () => {

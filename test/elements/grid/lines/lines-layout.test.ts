@@ -113,6 +113,21 @@ suite('headings and details', () => {
     expect(lines(grid).length).to.be.below(200);
   });
 
+  test('do not count among the rows that are printed, and rows of closed groups neither', async () => {
+    const grid = await mountIn(700, mixed(10));
+    open(grid, 3);
+    const printed = async () => {
+      dispatchEvent(new Event('beforeprint'));
+      await grid.updateComplete;
+      const note = root(grid).querySelector('.pp-print-note');
+      dispatchEvent(new Event('afterprint'));
+      return note && note.textContent;
+    };
+    expect(await printed()).to.equal(null);
+    parts(grid, 'group')[0]!.querySelector<HTMLElement>('.pp-toggle')!.click();
+    expect(await printed()).to.equal('Printed: 5 of 10 rows');
+  });
+
   test('of a million rows scroll without a blank', async function () {
     this.timeout(60_000);
     const [{ templateProcess, creator, start, steps }] = [processOf(1, '')];
