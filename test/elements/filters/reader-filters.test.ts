@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { setViewport } from '@web/test-runner-commands';
 import { clearPage, part, until } from '../grid/grid-fixture.ts';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { filteredProcess, FILTERS, ids, mountFiltered, processes, TABLE } from './filters-fixture.ts';
@@ -10,7 +9,6 @@ const settled = async (grid: { updateComplete: Promise<unknown> }) => {
 };
 
 suite('filters of the reader', () => {
-  setup(() => setViewport({ width: 1000, height: 800 }));
   teardown(async () => {
     history.replaceState(null, '', location.pathname);
     localStorage.clear();
