@@ -93,6 +93,8 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   }
 
   expand(change: Partial<ViewState>): Partial<ViewState> {
+    // What was left out of another wish is past.
+    if ('filters' in change || 'named' in change) this.#leftOut = null;
     return this.#views.expand(change);
   }
 

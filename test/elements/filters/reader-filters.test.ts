@@ -87,6 +87,12 @@ suite('filters of the reader', () => {
     expect(grid.filters.state.leftOut).to.equal('Not available any more, and left out: gone; State: 99; Due: Never');
     grid.filters.dismiss();
     expect(grid.filters.state.leftOut).to.equal(null);
+    grid.view = { ...grid.view, filters: { gone: [1] } };
+    await settled(grid);
+    expect(grid.filters.state.leftOut).to.contain('gone');
+    grid.view = { ...grid.view, filters: { state: [2] } };
+    await settled(grid);
+    expect(grid.filters.state.leftOut).to.equal(null);
   });
 
   test('keep what an address asks for until their part has come', async () => {
