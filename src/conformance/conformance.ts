@@ -6,6 +6,7 @@ import { formatCriterionName } from '../core/query/criteria/criterion-notation.t
 import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
 import { conformanceCorpus, type CorpusOptions } from './corpus.ts';
 import { GOLDEN_CASES } from './cases/golden-cases.ts';
+import { facetCases } from './cases/facet-cases.ts';
 import { goldenCase } from './cases/golden-case.ts';
 import { abortAndRefusalCases } from './cases/abort-and-refusal-cases.ts';
 import { performCases } from './cases/perform-cases.ts';
@@ -113,6 +114,7 @@ export function conformanceCases(options: ConformanceOptions): ConformanceCase[]
     ...golden.map(known => goldenCase(known, source)),
     ...propertyCases(source, served, { data: supports.data ?? true }),
     ...currentUserCases(source, user, supports.currentUser),
+    ...facetCases(source, served.criteria),
     ...abortAndRefusalCases(source, refused),
     ...randomCases(source, served, seed, requests),
     // last: it changes the source

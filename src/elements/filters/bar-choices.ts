@@ -1,5 +1,5 @@
 import { readNumber } from '../../core/base/text/read-number.ts';
-import { dayText, parseRange } from '../../core/base/value-range.ts';
+import { dayText, parseRange, rangeText } from '../../core/base/value-range.ts';
 import { type TimeZone } from '../../core/base/dates/time-zone.ts';
 import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
 import { ME } from '../../core/query/criteria/criterion-value.ts';
@@ -20,6 +20,8 @@ export interface KnownValues {
   readonly countOf: (value: FilterValue) => number | null;
   /** There may be others. */
   readonly partial: boolean;
+  /** Another object where the counts are others. */
+  readonly basis: unknown;
 }
 
 /** What choices are called. */
@@ -110,3 +112,21 @@ export function rangeOf(
   }
   return { type, from, to, least, greatest };
 }
+
+/** A range of shares, in percent. */
+export function inPercent({ type, ...ends }: FilterRange): FilterRange {
+  const scaled = (end: number | string | null) => (typeof end === 'number' ? rounded(end * 100) : end);
+  const { from, to, least, greatest } = ends;
+  return { type, unit: '%', from: scaled(from), to: scaled(to), least: scaled(least), greatest: scaled(greatest) };
+}
+
+/** The value of a filter by shares that a range in percent means. */
+export function fromPercent(value: FilterValue): FilterValue {
+  const range = parseRange(value);
+  if (range?.type !== 'number') return value;
+  const share = (end: number | null) => (end === null ? null : rounded(end / 100));
+  return rangeText(share(range.from), share(range.to));
+}
+
+/** Without what binary fractions add. */
+const rounded = (n: number): number => Number(n.toPrecision(12));

@@ -25,7 +25,7 @@ export interface FilterCountsOptions {
 
 /** Rows that are looked at for values where the source cannot say them. */
 const MOST_ROWS = 10_000;
-const NOTHING_KNOWN: KnownValues = { values: [], countOf: () => null, partial: false };
+const NOTHING_KNOWN: KnownValues = { values: [], countOf: () => null, partial: false, basis: null };
 
 /** The values of filters and their counts: of loaded rows, or by a source that counts by itself. Never guessed ones. */
 export class FilterCounts {
@@ -76,14 +76,15 @@ export class FilterCounts {
     const values = this.columnOf(filter)?.values ?? [];
     if (this.#rows) {
       const counts = this.#rows.counted.get(name)?.counts;
-      return { values, countOf: value => (counts ? (counts.get(value) ?? 0) : null), partial: false };
+      const countOf = (value: FilterValue) => (counts ? (counts.get(value) ?? 0) : null);
+      return { values, countOf, partial: false, basis: counts };
     }
     const counted = this.#facets.counted.get(name);
-    if (!counted) return { values, countOf: () => null, partial: true };
+    if (!counted) return { values, countOf: () => null, partial: true, basis: values };
     const { counts, complete } = counted;
     const countOf = (value: FilterValue) => counts.get(value) ?? (complete && !counts.has(value) ? 0 : null);
-    if (!filter.choices) return { values: [...counts.keys()], countOf, partial: !complete };
-    return { values: [], countOf: choice => countOfChoice(filter, choice, countOf), partial: false };
+    if (!filter.choices) return { values: [...counts.keys()], countOf, partial: !complete, basis: counts };
+    return { values: [], countOf: choice => countOfChoice(filter, choice, countOf), partial: false, basis: counts };
   }
 
   /** The values that rows have; of a source that serves windows those that are loaded. */

@@ -12,6 +12,8 @@ addPartMessages(FILTER_VALUE_MESSAGES);
 
 /** What readers call the values of filters: by the interface's words, by names that came with the data, else as they are. */
 export class FilterLabels {
+  /** Another number where something is called otherwise. */
+  version = 0;
   readonly #messages: () => Messages;
   /** By what the filter looks at. */
   readonly #names = new Map<string, Map<FilterValue, string>>();
@@ -30,7 +32,9 @@ export class FilterLabels {
     const key = JSON.stringify(source);
     const names = isAboutPeople(source) ? this.#people : (this.#names.get(key) ?? new Map<FilterValue, string>());
     this.#names.set(key, names);
+    if (names.get(value) === name) return;
     names.set(value, name);
+    this.version++;
   }
 
   /** What a value is called. */
@@ -45,7 +49,7 @@ export class FilterLabels {
         return messages.text(`${source.criterion === 'stepType' ? 'stepType' : 'state'}.${value}`);
     }
     const range = parseRange(value);
-    if (range) return this.#rangeLabel(range);
+    if (range) return this.#rangeLabel(range, 'field' in source && source.isShare);
     if ('criterion' in source) {
       const names = isAboutPeople(source) ? this.#people : this.#names.get(JSON.stringify(source));
       return names?.get(value) ?? String(value);
@@ -53,14 +57,22 @@ export class FilterLabels {
     return typeof value === 'number' ? messages.number(value) : value;
   }
 
-  #rangeLabel({ type, from, to }: ValueRange): string {
+  #rangeLabel({ type, from, to }: ValueRange, isShare: boolean): string {
     const messages = this.#messages();
     const written = (end: string | number) =>
-      type === 'number' ? messages.number(end as number) : dayLabel(end as string, messages.lang);
+      type === 'date'
+        ? dayLabel(end as string, messages.lang)
+        : isShare
+          ? percentLabel(end as number, messages.lang)
+          : messages.number(end as number);
     if (from === null) return messages.text('filterUpTo', { to: written(to!) });
     if (to === null) return messages.text('filterFrom', { from: written(from) });
     return from === to ? written(from) : messages.text('filterBetween', { from: written(from), to: written(to) });
   }
+}
+
+function percentLabel(share: number, lang: string): string {
+  return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 }).format(share);
 }
 
 /** A day as the language writes it. */

@@ -82,9 +82,11 @@ export interface FilterChoice {
   readonly chosen: boolean;
 }
 
-/** A range and what is chosen of it, both ends included. Days are `YYYY-MM-DD`. */
+/** A range and what is chosen of it, both ends included. Days are `YYYY-MM-DD`, shares are in percent, also for `set`. */
 export interface FilterRange {
   readonly type: 'number' | 'date';
+  /** `%`: the numbers are in percent. */
+  readonly unit?: '%';
   /** Null: open at that end. */
   readonly from: number | string | null;
   readonly to: number | string | null;

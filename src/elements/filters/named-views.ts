@@ -19,6 +19,8 @@ export interface NamedViewsOptions {
   /** The order of the rows at first, and whether they can be sorted by a column. */
   readonly initialSort: () => readonly SortKey[];
   readonly isSortable: (column: string) => boolean;
+  /** Without the reader's doing. */
+  readonly want: (change: Partial<ViewState>) => void;
   readonly change: (change: Partial<ViewState>) => void;
   /** What of a view there is here. */
   readonly reachable: (view: ViewState) => ViewState;
@@ -35,6 +37,8 @@ export class NamedViews {
   #place: unknown = null;
   /** The store has not said yet what it has. */
   #isListing = false;
+  /** The view that is wanted, of which nothing is known yet. */
+  #awaited: string | null = null;
   #saving = 0;
   /** Why a view was not kept or removed. */
   failure: string | null = null;
@@ -95,7 +99,11 @@ export class NamedViews {
   expand(change: Partial<ViewState>): Partial<ViewState> {
     const { named } = change;
     const isAlone = !['filters', 'sort', 'search'].some(key => key in change);
-    return typeof named === 'string' && isAlone && this.#find(named) ? { ...this.chosen(named), ...change } : change;
+    if (typeof named !== 'string' || !isAlone) return change;
+    if (this.#find(named)) return { ...this.chosen(named), ...change };
+    // A view of the reader's own, which may be still to come.
+    this.#awaited = this.#isListing ? named : null;
+    return change;
   }
 
   async save(title: string): Promise<void> {
@@ -168,7 +176,8 @@ export class NamedViews {
     this.#isListing = false;
     this.#own = views;
     const { named } = this.#options.view();
-    if (named !== undefined && !this.#find(named)) this.#options.change({ named });
+    if (named !== undefined && (named === this.#awaited || !this.#find(named))) this.#options.want({ named });
+    this.#awaited = null;
     this.#options.onchange();
   }
 

@@ -13,7 +13,7 @@ import type { SortKey, ViewState } from '../../core/view/view-state.ts';
 import type { ModelFilters } from '../grid/model/model-filters.ts';
 import type { Locale } from '../panel/locale.ts';
 import type { PanelPipeline } from '../panel/panel-pipeline.ts';
-import { choicesOf, rangeOf, rangeTypeOf } from './bar-choices.ts';
+import { choicesOf, fromPercent, inPercent, rangeOf, rangeTypeOf } from './bar-choices.ts';
 import { FilterCounts } from './filter-counts.ts';
 import { FilterLabels } from './filter-labels.ts';
 import type { BarFilter, FilterBarState, FilterChip, FilterModel } from './filter-model.ts';
@@ -31,6 +31,8 @@ export interface ReaderFiltersOptions {
   readonly isSortable: (column: string) => boolean;
   /** Pairs that are loaded. */
   readonly pairs: () => PartialPairTable;
+  /** What is on display is to be something else, without the reader's doing. */
+  readonly want: (change: Partial<ViewState>) => void;
   /** The reader wants to see something else. */
   readonly change: (change: Partial<ViewState>) => void;
 }
@@ -50,6 +52,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   #capabilities: AdapterCapabilities | null = null;
   #leftOut: string | null = null;
   #state: FilterBarState | null = null;
+  readonly #made = new Map<string, { readonly basis: readonly unknown[]; readonly result: unknown }>();
 
   constructor(options: ReaderFiltersOptions) {
     const { host, pipeline, locale } = options;
@@ -80,6 +83,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   configure(config: GridConfig, capabilities: AdapterCapabilities | null): ViewFilters | null {
     this.#capabilities = capabilities;
     this.#filters = capabilities ? config.filters.filter(({ source }) => !('field' in source)) : config.filters;
+    this.#made.clear();
     this.#views.configure(config);
     for (const { name, path, source } of capabilities ? config.filters : [])
       if ('field' in source) this.#options.pipeline.reports.doubt(notServed(name), path);
@@ -89,6 +93,8 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   }
 
   expand(change: Partial<ViewState>): Partial<ViewState> {
+    // What was left out of another wish is past.
+    if ('filters' in change || 'named' in change) this.#leftOut = null;
     return this.#views.expand(change);
   }
 
@@ -107,8 +113,10 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
 
   set(name: string, values: readonly FilterValue[]): void {
     this.#leftOut = null;
+    const source = this.#filters.find(filter => filter.name === name)?.source;
+    const chosen = source && 'field' in source && source.isShare ? values.map(fromPercent) : values;
     const { [name]: _, ...others } = this.#options.view().filters ?? {};
-    this.#change({ filters: { ...others, ...(values.length > 0 && { [name]: values }) } });
+    this.#change({ filters: { ...others, ...(chosen.length > 0 && { [name]: chosen }) } });
   }
 
   clear(name?: string): void {
@@ -229,19 +237,43 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   #barFilter(filter: ReaderFilterConfig, chosen: readonly FilterValue[]): BarFilter {
     const { name, title } = filter;
     const { zone, lang } = this.#options.locale;
+    const { source } = filter;
     const column = this.#counts.columnOf(filter);
     const shared = { name, title, active: chosen.length > 0, counting: this.#counts.isCounting(name) };
-    const type = rangeTypeOf(filter, column);
+    const known = [column, column?.values.length];
+    const type = this.#kept(`type ${name}`, known, () => rangeTypeOf(filter, column));
     if (type) {
-      const range = rangeOf(type, chosen, column, () => timeZoneOf(zone.timeZone));
-      return { ...shared, kind: 'range', choices: [], partial: false, range };
+      const range = this.#kept(`range ${name}`, [...known, type, ...chosen], () => {
+        return rangeOf(type, chosen, column, () => timeZoneOf(zone.timeZone));
+      });
+      const isShare = 'field' in source && source.isShare;
+      return { ...shared, kind: 'range', choices: [], partial: false, range: isShare ? inPercent(range) : range };
     }
-    const { choices, partial } = choicesOf(filter, chosen, this.#counts.known(filter), {
-      user: this.#userOf(filter),
-      labelOf: value => this.#labels.labelOf(filter, value),
-      lang,
+    const values = this.#counts.known(filter);
+    const user = this.#userOf(filter);
+    const basis = [
+      filter,
+      values.basis,
+      values.values.length,
+      user,
+      this.#labels.version,
+      this.#options.locale.messages,
+      ...chosen,
+    ];
+    const { choices, partial } = this.#kept(`choices ${name}`, basis, () => {
+      return choicesOf(filter, chosen, values, { user, labelOf: value => this.#labels.labelOf(filter, value), lang });
     });
     return { ...shared, kind: filter.choices ? 'choices' : 'values', choices, partial, range: null };
+  }
+
+  /** What was made of the same before: there may be a hundred thousand values. */
+  #kept<T>(what: string, basis: readonly unknown[], make: () => T): T {
+    const before = this.#made.get(what);
+    if (before?.basis.length === basis.length && before.basis.every((each, i) => each === basis[i]))
+      return before.result as T;
+    const result = make();
+    this.#made.set(what, { basis, result });
+    return result;
   }
 
   /** The id that `me` stands for; undefined where it stands for nobody. */

@@ -78,6 +78,7 @@ export class GridFilters {
         return columns?.some(column => column.name === name && column.sortField !== null) ?? true;
       },
       pairs: () => this.#models().pairs,
+      want: change => this.#models().want(change),
       change: this.#change,
     });
     this.#bar = new part.FilterBar({

@@ -23,7 +23,7 @@ export function noMatch(
   return html`<div part="no-match">
     <p class="pp-no-match-text">${messages.text(key, asked)}</p>
     ${asked.search === '' ? nothing : button('clear-search', messages.text('clearSearch'), clear.search)}
-    ${filters === '' ? nothing : button('clear-filters', messages.text('clearFilters'), clear.filters)}
+    ${filters === '' ? nothing : button('clear-asked', messages.text('clearFilters'), clear.filters)}
   </div>`;
 }
 

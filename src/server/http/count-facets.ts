@@ -16,7 +16,7 @@ interface Wanted {
 /**
  * Counts by the values of filters, under the query's criteria and the other filters:
  * `{query, facets: {state: {criterion: 'stepState', without: [2]}}}` gives `{facets: {state: {values: [{value, count}], complete}}}`.
- * Where not all rows have been looked at, `complete` is false and there are values without counts.
+ * Where there may be more values, `complete` is false; where not all rows have been looked at, values have no counts either.
  */
 export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoint): Promise<Response> {
   if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
@@ -36,12 +36,15 @@ export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoin
         { ...options, cap: limits.facet, values: limits.facetValues },
       );
       const rows = (await database.query(text, parameters, { signal })) as unknown as FacetRow[];
-      const complete = rows.find(({ facet }) => facet === -1)!.count <= limits.facet;
+      const isCounted = rows.find(({ facet }) => facet === -1)!.count <= limits.facet;
       return facets.map(([name], i) => {
-        const values = rows.filter(({ facet, value }) => facet === i && value !== null);
+        const found = rows.filter(({ facet }) => facet === i);
+        const values = found.filter(({ value }) => value !== null);
+        // There may be values behind the last one that is given.
+        const complete = isCounted && found.length < limits.facetValues;
         return [
           name,
-          { values: values.map(({ value, count }) => (complete ? { value, count } : { value })), complete },
+          { values: values.map(({ value, count }) => (isCounted ? { value, count } : { value })), complete },
         ] as const;
       });
     }),

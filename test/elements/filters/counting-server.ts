@@ -49,7 +49,8 @@ export function countingServer(all: Process[]) {
                 .reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], process.variables)
             : VALUES[facet.criterion]!(process, step);
         if (value === undefined || value === null) continue;
-        counts.set(String(value), (counts.get(String(value)) ?? new Set()).add(process.id));
+        const text = String(value as string | number);
+        counts.set(text, (counts.get(text) ?? new Set()).add(process.id));
       }
     }
     return { values: Array.from(counts, ([value, { size: count }]) => ({ value, count })), complete: true };

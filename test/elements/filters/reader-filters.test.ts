@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { setViewport } from '@web/test-runner-commands';
 import { clearPage, part, until } from '../grid/grid-fixture.ts';
-import { FILTERS, ids, mountFiltered, TABLE } from './filters-fixture.ts';
+import { memoryAdapter } from '../../../src/adapters/memory.ts';
+import { filteredProcess, FILTERS, ids, mountFiltered, processes, TABLE } from './filters-fixture.ts';
 
 const settled = async (grid: { updateComplete: Promise<unknown> }) => {
   await grid.updateComplete;
@@ -9,7 +9,6 @@ const settled = async (grid: { updateComplete: Promise<unknown> }) => {
 };
 
 suite('filters of the reader', () => {
-  setup(() => setViewport({ width: 1000, height: 800 }));
   teardown(async () => {
     history.replaceState(null, '', location.pathname);
     localStorage.clear();
@@ -88,6 +87,12 @@ suite('filters of the reader', () => {
     expect(grid.filters.state.leftOut).to.equal('Not available any more, and left out: gone; State: 99; Due: Never');
     grid.filters.dismiss();
     expect(grid.filters.state.leftOut).to.equal(null);
+    grid.view = { ...grid.view, filters: { gone: [1] } };
+    await settled(grid);
+    expect(grid.filters.state.leftOut).to.contain('gone');
+    grid.view = { ...grid.view, filters: { state: [2] } };
+    await settled(grid);
+    expect(grid.filters.state.leftOut).to.equal(null);
   });
 
   test('keep what an address asks for until their part has come', async () => {
@@ -113,6 +118,45 @@ suite('filters of the reader', () => {
     part(grid, 'no-match').querySelector<HTMLElement>('button')!.click();
     await settled(grid);
     expect(ids(grid)).to.equal('1 2 3 4 5 6 7 8 9 10 11 12');
+  });
+
+  test('of shares are in percent for the reader', async () => {
+    const config = FILTERS.replace('type: number', 'type: percent').replace(
+      'variables.amount }}',
+      'variables.amount | divided_by: 10000.0 }}',
+    );
+    const grid = await mountFiltered({ config });
+    grid.filters.requestCounts(['amount']);
+    await until(() => grid.filters.state.filters[4]!.range?.greatest === 12);
+    grid.filters.set('amount', ['3..5.5']);
+    await settled(grid);
+    expect(grid.view.filters).to.deep.equal({ amount: ['0.03..0.055'] });
+    expect(ids(grid)).to.equal('3 4 5');
+    expect(grid.filters.state.filters[4]!.range).to.deep.equal({
+      type: 'number',
+      unit: '%',
+      from: 3,
+      to: 5.5,
+      least: 1,
+      greatest: 12,
+    });
+    expect(grid.filters.state.chips[0]!.text).to.equal('3% to 5.5%');
+  });
+
+  test('show rows that come and change with a load', async () => {
+    const all = processes(12);
+    const grid = await mountFiltered({ adapter: memoryAdapter(all) });
+    grid.filters.set('state', [2]);
+    grid.filters.requestCounts(['state', 'who']);
+    await settled(grid);
+    // The fourth is complete now, the second active, and there is a thirteenth, first of all.
+    all[3] = { ...all[3]!, steps: all[3]!.steps.map(step => ({ ...step, state: 10 })) };
+    all[1] = { ...all[1]!, steps: all[1]!.steps.map(step => ({ ...step, state: 2 })) };
+    all.unshift(filteredProcess(13));
+    await grid.load();
+    expect(ids(grid)).to.equal('13 1 2 7 10');
+    await until(() => grid.filters.state.filters[0]!.choices[1]!.count === 5);
+    expect(grid.filters.state.filters[0]!.choices.map(({ count }) => count)).to.deep.equal([4, 5, 4]);
   });
 
   test('are forgotten with a configuration that has none', async () => {
@@ -201,6 +245,23 @@ suite('named views', () => {
     await again.filters.remove(chosenView!);
     expect(again.filters.state.views.length).to.equal(2);
     expect(again.view.filters).to.deep.equal({ state: [2], who: ['me'] });
+  });
+
+  test('of the reader come from an address by their name alone, when the store has said what they are', async () => {
+    history.replaceState(null, '', '?filtered-grid.view=own-1&filtered-grid.page=1');
+    const config = FILTERS.replace('searchFields: [id]', 'searchFields: [id]\n  personal: true');
+    let give = (_: unknown) => {};
+    const listed = new Promise<unknown>(resolve => (give = resolve));
+    const viewStore = { list: () => listed, save() {}, remove() {} } as never;
+    const grid = await mountFiltered({ config, persist: 'url', viewStore });
+    const views: unknown[] = [];
+    grid.addEventListener('process-view', ({ detail }) => views.push(detail));
+    expect(grid.visibleItems.length).to.equal(12);
+    give([{ id: 'own-1', title: 'Active', filters: { state: [2] }, sort: [], search: '' }, { id: 5 }, null]);
+    await until(() => grid.visibleItems.length < 12);
+    expect(ids(grid)).to.equal('1 4 7 10');
+    expect(grid.filters.state.modified).to.equal(false);
+    expect(views).to.deep.equal([]);
   });
 
   test('that cannot be kept say so', async () => {

@@ -356,6 +356,14 @@ suite('counts', () => {
     for (const value of facets.state.values) expect(value).not.to.have.property('count');
   });
 
+  test('where there are more values than are given they have counts, and the answer is not complete', async () => {
+    const limits = { facetValues: 2 };
+    const { facets } = await jsonOf(await count({ state: { criterion: 'stepState' } }, {}, { limits }));
+    expect(facets.state.complete).to.equal(false);
+    expect(facets.state.values).to.have.length(2);
+    for (const value of facets.state.values) expect(value).to.have.property('count');
+  });
+
   test('a count by what the tables do not have gets 422, and is not told of among the capabilities', async () => {
     const schema = {
       process: { columns: { tags: null, variables: null } },

@@ -65,8 +65,9 @@ function sourceOf(filter: Group, columns: readonly ColumnConfig[]): FilterSource
   const variable = filter.get<string | null>('variable', null);
   if (variable !== null) return { variable };
   const field = filter.get('field', '');
-  const types = columns.flatMap(column => (column.field === field ? (READ_AS[column.type] ?? []) : []));
-  return { field, type: types[0] ?? null };
+  const typed = columns.find(column => column.field === field && READ_AS[column.type] !== undefined);
+  const isShare = typed?.type === 'percent' || typed?.type === 'progress';
+  return { field, type: typed ? READ_AS[typed.type]! : null, isShare };
 }
 
 function choiceOf([name, node]: [string, YamlNode], source: FilterSource, path: string): FilterChoiceConfig {

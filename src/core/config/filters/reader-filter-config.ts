@@ -24,6 +24,8 @@ export type FilterSource =
       readonly field: string;
       /** How its values are read, by the type of its column; null: it has none that says so. */
       readonly type: 'number' | 'date' | 'values' | null;
+      /** Its column shows numbers as percent. */
+      readonly isShare: boolean;
     };
 
 /** A choice with a name. */

@@ -72,7 +72,7 @@ export function* filterRows(
 export const isOn = ({ values, wants }: RowFilter): boolean => values.length > 0 || (wants ?? null) !== null;
 
 /** By set of values: 1 where one of them is wanted. */
-function* wantedSets({ column, values, wants }: RowFilter): Generator<void, Uint8Array> {
+export function* wantedSets({ column, values, wants }: RowFilter): Generator<void, Uint8Array> {
   const wanted = new Uint8Array(column.values.length);
   for (const value of values) {
     const code = column.codeOf(value);

@@ -1,10 +1,10 @@
-import { runSliced, type Steps } from '../../base/tasks/sliced-work.ts';
+import { runSliced, runThrough, type Steps } from '../../base/tasks/sliced-work.ts';
 import type { PairTable, Process, Step } from '../../processes/process.ts';
 import type { FieldReader } from '../field-reader.ts';
 import type { PairChanges } from '../local/pair-changes.ts';
 import type { ViewState } from '../view-state.ts';
 import { FilterColumn, type FilterValue, type ReadFilterValue } from './filter-column.ts';
-import { type FacetCounts, filterRows, isOn, type RowFilter } from './filter-rows.ts';
+import { type FacetCounts, filterRows, isOn, type RowFilter, wantedSets } from './filter-rows.ts';
 import type { FilterState } from './filter-state.ts';
 import type { ViewFilters } from './view-filters.ts';
 
@@ -40,6 +40,8 @@ export class RowFilters implements ViewFilters {
   readonly #columns = new Map<string, { key: string; column: FilterColumn }>();
   #fields: ReadonlyMap<string, FieldReader> = new Map();
   #followed: Followed | null = null;
+  /** What was followed before the pause. */
+  #before: Followed | null = null;
   #run = new AbortController();
   #names: readonly string[] = [];
   /** Counts of those that were asked for. While others are counted, those of before. */
@@ -77,6 +79,29 @@ export class RowFilters implements ViewFilters {
     this.#recount();
   }
 
+  stay(state: ViewState, pairs: PairTable, n: number, { kept, changed: some }: PairChanges): boolean {
+    const changed = [...some, ...Array.from({ length: n - kept }, (_, i) => kept + i)];
+    const before = this.#before;
+    if (before) this.follow(before.rows, state, pairs, n);
+    // What was read of these rows stands in the columns until they are built again; sets keep their numbers.
+    const old = new Map<string, Uint32Array>();
+    for (const [name, { column }] of this.#columns)
+      if (column.rows.length >= n)
+        old.set(
+          name,
+          Uint32Array.from(changed, row => column.rows[row]!),
+        );
+    const tests = runThrough(this.#wanted(state.filters, [], pairs, n)).map(filter => ({
+      setOf: filter.column.rows,
+      before: old.get(filter.name),
+      wanted: runThrough(wantedSets(filter)),
+    }));
+    return changed.some((row, at) => {
+      const did = tests.every(({ wanted, before: sets, setOf }) => wanted[sets ? sets[at]! : setOf[row]!] === 1);
+      return did !== tests.every(({ wanted, setOf }) => wanted[setOf[row]!] === 1);
+    });
+  }
+
   /** Counts are wanted for these filters from now on. */
   request(names: readonly string[]): void {
     if (names.length === this.#names.length && names.every(name => this.#names.includes(name))) return;
@@ -91,6 +116,7 @@ export class RowFilters implements ViewFilters {
 
   pause(): void {
     this.#run.abort();
+    this.#before = this.#followed ?? this.#before;
     this.#followed = null;
   }
 
@@ -141,7 +167,7 @@ export class RowFilters implements ViewFilters {
       if (values.length === 0) wanted.push({ name, column, values });
       else {
         const { values: chosen, wants = null } = source.wanted(values);
-        const known = chosen.flatMap(value => alikeIn(column, value) ?? []);
+        const known = chosen.map(value => alikeIn(column, value)).filter(value => value !== undefined);
         // values that no row has leave the filter on
         wanted.push({ name, column, values: known, wants: wants ?? (known.length > 0 ? null : NOTHING) });
       }

@@ -16,6 +16,12 @@ export interface ViewFilters {
   narrow(rows: Uint32Array, state: ViewState, pairs: PairTable, n: number): Generator<void, Uint32Array>;
   /** What is shown is these rows, narrowed: counts are about them from now on. */
   follow(rows: Uint32Array, state: ViewState, pairs: PairTable, n: number): void;
+  /**
+   * Pairs have changed in place, and the same rows go on being shown: counts are about these pairs from now on.
+   *
+   * @returns whether one of them passes the filters that did not, or the other way round
+   */
+  stay(state: ViewState, pairs: PairTable, n: number, changes: PairChanges): boolean;
   /** What is counted will be something else. */
   pause(): void;
   /** Reads in advance what the reader's next click needs. */

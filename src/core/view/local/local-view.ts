@@ -13,6 +13,7 @@ import type { RowGroups } from '../groups/row-groups.ts';
 import { type SearchMatch, matchAfter, merged } from './search-match.ts';
 import { type PairChanges, changesBetween } from './pair-changes.ts';
 import { readsOtherwise } from './reads-otherwise.ts';
+import { NaturalOrder } from './natural-order.ts';
 import { restricted, sortRows } from './radix-sort.ts';
 import { SearchIndex } from './search-index.ts';
 import { runSlice, runSliced } from '../../base/tasks/sliced-work.ts';
@@ -63,8 +64,7 @@ class LocalView implements GridView {
   /** What the columns are about: the newest pairs, of which `#length` rows are known. */
   #newest: PairTable = NO_PAIRS;
   #length = 0;
-  /** Row numbers from 0 on, at least as many as there are rows. */
-  #naturalOrder: Uint32Array = NO_ROWS;
+  readonly #natural = new NaturalOrder();
   /** Result of the last search. */
   #match: SearchMatch | null = null;
   #run = new AbortController();
@@ -116,7 +116,7 @@ class LocalView implements GridView {
     // A run under way takes rows that are added with it: rows that come quickly would keep it from ever ending.
     if (grows && this.busy) return;
     if (grows && this.order.length === 0 && !this.state.search && !this.state.filters && !this.#grouped)
-      this.#show(this.#inNaturalOrder(pairs.length));
+      this.#show(this.#natural.upTo(pairs.length));
     this.#refresh(known > 0 && kept > 0 ? CHANGED_AT_ONCE : undefined);
   }
 
@@ -165,7 +165,8 @@ class LocalView implements GridView {
     this.#index.forget(0, []);
     this.#filters?.dispose();
     this.pairs = this.#newest = NO_PAIRS;
-    this.order = this.#naturalOrder = NO_ROWS;
+    this.order = NO_ROWS;
+    this.#natural.forget();
     this.groups = this.#match = null;
   }
 
@@ -176,7 +177,8 @@ class LocalView implements GridView {
     if (this.#grouped) sorted.push(this.#grouped.shown);
     const searched = search.trim() === '' ? [] : this.#searched;
     this.pairs = this.#newest;
-    this.displaced ||= readsOtherwise(before, this.pairs, changes, sorted, searched);
+    const isOther = this.#filters?.stay(this.state, this.pairs, this.#length, changes) ?? false;
+    this.displaced ||= isOther || readsOtherwise(before, this.pairs, changes, sorted, searched);
     this.#options.onchange();
   }
 
@@ -241,7 +243,7 @@ class LocalView implements GridView {
     if (!isAscending || rows.length < n / 8) {
       return yield* sortRows(rows, yield* column.keysOf(pairs, n), direction === 'desc');
     }
-    const order = yield* column.orderOf(pairs, n, this.#inNaturalOrder(n), direction);
+    const order = yield* column.orderOf(pairs, n, this.#natural.upTo(n), direction);
     if (rows.length === n) return order;
     const isFound = new Uint8Array(n);
     for (let i = 0; i < rows.length; i++) isFound[rows[i]!] = 1;
@@ -252,7 +254,7 @@ class LocalView implements GridView {
     const words = foldWords(this.state.search);
     if (words.length === 0) {
       this.#match = null;
-      return this.#inNaturalOrder(n);
+      return this.#natural.upTo(n);
     }
     yield* this.#index.build(pairs, n);
     // Words that grow find less of what was found; rows that were added or have changed are looked at alone.
@@ -264,14 +266,6 @@ class LocalView implements GridView {
     if (!known || known.n < n) rows = merged(rows, yield* this.#index.search(words, null, known?.n ?? 0, n));
     this.#match = { words, rows, n, fresh: NO_ROWS };
     return rows;
-  }
-
-  #inNaturalOrder(n: number): Uint32Array {
-    if (this.#naturalOrder.length < n) {
-      this.#naturalOrder = new Uint32Array(Math.max(n, Math.min(2 * this.#naturalOrder.length, 1 << 20)));
-      for (let row = 0; row < this.#naturalOrder.length; row++) this.#naturalOrder[row] = row;
-    }
-    return this.#naturalOrder.subarray(0, n);
   }
 
   #show(order: Uint32Array): void {
@@ -297,7 +291,7 @@ class LocalView implements GridView {
     if (this.#filters) yield* this.#filters.prepare(pairs, n);
     for (const direction of ['asc', 'desc'] as const) {
       for (const column of this.#sortColumns.values()) {
-        yield* column.orderOf(pairs, n, this.#inNaturalOrder(n), direction);
+        yield* column.orderOf(pairs, n, this.#natural.upTo(n), direction);
       }
     }
   }

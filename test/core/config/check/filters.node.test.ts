@@ -77,7 +77,7 @@ suite('filters and views in a configuration', () => {
       ['!creator', ['me'], true],
       ['creator', ['{{ $user.id }}'], undefined],
     ]);
-    expect(filters[5]!.source).to.deep.equal({ field: 'amount', type: 'number' });
+    expect(filters[5]!.source).to.deep.equal({ field: 'amount', type: 'number', isShare: false });
     expect(filters[6]!.choices![1]!.tests).to.deep.equal([{ operator: '<', values: ['+3 days'] }]);
     expect(views).to.deep.equal([
       {

@@ -1,0 +1,114 @@
+import type { ProcessAdapter } from '../../core/processes/adapter.ts';
+import type { FacetCount, FacetRequest } from '../../core/processes/facets.ts';
+import type { Process, Step } from '../../core/processes/process.ts';
+import type { Criterion, ProcessQuery } from '../../core/query/process-query.ts';
+import { type ConformanceCase, failure, thrownBy } from '../assertions.ts';
+import { criteriaOf, queryOf } from '../queries.ts';
+import { rowsOf } from '../rows.ts';
+import type { Sides, Source } from '../source.ts';
+
+/** What criteria that are counted by compare with. */
+const VALUES: Readonly<Record<string, (process: Process, step: Step) => unknown>> = {
+  process: process => process.templateProcess.id,
+  creator: process => process.creator.id,
+  processState: process => process.state,
+  tag: process => process.tags,
+  reader: process => process.readers,
+  supervisor: process => process.supervisors,
+  stepState: (_, step) => step.state,
+  stepType: (_, step) => step.templateStep.type,
+  stepName: (_, step) => step.templateStep.name,
+  resolver: (_, step) => step.resolver?.id,
+  possibleResolver: (_, step) => step.possibleResolvers,
+};
+const { signal } = new AbortController();
+
+/**
+ * Contract 5.7: counts for filters of the reader. What is right is what the same source, or the reference, gives when it is
+ * asked with the value.
+ *
+ * @param served - names of criteria that the source serves
+ */
+export function facetCases(source: Source, served: readonly string[]): ConformanceCase[] {
+  const keys = Object.keys(VALUES).filter(key => served.includes(key));
+  const counting = (name: string, run: (sides: Sides, facets: Facets) => Promise<void>): ConformanceCase => ({
+    name: `contract 5.7, ${name}`,
+    async run() {
+      const sides = await source.sides();
+      const { adapter } = sides;
+      if (adapter.capabilities?.facets && !adapter.facets) throw failure('it has no method "facets"', queryOf());
+      if (adapter.capabilities?.facets) await run(sides, adapter.facets!.bind(adapter));
+    },
+  });
+  const [state = 'stepState'] = ['stepState', 'processState'].filter(key => served.includes(key));
+  const narrow = criteriaOf({ [state]: 2 });
+  return [
+    ...keys.map(key =>
+      counting(`counts by "${key}" are what the criterion gives`, async (sides, facets) => {
+        for (const criteria of [[], narrow]) await holds(sides, facets, queryOf({ criteria }), key);
+      }),
+    ),
+    counting('limit, offset and window play no part', async (sides, facets) => {
+      const cut = queryOf({ limit: 2, offset: 1, window: { offset: 1, limit: 1, cursor: null } });
+      await holds(sides, facets, cut, state);
+    }),
+    counting(
+      'the criteria of a filter itself do not narrow its counts, and those of others do',
+      async (sides, facets) => {
+        const query = queryOf({ criteria: narrow });
+        await holds(sides, facets, query, state, [0]);
+        await holds(sides, facets, query, keys.at(-1)!);
+      },
+    ),
+    counting('only what the user may see is counted', async (sides, facets) => {
+      await holds(sides, facets, queryOf({ acl: true }), state);
+    }),
+    counting('it rejects once it is aborted', async (_, facets) => {
+      const filters = { a: { criterion: state, without: [] } };
+      const options = { signal: AbortSignal.abort(), filters };
+      if (!(await thrownBy((async () => void (await facets(queryOf(), ['a'], options)))())))
+        throw failure('it answered', queryOf());
+    }),
+  ];
+}
+
+type Facets = NonNullable<ProcessAdapter['facets']>;
+
+/** Compares the counts by a criterion with what the reference gives for each value of the corpus. */
+async function holds(
+  { reference, whole }: Sides,
+  facets: Facets,
+  query: ProcessQuery,
+  key: string,
+  without: readonly number[] = [],
+): Promise<void> {
+  const facet: FacetRequest = { criterion: key, without };
+  const answer = await facets(query, ['a'], { signal, filters: { a: facet } });
+  // one that it cannot count it leaves out
+  const told: FacetCount | undefined = answer['a'];
+  if (!told) return;
+  if (!Array.isArray(told.values)) throw failure(`the answer by "${key}" has no list "values"`, query);
+  const counts = new Map(told.values.map(({ value, count }) => [String(value), count]));
+  const criteria = query.criteria.filter((_, i) => !without.includes(i));
+  for (const text of textsOf(whole, key)) {
+    const asked: Criterion = {
+      key,
+      operator: '=',
+      value: [text, ...(String(Number(text)) === text ? [Number(text)] : [])],
+    };
+    const all = { ...query, criteria: [...criteria, asked], limit: null, offset: 0, window: null };
+    const { pairs } = await rowsOf(reference, all);
+    const expected = new Set(pairs.processes.map(({ id }) => id)).size;
+    const isTold = counts.has(text) ? counts.get(text) !== undefined : told.complete;
+    const found = counts.get(text) ?? 0;
+    if (isTold && found !== expected)
+      throw failure(`${found} processes are counted for "${key}" ${text} instead of ${expected}`, query);
+  }
+}
+
+/** The values of the corpus, as texts. */
+function textsOf(whole: Sides['whole'], key: string): Set<string> {
+  const { processes, steps } = whole?.pairs ?? { processes: [], steps: [] };
+  const values = processes.flatMap((process, i) => [VALUES[key]!(process, steps[i]!)].flat());
+  return new Set(values.flatMap(value => (value === undefined || value === null ? [] : String(value))));
+}
