@@ -6,7 +6,6 @@ import type { ProcessQuery } from '../core/query/process-query.ts';
 import { queryKey } from '../core/query/query-key.ts';
 import { adapterError, endpointOf, placeOf } from './http/response.ts';
 import { systemClock } from './http/clock.ts';
-import { eventStreams } from './http/event-streams.ts';
 import type { HttpAdapterOptions } from './http/options.ts';
 import { HttpRequests } from './http/requests.ts';
 import { pageReader } from './map/page-reader.ts';
@@ -16,6 +15,8 @@ import { asking, below, readCapabilities, type ServedCapabilities } from './http
 import { sharedPages } from './http/shared-pages.ts';
 
 export type { HttpAdapterOptions } from './http/options.ts';
+
+type Subscribe = NonNullable<ProcessAdapter['subscribe']>;
 
 interface Kept {
   readonly etag: string | null;
@@ -135,17 +136,23 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     throw adapterError('adapter/shape', `${placeOf(url)} did not answer with "facets"`, hint);
   }
 
-  function subscribe(): NonNullable<ProcessAdapter['subscribe']> {
-    return eventStreams({
-      request: (query, lastEventId, signal) => {
-        const body = bodyOf(query);
-        return requests.send(address(query, addressOf('events')), { method, body, signal, lastEventId, events: true });
-      },
-      timeout,
-      clock,
-      map: options.map,
-      place: () => placeOf(addressOf('events')),
-    });
+  function subscribe(): Subscribe {
+    let streams: Promise<Subscribe> | null = null;
+    const load = async (): Promise<Subscribe> => {
+      const { eventStreams } = await import('./http/event-streams.ts');
+      const place = () => placeOf(addressOf('events'));
+      return eventStreams({ request: askEvents, timeout, clock, map: options.map, place });
+    };
+    return async function* (query, { connected, ...following }) {
+      streams ??= load();
+      streams.catch(() => (streams = null));
+      yield* (await streams)(query, { ...following, ...(connected && { connected }) });
+    };
+  }
+
+  function askEvents(query: ProcessQuery, lastEventId: string | null, signal: AbortSignal): Promise<Response> {
+    const asked = { method, body: bodyOf(query), signal, lastEventId, events: true };
+    return requests.send(address(query, addressOf('events')), asked);
   }
 
   /** Where something else than processes is asked for: as the options say, else below their address. */

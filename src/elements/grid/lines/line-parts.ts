@@ -1,3 +1,5 @@
+import { addOwnStyles } from '../../page-styles/own-styles.ts';
+import { lineStyles } from '../../styles/on-demand/lines.ts';
 import type { GridLine, LineHost } from '../rows/grid-line.ts';
 import { DetailsRow } from './details-row.ts';
 import { DetailsToggle } from './details-toggle.ts';
@@ -7,6 +9,11 @@ import { GroupRow } from './group-row.ts';
 /** What grids with groups or details are made of beside rows. */
 export const LINE_PARTS = {
   GridLines,
+
+  /** Before the first of them is in the root of a panel. */
+  addStyles(root: ShadowRoot): void {
+    addOwnStyles(root, lineStyles);
+  },
 
   /** A line that is no row. */
   createLine(kind: 'group' | 'details', host: LineHost): GridLine {

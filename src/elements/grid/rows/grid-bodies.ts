@@ -43,6 +43,7 @@ export class GridBodies {
     if (scroller === (this.current?.scroller ?? null)) return;
     this.drop();
     if (!scroller) return;
+    models.lineParts?.addStyles(host.shadowRoot!);
     const rowHost: BodyHost = {
       model: models.current!,
       messages: locale.messages,

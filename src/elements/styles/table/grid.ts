@@ -7,7 +7,6 @@ import { cardStyles, printStyles } from './cards.ts';
 import { footerStyles } from '../footer.ts';
 import { hitStyles } from './hits.ts';
 import { shellStyles } from '../panel.ts';
-import { lineStyles } from './lines.ts';
 import { liveStyles } from '../live.ts';
 import { personalColumnStyles } from './personal-columns.ts';
 import { stateStyles } from '../states.ts';
@@ -32,7 +31,6 @@ export const gridStyles = [
   hitStyles,
   personalColumnStyles,
   cardStyles,
-  lineStyles,
   menuStyles,
   dialogStyles,
   actionStyles,
