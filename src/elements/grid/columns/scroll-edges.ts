@@ -1,7 +1,7 @@
 import { SideBar } from '../../rows/side-bar.ts';
 
 /** Animations can follow how far a table has left the view: what sticks to nothing that scrolls can be moved with the page. */
-const FOLLOWS =
+const canFollow = () =>
   CSS.supports('animation-timeline', '--name') &&
   CSS.supports('animation-range', 'exit-crossing 0% exit-crossing 100%');
 
@@ -21,8 +21,8 @@ export class ScrollEdges {
     this.#scroller = scroller;
     this.#table = scroller.querySelector('table')!;
     this.#frame = scroller.parentElement!;
-    this.#bar = FOLLOWS ? new SideBar(scroller, signal) : null;
-    scroller.classList.toggle('pp-follows', FOLLOWS);
+    this.#bar = canFollow() ? new SideBar(scroller, signal) : null;
+    scroller.classList.toggle('pp-follows', this.#bar !== null);
     // Before what puts other rows in: reading the position would lay them out.
     scroller.addEventListener('scroll', () => this.#wide && this.#showShadows(), { passive: true, signal });
   }
