@@ -29,11 +29,10 @@ function timed(work) {
   const value = work();
   return [performance.now() - start, value];
 }
-const median = times =>
-  times
-    .toSorted((a, b) => a - b)
-    [Math.floor(times.length / 2)].toFixed(1)
-    .padStart(8);
+function median(times) {
+  const middle = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+  return middle.toFixed(1).padStart(8);
+}
 
 for (const kinds of KINDS) {
   const texts = Array.from({ length: ROWS }, (_, row) => `Region ${(row * 7919) % kinds}`);

@@ -113,7 +113,7 @@ suite('the conformance kit of live rows', () => {
     'tells of everything': (right, source) => (query, options) =>
       each(right(query, options), change => {
         const process = change.process && source.processes.get(change.process.id);
-        return process ? [{ ...change, type: 'change', process } as ProcessChange] : [change];
+        return process ? [{ ...change, type: 'change', process }] : [change];
       }),
     'tells the last change first': right => (query, options) => {
       let before: ProcessChange | null = null;

@@ -110,5 +110,7 @@ async function holds(
 function textsOf(whole: Sides['whole'], key: string): Set<string> {
   const { processes, steps } = whole?.pairs ?? { processes: [], steps: [] };
   const values = processes.flatMap((process, i) => [VALUES[key]!(process, steps[i]!)].flat());
-  return new Set(values.flatMap(value => (value === undefined || value === null ? [] : String(value))));
+  return new Set(
+    values.flatMap(value => (value === undefined || value === null ? [] : String(value as string | number))),
+  );
 }

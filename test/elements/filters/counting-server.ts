@@ -42,7 +42,7 @@ export function countingServer(all: Process[]) {
     const counts = new Map<string, Set<unknown>>();
     for (const process of await found({ ...query, criteria, limit: null, offset: 0 }, signal)) {
       for (const step of process.steps) {
-        const value =
+        const value: unknown =
           'variable' in facet
             ? facet.variable
                 .split('.')

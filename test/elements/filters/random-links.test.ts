@@ -67,7 +67,7 @@ function follow(grid: FilteredGrid, parts: (typeof links)[number], number: numbe
   const search = new URLSearchParams(parts.map(([part, text]): [string, string] => [`filtered-grid.${part}`, text]));
   if (number >= MOST_ADDRESSES) {
     const view = viewInAddress(new URL(`https://page.example/?${search}`), 'filtered-grid');
-    grid.view = { filters: {}, named: undefined, ...view } as Partial<ViewState> as ViewState;
+    grid.view = { filters: {}, named: undefined, ...view } as ViewState;
     return;
   }
   history.replaceState(null, '', `?${search}`);

@@ -250,7 +250,7 @@ suite('named views', () => {
   test('of the reader come from an address by their name alone, when the store has said what they are', async () => {
     history.replaceState(null, '', '?filtered-grid.view=own-1&filtered-grid.page=1');
     const config = FILTERS.replace('searchFields: [id]', 'searchFields: [id]\n  personal: true');
-    let give = (_: unknown) => {};
+    let give: (views: unknown) => void = () => {};
     const listed = new Promise<unknown>(resolve => (give = resolve));
     const viewStore = { list: () => listed, save() {}, remove() {} } as never;
     const grid = await mountFiltered({ config, persist: 'url', viewStore });

@@ -1,5 +1,5 @@
 import type { Id, PairTable } from '../process.ts';
-import { type ChangedProcesses, StepsToPlace } from './changed-pairs.ts';
+import { allTrue, type ChangedProcesses, StepsToPlace } from './changed-pairs.ts';
 
 /** Rows of which some have changed where they stand. */
 export interface PairsInPlace {
@@ -19,7 +19,7 @@ export interface PairsInPlace {
 export function changedInPlace(before: PairTable, changed: ChangedProcesses): PairsInPlace {
   const processes = before.processes.slice();
   const steps = before.steps.slice();
-  const compared = new Array<boolean>(before.length).fill(true);
+  const compared = allTrue(before.length);
   const gone = new Set(before.gone);
   const places = new Map<Id, StepsToPlace | null>();
   for (let row = 0; row < before.length; row++) {

@@ -40,7 +40,7 @@ export function changedPairs(before: PairTable, changed: ChangedProcesses): Pair
   }
   for (const [id, process] of changed)
     if (process && !lastRow.has(id)) for (const step of process.steps) add(process, step);
-  return { processes, steps, length: steps.length, compared: new Array<boolean>(steps.length).fill(true) };
+  return { processes, steps, length: steps.length, compared: allTrue(steps.length) };
 }
 
 /** The steps of a process, each to be given to one row. */
@@ -61,4 +61,11 @@ export class StepsToPlace {
   get rest(): readonly Step[] {
     return this.#steps;
   }
+}
+
+/** For rows that are all compared. Not by `Array.from`, which calls a function for each. */
+export function allTrue(length: number): boolean[] {
+  const all: boolean[] = [];
+  all.length = length;
+  return all.fill(true);
 }

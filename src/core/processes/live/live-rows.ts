@@ -1,6 +1,6 @@
 import type { GivenProcess, Id, PairTable, Process, Step } from '../process.ts';
 import { replaceProcesses } from '../replace-processes.ts';
-import { changedPairs, StepsToPlace } from './changed-pairs.ts';
+import { allTrue, changedPairs, StepsToPlace } from './changed-pairs.ts';
 import { RowsOfProcesses } from './rows-of-processes.ts';
 
 const NOTHING: PairTable = { processes: [], steps: [], length: 0 };
@@ -98,7 +98,7 @@ export class LiveRows {
     const before = this.shown;
     const processes = before.processes.slice();
     const steps = before.steps.slice();
-    const compared = new Array<boolean>(before.length).fill(true);
+    const compared = allTrue(before.length);
     for (const [id, process] of changed) {
       this.#during?.set(id, process);
       const rows = this.#rowsOfProcess(id);
@@ -175,7 +175,7 @@ export class LiveRows {
     const before = this.shown;
     const processes = before.processes.slice();
     const steps = before.steps.slice();
-    const compared = new Array<boolean>(before.length).fill(true);
+    const compared = allTrue(before.length);
     const isFound = new Uint8Array(before.length);
     let last = -1;
     for (let at = 0; at < result.length; at++) {
