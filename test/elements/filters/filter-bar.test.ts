@@ -2,6 +2,7 @@ import { resetMouse, sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { clearPage } from '../grid/grid-fixture.ts';
+import { countingServer } from './counting-server.ts';
 import { FILTERS, type FilteredGrid, ids, mountFiltered, processes } from './filters-fixture.ts';
 
 /** What is found, once it is. */
@@ -153,6 +154,51 @@ suite('the bar of filters', () => {
       await sendKeys({ type: 'nowhere' });
       await until(() => boxes(menu).length === 0);
       expect(words(menu.querySelector('.pp-choices-note'))).to.equal('No value matches');
+    });
+  });
+
+  suite('at a source that counts by itself', () => {
+    const gated = () => {
+      const server = countingServer(processes(12));
+      let release = () => {};
+      server.gate = new Promise(resolve => (release = resolve));
+      return { server, release };
+    };
+
+    test('offers the values of loaded rows while counts are on their way', async () => {
+      const { server, release } = gated();
+      const grid = await mountFiltered({ adapter: server.adapter });
+      const menu = await open(grid, 'region');
+      expect(boxes(menu).map(nameOf)).to.deep.equal(['north', 'south']);
+      release();
+      await until(() => nameOf(boxes(menu)[1]!) === 'south, 4');
+      expect(nameOf(focused(grid))).to.equal('north, 4');
+    });
+
+    test('says that values are on their way where no row is loaded, and where there are none', async () => {
+      const { server, release } = gated();
+      const grid = await mountFiltered({ adapter: server.adapter, view: { filters: { who: [999] } } as never });
+      filterButton(grid, 'region').focus();
+      await press('Enter');
+      const menu = await until(() => menuOf(grid, 'region'));
+      await until(() => words(menu) === 'Counting…');
+      expect(nameOf(focused(grid))).to.equal('Region');
+      release();
+      await until(() => words(menu) === 'There are no values.');
+      expect(nameOf(focused(grid))).to.equal('Region');
+    });
+
+    test('takes nobody back who has gone on meanwhile', async () => {
+      const { server, release } = gated();
+      const grid = await mountFiltered({ adapter: server.adapter });
+      filterButton(grid, 'region').focus();
+      await press('Enter');
+      await until(() => menuOf(grid, 'region'));
+      find(grid, '[role=tab]')!.focus();
+      release();
+      await until(() => server.asked.length > 0);
+      for (let i = 0; i < 5; i++) await new Promise(resolve => requestAnimationFrame(resolve));
+      expect(focused(grid)).to.equal(find(grid, '[role=tab]'));
     });
   });
 
