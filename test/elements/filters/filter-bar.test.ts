@@ -15,8 +15,7 @@ async function until<T>(find: () => T): Promise<NonNullable<Exclude<T, false>>> 
 }
 
 const press = (key: string) => sendKeys({ press: key });
-const find = <E extends HTMLElement = HTMLElement>(grid: FilteredGrid, selector: string) =>
-  grid.shadowRoot!.querySelector<E>(selector);
+const find = (grid: FilteredGrid, selector: string) => grid.shadowRoot!.querySelector<HTMLElement>(selector);
 const all = (grid: FilteredGrid, selector: string) => [...grid.shadowRoot!.querySelectorAll<HTMLElement>(selector)];
 const words = (element: Element | null) => element?.textContent.replace(/\s+/g, ' ').trim();
 const focused = (grid: FilteredGrid) => grid.shadowRoot!.activeElement as HTMLElement | null;
@@ -310,7 +309,7 @@ suite('the bar of filters', () => {
       const grid = await narrow();
       find(grid, '.pp-filters-button')!.focus();
       await press('Enter');
-      const sheet = await until(() => find<HTMLDialogElement>(grid, '[part~=filter-sheet][open]'));
+      const sheet = await until(() => find(grid, '[part~=filter-sheet][open]'));
       expect(words(focused(grid))).to.equal('State');
       await press('Enter');
       await until(() => boxes(sheet).length === 3);
@@ -371,7 +370,7 @@ suite('the tabs of views', () => {
     }
 
     async function answer(grid: FilteredGrid, title: string): Promise<void> {
-      const dialog = await until(() => find<HTMLDialogElement>(grid, 'dialog[open]'));
+      const dialog = await until(() => find(grid, 'dialog[open]'));
       const input = dialog.querySelector('input')!;
       expect(focused(grid)).to.equal(input);
       input.value = title;
@@ -395,7 +394,7 @@ suite('the tabs of views', () => {
       find(grid, '.pp-save-view')!.click();
       await until(() => !find(grid, '.pp-modified'));
       await choose(grid, 'Remove view');
-      const dialog = await until(() => find<HTMLDialogElement>(grid, 'dialog[open]'));
+      const dialog = await until(() => find(grid, 'dialog[open]'));
       expect(words(dialog.querySelector('h2'))).to.equal('Remove the view “Work”?');
       dialog.querySelector<HTMLElement>('.pp-ok')!.click();
       await until(() => tabs(grid).length === 3);

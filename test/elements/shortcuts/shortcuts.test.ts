@@ -100,6 +100,24 @@ suite('keyboard shortcuts', () => {
     expect(focused(grid)?.closest('[part=action-bar]')).to.not.equal(null);
   });
 
+  test('with groups j and k go over headings, on which x and . do nothing', async () => {
+    const config = GRID.replace('links: false', 'links: false\n  groupBy: {column: id}');
+    const grid = await mountGrid({ config });
+    grid.focus();
+    const seen: (string | undefined)[] = [];
+    for (const _ of [1, 2, 3, 4]) {
+      seen.push(rowWithFocus(grid));
+      await press('x');
+      await press('j');
+    }
+    expect(seen).to.deep.equal([undefined, '1', undefined, '2']);
+    expect(grid.selection).to.deep.equal([1, 2]);
+    await press('k');
+    await press('k');
+    await press('.');
+    expect(menuItems(grid)).to.deep.equal([]);
+  });
+
   test('? shows what the keys do here, and Escape gives the focus back', async () => {
     const grid = await mountGrid();
     grid.focus();
