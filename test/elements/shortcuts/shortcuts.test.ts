@@ -147,6 +147,31 @@ suite('keyboard shortcuts', () => {
     expect(dialogOf(grid)).to.equal(null);
   });
 
+  test('what comes with the list of keys has its looks in a panel without page styles, and in a frame', async () => {
+    const grid = await mountGrid();
+    const question = { key: '?', ...THROUGH };
+    const ask = () => part(grid, 'search')!.parentElement!.dispatchEvent(new KeyboardEvent('keydown', question));
+    const looks = async () => {
+      const dialog = await dialogShown(grid);
+      const { display } = dialog.ownerDocument.defaultView!.getComputedStyle(dialog.querySelector('kbd')!);
+      dialog.close();
+      while (dialogOf(grid)) await turn();
+      return display;
+    };
+    ask();
+    expect(await looks()).to.equal('inline-block');
+    grid.isolated = true;
+    await grid.updateComplete;
+    ask();
+    expect(await looks()).to.equal('inline-block');
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    frame.contentDocument!.body.append(grid);
+    await grid.loaded;
+    ask();
+    expect(await looks()).to.equal('inline-block');
+  });
+
   test('in a list j, k and . go by what takes the focus in its items', async () => {
     const list = mount('process-list', { lang: 'en', config: LIST, adapter: data() });
     await list.loaded;
