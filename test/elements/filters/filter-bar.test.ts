@@ -2,6 +2,7 @@ import { resetMouse, sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { clearPage } from '../grid/grid-fixture.ts';
+import { countingServer } from './counting-server.ts';
 import { FILTERS, type FilteredGrid, ids, mountFiltered, processes } from './filters-fixture.ts';
 
 /** What is found, once it is. */
@@ -14,8 +15,7 @@ async function until<T>(find: () => T): Promise<NonNullable<Exclude<T, false>>> 
 }
 
 const press = (key: string) => sendKeys({ press: key });
-const find = <E extends HTMLElement = HTMLElement>(grid: FilteredGrid, selector: string) =>
-  grid.shadowRoot!.querySelector<E>(selector);
+const find = (grid: FilteredGrid, selector: string) => grid.shadowRoot!.querySelector<HTMLElement>(selector);
 const all = (grid: FilteredGrid, selector: string) => [...grid.shadowRoot!.querySelectorAll<HTMLElement>(selector)];
 const words = (element: Element | null) => element?.textContent.replace(/\s+/g, ' ').trim();
 const focused = (grid: FilteredGrid) => grid.shadowRoot!.activeElement as HTMLElement | null;
@@ -156,6 +156,51 @@ suite('the bar of filters', () => {
     });
   });
 
+  suite('at a source that counts by itself', () => {
+    const gated = () => {
+      const server = countingServer(processes(12));
+      let release = () => {};
+      server.gate = new Promise(resolve => (release = resolve));
+      return { server, release };
+    };
+
+    test('offers the values of loaded rows while counts are on their way', async () => {
+      const { server, release } = gated();
+      const grid = await mountFiltered({ adapter: server.adapter });
+      const menu = await open(grid, 'region');
+      expect(boxes(menu).map(nameOf)).to.deep.equal(['north', 'south']);
+      release();
+      await until(() => nameOf(boxes(menu)[1]!) === 'south, 4');
+      expect(nameOf(focused(grid))).to.equal('north, 4');
+    });
+
+    test('says that values are on their way where no row is loaded, and where there are none', async () => {
+      const { server, release } = gated();
+      const grid = await mountFiltered({ adapter: server.adapter, view: { filters: { who: [999] } } as never });
+      filterButton(grid, 'region').focus();
+      await press('Enter');
+      const menu = await until(() => menuOf(grid, 'region'));
+      await until(() => words(menu) === 'Counting…');
+      expect(nameOf(focused(grid))).to.equal('Region');
+      release();
+      await until(() => words(menu) === 'There are no values.');
+      expect(nameOf(focused(grid))).to.equal('Region');
+    });
+
+    test('takes nobody back who has gone on meanwhile', async () => {
+      const { server, release } = gated();
+      const grid = await mountFiltered({ adapter: server.adapter });
+      filterButton(grid, 'region').focus();
+      await press('Enter');
+      await until(() => menuOf(grid, 'region'));
+      find(grid, '[role=tab]')!.focus();
+      release();
+      await until(() => server.asked.length > 0);
+      for (let i = 0; i < 5; i++) await new Promise(resolve => requestAnimationFrame(resolve));
+      expect(focused(grid)).to.equal(find(grid, '[role=tab]'));
+    });
+  });
+
   suite('with a range', () => {
     const fields = (menu: Element) => [...menu.querySelectorAll<HTMLInputElement>('.pp-range-field input')];
 
@@ -264,7 +309,7 @@ suite('the bar of filters', () => {
       const grid = await narrow();
       find(grid, '.pp-filters-button')!.focus();
       await press('Enter');
-      const sheet = await until(() => find<HTMLDialogElement>(grid, '[part~=filter-sheet][open]'));
+      const sheet = await until(() => find(grid, '[part~=filter-sheet][open]'));
       expect(words(focused(grid))).to.equal('State');
       await press('Enter');
       await until(() => boxes(sheet).length === 3);
@@ -325,7 +370,7 @@ suite('the tabs of views', () => {
     }
 
     async function answer(grid: FilteredGrid, title: string): Promise<void> {
-      const dialog = await until(() => find<HTMLDialogElement>(grid, 'dialog[open]'));
+      const dialog = await until(() => find(grid, 'dialog[open]'));
       const input = dialog.querySelector('input')!;
       expect(focused(grid)).to.equal(input);
       input.value = title;
@@ -349,7 +394,7 @@ suite('the tabs of views', () => {
       find(grid, '.pp-save-view')!.click();
       await until(() => !find(grid, '.pp-modified'));
       await choose(grid, 'Remove view');
-      const dialog = await until(() => find<HTMLDialogElement>(grid, 'dialog[open]'));
+      const dialog = await until(() => find(grid, 'dialog[open]'));
       expect(words(dialog.querySelector('h2'))).to.equal('Remove the view “Work”?');
       dialog.querySelector<HTMLElement>('.pp-ok')!.click();
       await until(() => tabs(grid).length === 3);

@@ -22,6 +22,10 @@ const CONFIGS: Record<string, string> = {
     due: {field: due, title: Due, type: relative}
     who: {field: who, title: Who, type: user}
 ui: {title: Inbox}`,
+  'filters and views': `ui: {title: Inbox}
+filters: {state: {criterion: stepState, title: State}}
+views: {mine: {title: Active, filters: {state: [2]}}}
+table:\n  perPage: 6${TABLE}`,
   'fewer rows than a page has': `filter: {criteria: [], limit: 4}\ntable:\n  perPage: 20${TABLE}`,
 };
 

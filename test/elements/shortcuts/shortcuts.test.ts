@@ -100,6 +100,24 @@ suite('keyboard shortcuts', () => {
     expect(focused(grid)?.closest('[part=action-bar]')).to.not.equal(null);
   });
 
+  test('with groups j and k go over headings, on which x and . do nothing', async () => {
+    const config = GRID.replace('links: false', 'links: false\n  groupBy: {column: id}');
+    const grid = await mountGrid({ config });
+    grid.focus();
+    const seen: (string | undefined)[] = [];
+    for (const _ of [1, 2, 3, 4]) {
+      seen.push(rowWithFocus(grid));
+      await press('x');
+      await press('j');
+    }
+    expect(seen).to.deep.equal([undefined, '1', undefined, '2']);
+    expect(grid.selection).to.deep.equal([1, 2]);
+    await press('k');
+    await press('k');
+    await press('.');
+    expect(menuItems(grid)).to.deep.equal([]);
+  });
+
   test('? shows what the keys do here, and Escape gives the focus back', async () => {
     const grid = await mountGrid();
     grid.focus();
@@ -127,6 +145,31 @@ suite('keyboard shortcuts', () => {
     document.body.append(grid);
     await grid.loaded;
     expect(dialogOf(grid)).to.equal(null);
+  });
+
+  test('what comes with the list of keys has its looks in a panel without page styles, and in a frame', async () => {
+    const grid = await mountGrid();
+    const question = { key: '?', ...THROUGH };
+    const ask = () => part(grid, 'search')!.parentElement!.dispatchEvent(new KeyboardEvent('keydown', question));
+    const looks = async () => {
+      const dialog = await dialogShown(grid);
+      const { display } = dialog.ownerDocument.defaultView!.getComputedStyle(dialog.querySelector('kbd')!);
+      dialog.close();
+      while (dialogOf(grid)) await turn();
+      return display;
+    };
+    ask();
+    expect(await looks()).to.equal('inline-block');
+    grid.isolated = true;
+    await grid.updateComplete;
+    ask();
+    expect(await looks()).to.equal('inline-block');
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    frame.contentDocument!.body.append(grid);
+    await grid.loaded;
+    ask();
+    expect(await looks()).to.equal('inline-block');
   });
 
   test('in a list j, k and . go by what takes the focus in its items', async () => {

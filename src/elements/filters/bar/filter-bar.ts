@@ -4,6 +4,7 @@ import { FILTER_MESSAGES } from '../../../core/messages/parts/filters.ts';
 import { MenuPopover } from '../../grid/columns/menu-popover.ts';
 import { addOwnStyles } from '../../page-styles/own-styles.ts';
 import { button } from '../../panel/frame/button.ts';
+import { onRemoved } from '../../panel/on-removed.ts';
 import { filterBarStyles } from '../../styles/on-demand/filter-bar.ts';
 import { filterMenuStyles } from '../../styles/on-demand/filter-menu.ts';
 import { filterSheetStyles } from '../../styles/on-demand/filter-sheet.ts';
@@ -41,6 +42,8 @@ export class FilterBar implements ReactiveController {
   /** What gets the focus after the update: what had it goes with that. */
   #wanted: string | null = null;
   #counted = '';
+  /** Name of the filter that has been opened by its button, until the focus is in it: its values may be on their way. */
+  #entering: string | null = null;
 
   constructor(options: FilterBarOptions) {
     this.#options = options;
@@ -56,8 +59,11 @@ export class FilterBar implements ReactiveController {
     if (root && this.#model) for (const styles of STYLES) addOwnStyles(root, styles);
     if (root && this.#model) this.#tabs.updated(root);
     if (!root || !bar) return this.#leave();
-    for (const menu of bar.querySelectorAll<HTMLElement>('[part=filter-menu]'))
-      this.#popovers.get(menu.dataset['filter']!)?.updated(menu);
+    for (const menu of bar.querySelectorAll<HTMLElement>('[part=filter-menu]')) {
+      const name = menu.dataset['filter']!;
+      this.#popovers.get(name)?.updated(menu);
+      if (name === this.#entering) this.#enter(menu);
+    }
     this.#sheet.updated(bar);
     const wanted = this.#wanted && bar.querySelector<HTMLElement>(this.#wanted);
     this.#wanted = null;
@@ -66,6 +72,7 @@ export class FilterBar implements ReactiveController {
 
   hostDisconnected(): void {
     this.#leave();
+    onRemoved(this.#options.host, () => this.#tabs.leave());
   }
 
   /** The tabs of views, which stand above all that they change. */
@@ -93,6 +100,15 @@ export class FilterBar implements ReactiveController {
         ${this.#sheet.render(() => this.#clear())}
       </div>
       ${this.#notice(failure ?? leftOut)}`;
+  }
+
+  /** Moves the focus from a filter's button to the first of what it can be set to, where the reader has not gone on. */
+  #enter(menu: HTMLElement): void {
+    const stop = menu.querySelector<HTMLElement>('input:enabled:not([tabindex="-1"])');
+    const { activeElement } = menu.getRootNode() as ShadowRoot;
+    const isThere = activeElement === menu.previousElementSibling || menu.contains(activeElement);
+    if (stop || !isThere) this.#entering = null;
+    if (stop && isThere && !menu.contains(activeElement)) stop.focus({ preventScroll: true });
   }
 
   get #model(): FilterModel | null {
@@ -181,9 +197,8 @@ export class FilterBar implements ReactiveController {
     return filterChoices(filter, { model, messages, sought: this.#open === filter.name ? this.#sought : '', seek });
   }
 
-  #menuFoot({ name, active, counting }: BarFilter): unknown {
-    if (!active)
-      return counting ? html`<p class="pp-choices-note">${this.messages.text('filterCounting')}</p>` : nothing;
+  #menuFoot({ name, active }: BarFilter): unknown {
+    if (!active) return nothing;
     const clear = (event: Event) => {
       const menu = (event.currentTarget as HTMLElement).closest<HTMLElement>('[part=filter-menu]')!;
       this.#model?.clear(name);
@@ -213,6 +228,7 @@ export class FilterBar implements ReactiveController {
     let popover = this.#popovers.get(name);
     if (!popover) {
       const made: MenuPopover = new MenuPopover(() => {
+        this.#entering = made.open ? name : null;
         if (made.open) this.#opened(name);
         else if (this.#open === name) this.#opened(null);
         this.#options.host.requestUpdate();

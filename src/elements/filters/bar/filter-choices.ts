@@ -33,9 +33,10 @@ export function filterChoices(filter: BarFilter, { model, messages, sought, seek
     <div class="pp-choices" role="group" aria-label=${title} aria-busy=${counting} @keydown=${onkey}>
       ${shown.map(choice => box(choice, choice === stop, () => toggle(choice), messages))}
     </div>
-    ${note(shown.length === 0 && words !== '', messages.text('filterNoValue'))}
+    ${note(choices.length === 0, messages.text(counting ? 'filterCounting' : 'filterEmpty'))}
+    ${note(choices.length > 0 && shown.length === 0, messages.text('filterNoValue'))}
     ${note(rest > 0, messages.text('filterMore', { n: rest }))}
-    ${note(partial && rest === 0, messages.text('filterPartial'))}`;
+    ${note(partial && !counting && shown.length > 0 && rest === 0, messages.text('filterPartial'))}`;
 }
 
 function note(shown: boolean, text: string): unknown {

@@ -116,7 +116,13 @@ export class FilterSheet {
     this.#section = null;
     if (!open) this.#options.onopen(null);
     const { host } = this.#options;
-    if (!open) host.shadowRoot?.querySelector<HTMLElement>('.pp-filters-button')?.focus();
+    if (!open) focusOn(host.shadowRoot, ['.pp-filters-button', '.pp-filter-button']);
     host.requestUpdate();
   }
+}
+
+/** The first of these that is seen: the panel may have become wide meanwhile. */
+function focusOn(root: ShadowRoot | null, selectors: readonly string[]): void {
+  const found = selectors.map(selector => root?.querySelector<HTMLElement>(selector));
+  found.find(element => element?.checkVisibility())?.focus();
 }

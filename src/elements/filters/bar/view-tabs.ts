@@ -17,6 +17,7 @@ export interface ViewTabsOptions {
 export class ViewTabs {
   readonly #options: ViewTabsOptions;
   readonly #menu: ActionMenu;
+  #gone = new AbortController();
   /** Id of the chosen view at the last update. */
   #shown: string | null = null;
 
@@ -95,6 +96,13 @@ export class ViewTabs {
     </div>`;
   }
 
+  /** The tabs have left the page. */
+  leave(): void {
+    this.#menu.close();
+    this.#gone.abort();
+    this.#gone = new AbortController();
+  }
+
   get #model(): FilterModel {
     return this.#options.model()!;
   }
@@ -159,7 +167,7 @@ export class ViewTabs {
       cancel: messages.text('cancel'),
       tone: 'danger' as const,
     };
-    if (await confirmed(this.#root, question, new AbortController().signal)) await this.#model.remove(id);
+    if (await confirmed(this.#root, question, this.#gone.signal)) await this.#model.remove(id);
   }
 
   async #copyLink(): Promise<void> {

@@ -32,12 +32,14 @@ export const whyStyles = css`
     border-inline-start: 3px solid var(--_control);
     background: var(--_surface);
     font-weight: 500;
+    text-align: match-parent;
     text-wrap: pretty;
   }
 
   :host .pp-why-about {
     margin-block-start: 0.8em;
     font-weight: 600;
+    text-align: match-parent;
     overflow-wrap: anywhere;
   }
 
