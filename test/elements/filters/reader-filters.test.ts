@@ -250,14 +250,14 @@ suite('named views', () => {
   test('of the reader come from an address by their name alone, when the store has said what they are', async () => {
     history.replaceState(null, '', '?filtered-grid.view=own-1&filtered-grid.page=1');
     const config = FILTERS.replace('searchFields: [id]', 'searchFields: [id]\n  personal: true');
-    let give = (_: unknown) => {};
+    let give: (views: unknown) => void;
     const listed = new Promise<unknown>(resolve => (give = resolve));
     const viewStore = { list: () => listed, save() {}, remove() {} } as never;
     const grid = await mountFiltered({ config, persist: 'url', viewStore });
     const views: unknown[] = [];
     grid.addEventListener('process-view', ({ detail }) => views.push(detail));
     expect(grid.visibleItems.length).to.equal(12);
-    give([{ id: 'own-1', title: 'Active', filters: { state: [2] }, sort: [], search: '' }, { id: 5 }, null]);
+    give!([{ id: 'own-1', title: 'Active', filters: { state: [2] }, sort: [], search: '' }, { id: 5 }, null]);
     await until(() => grid.visibleItems.length < 12);
     expect(ids(grid)).to.equal('1 4 7 10');
     expect(grid.filters.state.modified).to.equal(false);
