@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../base/errors/diagnostic.ts';
 import type { TemplateError } from '../base/errors/template-error.ts';
 import type { PanelName } from '../query/process-query.ts';
+import type { CheckFilters } from './check/meaning/check-filters.ts';
 import type { ConfigPlaces } from './config-places.ts';
 import type { GridConfig, ListConfig, UiConfig } from './panel-config.ts';
 
@@ -9,6 +10,8 @@ export interface ReadOptions {
   readonly strict?: boolean;
   /** Diagnostics of a template's source. Without it templates are not looked into. */
   readonly checkTemplate?: (source: string) => readonly TemplateError[];
+  /** Checks `filters` and `views`. Only `readSoundConfig` does without it: what has them is not sound then. */
+  readonly checkFilters?: CheckFilters | undefined;
 }
 
 /** What `readConfig` finds in a text. */

@@ -13,6 +13,7 @@ import { RepairedText } from './repair/lines/repaired-text.ts';
 import { ConfigPlaces, placeAt } from './config-places.ts';
 import { editsOfFix } from './repair/edits-of-fix.ts';
 import { schemaDiagnostics } from './check/schema-diagnostics.ts';
+import { checkFilters } from './check/meaning/check-filters.ts';
 import { semanticDiagnostics } from './check/meaning/semantic-diagnostics.ts';
 import { validateGrid, validateList } from './check/validators.generated.js';
 import { nodeAt, nodeOf, valueOf } from './yaml/yaml-node.ts';
@@ -94,7 +95,15 @@ function check(
   const validate = panel === 'process_grid' ? validateGrid : validateList;
   const valueAt = (pointer: string): unknown => valueOf(nodeAt(node, pointer)?.node ?? NOTHING);
   const found = schemaDiagnostics(validate(valueOf(node)), valueAt, panel);
-  semanticDiagnostics(node, panel, diagnostic => found.push(diagnostic), checkTemplate, EXPLANATIONS, text.text);
+  semanticDiagnostics(
+    node,
+    panel,
+    diagnostic => found.push(diagnostic),
+    checkTemplate,
+    EXPLANATIONS,
+    text.text,
+    checkFilters,
+  );
   // what a warning is about may be wrong besides
   const told = new Set(diagnostics.filter(({ severity }) => severity === 'error').map(diagnostic => diagnostic.path));
   diagnostics.push(

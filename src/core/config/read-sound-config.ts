@@ -1,6 +1,7 @@
 import type { PanelName } from '../query/process-query.ts';
 import { buildGrid, buildList } from './build-config.ts';
 import { isMistake } from './check/criterion-pointer.ts';
+import type { UnplacedDiagnostic } from './check/config-diagnostic.ts';
 import { isDoubtful } from './check/doubtful-text.ts';
 import { semanticDiagnostics } from './check/meaning/semantic-diagnostics.ts';
 import { gridKeys, listKeys, validateGrid, validateList } from './check/validators.generated.js';
@@ -22,7 +23,7 @@ const PANELS = ['process_grid', 'process_list'];
 export function readSoundConfig<P extends PanelName>(
   source: string | object,
   panel: P,
-  { checkTemplate }: ReadOptions = {},
+  { checkTemplate, checkFilters }: ReadOptions = {},
 ): ConfigReading<P> | null {
   const written = typeof source === 'string' ? { text: source } : textOfObject(source, MAX_NODES);
   if (!('text' in written)) return null;
@@ -41,7 +42,9 @@ export function readSoundConfig<P extends PanelName>(
   const validate = isGrid ? validateGrid : validateList;
   if (validate(valueOf(node)).some(error => isMistake(error, valueAt))) return null;
   let sound = true;
-  semanticDiagnostics(node, panel, ({ severity }) => (sound &&= severity !== 'error'), checkTemplate);
+  if (!checkFilters && hasFilters(node)) return null;
+  const report = ({ severity }: UnplacedDiagnostic) => void (sound &&= severity !== 'error');
+  semanticDiagnostics(node, panel, report, checkTemplate, null, '', checkFilters);
   if (!sound) return null;
   const config = isGrid ? buildGrid(node, base) : buildList(node, base);
   const read: PlacedNodes | undefined = isObject ? undefined : { root, text: new SourceText(text) };
@@ -71,3 +74,10 @@ function partOf(root: YamlNode, panel: PanelName): { node: YamlNode; base: strin
   const node = own.entries.get('config')?.value;
   return node?.kind === 'map' ? { node, base: `/${panel}/config` } : null;
 }
+
+/** Whether a configuration has filters of the reader or named views, which have checks of their own. */
+const hasFilters = (node: YamlNode): boolean =>
+  ['/filters', '/views'].some(path => {
+    const found = nodeAt(node, path)?.node;
+    return found !== undefined && !(found.kind === 'scalar' && found.value === null);
+  });

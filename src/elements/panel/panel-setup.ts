@@ -9,7 +9,13 @@ import { readSoundConfig } from '../../core/config/read-sound-config.ts';
 import { engineOf, type LazyTimeZone } from '../../core/template/engine.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { SourceResult } from '../sources/source-result.ts';
-import { explainedReading, loadExplanation } from './config-explanation.ts';
+import {
+  explainedReading,
+  filterChecks,
+  loadExplanation,
+  loadFilterChecks,
+  mentionsFilters,
+} from './config-explanation.ts';
 
 /**
  * What a panel works by: its configuration and the templates of the reader's language, or why there is none.
@@ -100,13 +106,16 @@ export class PanelSetup<C extends PanelConfig> {
       return 'config';
     }
     const { value } = result as { value: string | object };
-    const options: ReadOptions = { strict, checkTemplate: text => engine.check(text) };
+    const checkFilters = filterChecks();
+    const options: ReadOptions = { strict, checkTemplate: text => engine.check(text), checkFilters };
     this.#explain = () => explainedReading()?.(value, panel, options) ?? null;
     const explained = this.#explain();
     const reading = explained ?? (strict ? null : readSoundConfig(value, panel, options));
     if (!explained) this.#known = reading ? 'sound' : 'nothing';
     if (!reading) {
-      void this.#awaitExplanation(result);
+      // What is sound but for filters that were not looked into needs no explanation.
+      const isUnchecked = !strict && !checkFilters && mentionsFilters(value);
+      void this.#await(result, isUnchecked ? loadFilterChecks() : loadExplanation());
       return null;
     }
     const { config, diagnostics, text, places, errors } = reading;
@@ -145,8 +154,8 @@ export class PanelSetup<C extends PanelConfig> {
     this.#unexplained = null;
   }
 
-  async #awaitExplanation(result: SourceResult<string | object>): Promise<void> {
-    const missing = await loadExplanation();
+  async #await(result: SourceResult<string | object>, part: Promise<ProcessPanelError | null>): Promise<void> {
+    const missing = await part;
     if (result !== this.#result || !this.pending) return;
     this.#came = missing ?? 'part';
     this.#onchange();

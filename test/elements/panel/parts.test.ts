@@ -49,6 +49,33 @@ suite('a part that cannot be loaded', () => {
     });
   }
 
+  // what the part is called, what is not there
+  const ofFilters = [
+    ['check of filters', 'check-filters'],
+    ['filters', 'reader-filters'],
+  ] as const;
+  for (const [name, file] of ofFilters) {
+    test(`is told where a configuration has filters, and is asked for again: the ${name}`, async () => {
+      const without = (await import(`/without/${file}/index.js`)) as typeof library;
+      customElements.define(`grid-without-${file}`, class extends without.ProcessGrid {});
+      const panel = document.createElement(`grid-without-${file}`) as InstanceType<typeof library.ProcessGrid>;
+      const errors: ProcessPanelError[] = [];
+      panel.addEventListener('process-error', event => errors.push(event.detail.error));
+      panel.config = { filter: { criteria: [] }, filters: { state: { criterion: 'stepState', title: 'State' } } };
+      panel.adapter = without.memoryAdapter([processOf(1)]);
+      document.body.append(panel);
+      await panel.loaded;
+      expect(errors.map(({ code }) => code)).to.deep.equal(['panel/part']);
+      expect(part(panel, 'error')!.textContent).to.include(`he ${name} of the panel cannot be loaded`);
+      await panel.load();
+      expect(errors, 'tried again').to.have.length(2);
+      panel.config = { filter: { criteria: [] } };
+      await panel.loaded;
+      expect(part(panel, 'error')).to.equal(null);
+      expect(panel.items).to.have.length(1);
+    });
+  }
+
   test('is of no matter to a panel that has left the page meanwhile', async () => {
     const errors: ProcessPanelError[] = [];
     const panel = mounted(server([processOf(1)]).adapter, errors);

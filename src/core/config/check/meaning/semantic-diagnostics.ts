@@ -6,14 +6,13 @@ import type { PanelName } from '../../../query/process-query.ts';
 import { actionDiagnostics } from './action-diagnostics.ts';
 import { columnFormatDiagnostics } from './column-format.ts';
 import { type UnplacedDiagnostic, cut, diagnosticAt, type Remedy, shown } from '../config-diagnostic.ts';
-import { DEFAULT_COLUMNS, DEFAULT_FIELDS } from '../../defaults.ts';
-import { filterDiagnostics } from './filter-diagnostics.ts';
+import { DEFAULT_FIELDS } from '../../defaults.ts';
+import type { CheckFilters } from './check-filters.ts';
 import { mappingDiagnostics } from './mapping-diagnostics.ts';
 import { rowDiagnostics } from './row-diagnostics.ts';
 import type { Explanations } from '../explanations.ts';
 import { isGroup } from '../criterion-pointer.ts';
 import { criterionShapes, maxGroupDepth } from '../validators.generated.js';
-import { viewDiagnostics } from './view-diagnostics.ts';
 import { type YamlMap, type YamlNode, nodeAt, pointerAt, pointerTo } from '../../yaml/yaml-node.ts';
 
 type Report = (diagnostic: UnplacedDiagnostic) => void;
@@ -21,6 +20,7 @@ type Report = (diagnostic: UnplacedDiagnostic) => void;
 /**
  * What a schema cannot say: names of fields, days, templates, numbers that lose digits, and what was left out.
  *
+ * @param checkFilters - without it `filters` and `views` are not looked into
  * @param explain - what is doubtful, and what to do about mistakes; without it these are found all the same
  */
 export function semanticDiagnostics(
@@ -30,6 +30,7 @@ export function semanticDiagnostics(
   checkTemplate?: (source: string) => readonly TemplateError[],
   explain: Explanations | null = null,
   text = '',
+  checkFilters?: CheckFilters,
 ): void {
   const told = new Set<string>();
   const remembering: Report = diagnostic => {
@@ -40,7 +41,7 @@ export function semanticDiagnostics(
   checker.criteria();
   if (panel === 'process_grid') {
     checker.table();
-    checker.filters();
+    checker.filters(checkFilters);
   } else checker.content();
   checker.actions();
   mappingDiagnostics(root, remembering, checkTemplate, explain?.templatePitfalls);
@@ -201,25 +202,15 @@ class SemanticChecker {
     for (const doubt of doubts) if (!faulty.has(doubt.path)) this.#report(doubt);
   }
 
-  filters(): void {
-    if (!this.#at('/filters') && !this.#at('/views')) return;
+  filters(checkFilters: CheckFilters | undefined): void {
     const own = this.#at('/table/fields');
     const fields = new Set([...DEFAULT_FIELDS.keys(), ...(own?.kind === 'map' ? own.entries.keys() : [])]);
-    const columns = this.#at('/table/columns');
-    const sortable =
-      columns?.kind === 'map'
-        ? Array.from(columns.entries.values(), ({ key, value }) => {
-            const sortField = value.kind === 'map' ? value.entries.get('sortField')?.value : undefined;
-            return [key, sortField !== undefined && !isNull(sortField)] as const;
-          })
-        : DEFAULT_COLUMNS.map(({ name, sortField }) => [name, sortField !== null] as const);
-    const known = filterDiagnostics(
+    checkFilters?.(
       this.#root,
       this.#report,
       (source, of, path) => this.#template(source, of, path),
       (node, path) => this.#fieldName(node, fields, () => path),
     );
-    viewDiagnostics(this.#root, known, new Map(sortable), this.#report);
   }
 
   /** Whole numbers beyond 2^53 would silently become others. */

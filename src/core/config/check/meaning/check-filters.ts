@@ -1,0 +1,35 @@
+import { DEFAULT_COLUMNS } from '../../defaults.ts';
+import { nodeAt, type YamlNode } from '../../yaml/yaml-node.ts';
+import type { UnplacedDiagnostic } from '../config-diagnostic.ts';
+import { filterDiagnostics } from './filter-diagnostics.ts';
+import { viewDiagnostics } from './view-diagnostics.ts';
+
+/**
+ * Checks `filters` and `views`. It is loaded where a configuration has them.
+ *
+ * @param checkTemplate - of a template's source, its name in messages and its pointer
+ * @param fieldName - checks the name of a field
+ */
+export function checkFilters(
+  root: YamlNode,
+  report: (found: UnplacedDiagnostic) => void,
+  checkTemplate: (source: string, of: string, path: string) => void,
+  fieldName: (node: YamlNode, path: string) => void,
+): void {
+  const known = filterDiagnostics(root, report, checkTemplate, fieldName);
+  viewDiagnostics(root, known, sortableColumns(root), report);
+}
+
+/** What checks `filters` and `views`. */
+export type CheckFilters = typeof checkFilters;
+
+/** The columns by name, and whether they can be sorted by. */
+function sortableColumns(root: YamlNode): ReadonlyMap<string, boolean> {
+  const columns = nodeAt(root, '/table/columns')?.node;
+  if (columns?.kind !== 'map') return new Map(DEFAULT_COLUMNS.map(({ name, sortField }) => [name, sortField !== null]));
+  const entries = Array.from(columns.entries.values(), ({ key, value }) => {
+    const sortField = value.kind === 'map' ? value.entries.get('sortField')?.value : undefined;
+    return [key, sortField !== undefined && !(sortField.kind === 'scalar' && sortField.value === null)] as const;
+  });
+  return new Map(entries);
+}
