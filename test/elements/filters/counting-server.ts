@@ -49,7 +49,7 @@ export function countingServer(all: Process[]) {
                 .reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], process.variables)
             : VALUES[facet.criterion]!(process, step);
         if (value === undefined || value === null) continue;
-        const text = String(value as string | number);
+        const text = typeof value === 'string' ? value : JSON.stringify(value);
         counts.set(text, (counts.get(text) ?? new Set()).add(process.id));
       }
     }

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
-import type { ViewState } from '../../../src/core/view/view-state.ts';
 import { viewInAddress } from '../../../src/elements/view-persistence/view-address.ts';
 import { clearPage } from '../grid/grid-fixture.ts';
 import { countingServer } from './counting-server.ts';
@@ -67,7 +66,7 @@ function follow(grid: FilteredGrid, parts: (typeof links)[number], number: numbe
   const search = new URLSearchParams(parts.map(([part, text]): [string, string] => [`filtered-grid.${part}`, text]));
   if (number >= MOST_ADDRESSES) {
     const view = viewInAddress(new URL(`https://page.example/?${search}`), 'filtered-grid');
-    grid.view = { filters: {}, named: undefined, ...view } as ViewState;
+    grid.view = { filters: {}, named: undefined, ...view };
     return;
   }
   history.replaceState(null, '', `?${search}`);

@@ -257,7 +257,7 @@ suite('named views', () => {
     const views: unknown[] = [];
     grid.addEventListener('process-view', ({ detail }) => views.push(detail));
     expect(grid.visibleItems.length).to.equal(12);
-    give!([{ id: 'own-1', title: 'Active', filters: { state: [2] }, sort: [], search: '' }, { id: 5 }, null]);
+    give([{ id: 'own-1', title: 'Active', filters: { state: [2] }, sort: [], search: '' }, { id: 5 }, null]);
     await until(() => grid.visibleItems.length < 12);
     expect(ids(grid)).to.equal('1 4 7 10');
     expect(grid.filters.state.modified).to.equal(false);

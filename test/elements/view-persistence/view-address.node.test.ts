@@ -36,7 +36,7 @@ suite('a view in an address', () => {
     fc.assert(
       fc.property(view, given => {
         const url = new URL(PAGE);
-        writeView(url, 'inbox', given as ViewState);
+        writeView(url, 'inbox', given);
         const { filters, ...read } = viewOf(viewInAddress(new URL(url.href), 'inbox'))!;
         const { filters: wanted, named, ...rest } = given;
         expect(read).to.deep.equal({ ...rest, ...(named !== undefined && { named }) });
