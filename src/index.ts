@@ -50,6 +50,9 @@ export type {
 export type { CriterionExplanation, Explanation, StepExplanation } from './core/query/explain.ts';
 export { VariableChangeEvent, VariableStore } from './core/query/variable-store.ts';
 export { defineSnippet } from './core/template/snippets.ts';
+export type { FilterState } from './core/view/filters/filter-state.ts';
+export type { FilterValue } from './core/view/filters/filter-column.ts';
+export type { SavedView, ViewStore } from './elements/filters/own-views.ts';
 export type { PersonalColumn, PersonalColumns } from './core/view/personal-columns.ts';
 export type { SortKey, ViewState } from './core/view/view-state.ts';
 export { type ProcessActionDetail, ProcessActionEvent } from './elements/actions/run/process-action-event.ts';
