@@ -27,7 +27,7 @@ suite('when the plug of the database is pulled', { skip: withoutPostgres }, () =
   const failures: unknown[] = [];
 
   const mark: Action = async ({ process }) => {
-    const marks = Number((process.variables as { marks?: number } | undefined)?.marks ?? 0);
+    const marks = (process.variables as { marks?: number } | undefined)?.marks ?? 0;
     if (marks > 0) throw new ActionRefusal('It is marked.');
     await onitem(++begun);
     return { ...process, variables: { marks: marks + 1 } };

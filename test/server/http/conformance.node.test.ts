@@ -34,7 +34,7 @@ for (const [name, start, requests] of DATABASES) {
         const handler = createHandler({ database, user: () => ({ id: user }), maySeeAll: () => true });
         const server = await serve(handler);
         started.push(server);
-        return httpAdapter({ url: server.url, facets: `${String(server.url).replace(/\/$/, '')}/facets` });
+        return httpAdapter({ url: server.url, facets: `${server.url.replace(/\/$/, '')}/facets` });
       },
     },
   );
