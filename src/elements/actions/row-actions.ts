@@ -36,7 +36,7 @@ export class RowActions {
   /** @param pair - null: still to be loaded */
   show(pair: ProcessItem | null): void {
     const { anchor } = this.#actions.menu;
-    if (anchor && this.element.contains(anchor) && pair?.step !== this.#pair?.step) this.#actions.menu.close();
+    if (anchor && this.element.contains(anchor) && !isSameRow(pair, this.#pair)) this.#actions.menu.close();
     this.#pair = pair;
     const all = pair ? this.#actions.forRow(pair) : [];
     const [first] = all;
@@ -103,6 +103,10 @@ export class RowActions {
     return entries.length > 0;
   }
 }
+
+/** Whether two pairs are the same one, which may have changed meanwhile. */
+const isSameRow = (a: ProcessItem | null, b: ProcessItem | null): boolean =>
+  a?.process.id === b?.process.id && a?.step.id === b?.step.id;
 
 /**
  * A cell that is as wide as any with the buttons of a row.

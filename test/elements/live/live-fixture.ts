@@ -90,7 +90,7 @@ export class LiveSource implements ProcessAdapter {
 
 /** The text of each row, `-` in front of one that is gone. */
 export const rowsOf = (panel: HTMLElement): string[] =>
-  [...panel.shadowRoot!.querySelectorAll<HTMLElement>('[part~=row], [part~=item]')].map(row => {
+  [...panel.shadowRoot!.querySelectorAll<HTMLElement>('[data-process-id]')].map(row => {
     const cells = [...row.querySelectorAll('[part~=cell]')].map(cell => cell.textContent.trim());
     return (
       (row.classList.contains('pp-gone') ? '-' : '') + (cells.length > 0 ? cells.join(' ') : row.textContent.trim())

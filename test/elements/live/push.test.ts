@@ -92,6 +92,27 @@ suite('rows that are pushed', () => {
     expect(grid.shadowRoot!.activeElement).not.to.equal(null);
   });
 
+  test('keep the focus, the place and an open menu while others come and go', async () => {
+    const source = new LiveSource(many(300));
+    const actions = 'actions: {claim: {label: Claim}, release: {label: Release}}';
+    const grid = await mountLive(source, { config: `${actions}\n${LIVE}` });
+    const root = grid.shadowRoot!;
+    const row = (id: number) => root.querySelector<HTMLElement>(`[data-process-id="${id}"]`)!;
+    row(5).focus();
+    source.remove(1, 2);
+    source.change(processOf(5, 'Renamed'), processOf(400, 'New'));
+    await pillSays(grid, '1 new, 2 gone');
+    expect(root.activeElement).to.equal(row(5));
+    const more = row(5).querySelectorAll<HTMLButtonElement>('[part~=actions] button')[1]!;
+    more.click();
+    const isOpen = () => root.querySelector('[part~=menu]')?.matches(':popover-open') ?? false;
+    await until(isOpen);
+    source.change(processOf(5, 'Again'), processOf(6, 'Renamed'));
+    await until(() => rowsOf(grid).includes('6 Renamed'));
+    expect(isOpen()).to.equal(true);
+    expect(row(5).textContent).to.contain('Again');
+  });
+
   test('that are selected leave the selection with their row', async () => {
     const source = new LiveSource(many(3));
     const grid = await mountLive(source, { config: `selection: {variable: chosen}\n${LIVE}` });
