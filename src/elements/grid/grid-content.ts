@@ -1,66 +1,29 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { GridConfig } from '../../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
-import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
-import type { PairTable, User } from '../../core/processes/process.ts';
-import { NO_CHOICES, type PersonalColumns } from '../../core/view/personal-columns.ts';
+import type { PairTable } from '../../core/processes/process.ts';
+import type { PersonalColumns } from '../../core/view/personal-columns.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
-import { PanelActions } from '../actions/panel-actions.ts';
-import { pairsOf } from '../actions/pairs-of.ts';
+import type { PanelActions } from '../actions/panel-actions.ts';
 import { ProcessViewEvent } from '../events.ts';
-import type { Announcement } from '../panel/frame/announcement.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
 import type { Loading, PaintInfo } from '../panel/load/loading.ts';
-import type { Locale } from '../panel/locale.ts';
 import { onRemoved } from '../panel/on-removed.ts';
 import type { PanelContent } from '../panel/panel-content.ts';
-import type { PanelPipeline } from '../panel/panel-pipeline.ts';
 import type { PanelKeys } from '../shortcuts/shortcut.ts';
-import type { ViewStore } from '../filters/own-views.ts';
 import type { ReaderFilters } from '../filters/reader-filters.ts';
-import { Explanations } from '../explain/explanations.ts';
-import { standingOf } from './standing-of.ts';
-import { ColumnChoices } from './columns/column-choices.ts';
-import { ColumnsMenu } from './columns/columns-menu.ts';
-import { CsvExport } from './export/csv-export.ts';
-import { RowCopy } from './export/row-copy.ts';
-import { GridFilters } from './grid-filters.ts';
-import { gridKeys } from './grid-keys.ts';
-import { GridFrame } from './grid-frame.ts';
-import { GridBodies } from './rows/grid-bodies.ts';
+import type { CsvExport } from './export/csv-export.ts';
+import type { GridBodies } from './rows/grid-bodies.ts';
 import type { GridModel } from './model/grid-model.ts';
+import { type GridContentOptions, GridParts } from './grid-parts.ts';
 import { linesReady } from './lines/load-lines.ts';
-import { GridModels, remoteViewReady } from './model/grid-models.ts';
+import { type GridModels, remoteViewReady } from './model/grid-models.ts';
 import { CountAnnouncement, QUIET } from './row-count.ts';
-import type { FormEntries } from './selection/form-entries.ts';
-import { GridSelection } from './selection/grid-selection.ts';
-import { SelectionActions } from './selection/selection-actions.ts';
+import type { GridSelection } from './selection/grid-selection.ts';
 import { skeleton } from './skeleton.ts';
-
-/** What the content reads of its grid. */
-export interface GridHost extends HTMLElement, ReactiveControllerHost {
-  readonly detailUrl: string | null;
-  readonly user: User | null;
-  readonly exportable: boolean;
-  readonly allowedOrigins: readonly string[];
-  readonly variables: VariableStore;
-  readonly persist: string | null;
-  readonly viewStore: ViewStore | null;
-}
-
-export interface GridContentOptions {
-  readonly host: GridHost;
-  readonly pipeline: PanelPipeline<GridConfig>;
-  readonly locale: Locale;
-  readonly announcement: Announcement;
-  readonly entries: FormEntries;
-  readonly selectionDisabled: () => boolean;
-  /** The selection has been written to the form. */
-  readonly onwrite: () => void;
-}
 
 /** Pairs → the table of a grid with its toolbar and pager, by the model of its configuration. */
 export class GridContent implements PanelContent<GridConfig>, ReactiveController {
@@ -72,88 +35,29 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   readonly keys: PanelKeys;
   readonly #options: GridContentOptions;
   readonly #count: CountAnnouncement;
-  readonly #frame: GridFrame;
-  readonly #selectionActions: SelectionActions;
-  readonly #explanations: Explanations<GridConfig>;
+  readonly #parts: GridParts;
   #toTop = false;
-  readonly #filters: GridFilters;
 
   constructor(options: GridContentOptions) {
-    const { host, pipeline, locale, announcement, entries, selectionDisabled, onwrite } = options;
     this.#options = options;
-    this.#count = new CountAnnouncement(announcement);
-    this.models = new GridModels({
-      pipeline,
-      locale,
-      filters: () => this.filters,
-      onchange: () => this.#viewChanged(),
-      ondrop: () => this.bodies.drop(),
-    });
-    this.#filters = new GridFilters(
-      options,
-      () => this.models,
-      change => this.#change(change),
-    );
-    const say = (key: string) => (n: number) => announcement.say(locale.messages.text(key, { n }));
-    this.selection = new GridSelection({
-      host,
-      rows: this.models,
-      entries,
-      disabled: selectionDisabled,
-      onchange: () => this.showSelection(),
-      onwrite,
-      onselect: say('selected'),
-    });
-    this.actions = new PanelActions({
-      host,
-      pipeline,
-      locale,
-      announcement,
-      showStates: () => this.bodies.current?.showActions(),
-      itemsOf: ids => pairsOf(this.models.pairs, ids),
-      onend: (done, rest) => this.#selectionActions.end(done, rest),
-      entriesFor: pair => this.#explanations.entriesFor(pair),
-    });
-    this.#explanations = new Explanations({
-      host,
-      pipeline,
-      locale,
-      standingOf: id => standingOf(id, this.#model!),
-    });
-    const choices = new ColumnChoices({
-      columns: () => this.#model!.arrangement,
-      messages: () => locale.messages,
-      say: text => announcement.say(text),
-      onchoose: columns => this.#choose(columns ?? NO_CHOICES),
-    });
-    const { models, selection, actions } = this;
-    const turn = (position: number) => this.#turn(position);
-    this.#selectionActions = new SelectionActions({ pipeline, models, selection, actions });
-    this.bodies = new GridBodies({ host, locale, models, selection, selectionDisabled, actions, choices, turn });
-    this.keys = gridKeys({ host, models, bodies: this.bodies, selectionDisabled });
-    this.csv = new CsvExport(
-      pipeline,
-      () => this.#model,
-      () => host.requestUpdate(),
-    );
-    // eslint-disable-next-line no-new -- it listens
-    new RowCopy(host, () => this.bodies.current, say('copied'));
-    host.addController(this);
-    // After this: it finds what was rendered here.
-    const menu = new ColumnsMenu(host, choices);
-    this.#frame = new GridFrame({
+    this.#count = new CountAnnouncement(options.announcement);
+    this.#parts = new GridParts({
       ...options,
-      models,
-      selection,
-      selectionActions: this.#selectionActions,
-      actions,
-      explanations: this.#explanations,
-      bodies: this.bodies,
-      csv: this.csv,
-      menu,
-      filters: this.#filters,
+      content: this,
+      onview: () => this.#viewChanged(),
+      onselection: () => this.showSelection(),
       change: change => this.#change(change),
+      choose: columns => this.#choose(columns),
+      turn: position => this.#turn(position),
     });
+    ({
+      models: this.models,
+      selection: this.selection,
+      csv: this.csv,
+      bodies: this.bodies,
+      actions: this.actions,
+      keys: this.keys,
+    } = this.#parts);
   }
 
   get isEmpty(): boolean {
@@ -188,23 +92,23 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   /** The reader's filters and views; null: there are none, or their part is still to come. */
   get filters(): ReaderFilters | null {
-    return this.#filters.current;
+    return this.#parts.filters.current;
   }
 
   /** `me` and `$user` may be chosen in a filter. */
   get wantsUser(): boolean {
-    return this.#filters.wantUser;
+    return this.#parts.filters.wantUser;
   }
 
   configure(config: GridConfig, engine: TemplateEngine): void {
-    this.#filters.begin();
+    this.#parts.filters.begin();
     this.models.configure(config, engine, this.#options.pipeline.loading.pairs);
   }
 
   prepare(capabilities: AdapterCapabilities | null): Promise<void> | null {
     const parts = [
       capabilities && remoteViewReady(),
-      this.#filters.ready,
+      this.#parts.filters.ready,
       linesReady(this.#options.pipeline.setup.config!.table),
     ];
     const waited = parts.filter(part => part !== null);
@@ -213,7 +117,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
 
   firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {
     if (!again) this.selection.pending.all = null;
-    if (this.#filters.take()) this.models.takeFilters();
+    if (this.#parts.filters.take()) this.models.takeFilters();
     return this.models.firstWindow(capabilities, again);
   }
 
@@ -270,19 +174,19 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   renderToolbar(): unknown {
-    return this.#frame.renderToolbar();
+    return this.#parts.frame.renderToolbar();
   }
 
   renderBody(): unknown {
-    return this.#frame.renderBody();
+    return this.#parts.frame.renderBody();
   }
 
   renderNoMatch(): unknown {
-    return this.#frame.renderNoMatch();
+    return this.#parts.frame.renderNoMatch();
   }
 
   renderFooter(): unknown {
-    return this.#frame.renderFooter(this.isEmpty);
+    return this.#parts.frame.renderFooter(this.isEmpty);
   }
 
   get #model(): GridModel | null {
