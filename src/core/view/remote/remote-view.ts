@@ -6,6 +6,7 @@ import { ColumnCells } from '../cells/column-cells.ts';
 import { FieldReader } from '../field-reader.ts';
 import type { QueryCriterion } from '../../query/process-query.ts';
 import { sameFilters, sameKeys, type ViewState } from '../view-state.ts';
+import { AskedWindows } from './asked-windows.ts';
 import { FetchAllWindows, type FetchWindow } from './fetch-all-windows.ts';
 import type { FetchProgress, RemoteGridView, RemoteViewOptions, WholeResult } from './remote-grid-view.ts';
 import type { RemoteGroups } from '../groups/remote-groups.ts';
@@ -39,8 +40,7 @@ export class RemoteView implements RemoteGridView {
   readonly #cache: WindowCache;
   readonly #served: ServedView;
   readonly #groups: RemoteGroups | null;
-  /** Requests under way for windows near the view, by number of the window. */
-  #asked = new Map<number, AbortController>();
+  readonly #asked: AskedWindows;
   readonly #fetchAll: FetchAllWindows;
   /** The window that a load begins with. */
   #first = 0;
@@ -63,6 +63,18 @@ export class RemoteView implements RemoteGridView {
   constructor(options: RemoteViewOptions) {
     this.#options = options;
     const { limit, offset } = options;
+    this.#asked = new AskedWindows({
+      fetch: (number, signal) => options.fetch(this.#request(number), signal),
+      onanswer: (number, answer) => {
+        this.#take(number, answer);
+        this.#layOut();
+      },
+      onerror: thrown => options.onerror(thrown),
+      onchange: () => {
+        this.busy = this.#asked.busy;
+        options.onchange();
+      },
+    });
     this.#fetchAll = new FetchAllWindows(options);
     for (const [field, template] of options.fields)
       this.#readers.set(field, new FieldReader(field, template, (name, error) => options.ontemplateerror(name, error)));
@@ -134,7 +146,7 @@ export class RemoteView implements RemoteGridView {
   ): void {
     const { total, next, complete = true } = info;
     const first = this.#first;
-    this.#abort();
+    this.#asked.abort();
     if (next !== null && total === null && first > 0 && !this.#cache.cursors.has(first)) {
       // It goes by cursors, and was asked without one: this is its beginning.
       this.#reload(0);
@@ -158,9 +170,9 @@ export class RemoteView implements RemoteGridView {
     const { rows } = this.#cache;
     const [first, last] = [windowAt(rows, start), windowAt(rows, Math.max(start, end - 1))];
     this.#first = first;
-    for (const [number, asked] of this.#asked) if (number < first || number > last) asked.abort();
+    this.#asked.keep(first, last);
     for (let number = first; number <= last; number++) {
-      if (!this.#cache.windows.has(number) && !this.#asked.has(number)) void this.#ask(number);
+      if (!this.#cache.windows.has(number) && !this.#asked.has(number)) void this.#asked.ask(number);
     }
   }
 
@@ -243,7 +255,7 @@ export class RemoteView implements RemoteGridView {
   }
 
   stop(): void {
-    this.#abort();
+    this.#asked.abort();
     this.#fetchAll.stop();
   }
 
@@ -252,11 +264,6 @@ export class RemoteView implements RemoteGridView {
     this.whole = null;
     this.#cache.clear();
     this.order = naturalOrder(0);
-  }
-
-  #abort(): void {
-    for (const asked of this.#asked.values()) asked.abort();
-    this.#asked = new Map();
   }
 
   #forgetWhole(): void {
@@ -271,7 +278,7 @@ export class RemoteView implements RemoteGridView {
 
   /** The load to come begins with this window, or as near to it as can be asked for. */
   #begin(first: number): void {
-    this.#abort();
+    this.#asked.abort();
     this.#pending = true;
     this.#show(this.#cache.nearest(first));
   }
@@ -287,29 +294,6 @@ export class RemoteView implements RemoteGridView {
       ...this.#served.requestOf(this.state),
       ...(this.#criteria.length > 0 && { filters: this.#criteria }),
     };
-  }
-
-  async #ask(number: number): Promise<void> {
-    const controller = new AbortController();
-    const { signal } = controller;
-    this.#asked.set(number, controller);
-    this.#askedChanged();
-    try {
-      const answer = await this.#options.fetch(this.#request(number), signal);
-      if (signal.aborted) return;
-      this.#take(number, answer);
-      this.#layOut();
-    } catch (thrown) {
-      if (!signal.aborted) this.#options.onerror(thrown);
-    } finally {
-      if (this.#asked.get(number) === controller) this.#asked.delete(number);
-      this.#askedChanged();
-    }
-  }
-
-  #askedChanged(): void {
-    this.busy = this.#asked.size > 0;
-    this.#options.onchange();
   }
 
   #take(number: number, answer: WindowAnswer): void {

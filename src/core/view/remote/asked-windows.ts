@@ -1,0 +1,54 @@
+import type { WindowAnswer } from './result-extent.ts';
+
+export interface AskedWindowsOptions {
+  fetch(number: number, signal: AbortSignal): Promise<WindowAnswer>;
+  onanswer(number: number, answer: WindowAnswer): void;
+  onerror(thrown: unknown): void;
+  /** Another one is under way, or one is over. */
+  onchange(): void;
+}
+
+/** Requests under way for the windows near the view, by number of the window. */
+export class AskedWindows {
+  readonly #options: AskedWindowsOptions;
+  #asked = new Map<number, AbortController>();
+
+  constructor(options: AskedWindowsOptions) {
+    this.#options = options;
+  }
+
+  get busy(): boolean {
+    return this.#asked.size > 0;
+  }
+
+  has(number: number): boolean {
+    return this.#asked.has(number);
+  }
+
+  /** Ends those outside of a range. */
+  keep(first: number, last: number): void {
+    for (const [number, asked] of this.#asked) if (number < first || number > last) asked.abort();
+  }
+
+  abort(): void {
+    for (const asked of this.#asked.values()) asked.abort();
+    this.#asked = new Map();
+  }
+
+  async ask(number: number): Promise<void> {
+    const { fetch, onanswer, onerror, onchange } = this.#options;
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.#asked.set(number, controller);
+    onchange();
+    try {
+      const answer = await fetch(number, signal);
+      if (!signal.aborted) onanswer(number, answer);
+    } catch (thrown) {
+      if (!signal.aborted) onerror(thrown);
+    } finally {
+      if (this.#asked.get(number) === controller) this.#asked.delete(number);
+      onchange();
+    }
+  }
+}
