@@ -1,10 +1,10 @@
 import type { SourceMapping } from '../core/config/panel-config.ts';
 import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { GivenProcess } from '../core/processes/process.ts';
-import { broken, endpointOf, placeOf } from './http/response.ts';
+import { broken, endpointOf, placeOf } from './http/response/response.ts';
 import { systemClock } from './http/clock.ts';
 import { memoryAdapter } from './memory.ts';
-import { pageOf, pagesOf } from './http/pages.ts';
+import { pageOf, pagesOf } from './http/response/pages.ts';
 import { pageReader } from './map/page-reader.ts';
 import { retried } from './http/retry.ts';
 

@@ -2,14 +2,14 @@ import { ProcessPanelError } from '../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { Id, Process, User } from '../core/processes/process.ts';
 import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
-import { answerOf, endpointOf, adapterError, isTransient, jsonOf, placeOf } from './http/response.ts';
+import { answerOf, endpointOf, adapterError, isTransient, jsonOf, placeOf } from './http/response/response.ts';
 import { boundFetch } from './http/bound-fetch.ts';
 import { abortable, type Clock, systemClock } from './http/clock.ts';
 import { flowEyeCriteria, type FlowEyeNames } from './floweye/criteria.ts';
 import { processOf, userIdsOf } from './floweye/instance.ts';
 import { memoryAdapter } from './memory.ts';
 import { retried, Transient } from './http/retry.ts';
-import { clip, type Json } from './http/response-text.ts';
+import { clip, type Json } from './http/response/response-text.ts';
 
 /** Options of `floweyeAdapter`. */
 export interface FlowEyeAdapterOptions extends Partial<FlowEyeNames> {

@@ -4,12 +4,12 @@ import type { FacetAnswer, FacetOptions } from '../core/processes/facets.ts';
 import type { CurrentUser, GivenProcess } from '../core/processes/process.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { queryKey } from '../core/query/query-key.ts';
-import { adapterError, endpointOf, placeOf } from './http/response.ts';
+import { adapterError, endpointOf, placeOf } from './http/response/response.ts';
 import { systemClock } from './http/clock.ts';
 import type { HttpAdapterOptions } from './http/options.ts';
 import { HttpRequests } from './http/requests.ts';
 import { pageReader } from './map/page-reader.ts';
-import { pageOf, pagesOf } from './http/pages.ts';
+import { pageOf, pagesOf } from './http/response/pages.ts';
 import { retried } from './http/retry.ts';
 import { asking, below, readCapabilities, type ServedCapabilities } from './http/served-capabilities.ts';
 import { sharedPages } from './http/shared-pages.ts';
@@ -139,7 +139,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   function subscribe(): Subscribe {
     let streams: Promise<Subscribe> | null = null;
     const load = async (): Promise<Subscribe> => {
-      const { eventStreams } = await import('./http/event-streams.ts');
+      const { eventStreams } = await import('./http/events/event-streams.ts');
       const place = () => placeOf(addressOf('events'));
       return eventStreams({ request: askEvents, timeout, clock, map: options.map, place });
     };

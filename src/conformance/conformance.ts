@@ -5,9 +5,9 @@ import { conditionsIn, GROUP_KINDS, membersOf } from '../core/query/criteria/cri
 import { formatCriterionName } from '../core/query/criteria/criterion-notation.ts';
 import type { ProcessQuery, SortField } from '../core/query/process-query.ts';
 import { conformanceCorpus, type CorpusOptions } from './corpus.ts';
-import { GOLDEN_CASES } from './cases/golden-cases.ts';
+import { GOLDEN_CASES } from './cases/golden/golden-cases.ts';
 import { facetCases } from './cases/facet-cases.ts';
-import { goldenCase } from './cases/golden-case.ts';
+import { goldenCase } from './cases/golden/golden-case.ts';
 import { abortAndRefusalCases } from './cases/abort-and-refusal-cases.ts';
 import { performCases } from './cases/perform-cases.ts';
 import { currentUserCases } from './cases/current-user-cases.ts';

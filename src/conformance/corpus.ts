@@ -1,5 +1,5 @@
 import type { Id, Process, Step, StepType, User } from '../core/processes/process.ts';
-import { GOLDEN_PROCESSES } from './cases/golden-processes.ts';
+import { GOLDEN_PROCESSES } from './cases/golden/golden-processes.ts';
 import { Random } from './cases/random.ts';
 
 /** Options of `conformanceCorpus`. */

@@ -10,7 +10,7 @@ const ROWS = Number(process.argv[2] ?? 1_000_000);
 const { gather } = await import('../../src/core/view/groups/gather.ts');
 const { GroupColumn } = await import('../../src/core/view/groups/group-column.ts');
 const { GroupedLines } = await import('../../src/core/view/groups/grouped-lines.ts');
-const { SortColumn } = await import('../../src/core/view/local/sort-column.ts');
+const { SortColumn } = await import('../../src/core/view/local/sort/sort-column.ts');
 
 const KINDS = [14, 2000, Math.floor(ROWS / 3)];
 const natural = Uint32Array.from({ length: ROWS }, (_, row) => row);

@@ -1,5 +1,5 @@
 import type { Id, Process, State, Step, User } from '../../core/processes/process.ts';
-import type { Json } from '../http/response-text.ts';
+import type { Json } from '../http/response/response-text.ts';
 
 const STATES: ReadonlyMap<unknown, State> = new Map([
   ['pending', 1],

@@ -1,15 +1,15 @@
 import type { ActionResult } from '../../core/actions/action-result.ts';
 import { addressFor } from '../../core/base/address.ts';
 import { messageOf } from '../../core/base/errors/process-panel-error.ts';
-import type { RequestConfig } from '../../core/config/action-config.ts';
+import type { RequestConfig } from '../../core/config/actions/action-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { GivenProcess, Id, ProcessItem } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import { boundFetch } from './bound-fetch.ts';
 import { CSRF_HEADER, csrfToken } from './csrf.ts';
 import { abortable } from './clock.ts';
-import { placeOf } from './response.ts';
-import { clip, firstWords, type Json } from './response-text.ts';
+import { placeOf } from './response/response.ts';
+import { clip, firstWords, type Json } from './response/response-text.ts';
 import { Transient } from './retry.ts';
 
 export interface ActionRequestOptions {

@@ -1,5 +1,5 @@
 import { addressFor } from '../../core/base/address.ts';
-import { broken, adapterError, placeOf } from './response.ts';
+import { broken, adapterError, placeOf } from './response/response.ts';
 
 /** As many as a browser follows. */
 const MOST_REDIRECTS = 20;

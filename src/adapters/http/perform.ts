@@ -2,10 +2,10 @@ import type { ActionItems, ActionResult, PerformOptions } from '../../core/actio
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { Id, ProcessItem } from '../../core/processes/process.ts';
 import { abortable } from './clock.ts';
-import { linesOf } from './ndjson.ts';
-import { problemError } from './problem.ts';
-import { adapterError, answerOf, parsed } from './response.ts';
-import { firstWords, type Json } from './response-text.ts';
+import { linesOf } from './response/ndjson.ts';
+import { problemError } from './response/problem.ts';
+import { adapterError, answerOf, parsed } from './response/response.ts';
+import { firstWords, type Json } from './response/response-text.ts';
 import { Transient } from './retry.ts';
 
 /** Sends a body of JSON to where an action is done: once, for it may have been done though the answer is lost. */

@@ -2,7 +2,7 @@ import { boundFetch } from './bound-fetch.ts';
 import type { Clock } from './clock.ts';
 import { CSRF_HEADER, csrfToken } from './csrf.ts';
 import type { HttpAdapterOptions } from './options.ts';
-import { adapterError, answerOf, jsonOf, placeOf } from './response.ts';
+import { adapterError, answerOf, jsonOf, placeOf } from './response/response.ts';
 import { retried } from './retry.ts';
 
 /** What is asked for beside an address. */

@@ -1,5 +1,5 @@
 import type { AdapterCapabilities, ProcessAdapter } from '../../core/processes/adapter.ts';
-import { endpointOf } from './response.ts';
+import { endpointOf } from './response/response.ts';
 
 /** What an endpoint says that it can do, at `…/capabilities` of schemas/openapi.yaml. */
 export interface ServedCapabilities extends AdapterCapabilities {

@@ -1,6 +1,6 @@
 import { streamSafe } from '../../core/base/text/stream-safe.ts';
-import { mergeSort } from '../../core/view/local/merge-sort.ts';
-import { MISSING_KEY, sortRows as radixSort } from '../../core/view/local/radix-sort.ts';
+import { mergeSort } from '../../core/view/local/sort/merge-sort.ts';
+import { MISSING_KEY, sortRows as radixSort } from '../../core/view/local/sort/radix-sort.ts';
 
 /** What rows are sorted by: a number, a string, or anything else for a missing value. */
 export interface SortBy {

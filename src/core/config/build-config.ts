@@ -1,7 +1,7 @@
 import type { Direction, SortField } from '../query/process-query.ts';
 import type { ColumnType } from '../view/cells/value-formats.ts';
 import { type ColumnLayout, type Length, layoutOf, parseLength } from './column-layout.ts';
-import { buildActions } from './build-actions.ts';
+import { buildActions } from './actions/build-actions.ts';
 import { buildFilters, buildViews } from './filters/build-filters.ts';
 import { Group } from './config-group.ts';
 import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS } from './defaults.ts';

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import type { ActionConfig } from '../../core/config/action-config.ts';
+import type { ActionConfig } from '../../core/config/actions/action-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import { button } from '../panel/frame/button.ts';
 import type { PanelActions } from './panel-actions.ts';

@@ -1,5 +1,5 @@
 import { type ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import type { ActionConfig, ActionPlace } from '../../core/config/action-config.ts';
+import type { ActionConfig, ActionPlace } from '../../core/config/actions/action-config.ts';
 import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
 import type { ProcessItem } from '../../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../../core/template/template.ts';

@@ -1,4 +1,4 @@
-import type { ActionTone } from '../../core/config/action-config.ts';
+import type { ActionTone } from '../../core/config/actions/action-config.ts';
 
 /** The words of a question. */
 export interface Question {

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ActionItems } from '../../core/actions/action-result.ts';
-import type { ActionConfig } from '../../core/config/action-config.ts';
+import type { ActionConfig } from '../../core/config/actions/action-config.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { ProcessItem } from '../../core/processes/process.ts';

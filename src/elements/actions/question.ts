@@ -1,5 +1,5 @@
 import type { ActionItems } from '../../core/actions/action-result.ts';
-import type { ActionConfig } from '../../core/config/action-config.ts';
+import type { ActionConfig } from '../../core/config/actions/action-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { ProcessItem } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';

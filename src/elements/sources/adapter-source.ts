@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { endpointOf } from '../../adapters/http/response.ts';
+import { endpointOf } from '../../adapters/http/response/response.ts';
 import { adapterNamed, adapterNames, watchAdapter } from '../../adapters/define-adapter.ts';
 import { documentAdapter } from '../../adapters/document.ts';
 import { httpAdapter } from '../../adapters/http.ts';

@@ -1,5 +1,5 @@
 import { memoryAdapter } from '../../adapters/memory.ts';
-import { pageOf } from '../../adapters/http/pages.ts';
+import { pageOf } from '../../adapters/http/response/pages.ts';
 import { mapAdapter } from '../../adapters/map.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';

@@ -2,7 +2,7 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { performByRequest } from '../../../src/adapters/http/action-request.ts';
 import type { ActionResult } from '../../../src/core/actions/action-result.ts';
-import type { RequestConfig } from '../../../src/core/config/action-config.ts';
+import type { RequestConfig } from '../../../src/core/config/actions/action-config.ts';
 import { messagesFor } from '../../../src/core/messages/messages.ts';
 import type { Process, ProcessItem, Step } from '../../../src/core/processes/process.ts';
 import { engineOf } from '../../../src/core/template/engine.ts';

@@ -9,7 +9,7 @@ suite('live rows that the reader has narrowed', () => {
   const narrowed = async (view: object) => {
     const source = new LiveSource(many(3));
     const grid = await mountGrid([], { config, adapter: source });
-    grid.view = view as never;
+    grid.view = view;
     await grid.updateComplete;
     return { source, grid };
   };

@@ -1,4 +1,4 @@
-import { MISSING_KEY, type SortKeys, sortRows } from '../local/radix-sort.ts';
+import { MISSING_KEY, type SortKeys, sortRows } from '../local/sort/radix-sort.ts';
 
 const SLICE_ROWS = 16_384;
 

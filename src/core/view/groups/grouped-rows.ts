@@ -2,7 +2,7 @@ import type { ColumnCells } from '../cells/column-cells.ts';
 import type { FieldReader } from '../field-reader.ts';
 import type { GridViewOptions } from '../grid-view.ts';
 import type { LocalGroups } from './local-groups.ts';
-import { SortColumn } from '../local/sort-column.ts';
+import { SortColumn } from '../local/sort/sort-column.ts';
 
 /**
  * What groups the rows of a view, by the column's own sort; without one by its field.

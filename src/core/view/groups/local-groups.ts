@@ -1,6 +1,6 @@
 import type { PairTable } from '../../processes/process.ts';
 import type { FieldReader } from '../field-reader.ts';
-import type { SortColumn } from '../local/sort-column.ts';
+import type { SortColumn } from '../local/sort/sort-column.ts';
 import type { SortKey } from '../view-state.ts';
 import { gather } from './gather.ts';
 import { GroupColumn } from './group-column.ts';

@@ -14,11 +14,11 @@ import { type SearchMatch, matchAfter, merged } from './search-match.ts';
 import { type PairChanges, changesBetween } from './pair-changes.ts';
 import { readsOtherwise } from './reads-otherwise.ts';
 import { NaturalOrder } from './natural-order.ts';
-import { restricted, sortRows } from './radix-sort.ts';
+import { restricted, sortRows } from './sort/radix-sort.ts';
 import { SearchIndex } from './search-index.ts';
 import { runSlice, runSliced } from '../../base/tasks/sliced-work.ts';
 import type { Steps } from '../../base/tasks/sliced-work.ts';
-import { SortColumn } from './sort-column.ts';
+import { SortColumn } from './sort/sort-column.ts';
 import { sameFilters, sameKeys, type SortKey, type ViewState } from '../view-state.ts';
 
 const NO_PAIRS: PairTable = { processes: [], steps: [], length: 0 };

@@ -1,11 +1,11 @@
 import type { WindowAnswer } from './result-extent.ts';
 
 export interface AskedWindowsOptions {
-  fetch(number: number, signal: AbortSignal): Promise<WindowAnswer>;
-  onanswer(number: number, answer: WindowAnswer): void;
-  onerror(thrown: unknown): void;
+  readonly fetch: (number: number, signal: AbortSignal) => Promise<WindowAnswer>;
+  readonly onanswer: (number: number, answer: WindowAnswer) => void;
+  readonly onerror: (thrown: unknown) => void;
   /** Another one is under way, or one is over. */
-  onchange(): void;
+  readonly onchange: () => void;
 }
 
 /** Requests under way for the windows near the view, by number of the window. */

@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 import type { ActionItems } from '../../../core/actions/action-result.ts';
 import type { Outcome } from '../../../core/actions/outcome.ts';
 import { runAction, type RunEnd } from '../../../core/actions/run-action.ts';
-import type { ActionConfig } from '../../../core/config/action-config.ts';
+import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
 import type { PanelConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { GivenProcess, Id, ProcessItem } from '../../../core/processes/process.ts';

@@ -1,6 +1,6 @@
 import { performByRequest } from '../../../adapters/http/action-request.ts';
 import type { ActionItems } from '../../../core/actions/action-result.ts';
-import type { ActionConfig } from '../../../core/config/action-config.ts';
+import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
 import type { TemplateEngine } from '../../../core/template/template.ts';

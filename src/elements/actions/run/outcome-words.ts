@@ -1,4 +1,4 @@
-import type { ActionConfig } from '../../../core/config/action-config.ts';
+import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 
 /** How an action has ended, counted in processes. */

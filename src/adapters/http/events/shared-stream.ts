@@ -1,4 +1,4 @@
-import type { ProcessChange, SubscribeOptions } from '../../core/processes/process-change.ts';
+import type { ProcessChange, SubscribeOptions } from '../../../core/processes/process-change.ts';
 
 /** What came of a stream: a change, or only where it stands now. */
 export interface StreamedChange {

@@ -1,8 +1,8 @@
 import type { GoldenCase } from './golden-cases.ts';
 import { GOLDEN_PROCESSES } from './golden-processes.ts';
-import { rowsOf } from '../rows.ts';
-import type { Source } from '../source.ts';
-import { type ConformanceCase, difference, failure } from '../assertions.ts';
+import { rowsOf } from '../../rows.ts';
+import type { Source } from '../../source.ts';
+import { type ConformanceCase, difference, failure } from '../../assertions.ts';
 
 /** Names of the golden processes. */
 const GOLDEN = new Set(GOLDEN_PROCESSES.map(({ id }) => String(id)));

@@ -1,5 +1,5 @@
-import type { ProcessQuery } from '../../core/query/process-query.ts';
-import { type Conditions, criteriaOf, queryOf } from '../queries.ts';
+import type { ProcessQuery } from '../../../core/query/process-query.ts';
+import { type Conditions, criteriaOf, queryOf } from '../../queries.ts';
 
 /** A question whose answer is known without any program: the pairs among the golden processes, as `process/step`. */
 export interface GoldenCase {

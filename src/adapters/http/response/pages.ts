@@ -1,13 +1,13 @@
-import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import type { ProcessPage } from '../../core/processes/adapter.ts';
-import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import type { ProcessPage } from '../../../core/processes/adapter.ts';
+import type { ProcessQuery } from '../../../core/query/process-query.ts';
 import { type Answer, answerOf, broken, adapterError, jsonOf, parsed } from './response.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import { linesOf } from './ndjson.ts';
 import { problemError } from './problem.ts';
-import type { GivenProcess } from '../../core/processes/process.ts';
-import { hintForList } from '../map/lists.ts';
-import type { PageReader } from '../map/page-reader.ts';
+import type { GivenProcess } from '../../../core/processes/process.ts';
+import { hintForList } from '../../map/lists.ts';
+import type { PageReader } from '../../map/page-reader.ts';
 import { clip, type Json } from './response-text.ts';
 
 /** More pages than this from one chunk are handed on as one. */

@@ -1,8 +1,8 @@
-import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
-import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import { criterionAt, membersOf } from '../../core/query/criteria/criteria-groups.ts';
-import { formatCriterionName } from '../../core/query/criteria/criterion-notation.ts';
-import type { Criterion, ProcessQuery, QueryCriterion } from '../../core/query/process-query.ts';
+import type { Diagnostic } from '../../../core/base/errors/diagnostic.ts';
+import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import { criterionAt, membersOf } from '../../../core/query/criteria/criteria-groups.ts';
+import { formatCriterionName } from '../../../core/query/criteria/criterion-notation.ts';
+import type { Criterion, ProcessQuery, QueryCriterion } from '../../../core/query/process-query.ts';
 import { clip, type Json } from './response-text.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ActionConfig, ActionPlace, ActionTone, ConfirmConfig, RequestConfig } from './action-config.ts';
-import { Group } from './config-group.ts';
+import { Group } from '../config-group.ts';
 
 const ASK: ConfirmConfig = { title: null, text: null, ok: null, cancel: null };
 

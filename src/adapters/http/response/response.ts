@@ -1,8 +1,8 @@
-import { addressFor } from '../../core/base/address.ts';
-import type { AdapterCode } from '../../core/base/errors/error-code.ts';
-import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import type { Clock } from './clock.ts';
-import { Transient } from './retry.ts';
+import { addressFor } from '../../../core/base/address.ts';
+import type { AdapterCode } from '../../../core/base/errors/error-code.ts';
+import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import type { Clock } from '../clock.ts';
+import { Transient } from '../retry.ts';
 import { firstWords, type Json } from './response-text.ts';
 
 export const adapterError = (code: AdapterCode, message: string, hint: string, cause?: unknown): ProcessPanelError =>

@@ -1,4 +1,4 @@
-import type { Process, Step } from '../../core/processes/process.ts';
+import type { Process, Step } from '../../../core/processes/process.ts';
 
 const DEFAULT_STEP = { templateStep: { id: 1, name: 'approval', title: 'Approval', type: 2 }, state: 2 } as const;
 const DEFAULT_PROCESS = {

@@ -1,15 +1,15 @@
-import type { SourceMapping } from '../../core/config/panel-config.ts';
-import type { ProcessAdapter } from '../../core/processes/adapter.ts';
-import type { ProcessChange } from '../../core/processes/process-change.ts';
-import type { ProcessQuery } from '../../core/query/process-query.ts';
-import { queryKey } from '../../core/query/query-key.ts';
-import { mappedItem } from '../map/page-reader.ts';
-import type { Clock } from './clock.ts';
+import type { SourceMapping } from '../../../core/config/panel-config.ts';
+import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
+import type { ProcessChange } from '../../../core/processes/process-change.ts';
+import type { ProcessQuery } from '../../../core/query/process-query.ts';
+import { queryKey } from '../../../core/query/query-key.ts';
+import { mappedItem } from '../../map/page-reader.ts';
+import type { Clock } from '../clock.ts';
 import { eventsOf, type StreamEvent } from './event-lines.ts';
-import { problemError } from './problem.ts';
-import type { Json } from './response-text.ts';
-import { adapterError, answerOf, broken, jsonOf, parsed } from './response.ts';
-import { retried, Transient } from './retry.ts';
+import { problemError } from '../response/problem.ts';
+import type { Json } from '../response/response-text.ts';
+import { adapterError, answerOf, broken, jsonOf, parsed } from '../response/response.ts';
+import { retried, Transient } from '../retry.ts';
 import { SharedStream, type StreamedChange, type StreamPlace } from './shared-stream.ts';
 
 export interface EventStreamsOptions {

@@ -1,13 +1,13 @@
-import { MISSING, compareValues, sortClassOf } from '../../base/text/collation.ts';
-import type { PairTable } from '../../processes/process.ts';
-import type { Direction } from '../../query/process-query.ts';
-import type { FieldReader } from '../field-reader.ts';
+import { MISSING, compareValues, sortClassOf } from '../../../base/text/collation.ts';
+import type { PairTable } from '../../../processes/process.ts';
+import type { Direction } from '../../../query/process-query.ts';
+import type { FieldReader } from '../../field-reader.ts';
 import { sortIncrementally, type RowValues } from './incremental-sort.ts';
-import { movedOrder, movedRows, movedValues } from './moved-rows.ts';
+import { movedOrder, movedRows, movedValues } from '../moved-rows.ts';
 import { sortRows } from './radix-sort.ts';
 import type { SortKeys } from './radix-sort.ts';
 import { type ColumnValues, IS_NUMBER, makeSortKeys } from './sort-keys.ts';
-import { runThrough, type Steps } from '../../base/tasks/sliced-work.ts';
+import { runThrough, type Steps } from '../../../base/tasks/sliced-work.ts';
 
 const SLICE_ROWS = 512;
 /** More different texts than this, where rows hardly share them, are not kept: their keys are all that is needed. */
