@@ -23,10 +23,16 @@ async function streaming() {
   const follow = (lastEventId: string | null = null, query = queryOf()) => {
     const abort = new AbortController();
     const changes = adapter.subscribe!(query, { signal: abort.signal, lastEventId })[Symbol.asyncIterator]();
+    // What is read ahead, as a panel does: it follows from the first reading on.
+    let ahead: Promise<IteratorResult<ProcessChange>> | null = changes.next();
+    ahead.catch(() => {});
     return {
       leave: () => abort.abort(),
-      next: async () => (await changes.next()).value as ProcessChange,
-      changes,
+      next: async () => {
+        const { value } = await (ahead ?? changes.next());
+        ahead = null;
+        return value as ProcessChange;
+      },
     };
   };
   return { server, streams, adapter, follow, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };

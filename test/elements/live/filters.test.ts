@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { ViewState } from '../../../src/core/view/view-state.ts';
 import { clearPage, many, mountGrid, nextFrame, processOf, YAML } from '../grid/grid-fixture.ts';
 import { LiveSource, pillOf, rowsOf, until } from './live-fixture.ts';
 
@@ -6,7 +7,7 @@ suite('live rows that the reader has narrowed', () => {
   teardown(clearPage);
 
   const config = `live: {}\n${YAML}filters: {name: {field: name, title: Name}}\n`;
-  const narrowed = async (view: object) => {
+  const narrowed = async (view: ViewState) => {
     const source = new LiveSource(many(3));
     const grid = await mountGrid([], { config, adapter: source });
     grid.view = view;
