@@ -54,12 +54,12 @@ export async function pageNamed(name, { realLog }) {
   });
 }
 
-/** The pages of the short menu, which they themselves have; the home page lists them all. */
-const FIRST = ['index', 'playground', 'gallery'];
+/** The pages of the menu, beside the one that is open; the home page lists them all. */
+const FIRST = ['index', 'team', 'playground', 'gallery'];
 
 const menu = (current, realLog) =>
   Object.entries(PAGES)
-    .filter(([name]) => (name !== 'real-log' || realLog) && (!FIRST.includes(current) || FIRST.includes(name)))
+    .filter(([name]) => (name !== 'real-log' || realLog) && (name === current || FIRST.includes(name)))
     .map(([name, label]) => {
       const mark = name === current ? ' aria-current="page"' : '';
       return `<li><a href="${name === 'index' ? '/' : `/${name}.html`}"${mark}>${label.replace('&', '&amp;')}</a></li>`;

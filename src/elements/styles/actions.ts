@@ -39,13 +39,18 @@ export const actionStyles = css`
     position: sticky;
     inset-inline-end: 0;
     z-index: 1;
-    background: var(--_row-back, var(--_background));
+    --_cover: var(--_row-back, var(--_background));
+    background: var(--_cover);
+    /* Widths are no whole px either: a part of one would be left free at the edge. */
+    box-shadow:
+      -1px 0 var(--_cover),
+      1px 0 var(--_cover);
     /* Heights are no whole px: its ground would lie over the line of the row above. */
-    clip-path: inset(1px 0 0);
+    clip-path: inset(1px -1px 0);
   }
 
   :host .pp-wide th[part~='actions-cell'] {
-    background: var(--_surface);
+    --_cover: var(--_surface);
   }
 
   :host .pp-primary {

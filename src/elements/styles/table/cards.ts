@@ -163,6 +163,7 @@ export const printStyles = css`
     }
     :host .pp-pinned {
       position: static;
+      box-shadow: none;
     }
     /* A long word of one column must not take the room of all: where it has to, it breaks. */
     :host :is(.pp-lines, .pp-unbroken) {

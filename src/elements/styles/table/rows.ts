@@ -45,8 +45,12 @@ export const rowStyles = css`
   :host .pp-pinned {
     position: sticky;
     z-index: 1;
-    /* What scrolls below must not shine through. */
-    background: var(--_row-back, var(--_background));
+    /* What scrolls below must not shine through, nor beside it where widths are no whole px. */
+    --_cover: var(--_row-back, var(--_background));
+    background: var(--_cover);
+    box-shadow:
+      -1px 0 var(--_cover),
+      1px 0 var(--_cover);
   }
 
   /* Rows of a part of a px in height: its ground must not cover the line above. */
@@ -56,7 +60,7 @@ export const rowStyles = css`
   }
 
   :host th.pp-pinned {
-    background: var(--_surface);
+    --_cover: var(--_surface);
   }
 
   .pp-line {
