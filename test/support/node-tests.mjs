@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 
+/** Milliseconds that a file may take: what waits for ever fails, and holds nothing up. */
+const PATIENCE = 600_000;
+
 /**
  * Runs test files with Node's test runner. What it writes is shown where a test fails.
  *
@@ -7,7 +10,8 @@ import { spawn } from 'node:child_process';
  * @returns `{passed, failed, skipped, failedFiles}`
  */
 export async function runNodeTests(files) {
-  const args = ['--import', './test/support/typescript.mjs', '--test', '--test-reporter=spec', ...files];
+  const options = ['--test', '--test-reporter=spec', `--test-timeout=${PATIENCE}`];
+  const args = ['--import', './test/support/typescript.mjs', ...options, ...files];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', text => (output += text));
