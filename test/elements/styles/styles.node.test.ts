@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { readdirSync, readFileSync } from 'node:fs';
 
 const FOLDER = 'src/elements/styles/';
-const css = readdirSync(FOLDER)
+const css = readdirSync(FOLDER, { encoding: 'utf8', recursive: true })
+  .filter(file => file.endsWith('.ts'))
   .map(file => readFileSync(FOLDER + file, 'utf8'))
   .join('\n');
 const docs = readFileSync('docs/styles.md', 'utf8');
