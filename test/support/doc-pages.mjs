@@ -50,6 +50,7 @@ export function docPages() {
       if (address === '/doc-pages/list.json')
         return json([...documents()].flatMap(([name, text]) => pagesOf(text).map((_, i) => `${name}/${i}`)));
       if (address === '/api/processes') return json(generateProcesses().slice(0, 60));
+      if (address === '/api/processes/capabilities') return json({ window: false, actions: [], events: false });
       const [, name, number, file] = /^\/doc-pages\/([\w-]+)\/(\d+)\/([\w.-]*)$/.exec(address) ?? [];
       const text = name && documents().get(name);
       if (!text) return undefined;

@@ -21,6 +21,8 @@ const KEYS = {
   Delete: '\uE017',
   Meta: '\uE03D',
 };
+/** What a keyboard needs Shift for. Without it the driver puts it in by itself, and loses it now and then. */
+const SHIFTED = /^[A-Z~!@#$%^&*()_+{}|:"<>?]$/;
 const BUTTONS = { left: 0, middle: 1, right: 2 };
 
 /**
@@ -41,6 +43,9 @@ export function webkitLauncher({ driver }) {
   const press = (type, button = 'left') => ({ type, button: BUTTONS[button] });
   const keys = actions => perform({ type: 'key', id: 'keyboard', actions });
   const keyAction = type => key => ({ type, value: KEYS[key] ?? key });
+  const pressOf = key => [keyAction('keyDown')(key), keyAction('keyUp')(key)];
+  const typed = key =>
+    SHIFTED.test(key) ? [keyAction('keyDown')('Shift'), ...pressOf(key), keyAction('keyUp')('Shift')] : pressOf(key);
 
   return {
     name: 'WebKitGTK',
@@ -65,7 +70,7 @@ export function webkitLauncher({ driver }) {
     async startDebugSession() {
       throw new Error('WebKitGTK has no debug session here.');
     },
-    sendKeys: (_id, pressed) => keys(pressed.flatMap(key => [keyAction('keyDown')(key), keyAction('keyUp')(key)])),
+    sendKeys: (_id, pressed) => keys(pressed.flatMap(typed)),
     sendMouseMove: (_id, x, y) => pointer([moveTo(x, y)]),
     sendMouseClick: (_id, x, y, button) =>
       pointer([moveTo(x, y), press('pointerDown', button), press('pointerUp', button)]),
