@@ -45,14 +45,10 @@ export function inTurn<T>(host: Element, kind: Kind, work: () => Promise<T>): Pr
 async function takeTurns(first: Turn): Promise<void> {
   slice = newSlice();
   await take(first, slice);
-  let placed = false;
   for (;;) {
     await yieldToPage();
     if (waiting.length === 0) break;
-    if (!placed && waiting.filter(({ kind }) => kind === 'paint').length >= SEVERAL) {
-      placed = true;
-      await layout();
-    }
+    if (waiting.filter(({ kind }) => kind === 'paint').length >= SEVERAL) await layout();
     slice = newSlice();
     for (let turn = next(); turn; turn = performance.now() < slice.end ? next() : undefined) await take(turn, slice);
   }
@@ -64,12 +60,15 @@ function newSlice() {
   return { start, end: start + SLICE };
 }
 
-/** Resolves when the page has been laid out, and what is in view has been told; where nothing is painted, soon. */
-function layout(): Promise<void> {
-  return new Promise(resolve => {
-    requestAnimationFrame(() => void yieldToPage().then(resolve));
+/** Resolves when it is known of all that wait whether they are in view; where nothing is painted, soon. */
+async function layout(): Promise<void> {
+  const hosts = waiting.map(({ host }) => host);
+  await new Promise<void>(resolve => {
+    ontold = () => hosts.every(host => told.has(host)) && resolve();
+    ontold();
     setTimeout(resolve, PATIENCE);
   });
+  for (const host of hosts) told.add(host);
 }
 
 async function take(turn: Turn, current: { readonly start: number; end: number }): Promise<void> {
@@ -83,6 +82,9 @@ async function take(turn: Turn, current: { readonly start: number; end: number }
 
 /** Panels that were seen when the page was painted last: to ask where they stand now would cost a layout. */
 const seen = new WeakSet<Element>();
+/** Panels of which it is known whether they were seen, or that nobody can say it of. */
+const told = new WeakSet<Element>();
+let ontold = (): unknown => undefined;
 let observer: IntersectionObserver | null = null;
 
 function wait(turn: Turn): void {
@@ -92,9 +94,11 @@ function wait(turn: Turn): void {
       target,
       intersectionRect: { width, height },
     } of entries) {
+      told.add(target);
       if (width > 0 && height > 0) seen.add(target);
       else seen.delete(target);
     }
+    ontold();
   });
   observer.observe(turn.host);
 }
