@@ -1,4 +1,4 @@
-import { resetMouse, sendKeys } from '@web/test-runner-commands';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { clearPage } from '../grid/grid-fixture.ts';
@@ -61,6 +61,21 @@ suite('the bar of filters', () => {
     expect(
       find(grid, '[part=filter-bar]')!.ariaLabel ?? find(grid, '[part=filter-bar]')!.getAttribute('aria-label'),
     ).to.equal('Filters');
+  });
+
+  test('takes a click on the words of a value, and stays open for more', async () => {
+    const grid = await mountFiltered();
+    filterButton(grid, 'state').click();
+    const menu = await until(() => menuOf(grid, 'state'));
+    await counted(menu);
+    for (const nth of [1, 2]) {
+      const label = menu.querySelectorAll('.pp-choice-label')[nth]!;
+      const { left, top, height } = label.getBoundingClientRect();
+      await sendMouse({ type: 'click', position: [Math.round(left + 5), Math.round(top + height / 2)] });
+      await until(() => boxes(menu)[nth]!.checked);
+      expect(menuOf(grid, 'state')).to.equal(menu);
+    }
+    expect(grid.view.filters).to.deep.equal({ state: [2, 10] });
   });
 
   test('opens a filter by the keyboard, with its values and their counts, and closes it by Escape', async () => {

@@ -145,6 +145,7 @@ export class FilterBar implements ReactiveController {
         class=${popover.open ? 'pp-open' : nothing}
         popover=${popover.native ? 'auto' : nothing}
         role="dialog"
+        tabindex="-1"
         aria-label=${title}
         @beforetoggle=${popover.ontoggle}
         @keydown=${popover.onkey}

@@ -60,6 +60,7 @@ export class ColumnsMenu implements ReactiveController {
         class=${open ? 'pp-open' : nothing}
         popover=${popover.native ? 'auto' : nothing}
         role="dialog"
+        tabindex="-1"
         aria-label=${label}
         @beforetoggle=${popover.ontoggle}
         @keydown=${popover.onkey}

@@ -4,7 +4,8 @@ const EDGE = 8;
 
 /**
  * A menu below its button, above all else on the page: a native popover where the browser has them. It closes by Escape, by
- * a click elsewhere and when the focus goes on, and gives the focus back to its button.
+ * a click elsewhere and when the focus goes on, and gives the focus back to its button. Its element needs `tabindex="-1"`:
+ * a click on words in it would give the focus to what is around it.
  */
 export class MenuPopover {
   /** The browser has popovers. */

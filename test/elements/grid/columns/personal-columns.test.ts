@@ -1,4 +1,4 @@
-import { executeServerCommand } from '@web/test-runner-commands';
+import { executeServerCommand, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
 import {
@@ -302,6 +302,17 @@ suite("the reader's own columns", () => {
   });
 
   suite('in the menu', () => {
+    test('are hidden and shown by clicks on their names', async () => {
+      const grid = await mountPersonal();
+      menuButton(grid).click();
+      await until(() => menu(grid).querySelector('label span') !== null);
+      for (const isShown of [false, true]) {
+        const { left, top, height } = menu(grid).querySelector('label span')!.getBoundingClientRect();
+        await sendMouse({ type: 'click', position: [Math.round(left + 3), Math.round(top + height / 2)] });
+        await until(() => (menu(grid).querySelector('input') as HTMLInputElement | null)?.checked === isShown);
+      }
+    });
+
     test('by keyboard alone are hidden, shown, moved, pinned and reset', async () => {
       const grid = await mountPersonal();
       menuButton(grid).focus();
