@@ -309,7 +309,7 @@ suite("the reader's own columns", () => {
       for (const isShown of [false, true]) {
         const { left, top, height } = menu(grid).querySelector('label span')!.getBoundingClientRect();
         await sendMouse({ type: 'click', position: [Math.round(left + 3), Math.round(top + height / 2)] });
-        await until(() => (menu(grid).querySelector('input') as HTMLInputElement | null)?.checked === isShown);
+        await until(() => menu(grid).querySelector<HTMLInputElement>('input')?.checked === isShown);
       }
     });
 
