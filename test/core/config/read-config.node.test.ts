@@ -609,3 +609,18 @@ suite('limits', () => {
     });
   }
 });
+
+suite('a sort of the list that is written otherwise', () => {
+  // what stands behind `sort:`
+  for (const sort of [
+    '{field: expiration,:[ direction: desc}',
+    '{field: expiration, by: [{a: {b: c}}]}',
+    '[{a: {b: c}}]',
+    '{a: [{b: c}]}',
+  ])
+    test(`is told what it may be: ${sort}`, () => {
+      const { config, diagnostics } = readConfig(list(`filter: {criteria: [], sort: ${sort}}`), 'process_list');
+      expect(config).to.equal(null);
+      expect(diagnostics.length).to.be.above(0);
+    });
+});

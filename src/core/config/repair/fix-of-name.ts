@@ -22,7 +22,7 @@ export function fixOfName(key: string, value: unknown, known: readonly string[],
   if (blank) return blank;
   const group = groupOf(value, known);
   if (group) return { hint: `Indent it below "${group}".` };
-  if (known.includes('direction')) return fixOfSort([key, value].join(' '));
+  if (known.includes('direction')) return fixOfSort(`${key} ${wordsOf(value)}`);
   const nearest = nearestName(key, known);
   // `field` for `fields`, also where another map has a `field`
   if (nearest && (nearest === `${key}s` || key === `${nearest}s`)) return writeKey(nearest);
@@ -41,6 +41,16 @@ function groupOf(value: unknown, known: readonly string[]): string | undefined {
   const isColumn =
     typeof value === 'object' && value !== null && keysAt('/table/columns/*', 'process_grid').some(key => key in value);
   return isColumn ? 'columns' : undefined;
+}
+
+/** The words of a value, of a map or list also those of what it holds directly. */
+export function wordsOf(value: unknown, isInner = false): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  return isInner
+    ? ''
+    : Object.entries(value)
+        .flatMap(([key, held]) => [key, wordsOf(held, true)])
+        .join(' ');
 }
 
 /** How a sort is written that was meant by these words: `expiration desc`, `-expiration`. */

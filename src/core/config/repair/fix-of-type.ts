@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../base/errors/error-code.ts';
 import { cut, type Remedy, writeValue } from '../check/config-diagnostic.ts';
 import { criterionNameAt, groupAt, isAboutUser, isCriterionAt } from '../check/criterion-pointer.ts';
-import { fixOfSort, keyOf } from './fix-of-name.ts';
+import { fixOfSort, keyOf, wordsOf } from './fix-of-name.ts';
 import { quoted } from './lines/repaired-text.ts';
 import { criterionShapes } from '../check/validators.generated.js';
 
@@ -113,14 +113,15 @@ function fixOfText(value: unknown, pointer: string): Remedy {
   return { hint: 'Write a text.' };
 }
 
-/** An item of a sort in words: `{expiration: desc}` is `expiration desc`. */
-function wordsOf(item: unknown): string {
-  return typeof item === 'object' && item ? Object.entries(item).flat().join(' ') : String(item);
-}
-
 function fixOfMap(value: unknown, pointer: string): Remedy {
   if (isCriterionAt(pointer)) return { hint: 'Write its name and value, such as "stepState: 2".' };
-  if (pointer.endsWith('/filter/sort')) return fixOfSort([value].flat().map(wordsOf).join(' '));
+  if (pointer.endsWith('/filter/sort'))
+    return fixOfSort(
+      [value]
+        .flat()
+        .map(item => wordsOf(item))
+        .join(' '),
+    );
   if (pointer.endsWith('/fields')) return { hint: `Write a name and a template for each: id: '#{{ $_process.id }}'` };
   const [column, ...more] = [value].flat();
   if (
