@@ -193,20 +193,7 @@ export const actionStyles = css`
     inline-size: 0.7em;
     block-size: 0.7em;
     background: currentcolor;
-    clip-path: polygon(
-      0 12%,
-      12% 0,
-      50% 38%,
-      88% 0,
-      100% 12%,
-      62% 50%,
-      100% 88%,
-      88% 100%,
-      50% 62%,
-      12% 100%,
-      0 88%,
-      38% 50%
-    );
+    clip-path: var(--_cross);
   }
 
   :host .pp-with-actions {

@@ -25,6 +25,22 @@ export const baseStyles = css`
     --_d: var(--process-panel-density, 1);
     --_pad: var(--process-panel-padding, 0.9em);
     --_row: var(--process-panel-row-height, calc(2.5em * var(--_d)));
+    /* The shadow of a menu, and the shape of what closes or removes. */
+    --_lifted: 0 0.5em 1.5em light-dark(rgb(20 30 50 / 22%), rgb(0 0 0 / 60%));
+    --_cross: polygon(
+      0 12%,
+      12% 0,
+      50% 38%,
+      88% 0,
+      100% 12%,
+      62% 50%,
+      100% 88%,
+      88% 100%,
+      50% 62%,
+      12% 100%,
+      0 88%,
+      38% 50%
+    );
   }
 
   @layer process-panel {

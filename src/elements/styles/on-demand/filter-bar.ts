@@ -124,20 +124,7 @@ export const filterBarStyles = css`
     inline-size: 0.62em;
     block-size: 0.62em;
     background: var(--_muted);
-    clip-path: polygon(
-      0 12%,
-      12% 0,
-      50% 38%,
-      88% 0,
-      100% 12%,
-      62% 50%,
-      100% 88%,
-      88% 100%,
-      50% 62%,
-      12% 100%,
-      0 88%,
-      38% 50%
-    );
+    clip-path: var(--_cross);
   }
 
   .pp-filter-remove:hover::before {

@@ -31,7 +31,7 @@ export const filterMenuStyles = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_background);
-    box-shadow: 0 0.5em 1.5em light-dark(rgb(20 30 50 / 22%), rgb(0 0 0 / 60%));
+    box-shadow: var(--_lifted);
     color: var(--_color);
     overflow: hidden;
   }
