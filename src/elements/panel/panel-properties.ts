@@ -26,3 +26,26 @@ export const panelProperties: PropertyDeclarations = {
   persist: {},
   view: { attribute: false, noAccessor: true },
 };
+
+/** What they are where a page says nothing; those without a field of their own are left out. */
+export const PANEL_DEFAULTS = {
+  config: null,
+  adapter: null,
+  endpoint: null,
+  capabilities: null,
+  events: null,
+  src: null,
+  detailUrl: null,
+  current: null,
+  user: null,
+  userId: null,
+  refresh: 0,
+  isolated: false,
+  strict: false,
+  appearance: 'card',
+  headingLevel: 2,
+  errors: null,
+  shortcuts: null,
+  allowedOrigins: [] as readonly string[],
+  persist: null,
+} as const;

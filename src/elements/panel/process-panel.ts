@@ -13,7 +13,7 @@ import { Locale } from './locale.ts';
 import { adoptOwnStyles } from '../page-styles/own-styles.ts';
 import { usePageStyles } from '../page-styles/page-styles.ts';
 import type { PanelContent } from './panel-content.ts';
-import { panelProperties } from './panel-properties.ts';
+import { PANEL_DEFAULTS, panelProperties } from './panel-properties.ts';
 import { PanelPipeline } from './panel-pipeline.ts';
 import { renderPanel } from './frame/panel-frame.ts';
 import { PageGround } from './frame/page-ground.ts';
@@ -117,36 +117,18 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   constructor() {
     super();
-    this.config =
-      this.adapter =
-      this.endpoint =
-      this.capabilities =
-      this.events =
-      this.src =
-      this.detailUrl =
-      this.current =
-      this.persist =
-      this.errors =
-      this.shortcuts =
-        null;
-    this.user = this.userId = null;
-    this.refresh = 0;
-    this.isolated = this.strict = false;
-    this.appearance = 'card';
-    this.headingLevel = 2;
-    this.allowedOrigins = [];
+    Object.assign(this, PANEL_DEFAULTS);
     const frameUnload = new FrameUnload(this, () => this.disconnectedCallback());
     const ground = new PageGround(this);
-    for (const part of [this.locale, this.#variables, this.pipeline, this.#printing, frameUnload, ground])
-      this.addController(part);
-    // eslint-disable-next-line no-new -- it listens
-    new Shortcuts(this, {
+    const shortcuts = new Shortcuts(this, {
       enabled: () =>
         this.shortcuts === 'on' || (this.shortcuts !== 'off' && this.pipeline.setup.config?.ui.shortcuts === true),
       keys: () => this.content.keys,
       messages: () => this.messages,
       onerror: error => this.pipeline.reports.lack(error),
     });
+    for (const part of [this.locale, this.#variables, this.pipeline, this.#printing, frameUnload, ground, shortcuts])
+      this.addController(part);
   }
 
   /** Id of the current process, which `filter.self` is about. Defaults to that of `current`. */

@@ -29,7 +29,6 @@ export class Shortcuts implements ReactiveController {
   constructor(host: HTMLElement & ReactiveControllerHost, options: ShortcutsOptions) {
     this.#host = host;
     this.#options = options;
-    host.addController(this);
   }
 
   hostConnected(): void {

@@ -56,8 +56,10 @@ export class FilterBar implements ReactiveController {
   hostUpdated(): void {
     const root = this.#options.host.shadowRoot;
     const bar = root?.querySelector<HTMLElement>('[part=filter-bar]');
-    if (root && this.#model) for (const styles of STYLES) addOwnStyles(root, styles);
-    if (root && this.#model) this.#tabs.updated(root);
+    if (root && this.#model) {
+      for (const styles of STYLES) addOwnStyles(root, styles);
+      this.#tabs.updated(root);
+    }
     if (!root || !bar) return this.#leave();
     for (const menu of bar.querySelectorAll<HTMLElement>('[part=filter-menu]')) {
       const name = menu.dataset['filter']!;
@@ -85,7 +87,7 @@ export class FilterBar implements ReactiveController {
     const model = this.#model;
     if (!model) return nothing;
     const { filters, chips, views, leftOut, failure } = model.state;
-    const { messages } = this;
+    const messages = this.#messages;
     if (filters.length === 0) return this.#notice(failure ?? leftOut);
     const on = new Map(chips.map(chip => [chip.name, chip]));
     return html`<div part="filter-bar" role="group" aria-label=${messages.text('filters')}>
@@ -115,13 +117,13 @@ export class FilterBar implements ReactiveController {
     return this.#options.model();
   }
 
-  private get messages(): Messages {
+  get #messages(): Messages {
     return this.#options.messages();
   }
 
   #filter(filter: BarFilter, chip: FilterChip | undefined, id: string): unknown {
     const { name, title } = filter;
-    const { messages } = this;
+    const messages = this.#messages;
     const popover = this.#popoverOf(name);
     const text = chip?.text ?? '';
     return html`<div class="pp-filter ${chip ? 'pp-on' : ''}">
@@ -165,14 +167,14 @@ export class FilterBar implements ReactiveController {
     return html`<button
       type="button"
       class="pp-button pp-filter-remove"
-      aria-label=${this.messages.text('removeFilter', { title, text })}
+      aria-label=${this.#messages.text('removeFilter', { title, text })}
       @click=${remove}
     ></button>`;
   }
 
   #clearAll(): unknown {
-    return button('clear-filters', this.messages.text('clearFilters'), () => {
-      this.#wanted = this.#isNarrow ? '.pp-filters-button' : '.pp-filter-button';
+    return button('clear-filters', this.#messages.text('clearFilters'), () => {
+      this.#wanted = this.#firstButton;
       this.#clear();
     });
   }
@@ -181,15 +183,16 @@ export class FilterBar implements ReactiveController {
     this.#model?.clear();
   }
 
-  get #isNarrow(): boolean {
+  /** Selector of the button that stands first: one for all filters in a narrow panel. */
+  get #firstButton(): string {
     const narrow = this.#options.host.shadowRoot?.querySelector('.pp-filters-narrow');
-    return narrow?.checkVisibility() ?? false;
+    return narrow?.checkVisibility() ? '.pp-filters-button' : '.pp-filter-button';
   }
 
   /** What a filter can be set to, in its menu or in the sheet. */
   #contents(filter: BarFilter): unknown {
     const model = this.#model!;
-    const { messages } = this;
+    const messages = this.#messages;
     if (filter.kind === 'range') return filterRange(filter, model, messages);
     const seek = (text: string) => {
       this.#sought = text;
@@ -205,13 +208,13 @@ export class FilterBar implements ReactiveController {
       this.#model?.clear(name);
       menu.querySelector<HTMLElement>('input')?.focus();
     };
-    return html`<div class="pp-menu-foot">${button('quiet', this.messages.text('clearFilter'), clear)}</div>`;
+    return html`<div class="pp-menu-foot">${button('quiet', this.#messages.text('clearFilter'), clear)}</div>`;
   }
 
   #notice(text: string | null): unknown {
     if (text === null) return nothing;
     const dismiss = () => {
-      this.#wanted = this.#isNarrow ? '.pp-filters-button' : '.pp-filter-button';
+      this.#wanted = this.#firstButton;
       this.#model?.dismiss();
     };
     return html`<p class="pp-notice pp-filter-notice">
@@ -219,7 +222,7 @@ export class FilterBar implements ReactiveController {
       <button
         type="button"
         class="pp-button pp-close"
-        aria-label=${this.messages.text('close')}
+        aria-label=${this.#messages.text('close')}
         @click=${dismiss}
       ></button>
     </p>`;

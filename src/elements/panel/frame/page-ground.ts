@@ -13,9 +13,8 @@ const THEME_ATTRIBUTES = ['class', 'style', 'data-theme', 'data-bs-theme', 'data
  */
 export class PageGround implements ReactiveController {
   readonly #host: GroundHost;
-  readonly #scheme = matchMedia('(prefers-color-scheme: dark)');
-  readonly #observer = new MutationObserver(() => this.#look());
-  #isPlain = false;
+  /** Follows the theme of the page; null where the panel is not plain. */
+  #following: AbortController | null = null;
   #root: HTMLElement | null = null;
 
   constructor(host: GroundHost) {
@@ -24,29 +23,38 @@ export class PageGround implements ReactiveController {
 
   hostUpdated(): void {
     const isPlain = this.#host.appearance === 'plain' && this.#host.isConnected;
+    if (!isPlain) return this.#leave();
     const root = this.#host.shadowRoot?.querySelector<HTMLElement>('[part~=panel]') ?? null;
-    if (isPlain === this.#isPlain && root === this.#root) return;
+    if (this.#following && root === this.#root) return;
     this.#root = root;
-    if (isPlain !== this.#isPlain) this.#follow(isPlain);
+    this.#follow();
     this.#look();
   }
 
   hostDisconnected(): void {
-    this.#follow(false);
+    this.#leave();
   }
 
-  #follow(isPlain: boolean): void {
-    this.#isPlain = isPlain;
-    this.#observer.disconnect();
-    this.#scheme.removeEventListener('change', this.#look);
-    if (!isPlain) return;
+  #follow(): void {
+    if (this.#following) return;
+    this.#following = new AbortController();
+    const { signal } = this.#following;
+    const observer = new MutationObserver(this.#look);
     const options = { attributes: true, attributeFilter: THEME_ATTRIBUTES };
-    for (const element of [document.documentElement, document.body]) this.#observer.observe(element, options);
-    this.#scheme.addEventListener('change', this.#look);
+    for (const element of [document.documentElement, document.body]) observer.observe(element, options);
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', this.#look, { signal });
+    signal.addEventListener('abort', () => observer.disconnect());
+  }
+
+  #leave(): void {
+    if (!this.#following) return;
+    this.#following.abort();
+    this.#following = null;
+    this.#look();
   }
 
   readonly #look = (): void => {
-    const color = this.#isPlain ? colorBehind(this.#host) : null;
+    const color = this.#following ? colorBehind(this.#host) : null;
     if (color === null) this.#root?.style.removeProperty('--_ground');
     else this.#root?.style.setProperty('--_ground', color);
   };
