@@ -182,14 +182,7 @@ export class RemoteView implements RemoteGridView {
   }
 
   change(changed: ChangedProcesses, inPlace: typeof changedInPlace): boolean {
-    const unknown = new Set(changed.keys());
-    let come = false;
-    for (const [number, { pairs }] of this.#cache.windows) {
-      const now = inPlace(pairs, changed);
-      for (const id of now.found) unknown.delete(id);
-      come ||= now.come;
-      this.#cache.replace(number, now.pairs);
-    }
+    const { unknown, come } = this.#cache.change(changed, inPlace);
     if (unknown.size < changed.size) {
       for (const reader of this.#readers.values()) reader.forget();
       this.whole = null;
@@ -199,12 +192,8 @@ export class RemoteView implements RemoteGridView {
     return come || unknown.size > 0;
   }
 
-  shows({ processes, steps, length }: PairTable): boolean {
-    const shown = this.#cache.windows.get(this.#first)?.pairs;
-    if (shown?.length !== length) return false;
-    return steps.every(
-      (step, row) => shown.steps[row]!.id === step.id && shown.processes[row]!.id === processes[row]!.id,
-    );
+  shows(pairs: PairTable): boolean {
+    return this.#cache.shows(this.#first, pairs);
   }
 
   cell(row: number, column: string): CellContent {
@@ -307,19 +296,10 @@ export class RemoteView implements RemoteGridView {
 
   #layOut(): void {
     this.#cache.layOut();
-    const { rows, extent } = this.#cache;
-    const { starts, pairs } = rows;
+    const { starts, pairs } = this.#cache.rows;
     if (this.order.length !== pairs.length) this.order = naturalOrder(pairs.length);
     this.groups = this.#groups?.groupsOf(pairs, starts) ?? null;
-    const first = this.#first;
-    this.page =
-      this.perPage === null
-        ? { page: 1, pages: 1, start: 0, end: pairs.length }
-        : {
-            page: first + 1,
-            pages: Math.max(1, extent.windows),
-            start: starts[first] ?? 0,
-            end: starts[first + 1] ?? 0,
-          };
+    const all = { page: 1, pages: 1, start: 0, end: pairs.length };
+    this.page = this.perPage === null ? all : this.#cache.pageAt(this.#first);
   }
 }

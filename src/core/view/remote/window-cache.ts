@@ -1,4 +1,6 @@
-import type { PairTable } from '../../processes/process.ts';
+import type { changedInPlace } from '../../processes/live/changed-in-place.ts';
+import type { ChangedProcesses } from '../../processes/live/changed-pairs.ts';
+import type { Id, PairTable } from '../../processes/process.ts';
 import type { WindowRequest } from './window-request.ts';
 import { ResultExtent, type ResultExtentOptions, type WindowAnswer } from './result-extent.ts';
 import { layOut, type WindowRows } from './window-rows.ts';
@@ -53,15 +55,42 @@ export class WindowCache {
     this.windows.set(number, answer);
   }
 
-  /** Puts other contents into the rows of a window. */
-  replace(number: number, pairs: PairTable): void {
-    const answer = this.windows.get(number);
-    if (answer && answer.pairs !== pairs) this.windows.set(number, { ...answer, pairs });
+  /**
+   * Puts what has changed into the rows of the windows. No row comes or goes.
+   *
+   * @returns the processes that none of them holds, and whether rows would come
+   */
+  change(changed: ChangedProcesses, inPlace: typeof changedInPlace): { unknown: ReadonlySet<Id>; come: boolean } {
+    const unknown = new Set(changed.keys());
+    let come = false;
+    for (const [number, answer] of this.windows) {
+      const now = inPlace(answer.pairs, changed);
+      for (const id of now.found) unknown.delete(id);
+      come ||= now.come;
+      if (now.pairs !== answer.pairs) this.windows.set(number, { ...answer, pairs: now.pairs });
+    }
+    return { unknown, come };
+  }
+
+  /** Whether a window shows the same rows, whatever they say. */
+  shows(number: number, { processes, steps, length }: PairTable): boolean {
+    const shown = this.windows.get(number)?.pairs;
+    if (shown?.length !== length) return false;
+    return steps.every(
+      (step, row) => shown.steps[row]!.id === step.id && shown.processes[row]!.id === processes[row]!.id,
+    );
   }
 
   /** Lays the windows and the gaps between them out as rows. Cost: O(rows). */
   layOut(): void {
     this.rows = layOut(this.windows, this.#options.size, this.extent.count);
+  }
+
+  /** A window as a page. */
+  pageAt(number: number): { page: number; pages: number; start: number; end: number } {
+    const { starts } = this.rows;
+    const pages = Math.max(1, this.extent.windows);
+    return { page: number + 1, pages, start: starts[number] ?? 0, end: starts[number + 1] ?? 0 };
   }
 
   /** The window itself or, where a source goes by cursors alone, the nearest before it that can be asked for. */
