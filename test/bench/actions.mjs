@@ -1,5 +1,5 @@
 import { buildValidators } from '../../src/build/validators.mjs';
-import { bundled, openPage } from './bench-page.mjs';
+import { openEntry } from './bench-page.mjs';
 
 /*
  * `node test/bench/actions.mjs [ROWS] [SELECTED]`: of 10,000 rows 1,000 are selected and acted on at once, of which 5 % fail, in
@@ -88,11 +88,7 @@ function taskTimes(events) {
 }
 
 await buildValidators();
-const script = await bundled(ENTRY);
-const { page, version, close } = await openPage(
-  { '/bench.js': script },
-  '<script type="module" src="/bench.js"></script>',
-);
+const { page, version, close } = await openEntry(ENTRY);
 try {
   await page.setViewport({ width: 1280, height: 900 });
   console.log(`${SELECTED} of ${ROWS} rows acted on, ${version}\n`);

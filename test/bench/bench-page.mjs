@@ -50,3 +50,8 @@ export async function openPage(scripts, body = '') {
     },
   };
 }
+
+/** Such a page with one script in it: the text of a module, bundled. */
+export async function openEntry(contents) {
+  return openPage({ '/bench.js': await bundled(contents) }, '<script type="module" src="/bench.js"></script>');
+}

@@ -1,4 +1,4 @@
-import { bundled, openPage } from './bench-page.mjs';
+import { openEntry } from './bench-page.mjs';
 
 /*
  * `node test/bench/cells.mjs`: a view of 40 rows and the six default columns and a link, from values to the DOM and its
@@ -53,8 +53,7 @@ globalThis.measure = async frames => {
 };
 `;
 
-const script = await bundled(ENTRY);
-const { page, close } = await openPage({ '/bench.js': script }, '<script type="module" src="/bench.js"></script>');
+const { page, close } = await openEntry(ENTRY);
 try {
   await page.evaluate(() => globalThis.measure(60)); // warm
   const { cells, panel, innerHTML } = await page.evaluate(() => globalThis.measure(60));

@@ -1,5 +1,5 @@
 import { buildValidators } from '../../src/build/validators.mjs';
-import { bundled, openPage } from './bench-page.mjs';
+import { openEntry } from './bench-page.mjs';
 
 /*
  * `node test/bench/columns.mjs`: a grid of 100,000 rows whose nine columns have types, against one whose fields write the
@@ -94,11 +94,7 @@ globalThis.measure = async (name, rounds) => {
 `;
 
 await buildValidators();
-const script = await bundled(ENTRY);
-const { page, version, close } = await openPage(
-  { '/bench.js': script },
-  '<script type="module" src="/bench.js"></script>',
-);
+const { page, version, close } = await openEntry(ENTRY);
 try {
   await page.setViewport({ width: 1440, height: 900 });
   await page.waitForFunction(() => globalThis.measure);

@@ -1,5 +1,5 @@
 import { buildValidators } from '../../src/build/validators.mjs';
-import { bundled, openPage } from './bench-page.mjs';
+import { openEntry } from './bench-page.mjs';
 
 /*
  * `node test/bench/grid-filters.mjs [ROWS]`: filters of the reader in a grid in Chromium: a filter on and off beside a
@@ -89,11 +89,7 @@ globalThis.count = async () => {
 `;
 
 await buildValidators();
-const script = await bundled(ENTRY);
-const { page, version, close } = await openPage(
-  { '/bench.js': script },
-  '<script type="module" src="/bench.js"></script>',
-);
+const { page, version, close } = await openEntry(ENTRY);
 try {
   await page.setViewport({ width: 1440, height: 900 });
   await page.waitForFunction(() => globalThis.count);

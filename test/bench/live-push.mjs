@@ -1,5 +1,5 @@
 import { buildValidators } from '../../src/build/validators.mjs';
-import { bundled, openPage } from './bench-page.mjs';
+import { openEntry } from './bench-page.mjs';
 
 /*
  * `node test/bench/live-push.mjs [SECONDS] [ROWS] [PER_SECOND]`: a grid of 100,000 rows, sorted by a text, in Chromium, while a
@@ -123,11 +123,7 @@ globalThis.measure = async () => {
 `;
 
 await buildValidators();
-const script = await bundled(ENTRY);
-const { page, version, close } = await openPage(
-  { '/bench.js': script },
-  '<script type="module" src="/bench.js"></script>',
-);
+const { page, version, close } = await openEntry(ENTRY);
 try {
   await page.setViewport({ width: 1280, height: 900 });
   const found = await page.evaluate(() => globalThis.measure());

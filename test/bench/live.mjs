@@ -1,5 +1,5 @@
 import { buildValidators } from '../../src/build/validators.mjs';
-import { bundled, openPage } from './bench-page.mjs';
+import { openEntry } from './bench-page.mjs';
 
 /*
  * `node test/bench/live.mjs [ROWS] [CHANGED]`: a grid of 100,000 rows is loaded again, of which 1,000 have changed, in
@@ -146,11 +146,7 @@ globalThis.cases = Object.keys(CASES);
 `;
 
 await buildValidators();
-const script = await bundled(ENTRY);
-const { page, version, close } = await openPage(
-  { '/bench.js': script },
-  '<script type="module" src="/bench.js"></script>',
-);
+const { page, version, close } = await openEntry(ENTRY);
 try {
   await page.setViewport({ width: 1280, height: 900 });
   const names = await page.evaluate(() => globalThis.cases);
