@@ -151,6 +151,7 @@ suite('the documentation in a browser', function () {
 
   test('prints its text alone', async function () {
     const { document: page } = await open('recipes.html');
+    // Chromium alone can pretend it.
     if (!(await executeServerCommand('look-printed', true))) return this.skip();
     try {
       for (const hidden of ['header', 'nav', '.anchor', 'footer'])

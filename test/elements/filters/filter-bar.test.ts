@@ -1,7 +1,7 @@
-import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { resetMouse, sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
-import { clearPage } from '../grid/grid-fixture.ts';
+import { clearPage, click } from '../grid/grid-fixture.ts';
 import { countingServer } from './counting-server.ts';
 import { FILTERS, type FilteredGrid, ids, mountFiltered, processes } from './filters-fixture.ts';
 
@@ -69,9 +69,7 @@ suite('the bar of filters', () => {
     const menu = await until(() => menuOf(grid, 'state'));
     await counted(menu);
     for (const nth of [1, 2]) {
-      const label = menu.querySelectorAll('.pp-choice-label')[nth]!;
-      const { left, top, height } = label.getBoundingClientRect();
-      await sendMouse({ type: 'click', position: [Math.round(left + 5), Math.round(top + height / 2)] });
+      await click(menu.querySelectorAll('.pp-choice-label')[nth]!);
       await until(() => boxes(menu)[nth]!.checked);
       expect(menuOf(grid, 'state')).to.equal(menu);
     }

@@ -2,6 +2,7 @@ import { executeServerCommand, resetMouse, sendKeys, sendMouse } from '@web/test
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
 import { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
+import { turn } from '../panel-fixture.ts';
 
 if (!customElements.get('process-grid')) customElements.define('process-grid', ProcessGrid);
 
@@ -104,6 +105,13 @@ export async function until(condition: () => boolean): Promise<void> {
     if (i % 10 === 0) await executeServerCommand('bring-to-front');
     await nextFrame();
   }
+}
+
+/** What the grid was asked for by a click, a key or a script is on display. */
+export async function settled(grid: ProcessGrid): Promise<void> {
+  await turn();
+  await grid.loaded;
+  await grid.updateComplete;
 }
 
 export const press = (key: string): Promise<void> => sendKeys({ press: key });

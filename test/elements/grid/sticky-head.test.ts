@@ -65,6 +65,7 @@ suite('the head of a table with pages', () => {
   });
 
   suite('that is too wide', () => {
+    // Elsewhere such a table has a height, and scrolls both ways by itself.
     const follows = CSS.supports('animation-timeline', '--name');
     const bar = (grid: ProcessGrid) => root(grid).querySelector<HTMLElement>('.pp-side-bar')!;
 

@@ -64,6 +64,7 @@ table:
   columns: {${names.map((name, i) => `${name}: {field: ${i === 0 ? 'process' : 'step'}, title: ${name}, type: text}`).join(', ')}}`,
     });
     grid.style.inlineSize = '700px';
+    // Chromium alone shows a page as printed.
     if (!(await executeServerCommand('look-printed', true))) return this.skip();
     try {
       const table = part(grid, 'table').getBoundingClientRect();

@@ -1,4 +1,4 @@
-import { executeServerCommand, sendMouse } from '@web/test-runner-commands';
+import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
 import {
@@ -307,8 +307,7 @@ suite("the reader's own columns", () => {
       menuButton(grid).click();
       await until(() => menu(grid).querySelector('label span') !== null);
       for (const isShown of [false, true]) {
-        const { left, top, height } = menu(grid).querySelector('label span')!.getBoundingClientRect();
-        await sendMouse({ type: 'click', position: [Math.round(left + 3), Math.round(top + height / 2)] });
+        await click(menu(grid).querySelector('label span')!);
         await until(() => menu(grid).querySelector<HTMLInputElement>('input')?.checked === isShown);
       }
     });

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Process } from '../../../../src/core/processes/process.ts';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
-import { turn } from '../../panel-fixture.ts';
 import {
   chord,
   clearPage,
@@ -15,6 +14,7 @@ import {
   root,
   rows,
   scroller,
+  settled,
   TABLE,
   until,
 } from '../grid-fixture.ts';
@@ -30,12 +30,6 @@ const toggles = (grid: ProcessGrid) => [...root(grid).querySelectorAll<HTMLButto
 const details = (grid: ProcessGrid) => parts(grid, 'details');
 const shown = (grid: ProcessGrid) =>
   lines(grid).map(line => (line.dataset['processId'] ? `row ${line.dataset['processId']}` : line.textContent.trim()));
-
-async function settled(grid: ProcessGrid): Promise<void> {
-  await turn();
-  await grid.loaded;
-  await grid.updateComplete;
-}
 
 suite('details of rows', () => {
   teardown(clearPage);

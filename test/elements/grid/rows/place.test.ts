@@ -1,8 +1,19 @@
 import { expect } from 'chai';
 import type { Process } from '../../../../src/core/processes/process.ts';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
-import { turn } from '../../panel-fixture.ts';
-import { SELECTABLE, TABLE, clearPage, many, mountGrid, part, press, root, rows, YAML } from '../grid-fixture.ts';
+import {
+  clearPage,
+  many,
+  mountGrid,
+  part,
+  press,
+  root,
+  rows,
+  SELECTABLE,
+  settled,
+  TABLE,
+  YAML,
+} from '../grid-fixture.ts';
 import { server } from '../window-server.ts';
 
 const PAGED = `selection: {variable: chosen}\nfilter: {criteria: []}\ntable:\n  perPage: 10${TABLE}`;
@@ -17,12 +28,6 @@ function focusOf(grid: ProcessGrid): string | null {
 /** A grid over processes that a test changes. */
 async function liveGrid(list: { processes: Process[] }, config: string): Promise<ProcessGrid> {
   return mountGrid([], { config, adapter: { fetch: async () => ({ processes: list.processes }) } });
-}
-
-async function settled(grid: ProcessGrid): Promise<void> {
-  await turn();
-  await grid.loaded;
-  await grid.updateComplete;
 }
 
 const pagerButton = (grid: ProcessGrid, name: string) => root(grid).querySelector<HTMLElement>(`.pp-${name}`)!;
