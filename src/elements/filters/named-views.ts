@@ -83,7 +83,7 @@ export class NamedViews {
     void this.#list();
   }
 
-  /** A name that there is; null for one that there is not, undefined for none. */
+  /** The id of a view that exists; null for one that does not, undefined for none. */
   known(id: string | undefined): string | null | undefined {
     if (id === undefined || this.#isListing) return id;
     return this.#find(id) ? id : null;

@@ -16,7 +16,7 @@ export interface ModelFilters {
   configure(config: GridConfig, capabilities: AdapterCapabilities | null): ViewFilters | null;
   /** A change that names a view and says nothing else of what is shown: with what the view says. */
   expand(change: Partial<ViewState>): Partial<ViewState>;
-  /** A view without filters, values and names of views that there are not; these are told the reader. */
+  /** A view without filters, values and names of views that do not exist; the reader is told of these. */
   reachable(view: ViewState): ViewState;
   /** The filters that are on as criteria, resolved as of now. */
   criteriaOf(filters: FilterState): readonly QueryCriterion[];
