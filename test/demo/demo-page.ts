@@ -1,5 +1,6 @@
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { ProcessGrid, ProcessList } from '../../src/index.ts';
+import { untilFound as until } from '../support/until-found.ts';
 
 type Panel = ProcessGrid | ProcessList;
 
@@ -74,11 +75,4 @@ export async function openDemo(address: string, { width = 1280 } = {}): Promise<
 
 const modifier = /Mac/.test(navigator.platform) ? { metaKey: true } : { ctrlKey: true };
 
-/** What a function gives as soon as that is something: looked at with each frame. */
-export async function until<T>(look: () => T | null | undefined | false): Promise<T> {
-  for (;;) {
-    const found = look();
-    if (found) return found;
-    await new Promise(resolve => requestAnimationFrame(resolve));
-  }
-}
+export { until };

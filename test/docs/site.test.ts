@@ -1,6 +1,7 @@
 import { executeServerCommand } from '@web/test-runner-commands';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { expect } from 'chai';
+import { untilFound as until } from '../support/until-found.ts';
 
 const pages = (await (await fetch('/docs-site/pages.json')).json()) as string[];
 
@@ -30,14 +31,6 @@ const loaded = (frame: HTMLIFrameElement, start: () => void): Promise<unknown> =
   start();
   return arrived;
 };
-
-async function until<T>(look: () => T | null | undefined | false): Promise<T> {
-  for (;;) {
-    const found = look();
-    if (found) return found;
-    await new Promise(resolve => requestAnimationFrame(resolve));
-  }
-}
 
 function search({ document: page, window }: SitePage, words: string): HTMLElement {
   const input = page.querySelector<HTMLInputElement>('input[type=search]')!;

@@ -5,19 +5,12 @@ import 'axe-core/axe.js';
 import { expect } from 'chai';
 import { clearPage } from './grid/grid-fixture.ts';
 import { FILTERS, type FilteredGrid, mountFiltered } from './filters/filters-fixture.ts';
+import { untilFound as until } from '../support/until-found.ts';
 
 const { axe } = window as unknown as { axe: { run(context: Node, options: object): Promise<AxeResults> } };
 
 const CONFIG = `${FILTERS.replace('table:', 'table:\n  personal: true')}explain: true\n`;
 const find = (grid: FilteredGrid, selector: string) => grid.shadowRoot!.querySelector<HTMLElement>(selector);
-
-async function until<T>(find: () => T | null | undefined): Promise<T> {
-  for (;;) {
-    const found = find();
-    if (found) return found;
-    await new Promise(resolve => requestAnimationFrame(resolve));
-  }
-}
 
 const click = async (grid: FilteredGrid, selector: string) => (await until(() => find(grid, selector))).click();
 

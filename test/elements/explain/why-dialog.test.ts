@@ -3,6 +3,7 @@ import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
 import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import { clearPage, mount, part, processOf } from '../panel-fixture.ts';
+import { untilFound as until } from '../../support/until-found.ts';
 
 const GRID = `filter:
   criteria:
@@ -37,14 +38,6 @@ async function mountGrid(properties: Record<string, unknown> = {}): Promise<Proc
   const grid = mount('process-grid', { ...config, ...properties });
   await grid.loaded;
   return grid;
-}
-
-async function until<T>(find: () => T | null | undefined | false): Promise<T> {
-  for (;;) {
-    const found = find();
-    if (found) return found;
-    await new Promise(resolve => requestAnimationFrame(resolve));
-  }
 }
 
 const dialogOf = (panel: Element) => until(() => panel.shadowRoot!.querySelector<HTMLDialogElement>('dialog[open]'));

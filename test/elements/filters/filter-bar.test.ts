@@ -4,15 +4,7 @@ import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { clearPage, click } from '../grid/grid-fixture.ts';
 import { countingServer } from './counting-server.ts';
 import { FILTERS, type FilteredGrid, ids, mountFiltered, processes } from './filters-fixture.ts';
-
-/** What is found, once it is. */
-async function until<T>(find: () => T): Promise<NonNullable<Exclude<T, false>>> {
-  for (;;) {
-    const found = find();
-    if (found) return found as NonNullable<Exclude<T, false>>;
-    await new Promise(resolve => requestAnimationFrame(resolve));
-  }
-}
+import { nextFrame, untilFound as until } from '../../support/until-found.ts';
 
 const press = (key: string) => sendKeys({ press: key });
 const find = (grid: FilteredGrid, selector: string) => grid.shadowRoot!.querySelector<HTMLElement>(selector);
@@ -209,7 +201,7 @@ suite('the bar of filters', () => {
       find(grid, '[role=tab]')!.focus();
       release();
       await until(() => server.asked.length > 0);
-      for (let i = 0; i < 5; i++) await new Promise(resolve => requestAnimationFrame(resolve));
+      for (let i = 0; i < 5; i++) await nextFrame();
       expect(focused(grid)).to.equal(find(grid, '[role=tab]'));
     });
   });

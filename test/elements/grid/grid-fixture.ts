@@ -2,6 +2,7 @@ import { executeServerCommand, resetMouse, sendKeys, sendMouse } from '@web/test
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
 import { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
+import { nextFrame } from '../../support/until-found.ts';
 import { turn } from '../panel-fixture.ts';
 
 if (!customElements.get('process-grid')) customElements.define('process-grid', ProcessGrid);
@@ -91,12 +92,7 @@ export const allBox = (grid: ProcessGrid): HTMLInputElement =>
 
 export const scroller = (grid: ProcessGrid): HTMLElement => root(grid).querySelector<HTMLElement>('.pp-scroller')!;
 
-/** The next frame. A page in the background has none: there it is a moment. */
-export const nextFrame = (): Promise<void> =>
-  new Promise(resolve => {
-    requestAnimationFrame(() => resolve());
-    if (document.hidden || !document.hasFocus()) setTimeout(resolve, 30);
-  });
+export { nextFrame };
 
 /** Waits, in a page that is seen, until something holds. */
 export async function until(condition: () => boolean): Promise<void> {

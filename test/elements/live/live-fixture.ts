@@ -1,12 +1,8 @@
 import type { ProcessAdapter, ProcessPage } from '../../../src/core/processes/adapter.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
 import type { ProcessChange, SubscribeOptions } from '../../../src/core/processes/process-change.ts';
-import { nextFrame } from '../grid/grid-fixture.ts';
 
-/** Resolves at the first frame in which something holds. */
-export async function until(holds: () => unknown): Promise<void> {
-  while (!holds()) await nextFrame();
-}
+export { untilFound as until } from '../../support/until-found.ts';
 
 /** What follows a {@link LiveSource}. */
 export interface Following {

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import { clearPage, mount, part, processOf, turn } from '../panel-fixture.ts';
+import { untilFound } from '../../support/until-found.ts';
 
 const GRID = `filter: {criteria: []}
 selection: {variable: chosen}
@@ -30,10 +31,8 @@ const dialogOf = (panel: Element) => panel.shadowRoot!.querySelector('dialog');
 const menuItems = (panel: Element) =>
   [...panel.shadowRoot!.querySelectorAll('[role=menuitem]')].map(item => item.textContent);
 
-async function dialogShown(panel: Element): Promise<HTMLDialogElement> {
-  while (!dialogOf(panel)?.open) await new Promise(resolve => requestAnimationFrame(resolve));
-  return dialogOf(panel)!;
-}
+const dialogShown = (panel: Element): Promise<HTMLDialogElement> =>
+  untilFound(() => dialogOf(panel)?.open && dialogOf(panel));
 
 suite('keyboard shortcuts', () => {
   teardown(() => clearPage());
