@@ -12,6 +12,9 @@ interface Turn {
 /** Milliseconds after which the next panel gets its turn, though the one before is not ready. */
 const PATIENCE = 100;
 
+/** Milliseconds that a browser may take to say what is in view: a busy one paints late, a page that nobody sees never. */
+const LAYOUT_PATIENCE = 500;
+
 /**
  * Milliseconds of a slice of paints that nobody sees. Each slice ends in a layout of the page, which takes the longer the
  * more panels it has: a task each would take most of its time for that.
@@ -66,7 +69,7 @@ async function layout(): Promise<void> {
   await new Promise<void>(resolve => {
     ontold = () => hosts.every(host => told.has(host)) && resolve();
     ontold();
-    setTimeout(resolve, PATIENCE);
+    setTimeout(resolve, LAYOUT_PATIENCE);
   });
   for (const host of hosts) told.add(host);
 }
