@@ -40,8 +40,8 @@ export function inTurn<T>(host: Element, kind: Kind, work: () => Promise<T>): Pr
   return new Promise((resolve, reject) => {
     const turn: Turn = { host, kind, run: () => work().then(resolve, reject) };
     if (!slice) void takeTurns(turn);
-    else if (kind === 'begin' && waiting.length === 0 && performance.now() < slice.end) void turn.run();
-    else wait(turn);
+    else if (kind === 'begin' && waiting.length === 0 && performance.now() < slice.end) void take(turn, slice);
+    else waiting.push(turn);
   });
 }
 
@@ -56,6 +56,8 @@ async function takeTurns(first: Turn): Promise<void> {
     for (let turn = next(); turn; turn = performance.now() < slice.end ? next() : undefined) await take(turn, slice);
   }
   slice = null;
+  // One that never paints is not waited for.
+  unpainted.clear();
 }
 
 function newSlice() {
@@ -63,35 +65,48 @@ function newSlice() {
   return { start, end: start + SLICE };
 }
 
-/** Resolves when it is known of all that wait whether they are in view; where nothing is painted, soon. */
+/** Resolves when it is known of all panels that are not painted yet whether they are in view; where nothing is laid out, soon. */
 async function layout(): Promise<void> {
-  const hosts = waiting.map(({ host }) => host);
+  const hosts = [...unpainted];
+  hosts.forEach(observe);
+  let patience: ReturnType<typeof setTimeout> | undefined;
   await new Promise<void>(resolve => {
+    patience = setTimeout(resolve, LAYOUT_PATIENCE);
     ontold = () => hosts.every(host => told.has(host)) && resolve();
     ontold();
-    setTimeout(resolve, LAYOUT_PATIENCE);
   });
+  clearTimeout(patience);
   for (const host of hosts) told.add(host);
 }
 
 async function take(turn: Turn, current: { readonly start: number; end: number }): Promise<void> {
-  const alone = seen.has(turn.host);
+  const { host, kind } = turn;
   const work = turn.run();
-  if (turn.kind === 'begin') return;
+  if (kind === 'begin') {
+    unpainted.add(host);
+    // Not before: one that is still empty is never told of again. And one alone need not be looked at.
+    if (unpainted.size > 1) observe(host);
+    return;
+  }
+  unpainted.delete(host);
+  observer?.unobserve(host);
   // What is in view has a task of its own. The end of a slice that is shared does not move: each paint adds to one task.
-  current.end = alone ? 0 : current.start + UNSEEN_SLICE;
+  if (seen.has(host)) current.end = 0;
+  else if ([...unpainted].every(isUnseen)) current.end = current.start + UNSEEN_SLICE;
   await Promise.race([work, new Promise(resolve => setTimeout(resolve, PATIENCE))]);
 }
 
+/** Panels that have begun, and show no rows yet. */
+const unpainted = new Set<Element>();
 /** Panels that were seen when the page was painted last: to ask where they stand now would cost a layout. */
 const seen = new WeakSet<Element>();
 /** Panels of which it is known whether they were seen, or that nobody can say it of. */
 const told = new WeakSet<Element>();
+const isUnseen = (host: Element): boolean => told.has(host) && !seen.has(host);
 let ontold = (): unknown => undefined;
 let observer: IntersectionObserver | null = null;
 
-function wait(turn: Turn): void {
-  waiting.push(turn);
+function observe(host: Element): void {
   observer ??= new IntersectionObserver(entries => {
     for (const {
       target,
@@ -103,7 +118,7 @@ function wait(turn: Turn): void {
     }
     ontold();
   });
-  observer.observe(turn.host);
+  observer.observe(host);
 }
 
 /** The next one: of panels that are seen, then those that begin, then the first that came. */
@@ -113,6 +128,5 @@ function next(): Turn | undefined {
   for (const turn of waiting) if (!best || rankOf(turn) < rankOf(best)) best = turn;
   if (!best) return undefined;
   waiting.splice(waiting.indexOf(best), 1);
-  observer!.unobserve(best.host);
   return best;
 }
