@@ -4,6 +4,8 @@ import type { FacetAnswer, FacetOptions } from '../core/processes/facets.ts';
 import type { CurrentUser, GivenProcess } from '../core/processes/process.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { queryKey } from '../core/query/query-key.ts';
+import type { Sent, Told } from '../wire/sent-and-told.ts';
+import type { ActionRequest, FacetRequest, Facets, Query } from '../wire/wire.generated.ts';
 import { adapterError, endpointOf, placeOf } from './http/response/response.ts';
 import { systemClock } from './http/clock.ts';
 import type { HttpAdapterOptions } from './http/options.ts';
@@ -119,7 +121,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   /** Does an action; never sent twice, for it may have been done. */
   async function* perform(action: string, items: ActionItems, asked: PerformOptions): AsyncGenerator<ActionResult> {
     const url = below(addressOf('actions'), action);
-    const send = (body: object, { signal, lang }: PerformOptions) =>
+    const send = (body: Sent<ActionRequest>, { signal, lang }: PerformOptions) =>
       requests.send(url, { method: 'POST', body: JSON.stringify(body), signal, lang, once: true });
     const { performAt } = await import('./http/perform.ts');
     yield* performAt(placeOf(url), send, items, asked);
@@ -127,10 +129,13 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
 
   async function facets(query: ProcessQuery, names: readonly string[], asked: FacetOptions): Promise<FacetAnswer> {
     const url = addressOf('facets');
-    const wanted = Object.fromEntries(names.map(name => [name, asked.filters[name]]));
-    const body = JSON.stringify({ query, facets: wanted });
+    const wanted = Object.fromEntries(
+      names.flatMap(name => (asked.filters[name] ? [[name, asked.filters[name]]] : [])),
+    );
+    const request: Sent<FacetRequest> = { query, facets: wanted };
+    const body = JSON.stringify(request);
     const answer = await requests.json(url, { method: 'POST', body, signal: asked.signal });
-    const { facets: counted } = Object(answer) as Record<string, unknown>;
+    const { facets: counted } = Object(answer) as Told<Facets>;
     if (typeof counted === 'object' && counted !== null) return counted as FacetAnswer;
     const hint = 'Check the address of the counts.';
     throw adapterError('adapter/shape', `${placeOf(url)} did not answer with "facets"`, hint);
@@ -161,11 +166,11 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     return own ? endpointOf(own) : below(endpointOf(options.url), what);
   }
 
-  function bodyOf(query: ProcessQuery): string | undefined {
+  function bodyOf(query: Sent<Query>): string | undefined {
     return method === 'POST' ? JSON.stringify(query) : undefined;
   }
 
-  function address(query: ProcessQuery, url = endpointOf(options.url)): URL {
+  function address(query: Sent<Query>, url = endpointOf(options.url)): URL {
     if (method === 'GET') url.search += `${url.search ? '&' : '?'}query=${encodeURIComponent(JSON.stringify(query))}`;
     return url;
   }

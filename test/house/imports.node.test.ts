@@ -10,6 +10,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['core/base'],
   ['core/messages'],
   ['core/actions', 'core/config', 'core/query', 'core/processes', 'core/template', 'core/view'],
+  ['wire'],
   ['adapters'],
   ['elements', 'conformance', 'cli', 'server', 'core.ts'],
   ['index.ts', 'server.ts'],

@@ -1,15 +1,17 @@
 import type { ActionItems, ActionResult, PerformOptions } from '../../core/actions/action-result.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { Id, ProcessItem } from '../../core/processes/process.ts';
+import type { Sent, Told } from '../../wire/sent-and-told.ts';
+import type * as wire from '../../wire/wire.generated.ts';
 import { abortable } from './clock.ts';
 import { linesOf } from './response/ndjson.ts';
 import { problemError } from './response/problem.ts';
 import { adapterError, answerOf, parsed } from './response/response.ts';
-import { firstWords, type Json } from './response/response-text.ts';
+import { firstWords } from './response/response-text.ts';
 import { Transient } from './retry.ts';
 
 /** Sends a body of JSON to where an action is done: once, for it may have been done though the answer is lost. */
-export type Send = (body: object, options: PerformOptions) => Promise<Response>;
+export type Send = (body: Sent<wire.ActionRequest>, options: PerformOptions) => Promise<Response>;
 
 /**
  * Does an action at a server as `POST …/actions/NAME` of schemas/openapi.yaml: one request for all items, and results as
@@ -31,7 +33,7 @@ export async function* performAt(
 async function* answered(
   place: string,
   send: Send,
-  body: object,
+  body: Sent<wire.ActionRequest>,
   options: PerformOptions,
 ): AsyncGenerator<ActionResult> {
   let response: Response;
@@ -51,10 +53,10 @@ async function* answered(
   // cut off
   if (text === null) return;
   const told = type === 'application/problem+json' || (!response.ok && type === 'application/json');
-  const facts = told ? (Object(parsed(text, answer.place)) as Json) : {};
+  const facts: Told<wire.Problem> = told ? (Object(parsed(text, answer.place)) as object) : {};
   if (facts.title || facts.detail) throw problem(facts, status);
   if (response.ok && type === 'application/json') {
-    const { results } = Object(parsed(text, answer.place)) as Json;
+    const { results } = Object(parsed(text, answer.place)) as Told<wire.ActionResults>;
     if (Array.isArray(results)) yield* results as ActionResult[];
     return;
   }
@@ -76,7 +78,7 @@ async function* streamed(
       const { done, value } = await abortable(lines.next(), signal);
       if (done) return;
       for (const line of value) {
-        const told = Object(parsed(line, place)) as Json;
+        const told = Object(parsed(line, place)) as Told<wire.ActionLine>;
         if (told.problem) throw problem(told.problem, status);
         if (Array.isArray(told.results)) yield* told.results as ActionResult[];
         if (told.end) return;
@@ -129,7 +131,7 @@ function sideBySide(items: readonly ProcessItem[]): ProcessItem[] {
   return items.toSorted((a, b) => places.get(a.process.id)! - places.get(b.process.id)!);
 }
 
-const itemOf = ({ process, step }: ProcessItem) => ({
+const itemOf = ({ process, step }: ProcessItem): wire.ActionItem => ({
   id: process.id,
   step: step?.id ?? null,
 });

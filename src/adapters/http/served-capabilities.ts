@@ -1,13 +1,10 @@
 import type { AdapterCapabilities, ProcessAdapter } from '../../core/processes/adapter.ts';
+import type { Told } from '../../wire/sent-and-told.ts';
+import type { Capabilities } from '../../wire/wire.generated.ts';
 import { endpointOf } from './response/response.ts';
 
 /** What an endpoint says that it can do, at `…/capabilities` of schemas/openapi.yaml. */
-export interface ServedCapabilities extends AdapterCapabilities {
-  /** Names of its actions, done at `…/actions/NAME`. */
-  readonly actions: readonly string[];
-  /** Whether changes are told of at `…/events`. */
-  readonly events: boolean;
-}
+export interface ServedCapabilities extends AdapterCapabilities, Readonly<Pick<Capabilities, 'actions' | 'events'>> {}
 
 /**
  * Reads what an endpoint says of itself. What is missing or of another shape is taken for something that it cannot do.
@@ -17,7 +14,7 @@ export interface ServedCapabilities extends AdapterCapabilities {
 export function readCapabilities(told: unknown): ServedCapabilities {
   if (typeof told !== 'object' || told === null || Array.isArray(told))
     throw new TypeError('the capabilities are no object');
-  const { window, search, bulk, orderBy, facets, actions, events } = told as Record<string, unknown>;
+  const { window, search, bulk, orderBy, facets, actions, events } = told as Told<Capabilities>;
   return {
     window: window === true,
     search: search === true,

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { importTypeScript } from '../import-typescript.mjs';
 import { panelSchema } from './panel.mjs';
 import { querySchema } from './query.mjs';
+import { buildWireTypes } from './wire-types.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PANEL = 'schemas/panel.schema.json';
@@ -19,7 +20,7 @@ export async function generatedSchemas() {
   return { [PANEL]: panelSchema(await read(PANEL), table), [QUERY]: querySchema(table) };
 }
 
-/** Writes those of them that have changed. */
+/** Writes those of them that have changed, and the types that come of them. */
 export async function buildSchemas() {
   for (const [file, schema] of Object.entries(await generatedSchemas())) {
     if (isDeepStrictEqual(await read(file).catch(() => null), schema)) continue;
@@ -29,6 +30,7 @@ export async function buildSchemas() {
       stdio: 'inherit',
     });
   }
+  await buildWireTypes();
 }
 
 const read = async file => JSON.parse(await readFile(path.join(ROOT, file), 'utf8'));

@@ -1,6 +1,8 @@
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { sql } from 'kysely';
 import type { GivenProcess, Id, Process, Step } from '../../core/processes/process.ts';
+import type { Sent } from '../../wire/sent-and-told.ts';
+import type { ActionItem as NamedItem, ActionResult } from '../../wire/wire.generated.ts';
 import type { Database, Session } from '../database.ts';
 import { readPage } from '../read-page.ts';
 import { type CompileOptions, compileQuery } from '../sql/compile-query.ts';
@@ -12,14 +14,7 @@ import { hasCommitted } from './has-committed.ts';
 import { writeProcesses } from '../write/write-processes.ts';
 
 /** A pair that an action is about, as a request names it. */
-export interface ActionItem {
-  /** The process. */
-  readonly id: Id;
-  /** Its step; left out for the process as a whole. */
-  readonly step?: Id | null;
-  /** `modified` of the process as the reader saw it: if it has changed since, nothing is done. */
-  readonly modified?: string | null;
-}
+export type ActionItem = Readonly<NamedItem>;
 
 /** What an action gets. */
 export interface ActionContext {
@@ -53,17 +48,9 @@ export class ActionRefusal extends Error {
 }
 
 /** What came of an action for one item. */
-export interface ActionOutcome {
-  /** Of the process. */
-  readonly id: Id;
-  /** Whether it was done. */
-  readonly ok: boolean;
-  /** As of HTTP. */
+export interface ActionOutcome extends Readonly<Sent<ActionResult>> {
+  /** Always told. */
   readonly status: number;
-  /** Why it was not done, for the reader. */
-  readonly message?: string;
-  /** As it is now, with the steps that the user may see; left out where there are none. */
-  readonly process?: GivenProcess;
 }
 
 const GONE = 'It is not there, or you may not see it.';

@@ -1,12 +1,13 @@
 import { CRITERIA, QUERY_OPERATORS } from '../../core/query/criteria/criteria.ts';
 import { formatCriterionName } from '../../core/query/criteria/criterion-notation.ts';
+import type { Capabilities } from '../../wire/wire.generated.ts';
 import { isServed } from '../sql/criteria/conditions.ts';
 import { servedFacets } from '../sql/facet-query.ts';
 import { servedFields, servedPaths } from '../sql/sort-keys.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** What an endpoint can do: for `httpAdapter`'s `capabilities`, and for people. */
-export function capabilitiesOf({ tables, limits }: Endpoint, actions: readonly string[]): object {
+export function capabilitiesOf({ tables, limits }: Endpoint, actions: string[]): Capabilities {
   const context = { tables, zone: () => null as never, principals: [] };
   const criteria = CRITERIA.flatMap(({ key }) =>
     [...QUERY_OPERATORS]

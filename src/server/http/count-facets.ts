@@ -1,3 +1,5 @@
+import type { Told } from '../../wire/sent-and-told.ts';
+import type { Facet, FacetCount, FacetRequest, Facets } from '../../wire/wire.generated.ts';
 import { compileFacets, type FacetRow, type FacetSource } from '../sql/facet-query.ts';
 import { type Asked, type Endpoint, optionsFor, patience } from './endpoint.ts';
 import { RequestProblem } from './request/problem.ts';
@@ -20,8 +22,9 @@ interface Wanted {
  */
 export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoint): Promise<Response> {
   if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
-  const query = readQuery(body.query);
-  const wanted = readWanted(body.facets, query.criteria.length);
+  const told: Told<FacetRequest> = body;
+  const query = readQuery(told.query);
+  const wanted = readWanted(told.facets, query.criteria.length);
   const names = [...wanted.keys()];
   const options = await optionsFor(query, asked, endpoint);
   const { database, limits } = endpoint;
@@ -42,16 +45,18 @@ export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoin
         const values = found.filter(({ value }) => value !== null);
         // There may be values behind the last one that is given.
         const complete = isCounted && found.length < limits.facetValues;
-        return [
-          name,
-          { values: values.map(({ value, count }) => (isCounted ? { value, count } : { value })), complete },
-        ] as const;
+        const counted: FacetCount = {
+          values: values.map(({ value, count }) => (isCounted ? { value, count } : { value })),
+          complete,
+        };
+        return [name, counted] as const;
       });
     }),
   );
   const facets = sets.flat().toSorted(([a], [b]) => names.indexOf(a) - names.indexOf(b));
   const headers = { ...asked.headers, 'content-type': 'application/json', 'cache-control': 'private, no-store' };
-  return new Response(JSON.stringify({ facets: Object.fromEntries(facets) }), { headers });
+  const answer: Facets = { facets: Object.fromEntries(facets) };
+  return new Response(JSON.stringify(answer), { headers });
 }
 
 /** Filters whose counts are of the same processes: one statement counts for them all. */
@@ -72,11 +77,7 @@ function readWanted(given: unknown, criteria: number): Map<string, Wanted> {
       ? []
       : [{ pointer: '/facets', code: 'invalid-value', detail: `one to ${MOST} facets` }];
   for (const [name, facet] of errors.length === 0 ? entries : []) {
-    const {
-      criterion,
-      variable,
-      without = [],
-    } = Object(facet) as { criterion?: unknown; variable?: unknown; without?: unknown };
+    const { criterion, variable, without = [] } = Object(facet) as Told<Facet>;
     const source = typeof criterion === 'string' ? { criterion } : typeof variable === 'string' ? { variable } : null;
     const areNumbers = Array.isArray(without) && without.every(i => Number.isInteger(i) && i >= 0 && i < criteria);
     if (source && areNumbers) wanted.set(name, { source, without: without as number[] });

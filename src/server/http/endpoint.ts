@@ -1,4 +1,5 @@
 import type { ProcessQuery } from '../../core/query/process-query.ts';
+import type { Limits as PublishedLimits } from '../../wire/wire.generated.ts';
 import type { Database } from '../database.ts';
 import type { SessionUser } from '../sql/compile-context.ts';
 import type { CompileOptions } from '../sql/compile-query.ts';
@@ -6,20 +7,7 @@ import type { Tables } from '../sql/tables.ts';
 import { RequestProblem } from './request/problem.ts';
 
 /** Limits of an endpoint, published at `…/capabilities`. */
-export interface Limits {
-  /** Processes that an answer in one piece may hold; more are streamed. */
-  readonly page: number;
-  /** Up to so many processes are counted; of more the total is left out. */
-  readonly total: number;
-  /** Up to so many rows are looked at for the counts of a filter. */
-  readonly facet: number;
-  /** Values of a filter that are counted, the most frequent. */
-  readonly facetValues: number;
-  /** Processes of one bulk action. */
-  readonly bulk: number;
-  /** Milliseconds that a statement may take; of a stream, until its first rows. */
-  readonly timeout: number;
-}
+export type Limits = Readonly<PublishedLimits>;
 
 /** What the parts of a handler work with. */
 export interface Endpoint {

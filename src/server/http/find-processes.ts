@@ -1,4 +1,5 @@
 import type { Process } from '../../core/processes/process.ts';
+import type { Page } from '../../wire/wire.generated.ts';
 import { compileQuery } from '../sql/compile-query.ts';
 import { readPage } from '../read-page.ts';
 import { streamPages } from '../stream-pages.ts';
@@ -41,7 +42,8 @@ export async function findProcesses(
     readPage(database, compiled, { windowed: query.window !== null, signal }),
     totals.of(database, compiled, { cap: limits.total, signal, isFurtherOn: (query.window?.offset ?? 0) > 0 }),
   ]);
-  const text = JSON.stringify(total === undefined ? page : { ...page, total });
+  const answer: Page = total === undefined ? page : { ...page, total };
+  const text = JSON.stringify(answer);
   const etag = await etagOf(`${JSON.stringify([user.id, user.groups ?? []])}\n${text}`);
   if (isKnown(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: { ...headers, etag } });

@@ -1,4 +1,8 @@
+import type { Sent } from '../../wire/sent-and-told.ts';
+import type { ActionResults, End, Failure, Page } from '../../wire/wire.generated.ts';
 import { problemOfError } from './request/problem-of-error.ts';
+
+type Line = Sent<Page | ActionResults>;
 
 /** Milliseconds that a reader may take for a line before it is given up. */
 const PATIENCE = 60_000;
@@ -10,7 +14,7 @@ const PATIENCE = 60_000;
  * @param work - writes lines; each `write` waits for the reader
  */
 export function ndjsonResponse(
-  work: (write: (line: object) => Promise<void>, signal: AbortSignal) => Promise<void>,
+  work: (write: (line: Line) => Promise<void>, signal: AbortSignal) => Promise<void>,
   {
     signal,
     headers,
@@ -26,7 +30,7 @@ export function ndjsonResponse(
   // nobody reads any more: what waits to be written is given up
   either.addEventListener('abort', () => void writer.abort(either.reason).catch(() => {}), { once: true });
 
-  const write = async (line: object): Promise<void> => {
+  const write = async (line: Line | End): Promise<void> => {
     either.throwIfAborted();
     const timer = setTimeout(() => gone.abort(), PATIENCE);
     try {
@@ -43,7 +47,7 @@ export function ndjsonResponse(
       await writer.close();
     } catch (thrown) {
       if (!either.aborted) onerror(thrown);
-      const problem = { problem: problemOfError(thrown) };
+      const problem: Failure = { problem: problemOfError(thrown).toJSON() };
       await (
         gone.signal.aborted
           ? writer.abort()

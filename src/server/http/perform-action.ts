@@ -1,4 +1,6 @@
 import type { Id } from '../../core/processes/process.ts';
+import type { Sent, Told } from '../../wire/sent-and-told.ts';
+import type * as wire from '../../wire/wire.generated.ts';
 import { type Action, type ActionItem, type ActionOutcome, perform } from '../actions/perform.ts';
 import { compileQuery, type CompileOptions } from '../sql/compile-query.ts';
 import type { SessionUser } from '../sql/compile-context.ts';
@@ -24,15 +26,17 @@ export async function performAction(
   const { request, user } = asked;
   const { database, limits, onerror } = endpoint;
   if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
-  const items = body.query === undefined ? readItems(body.items, limits.bulk) : await matching(body, asked, endpoint);
+  const told: Told<wire.ActionRequest> = body;
+  const items = told.query === undefined ? readItems(told.items, limits.bulk) : await matching(told, asked, endpoint);
   const headers = { ...asked.headers, 'cache-control': 'no-store' };
   const options = { user, schema: endpoint.tables };
   const [only] = items;
-  if (items.length === 1 && only && body.query === undefined) {
+  if (items.length === 1 && only && told.query === undefined) {
     const outcome = await outcomeOf(action, only, { ...options, signal: patience(request, endpoint) }, endpoint);
     const { ok = true, status = 200, message } = outcome ?? {};
     if (!ok) throw new RequestProblem(status, 'refused', message ?? 'It was not done');
-    return new Response(JSON.stringify({ results: outcome ? [outcome] : [] }), {
+    const answer: Sent<wire.ActionResults> = { results: outcome ? [outcome] : [] };
+    return new Response(JSON.stringify(answer), {
       headers: { ...headers, 'content-type': 'application/json' },
     });
   }
@@ -87,7 +91,7 @@ function readItems(given: unknown, most: number): readonly ActionItem[] {
     throw new RequestProblem(422, 'invalid-query', 'The action cannot be done', { errors });
   }
   const errors = given.flatMap((item: unknown, i) => {
-    const { id, step = null, modified = null } = Object(item) as { id?: unknown; step?: unknown; modified?: unknown };
+    const { id, step = null, modified = null } = Object(item) as Told<wire.ActionItem>;
     const isItem = isId(id) && (step === null || isId(step)) && (modified === null || typeof modified === 'string');
     return isItem ? [] : [{ pointer: `/items/${i}`, code: 'invalid-value', detail: '{id, step?, modified?}' }];
   });
@@ -95,7 +99,7 @@ function readItems(given: unknown, most: number): readonly ActionItem[] {
   return given as readonly ActionItem[];
 }
 
-async function matching(body: Record<string, unknown>, asked: Asked, endpoint: Endpoint): Promise<ActionItem[]> {
+async function matching(body: Told<wire.ActionQuery>, asked: Asked, endpoint: Endpoint): Promise<ActionItem[]> {
   const { limits, database } = endpoint;
   const query = { ...readQuery(body.query), window: null, orderBy: [] };
   const except = new Set(Array.isArray(body.except) ? (body.except as unknown[]) : []);

@@ -56,6 +56,12 @@ suite('the endpoint and openapi.yaml', () => {
       }),
     );
 
+  test('each example is what the schema of its name says', () => {
+    const names = Object.keys(at('#/components/examples'));
+    expect(names.length).to.be.above(5);
+    for (const name of names) expect(faults(name, example(name)), name).to.deep.equal([]);
+  });
+
   // path, example of the request, schema of the answer
   const requests: readonly (readonly [string, string, string])[] = [
     ['', 'Query', 'Page'],
@@ -95,6 +101,19 @@ suite('the endpoint and openapi.yaml', () => {
     expect(faults('Problem', await stale.json())).to.deep.equal([]);
     const fresh = await post('/actions/claim', { items: items.map(({ id, step }) => ({ id, step })) });
     expect(faults('ActionResults', await fresh.json())).to.deep.equal([]);
+  });
+
+  test('an action on all that match gives lines of results', async () => {
+    const text = await (await post('/actions/claim', example('ActionQuery'))).text();
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line) as { results?: Json[] });
+    expect(lines.map(({ results }) => results?.map(({ id, ok }) => [id, ok]))).to.deep.equal([
+      [[10011, true]],
+      undefined,
+    ]);
+    for (const line of lines) expect(faults('ActionLine', line)).to.deep.equal([]);
   });
 
   test('a refusal is a Problem, as the example is', async () => {

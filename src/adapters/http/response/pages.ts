@@ -8,7 +8,9 @@ import { problemError } from './problem.ts';
 import type { GivenProcess } from '../../../core/processes/process.ts';
 import { hintForList } from '../../map/lists.ts';
 import type { PageReader } from '../../map/page-reader.ts';
-import { clip, type Json } from './response-text.ts';
+import type { Told } from '../../../wire/sent-and-told.ts';
+import type { Line, Problem } from '../../../wire/wire.generated.ts';
+import { clip } from './response-text.ts';
 
 /** More pages than this from one chunk are handed on as one. */
 const MANY_PAGES = 16;
@@ -31,7 +33,8 @@ export async function* pagesOf(
     yield* streamed(answer, response.body, query, read);
     return;
   }
-  const tell = (problem: Json) => ((problem.title ?? problem.detail) ? problemError(problem, status, query) : null);
+  const tell = (problem: Told<Problem>) =>
+    (problem.title ?? problem.detail) ? problemError(problem, status, query) : null;
   yield read(await jsonOf(answer, clock, tell), place);
 }
 
@@ -49,7 +52,7 @@ async function* streamed(
       let end: unknown;
       try {
         for (const line of lines) {
-          const value = Object(parsed(line, place)) as Json;
+          const value = Object(parsed(line, place)) as Told<Line>;
           if (value.problem) throw problemError(value.problem, status, query);
           end = value.end;
           if (!end || value.processes) pages.push(read(value, place));

@@ -3,7 +3,9 @@ import { ProcessPanelError } from '../../../core/base/errors/process-panel-error
 import { criterionAt, membersOf } from '../../../core/query/criteria/criteria-groups.ts';
 import { formatCriterionName } from '../../../core/query/criteria/criterion-notation.ts';
 import type { Criterion, ProcessQuery, QueryCriterion } from '../../../core/query/process-query.ts';
-import { clip, type Json } from './response-text.ts';
+import type { Told } from '../../../wire/sent-and-told.ts';
+import type { Problem, ProblemError } from '../../../wire/wire.generated.ts';
+import { clip } from './response-text.ts';
 
 /**
  * The error that a problem document (RFC 9457) tells of. Each of its `errors` becomes a diagnostic whose `path` is a
@@ -12,13 +14,13 @@ import { clip, type Json } from './response-text.ts';
  * `criteria` of a query stand in the order of the configuration's.
  */
 export function problemError(told: unknown, status: number, query: ProcessQuery): ProcessPanelError {
-  const problem = (typeof told === 'string' ? { title: told } : Object(told)) as Json;
-  const errors = ([problem.errors].flat() as (Json | null)[]).filter(
+  const problem = (typeof told === 'string' ? { title: told } : Object(told)) as Told<Problem>;
+  const errors = ([problem.errors].flat() as (Told<ProblemError> | null)[]).filter(
     error => typeof error?.pointer === 'string',
-  ) as Json[];
-  const unsupported = [problem, ...errors].some(({ type, code }) =>
-    /\bunsupported-criterion$/.test(clip(code ?? type)),
-  );
+  ) as Told<ProblemError>[];
+  // some servers name the whole by a code too, or an error by a type
+  const named: readonly Told<Pick<Problem, 'type'> & Pick<ProblemError, 'code'>>[] = [problem, ...errors];
+  const unsupported = named.some(({ type, code }) => /\bunsupported-criterion$/.test(clip(code ?? type)));
   const code = unsupported ? 'adapter/unsupported-criterion' : 'adapter/problem';
   const diagnostics = errors.map((error): Diagnostic => {
     const path = (error.pointer as string).replace('#', '');

@@ -3,7 +3,9 @@ import type { AdapterCode } from '../../../core/base/errors/error-code.ts';
 import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import type { Clock } from '../clock.ts';
 import { Transient } from '../retry.ts';
-import { firstWords, type Json } from './response-text.ts';
+import type { Told } from '../../../wire/sent-and-told.ts';
+import type { Problem } from '../../../wire/wire.generated.ts';
+import { firstWords } from './response-text.ts';
 
 export const adapterError = (code: AdapterCode, message: string, hint: string, cause?: unknown): ProcessPanelError =>
   new ProcessPanelError(code, message, { hint, cause });
@@ -68,7 +70,7 @@ export const answerOf = (response: Response, requested: string): Answer => ({
 export async function jsonOf(
   { response, status, type, place }: Answer,
   clock: Clock,
-  tell: (value: Json) => ProcessPanelError | null,
+  tell: (value: Told<Problem>) => ProcessPanelError | null,
 ): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
     if (response.ok) throw broken(place, cause);
@@ -87,7 +89,7 @@ export async function jsonOf(
 
   function toldBy(text: string): ProcessPanelError | null {
     try {
-      return tell(Object(JSON.parse(text)) as Json);
+      return tell(Object(JSON.parse(text)) as Told<Problem>);
     } catch {
       return null;
     }

@@ -1,9 +1,7 @@
+import type { Problem, ProblemError as ErrorOfProblem } from '../../../wire/wire.generated.ts';
+
 /** One fault of a request: a JSON Pointer into its body, a code and a sentence. */
-export interface ProblemError {
-  readonly pointer: string;
-  readonly code: string;
-  readonly detail: string;
-}
+export type ProblemError = Required<ErrorOfProblem>;
 
 /** What a request is refused with: a problem document (RFC 9457). */
 export class RequestProblem extends Error {
@@ -29,9 +27,9 @@ export class RequestProblem extends Error {
   }
 
   /** The problem document. */
-  toJSON(): object {
+  toJSON(): Problem {
     const { status, code, message: title, errors } = this;
-    return { type: `/problems/${code}`, title, status, ...(errors.length > 0 && { errors }) };
+    return { type: `/problems/${code}`, title, status, ...(errors.length > 0 && { errors: [...errors] }) };
   }
 
   toResponse(): Response {

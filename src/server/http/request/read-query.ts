@@ -1,4 +1,6 @@
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
+import type { Told } from '../../../wire/sent-and-told.ts';
+import type { Query } from '../../../wire/wire.generated.ts';
 import { timeZoneOf } from '../../../core/base/dates/time-zone.ts';
 import { type ProblemError, RequestProblem } from './problem.ts';
 import { faultsOfCriteria, isMap } from './read-criteria.ts';
@@ -11,7 +13,7 @@ const isId = (value: unknown) => typeof value === 'string' || Number.isSafeInteg
 const orNull = (isValid: (value: unknown) => boolean) => (value: unknown) => value === null || isValid(value);
 
 /** Members of a query beside its criteria. */
-const MEMBERS: Readonly<Record<string, Check>> = {
+const MEMBERS: Readonly<Record<Exclude<keyof Query, 'panel' | 'criteria' | 'now'>, Check>> = {
   sort: [
     orNull(value => isMap(value) && typeof value.field === 'string' && isDirection(value.direction)),
     'null or {field, direction}',
@@ -37,7 +39,7 @@ const MEMBERS: Readonly<Record<string, Check>> = {
 };
 
 /** What a request that leaves a member out asks for: with acl, as that is the safe side. */
-const DEFAULTS = {
+const DEFAULTS: Query = {
   criteria: [],
   panel: 'process_grid',
   sort: null,
@@ -60,9 +62,9 @@ const DEFAULTS = {
  */
 export function readQuery(given: unknown): ProcessQuery {
   if (!isMap(given)) throw new RequestProblem(422, 'invalid-query', 'The query is no object');
-  const query: Record<string, unknown> = { ...DEFAULTS, ...given };
+  const query: Told<Query> = { ...DEFAULTS, ...given };
   const errors: ProblemError[] = Object.entries(MEMBERS).flatMap(([name, [isValid, expected]]) =>
-    isValid(query[name]) ? [] : [{ pointer: `/${name}`, code: 'invalid-value', detail: expected }],
+    isValid(query[name as keyof Query]) ? [] : [{ pointer: `/${name}`, code: 'invalid-value', detail: expected }],
   );
   errors.unshift(...faultsOfCriteria(query.criteria, '/criteria'));
   if (errors.length === 0) return query as unknown as ProcessQuery;
