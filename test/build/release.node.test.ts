@@ -248,7 +248,9 @@ suite('the place of a repository', () => {
     ['http://git.firm.example/a/r.js.git', place('http://git.firm.example/a/r.js')],
   ];
   for (const [remote, found] of CASES) {
-    test(`at ${remote} is said without what is secret`, () => expect(addressesOf(remote)).to.deep.equal(found));
+    test(`at ${remote} is said without what is secret`, () => {
+      expect(addressesOf(remote)).to.deep.equal(found);
+    });
   }
 
   const NONE = [
@@ -269,7 +271,9 @@ suite('the place of a repository', () => {
     'javascript:alert(1)',
     'https://[/',
   ]) {
-    test(`is not made of ${JSON.stringify(remote)}`, () => expect(addressesOf(remote)).to.equal(null));
+    test(`is not made of ${JSON.stringify(remote)}`, () => {
+      expect(addressesOf(remote)).to.equal(null);
+    });
   }
 });
 
