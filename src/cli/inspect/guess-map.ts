@@ -1,6 +1,6 @@
-import { isIsoDate } from '../core/base/dates/instant.ts';
-import type { MappedValue } from '../core/config/panel-config.ts';
-import { parsePath, pathsIn, valueAt } from '../core/config/mapping/path.ts';
+import { isIsoDate } from '../../core/base/dates/instant.ts';
+import type { MappedValue } from '../../core/config/panel-config.ts';
+import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 
 /** Names that members usually have, the most telling first. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
