@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   title: ['title', 'summary', 'subject', 'headline', 'label', 'task', 'description'],
   state: ['state', 'status', 'closed', 'done', 'completed', 'finished'],
   creator: ['creator', 'author', 'user', 'reporter', 'owner', 'createdby', 'requester'],
-  resolver: ['resolver', 'assignee', 'assignedto', 'responsible', 'agent', 'assigned'],
+  resolver: ['resolver', 'assignee', 'assignedto', 'responsible', 'agent', 'assigned', 'who'],
   start: ['start', 'created', 'createdat', 'createdon', 'started', 'startedat', 'opened', 'date'],
   modified: ['modified', 'updated', 'updatedat', 'changed', 'lastmodified'],
   expiration: ['expiration', 'due', 'duedate', 'dueat', 'dueon', 'deadline', 'expires'],
