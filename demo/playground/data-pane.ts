@@ -1,4 +1,4 @@
-import { guessSource, parseJson, yamlOf } from '../../src/cli/guess-source.ts';
+import { guessSource, parseJson, yamlOf } from '../../src/cli/inspect/guess-source.ts';
 import { messageOf } from '../../src/core/base/errors/process-panel-error.ts';
 import { type TextEditor, textEditor } from '../editor/text-editor.ts';
 

@@ -84,9 +84,9 @@ function withoutRestated(panel) {
   return { ...panel, $defs: { ...defs, mapping: rest } };
 }
 
-/** A schema without what only people read. */
+/** A schema without what only people read, and without values that editors offer beside a type: our own checks know more of them. */
 function bare(schema) {
-  const kept = Object.entries(schema).filter(([key]) => !ANNOTATIONS.has(key));
+  const kept = Object.entries(schema).filter(([key]) => !ANNOTATIONS.has(key) && !(key === 'anyOf' && schema.type));
   return Object.fromEntries(
     kept.map(([key, value]) => {
       if (['properties', 'patternProperties', '$defs'].includes(key))

@@ -5,4 +5,6 @@ export interface CliIo {
   err(text: string): void;
   /** Whether progress may be drawn over. */
   readonly interactive?: boolean | undefined;
+  /** Its abort ends a command that would go on. */
+  readonly stopped?: AbortSignal | undefined;
 }

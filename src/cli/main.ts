@@ -5,36 +5,55 @@ import { fixFile } from './fix.ts';
 import { FORMATS, type Format } from './formats.ts';
 import { Progress } from './progress.ts';
 import { filesOf, sourcesOf } from './sources.ts';
-import { inspect } from './inspect.ts';
+import { inspect } from './inspect/inspect.ts';
+import { schema } from './schema/schema.ts';
 import type { CliIo } from './cli-io.ts';
+import { messageOf, ProcessPanelError } from '../core/base/errors/process-panel-error.ts';
 
 const HELP = `Usage: process-panels check [OPTIONS] FILE…
        process-panels inspect FILE|URL
+       process-panels schema [--data FILE|URL] [--out FILE [--watch]] [FILE…]
 
 check    checks configurations of <process-grid> and <process-list>
 inspect  shows what is in a JSON file or answer, how it looks as processes, and a mapping to start from
+schema   makes a JSON Schema with which editors also complete the names in these configurations and data
 
-FILE  a YAML or JSON file; an HTML file, of which every configuration is checked; a folder, in which every
-      *.panel.yaml and *.panel.yml is checked; or - for standard input
+FILE  a YAML or JSON file; an HTML file, of which every configuration is meant; a folder, in which every
+      *.panel.yaml and *.panel.yml is meant; or - for standard input
 
-  --format text|json|github   how diagnostics are written (text)
   --panel grid|list           whose configuration it is, where the text does not say so
-  --strict                    takes warnings for errors
-  --fix                       writes the fixes that are safe into the files, and says what is left
   --version                   says the version
   --help                      shows this
+
+check
+  --format text|json|github   how diagnostics are written (text)
+  --strict                    takes warnings for errors
+  --fix                       writes the fixes that are safe into the files, and says what is left
+
+schema
+  --data FILE|URL             JSON whose templates, people, tags, steps and variables are completed, too
+  --out FILE                  the file to write; without it standard output
+  --watch                     writes it again whenever a file changes
 
 Exit code: 0 no errors, 1 errors, 2 wrong use or a file that cannot be read.
 `;
 
 class UsageError extends Error {}
 
+/** Options beside those that all commands have. */
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  check: ['format', 'panel', 'strict', 'fix'],
+  inspect: [],
+  schema: ['data', 'out', 'watch', 'panel'],
+};
+
 /** Runs the command line and returns its exit code. */
 export async function main(args: readonly string[], io: CliIo): Promise<0 | 1 | 2> {
   try {
     return await run(args, io);
   } catch (thrown) {
-    io.err(`process-panels: ${(thrown as Error).message}\n`);
+    const hint = thrown instanceof ProcessPanelError && thrown.hint ? `. ${thrown.hint}` : '';
+    io.err(`process-panels: ${messageOf(thrown)}${hint}\n`);
     if (thrown instanceof UsageError) io.err('Try "process-panels --help".\n');
     return 2;
   }
@@ -51,28 +70,35 @@ async function run(args: readonly string[], io: CliIo): Promise<0 | 1 | 2> {
     io.out(HELP);
     return values.help ? 0 : 2;
   }
+  refuseOptions(command ?? '', Object.keys(values));
+  if (values.panel !== undefined && !['grid', 'list'].includes(values.panel)) {
+    throw new UsageError(`unknown panel "${values.panel}"; there are grid, list`);
+  }
+  const panel = values.panel as 'grid' | 'list' | undefined;
   if (command === 'inspect') {
     if (files.length !== 1) throw new UsageError('one file or address to inspect');
     await inspect(files[0]!, io);
     return 0;
   }
-  if (command !== 'check') {
-    throw new UsageError(`unknown command ${JSON.stringify(command ?? '')}; there are "check" and "inspect"`);
+  if (command === 'schema') {
+    const { data, out, watch = false } = values;
+    if (watch && out === undefined) throw new UsageError('--watch needs --out FILE');
+    if (watch && [...files, data].includes('-')) throw new UsageError('standard input cannot be watched');
+    if (data === '-' && files.includes('-')) throw new UsageError('standard input is either data or a configuration');
+    await schema({ configs: files, data, out, watch, panel }, io);
+    return 0;
   }
   if (files.length === 0) throw new UsageError('no file to check');
-  const format: Format | undefined = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
-  if (!format) throw new UsageError(`unknown format "${values.format}"; there are ${Object.keys(FORMATS).join(', ')}`);
-  if (values.panel !== undefined && !['grid', 'list'].includes(values.panel)) {
-    throw new UsageError(`unknown panel "${values.panel}"; there are grid, list`);
-  }
-
-  if (values.fix && files.includes('-')) throw new UsageError('--fix writes into files, not into standard input');
+  const { format: formatName = 'text', strict = false, fix: fixes = false } = values;
+  const format: Format | undefined = Object.hasOwn(FORMATS, formatName) ? FORMATS[formatName] : undefined;
+  if (!format) throw new UsageError(`unknown format "${formatName}"; there are ${Object.keys(FORMATS).join(', ')}`);
+  if (fixes && files.includes('-')) throw new UsageError('--fix writes into files, not into standard input');
   const paths = await filesOf(files);
   const progress = new Progress(paths.length, io);
   const report: Checked[] = [];
-  const options = { strict: values.strict, panel: values.panel as 'grid' | 'list' | undefined };
+  const options = { strict, panel };
   for (const path of paths) {
-    if (values.fix) await fix(path, options, text => (values.format === 'text' ? io.out(text) : io.err(text)));
+    if (fixes) await fix(path, options, text => (formatName === 'text' ? io.out(text) : io.err(text)));
     for (const source of await sourcesOf(path, io.stdin)) report.push(check(source, options));
     progress.step();
   }
@@ -92,6 +118,18 @@ async function fix(path: string, options: CheckOptions, tell: (text: string) => 
   }
 }
 
+/** Refuses a command that there is not, and options of another. */
+function refuseOptions(command: string, given: readonly string[]): void {
+  const commands = Object.keys(OPTIONS);
+  if (!commands.includes(command)) {
+    throw new UsageError(`unknown command ${JSON.stringify(command)}; there are "check", "inspect" and "schema"`);
+  }
+  const other = given.find(name => !OPTIONS[command]!.includes(name));
+  if (other === undefined) return;
+  const owners = commands.filter(each => OPTIONS[each]!.includes(other));
+  throw new UsageError(`"--${other}" is an option of ${owners.join(' and ')}, not of ${command}`);
+}
+
 const NOTHING: AsyncIterable<never> = (async function* () {})();
 
 /** That of the package. */
@@ -106,12 +144,15 @@ function parsed(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        format: { type: 'string', default: 'text' },
+        format: { type: 'string' },
         panel: { type: 'string' },
-        fix: { type: 'boolean', default: false },
-        version: { type: 'boolean', short: 'v', default: false },
-        strict: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
+        fix: { type: 'boolean' },
+        version: { type: 'boolean', short: 'v' },
+        strict: { type: 'boolean' },
+        data: { type: 'string' },
+        out: { type: 'string' },
+        watch: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
       },
     });
   } catch (thrown) {

@@ -1,7 +1,8 @@
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { PanelName } from '../core/query/process-query.ts';
 import { htmlConfigs } from './html-configs.ts';
+import { textOfFile, textOfStream, whyNot } from './read-text.ts';
 
 /** A configuration to check. */
 export interface Source {
@@ -42,7 +43,7 @@ export async function filesOf(args: readonly string[]): Promise<string[]> {
 
 async function statOf(file: string) {
   return await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(error.code === 'ENOENT' ? `there is no ${file}` : `${file} cannot be read: ${error.message}`);
+    throw new Error(whyNot(file, error), { cause: error });
   });
 }
 
@@ -59,7 +60,7 @@ async function filesIn(folder: string): Promise<string[]> {
 
 /** The configurations in a file: itself, or all that an HTML page holds or refers to. */
 export async function sourcesOf(file: string, stdin: AsyncIterable<Buffer | string>): Promise<Source[]> {
-  const fileText = file === '-' ? await textOf(stdin) : await textOfFile(file);
+  const fileText = file === '-' ? await textOfStream(stdin) : await textOfFile(file);
   const name = file === '-' ? '<stdin>' : file;
   if (!isHtml(file, fileText)) return [{ file: name, fileText, text: fileText }];
   const sources: Source[] = [];
@@ -91,26 +92,5 @@ function nameIn(address: string): string {
     return decodeURIComponent(address);
   } catch {
     return address;
-  }
-}
-
-async function textOfFile(file: string): Promise<string> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`${file} cannot be read: ${error.message}`);
-  });
-  return decoded(bytes, file);
-}
-
-async function textOf(stream: AsyncIterable<Buffer | string>): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-  return decoded(Buffer.concat(chunks), 'standard input');
-}
-
-function decoded(bytes: Buffer, name: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new Error(`${name} is not UTF-8`);
   }
 }

@@ -8,6 +8,8 @@ import path from 'node:path';
 import { release as untyped } from '../../src/build/release/release.mjs';
 // @ts-expect-error a build script without types
 import { nextVersion as untypedNext } from '../../src/build/release/release-texts.mjs';
+// @ts-expect-error a build script without types
+import { addressesOf as untypedAddresses } from '../../src/build/release/repository-address.mjs';
 
 type Release = (options: {
   root: string;
@@ -17,6 +19,7 @@ type Release = (options: {
 }) => Promise<void>;
 const release = untyped as Release;
 const nextVersion = untypedNext as (current: string, wanted: string) => string;
+const addressesOf = untypedAddresses as (remote: string) => object | null;
 
 const CHANGELOG = `# Changelog
 
@@ -50,6 +53,7 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'release-'));
   told = [];
   git('init', '-q');
+  git('remote', 'add', 'origin', 'git@github.com:someone/a-grid.git');
   for (const [key, value] of [
     ['user.name', 'A maintainer'],
     ['user.email', 'a@example.org'],
@@ -110,6 +114,56 @@ suite('a release', () => {
     expect([git('status', '--porcelain'), git('tag'), git('rev-parse', 'HEAD~1')]).to.deep.equal(['', '', head]);
   });
 
+  test('says in package.json where its repository is, by the remote it comes from', async () => {
+    git('remote', 'set-url', 'origin', 'https://someone:secret@gitlab.com/a/team/a-grid.git');
+    await make('patch', true);
+    expect(told.slice(1, 4)).to.deep.equal([
+      'package.json gets "repository": git+https://gitlab.com/a/team/a-grid.git',
+      'package.json gets "homepage": https://gitlab.com/a/team/a-grid',
+      'package.json gets "bugs": https://gitlab.com/a/team/a-grid/-/issues',
+    ]);
+    expect(JSON.parse(read('package.json'))).not.to.have.any.keys('repository', 'homepage', 'bugs');
+    told = [];
+    await make('patch');
+    expect(Object.entries(JSON.parse(git('show', 'HEAD:package.json')) as object)).to.deep.equal([
+      ['name', 'a-grid'],
+      ['version', '1.2.4'],
+      ['private', true],
+      ['homepage', 'https://gitlab.com/a/team/a-grid'],
+      ['bugs', { url: 'https://gitlab.com/a/team/a-grid/-/issues' }],
+      ['repository', { type: 'git', url: 'git+https://gitlab.com/a/team/a-grid.git' }],
+      ['scripts', { test: 'node test.js' }],
+      ['devDependencies', { b: '1.2.3' }],
+    ]);
+    expect(`${told.join()}${git('show', 'HEAD')}`).not.to.match(/someone|secret/);
+    expect(git('status', '--porcelain')).to.equal('');
+  });
+
+  test('keeps what package.json says of its repository, and asks for no remote', async () => {
+    git('remote', 'remove', 'origin');
+    const said = { homepage: 'https://a.example', bugs: 'https://b.example', repository: 'someone/a-grid' };
+    write('package.json', `${JSON.stringify({ ...(JSON.parse(read('package.json')) as object), ...said }, null, 2)}\n`);
+    commit();
+    await make('patch');
+    expect(JSON.parse(read('package.json'))).to.include({ ...said, version: '1.2.4' });
+    expect(told.join('\n')).not.to.include('gets');
+  });
+
+  test('completes what package.json says from the repository that it names', async () => {
+    git('remote', 'set-url', 'origin', 'git@github.com:a-fork/a-grid.git');
+    const said = {
+      homepage: 'https://a.example',
+      repository: { type: 'git', url: 'git+https://codeberg.org/a/a-grid.git' },
+    };
+    write('package.json', `${JSON.stringify({ ...(JSON.parse(read('package.json')) as object), ...said }, null, 2)}\n`);
+    commit();
+    await make('patch');
+    expect(JSON.parse(read('package.json'))).to.deep.include({
+      ...said,
+      bugs: { url: 'https://codeberg.org/a/a-grid/issues' },
+    });
+  });
+
   test('is not made when the tests fail, and nothing is changed', async () => {
     write('test.js', 'process.exitCode = 1;\n');
     commit();
@@ -138,6 +192,17 @@ suite('a release', () => {
       () => (write('CHANGELOG.md', `${CHANGELOG}\n## [1.2.4]\n`), commit()),
       'has 1.2.4 already',
     ],
+    ['no remote', () => void git('remote', 'rename', 'origin', 'mine'), 'There is no remote "origin"'],
+    [
+      'a remote that is a folder',
+      () => void git('remote', 'set-url', 'origin', '../a-grid.git'),
+      'The remote "origin" is no URL that others can open: write "repository", "homepage", "bugs" into package.json.',
+    ],
+    [
+      'a repository that is none',
+      () => (write('package.json', '{"name": "a-grid", "version": "1.2.3", "repository": "a/b"}'), commit()),
+      'The "repository" of package.json is no URL that others can open: write "homepage", "bugs"',
+    ],
   ];
   for (const [name, prepare, words] of REFUSED) {
     test(`is refused where there is ${name}, dry or not`, async () => {
@@ -152,6 +217,64 @@ suite('a release', () => {
     rmSync(path.join(root, '.git'), { recursive: true });
     expect(await refusal('patch')).to.match(/^git status --porcelain failed: /);
   });
+});
+
+suite('the place of a repository', () => {
+  const place = (page: string, issues = 'issues', readme = '') => ({
+    homepage: page + readme,
+    bugs: { url: `${page}/${issues}` },
+    repository: { type: 'git', url: `git+${page}.git` },
+  });
+  const GITHUB = place('https://github.com/o/r', 'issues', '#readme');
+  // address of a remote, what is said of it
+  const CASES: readonly (readonly [string, object])[] = [
+    ['git@github.com:o/r.git', GITHUB],
+    ['git@github.com:o/r', GITHUB],
+    ['git@github.com:/o/r.git/', GITHUB],
+    ['https://github.com/o/r.git', GITHUB],
+    ['https://github.com/o/r/', GITHUB],
+    ['https://x-access-token:ghp_abc@github.com/o/r.git', GITHUB],
+    ['https://ghp_abc@GitHub.com/o/r.git?token=ghp_abc#ghp_abc', GITHUB],
+    ['ssh://git@github.com/o/r.git', GITHUB],
+    ['ssh://git@ssh.github.com:443/o/r.git', GITHUB],
+    ['git://github.com/o/r.git', GITHUB],
+    ['git+https://github.com/o/r.git', GITHUB],
+    ['git@gitlab.com:a/b/c/r.git', place('https://gitlab.com/a/b/c/r', '-/issues')],
+    ['ssh://git@altssh.gitlab.com:443/a/r.git', place('https://gitlab.com/a/r', '-/issues')],
+    ['https://gitlab.firm.example/a/r.git', place('https://gitlab.firm.example/a/r', '-/issues')],
+    ['https://u:p@git.firm.example:8443/forge/a/r.git', place('https://git.firm.example:8443/forge/a/r')],
+    ['ssh://git@git.firm.example:2222/a/r.git', place('https://git.firm.example/a/r')],
+    ['git.firm.example:a/r.git', place('https://git.firm.example/a/r')],
+    ['http://git.firm.example/a/r.js.git', place('http://git.firm.example/a/r.js')],
+  ];
+  for (const [remote, found] of CASES) {
+    test(`at ${remote} is said without what is secret`, () => {
+      expect(addressesOf(remote)).to.deep.equal(found);
+    });
+  }
+
+  const NONE = [
+    '',
+    '/srv/git/r.git',
+    '../r',
+    'file:///srv/r.git',
+    'C:\\r',
+    'C:/r',
+    'https://',
+    'https://github.com/',
+    'ssh://',
+  ];
+  for (const remote of [
+    ...NONE,
+    'git@work:o/r.git',
+    'http://localhost:3000/o/r',
+    'javascript:alert(1)',
+    'https://[/',
+  ]) {
+    test(`is not made of ${JSON.stringify(remote)}`, () => {
+      expect(addressesOf(remote)).to.equal(null);
+    });
+  }
 });
 
 suite('the next version', () => {

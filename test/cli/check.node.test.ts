@@ -260,7 +260,7 @@ suite('process-panels check', () => {
 
   const misuse: [args: string[], message: string][] = [
     [['check'], 'no file to check'],
-    [['chekc', 'x'], 'unknown command "chekc"; there are "check" and "inspect"'],
+    [['chekc', 'x'], 'unknown command "chekc"; there are "check", "inspect" and "schema"'],
     [['check', '--format', 'xml', '-'], 'unknown format "xml"; there are text, json, github'],
     [['check', '--panel', 'tree', '-'], 'unknown panel "tree"; there are grid, list'],
     [['check', '--formt', 'json', '-'], "Unknown option '--formt'"],

@@ -76,7 +76,7 @@ const CHECKS: Readonly<Record<string, (code: string) => string[] | Promise<strin
   sh: code => [
     ...Array.from(code.matchAll(/npm run ([\w-]+)/g), ([, name]) => name!).filter(name => !scripts.includes(name)),
     ...Array.from(code.matchAll(/npx process-panels (?!-)(\w+)/g), ([, name]) => name!).filter(
-      name => !commands.includes(`'${name}'`),
+      name => !commands.includes(`process-panels ${name} `),
     ),
   ],
   // Pages of other servers are opened in test/docs/pages.test.ts as far as they are HTML; SQL is run in test/server.

@@ -1,6 +1,7 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { readFileSync, statSync } from 'node:fs';
+import { main } from '../../src/cli/main.ts';
 import { readConfig } from '../../src/core/config/read-config.ts';
 import { shapeErrorOfProcess, shapeErrorOfStep } from '../../src/core/processes/check-shape.ts';
 import { checkTemplate } from '../../src/core/template/engine.ts';
@@ -35,11 +36,33 @@ suite('the quick start of the README', () => {
     expect(first!.trim().split('\n').length).to.be.at.most(6);
   });
 
+  test('has in that page the mapping that "process-panels inspect" writes', async () => {
+    const [json, yaml] = [scripts('application/json')[0]!, scripts('application/yaml')[0]!];
+    let out = '';
+    await main(['inspect', '-'], {
+      stdin: (async function* () {
+        yield Buffer.from(json);
+      })(),
+      out: text => (out += text),
+      err: text => (out += text),
+    });
+    const [, mapping] = out.split('A mapping to start from:\n\n');
+    const guessed = readConfig(`filter: {criteria: []}\n${mapping}`, 'process_grid').config?.source;
+    expect(guessed).to.deep.equal(readConfig(yaml, 'process_grid').config?.source);
+  });
+
   test('sells in five lines and one picture that is light', () => {
     const [, , selling] = page.split('\n\n');
     expect(page.split('\n\n')[1]!.split('\n').length).to.be.at.most(5);
     expect(selling).to.match(/^!\[[^\]]+\]\(docs\/screenshot\.png\)$/);
     expect(statSync('docs/screenshot.png').size).to.be.below(160_000);
+  });
+
+  test('links to nothing that the package does not hold', () => {
+    const { files } = JSON.parse(readFileSync('package.json', 'utf8')) as { files: string[] };
+    const linked = Array.from(page.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, file]) => file!);
+    expect(linked).to.have.lengthOf.above(10);
+    expect(linked.filter(file => !files.some(each => file === each || file.startsWith(`${each}/`)))).to.deep.equal([]);
   });
 
   test('imports what the package exports', () => {

@@ -53,6 +53,12 @@ export class LanguageServer {
     return (await diagnostics) as LspDiagnostic[];
   }
 
+  /** Tells that a file is another now, as editors do that watch them. */
+  changed(file: string): void {
+    const changes = [{ uri: pathToFileURL(path.resolve(file)).href, type: 2 }];
+    this.#send({ method: 'workspace/didChangeWatchedFiles', params: { changes } });
+  }
+
   /** Labels and documentation of what the server offers at a place, 0-based. */
   async complete(name: string, line: number, character: number): Promise<{ label: string; documentation?: unknown }[]> {
     const found = (await this.#ask('textDocument/completion', this.#at(name, line, character))) as { items: never[] };

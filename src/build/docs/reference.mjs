@@ -100,12 +100,12 @@ ${table(
 ${table('part', named(cssParts))}`;
 }
 
-function typeOf({ type, enum: values, const: only, anyOf, items }) {
+function typeOf({ type, enum: values, const: only, anyOf }) {
   if (only !== undefined) return code(String(only));
   if (values) return values.map(value => code(String(value))).join(' ');
-  if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' or ');
+  if (anyOf && !type) return [...new Set(anyOf.map(typeOf))].join(' or ');
   const types = [type].flat().filter(each => each && each !== 'null');
-  const words = types.map(each => (each === 'object' ? 'map' : each === 'array' ? `list${items ? '' : ''}` : each));
+  const words = types.map(each => (each === 'object' ? 'map' : each === 'array' ? 'list' : each));
   return [...words, ...([type].flat().includes('null') ? ['null'] : [])].join(' or ') || 'any';
 }
 

@@ -24,6 +24,7 @@ const ORDER = [
   'docs/reference.md',
   'docs/contract.md',
   'docs/errors.md',
+  'docs/editors.md',
   'docs/compared.md',
   'docs/benchmark.md',
   'docs/architecture.md',

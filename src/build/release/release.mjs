@@ -3,10 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { nextVersion, releasedChangelog, versionedLock, versionedPackage, versionedPage } from './release-texts.mjs';
+import { missingAddresses, withAddresses } from './repository-address.mjs';
 
 /*
- * `npm run release -- patch`: tests, then the version, the changelog, a commit and a tag. `--dry-run` tells what would be done, and does
- * none of it. Nothing is sent anywhere: what is left to do is said at the end.
+ * `npm run release -- patch`: tests, then the version, the changelog, the addresses of the repository, a commit and a tag. `--dry-run`
+ * tells what would be done, and does none of it. Nothing is sent anywhere: what is left to do is said at the end.
  */
 
 /**
@@ -25,19 +26,21 @@ export async function release({ root, wanted, isDry = false, log = console.log }
   if (git('status', '--porcelain')) throw new Error('Some changes are not committed: commit them, or stash them.');
   const texts = {};
   for (const file of ['package.json', 'package-lock.json', 'CHANGELOG.md', 'README.md']) texts[file] = await read(file);
-  const { name, version: current, repository } = JSON.parse(texts['package.json']);
+  const own = JSON.parse(texts['package.json']);
+  const { name, version: current } = own;
   const version = nextVersion(current, wanted);
   const tag = `v${version}`;
   if (git('tag', '--list', tag)) throw new Error(`There is a tag ${tag} already.`);
+  const addresses = missingAddresses(own, () => originOf(git));
   const changed = {
-    'package.json': versionedPackage(texts['package.json'], version),
+    'package.json': withAddresses(versionedPackage(texts['package.json'], version), addresses),
     'package-lock.json': versionedLock(texts['package-lock.json'], version),
     'CHANGELOG.md': releasedChangelog(texts['CHANGELOG.md'], version, today()),
     'README.md': versionedPage(texts['README.md'], name, version),
   };
   const files = Object.keys(changed).filter(file => changed[file] !== texts[file]);
   log(`${name} ${current} → ${version}: ${files.join(', ')}; a commit and the tag ${tag}.`);
-  if (!repository) log('package.json has no "repository": the registry will refuse provenance without it.');
+  for (const [key, value] of Object.entries(addresses)) log(`package.json gets "${key}": ${value.url ?? value}`);
   if (isDry) return log('That was a dry run: nothing was tested, written or committed.');
   test(root);
   // What the tests have written is no part of a release.
@@ -48,6 +51,15 @@ export async function release({ root, wanted, isDry = false, log = console.log }
   git('commit', '-m', `Release ${version}`);
   git('tag', '-a', tag, '-m', `${name} ${version}`);
   log(`\nDone, and not sent yet. Look at it, then:\n  git push --follow-tags\n  npm publish --provenance`);
+}
+
+/** Where the repository comes from. */
+function originOf(git) {
+  if (git('remote').split('\n').includes('origin')) return git('remote', 'get-url', 'origin');
+  throw new Error(
+    'There is no remote "origin", whose address package.json needs as "repository": git remote add origin ADDRESS, or write ' +
+      '"repository", "homepage" and "bugs" into package.json.',
+  );
 }
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -66,6 +66,16 @@ function withTemplates({ schema, me, description }) {
   return schema.type === 'object' || (schema.type === 'string' && !schema.format) ? schema : orElse(schema);
 }
 
+/** What a filter of the reader may look at: criteria without a sign, of which `variables` has a key of its own there. */
+const criterionKey = ({ CRITERIA }) => ({
+  title: 'Key of a criterion',
+  anyOf: CRITERIA.filter(({ key }) => key !== 'variables').map(({ key, title, description }) => ({
+    const: key,
+    title,
+    description,
+  })),
+});
+
 /**
  * `schemas/panel.schema.json` with the criteria of the table in it.
  *
@@ -75,7 +85,8 @@ export function panelSchema(schema, table, { literal = false } = {}) {
   const { criterion } = schema.$defs;
   const valueSchema = literal ? row => row.schema : withTemplates;
   const properties = { ...criterionProperties(table, valueSchema), ...groupProperties() };
-  return { ...schema, $defs: { ...schema.$defs, criterion: { ...criterion, properties }, template: TEMPLATE } };
+  const own = { criterion: { ...criterion, properties }, criterionKey: criterionKey(table), template: TEMPLATE };
+  return { ...schema, $defs: { ...schema.$defs, ...own } };
 }
 
 function lowerFirst(text) {

@@ -16,6 +16,14 @@ const GRID = `process_grid:
         due: '{{ $_process.expiration }}'
 `;
 
+const CHOICES = `filters:
+  due: {criterion: expirationRelative, title: Due, choices: {Late: {'<': today}, Soon: {'<': +8 days}}}
+  who: {criterion: resolver, title: Who, choices: {Other: [7]}}
+views:
+  mine:
+    filters:
+`;
+
 // what is asked, where, what is among the answers, what is not
 const CASES: readonly (readonly [string, string, readonly string[], readonly string[]])[] = [
   ['the panels in an empty text', '▸', ['filter', 'table', 'ui'], ['content']],
@@ -71,6 +79,15 @@ const CASES: readonly (readonly [string, string, readonly string[], readonly str
     `${GRID}      columns:\n        a: {field: due}\n    views:\n      mine:\n        sort:\n          - column: ▸`,
     ['a'],
     ['due'],
+  ],
+  ['choices of a filter in a view', `${CHOICES}      due: ▸`, ['Late', 'Soon'], ['due', 'Other']],
+  ['choices of a filter in a list', `${CHOICES}      due: [Late, ▸]`, ['Soon'], ['due', 'Other']],
+  ['default columns to group by', 'table:\n  groupBy:\n    column: ▸', ['pid', 'resolver'], ['sid']],
+  [
+    'own columns to group by, in place of the default ones',
+    `${GRID}      columns:\n        a: {field: due}\n      groupBy:\n        column: ▸`,
+    ['a'],
+    ['pid', 'due'],
   ],
   ['filters of a view', 'filters:\n  who: {criterion: resolver}\nviews:\n  mine:\n    filters:\n      ▸', ['who'], []],
   ['names in a template', "table:\n  fields:\n    a: '{{ ▸", ['$_process', '$_step'], []],

@@ -79,5 +79,5 @@ export function hintForPath(path: string, value: unknown): string {
     paths.find(each => each.endsWith(`.${last}`) || each === last) ??
     paths.find(each => nearestName(last, [each.slice(each.lastIndexOf('.') + 1)]) !== undefined);
   if (near) return `Write "${near}".`;
-  return paths.length > 0 ? `There are ${paths.slice(0, 12).join(', ')}.` : 'There is nothing in it.';
+  return paths.length > 0 ? `Paths in it: ${paths.slice(0, 12).join(', ')}.` : 'There is nothing in it.';
 }

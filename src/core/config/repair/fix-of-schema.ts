@@ -4,7 +4,7 @@ import type { PanelName } from '../../query/process-query.ts';
 import { either, type Remedy, writeKey, writeValue } from '../check/config-diagnostic.ts';
 import { criterionNameAt, isCriterionAt } from '../check/criterion-pointer.ts';
 import { criterionShapes } from '../check/validators.generated.js';
-import { DEFAULT_FIELDS } from '../defaults.ts';
+import { GIVEN_AT, withDefaults } from '../own-names.ts';
 import { replacing } from '../yaml/source-of-node.ts';
 import { pointerTo } from '../yaml/yaml-node.ts';
 import { fixOfCriterion, fixOfName, keyOf, keysAt } from './fix-of-name.ts';
@@ -107,8 +107,8 @@ export function missingValue(key: string, pointer: string, valueAt: ValueAt): st
   if (column && key === 'title') return titleOf(column);
   if (named && key === 'title') return titleOf(named);
   if (action && key === 'label') return titleOf(action);
-  const own = valueAt('/table/fields');
-  const fields = new Set([...DEFAULT_FIELDS.keys(), ...Object.keys(typeof own === 'object' && own ? own : {})]);
+  const own = valueAt(GIVEN_AT.field);
+  const fields = new Set(withDefaults('field', Object.keys(typeof own === 'object' && own ? own : {})));
   if (column && key === 'field') return fields.has(column) ? column : (nearestName(column, fields) ?? '…');
   return key === 'variable' ? 'selected' : '…';
 }

@@ -1,6 +1,7 @@
 import { addressFor } from '../../../base/address.ts';
 import { nearestName } from '../../../base/text/nearest-name.ts';
 import { type YamlNode, nodeAt, pointerTo } from '../../yaml/yaml-node.ts';
+import { namesOf } from '../../own-names.ts';
 import { type UnplacedDiagnostic, diagnosticAt, shown, writeValue } from '../config-diagnostic.ts';
 import type { Explanations } from '../explanations.ts';
 
@@ -20,9 +21,7 @@ export function actionDiagnostics(
   checkTemplate: (source: string, of: string, path: string) => void,
   templatePitfalls?: Explanations['templatePitfalls'],
 ): void {
-  const actions = nodeAt(root, '/actions')?.node;
-  if (actions?.kind !== 'map') return;
-  const names = Array.from(actions.entries.values(), ({ key }) => key);
+  const names = namesOf(root, 'action');
   const variable = nodeAt(root, '/selection/variable')?.node;
   const selectable = variable?.kind === 'scalar' && typeof variable.value === 'string';
   for (const name of names) {

@@ -8,15 +8,13 @@ import { viewDiagnostics } from './view-diagnostics.ts';
  * Checks `filters` and `views`. It is loaded where a configuration has them.
  *
  * @param checkTemplate - of a template's source, its name in messages and its pointer
- * @param fieldName - checks the name of a field
  */
 export function checkFilters(
   root: YamlNode,
   report: (found: UnplacedDiagnostic) => void,
   checkTemplate: (source: string, of: string, path: string) => void,
-  fieldName: (node: YamlNode, path: string) => void,
 ): void {
-  const known = filterDiagnostics(root, report, checkTemplate, fieldName);
+  const known = filterDiagnostics(root, report, checkTemplate);
   viewDiagnostics(root, known, sortableColumns(root), report);
 }
 

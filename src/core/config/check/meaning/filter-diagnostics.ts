@@ -37,14 +37,12 @@ export interface KnownFilter {
  * What a schema cannot say of `filters`: what they look at, their choices and the names they have.
  *
  * @param checkTemplate - of a template's source, its name in messages and its pointer
- * @param fieldName - checks the name of a field
  * @returns the filters by name, for views
  */
 export function filterDiagnostics(
   root: YamlNode,
   report: (found: UnplacedDiagnostic) => void,
   checkTemplate: (source: string, of: string, path: string) => void,
-  fieldName: (node: YamlNode, path: string) => void,
 ): ReadonlyMap<string, KnownFilter> {
   const known = new Map<string, KnownFilter>();
   const filters = nodeAt(root, '/filters')?.node;
@@ -70,7 +68,6 @@ export function filterDiagnostics(
     const what = textOf(source && at(source));
     known.set(name, { criterion: source === 'criterion' ? (what ?? null) : null, choices: names });
     if (!source || what === undefined) continue;
-    if (source === 'field') fieldName(at(source)!, `${path}/field`);
     if (source === 'criterion' && !criterion(what, names, `${path}/criterion`)) continue;
     if (choices?.kind !== 'map') continue;
     for (const { key, value } of choices.entries.values())

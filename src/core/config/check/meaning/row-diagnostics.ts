@@ -1,5 +1,5 @@
 import { nearestName } from '../../../base/text/nearest-name.ts';
-import { DEFAULT_COLUMNS } from '../../defaults.ts';
+import { namesOf } from '../../own-names.ts';
 import { type YamlNode, nodeAt } from '../../yaml/yaml-node.ts';
 import { cut, diagnosticAt, shown, type UnplacedDiagnostic } from '../config-diagnostic.ts';
 
@@ -21,11 +21,7 @@ export function rowDiagnostics(
   const path = '/table/groupBy/column';
   const column = textAt(root, path);
   if (column === undefined) return;
-  const columns = nodeAt(root, '/table/columns')?.node;
-  const names =
-    columns?.kind === 'map'
-      ? Array.from(columns.entries.values(), ({ key }) => key)
-      : DEFAULT_COLUMNS.map(({ name }) => name);
+  const names = namesOf(root, 'column');
   if (names.includes(column)) return;
   const nearest = nearestName(column, names.slice(0, COMPARED));
   const hint = nearest ? `Write "${nearest}".` : `Columns: ${cut(names.slice(0, 40).join(', '), 120)}.`;

@@ -7,6 +7,7 @@ import { actionDiagnostics } from './action-diagnostics.ts';
 import { columnFormatDiagnostics } from './column-format.ts';
 import { type UnplacedDiagnostic, cut, diagnosticAt, type Remedy, shown } from '../config-diagnostic.ts';
 import { DEFAULT_FIELDS } from '../../defaults.ts';
+import { namesOf, usesOf } from '../../own-names.ts';
 import type { CheckFilters } from './check-filters.ts';
 import { mappingDiagnostics } from './mapping-diagnostics.ts';
 import { rowDiagnostics } from './row-diagnostics.ts';
@@ -129,33 +130,24 @@ class SemanticChecker {
 
   table(): void {
     const own = this.#at('/table/fields');
-    const fields = new Set(DEFAULT_FIELDS.keys());
     if (own?.kind === 'map') {
       for (const { key, value } of own.entries.values()) {
         const path = pointerTo('/table/fields', key);
-        if (isNull(value) && !fields.has(key)) {
+        if (isNull(value) && !DEFAULT_FIELDS.has(key)) {
           this.#error('config/required', `the field ${shown(key)} has no template`, 'Write its template.', path);
         }
         if (value.kind === 'scalar') this.#template(value.value, `the field ${shown(key)}`, path);
-        fields.add(key);
       }
     }
     const columns = this.#at('/table/columns');
     if (columns?.kind === 'map') {
       this.#shownColumns(columns);
-      for (const { key: name, value: column } of columns.entries.values()) {
-        for (const key of ['field', 'sortField']) {
-          const node = column.kind === 'map' ? column.entries.get(key)?.value : undefined;
-          this.#fieldName(node, fields, () => `${pointerTo('/table/columns', name)}/${key}`);
-        }
+      for (const { key: name, value: column } of columns.entries.values())
         columnFormatDiagnostics(name, column, this.#report, (source, of, path) => this.#template(source, of, path));
-      }
     }
     rowDiagnostics(this.#root, this.#report, (source, of, path) => this.#template(source, of, path));
-    const searched = this.#at('/table/searchFields');
-    if (searched?.kind === 'list') {
-      searched.items.forEach((node, index) => this.#fieldName(node, fields, () => `/table/searchFields/${index}`));
-    }
+    const fields = new Set(namesOf(this.#root, 'field'));
+    for (const { node, path } of usesOf(this.#root, 'field')) this.#fieldName(node, fields, path);
   }
 
   /** A table needs a column that is shown. */
@@ -168,8 +160,8 @@ class SemanticChecker {
     this.#error('config/empty', 'all columns are hidden', 'Leave "hidden" out of one.', '/table/columns');
   }
 
-  #fieldName(node: YamlNode | undefined, fields: ReadonlySet<string>, path: () => string): void {
-    if (node?.kind !== 'scalar' || typeof node.value !== 'string' || fields.has(node.value)) return;
+  #fieldName(node: YamlNode, fields: ReadonlySet<string>, path: string): void {
+    if (node.kind !== 'scalar' || typeof node.value !== 'string' || fields.has(node.value)) return;
     const nearest = (this.#looks -= fields.size) > 0 ? nearestName(node.value, fields) : undefined;
     const template = /[${}.]/.test(node.value);
     const meant = nearest ?? fieldOfPath(node.value);
@@ -182,7 +174,7 @@ class SemanticChecker {
           ? `W${own.slice(1)}.`
           : `Fields: ${cut((this.#fields ??= [...fields].slice(0, 40).join(', ')), 120)}.`;
     const remedy = meant === undefined ? hint : { hint, value: meant };
-    this.#error('config/unknown-field', `there is no field ${shown(node.value)}`, remedy, path());
+    this.#error('config/unknown-field', `there is no field ${shown(node.value)}`, remedy, path);
   }
 
   content(): void {
@@ -203,14 +195,7 @@ class SemanticChecker {
   }
 
   filters(checkFilters: CheckFilters | undefined): void {
-    const own = this.#at('/table/fields');
-    const fields = new Set([...DEFAULT_FIELDS.keys(), ...(own?.kind === 'map' ? own.entries.keys() : [])]);
-    checkFilters?.(
-      this.#root,
-      this.#report,
-      (source, of, path) => this.#template(source, of, path),
-      (node, path) => this.#fieldName(node, fields, () => path),
-    );
+    checkFilters?.(this.#root, this.#report, (source, of, path) => this.#template(source, of, path));
   }
 
   /** Whole numbers beyond 2^53 would silently become others. */

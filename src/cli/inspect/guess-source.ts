@@ -1,7 +1,7 @@
-import { hintForList, isKeyed, kindOf, listsIn } from '../adapters/map/lists.ts';
-import { messageOf } from '../core/base/errors/process-panel-error.ts';
-import { parsePath, valueAt } from '../core/config/mapping/path.ts';
-import type { SourceMapping } from '../core/config/panel-config.ts';
+import { hintForList, isKeyed, kindOf, listsIn } from '../../adapters/map/lists.ts';
+import { messageOf } from '../../core/base/errors/process-panel-error.ts';
+import { parsePath, valueAt } from '../../core/config/mapping/path.ts';
+import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { guessMap } from './guess-map.ts';
 
 /** What a panel shows by default, with what it is of in a process. */
@@ -14,6 +14,9 @@ const WANTED: Readonly<Record<string, string>> = {
   start: 'when it started',
   expiration: 'when it is due',
 };
+
+/** What to do where HTML came in place of JSON. */
+export const LOGIN = 'If it is a login page, save the JSON while you are logged in.';
 
 /** JSON as a panel may read it. */
 export interface GuessedSource {
@@ -47,11 +50,12 @@ export function guessSource(json: unknown, place: string): GuessedSource {
  * @throws Error that says what the text is instead
  */
 export function parseJson(text: string, place: string): unknown {
+  if (text.trim() === '') throw new Error(`${place} is empty`);
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (thrown) {
     if (/^\s*</.test(text)) {
-      throw new Error(`${place} is HTML, not JSON. If it is a login page, save the JSON while you are logged in.`, {
+      throw new Error(`${place} is HTML, not JSON. ${LOGIN}`, {
         cause: thrown,
       });
     }

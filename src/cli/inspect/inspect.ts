@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { kindOf } from '../adapters/map/lists.ts';
-import { pageReader } from '../adapters/map/page-reader.ts';
-import { messageOf, ProcessPanelError } from '../core/base/errors/process-panel-error.ts';
+import { kindOf } from '../../adapters/map/lists.ts';
+import { pageReader } from '../../adapters/map/page-reader.ts';
+import { messageOf, ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { guessSource, parseJson, yamlOf } from './guess-source.ts';
-import type { CliIo } from './cli-io.ts';
+import { textAt } from '../read-text.ts';
+import type { CliIo } from '../cli-io.ts';
 
 /** Items that are shown. */
 const SHOWN = 3;
@@ -15,7 +15,7 @@ const SHOWN = 3;
  * @throws Error for what cannot be read, is no JSON, or holds no items
  */
 export async function inspect(place: string, io: CliIo): Promise<void> {
-  const json = parseJson(await textOf(place, io), place);
+  const json = parseJson(await textAt(place, io), place);
   const { items, source, notes, missing } = guessSource(json, place);
   io.out(`${place}: ${kindOf(json)}; ${items.length} items${source.items ? ` in ${source.items}` : ''}\n`);
   io.out(`\nThe first as they are:\n\n${jsonOf(items.slice(0, SHOWN))}\n`);
@@ -34,26 +34,6 @@ export async function inspect(place: string, io: CliIo): Promise<void> {
 
 function withoutRaw(process: object): object {
   return Object.fromEntries(Object.entries(process).filter(([name]) => name !== 'item' && name !== 'variables'));
-}
-
-async function textOf(place: string, io: CliIo): Promise<string> {
-  if (place === '-') {
-    const chunks: Buffer[] = [];
-    for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk));
-    return Buffer.concat(chunks).toString();
-  }
-  try {
-    if (!/^https?:/i.test(place)) return await readFile(place, 'utf8');
-    const response = await fetch(place, { headers: { accept: 'application/json' } });
-    const text = await response.text();
-    if (!response.ok && !text.trim().startsWith('<')) throw new Error(`it answers ${response.status}`);
-    return text;
-  } catch (thrown) {
-    const { message, cause } = thrown as Error;
-    throw new Error(`${place} cannot be read: ${message}${cause instanceof Error ? ` (${cause.message})` : ''}`, {
-      cause: thrown,
-    });
-  }
 }
 
 const jsonOf = (value: unknown): string =>

@@ -1,6 +1,6 @@
-import { isIsoDate } from '../core/base/dates/instant.ts';
-import type { MappedValue } from '../core/config/panel-config.ts';
-import { parsePath, pathsIn, valueAt } from '../core/config/mapping/path.ts';
+import { isIsoDate } from '../../core/base/dates/instant.ts';
+import type { MappedValue } from '../../core/config/panel-config.ts';
+import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 
 /** Names that members usually have, the most telling first. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   title: ['title', 'summary', 'subject', 'headline', 'label', 'task', 'description'],
   state: ['state', 'status', 'closed', 'done', 'completed', 'finished'],
   creator: ['creator', 'author', 'user', 'reporter', 'owner', 'createdby', 'requester'],
-  resolver: ['resolver', 'assignee', 'assignedto', 'responsible', 'agent', 'assigned'],
+  resolver: ['resolver', 'assignee', 'assignedto', 'responsible', 'agent', 'assigned', 'who'],
   start: ['start', 'created', 'createdat', 'createdon', 'started', 'startedat', 'opened', 'date'],
   modified: ['modified', 'updated', 'updatedat', 'changed', 'lastmodified'],
   expiration: ['expiration', 'due', 'duedate', 'dueat', 'dueon', 'deadline', 'expires'],

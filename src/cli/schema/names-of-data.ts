@@ -1,0 +1,145 @@
+import { listsIn } from '../../adapters/map/lists.ts';
+import { pageReader } from '../../adapters/map/page-reader.ts';
+import { memoryAdapter } from '../../adapters/memory.ts';
+import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
+import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
+import type { SourceMapping } from '../../core/config/panel-config.ts';
+import { loadPairs } from '../../core/processes/load.ts';
+import type { PairTable } from '../../core/processes/process.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { nameIn, valueReader } from '../../core/query/reader-filters/filter-values.ts';
+import type { Offer } from './offers.ts';
+
+/** What data have names for. */
+export interface DataNames {
+  /** Values that criteria compare with, by the key of the criterion. */
+  readonly values: ReadonlyMap<string, readonly Offer[]>;
+  /** Paths of variables, each with values it has. */
+  readonly variables: ReadonlyMap<string, readonly Offer[]>;
+  /** Paths of members of an item as it came, each with the value it has in the first, for a mapping. */
+  readonly paths: readonly Offer[];
+  /** Paths of lists of items. */
+  readonly lists: readonly Offer[];
+  /** What is not as the author may expect it. */
+  readonly notes: readonly string[];
+}
+
+/** Criteria whose values are names, of things and of people. */
+const NAMING = ['process', 'creator', 'resolver', 'possibleResolver', 'reader', 'supervisor', 'tag', 'stepName'];
+const PEOPLE = new Set(NAMING.slice(1, 6));
+/** Values that are offered of one criterion, and paths. */
+const MOST = 200;
+const MOST_VALUES = 30;
+const DEEPEST = 4;
+
+const QUERY: ProcessQuery = {
+  panel: 'process_grid',
+  criteria: [],
+  sort: null,
+  limit: null,
+  offset: 0,
+  acl: false,
+  self: true,
+  current: null,
+  now: '2000-01-01T00:00:00Z',
+  timeZone: 'UTC',
+  window: null,
+  search: null,
+  orderBy: [],
+};
+
+/**
+ * Reads names out of JSON.
+ *
+ * @param source - how the configuration reads it; null: as processes
+ * @throws ProcessPanelError where it is no list, or a path of the mapping leads nowhere
+ */
+export async function namesOfData(json: unknown, source: SourceMapping | null, place: string): Promise<DataNames> {
+  const { signal } = new AbortController();
+  const { processes } = pageReader(source ?? {}, QUERY)(json, place);
+  const { pairs, leftOutCount } = await loadPairs(memoryAdapter(processes), QUERY, { signal });
+  const notes =
+    leftOutCount > 0 ? [`${leftOutCount} items of ${place} cannot be read as processes and were left out`] : [];
+  const values = new Map(NAMING.map(key => [key, valuesOf(pairs, key)]));
+  for (const [key, offers] of values) if (offers.length > MOST) notes.push(tooMany(key, offers.length));
+  const variables = variablesOf(pairs);
+  if (variables.size > MOST) notes.push(tooMany('variables', variables.size));
+  const items = source?.items ? valueAt(json, parsePath(source.items)) : json;
+  const item = Object.values(Object(items) as object)[0] as unknown;
+  return {
+    values: new Map([...values].map(([key, offers]) => [key, offers.slice(0, MOST)])),
+    variables: new Map([...variables].slice(0, MOST)),
+    paths: pathsIn(item)
+      .slice(0, MOST)
+      .map(path => ({ value: path, ...example(valueAt(item, parsePath(path))) })),
+    lists: (Array.isArray(json) ? [] : listsIn(json)).slice(0, MOST).map(path => ({ value: path })),
+    notes,
+  };
+}
+
+const tooMany = (what: string, count: number): string => `${what}: the first ${MOST} of ${count} are offered`;
+
+/** The values of a criterion, the most frequent first, each with its name. */
+function valuesOf({ processes, steps, length }: PairTable, key: string): Offer[] {
+  const source = { criterion: key };
+  const read = valueReader(source, () => timeZoneOf('UTC'));
+  const found = new Map<string | number, { count: number; name: string | undefined }>();
+  for (let row = 0; row < length; row++) {
+    const [process, step] = [processes[row]!, steps[row]!];
+    for (const value of listOf(read(process, step))) {
+      // Criteria take ids that are numbers, and texts for all else.
+      if (
+        key === 'tag' || key === 'stepName' ? typeof value !== 'string' || value === '' : !Number.isSafeInteger(value)
+      )
+        continue;
+      const known = found.get(value as string | number) ?? { count: 0, name: nameIn(source, process, step) };
+      found.set(value as string | number, { ...known, count: known.count + 1 });
+    }
+  }
+  const people = PEOPLE.has(key) ? peopleIn(processes, steps, length) : null;
+  return [...found]
+    .sort(([, a], [, b]) => b.count - a.count)
+    .map(([value, { name = people?.get(value) }]) => ({ value, ...(name && { title: name, description: name }) }));
+}
+
+function peopleIn(processes: PairTable['processes'], steps: PairTable['steps'], length: number): Map<unknown, string> {
+  const names = new Map<unknown, string>();
+  for (let row = 0; row < length; row++)
+    for (const person of [processes[row]!.creator, steps[row]!.resolver])
+      if (typeof person?.fullname === 'string') names.set(person.id, person.fullname);
+  return names;
+}
+
+/** The variables of all processes by their dotted paths, each with some of its values. */
+function variablesOf({ processes, length }: PairTable): Map<string, Offer[]> {
+  const found = new Map<string, Set<string | number | boolean>>();
+  const walk = (value: unknown, path: string, depth: number): void => {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      // A name with a dot in it has no path of its own.
+      for (const [name, member] of depth < DEEPEST ? Object.entries(value) : [])
+        if (!/[.\s]/.test(name)) walk(member, path ? `${path}.${name}` : name, depth + 1);
+      return;
+    }
+    if (path === '') return;
+    const values = found.get(path) ?? new Set();
+    found.set(path, values);
+    for (const each of listOf(value))
+      if (values.size < MOST_VALUES && isScalar(each) && String(each).length <= 60) values.add(each);
+  };
+  let last: unknown;
+  for (let row = 0; row < length; row++) {
+    if (processes[row] !== last) walk(processes[row]!.variables ?? {}, '', 0);
+    last = processes[row];
+  }
+  return new Map([...found].map(([path, values]) => [path, Array.from(values, value => ({ value }))]));
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean';
+
+function example(value: unknown): Pick<Offer, 'description'> {
+  const text = JSON.stringify(value);
+  return { description: `For instance ${text.length > 60 ? `${text.slice(0, 60)}…` : text}` };
+}

@@ -1,0 +1,105 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { messageOf } from '../../core/base/errors/process-panel-error.ts';
+import type { SourceMapping } from '../../core/config/panel-config.ts';
+import { nodeAt, valueOf, type YamlNode } from '../../core/config/yaml/yaml-node.ts';
+import type { CliIo } from '../cli-io.ts';
+import { parseJson } from '../inspect/guess-source.ts';
+import { isAddress, textAt, whyNot } from '../read-text.ts';
+import { filesOf, sourcesOf } from '../sources.ts';
+import { namesOfConfigs } from './names-of-configs.ts';
+import { namesOfData } from './names-of-data.ts';
+import { specialisedSchema } from './specialised-schema.ts';
+import { filesChanged } from './watch-files.ts';
+
+export interface SchemaOptions {
+  /** Files and folders of configurations; none: only the data count. */
+  readonly configs: readonly string[];
+  /** A file or address of JSON. */
+  readonly data?: string | undefined;
+  /** The file to write; without it standard output. */
+  readonly out?: string | undefined;
+  readonly watch: boolean;
+  /** Whose configurations they are, where a text does not say so. */
+  readonly panel?: 'grid' | 'list' | undefined;
+}
+
+/**
+ * Writes a JSON Schema for editors that offers the names that configurations and data give.
+ *
+ * With `watch` it goes on until `io.stopped`: what cannot be read then is told, and the schema stays as it was.
+ *
+ * @throws Error for what cannot be read, or an output that is one of the inputs
+ */
+export async function schema(options: SchemaOptions, io: CliIo): Promise<void> {
+  const { out, watch, data } = options;
+  let inputs = await inputsOf(options);
+  if (out !== undefined) refuseInput(out, inputs, data);
+  let written = '';
+  const run = async (): Promise<void> => {
+    const text = await textOfSchema(inputs, options, io);
+    if (text === written) return;
+    if (out === undefined) io.out(text);
+    else await write(out, text);
+    if (written !== '') io.err(`${out} is up to date again\n`);
+    else if (out !== undefined) tellOf(out, inputs, io);
+    written = text;
+  };
+  if (!watch) return await run();
+  const watched = (): string[] => [...inputs, ...(data === undefined || isAddress(data) ? [] : [data])];
+  for await (const _ of filesChanged(watched, io.stopped)) {
+    if (written === '') {
+      await run();
+      io.err(`Watching ${watched().join(', ')}; end with Ctrl+C\n`);
+      continue;
+    }
+    try {
+      inputs = await inputsOf(options);
+      await run();
+    } catch (thrown) {
+      io.err(`process-panels: ${messageOf(thrown)}; ${out} stays as it was\n`);
+    }
+  }
+}
+
+const inputsOf = ({ configs }: SchemaOptions): Promise<string[]> => filesOf(configs);
+
+async function textOfSchema(inputs: readonly string[], { data, panel }: SchemaOptions, io: CliIo): Promise<string> {
+  const sources = await Promise.all(inputs.map(file => sourcesOf(file, io.stdin)));
+  const given = namesOfConfigs(
+    sources.flat().filter(({ isAddress: isTemplate }) => !isTemplate),
+    panel,
+  );
+  const json = data === undefined ? null : parseJson(await textAt(data, io), data);
+  const found = data === undefined ? null : await namesOfData(json, mappingOf(given.parts), data);
+  for (const note of found?.notes ?? []) io.err(`Note: ${note}\n`);
+  return `${JSON.stringify(await specialisedSchema(given, found), null, 2)}\n`;
+}
+
+/** How the first configuration that says so reads its data. */
+function mappingOf(parts: readonly YamlNode[]): SourceMapping | null {
+  const found = parts.map(part => nodeAt(part, '/source')?.node).find(node => node?.kind === 'map');
+  return found ? (valueOf(found) as SourceMapping) : null;
+}
+
+function refuseInput(out: string, inputs: readonly string[], data: string | undefined): void {
+  const isOut = (file: string): boolean => path.resolve(file) === path.resolve(out);
+  if (inputs.some(isOut)) throw new Error(`${out} is a configuration: name another file to write the schema into`);
+  if (data !== undefined && isOut(data)) throw new Error(`${out} holds the data: name another file for the schema`);
+  if (!/\.json$/i.test(out)) throw new Error(`${out} is no name of a JSON file: write --out NAME.schema.json`);
+}
+
+async function write(out: string, text: string): Promise<void> {
+  await writeFile(out, text).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === 'ENOENT' ? `there is no folder ${path.dirname(out)}` : whyNot(out, error, 'written');
+    throw new Error(why, { cause: error });
+  });
+}
+
+/** Where a schema was written, and how the editor is told. */
+function tellOf(out: string, inputs: readonly string[], io: CliIo): void {
+  const from = path.dirname(inputs[0] ?? out);
+  const relative = path.relative(from, out).split(path.sep).join('/');
+  const place = relative.startsWith('.') ? relative : `./${relative}`;
+  io.err(`${out} is written. Put this above the configuration:\n# yaml-language-server: $schema=${place}\n`);
+}

@@ -1,0 +1,72 @@
+import { DEFAULT_COLUMNS, DEFAULT_FIELDS } from './defaults.ts';
+import { type YamlNode, nodeAt, pointerTo } from './yaml/yaml-node.ts';
+
+/** What a configuration gives names to. */
+export type Named = 'field' | 'column' | 'filter' | 'choice' | 'action';
+
+/** Where the names stand that a configuration gives: pointers of maps, from the contents of `config`, whose keys they are. */
+export const GIVEN_AT: Readonly<Record<Named, string>> = {
+  field: '/table/fields',
+  column: '/table/columns',
+  filter: '/filters',
+  choice: '/filters/{filter}/choices',
+  action: '/actions',
+};
+
+/** A place where such a name stands again. */
+export interface NameUse {
+  /** Pointer from the contents of `config`: `*` is any name or number, `{filter}` the one of {@link GIVEN_AT}. */
+  readonly at: string;
+  readonly named: Named;
+  /** The names are keys of the map there, not the value. */
+  readonly asKeys?: true;
+}
+
+/**
+ * Every place that takes a name given elsewhere. What completes names reads it, and tests hold that each place is checked:
+ * to add one is one row and its check.
+ */
+export const USED_AT: readonly NameUse[] = [
+  { at: '/table/columns/*/field', named: 'field' },
+  { at: '/table/columns/*/sortField', named: 'field' },
+  { at: '/table/searchFields/*', named: 'field' },
+  { at: '/filters/*/field', named: 'field' },
+  { at: '/table/groupBy/column', named: 'column' },
+  { at: '/views/*/sort/*/column', named: 'column' },
+  { at: '/views/*/filters', named: 'filter', asKeys: true },
+  { at: '/views/*/filters/{filter}', named: 'choice' },
+  { at: '/views/*/filters/{filter}/*', named: 'choice' },
+  { at: '/actions/*/undo', named: 'action' },
+];
+
+/** Names with those that are there without being given: the default fields always, the default columns where none are given. */
+export function withDefaults(named: Named, given: readonly string[] | null): string[] {
+  if (named === 'field') return [...new Set([...DEFAULT_FIELDS.keys(), ...(given ?? [])])];
+  return given ? [...given] : named === 'column' ? DEFAULT_COLUMNS.map(({ name }) => name) : [];
+}
+
+/** The names of a configuration, with those that are there by default. `root`: the contents of `config`. */
+export function namesOf(root: YamlNode, named: Exclude<Named, 'choice'>): string[] {
+  const map = nodeAt(root, GIVEN_AT[named])?.node;
+  return withDefaults(named, map?.kind === 'map' ? Array.from(map.entries.values(), ({ key }) => key) : null);
+}
+
+/** What stands where such a name is used as a value, with its pointer. */
+export function usesOf(root: YamlNode, named: Exclude<Named, 'choice'>): { node: YamlNode; path: string }[] {
+  return USED_AT.filter(use => use.named === named && !use.asKeys).flatMap(({ at }) => nodesAt(root, at));
+}
+
+/** The nodes at a pointer of which a part may be `*`. */
+function nodesAt(root: YamlNode, pattern: string): { node: YamlNode; path: string }[] {
+  let found = [{ node: root, path: '' }];
+  for (const part of pattern.split('/').slice(1)) found = found.flatMap(each => below(each, part));
+  return found;
+}
+
+function below({ node, path }: { node: YamlNode; path: string }, part: string): { node: YamlNode; path: string }[] {
+  if (node.kind === 'list')
+    return part === '*' ? node.items.map((item, i) => ({ node: item, path: pointerTo(path, i) })) : [];
+  if (node.kind !== 'map') return [];
+  const entries = part === '*' ? [...node.entries.values()] : [node.entries.get(part)];
+  return entries.flatMap(entry => (entry ? [{ node: entry.value, path: pointerTo(path, entry.key) }] : []));
+}
