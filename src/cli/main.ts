@@ -52,8 +52,7 @@ export async function main(args: readonly string[], io: CliIo): Promise<0 | 1 | 
   try {
     return await run(args, io);
   } catch (thrown) {
-    const hint = thrown instanceof ProcessPanelError && thrown.hint ? `. ${thrown.hint}` : '';
-    io.err(`process-panels: ${messageOf(thrown)}${hint}\n`);
+    io.err(`process-panels: ${wordsOf(thrown)}\n`);
     if (thrown instanceof UsageError) io.err('Try "process-panels --help".\n');
     return 2;
   }
@@ -116,6 +115,14 @@ async function fix(path: string, options: CheckOptions, tell: (text: string) => 
     for (const { line, column, message, code } of mended)
       tell(`${file}:${line}:${column}: fixed: ${message} (${code})\n`);
   }
+}
+
+function wordsOf(thrown: unknown): string {
+  // Nothing else here goes as deep as its input.
+  if (thrown instanceof RangeError && /call stack/.test(thrown.message)) return 'it is nested too deeply';
+  return thrown instanceof ProcessPanelError && thrown.hint
+    ? `${messageOf(thrown)}. ${thrown.hint}`
+    : messageOf(thrown);
 }
 
 /** Refuses a command that there is not, and options of another. */

@@ -26,7 +26,7 @@ export function whyNot(file: string, { code, message }: NodeJS.ErrnoException, w
 }
 
 /** The text of a stream, to its end. */
-export async function textOfStream(stream: AsyncIterable<Buffer | string>, name = 'standard input'): Promise<string> {
+export async function textOfStream(stream: AsyncIterable<Buffer | string>, name = nameOf('-')): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {
@@ -45,6 +45,9 @@ export async function textAt(place: string, io: Pick<CliIo, 'stdin'>): Promise<s
   if (place === '-') return await textOfStream(io.stdin);
   return isAddress(place) ? await textOfAddress(place) : await textOfFile(place);
 }
+
+/** What a place is called in messages. */
+export const nameOf = (place: string): string => (place === '-' ? 'standard input' : place);
 
 /** Whether a place is an address of the web, not a file. */
 export const isAddress = (place: string): boolean => /^https?:/i.test(place);
@@ -70,6 +73,9 @@ function decoded(bytes: Buffer, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new Error(`${name} is not UTF-8`);
+    const [first, second] = bytes;
+    if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+      throw new Error(`${name} is UTF-16: save it as UTF-8`);
+    throw new Error(bytes.includes(0) ? `${name} is no text` : `${name} is not UTF-8: save it in that encoding`);
   }
 }

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { PanelName } from '../core/query/process-query.ts';
 import { htmlConfigs } from './html-configs.ts';
-import { textOfFile, textOfStream, whyNot } from './read-text.ts';
+import { isAddress, textOfFile, textOfStream, whyNot } from './read-text.ts';
 
 /** A configuration to check. */
 export interface Source {
@@ -27,6 +27,7 @@ const SKIPPED = /^(?:node_modules|\..+)$/;
 export async function filesOf(args: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const arg of args) {
+    if (isAddress(arg)) throw new Error(`${arg} is an address: save it as a file first`);
     if (arg === '-' || !(await statOf(arg)).isDirectory()) files.push(arg);
     else {
       const found = await filesIn(arg);

@@ -1,5 +1,7 @@
-import { suite, test } from 'node:test';
+import { after, before, suite, test } from 'node:test';
 import { expect } from 'chai';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { main } from '../../src/cli/main.ts';
 import { mapAdapter } from '../../src/adapters/map.ts';
 import { readConfig } from '../../src/core/config/read-config.ts';
@@ -7,9 +9,9 @@ import { loadPairs } from '../../src/core/processes/load.ts';
 import { checkTemplate } from '../../src/core/template/engine.ts';
 import { QUERY } from '../adapters/asking.ts';
 
-async function inspect(text: string): Promise<{ code: number; out: string; err: string }> {
+async function inspect(text: string, place = '-'): Promise<{ code: number; out: string; err: string }> {
   const written = { out: '', err: '' };
-  const code = await main(['inspect', '-'], {
+  const code = await main(['inspect', place], {
     stdin: (async function* () {
       yield Buffer.from(text);
     })(),
@@ -91,11 +93,80 @@ suite('process-panels inspect', () => {
     ['<!doctype html><title>Log in</title>', 'is HTML, not JSON. If it is a login page'],
     ['{"a": 1', 'is no JSON'],
     ['{"a": 1}', 'an object with "a": there is no list of items in it'],
+    ['', 'is empty'],
+    [' \n', 'is empty'],
+    ['["a", "b"]', 'is a list of the text "a" and the like, not of objects'],
+    ['[1, 2]', 'is a list of the number 1 and the like, not of objects'],
+    ['id;title\n1;a\n', `is no JSON: Unexpected token 'i', "id;title 1;a " is not valid JSON`],
+    ['{"id": 1}\n{"id": 2}\n', 'is one JSON value a line: put them into a list, [{…}, {…}]'],
+    [`[{"id": ${'['.repeat(20_000)}${']'.repeat(20_000)}}]`, 'it is nested too deeply'],
   ] as const) {
-    test(`says of ${text} that it ${message.slice(0, 20)}`, async () => {
+    test(`says of ${JSON.stringify(text.slice(0, 40))} that it ${message}`, async () => {
       const { code, err } = await inspect(text);
       expect(code).to.equal(2);
       expect(err).to.contain(message);
     });
   }
+
+  test('counts in plain English, and leaves to the author what it cannot guess', async () => {
+    const { out } = await inspect('[{"x": true}]');
+    expect(out).to.match(/^standard input: a list of 1; 1 item\n/);
+    expect(mappingIn(out)).to.equal('source:\n  map: {}\n');
+    expect(out).to.include('Note: no member is different in each item, so "id" has to be mapped by hand');
+  });
+});
+
+suite('process-panels inspect, asking a server,', () => {
+  const LOGIN = '<!doctype html><title>Log in</title>';
+  // path, status, headers, body, what is said
+  const ANSWERS: readonly (readonly [string, number, Record<string, string>, string | Buffer, string])[] = [
+    ['/missing', 404, { 'content-type': 'text/html' }, '<h1>Not found</h1>', 'answers 404 Not Found'],
+    ['/forbidden', 403, {}, '{"error": "no"}', 'answers 403 Forbidden'],
+    ['/broken', 500, {}, '', 'answers 500 Internal Server Error'],
+    ['/nothing', 204, {}, '', 'is empty'],
+    ['/login', 200, { 'content-type': 'text/html' }, LOGIN, 'is HTML, not JSON. If it is a login page, save the JSON'],
+    [
+      '/moved',
+      302,
+      { location: '/login' },
+      '',
+      '/login, to which URL/moved redirects, answers with HTML, not JSON. If it',
+    ],
+    ['/gone', 302, { location: '/missing' }, '', '/missing, to which URL/gone redirects, answers 404 Not Found'],
+    ['/round', 302, { location: '/round' }, '', 'URL/round cannot be read: redirect count exceeded'],
+    ['/latin', 200, {}, Buffer.from('[{"id": 1, "a": "caf\xe9"}]', 'latin1'), 'URL/latin is not UTF-8'],
+    ['/csv', 200, { 'content-type': 'text/csv' }, 'id;title', 'URL/csv is no JSON'],
+  ];
+  const server = createServer(({ url }, response) => {
+    const [, status, headers, body] = ANSWERS.find(([path]) => path === url) ?? [
+      '',
+      200,
+      {},
+      '[{"id": 1, "title": "One"}]',
+    ];
+    response.writeHead(status, headers).end(status === 204 ? undefined : body);
+  });
+  let origin = '';
+  before(async () => {
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => server.close());
+
+  for (const [path, , , , message] of ANSWERS) {
+    test(`says of ${path} that it ${message.slice(0, 40)}`, async () => {
+      const { code, out, err } = await inspect('', `${origin}${path}`);
+      expect([code, out]).to.deep.equal([2, '']);
+      expect(err.replaceAll(origin, 'URL')).to.include(message);
+    });
+  }
+
+  test('reads what it answers', async () => {
+    expect((await inspect('', `${origin}/tasks`)).out).to.include('title: title');
+  });
+
+  test('says where no server answers', async () => {
+    const { err } = await inspect('', 'http://127.0.0.1:1/');
+    expect(err).to.match(/^process-panels: http:\/\/127\.0\.0\.1:1\/ cannot be read: \S/);
+  });
 });

@@ -36,6 +36,8 @@ export interface GuessedSource {
  */
 export function guessSource(json: unknown, place: string): GuessedSource {
   const { list, mapping } = placeOfItems(json, place);
+  if (list.length > 0 && !list.some(isObject))
+    throw new Error(`${place} is a list of ${kindOf(list[0])} and the like, not of objects`);
   const { map, notes } = guessMap(list, mapping.entries === true);
   const missing = Object.entries(WANTED)
     .filter(([name]) => !(name in map))
@@ -59,7 +61,19 @@ export function parseJson(text: string, place: string): unknown {
         cause: thrown,
       });
     }
-    throw new Error(`${place} is no JSON: ${messageOf(thrown)}`, { cause: thrown });
+    if (isLines(text))
+      throw new Error(`${place} is one JSON value a line: put them into a list, [{…}, {…}]`, { cause: thrown });
+    throw new Error(`${place} is no JSON: ${messageOf(thrown).replaceAll(/\s+/g, ' ')}`, { cause: thrown });
+  }
+}
+
+/** Whether each of the first lines is JSON by itself. */
+function isLines(text: string): boolean {
+  const lines = text.trim().split('\n', 3);
+  try {
+    return lines.length > 1 && lines.slice(0, 2).every(line => typeof JSON.parse(line) === 'object');
+  } catch {
+    return false;
   }
 }
 
@@ -81,7 +95,7 @@ export function yamlOf({ items, entries, map }: SourceMapping): string {
   const lines = ['source:'];
   if (items) lines.push(`  items: ${scalar(items)}`);
   if (entries) lines.push('  entries: true');
-  lines.push('  map:');
+  lines.push(Object.keys(map ?? {}).length > 0 ? '  map:' : '  map: {}');
   for (const [member, value] of Object.entries(map ?? {})) {
     if (typeof value !== 'object' || value === null) lines.push(`    ${member}: ${scalar(String(value))}`);
     else {
@@ -93,5 +107,7 @@ export function yamlOf({ items, entries, map }: SourceMapping): string {
   }
   return `${lines.join('\n')}\n`;
 }
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const scalar = (text: string): string => (/^[A-Za-z_][\w.-]*$/.test(text) ? text : `'${text.replaceAll("'", "''")}'`);

@@ -2,7 +2,7 @@ import { kindOf } from '../../adapters/map/lists.ts';
 import { pageReader } from '../../adapters/map/page-reader.ts';
 import { messageOf, ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { guessSource, parseJson, yamlOf } from './guess-source.ts';
-import { textAt } from '../read-text.ts';
+import { nameOf, textAt } from '../read-text.ts';
 import type { CliIo } from '../cli-io.ts';
 
 /** Items that are shown. */
@@ -14,10 +14,13 @@ const SHOWN = 3;
  *
  * @throws Error for what cannot be read, is no JSON, or holds no items
  */
-export async function inspect(place: string, io: CliIo): Promise<void> {
-  const json = parseJson(await textAt(place, io), place);
+export async function inspect(from: string, io: CliIo): Promise<void> {
+  const place = nameOf(from);
+  const json = parseJson(await textAt(from, io), place);
   const { items, source, notes, missing } = guessSource(json, place);
-  io.out(`${place}: ${kindOf(json)}; ${items.length} items${source.items ? ` in ${source.items}` : ''}\n`);
+  io.out(
+    `${place}: ${kindOf(json)}; ${items.length} item${items.length === 1 ? '' : 's'}${source.items ? ` in ${source.items}` : ''}\n`,
+  );
   io.out(`\nThe first as they are:\n\n${jsonOf(items.slice(0, SHOWN))}\n`);
   try {
     const { processes } = pageReader(source, { timeZone: 'UTC' })(json, place);

@@ -5,7 +5,7 @@ import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { nodeAt, valueOf, type YamlNode } from '../../core/config/yaml/yaml-node.ts';
 import type { CliIo } from '../cli-io.ts';
 import { parseJson } from '../inspect/guess-source.ts';
-import { isAddress, textAt, whyNot } from '../read-text.ts';
+import { isAddress, nameOf, textAt, whyNot } from '../read-text.ts';
 import { filesOf, sourcesOf } from '../sources.ts';
 import { namesOfConfigs } from './names-of-configs.ts';
 import { namesOfData } from './names-of-data.ts';
@@ -70,8 +70,8 @@ async function textOfSchema(inputs: readonly string[], { data, panel }: SchemaOp
     sources.flat().filter(({ isAddress: isTemplate }) => !isTemplate),
     panel,
   );
-  const json = data === undefined ? null : parseJson(await textAt(data, io), data);
-  const found = data === undefined ? null : await namesOfData(json, mappingOf(given.parts), data);
+  const json = data === undefined ? null : parseJson(await textAt(data, io), nameOf(data));
+  const found = data === undefined ? null : await namesOfData(json, mappingOf(given.parts), nameOf(data));
   for (const note of found?.notes ?? []) io.err(`Note: ${note}\n`);
   return `${JSON.stringify(await specialisedSchema(given, found), null, 2)}\n`;
 }

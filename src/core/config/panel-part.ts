@@ -1,6 +1,6 @@
 import { nearestName } from '../base/text/nearest-name.ts';
 import type { PanelName } from '../query/process-query.ts';
-import { type UnplacedDiagnostic, described, diagnosticAt, shown } from './check/config-diagnostic.ts';
+import { type UnplacedDiagnostic, described, diagnosticAt, shown, writeKey } from './check/config-diagnostic.ts';
 import { PANELS, fixOfName, keysAt } from './repair/fix-of-name.ts';
 import { readYaml } from './yaml/read-yaml.ts';
 import { type YamlMap, type YamlNode, pointerTo, valueOf } from './yaml/yaml-node.ts';
@@ -80,9 +80,7 @@ export function panelPart(root: YamlNode, panel: PanelName): PanelPart {
     const path = pointerTo('', key);
     const meant = nearestName(key, PANELS) ?? PANELS.find(name => name === `process_${key}`);
     if (meant)
-      diagnostics.push(
-        diagnosticAt(path, 'config/unknown-key', `unknown key ${shown(key)}`, `Write "${meant}".`, 'key'),
-      );
+      diagnostics.push(diagnosticAt(path, 'config/unknown-key', `unknown key ${shown(key)}`, writeKey(meant), 'key'));
     if (meant) return meant === panel ? below(value, path) : found(null);
     if (key === 'config') {
       const hint = `Write "${panel}:" above it, and indent it below that.`;

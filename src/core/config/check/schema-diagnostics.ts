@@ -85,7 +85,7 @@ function diagnosticOf(
       const remedy = !lookUp
         ? `Mend the first ${MOST_LOOKED_UP} and check again.`
         : criterion
-          ? fixOfCriterionKey(key)
+          ? fixOfCriterionKey(key, valueAt(path))
           : fixOfKey(key, valueAt, instancePath, panel);
       const diagnostic = diagnosticAt(path, 'config/unknown-key', message, remedy, 'key');
       // a sort is written anew as a whole

@@ -1,5 +1,6 @@
 import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
 import { type Remedy, writeValue } from '../check/config-diagnostic.ts';
+import { keyOf } from './fix-of-name.ts';
 import { DAY_HINTS, hintForSign } from './fix-of-type.ts';
 import { quoted } from './lines/repaired-text.ts';
 import { meantDay, meantRelativeDate } from './meant-value.ts';
@@ -7,7 +8,8 @@ import { meantDay, meantRelativeDate } from './meant-value.ts';
 /** What to write in place of a text that is no day, as the value of a criterion. */
 export function fixOfDay(key: string, value: string): string | Remedy {
   const relative = key.replace(/^([<>]?)(start|expiration)$/, '$1$2Relative');
-  if (relative !== key && parseRelativeDate(value)) return `Write "${relative}" for days reckoned from today.`;
+  if (relative !== key && parseRelativeDate(value))
+    return { hint: `Write "${relative}" for days reckoned from today.`, key: keyOf(relative) };
   const day = meantDay(value);
   return hintForSign(key, value) ?? (day ? writeValue(day, ' (YYYY-MM-DD)') : DAY_HINTS['date']!);
 }

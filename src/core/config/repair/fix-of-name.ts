@@ -16,8 +16,18 @@ export function keysAt(pointer: string, panel: PanelName): readonly string[] {
   return KEYS[panel][pointer.replace(NAMED, '$1/*')] ?? [];
 }
 
-/** What to do about an unknown key with its value, in a map that has the known keys. */
-export function fixOfName(key: string, value: unknown, known: readonly string[], panel: PanelName): Remedy {
+/**
+ * What to do about an unknown key with its value, in a map that has the known keys.
+ *
+ * @param elsewhere - what to do where another map may have a key that was meant
+ */
+export function fixOfName(
+  key: string,
+  value: unknown,
+  known: readonly string[],
+  panel: PanelName,
+  elsewhere?: () => string | undefined,
+): Remedy {
   const blank = fixOfColon(key, known);
   if (blank) return blank;
   const group = groupOf(value, known);
@@ -31,8 +41,11 @@ export function fixOfName(key: string, value: unknown, known: readonly string[],
   if (nearest) return writeKey(nearest);
   if (Object.hasOwn(criterionShapes, key)) return { hint: `Put it into "criteria": - ${key}: ${shown(value)}` };
   const other = PANELS.find(name => homeOf(key, name));
-  return { hint: other ? `Only ${other} has it.` : `Known here: ${known.join(', ')}.` };
+  const instead = key === 'sort' && other === 'process_list' ? SORTED_BY_COLUMNS : '';
+  return { hint: other ? `Only ${other} has it.${instead}` : (elsewhere?.() ?? `Known here: ${known.join(', ')}.`) };
 }
+
+const SORTED_BY_COLUMNS = ' A grid is sorted by "sortField" and "initialSort" of a column.';
 
 /** The group of `table` that holds such values: a column or a template stands beside its group. */
 function groupOf(value: unknown, known: readonly string[]): string | undefined {

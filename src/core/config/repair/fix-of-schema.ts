@@ -1,7 +1,7 @@
 import { PREFIXED_NAME } from '../../base/text/criterion-prefix.ts';
 import { nearestName } from '../../base/text/nearest-name.ts';
 import type { PanelName } from '../../query/process-query.ts';
-import { either, type Remedy, writeKey, writeValue } from '../check/config-diagnostic.ts';
+import { cut, either, type Remedy, writeKey, writeValue } from '../check/config-diagnostic.ts';
 import { criterionNameAt, isCriterionAt } from '../check/criterion-pointer.ts';
 import { criterionShapes } from '../check/validators.generated.js';
 import { GIVEN_AT, withDefaults } from '../own-names.ts';
@@ -89,14 +89,32 @@ export function fixOfKey(key: string, valueAt: ValueAt, pointer: string, panel: 
   if (synonym && !known.includes(key)) return writeKey(synonym);
   const pair = /^(\w+)\s*=\s*(.+)$/.exec(key);
   if (pair && known.includes(pair[1]!)) return { hint: replacing(key, `${pair[1]}: ${pair[2]}`) };
-  return fixOfName(key, value, known, panel);
+  return fixOfName(key, value, known, panel, () => meantElsewhere(key, panel));
 }
 
-/** What to do about an unknown criterion. */
-export function fixOfCriterionKey(key: string): Remedy {
+/** Where a key of another map is meant, by its name or another word for it, and only one. */
+function meantElsewhere(key: string, panel: PanelName): string | undefined {
+  const found = ['filter', 'table', 'ui', 'selection'].flatMap(group => {
+    const known = keysAt(`/${group}`, panel);
+    const name = synonymOf(key, `/${group}`, known) ?? nearestName(key, known);
+    return name === undefined ? [] : [`Write "${name}", and put it into "${group}".`];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Longer names and values are not repeated. */
+const LONGEST = 40;
+
+/** What to do about an unknown criterion with its value. */
+export function fixOfCriterionKey(key: string, value?: unknown): Remedy {
   const synonym = criterionSynonymOf(key);
   if (synonym && Object.hasOwn(criterionShapes, synonym)) return { hint: `Write "${synonym}".`, key: keyOf(synonym) };
-  return fixOfCriterion(key);
+  const remedy = fixOfCriterion(key);
+  const written = scalarText(value);
+  const isName = /^!?[a-z_][\w.]*$/i.test(key) && key.length + written.length <= LONGEST;
+  if (remedy.key !== undefined || !isName || typeof value === 'object') return remedy;
+  const variable = /^\w/.test(key) ? key : `'${key}'`;
+  return { hint: cut(`If it is a variable: - variables: {${variable}: ${written}}. ${remedy.hint}`, 250) };
 }
 
 /** What is written for a key that is missing, so that the rest can be looked at. */

@@ -92,9 +92,12 @@ export function hintForSign(key: string, value: string): string | undefined {
   return operand && Object.hasOwn(criterionShapes, sign + key) ? `Write ${keyOf(sign + key)}: ${operand}` : undefined;
 }
 
+const ADDRESS_OF_LINKS = 'Write "links: true", and the address into the attribute "detail-url" of the element.';
+
 function fixOfBoolean(value: unknown, key: string): TypeRemedy {
   const word = typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
   const meant = TRUE.test(word) ? 'true' : FALSE.test(word) ? 'false' : '';
+  if (!meant && key === 'links' && /[/?{]/.test(word)) return { hint: ADDRESS_OF_LINKS };
   if (!meant) return { hint: 'Write true or false.' };
   const hint = `Write "${key}: ${meant}".`;
   if (typeof value !== 'string' || word.toLowerCase() === meant) return { hint: `${hint} No quotes.`, value: meant };

@@ -7,23 +7,25 @@ import type { TemplatePitfall } from './template-pitfalls.ts';
 const STYLES = ['short', 'medium', 'long', 'full'];
 const TEXT = /^(["'])(.*)\1$/s;
 
-/** What a filter takes as its arguments, in their order, where these are written out. */
-const DIGITS = {
-  takes: (text: string) => /^(?:1?\d|20)$/.test(text),
-  words: [] as readonly string[],
-  means: '0 to 20 decimal places',
-};
-const of = (words: readonly string[]) => ({
-  takes: (text: string) => words.includes(text),
-  words,
+/** What a filter takes as an argument that is written out. */
+interface Argument {
+  readonly takes: (text: string) => boolean;
+  readonly means: string;
+  /** What was meant by something else, where that is known. */
+  readonly meant?: (text: string) => string | undefined;
+}
+
+const DIGITS: Argument = { takes: text => /^(?:1?\d|20)$/.test(text), means: '0 to 20 decimal places' };
+const CURRENCY: Argument = { takes: text => /^[A-Z]{3}$/i.test(text), means: 'a code such as EUR' };
+const FORMAT: Argument = { takes: text => /%|^$/.test(text), means: 'a format such as %Y-%m-%d', meant: formatOf };
+const of = (words: readonly string[]): Argument => ({
+  takes: text => words.includes(text),
   means: either(words),
+  meant: text => nearestName(text, words),
 });
-const CURRENCY = {
-  takes: (text: string) => /^[A-Z]{3}$/i.test(text),
-  words: [] as readonly string[],
-  means: 'a code such as EUR',
-};
-const ARGUMENTS: Readonly<Record<string, readonly (typeof DIGITS)[]>> = {
+/** By the name of the filter, in their order. */
+const ARGUMENTS: Readonly<Record<string, readonly Argument[]>> = {
+  date: [FORMAT],
   badge: [of(TONES)],
   progress: [of(TONES)],
   date_local: [of(STYLES), of(STYLES)],
@@ -35,8 +37,8 @@ const ARGUMENTS: Readonly<Record<string, readonly (typeof DIGITS)[]>> = {
 const FILTER = /\|\s*([a-z_]+)\s*:\s*((?:"[^"]*"|'[^']*'|[^|"'])*)/g;
 
 /**
- * Arguments of the panels' own filters that are written out and that the filter refuses, so that the cell of every row would show an
- * error. What comes from a variable is not known.
+ * Arguments of filters that are written out and that the filter refuses, so that the cell of every row would show an error, or a
+ * format of dates as it is written. What comes from a variable is not known.
  *
  * Cost: O(length of the template).
  */
@@ -56,11 +58,11 @@ export function argumentPitfalls(source: string): TemplatePitfall[] {
         const argument = known[i];
         const value = TEXT.exec(written)?.[2] ?? (/^-?\d+(?:\.\d+)?$/.test(written) ? written : undefined);
         if (argument && value !== undefined && !argument.takes(value)) {
-          const meant = nearestName(value, argument.words);
+          const meant = argument.meant?.(value);
           found.push({
             code: 'config/pitfall',
             message: `the filter ${shown(filter)} takes ${argument.means}, not ${shown(value)}`,
-            hint: meant ? replacing(written, `'${meant}'`) : `Write ${argument.means}.`,
+            hint: meant ? replacing(value, meant) : `Write ${argument.means}.`,
             offset: start + at + part.indexOf(written),
           });
         }
@@ -69,4 +71,18 @@ export function argumentPitfalls(source: string): TemplatePitfall[] {
     }
   }
   return found;
+}
+
+/** Letters of PHP, and of the formats that repeat letters. */
+const OF_PHP = 'Y%Y y%y m%m n%-m d%d j%-d H%H G%-H i%M s%S D%a l%A M%b F%B';
+const REPEATED = 'YYYY%Y yyyy%Y YY%y yy%y MMMM%B MM%m M%-m DD%d dd%d D%-d d%-d HH%H H%-H mm%M ss%S';
+
+/** The format that was meant by one of another language; undefined for what is none. */
+function formatOf(text: string): string | undefined {
+  const words = (/([a-z])\1/i.test(text) ? REPEATED : OF_PHP)
+    .split(' ')
+    .map(word => word.split('%') as [string, string]);
+  const codes = new Map(words);
+  const meant = text.replace(/([a-z])\1*/gi, letters => (codes.has(letters) ? `%${codes.get(letters)}` : letters));
+  return /%/.test(meant) && !/(?<![%-])[a-z]/i.test(meant) ? meant : undefined;
 }

@@ -181,6 +181,10 @@ export class CriteriaPitfalls {
   #value(node: YamlNode, path: string, key: string, written: string | undefined, pair: string): void {
     const name = `the variable ${shown(key)}`;
     this.#template(node, path, name, ROOTS);
+    if (node.kind === 'scalar' && typeof node.value === 'string' && /^[<>]=?\s*-?\d/.test(node.value)) {
+      const message = `variables are compared for equality, so ${shown(node.value)} is a text that hardly any has`;
+      return this.#warn(path, message, 'Write the value itself. Ranges are for "filters", which the reader sets.');
+    }
     if (written === undefined || TEMPLATE.test(written)) return;
     const meant = meantBy(written);
     if (meant === undefined) return;

@@ -10,7 +10,13 @@ import {
   smartQuotes,
   template,
 } from '../../repair/lines/line-repairs.ts';
-import { firstSign, keyWithSign, signOfValue, signOfVariable } from '../../repair/lines/sign-repairs.ts';
+import {
+  firstSign,
+  keyWithSign,
+  signOfValue,
+  signOfVariable,
+  signWithoutColon,
+} from '../../repair/lines/sign-repairs.ts';
 import type { YamlDiagnostic } from '../../yaml/parse-yaml.ts';
 import { type Line, type RepairedText, quoted } from '../../repair/lines/repaired-text.ts';
 import { type YamlEntry, type YamlNode, type YamlScalar, pointerAt } from '../../yaml/yaml-node.ts';
@@ -52,7 +58,7 @@ export class YamlPitfallFinder {
     for (const { code, offset } of diagnostics) {
       if (code === 'config/tag') {
         const variable = /\/variables\/[^/]+$/.test(pointerAt(root, offset));
-        this.#try(offset, keyWithSign, variable ? signOfVariable : signOfValue, firstSign);
+        this.#try(offset, signWithoutColon, keyWithSign, variable ? signOfVariable : signOfValue, firstSign);
       }
       if (code === 'config/flow-map') this.#try(offset, template);
       if (code === 'config/character' || code === 'config/syntax') this.#try(offset, firstSign);

@@ -5,14 +5,16 @@ import { isGroup, isKnownName } from '../../check/known-names.ts';
 import { changed, type LineRepair, LONGEST, partsOf, QUOTED } from './line-parts.ts';
 import { quoted } from './repaired-text.ts';
 import { BULLET, ODD_SPACES } from '../../check/odd-signs.ts';
-import { firstSign, keyWithSign, signOfValue } from './sign-repairs.ts';
+import { comparedInBraces, firstSign, keyWithSign, signOfValue, signWithoutColon } from './sign-repairs.ts';
 
 /** In the order in which they are tried: the most telling first. */
 export const LINE_REPAIRS: readonly ((line: string) => LineRepair | undefined)[] = [
   oddSpaces,
   smartQuotes,
   bullet,
+  signWithoutColon,
   keyWithSign,
+  comparedInBraces,
   colonInBraces,
   commentOfSlashes,
   template,

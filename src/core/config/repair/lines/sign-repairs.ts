@@ -22,6 +22,38 @@ export function keyWithSign(line: string): LineRepair | undefined {
   };
 }
 
+/** `- !tag internal`: a criterion with a sign, without a colon. */
+export function signWithoutColon(line: string): LineRepair | undefined {
+  const [, before = '', sign = '', name = '', value = ''] =
+    /^(\s*(?:-[ \t]+)+)([!>])(\w+)[ \t]+([^\s:#].*)$/.exec(line) ?? [];
+  if (!isKnownName(sign + name)) return undefined;
+  return {
+    code: sign === '!' ? 'config/tag' : 'config/block-scalar',
+    message: `${shown(sign + name)} is no key without quotes and a colon`,
+    advice: 'Write them',
+    column: before.length,
+    line: `${before}'${sign}${name}': ${value}`,
+  };
+}
+
+/** `{amount: > 100}`. */
+export function comparedInBraces(line: string): LineRepair | undefined {
+  return changed(
+    line,
+    line.replace(
+      /([{,][ \t]*["']?!?[\w.]+["']?:[ \t]+)(>=?[ \t]*-?\d[\d.]*)(?=[ \t]*[,}])/g,
+      (_, key: string, value: string) => key + quoted(value),
+    ),
+    'config/block-scalar',
+    '">" at the start of a value begins a block of text in YAML',
+    COMPARES_NOTHING,
+  );
+}
+
+const COMPARES_NOTHING = 'Nothing is compared by it. Write the value itself, or put the text in quotes';
+/** A number behind a sign of comparison. */
+const COMPARED = /^>=?[ \t]+-?\d/;
+
 /** A criterion whose value begins with a sign that belongs to its key. */
 const SIGN_OF_VALUE = new RegExp(
   String.raw`^(\s*(?:-[ \t]+)*)(['"]?)(${PREFIX}?)(\w+)\2(:[ \t]+)(!=|[<>]=|[!>])([ \t]*)([^\s!<>=|].*)$`,
@@ -96,7 +128,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
 /** A value that begins with a sign that has a meaning in YAML. */
 export function firstSign(line: string): LineRepair | undefined {
   const { before, value, after } = partsOf(line);
-  if (!/^(?:[%@`*&,\]}]|!(?![!<])|[|>][-+\d]*[ \t]*[^-+\d\s#]|[-?:][ \t])/.test(value)) return undefined;
+  if (!/^(?:[%@`*&,\]}]|!(?![!<])|[|>](?:[-+\d]*[ \t]*[^-+\d\s#]|=?[ \t]+-?\d)|[-?:][ \t])/.test(value))
+    return undefined;
   const sign = value[0]!;
   const inBackticks = /^`([^`]+)`$/.exec(value)?.[1];
   return changed(
@@ -104,6 +137,6 @@ export function firstSign(line: string): LineRepair | undefined {
     before + quoted(inBackticks ?? value) + after,
     /[|>]/.test(sign) ? 'config/block-scalar' : sign === '!' ? 'config/tag' : 'config/character',
     `"${sign}" at the start of a value ${MEANINGS[sign] ?? 'has a meaning of its own'} in YAML`,
-    'Put the value in quotes',
+    COMPARED.test(value) ? COMPARES_NOTHING : 'Put the value in quotes',
   );
 }
