@@ -11,7 +11,7 @@ export interface Limits {
   readonly page: number;
   /** Up to so many processes are counted; of more the total is left out. */
   readonly total: number;
-  /** Up to so many rows are looked at for the counts of a filter. */
+  /** Up to so many rows are counted for a filter; of more its values are told without counts. */
   readonly facet: number;
   /** Values of a filter that are counted, the most frequent. */
   readonly facetValues: number;
