@@ -33,12 +33,16 @@ export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoin
     [...bySelection(wanted).values()].map(async facets => {
       const { without } = facets[0]![1];
       const criteria = query.criteria.filter((_, i) => !without.includes(i));
-      const { text, parameters } = compileFacets(
+      const {
+        text,
+        parameters,
+        isSteady: prepare,
+      } = compileFacets(
         { ...query, criteria, limit: null, offset: 0, window: null },
         facets.map(([, { source }]) => source),
         { ...options, cap: limits.facet, values: limits.facetValues },
       );
-      const rows = (await database.query(text, parameters, { signal })) as unknown as FacetRow[];
+      const rows = (await database.query(text, parameters, { signal, prepare })) as unknown as FacetRow[];
       const isCounted = rows.find(({ facet }) => facet === -1)!.count <= limits.facet;
       return facets.map(([name], i) => {
         const found = rows.filter(({ facet }) => facet === i);

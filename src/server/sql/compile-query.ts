@@ -72,7 +72,8 @@ export function compileQuery(query: ProcessQuery, options: CompileOptions): Comp
 /** Criteria whose values are all alike to the planner; of words, variables and days one may be rare and another common. */
 const STEADY = new Set(['id', 'processState', 'stepState', 'stepType', 'creator', 'resolver', 'possibleResolver']);
 
-const isSteady = ({ criteria, search }: ProcessQuery): boolean =>
+/** Whether a plan that fits some values of the query fits all. */
+export const isSteady = ({ criteria, search }: ProcessQuery): boolean =>
   !search && criteria.every(criterion => 'key' in criterion && STEADY.has(criterion.key));
 
 /** Counts processes up to one above `cap`: where a list is in order without sorting, no more of it than that is read. */

@@ -2,8 +2,8 @@ import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { sql } from 'kysely';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { CompileContext } from './compile-context.ts';
-import { type CompileOptions, contextOf } from './compile-query.ts';
-import { selectionOf } from './page-source.ts';
+import { type CompiledQuery, type CompileOptions, contextOf, isSteady } from './compile-query.ts';
+import { type Selection, selectionOf } from './page-source.ts';
 import { count, isStorable, texts } from './parameters.ts';
 import { pairsOf } from './process-source.ts';
 import { listed, type Sql, type Statement, statementOf } from './statement.ts';
@@ -12,8 +12,9 @@ import { listed, type Sql, type Statement, statementOf } from './statement.ts';
 export type FacetSource = { readonly criterion: string } | { readonly variable: string };
 
 interface Facet {
-  /** The value; null for none. */
+  /** The value, of `p` or of `s`; null for none. */
   readonly value: Sql;
+  readonly level: 'process' | 'step';
   /** There are several in a list. */
   readonly isList?: boolean;
 }
@@ -25,36 +26,78 @@ export interface FacetRow {
   readonly count: number;
 }
 
+/** Rows from which values are taken where there are too many to count: enough to meet what is frequent. */
+const SAMPLE = 2500;
+
 /**
  * Counts the processes of a query by the values of several facets at once, the most frequent first; null is no value. No
- * more than `cap` rows are looked at; where there are more, one more is told of, and the counts are of a part only.
+ * more than `cap` rows are counted. Where there are more, one more is told of, and of these rows a part is looked at, evenly
+ * spread, for values alone.
  *
  * @param query - without the criteria of these very filters
+ * @param options - `values` of each facet at most; `sample` rows at least are looked at where there are too many to count
  * @throws ProcessPanelError `adapter/unsupported-query` for a facet that cannot be counted
  */
 export function compileFacets(
   query: ProcessQuery,
   sources: readonly FacetSource[],
-  options: CompileOptions & { cap: number; values: number },
-): Statement {
+  options: CompileOptions & { cap: number; values: number; sample?: number },
+): Statement & Pick<CompiledQuery, 'isSteady'> {
   const context = contextOf(query.timeZone, options);
-  const { process, step } = context.tables;
-  const facets = sources.map(source => facetOf(source, context));
-  const base = pairsOf(selectionOf(query, context), options.cap + 1, context);
-  const values = facets.map(({ value }, i) => sql`${value} as ${sql.id(`f${i}`)}`);
-  const ofProcess = sql`${process.as('p')} on ${process.column('p', 'id')} = base.id`;
-  const ofStep = sql`${step.as('s')} on ${step.column('s', 'process')} = base.id and ${step.column('s', 'id')} = base.step`;
-  const found = sql`select ${listed([sql`base.id as id`, ...values])} from base join ${ofProcess} join ${ofStep}`;
-  const counts = facets.map(({ isList }, i) => {
-    const value = isList ? sql`unnest(${sql.id(`f${i}`)})` : sql.id(`f${i}`);
-    const pairs = sql`select distinct id, ${value} as v from found`;
+  const facets = sources.map((source, i) => ({ ...facetOf(source, context), name: sql.id(`f${i}`) }));
+  const parts = withParts(selectionOf(query, context), facets, options, context);
+  const counts = facets.map(({ isList, level, name }, i) => {
+    // rows of processes stand for one each: only what they have several of may be there twice
+    const value = isList ? sql`unnest(${name})` : name;
+    const pairs =
+      level === 'process' && !isList
+        ? sql`select ${name} as v from processes`
+        : sql`select distinct id, ${value} as v from ${sql.raw(level === 'process' ? 'processes' : 'steps')}`;
     const most = sql`order by count desc nulls last, value limit ${count(options.values)}`;
     return sql`select * from (select ${count(i)} as facet, v::text as value, count(*)::int as count from (${pairs}) as pairs group by v ${most}) as ${sql.id(`facet${i}`)}`;
   });
   const looked = sql`select -1 as facet, null::text as value, count(*)::int as count from base`;
-  return statementOf(
-    sql`with base as (${base}), found as (${found}) ${sql.join([...counts, looked], sql` union all `)}`,
-  );
+  const statement = sql`with ${listed(parts)} ${sql.join([...counts, looked], sql` union all `)}`;
+  return { ...statementOf(statement), isSteady: isSteady(query) };
+}
+
+/**
+ * `base`, the pairs that are counted; `looked`, those that are looked at, by id, for neighbours are found sooner than what lies
+ * apart; `processes` and `steps`, their values.
+ */
+function withParts(
+  selection: Selection,
+  facets: readonly (Facet & { readonly name: Sql })[],
+  { cap, sample = SAMPLE }: { cap: number; sample?: number },
+  context: CompileContext,
+): Sql[] {
+  const { process, step } = context.tables;
+  const valuesOf = (wanted: Facet['level']) =>
+    facets.filter(({ level }) => level === wanted).map(({ value, name }) => sql`${value} as ${name}`);
+  const [ofProcess, ofStep] = [valuesOf('process'), valuesOf('step')];
+  const base = pairsOf(selection, ofStep, cap + 1, context);
+  const every = Math.floor(cap / sample);
+  const parts = [sql`base as (${base.sql})`];
+  if (every > 1) {
+    const numbered = sql`select base.*, row_number() over (order by id, step) as n from base`;
+    const isLooked = sql`n % ${count(every)} = 0 or (select count(*) from base) <= ${count(cap)}`;
+    parts.push(sql`looked as (select * from (${numbered}) as numbered where ${isLooked})`);
+  } else parts.push(sql`looked as (select * from base order by id, step)`);
+  if (ofStep.length > 0) {
+    const isOne = sql`${step.column('s', 'process')} = looked.id and ${step.column('s', 'id')} = looked.step`;
+    parts.push(
+      base.hasValues
+        ? sql`steps as (select * from looked)`
+        : sql`steps as (select ${listed([sql`looked.id as id`, ...ofStep])} from looked join ${step.as('s')} on ${isOne})`,
+    );
+  }
+  if (ofProcess.length > 0) {
+    const isOne = sql`${process.column('p', 'id')} = one.id`;
+    parts.push(
+      sql`processes as (select ${listed([sql`one.id as id`, ...ofProcess])} from (select distinct id from looked order by id) as one join ${process.as('p')} on ${isOne})`,
+    );
+  }
+  return parts;
 }
 
 /** By criterion; null where the column is not there. */
@@ -74,12 +117,12 @@ const FACETS: Readonly<Record<string, (context: CompileContext) => Facet | null>
 
 function ofProcess(column: 'template' | 'creator' | 'state' | 'tags' | 'supervisors' | 'readers', isList = false) {
   return ({ tables: { process } }: CompileContext): Facet | null =>
-    process.has(column) ? { value: process.column('p', column), isList } : null;
+    process.has(column) ? { value: process.column('p', column), level: 'process', isList } : null;
 }
 
 function ofStep(column: 'state' | 'type' | 'name' | 'resolver' | 'possibleResolvers', isList = false) {
   return ({ tables: { step } }: CompileContext): Facet | null =>
-    step.has(column) ? { value: step.column('s', column), isList } : null;
+    step.has(column) ? { value: step.column('s', column), level: 'step', isList } : null;
 }
 
 /** What can be counted by: criteria, and `variable` for any of those. */
@@ -101,7 +144,7 @@ function variableFacet(name: string, { tables: { process } }: CompileContext): F
   const [variables, steps] = [process.column('p', 'variables'), texts(path)];
   // a map or a list is no value
   const isValue = sql`jsonb_typeof(${variables} #> ${steps}) = any(${texts(['string', 'number', 'boolean'])})`;
-  return { value: sql`case when ${isValue} then ${variables} #>> ${steps} end` };
+  return { value: sql`case when ${isValue} then ${variables} #>> ${steps} end`, level: 'process' };
 }
 
 const unsupported = (name: string) =>

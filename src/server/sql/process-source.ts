@@ -80,11 +80,26 @@ function firstPairs(
   return sql`select ${listed([sql.id('id'), ...names])} from (${pairs}) as pairs where ${isFirst} ${tail}`;
 }
 
+/** Pairs that a selection leaves. */
+interface Pairs {
+  /** Rows of `id`, `step` and, where the step has been read for them, its values. */
+  readonly sql: Sql;
+  /** Whether the values are among them: of an inbox the table of candidates tells the pairs alone. */
+  readonly hasValues: boolean;
+}
+
 /**
- * Pairs that a selection leaves, as `id` and `step`: some `most` of them, whichever are soonest found. One that is visible for
- * several reasons may come several times.
+ * Pairs that a selection leaves: some `most` of them, whichever are soonest found. One that is visible for several reasons may
+ * come several times.
+ *
+ * @param values - columns of the step `s`, with their names
  */
-export function pairsOf({ process, pair, own, inbox }: Selection, most: number, context: CompileContext): Sql {
+export function pairsOf(
+  { process, pair, own, inbox }: Selection,
+  values: readonly Sql[],
+  most: number,
+  context: CompileContext,
+): Pairs {
   const { tables } = context;
   const [id, step] = [tables.process.column('p', 'id'), tables.step.column('s', 'id')];
   const limit = sql`limit ${count(most)}`;
@@ -93,14 +108,25 @@ export function pairsOf({ process, pair, own, inbox }: Selection, most: number, 
     const join =
       process.length > 0 ? sql` join ${tables.process.as('p')} on ${id} = ${candidate.column('c', 'process')}` : sql``;
     const conditions = [...ofInbox(inbox, candidate), ...process];
-    return sql`select ${candidate.column('c', 'process')} as id, ${candidate.column('c', 'step')} as step from ${candidate.as('c')}${join} where ${all(conditions)} ${limit}`;
+    const columns = sql`${candidate.column('c', 'process')} as id, ${candidate.column('c', 'step')} as step`;
+    return {
+      sql: sql`select ${columns} from ${candidate.as('c')}${join} where ${all(conditions)} ${limit}`,
+      hasValues: false,
+    };
   }
+  const columns = (process: Sql) => listed([sql`${process} as id`, sql`${step} as step`, ...values]);
   const ofProcess = sql` join ${tables.process.as('p')} on ${id} = ${tables.step.column('s', 'process')}`;
   if (!own || !tables.visible)
-    return sql`select ${id} as id, ${step} as step from ${tables.step.as('s')}${ofProcess} where ${all([...process, ...pair])} ${limit}`;
+    return {
+      sql: sql`select ${columns(id)} from ${tables.step.as('s')}${ofProcess} where ${all([...process, ...pair])} ${limit}`,
+      hasValues: true,
+    };
   const needsProcess = process.length > 0 || own.isMixed;
   const source = sql`${visibleList(own.principals, tables.visible)} join ${tables.step.as('s')} on ${ofVisible(tables.step)}${needsProcess ? ofProcess : sql``}`;
-  return sql`select ${sql.id('v', 'process')} as id, ${step} as step from ${source} where ${all([...process, ...own.pair])} ${limit}`;
+  return {
+    sql: sql`select ${columns(sql.id('v', 'process'))} from ${source} where ${all([...process, ...own.pair])} ${limit}`,
+    hasValues: true,
+  };
 }
 
 function ofInbox({ principal, states }: NonNullable<Selection['inbox']>, candidate: Table<'candidate'>): Sql[] {
