@@ -17,6 +17,8 @@ export interface Limits {
   readonly facetValues: number;
   /** Processes of one bulk action. */
   readonly bulk: number;
+  /** Queries that one stream of changes may follow. */
+  readonly queriesPerStream: number;
   /** Milliseconds that a statement may take; of a stream, until its first rows. */
   readonly timeout: number;
 }
