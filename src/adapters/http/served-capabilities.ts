@@ -7,6 +7,8 @@ export interface ServedCapabilities extends AdapterCapabilities {
   readonly actions: readonly string[];
   /** Whether changes are told of at `…/events`. */
   readonly events: boolean;
+  /** Queries that one stream of changes may follow; null where it does not say. */
+  readonly queriesPerStream: number | null;
 }
 
 /**
@@ -17,7 +19,8 @@ export interface ServedCapabilities extends AdapterCapabilities {
 export function readCapabilities(told: unknown): ServedCapabilities {
   if (typeof told !== 'object' || told === null || Array.isArray(told))
     throw new TypeError('the capabilities are no object');
-  const { window, search, bulk, orderBy, facets, actions, events } = told as Record<string, unknown>;
+  const { window, search, bulk, orderBy, facets, actions, events, limits } = told as Record<string, unknown>;
+  const { queriesPerStream } = Object(limits) as Record<string, unknown>;
   return {
     window: window === true,
     search: search === true,
@@ -26,6 +29,7 @@ export function readCapabilities(told: unknown): ServedCapabilities {
     facets: facets === true || textsOf(facets).length > 0,
     actions: textsOf(actions),
     events: events === true,
+    queriesPerStream: Number.isSafeInteger(queriesPerStream) ? (queriesPerStream as number) : null,
   };
 }
 

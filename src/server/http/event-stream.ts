@@ -82,9 +82,13 @@ async function readQueries(
     throw new RequestProblem(422, 'invalid-query', 'The queries cannot be followed together', { errors });
   }
   const read = await Promise.allSettled(given.map((one: unknown) => readFollowed(one, asked, endpoint)));
-  const problems = read.flatMap((result, i) =>
-    result.status === 'rejected' ? [within(`/queries/${i}`, problemOfError(result.reason))] : [],
-  );
+  const problems = read.flatMap((result, i) => {
+    if (result.status === 'fulfilled') return [];
+    const problem = problemOfError(result.reason);
+    // not the fault of a query
+    if (problem.status >= 500) throw result.reason;
+    return [within(`/queries/${i}`, problem)];
+  });
   if (problems.length > 0) {
     const { status, code, message, headers } = problems[0]!;
     throw new RequestProblem(status, code, message, { errors: problems.flatMap(({ errors }) => errors), headers });
