@@ -66,11 +66,11 @@ export class EventStreams {
     return this.#streams.find(stream => stream.has(query));
   }
 
-  /** Finds a stream for a query: the one that it has, if somebody reads that, or the first with room. */
+  /** Finds a stream for a query: the one that it has, if others do, or the first with room. */
   #place(query: FollowedQuery): void {
     const last = this.#streamOf(query);
     const takes = (stream: PageStream) => !stream.isAlone && stream.countWithout(query) < this.#most;
-    if (last && (query.isConnected || last.isAlone || (last.isRead && takes(last)))) return last.add(query);
+    if (last && (query.isConnected || last.isAlone || (last.isReadBeside(query) && takes(last)))) return last.add(query);
     last?.remove(query);
     this.#streams = this.#streams.filter(stream => stream.isUsed);
     const room = query.isRefused ? undefined : this.#streams.find(takes);

@@ -70,6 +70,11 @@ export class PageStream {
     return [...this.#queries].some(query => query.isRead);
   }
 
+  /** Whether somebody follows a query beside this one. */
+  isReadBeside(query: FollowedQuery): boolean {
+    return [...this.#queries].some(other => other !== query && other.isRead);
+  }
+
   /** Queries that it follows beside this one. */
   countWithout(query: FollowedQuery): number {
     return this.#wanted().filter(wanted => wanted !== query).length;
@@ -200,7 +205,9 @@ export class PageStream {
   #ended(connection: StreamConnection, error: unknown, lasted: number): void {
     if (connection !== this.#connection) return;
     // Where another is being opened it goes on from here.
-    if (!this.#opening) this.#cutOff(connection.queries, error, lasted);
+    if (this.#opening) return;
+    this.#cutOff(connection.queries, error, lasted);
+    if (!this.isRead) this.#close();
   }
 
   /** A stream of these could not be opened. */
