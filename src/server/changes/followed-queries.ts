@@ -118,7 +118,10 @@ export class FollowedQueries {
   }
 
   #labelled(found: ReadonlyMap<string, { event: ChangeEvent; queries: readonly number[] }>): ChangeEvent[] {
-    return [...found.values()].map(({ event, queries }) => ({ ...event, queries }));
+    return [...found.values()].map(({ event, queries }) => ({
+      ...event,
+      queries: queries.toSorted((a, b) => a - b),
+    }));
   }
 
   async #eventsOf(query: ProcessQuery, changed: ReadonlyMap<string, boolean>, signal: AbortSignal) {

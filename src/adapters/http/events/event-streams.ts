@@ -70,7 +70,8 @@ export class EventStreams {
   #place(query: FollowedQuery): void {
     const last = this.#streamOf(query);
     const takes = (stream: PageStream) => !stream.isAlone && stream.countWithout(query) < this.#most;
-    if (last && (query.isConnected || last.isAlone || (last.isReadBeside(query) && takes(last)))) return last.add(query);
+    if (last && (query.isConnected || last.isAlone || (last.isReadBeside(query) && takes(last))))
+      return last.add(query);
     last?.remove(query);
     this.#streams = this.#streams.filter(stream => stream.isUsed);
     const room = query.isRefused ? undefined : this.#streams.find(takes);
