@@ -22,7 +22,7 @@ interface Told {
 
 const [pattern] = conformanceCorpus({ seed: 3, size: 1 }) as [Process];
 /** A process of a template, seen by some users. */
-const processOf = (id: number, template: number, seenBy: readonly Id[] = [101], url = '/first'): Process => ({
+const processOf = (id: number, template: number, seenBy: Id[] = [101], url = '/first'): Process => ({
   ...pattern,
   id,
   url,
