@@ -84,7 +84,7 @@ export class FollowedQueries {
       if (known) known.queries.push(number);
       else found.set(key, { event, queries: [number] });
     };
-    let running = this.#queries.length;
+    const unanswered = new Set(this.#order);
     const waiting = [...this.#order];
     const lane = async () => {
       for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
@@ -94,15 +94,15 @@ export class FollowedQueries {
         } catch (thrown) {
           failed.set(number, thrown);
         }
-        running--;
+        unanswered.delete(number);
       }
     };
     const lanes = Promise.all(Array.from({ length: LANES }, lane));
-    while (running > 0) {
+    while (unanswered.size > 0) {
       let timer: ReturnType<typeof setTimeout>;
       await Promise.race([lanes, new Promise<void>(resolve => (timer = setTimeout(resolve, GATHER)))]);
       clearTimeout(timer!);
-      if (running > 0 && found.size > 0) {
+      if (unanswered.size > 0 && found.size > 0) {
         yield this.#labelled(found);
         found = new Map();
       }

@@ -179,7 +179,7 @@ async function followed(remembers: number, run: (world: World) => Promise<void>)
 interface World {
   readonly server: KindServer;
   readonly random: Random;
-  panelOf(kind: number): KindPanel;
+  readonly panelOf: (kind: number) => KindPanel;
 }
 
 const turn = () => new Promise(setImmediate);

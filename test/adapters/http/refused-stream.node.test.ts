@@ -23,7 +23,7 @@ suite('a server that does not follow several queries in one stream', () => {
 
   // what it answers
   const refusals: [string, Answer][] = [
-    ...[400, 404, 405, 415, 422, 501].map((status): [string, Answer] => [`${status}`, json('', status)]),
+    ...[400, 404, 405, 415, 422, 500, 501].map((status): [string, Answer] => [`${status}`, json('', status)]),
     ['a problem', json({ title: 'The query is no object' }, 422, { 'content-type': 'application/problem+json' })],
     ['rows', json({ processes: [] })],
     ['a page', json('<!doctype html><p>What?', 200, { 'content-type': 'text/html' })],
@@ -73,6 +73,23 @@ suite('a server that does not follow several queries in one stream', () => {
     const again = [page.panel(1), page.panel(2)];
     await Promise.all(again.map(panel => panel.failed()));
     expect(page.server.received.map(kindsOf).filter(Array.isArray)).to.have.length(2);
+  });
+
+  test('is none that once did, and fails now', async () => {
+    await using page = await combined({ answers: [open, json('', 500), open] });
+    const panels = [page.panel(1), page.panel(2)];
+    await Promise.all(panels.map(panel => panel.connected()));
+    const third = page.panel(3);
+    await third.failed();
+    const again = page.panel(3);
+    await again.heard(1);
+    expect(page.server.received.map(kindsOf)).to.deep.equal([
+      [1, 2],
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+    await page.server.closed(2);
+    expect([said, page.count]).to.deep.equal([[], 1]);
   });
 
   for (const status of [413, 414, 431]) {

@@ -28,6 +28,8 @@ export class EventStreams {
   /** Why so few were found. It is not relied on before a stream of so few is there. */
   #reason = '';
   #isCertain = false;
+  /** The server has followed several queries. */
+  #isAble = false;
   #isWarned = false;
 
   constructor(options: OpenOptions) {
@@ -85,7 +87,7 @@ export class EventStreams {
       {
         clock: this.#options.clock,
         open: (queries, lastEventId, signal) => this.#open(queries, lastEventId, signal),
-        onopen: () => this.#onopen(),
+        onopen: count => this.#onopen(count),
         onrefused: (most, reason) => {
           this.#found = Math.min(this.#found, Math.max(1, most));
           this.#reason = reason;
@@ -103,11 +105,13 @@ export class EventStreams {
     } catch (thrown) {
       // A query alone is refused as well: it was not for their number.
       if (thrown instanceof Refusal && queries.length === 1 && !this.#isCertain) this.#found = Infinity;
-      throw thrown;
+      // Of a server that is able it is a failure.
+      throw thrown instanceof Refusal && thrown.status === 500 && this.#isAble ? thrown.error : thrown;
     }
   }
 
-  #onopen(): void {
+  #onopen(count: number): void {
+    this.#isAble ||= count > 1;
     this.#isCertain ||= this.#found < Infinity;
     if (this.#isWarned || this.#most >= MOST || this.#streams.filter(stream => stream.isConnected).length < 2) return;
     this.#isWarned = true;

@@ -39,20 +39,18 @@ export class Refusal {
   readonly named: ReadonlyMap<number, ProcessPanelError>;
   /** How many it may serve; null: the refusal has nothing to do with that. */
   readonly most: number | null;
+  readonly status: number;
   /** In words. */
   readonly reason: string;
 
   constructor(
     error: ProcessPanelError,
-    {
-      named = new Map(),
-      most,
-      reason,
-    }: { named?: ReadonlyMap<number, ProcessPanelError>; most: number | null; reason: string },
+    { named = new Map(), most, status, reason }: Pick<Refusal, 'most' | 'status' | 'reason'> & Partial<Refusal>,
   ) {
     this.error = error;
     this.named = named;
     this.most = most;
+    this.status = status;
     this.reason = reason;
   }
 }
@@ -60,7 +58,7 @@ export class Refusal {
 const TYPES: ReadonlySet<string> = new Set(['message', 'change', 'remove', 'resync']);
 
 /** Answers of servers that know nothing of several queries, and of those that were sent too much. */
-const UNKNOWN: ReadonlySet<number> = new Set([400, 404, 405, 415, 422, 501]);
+const UNKNOWN: ReadonlySet<number> = new Set([400, 404, 405, 415, 422, 500, 501]);
 const TOO_LARGE: ReadonlySet<number> = new Set([413, 414, 431]);
 
 /**
@@ -125,13 +123,18 @@ async function* streamed(
     } catch (thrown) {
       const cannot = named.size === 0 && (response.ok || UNKNOWN.has(status));
       const most = areTooMany ? Math.floor(queries.length / 2) : cannot ? 1 : null;
-      if (thrown instanceof Transient && status !== 501) throw thrown;
+      if (thrown instanceof Transient && !UNKNOWN.has(status)) throw thrown;
       const error = (thrown instanceof Transient ? thrown.error : thrown) as ProcessPanelError;
-      return new Refusal(error, { named, most, reason: `it answered ${response.ok ? `with ${type}` : status}` });
+      return new Refusal(error, {
+        named,
+        most,
+        status,
+        reason: `it answered ${response.ok ? `with ${type}` : status}`,
+      });
     }
     const message = `${answer.place} answered with ${type} instead of text/event-stream`;
     const error = adapterError('adapter/content-type', message, 'Check the address of the events.');
-    return new Refusal(error, { most: 1, reason: `it answered with ${type}` });
+    return new Refusal(error, { most: 1, status, reason: `it answered with ${type}` });
   }
 }
 

@@ -18,8 +18,8 @@ export interface PageStreamOptions {
     lastEventId: string | null,
     signal: AbortSignal,
   ): Promise<AsyncIterable<ToldEvent>>;
-  /** The stream is there. */
-  onopen(): void;
+  /** A stream of so many queries is there. */
+  onopen(count: number): void;
   /**
    * A stream of so many queries could not be had.
    *
@@ -149,7 +149,6 @@ export class PageStream {
 
   async #reopen(): Promise<void> {
     if (!this.isRead || !(this.#isShort || this.#isLong)) return;
-    const { open, onopen } = this.#options;
     const queries = this.#wanted();
     const before = this.#connection;
     const abort = (this.#opening = new AbortController());
@@ -157,12 +156,12 @@ export class PageStream {
       await before?.hold(abort.signal);
       const from = this.#positionOf(queries);
       const asked = queries.map(({ query }) => query);
-      const events = await open(asked, from, abort.signal);
+      const events = await this.#options.open(asked, from, abort.signal);
       abort.signal.throwIfAborted();
       this.#opening = null;
       before?.close();
       this.#serve(queries, from, abort, events);
-      onopen();
+      this.#options.onopen(queries.length);
     } catch (thrown) {
       if (abort.signal.aborted) return;
       this.#opening = null;

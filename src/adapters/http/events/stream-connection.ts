@@ -44,7 +44,7 @@ export class StreamConnection {
 
   /** Tells what comes, to the end. */
   async read(events: AsyncIterable<ToldEvent>): Promise<void> {
-    const { clock, onend } = this.#options;
+    const { clock } = this.#options;
     const since = clock.now();
     try {
       for await (const event of events) {
@@ -56,7 +56,7 @@ export class StreamConnection {
       if (this.#abort.signal.aborted) return;
       this.error = thrown;
       this.#onwhole();
-      onend(this, thrown, clock.now() - since);
+      this.#options.onend(this, thrown, clock.now() - since);
     }
   }
 
