@@ -5,9 +5,11 @@ import type { CurrentUser, GivenProcess } from '../core/processes/process.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { queryKey } from '../core/query/query-key.ts';
 import type { Sent, Told } from '../wire/sent-and-told.ts';
-import type { ActionRequest, FacetRequest, Facets, Query } from '../wire/wire.generated.ts';
+import type { ActionRequest, FacetRequest, Facets } from '../wire/wire.generated.ts';
 import { adapterError, endpointOf, placeOf } from './http/response/response.ts';
 import { systemClock } from './http/clock.ts';
+import type { EventStreams } from './http/events/event-streams.ts';
+import type { Followed } from './http/events/open-stream.ts';
 import type { HttpAdapterOptions } from './http/options.ts';
 import { HttpRequests } from './http/requests.ts';
 import { pageReader } from './map/page-reader.ts';
@@ -49,6 +51,9 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   const kept = new Map<string, Kept>();
   const inFlight = new Map<string, Flight>();
   const requests = new HttpRequests(options, clock);
+  let loading: Promise<typeof import('./http/events/event-streams.ts')> | null = null;
+  let streams: { readonly address: string; readonly of: EventStreams } | null = null;
+  let queriesPerStream: number | null = null;
   const { capabilities, currentUser } = options;
   const given = capabilities === 'ask' ? undefined : capabilities;
   const known = options.facets ? { ...given, facets: true } : given;
@@ -59,7 +64,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     }),
     ...(options.actions && { perform }),
     ...(options.facets && { facets }),
-    ...(options.events && { subscribe: subscribe() }),
+    ...(options.events && { subscribe }),
     fetch(query, { signal, lang }) {
       const key = [lang, query.timeZone, queryKey(query)].join(' ');
       const since = Date.parse(query.now);
@@ -78,9 +83,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       return flight.read(signal);
     },
   };
-  return capabilities === 'ask'
-    ? asking(adapter, askCapabilities, { perform, facets, subscribe: subscribe() })
-    : adapter;
+  return capabilities === 'ask' ? asking(adapter, askCapabilities, { perform, facets, subscribe }) : adapter;
 
   async function* ask(query: ProcessQuery, key: string, lang: string | undefined, signal: AbortSignal) {
     const url = address(query);
@@ -111,7 +114,9 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     const url = below(endpointOf(options.url), 'capabilities');
     const told = await requests.json(url, { signal, isNobody });
     try {
-      return readCapabilities(told);
+      const served = readCapabilities(told);
+      queriesPerStream = served.queriesPerStream;
+      return served;
     } catch (cause) {
       const hint = 'Give the capabilities in code, or leave them out.';
       throw adapterError('adapter/shape', `${placeOf(url)} does not say what it can do`, hint, cause);
@@ -141,23 +146,22 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     throw adapterError('adapter/shape', `${placeOf(url)} did not answer with "facets"`, hint);
   }
 
-  function subscribe(): Subscribe {
-    let streams: Promise<Subscribe> | null = null;
-    const load = async (): Promise<Subscribe> => {
-      const { eventStreams } = await import('./http/events/event-streams.ts');
-      const place = () => placeOf(addressOf('events'));
-      return eventStreams({ request: askEvents, timeout, clock, map: options.map, place });
-    };
-    return async function* (query, { connected, ...following }) {
-      streams ??= load();
-      streams.catch(() => (streams = null));
-      yield* (await streams)(query, { ...following, ...(connected && { connected }) });
-    };
+  async function* subscribe(...[query, { connected, ...following }]: Parameters<Subscribe>): ReturnType<Subscribe> {
+    loading ??= import('./http/events/event-streams.ts');
+    loading.catch(() => (loading = null));
+    const { eventStreamsFor } = await loading;
+    const url = addressOf('events');
+    if (streams?.address !== url.href) {
+      const opening = { request: askEvents, timeout, clock, place: placeOf(url) };
+      streams = { address: url.href, of: eventStreamsFor(sharedKey(url, method, options), opening) };
+    }
+    const asked = { ...following, ...(connected && { connected }) };
+    yield* streams.of.follow(query, asked, { map: options.map, most: queriesPerStream });
   }
 
-  function askEvents(query: ProcessQuery, lastEventId: string | null, signal: AbortSignal): Promise<Response> {
-    const asked = { method, body: bodyOf(query), signal, lastEventId, events: true };
-    return requests.send(address(query, addressOf('events')), asked);
+  function askEvents(body: Followed, lastEventId: string | null, signal: AbortSignal): Promise<Response> {
+    const asked = { method, body: bodyOf(body), signal, lastEventId, events: true };
+    return requests.send(address(body, addressOf('events')), asked);
   }
 
   /** Where something else than processes is asked for: as the options say, else below their address. */
@@ -166,14 +170,20 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     return own ? endpointOf(own) : below(endpointOf(options.url), what);
   }
 
-  function bodyOf(query: Sent<Query>): string | undefined {
-    return method === 'POST' ? JSON.stringify(query) : undefined;
+  function bodyOf(asked: Followed): string | undefined {
+    return method === 'POST' ? JSON.stringify(asked) : undefined;
   }
 
-  function address(query: Sent<Query>, url = endpointOf(options.url)): URL {
-    if (method === 'GET') url.search += `${url.search ? '&' : '?'}query=${encodeURIComponent(JSON.stringify(query))}`;
+  function address(asked: Followed, url = endpointOf(options.url)): URL {
+    if (method === 'GET') url.search += `${url.search ? '&' : '?'}query=${encodeURIComponent(JSON.stringify(asked))}`;
     return url;
   }
+}
+
+/** Adapters with the same key ask for events alike; null where that cannot be told: what is called may answer each otherwise. */
+function sharedKey(url: URL, method: string, options: HttpAdapterOptions): string | null {
+  const { headers, token, fetch, clock, credentials, csrf, timeout } = options;
+  return headers || token || fetch || clock ? null : JSON.stringify([url.href, method, credentials, csrf, timeout]);
 }
 
 const isNobody = ({ status }: Response): boolean => status === 204 || status === 401;

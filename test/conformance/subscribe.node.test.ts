@@ -123,6 +123,14 @@ suite('the conformance kit of live rows', () => {
         return told;
       });
     },
+    'follows for a second one what the first one asked for': right => {
+      let first: ProcessQuery | null = null;
+      return (query, options) => {
+        const asked = (first ??= query);
+        options.signal.addEventListener('abort', () => asked === query && (first = null));
+        return right(asked, options);
+      };
+    },
     'does not care for an abort': right => (query, options) =>
       right(query, { ...options, signal: new AbortController().signal }),
     'forgets where one was': right => (query, options) => right(query, { ...options, lastEventId: null }),

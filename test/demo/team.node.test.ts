@@ -1,6 +1,6 @@
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { expect } from 'chai';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
 // @ts-expect-error a script without types
 import { executableOf } from '../support/browsers.mjs';
 // @ts-expect-error a script without types
@@ -34,9 +34,17 @@ suite('two people in the inbox of the demo', { skip: executablePath ? false : 'C
     await Promise.all([eliska, jiri].map(page => reload(page)));
   });
 
+  /** Requests for what changes, of each window, that are not over. */
+  const streams = new Map<Page, Set<HTTPRequest>>();
+
   async function windowOf(user: number): Promise<Page> {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
+    const open = new Set<HTTPRequest>();
+    streams.set(page, open);
+    page.on('request', request => request.url().endsWith('/api/work/events') && open.add(request));
+    page.on('requestfailed', request => open.delete(request));
+    page.on('requestfinished', request => open.delete(request));
     page.on('pageerror', error => complaints.push((error as Error).message));
     page.on('console', message => {
       if (message.text().includes('Content Security Policy')) complaints.push(message.text());
@@ -102,6 +110,26 @@ suite('two people in the inbox of the demo', { skip: executablePath ? false : 'C
         ),
       WAIT,
     );
+  });
+
+  test('grid and list of a window, of different criteria, are told by one connection', async () => {
+    const isLive = () =>
+      [...document.querySelectorAll('process-grid, process-list')].every(
+        panel => panel.shadowRoot!.querySelector('.pp-live-state')?.textContent.trim() === 'Live',
+      );
+    await eliska.waitForFunction(isLive, WAIT);
+    const open = streams.get(eliska)!;
+    while (open.size !== 1) await once();
+    const [stream] = [...open];
+    const { queries } = JSON.parse((await stream!.fetchPostData())!) as { queries: unknown[] };
+    expect(queries).to.have.length(2);
+
+    /** Something about the requests of that window has changed. */
+    async function once() {
+      await new Promise(resolve => {
+        for (const type of ['request', 'requestfailed', 'requestfinished'] as const) eliska.once(type, resolve);
+      });
+    }
   });
 
   test('of two who claim at the same time the second is told who was first', async () => {

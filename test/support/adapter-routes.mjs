@@ -22,6 +22,8 @@ const send = (response, value, status = 200, headers = JSON_TYPE) =>
 /** Requests that have come so far, by route and the `key` that a test chose, so that tests do not meet. */
 const counts = new Map();
 const waiting = new Map();
+/** Streams of events by `key`: what was asked for, and the answers that are open. */
+const followed = new Map();
 
 /**
  * Servers as they are found in the wild, one a route under `/adapter/`. Each gets node's request and response, the
@@ -132,6 +134,29 @@ filter:
   },
   'rest-of-page'({ response, key }) {
     waiting.get(key)();
+    send(response, 'null');
+  },
+  /** A stream of events that stays open. */
+  async events({ request, response, key }) {
+    const { asked, open } = followed.get(key) ?? followed.set(key, { asked: [], open: new Set() }).get(key);
+    response.once('close', () => open.delete(response));
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    asked.push(JSON.parse(body));
+    open.add(response);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`id: ${asked.length}\n\n`);
+  },
+  /** What was asked for by the streams of a key, and how many are open. */
+  followed({ response, key }) {
+    const { asked, open } = followed.get(key) ?? { asked: [], open: new Set() };
+    send(response, { asked, open: open.size });
+  },
+  /** Writes the body into the streams of a key. */
+  async tell({ request, response, key }) {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    for (const stream of followed.get(key).open) stream.write(text);
     send(response, 'null');
   },
   /** How many requests of another route have come with the same key. */

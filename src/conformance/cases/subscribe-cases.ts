@@ -24,7 +24,8 @@ const TIMEOUT = 10_000;
 export function subscribeCases(source: Source, changes: SourceChanges): ConformanceCase[] {
   const [one, other] = [source.corpus[0]!, source.corpus[1]!];
   const { within: timeout = TIMEOUT } = changes;
-  const onlyOne = queryOf({ criteria: [{ key: 'id', operator: '=', value: [one.id] }] });
+  const only = ({ id }: Process) => queryOf({ criteria: [{ key: 'id', operator: '=', value: [id] }] });
+  const [onlyOne, onlyOther] = [only(one), only(other)];
   const put = async (process: Process) => await changes.put(structuredClone(process));
 
   /** Follows while something is done to the source, and puts the corpus back afterwards. */
@@ -102,6 +103,30 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
             await second.connected;
             await put(versionOf(one, 1));
             await Promise.all([first, second].map(each => each.until(change => isOf(change, one.id, 1))));
+          });
+        }),
+    },
+    {
+      name: 'contract 5.6, those who follow different results are told each of their own',
+      run: () =>
+        following(onlyOne, async first => {
+          await again(onlyOther, null, async second => {
+            await second.connected;
+            await put(versionOf(one, 1));
+            await put(versionOf(other, 1));
+            await first.until(change => isOf(change, one.id, 1));
+            await second.until(change => isOf(change, other.id, 1));
+            // whoever follows still is told when another one leaves
+            second.stop();
+            await second.over();
+            await put(versionOf(one, 2));
+            await first.until(change => isOf(change, one.id, 2));
+            for (const [told, id, query] of [
+              [first, other.id, onlyOne],
+              [second, one.id, onlyOther],
+            ] as const)
+              if (told.changes.some(({ type, process }) => type === 'change' && process.id === id))
+                throw failure(`process ${JSON.stringify(id)} was told of, which does not match`, query);
           });
         }),
     },

@@ -1,15 +1,10 @@
+import { Backoff, untilOnline } from '../../adapters/http/backoff.ts';
 import { abortable, type Clock } from '../../adapters/http/clock.ts';
 import { type ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { ProcessChange } from '../../core/processes/process-change.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 
-/** First upper bound of a random wait in ms; it doubles with each failure. */
-const BACKOFF = 1000;
-/** And the last. */
-const LONGEST = 60_000;
-/** What lasted so long, in ms, was no failure from the start. */
-const STEADY = 10_000;
 /** An adapter that does not say when it follows is taken to do so after so many ms. */
 const GRACE = 2000;
 
@@ -34,20 +29,21 @@ export class Follower {
   readonly #options: FollowerOptions;
   #stop: AbortController | null = null;
   #lastEventId: string | null = null;
-  #failures = 0;
+  readonly #backoff: Backoff;
   #connected = false;
   /** The source was asked before, and cannot know from where on. */
   #mayHaveMissed = false;
 
   constructor(options: FollowerOptions) {
     this.#options = options;
+    this.#backoff = new Backoff(options.clock);
   }
 
   /** Follows from now on: when this returns the adapter has been asked. */
   start(): void {
     if (this.#stop) return;
     this.#stop = new AbortController();
-    this.#failures = 0;
+    this.#backoff.reset();
     void this.#follow(this.#stop.signal);
   }
 
@@ -64,12 +60,11 @@ export class Follower {
       const since = clock.now();
       const error = await this.#attempt(signal);
       if (signal.aborted) return;
-      this.#failures = clock.now() - since > STEADY ? 1 : this.#failures + 1;
+      const wait = this.#backoff.failed(clock.now() - since);
       this.#mayHaveMissed = true;
       this.#options.onlive(false);
       if (error) this.#options.onerror(error);
-      const wait = clock.random() * Math.min(BACKOFF * 2 ** (this.#failures - 1), LONGEST);
-      await this.#wait(wait, signal);
+      await untilOnline(clock, wait, signal);
     }
   }
 
@@ -120,14 +115,5 @@ export class Follower {
     if (typeof change?.id === 'string') this.#lastEventId = change.id;
     if (change?.type === 'resync') this.#options.onresync();
     else this.#options.onchange(change);
-  }
-
-  /** Or until the network is back. */
-  async #wait(ms: number, signal: AbortSignal): Promise<void> {
-    const online = new AbortController();
-    const wake = () => online.abort();
-    globalThis.addEventListener?.('online', wake);
-    await this.#options.clock.wait(ms, AbortSignal.any([signal, online.signal])).catch(() => {});
-    globalThis.removeEventListener?.('online', wake);
   }
 }

@@ -4,6 +4,7 @@ import { adapterNamed, adapterNames, watchAdapter } from '../../adapters/define-
 import { documentAdapter } from '../../adapters/document.ts';
 import { httpAdapter } from '../../adapters/http.ts';
 import { mapAdapter } from '../../adapters/map.ts';
+import { SharedByKey } from '../../adapters/shared-by-key.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { nearestName } from '../../core/base/text/nearest-name.ts';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
@@ -155,8 +156,7 @@ export class AdapterSource implements ReactiveController {
 }
 
 /** Held by the panels that ask them. */
-const endpoints = new Map<string, WeakRef<ProcessAdapter>>();
-const goneEndpoints = new FinalizationRegistry<string>(url => endpoints.get(url)?.deref() || endpoints.delete(url));
+const endpoints = new SharedByKey<ProcessAdapter>();
 
 /** One for an address and a mapping, so that panels with the same query share a request. */
 function endpointAdapter(
@@ -166,19 +166,14 @@ function endpointAdapter(
   const url = endpointOf(address);
   const events = told ? endpointOf(told) : null;
   const key = JSON.stringify([url.href, events?.href, asks, map]);
-  let adapter = endpoints.get(key)?.deref();
-  if (!adapter) {
-    const capabilities = asks ? ('ask' as const) : undefined;
-    adapter = httpAdapter({
+  return endpoints.get(key, () =>
+    httpAdapter({
       url,
       ...(events && { events }),
       ...(map && { map }),
-      ...(capabilities && { capabilities }),
-    });
-    endpoints.set(key, new WeakRef(adapter));
-    goneEndpoints.register(adapter, key);
-  }
-  return adapter;
+      ...(asks && { capabilities: 'ask' }),
+    }),
+  );
 }
 
 function checked(adapter: ProcessAdapter): ProcessAdapter {

@@ -1,24 +1,14 @@
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { sql } from 'kysely';
-import type { GivenProcess } from '../../core/processes/process.ts';
 import type { Database } from '../database.ts';
-import { readPage } from '../read-page.ts';
-import { type CompileOptions, compileQuery, contextOf } from '../sql/compile-query.ts';
-import { bigints, idOf } from '../sql/parameters.ts';
+import { type CompileOptions, contextOf } from '../sql/compile-query.ts';
+import { bigints } from '../sql/parameters.ts';
 import { all, type Statement, statementOf } from '../sql/statement.ts';
 import type { Table } from '../sql/tables.ts';
 import { CHANGES } from '../write/write-processes.ts';
 import { type ChangeId, readChangeId, writeChangeId } from './change-id.ts';
-
-/** What has happened to the result of a query. */
-export interface ChangeEvent {
-  /** From here on one can resume; left out within what belongs together. */
-  readonly id?: string;
-  /** `change`: the process is among them, as it is now; `remove`: it is not; `resync`: ask for everything again. */
-  readonly type: 'change' | 'remove' | 'resync';
-  /** Of `remove` the id alone. */
-  readonly process?: GivenProcess;
-}
+import { type Changed, type ChangeEvent, compileFollowed, FollowedQueries } from './followed-queries.ts';
+import { Waker } from './waker.ts';
 
 /** Options of `subscribe`. */
 export interface SubscribeOptions extends CompileOptions {
@@ -30,27 +20,46 @@ export interface SubscribeOptions extends CompileOptions {
   readonly every?: number;
   /** Milliseconds for which changes are kept; who was away for longer gets `resync`. Default an hour. */
   readonly kept?: number;
+  /** Milliseconds in which it has to be known what some changes mean to the queries; what is later gets `resync`. Default 5000. */
+  readonly timeout?: number;
+  /** Told why one of several queries could not be looked after. */
+  readonly onerror?: (thrown: unknown) => void;
 }
 
 /** Changes that are read at a time. */
 const BATCH = 500;
 
 /**
- * Follows the result of a query: what changed in it, as the user may see it, in the order in which the changes became
- * visible. A process that the user could see before is told of when it leaves; of others not even the id.
+ * Follows the result of a query, or those of several: what changed in them, as the user may see it, in the order in which the
+ * changes became visible. A process that the user could see before is told of when it leaves; of others not even the id. Of
+ * a list of queries each event says which of them it is of.
  *
- * Null stands for a look that found nothing: the reader may be told that all is well, with the id to resume from.
+ * Null stands for a look that found nothing: the reader may be told that all is well, with the id to resume from. Ids
+ * are places in the sequence of all changes, whatever the queries.
+ *
+ * @throws ProcessPanelError for what cannot be served, before anything is told; what the database says where it cannot be asked
  */
 export async function* subscribe(
   database: Database,
-  query: ProcessQuery,
-  { signal, lastEventId = null, every = 2000, kept = 3_600_000, ...options }: SubscribeOptions,
+  followed: ProcessQuery | readonly ProcessQuery[],
+  {
+    signal,
+    lastEventId = null,
+    every = 2000,
+    kept = 3_600_000,
+    timeout = 5000,
+    onerror = () => {},
+    ...compile
+  }: SubscribeOptions,
 ): AsyncGenerator<ChangeEvent | { readonly id: string; readonly type: null }> {
-  const context = contextOf(query.timeZone, options);
-  const { change } = context.tables;
+  const several = Array.isArray(followed);
+  const list = (several ? followed : [followed]) as readonly ProcessQuery[];
+  const { tables, principals } = contextOf('UTC', compile);
+  const { change } = tables;
   if (!change) throw new TypeError('the schema has no table of changes');
   // what cannot be served is refused at once, not at the first change
-  compileQuery({ ...query, sort: null, orderBy: [], limit: null, offset: 0, window: null }, options);
+  for (const query of list) compileFollowed(query, compile);
+  const queries = new FollowedQueries(database, list, { compile, timeout, onerror, signal });
   const waker = new Waker();
   const unlisten = await database.listen?.(CHANGES, () => waker.wake()).catch(() => undefined);
   signal.addEventListener('abort', () => waker.wake(), { once: true });
@@ -63,15 +72,19 @@ export async function* subscribe(
     at ??= await horizon(database);
     yield { id: writeChangeId(at), type: null };
     while (!signal.aborted) {
-      const rows = await changesAfter(database, change, at, context.principals, signal);
+      const rows = await changesAfter(database, change, at, principals, signal);
       const last = rows.at(-1);
-      if (last) {
-        at = { xid: last.xid, seq: last.seq, time: Date.now() };
-        const events = await eventsOf(database, query, options, rows, signal);
-        for (const [i, event] of events.entries())
-          yield i === events.length - 1 ? { ...event, id: writeChangeId(at) } : event;
-        if (events.length === 0) yield { id: writeChangeId(at), type: null };
-      } else yield { id: writeChangeId((at = { ...at, time: Date.now() })), type: null };
+      at = last ? { xid: last.xid, seq: last.seq, time: Date.now() } : { ...at, time: Date.now() };
+      const id = writeChangeId(at);
+      // the id comes with the last event: whoever is cut off before is told all of them again
+      let event: ChangeEvent | null = null;
+      if (last)
+        for await (const events of queries.eventsOf(rows))
+          for (const { queries: numbers, ...next } of events) {
+            if (event) yield event;
+            event = several ? { ...next, queries: numbers! } : next;
+          }
+      yield event ? { ...event, id } : { id, type: null };
       if (rows.length < BATCH) await waker.sleep(every);
     }
   } finally {
@@ -79,11 +92,9 @@ export async function* subscribe(
   }
 }
 
-interface ChangeRow {
+interface ChangeRow extends Changed {
   readonly xid: string;
   readonly seq: string;
-  readonly process: string;
-  readonly mine: boolean;
 }
 
 /** Where changes begin that nobody has seen yet. */
@@ -112,58 +123,9 @@ async function changesAfter(
   return (await database.query(text, parameters, { signal })) as unknown as readonly ChangeRow[];
 }
 
-async function eventsOf(
-  database: Database,
-  query: ProcessQuery,
-  options: CompileOptions,
-  rows: readonly ChangeRow[],
-  signal: AbortSignal,
-): Promise<ChangeEvent[]> {
-  const changed = new Map<string, boolean>();
-  for (const { process, mine } of rows) changed.set(process, mine || (changed.get(process) ?? false));
-  const ids = [...changed.keys()].map(idOf);
-  const criteria = [...query.criteria, { key: 'id', operator: '=' as const, value: ids }];
-  const compiled = compileQuery(
-    { ...query, criteria, sort: null, orderBy: [], limit: null, offset: 0, window: null },
-    options,
-  );
-  const { processes } = await readPage(database, compiled, { windowed: false, signal });
-  const found = new Set(processes.map(({ id }) => id));
-  const gone = [...changed].filter(([digits, mine]) => (mine || !query.acl) && !found.has(idOf(digits)));
-  return [
-    ...processes.map(process => ({ type: 'change' as const, process })),
-    ...gone.map(([digits]) => ({ type: 'remove' as const, process: { id: idOf(digits) } })),
-  ];
-}
-
 /** The statement that forgets changes older than some milliseconds: run it now and then. */
 export function pruneChanges(olderThan = 7_200_000): Statement {
   return statementOf(
     sql`delete from process_change where at < now() - ${String(olderThan / 1000)}::text::double precision * interval ${sql.lit('1 second')}`,
   );
-}
-
-/** Sleeps until somebody wakes it, also if that was just before. */
-class Waker {
-  #wake: (() => void) | null = null;
-  #awake = false;
-
-  wake(): void {
-    this.#awake = true;
-    this.#wake?.();
-  }
-
-  async sleep(milliseconds: number): Promise<void> {
-    if (!this.#awake) {
-      await new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, milliseconds);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.#awake = false;
-    this.#wake = null;
-  }
 }

@@ -36,7 +36,15 @@ export interface HandlerOptions extends GuardOptions {
   readonly onerror?: (thrown: unknown) => void;
 }
 
-const LIMITS: Limits = { page: 1000, total: 10_000, facet: 10_000, facetValues: 50, bulk: 10_000, timeout: 5000 };
+const LIMITS: Limits = {
+  page: 1000,
+  total: 10_000,
+  facet: 10_000,
+  facetValues: 50,
+  bulk: 10_000,
+  queriesPerStream: 32,
+  timeout: 5000,
+};
 
 /** By path below that of the endpoint. QUERY is a POST that changes nothing (RFC 10008). */
 const METHODS: Readonly<Record<string, readonly string[]>> = {

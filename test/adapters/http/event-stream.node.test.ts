@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { httpAdapter } from '../../../src/adapters/http.ts';
-import { systemClock } from '../../../src/adapters/http/clock.ts';
 import { Random } from '../../../src/conformance/cases/random.ts';
 import { queryOf } from '../../../src/conformance/queries.ts';
 import { loadPairs } from '../../../src/core/processes/load.ts';
@@ -12,6 +11,7 @@ import { LiveRows } from '../../../src/core/processes/live/live-rows.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
 import { ChangeBatches } from '../../../src/elements/live/change-batches.ts';
 import { Follower } from '../../../src/elements/live/follower.ts';
+import { promptClock } from './prompt-clock.ts';
 
 const processOf = (id: number, version: number): Process =>
   ({ id, url: `/v${version}`, steps: [{ id: 1, state: 2 }] }) as unknown as Process;
@@ -91,7 +91,7 @@ suite('server-sent events', () => {
       async () => {
         await using server = new ChangingServer(remembers);
         const url = await server.listen();
-        const adapter = httpAdapter({ url, events: `${url}/events` });
+        const adapter = httpAdapter({ url, events: `${url}/events`, clock: promptClock });
         const random = new Random(7);
         for (let id = 1; id <= 30; id++) server.change(id, false);
 
@@ -122,7 +122,7 @@ suite('server-sent events', () => {
         const follower = new Follower({
           adapter,
           query: queryOf(),
-          clock: { ...systemClock, random: () => 0 },
+          clock: promptClock,
           onchange: change => batches.add(change),
           onresync: load,
           onlive() {},

@@ -124,6 +124,34 @@ suite('the endpoint and openapi.yaml', () => {
     expect(String(problem.type)).to.match(/unsupported-criterion$/);
   });
 
+  test('the example of several queries is followed, and each event is an Event', async () => {
+    const body = example('FollowRequest') as { queries: Json[] };
+    expect(faults('FollowRequest', body)).to.deep.equal([]);
+    const gone = new AbortController();
+    const response = await handler(
+      new Request('https://work.example/api/processes/events', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'last-event-id': 'none that is known' },
+        body: JSON.stringify(body),
+        signal: gone.signal,
+      }),
+    );
+    expect(response.headers.get('content-type')).to.equal('text/event-stream');
+    const { processes } = example('Page') as { processes: Process[] };
+    await pglite.database.transaction(session => writeProcesses(session, processes));
+    const data: Json[] = [];
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      data.push(...Array.from(chunk.matchAll(/^data: (.*)$/gm), ([, text]) => JSON.parse(text!) as Json));
+      if (data.length >= 2) break;
+    }
+    gone.abort();
+    for (const event of data) expect(faults('Event', event)).to.deep.equal([]);
+    expect(data.map(({ type, queries }) => [type, queries])).to.deep.equal([
+      ['resync', undefined],
+      ['change', [0, 1]],
+    ]);
+  });
+
   test('capabilities are Capabilities', async () => {
     const response = await handler(new Request('https://work.example/api/processes/capabilities'));
     expect(faults('Capabilities', await response.json())).to.deep.equal([]);

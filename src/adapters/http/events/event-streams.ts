@@ -1,141 +1,143 @@
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
-import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
-import type { ProcessChange } from '../../../core/processes/process-change.ts';
+import type { ProcessChange, SubscribeOptions } from '../../../core/processes/process-change.ts';
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
 import { queryKey } from '../../../core/query/query-key.ts';
-import { mappedItem } from '../../map/page-reader.ts';
-import type { Clock } from '../clock.ts';
-import { eventsOf, type StreamEvent } from './event-lines.ts';
-import { problemError } from '../response/problem.ts';
-import type { Json } from '../response/response-text.ts';
-import { adapterError, answerOf, broken, jsonOf, parsed } from '../response/response.ts';
-import { retried, Transient } from '../retry.ts';
-import { SharedStream, type StreamedChange, type StreamPlace } from './shared-stream.ts';
+import { SharedByKey } from '../../shared-by-key.ts';
+import { FollowedQuery } from './followed-query.ts';
+import { type OpenOptions, openStream, Refusal } from './open-stream.ts';
+import { PageStream, type PageStreamOptions } from './page-stream.ts';
 
-export interface EventStreamsOptions {
-  /** Asks for the events of a query. */
-  request(query: ProcessQuery, lastEventId: string | null, signal: AbortSignal): Promise<Response>;
-  /** Milliseconds that a stream may be silent; 0 for ever. */
-  readonly timeout: number;
-  readonly clock: Clock;
-  /** How processes are read out of events that are JSON of another shape. */
-  readonly map: SourceMapping | undefined;
-  /** Named in messages. */
-  place(): string;
-}
+/** Queries of a stream where the server does not say how many it follows. */
+const MOST = 32;
 
-const TYPES: ReadonlySet<string> = new Set(['message', 'change', 'remove', 'resync']);
-
-/** Places of streams that ended, kept for those who follow again. */
-const KEPT = 20;
+/** Queries that nobody follows, kept for those who come back to go on where they were. */
+const KEPT = 100;
 
 /**
- * Follows results by server-sent events: one stream for the same criteria, whatever the number of panels, from the first who
- * follows to the last who leaves. When a stream ends or fails, all who follow are told, and the next who comes opens
- * another one, from where it stood.
+ * Follows results by the server-sent events of one address: one stream for all queries, whatever the number of panels, from
+ * the first who follows to the last who leaves. When it ends or fails, all who follow are told, and the next who comes
+ * opens it again for all, from where it stood. Of a server that cannot follow several queries each has a stream of its own.
  */
-export function eventStreams(options: EventStreamsOptions): NonNullable<ProcessAdapter['subscribe']> {
-  const streams = new Map<string, SharedStream>();
-  const places = new Map<string, StreamPlace>();
-  return (query, following) => {
+export class EventStreams {
+  readonly #options: OpenOptions;
+  readonly #queries = new Map<string, FollowedQuery>();
+  #streams: PageStream[] = [];
+  /** Queries that one stream may follow: as the server has said, and as it has turned out. */
+  #said = MOST;
+  #found = Infinity;
+  /** Why so few were found. It is not relied on before a stream of so few is there. */
+  #reason = '';
+  #isCertain = false;
+  /** The server has followed several queries. */
+  #isAble = false;
+  #isWarned = false;
+
+  constructor(options: OpenOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * What changes in the result of a query.
+   *
+   * @param map - how processes are read out of events that are JSON of another shape
+   * @param most - how many queries a stream may follow, where the server has said so
+   */
+  follow(
+    query: ProcessQuery,
+    following: SubscribeOptions,
+    { map, most }: { map: SourceMapping | undefined; most: number | null },
+  ): AsyncIterable<ProcessChange> {
+    if (most !== null) this.#said = Math.max(1, most);
     // Which processes there are, not how many of them are shown, and where.
-    const whole: ProcessQuery = {
-      ...query,
-      sort: null,
-      limit: null,
-      offset: 0,
-      window: null,
-      search: null,
-      orderBy: [],
-    };
-    const key = `${query.timeZone} ${queryKey({ ...whole, panel: 'process_grid' })}`;
-    let stream = streams.get(key);
-    if (!stream) {
-      const own: SharedStream = new SharedStream(
-        (lastEventId, signal) => opened(whole, lastEventId, signal, options),
-        places.get(key) ?? null,
-        following.lastEventId,
-        place => {
-          if (streams.get(key) === own) streams.delete(key);
-          places.delete(key);
-          places.set(key, place);
-          if (places.size > KEPT) places.delete(places.keys().next().value!);
+    const whole = { ...query, sort: null, limit: null, offset: 0, window: null, search: null, orderBy: [] };
+    const key = JSON.stringify([query.timeZone, queryKey({ ...whole, panel: 'process_grid' }), map]);
+    const followed = this.#queries.get(key) ?? new FollowedQuery(whole, map);
+    const changes = followed.follow(following, () => this.#streamOf(followed)?.left());
+    this.#queries.delete(key);
+    this.#queries.set(key, followed);
+    this.#forget();
+    if (followed.isRead) this.#place(followed);
+    return changes;
+  }
+
+  get #most(): number {
+    return Math.min(this.#said, this.#found);
+  }
+
+  #streamOf(query: FollowedQuery): PageStream | undefined {
+    return this.#streams.find(stream => stream.has(query));
+  }
+
+  /** Finds a stream for a query: the one that it has, if others do, or the first with room. */
+  #place(query: FollowedQuery): void {
+    const last = this.#streamOf(query);
+    const takes = (stream: PageStream) => !stream.isAlone && stream.countWithout(query) < this.#most;
+    if (last && (query.isConnected || last.isAlone || (last.isReadBeside(query) && takes(last))))
+      return last.add(query);
+    last?.remove(query);
+    this.#streams = this.#streams.filter(stream => stream.isUsed);
+    const room = query.isRefused ? undefined : this.#streams.find(takes);
+    const stream = room ?? this.#newStream(query.isRefused);
+    if (!room) this.#streams.push(stream);
+    stream.add(query);
+  }
+
+  #newStream(isAlone: boolean): PageStream {
+    return new PageStream(
+      {
+        clock: this.#options.clock,
+        open: (queries, lastEventId, signal) => this.#open(queries, lastEventId, signal),
+        onopen: count => this.#onopen(count),
+        onrefused: (most, reason) => {
+          this.#found = Math.min(this.#found, Math.max(1, most));
+          this.#reason = reason;
+          return this.#most;
         },
-      );
-      stream = own;
-      streams.set(key, own);
-    }
-    return stream.follow(following);
-  };
-}
-
-async function opened(
-  query: ProcessQuery,
-  lastEventId: string | null,
-  signal: AbortSignal,
-  options: EventStreamsOptions,
-): Promise<AsyncIterable<StreamedChange>> {
-  const { timeout, clock } = options;
-  const place = options.place();
-  const events = retried<StreamEvent | null>(attempt => streamed(query, lastEventId, attempt, options), {
-    timeout,
-    // Those who follow ask again by themselves.
-    retries: 0,
-    clock,
-    place,
-    signal,
-  });
-  await events.next();
-  return (async function* () {
-    for await (const event of events) if (event) yield changeOf(event, query, place, options);
-  })();
-}
-
-/** Null when the stream is there, then what comes of it. */
-async function* streamed(
-  query: ProcessQuery,
-  lastEventId: string | null,
-  signal: AbortSignal,
-  options: EventStreamsOptions,
-): AsyncGenerator<StreamEvent | null> {
-  const response = await options.request(query, lastEventId, signal);
-  const answer = answerOf(response, options.place());
-  if (!response.ok || answer.type !== 'text/event-stream' || !response.body) {
-    const tell = (problem: Json) =>
-      (problem.title ?? problem.detail) ? problemError(problem, answer.status, query) : null;
-    await jsonOf(answer, options.clock, tell);
-    throw adapterError(
-      'adapter/content-type',
-      `${answer.place} answered with ${answer.type} instead of text/event-stream`,
-      'Check the address of the events.',
+        onexcess: queries => queries.forEach(query => this.#place(query)),
+      },
+      isAlone,
     );
   }
-  yield null;
-  try {
-    yield* eventsOf(response.body);
-  } catch (cause) {
-    if (cause instanceof RangeError)
-      throw adapterError('adapter/shape', `${answer.place}: ${cause.message}`, '', cause);
-    throw broken(answer.place, cause);
+
+  async #open(...[queries, lastEventId, signal]: Parameters<PageStreamOptions['open']>) {
+    try {
+      return await openStream(queries, lastEventId, signal, this.#options);
+    } catch (thrown) {
+      // A query alone is refused as well: it was not for their number.
+      if (thrown instanceof Refusal && queries.length === 1 && !this.#isCertain) this.#found = Infinity;
+      // Of a server that is able it is a failure.
+      throw thrown instanceof Refusal && thrown.status === 500 && this.#isAble ? thrown.error : thrown;
+    }
   }
-  throw new Transient(
-    adapterError('adapter/truncated', `the stream of ${answer.place} has ended`, 'It will be asked for again.'),
-  );
+
+  #onopen(count: number): void {
+    this.#isAble ||= count > 1;
+    this.#isCertain ||= this.#found < Infinity;
+    if (this.#isWarned || this.#most >= MOST || this.#streams.filter(stream => stream.isConnected).length < 2) return;
+    this.#isWarned = true;
+    const reason = this.#found <= this.#said ? this.#reason : 'its capabilities say so';
+    console.warn(
+      `${this.#options.place} follows ${this.#most === 1 ? 'one query' : `${this.#most} queries`} in a stream (${reason}), ` +
+        'so that this page opens several. Over HTTP/1.1 a browser opens no more than six connections to a host.',
+    );
+  }
+
+  /** Forgets queries that nobody has followed for longest. */
+  #forget(): void {
+    for (const [key, query] of this.#queries) {
+      if (this.#queries.size <= KEPT) return;
+      if (!query.isRead && !query.isConnected) this.#queries.delete(key);
+    }
+  }
 }
 
-function changeOf(
-  { id, type, data }: StreamEvent,
-  query: ProcessQuery,
-  place: string,
-  { map }: EventStreamsOptions,
-): StreamedChange {
-  // Those of a newer server are none of ours.
-  if (data === null || !TYPES.has(type)) return { id, change: null };
-  const told = Object(parsed(data, place)) as { type?: unknown; process?: unknown };
-  const what = type === 'message' ? told.type : type;
-  const own = id === null ? {} : { id };
-  if (what === 'resync') return { id, change: { ...own, type: what } };
-  if (what !== 'change' && what !== 'remove') return { id, change: null };
-  const process = what === 'change' && map ? mappedItem(told.process, map, query) : told.process;
-  return { id, change: { ...own, type: what, process } as ProcessChange };
-}
+/** Held by the adapters that follow. */
+const shared = new SharedByKey<EventStreams>();
+
+/**
+ * The streams of an address.
+ *
+ * @param key - what is the same for all who may share them; null: they are nobody else's
+ */
+export const eventStreamsFor = (key: string | null, options: OpenOptions): EventStreams =>
+  key === null ? new EventStreams(options) : shared.get(key, () => new EventStreams(options));

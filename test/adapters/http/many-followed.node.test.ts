@@ -1,0 +1,241 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { suite, test } from 'node:test';
+import { expect } from 'chai';
+import { httpAdapter } from '../../../src/adapters/http.ts';
+import { Random } from '../../../src/conformance/cases/random.ts';
+import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
+import type { ProcessChange } from '../../../src/core/processes/process-change.ts';
+import { Follower } from '../../../src/elements/live/follower.ts';
+import { kindsOf, ofKind } from './combined-stream.ts';
+import { promptClock } from './prompt-clock.ts';
+
+const KINDS = [0, 1, 2, 3, 4];
+
+interface Logged {
+  readonly version: number;
+  readonly id: number;
+  /** Kinds that the process is of now, each a query. */
+  readonly kinds: readonly number[];
+}
+
+interface Stream {
+  readonly response: ServerResponse;
+  readonly kinds: readonly number[];
+  readonly isSeveral: boolean;
+}
+
+/** A server of processes of several kinds, which tells what changes in groups, as far back as it remembers. */
+class KindServer {
+  readonly processes = new Map<number, Logged>();
+  readonly #log: Logged[][] = [];
+  readonly #streams = new Set<Stream>();
+  readonly #remembers: number;
+  #version = 0;
+  opened = 0;
+  most = 0;
+  #server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (text: string) => (body += text));
+    request.on('end', () => this.#open(body, Number(request.headers['last-event-id'] ?? NaN), response));
+  });
+
+  constructor(remembers: number) {
+    this.#remembers = remembers;
+  }
+
+  get count(): number {
+    return this.#streams.size;
+  }
+
+  async listen(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise(resolve => this.#server.close(resolve));
+  }
+
+  /** What a kind holds now. */
+  of(kind: number): string[] {
+    const own = [...this.processes.values()].filter(({ kinds }) => kinds.includes(kind));
+    return own.map(({ id, version }) => `${id} v${version}`).sort();
+  }
+
+  change(random: Random): void {
+    const group = Array.from({ length: 1 + random.below(3) }, (): Logged => {
+      const kinds = KINDS.filter(() => random.chance(0.4));
+      return { version: ++this.#version, id: 1 + random.below(40), kinds };
+    });
+    for (const logged of group) this.processes.set(logged.id, logged);
+    this.#log.push(group);
+    if (this.#log.length > this.#remembers) this.#log.shift();
+    for (const stream of this.#streams) this.#write(stream, group);
+  }
+
+  /** Breaks all streams, within an event of which some characters have been sent. */
+  cut(characters: number): void {
+    const text = `id: 999999\nevent: change\ndata: {"process": {"id": 1, "url": "v999999"}, "queries": [0]}\n\n`;
+    for (const { response } of this.#streams)
+      response.write(text.slice(0, characters % text.length), () => response.destroy());
+    this.#streams.clear();
+  }
+
+  #open(body: string, lastEventId: number, response: ServerResponse): void {
+    this.opened++;
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const asked = kindsOf({ body } as never);
+    const stream = { response, kinds: [asked].flat(), isSeveral: Array.isArray(asked) };
+    this.#streams.add(stream);
+    this.most = Math.max(this.most, this.#streams.size);
+    response.once('close', () => this.#streams.delete(stream));
+    response.write(': welcome\n\n');
+    if (Number.isNaN(lastEventId)) return void response.write(`id: ${this.#version}\n\n`);
+    const known = (this.#log[0]?.[0]?.version ?? this.#version + 1) - 1;
+    if (lastEventId < known) response.write(`id: ${this.#version}\nevent: resync\ndata: {}\n\n`);
+    else for (const group of this.#log) if (group.at(-1)!.version > lastEventId) this.#write(stream, group);
+  }
+
+  #write({ response, kinds, isSeveral }: Stream, group: readonly Logged[]): void {
+    const events = group.flatMap(({ id, version, kinds: now }) =>
+      (['change', 'remove'] as const).flatMap(type => {
+        const queries = kinds.flatMap((kind, i) => (now.includes(kind) === (type === 'change') ? [i] : []));
+        if (queries.length === 0) return [];
+        const process = type === 'change' ? { id, url: `v${version}` } : { id };
+        return [`event: ${type}\ndata: ${JSON.stringify({ process, ...(isSeveral && { queries }) })}\n\n`];
+      }),
+    );
+    for (const [i, text] of events.entries())
+      response.write(i === events.length - 1 ? `id: ${group.at(-1)!.version}\n${text}` : text);
+  }
+}
+
+/** One who follows a kind as a panel does, and counts what was told twice. */
+class KindPanel {
+  readonly rows = new Map<number, string>();
+  readonly kind: number;
+  readonly #server: KindServer;
+  readonly #follower: Follower;
+  readonly #told = new Set<string>();
+  doubled = 0;
+  loads = 0;
+
+  constructor(adapter: ProcessAdapter, kind: number, server: KindServer) {
+    this.kind = kind;
+    this.#server = server;
+    this.#follower = new Follower({
+      adapter,
+      query: ofKind(kind),
+      clock: promptClock,
+      onchange: change => this.#take(change),
+      onresync: () => this.#load(),
+      onlive() {},
+      onerror() {},
+    });
+    this.#follower.start();
+    this.#load();
+  }
+
+  get known(): string[] {
+    return [...this.rows].map(([id, url]) => `${id} ${url}`).sort();
+  }
+
+  show = () => this.#follower.start();
+  hide = () => this.#follower.stop();
+
+  /** A source that answers at once. */
+  #load(): void {
+    this.loads++;
+    this.rows.clear();
+    for (const { id, version, kinds } of this.#server.processes.values())
+      if (kinds.includes(this.kind)) this.rows.set(id, `v${version}`);
+  }
+
+  #take({ type, process }: ProcessChange): void {
+    if (type === 'remove') this.rows.delete(process.id as number);
+    if (type !== 'change') return;
+    const { id, url } = process as { id: number; url: string };
+    if (this.#told.has(url)) this.doubled++;
+    this.#told.add(url);
+    const known = this.rows.get(id);
+    // what was loaded may know more than what was told before it
+    if (!known || Number(known.slice(1)) <= Number(url.slice(1))) this.rows.set(id, url);
+  }
+}
+
+async function followed(remembers: number, run: (world: World) => Promise<void>): Promise<void> {
+  await using server = new KindServer(remembers);
+  const url = await server.listen();
+  const adapter = httpAdapter({ url, events: `${url}/events`, clock: promptClock });
+  const random = new Random(11);
+  for (let i = 0; i < 20; i++) server.change(random);
+  await run({ server, random, panelOf: kind => new KindPanel(adapter, kind, server) });
+}
+
+interface World {
+  readonly server: KindServer;
+  readonly random: Random;
+  readonly panelOf: (kind: number) => KindPanel;
+}
+
+const turn = () => new Promise(setImmediate);
+
+/** Resolves when the panels know what the server does. */
+async function agree(server: KindServer, panels: readonly KindPanel[]): Promise<void> {
+  const end = performance.now() + 20_000;
+  const differ = () => panels.some(({ kind, known }) => String(known) !== String(server.of(kind)));
+  while (differ() && performance.now() < end) await turn();
+  for (const { kind, known } of panels) expect(known).to.deep.equal(server.of(kind));
+}
+
+suite('queries that are followed in one stream', () => {
+  for (const remembers of [Infinity, 20, 0]) {
+    test(
+      `miss nothing when it is cut 100 times, of a server that remembers ${remembers} changes`,
+      { timeout: 90_000 },
+      () =>
+        followed(remembers, async ({ server, random, panelOf }) => {
+          const panels = KINDS.map(panelOf);
+          for (let cuts = 0; cuts < 100;) {
+            server.change(random);
+            if (random.chance(0.3) && server.opened > cuts) {
+              server.cut(random.below(200));
+              cuts++;
+            }
+            await turn();
+          }
+          await agree(server, panels);
+          expect(server.opened).to.be.above(50);
+          for (const panel of panels) panel.hide();
+        }),
+    );
+  }
+
+  test('are told all of it once, whoever comes and goes', { timeout: 90_000 }, () =>
+    followed(Infinity, async ({ server, random, panelOf }) => {
+      const steady = [panelOf(0), panelOf(1)];
+      const others: KindPanel[] = [];
+      while (server.count === 0) await turn();
+      const loads = steady.map(panel => panel.loads);
+      for (let i = 0; i < 300; i++) {
+        server.change(random);
+        if (random.chance(0.2)) others.push(panelOf(2 + random.below(3)));
+        if (random.chance(0.2)) others.splice(random.below(others.length + 1), 1)[0]?.hide();
+        for (let turns = random.below(8); turns > 0; turns--) await turn();
+      }
+      await agree(server, [...steady, ...others]);
+      expect(steady.map(({ doubled }) => doubled)).to.deep.equal([0, 0]);
+      expect(steady.map(({ loads: after }, i) => after - loads[i]!)).to.satisfy((more: number[]) =>
+        more.every(count => count <= 1),
+      );
+      // one is opened before the other is closed
+      expect(server.most).to.be.at.most(2);
+      expect(server.opened).to.be.above(10);
+      for (const panel of [...steady, ...others]) panel.hide();
+    }),
+  );
+});
