@@ -1,13 +1,19 @@
 import type { Session } from '../database.ts';
 import type { CompiledQuery } from '../sql/compile-query.ts';
+import { isTooSlow } from './request/problem-of-error.ts';
 
 /** Milliseconds for which a total is taken for true. */
 const FRESH = 5000;
-/** The same where the reader goes on in a result whose total was told with its first window. */
-const FRESH_FURTHER_ON = 60_000;
+/** A total that took long to count is taken for true so many times longer: who sorts anew does not wait for it again. */
+const WORTH = 20;
+/** At most so many milliseconds; also where the reader goes on in a result whose total was told with its first window. */
+const FRESHEST = 60_000;
 const MOST = 500;
 
 interface Count {
+  /** Until when it is taken for true, once it is there. */
+  fresh: number;
+  /** When it was begun. */
   readonly at: number;
   readonly total: Promise<number>;
   readonly abort: AbortController;
@@ -17,12 +23,18 @@ interface Count {
 /** Counts what a query matches, once for all who ask for it in a few seconds. */
 export class Totals {
   readonly #known = new Map<string, Count>();
+  readonly #now: () => number;
+
+  /** @param now - milliseconds, of a clock that only goes on */
+  constructor(now = () => performance.now()) {
+    this.#now = now;
+  }
 
   /**
    * A count goes on as long as somebody waits for it, whoever asked first.
    *
    * @param isFurtherOn - it is a window behind the first
-   * @returns undefined where there are more than `cap`
+   * @returns undefined where there are more than `cap`, or where counting takes too long
    */
   async of(
     session: Session,
@@ -34,20 +46,30 @@ export class Totals {
     // the parameters hold who asks
     const key = JSON.stringify([text, parameters]);
     let count = this.#known.get(key);
-    if (!count || performance.now() - count.at > (isFurtherOn ? FRESH_FURTHER_ON : FRESH)) {
+    if (!count || this.#now() > (isFurtherOn ? count.at + FRESHEST : count.fresh)) {
       const abort = new AbortController();
+      const at = this.#now();
       const total = session
         .query(text, parameters, { signal: abort.signal, prepare: compiled.isSteady })
         .then(([row]) => (row as { total: number }).total);
-      count = { at: performance.now(), total, abort, waiting: 0 };
+      count = { at, fresh: Infinity, total, abort, waiting: 0 };
       const own = count;
-      total.catch(() => this.#forget(key, own));
+      total.then(
+        () => (own.fresh = at + Math.min(Math.max(FRESH, WORTH * (this.#now() - at)), FRESHEST)),
+        () => this.#forget(key, own),
+      );
       this.#known.delete(key);
       this.#known.set(key, count);
       if (this.#known.size > MOST) this.#known.delete(this.#known.keys().next().value!);
     }
-    const total = await this.#waitFor(count, key, signal);
-    return total > cap ? undefined : total;
+    try {
+      const total = await this.#waitFor(count, key, signal);
+      return total > cap ? undefined : total;
+    } catch (thrown) {
+      // what was found is not kept back for it
+      if (isTooSlow(thrown)) return undefined;
+      throw thrown;
+    }
   }
 
   async #waitFor(count: Count, key: string, signal: AbortSignal): Promise<number> {

@@ -2,7 +2,16 @@ import { after, before, suite, test } from 'node:test';
 import { expect } from 'chai';
 import { conformanceCorpus } from '../../../src/conformance/corpus.ts';
 import { queryOf } from '../../../src/conformance/queries.ts';
-import { createHandler, type Database, type QueryOptions, writeProcesses } from '../../../src/server.ts';
+import { httpAdapter } from '../../../src/adapters/http.ts';
+import { Totals } from '../../../src/server/http/totals.ts';
+import {
+  compileQuery,
+  createHandler,
+  type Database,
+  type QueryOptions,
+  type Session,
+  writeProcesses,
+} from '../../../src/server.ts';
 import { startPGlite } from '../support/pglite.ts';
 
 /* Who waits for whom, and for how long. */
@@ -103,11 +112,68 @@ suite('a total that several wait for', () => {
   });
 });
 
+suite('a total that took long to count', () => {
+  // how long counting took, and later: is it counted anew?
+  const cases = [
+    [10, 4000, false],
+    [10, 6000, true],
+    [1000, 6000, false],
+    [1000, 21_000, true],
+    [9000, 50_000, false],
+    [9000, 61_000, true],
+  ] as const;
+  for (const [took, later, anew] of cases) {
+    test(`in ${took} ms is ${anew ? 'counted anew' : 'taken for true'} ${later} ms later`, async () => {
+      let time = 0;
+      let counts = 0;
+      const session: Session = {
+        async query() {
+          time += took;
+          return [{ total: ++counts }];
+        },
+      };
+      const totals = new Totals(() => time);
+      const compiled = compileQuery(queryOf({ acl: false }), { user: { id: 101 } });
+      const ask = () =>
+        totals.of(session, compiled, { cap: 10, signal: new AbortController().signal, isFurtherOn: false });
+      expect(await ask()).to.equal(1);
+      time += later;
+      expect(await ask()).to.equal(anew ? 2 : 1);
+    });
+  }
+});
+
 suite('a statement that takes too long', () => {
-  test('of a page is answered 504', async () => {
+  test('of a page is answered 504, and asks for no further attempt', async () => {
     const { database } = stuckDatabase(/^with page/);
-    const response = await handlerOf(database, { timeout: 20 })(requestOf({ limit: 3 }));
-    expect(response.status).to.equal(504);
+    const answer = handlerOf(database, { timeout: 20 });
+    let asked = 0;
+    const adapter = httpAdapter({
+      url: 'https://work.example/api/processes',
+      fetch(url, init) {
+        asked++;
+        return answer(new Request(url, init));
+      },
+    });
+    const { signal } = new AbortController();
+    let thrown: unknown;
+    try {
+      for await (const _ of adapter.fetch(queryOf({ acl: false, limit: 3 }), { signal }) as AsyncIterable<unknown>);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(String(thrown)).to.include('The query took too long');
+    expect(asked).to.equal(1);
+    expect((await answer(requestOf({ limit: 3 }))).status).to.equal(504);
+  });
+
+  test('of a total leaves the total out', async () => {
+    const { database } = stuckDatabase(/^select count/);
+    const response = await handlerOf(database, { timeout: 1500 })(requestOf({ limit: 3 }));
+    expect(response.status).to.equal(200);
+    const { processes, total } = (await response.json()) as { processes: unknown[]; total?: number };
+    expect(processes).to.have.length(3);
+    expect(total).to.equal(undefined);
   });
 
   test('of a stream is told in its last line', async () => {

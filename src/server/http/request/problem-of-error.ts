@@ -20,9 +20,10 @@ export function problemOfError(thrown: unknown): RequestProblem {
   if (thrown instanceof ProcessPanelError && thrown.code === 'adapter/unsupported-query') {
     return new RequestProblem(422, 'unsupported-query', thrown.message);
   }
-  const { name, code } = Object(thrown) as { name?: unknown; code?: unknown };
-  if (name === 'TimeoutError' || code === '57014') {
-    return new RequestProblem(504, 'query-timeout', 'The query took too long', { headers: { 'retry-after': '5' } });
+  const { code } = Object(thrown) as { code?: unknown };
+  if (isTooSlow(thrown)) {
+    // it would take as long again: a wait that nobody waits for, so that the reader is told at once
+    return new RequestProblem(504, 'query-timeout', 'The query took too long', { headers: { 'retry-after': '120' } });
   }
   const state = typeof code === 'string' ? code : '';
   if (UNREACHABLE.test(state) || NETWORK.test(state)) {
@@ -31,4 +32,10 @@ export function problemOfError(thrown: unknown): RequestProblem {
     });
   }
   return new RequestProblem(500, 'failed', 'The request could not be answered');
+}
+
+/** Whether a statement was given up because it took too long: by us, or by the database itself. */
+export function isTooSlow(thrown: unknown): boolean {
+  const { name, code } = Object(thrown) as { name?: unknown; code?: unknown };
+  return name === 'TimeoutError' || code === '57014';
 }
