@@ -12,17 +12,19 @@ const OUTAGE = 15;
  * process. It starts, and is filled where it is empty, when the first request needs it.
  *
  * @param processes - how many to fill it with, beside those of the team
+ * @param onerror - told of what is answered with 5xx
  * @returns a handler of `Request`s below /api/work, for the user that the token or the cookie names
  */
 export function backEnd({
   url = process.env.DATABASE_URL,
   processes = Number(process.env.PROCESSES ?? 3000),
   log = console.log,
+  onerror = console.error,
 } = {}) {
   let starting = null;
   let downUntil = 0;
   const started = () => {
-    starting ??= start({ url, processes, log });
+    starting ??= start({ url, processes, log, onerror });
     starting.catch(() => (starting = null));
     return starting;
   };
@@ -75,7 +77,7 @@ async function start(options) {
     actions,
     // so that one can scroll to the end of a million: counted once for all windows
     limits: { total: 2_000_000, timeout: 20_000 },
-    onerror: console.error,
+    onerror: options.onerror,
   });
   return { answer, reset, close };
 }
