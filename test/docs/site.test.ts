@@ -116,6 +116,30 @@ suite('the documentation in a browser', function () {
     expect(page.querySelector<HTMLAnchorElement>('main footer a')!.href).to.equal(href);
   });
 
+  test('copies a block of code whole, or selects it where there is no clipboard', async () => {
+    const { document: page, window, refused } = await open('index.html');
+    const [block, ...others] = [...page.querySelectorAll('.code')];
+    expect(others.every(each => each.querySelector('button.copy'))).to.equal(true);
+    const button = block!.querySelector<HTMLButtonElement>('button.copy')!;
+    const code = block!.querySelector('code')!.textContent;
+    expect(code.trim().split('\n')).to.have.lengthOf.at.most(6);
+    button.click();
+    await until(() => button.textContent !== 'Copy');
+    if (button.textContent === 'Selected') expect(window.getSelection()!.toString().trim()).to.equal(code.trim());
+    else expect(button.textContent).to.equal('Copied');
+    expect(refused).to.deep.equal([]);
+  });
+
+  test('has each row of a wide table in one piece on a phone, with the names of its cells', async () => {
+    const { document: page, window } = await open('reference.html', 320);
+    const table = page.querySelector<HTMLElement>('.stacked')!;
+    expect(table.scrollWidth).to.be.at.most(table.clientWidth);
+    const cell = table.querySelector<HTMLElement>('tbody td:nth-child(2)')!;
+    expect(cell.dataset['name']).to.equal('type');
+    expect(window.getComputedStyle(cell, '::before').content).not.to.equal('none');
+    expect(table.querySelectorAll('[role=columnheader]')).to.have.lengthOf(5);
+  });
+
   for (const page of pages) {
     test(`${page} keeps to the policy, and fits 320 px`, async () => {
       const site = await open(`${page}.html`, 320);

@@ -29,14 +29,20 @@ export function renderPage(page, pages) {
         return `<img src="${up}${path.posix.basename(href)}" alt="${escaped(text)}">`;
       },
       code({ text, lang }) {
-        return `<pre tabindex="0"${lang ? ` data-language="${escaped(lang)}"` : ''}><code>${escaped(text)}</code></pre>\n`;
+        return `<div class="code"><pre tabindex="0"${lang ? ` data-language="${escaped(lang)}"` : ''}><code>${escaped(text)}</code></pre></div>\n`;
       },
       table(token) {
-        const cell = (tag, { tokens, align }) =>
-          `<${tag}${align === 'right' ? ' class="figure"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`;
-        const head = token.header.map(each => cell('th', each)).join('');
-        const rows = token.rows.map(each => `<tr>${each.map(one => cell('td', one)).join('')}</tr>`).join('\n');
-        return `<div class="table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${rows}\n</tbody></table></div>\n`;
+        // On a narrow screen each row of texts stands below the one before, with the names of its cells.
+        const isStacked = token.header.length > 3 && token.header.every(({ align }) => align !== 'right');
+        const role = name => (isStacked ? ` role="${name}"` : '');
+        const cell = (tag, { tokens, align }, more = '') =>
+          `<${tag}${align === 'right' ? ' class="figure"' : ''}${more}>${this.parser.parseInline(tokens)}</${tag}>`;
+        const head = token.header.map(each => cell('th', each, role('columnheader'))).join('');
+        const named = i => (isStacked && i > 0 ? ` data-name="${escaped(token.header[i].text)}"` : '');
+        const rows = token.rows.map(
+          each => `<tr${role('row')}>${each.map((one, i) => cell('td', one, role('cell') + named(i))).join('')}</tr>`,
+        );
+        return `<div class="table${isStacked ? ' stacked' : ''}" tabindex="0"><table${role('table')}><thead${role('rowgroup')}><tr${role('row')}>${head}</tr></thead><tbody${role('rowgroup')}>\n${rows.join('\n')}\n</tbody></table></div>\n`;
       },
       // What stands in a document as markup is text of it: `<process-grid>`.
       html({ text }) {

@@ -1,4 +1,4 @@
-/* Searches the documentation: all words, in headings before texts. The menu is open where there is room for it. */
+/* Searches the documentation: all words, in headings before texts. The menu is open where there is room for it. Blocks are copied. */
 const input = document.querySelector('input[type=search]');
 const results = document.querySelector('#results');
 const wide = matchMedia('(min-width: 60rem)');
@@ -96,4 +96,22 @@ const asked = new URLSearchParams(location.search).get('q');
 if (asked) {
   input.value = asked;
   void search();
+}
+
+for (const block of document.querySelectorAll('.code')) {
+  const button = document.createElement('button');
+  button.className = 'copy';
+  button.type = 'button';
+  button.textContent = 'Copy';
+  button.addEventListener('click', async () => {
+    const code = block.querySelector('code');
+    // There is no clipboard on pages of plain http, and it may be refused.
+    const isCopied = await navigator.clipboard
+      ?.writeText(code.textContent)
+      .then(() => true)
+      .catch(() => false);
+    if (!isCopied) getSelection().selectAllChildren(code);
+    button.textContent = isCopied ? 'Copied' : 'Selected';
+  });
+  block.append(button);
 }
