@@ -110,6 +110,31 @@ suite('one stream for queries of different criteria', () => {
     expect(lastIdOf(page.server.received[1]!)).to.equal('5');
   });
 
+  test('that cannot be had is asked for once for all, however soon they come back, when some time has passed', async () => {
+    let pass = () => {};
+    const passed = new Promise<void>(resolve => (pass = resolve));
+    const clock: Clock = {
+      ...promptClock,
+      random: () => 0.5,
+      wait: (ms, signal) => (ms === 500 ? abortable(passed, signal) : promptClock.wait(ms, signal)),
+    };
+    await using page = await combined({ answers: [json('', 503), open], options: { clock } });
+    const panels = [page.panel(1), page.panel(2)];
+    await Promise.all(panels.map(panel => panel.failed()));
+    const back: Panel[] = [];
+    for (const kind of [1, 2, 3]) {
+      back.push(page.panel(kind));
+      await promptClock.wait(1, new AbortController().signal);
+    }
+    expect(page.server.received).to.have.length(1);
+    pass();
+    await Promise.all(back.map(panel => panel.connected()));
+    expect(page.server.received.map(kindsOf)).to.deep.equal([
+      [1, 2],
+      [1, 2, 3],
+    ]);
+  });
+
   test('of a source that gives no ids is told to all to load again when it is opened anew', async () => {
     await using page = await combined();
     const first = page.panel(1);

@@ -74,12 +74,12 @@ export class EventStreams {
     const takes = (stream: PageStream) => !stream.isAlone && stream.countWithout(query) < this.#most;
     if (last && (query.isConnected || last.isAlone || (last.isReadBeside(query) && takes(last))))
       return last.add(query);
-    last?.remove(query);
     this.#streams = this.#streams.filter(stream => stream.isUsed);
     const room = query.isRefused ? undefined : this.#streams.find(takes);
     const stream = room ?? this.#newStream(query.isRefused);
     if (!room) this.#streams.push(stream);
     stream.add(query);
+    if (stream !== last) last?.remove(query);
   }
 
   #newStream(isAlone: boolean): PageStream {
