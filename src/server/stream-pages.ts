@@ -4,9 +4,9 @@ import { ProcessRows } from './rows/process-rows.ts';
 import type { CompiledQuery } from './sql/compile-query.ts';
 import type { PairRow } from './sql/pair-columns.ts';
 
-/** Rows that are fetched at a time: the first few soon. */
+/** Rows that are fetched at a time: the first few soon, and never many, which the memory of a server is spared. */
 const FIRST = 50;
-const ROWS = 500;
+const ROWS = 100;
 
 /**
  * Hands over the processes of a query as they come from the database, through a cursor of its own: memory holds one

@@ -3,13 +3,12 @@ const MOST = 200;
 
 /** Tells which statements come again and again: those are worth preparing. */
 export class OftenAsked {
-  readonly #asked = new Map<string, number>();
+  readonly #asked = new Map<string, string>();
 
-  /** @returns whether it has been asked before, and is one of those that are kept */
-  has(text: string): boolean {
-    const times = (this.#asked.get(text) ?? 0) + 1;
-    if (times === 1 && this.#asked.size >= MOST) return false;
-    this.#asked.set(text, times);
-    return times > 1;
+  /** @returns a name for it, where it has been asked before and is one of those that are kept */
+  nameOf(text: string): string | null {
+    const name = this.#asked.get(text);
+    if (name === undefined && this.#asked.size < MOST) this.#asked.set(text, `process_panels_${this.#asked.size}`);
+    return name ?? null;
   }
 }

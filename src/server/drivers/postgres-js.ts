@@ -78,7 +78,7 @@ function isLost(thrown: unknown): thrown is Error {
 const sessionOf = (driver: PostgresJs, often: OftenAsked | null): Session => ({
   async query(text, parameters, { signal, prepare = false } = {}) {
     signal?.throwIfAborted();
-    const options = { prepare: prepare && often !== null && often.has(text) };
+    const options = { prepare: prepare && often !== null && often.nameOf(text) !== null };
     const pending = driver.unsafe(text, parameters as unknown as never[], options) as Pending;
     const cancel = () => pending.cancel();
     signal?.addEventListener('abort', cancel, { once: true });

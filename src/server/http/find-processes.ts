@@ -13,6 +13,8 @@ const PRIVATE = {
   vary: 'Accept, Accept-Language, Authorization, Cookie, Origin',
 };
 
+const encoder = new TextEncoder();
+
 /** Answers a query: one page as JSON, with an ETag, or everything line by line. */
 export async function findProcesses(
   body: unknown,
@@ -44,15 +46,20 @@ export async function findProcesses(
   ]);
   const answer: Page = total === undefined ? page : { ...page, total };
   const text = JSON.stringify(answer);
-  const etag = await etagOf(`${JSON.stringify([user.id, user.groups ?? []])}\n${text}`);
+  const who = encoder.encode(`\n${JSON.stringify([user.id, user.groups ?? []])}`);
+  const bytes = encoder.encode(text);
+  const etag = await etagOf(bytes, who);
   if (isKnown(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: { ...headers, etag } });
-  return new Response(text, { headers: { ...headers, etag, 'content-type': 'application/json' } });
+  return new Response(bytes, { headers: { ...headers, etag, 'content-type': 'application/json' } });
 }
 
 /** Weak, as proxies may compress; of the answer and the user. */
-async function etagOf(text: string): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+async function etagOf(answer: Uint8Array, user: Uint8Array): Promise<string> {
+  const both = new Uint8Array(answer.length + user.length);
+  both.set(answer);
+  both.set(user, answer.length);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', both));
   return `W/"${btoa(String.fromCharCode(...hash.subarray(0, 18)))}"`;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CompileContext } from './compile-context.ts';
-import { listed, type Sql } from './statement.ts';
+import { listed, type Sql, statementOf } from './statement.ts';
+import type { Tables } from './tables.ts';
 
 /** A row of an answer as drivers give it: ids, instants and lists of ids as texts. */
 export interface PairRow {
@@ -39,8 +40,17 @@ export interface PairRow {
   readonly s_extra: unknown;
 }
 
+/** Compiled once: they are most of a statement. */
+const columnsOf = new WeakMap<Tables, Sql>();
+
 /** The columns of a row, of `p`, `s`, `tp`, `ts`, `cu` and `ru`. */
 export function pairColumns({ tables }: CompileContext): Sql {
+  const columns = columnsOf.get(tables) ?? sql.raw(statementOf(columnsSql(tables)).text);
+  columnsOf.set(tables, columns);
+  return columns;
+}
+
+function columnsSql(tables: Tables): Sql {
   const { process, step, user, templateProcess, templateStep } = tables;
   const as = (name: string, value: Sql, type?: 'text' | 'text[]') =>
     type ? sql`${value}::${sql.raw(type)} as ${sql.id(name)}` : sql`${value} as ${sql.id(name)}`;

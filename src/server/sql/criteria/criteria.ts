@@ -50,7 +50,8 @@ export function criterionSql(
 }
 
 /**
- * All criteria of a list, those of the process and those of the pair apart.
+ * All criteria of a list, those of the process and those of the pair apart; what looks up another table comes last, after all
+ * that a row tells by itself.
  *
  * @throws UnservedCriterion
  */
@@ -59,9 +60,11 @@ export function criteriaSql(
   context: CompileContext,
 ): Record<Condition['level'], Condition['sql'][]> {
   const parts: Record<Condition['level'], Condition['sql'][]> = { process: [], pair: [] };
+  const lookups: Condition['sql'][] = [];
   for (const [i, criterion] of criteria.entries()) {
     const { level, sql } = criterionSql(criterion, context, `/criteria/${i}`);
-    parts[level].push(sql);
+    const isLookup = 'key' in criterion && criterion.key === 'possibleResolver';
+    (isLookup ? lookups : parts[level]).push(sql);
   }
-  return parts;
+  return { ...parts, pair: [...parts.pair, ...lookups] };
 }

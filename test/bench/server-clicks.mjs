@@ -1,0 +1,136 @@
+import os from 'node:os';
+import puppeteer from 'puppeteer-core';
+import { buildValidators } from '../../src/build/validators.mjs';
+import { executableOf } from '../support/browsers.mjs';
+import { bundled, CHROMIUM_FLAGS } from './bench-page.mjs';
+import { forkServer } from './server-process.mjs';
+
+/* `DATABASE_URL=postgres://… node test/bench/server-clicks.mjs [user]`: a grid of 50 rows a page over the database that
+   `node demo/load.mjs 1000000 2000` has filled, in Chromium. The mouse clicks a sort heading, "Next" and a choice of a filter, each
+   25 times; told is the time from the click, as the browser stamps it, until the first frame with the new rows has been painted, and how much of
+   it the request took. Then the same page as a stream of 200,000 rows: from the element to its first rows. Build first. */
+const user = Number(process.argv[2] ?? 1);
+const CLICKS = 25;
+const median = times => times.toSorted((a, b) => a - b)[times.length >> 1];
+
+const ENTRY = `
+import './src/define.ts';
+const column = field => ({ field, title: field, type: 'text', sortField: field });
+const table = {
+  fields: { number: '{{ $_process.id }}', name: '{{ $_process.templateProcess.name }}', who: '{{ $_step.resolver.fullname }}', modified: '{{ $_process.modified }}', due: '{{ $_process.expiration }}' },
+  columns: {
+    number: { field: 'number', title: 'Number', type: 'number', sortField: 'number' },
+    name: { field: 'name', title: 'Process' },
+    step: { field: 'step', title: 'Step' },
+    who: { field: 'who', title: 'Resolver' },
+    due: { field: 'due', title: 'Due', type: 'date', sortField: 'due' },
+    modified: { field: 'modified', title: 'Modified', type: 'datetime', sortField: 'modified', initialSort: 'desc' },
+  },
+};
+let grid;
+const open = (filter, more, capabilities) => {
+  grid?.remove();
+  grid = document.createElement('process-grid');
+  grid.setAttribute('endpoint', '/api/processes');
+  if (capabilities) grid.setAttribute('capabilities', 'ask');
+  grid.config = { filter, ...more, table: { ...table, ...more.table } };
+  document.body.append(grid);
+};
+const rows = () => [...grid.shadowRoot.querySelectorAll('tbody [part~=row]')].slice(0, 5).map(row => row.textContent).join();
+const isBusy = () => grid.shadowRoot.querySelector('table')?.ariaBusy !== 'false';
+const painted = () => new Promise(resolve => requestAnimationFrame(() => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => resolve(performance.now());
+  port2.postMessage(0);
+}));
+globalThis.openPages = async () => {
+  open({ criteria: [{ stepState: 2 }] }, { filters: { template: { criterion: 'process', title: 'Template', choices: { One: 1, Two: 2, Three: 3 } } }, table: { perPage: 50 } }, true);
+  await grid.loaded;
+};
+/* Waits for one click of the mouse, and for the frame that shows other rows than before. */
+globalThis.listen = () => {
+  const before = rows();
+  performance.clearResourceTimings();
+  globalThis.shown = new Promise(resolve => addEventListener('click', async ({ timeStamp }) => {
+    let end;
+    do end = await painted(); while (isBusy() || rows() === before);
+    const request = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/processes')).at(-1);
+    resolve({ all: end - timeStamp, sent: request.startTime - timeStamp, asked: request.responseEnd - request.startTime });
+  }, { capture: true, once: true }));
+};
+globalThis.placeOf = (selector, text) => {
+  const found = [...grid.shadowRoot.querySelectorAll(selector)].find(one => !one.disabled && one.textContent.includes(text));
+  const box = found?.getBoundingClientRect();
+  return box && box.width > 0 ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+};
+globalThis.stream = async () => {
+  const start = performance.now();
+  open({ criteria: [], acl: false, sort: { field: 'modified', direction: 'desc' }, limit: 200000 }, { table: { perPage: 50 } }, false);
+  let end;
+  do end = await painted(); while (!grid.shadowRoot?.querySelector('tbody [part~=row]'));
+  const first = end - start;
+  await grid.loaded;
+  return { first, all: performance.now() - start };
+};
+globalThis.ready = true;
+`;
+
+await buildValidators();
+const page =
+  '<!doctype html><html lang="en"><title>Clicks</title><body><script type="module" src="/bench.js"></script>';
+const server = await forkServer({ user, files: { '/': page, '/bench.js': await bundled(ENTRY) } });
+const browser = await puppeteer.launch({ executablePath: executableOf('chromium'), args: CHROMIUM_FLAGS });
+try {
+  const tab = await browser.newPage();
+  await tab.setViewport({ width: 1280, height: 900 });
+  await tab.goto(`${server.url}/`);
+  await tab.waitForFunction('globalThis.ready');
+  await tab.evaluate(() => globalThis.openPages());
+  console.log(
+    `user ${user}, ${await browser.version()}, load ${os.loadavg()[0].toFixed(1)}; medians of ${CLICKS}, ms\n`,
+  );
+  const place = async (selector, text = '') =>
+    (await tab.waitForFunction((...given) => globalThis.placeOf(...given), {}, selector, text)).jsonValue();
+  const click = async (selector, text) => {
+    const { x, y } = await place(selector, text);
+    await tab.mouse.move(x, y);
+    await tab.evaluate(() => globalThis.listen());
+    await tab.mouse.click(x, y);
+    return await tab.evaluate(() => globalThis.shown);
+  };
+  const measure = async (name, one) => {
+    const found = [];
+    for (let i = 0; i <= CLICKS; i++) {
+      const times = await one(i);
+      if (i > 0) found.push(times);
+    }
+    const of = key =>
+      median(found.map(times => times[key]))
+        .toFixed(0)
+        .padStart(5);
+    const longest = Math.max(...found.map(({ all }) => all)).toFixed(0);
+    console.log(
+      `${name.padEnd(28)} ${of('all')} (at most ${longest}); request after ${of('sent')}, took ${of('asked')}`,
+    );
+  };
+  await measure('sort by modified', () => click('[part=sort-button]', 'Modified'));
+  await measure('sort by due', () => click('[part=sort-button]', 'Due'));
+  await measure('next page', () => click('[part=pager] .pp-next', ''));
+  const { x, y } = await place('[part=filter-bar] button', 'Template');
+  await tab.mouse.click(x, y);
+  await measure('a choice of a filter', i => click('[part=filter-menu] label', ['One', 'Two', 'Three'][i % 3]));
+  if (process.argv[3] === 'stream') {
+    const idle = server.rss();
+    let peak = idle;
+    const timer = setInterval(() => (peak = Math.max(peak, server.rss())), 50);
+    const { first, all } = await tab.evaluate(() => globalThis.stream());
+    clearInterval(timer);
+    console.log(
+      `\n200,000 rows as a stream: first rows painted after ${first.toFixed(0)}, all after ${(all / 1000).toFixed(1)} s; ` +
+        `the server held ${peak.toFixed(0)} MB at most, ${idle.toFixed(0)} MB before`,
+    );
+  }
+} finally {
+  await browser.close();
+  server.close();
+}
