@@ -74,7 +74,7 @@ export class DataPane {
       ];
       this.#tell(words.filter(Boolean).join(' '));
     } catch (thrown) {
-      this.#tell(`${messageOf(thrown)} The preview shows the last data that could be read.`);
+      this.#tell(`${messageOf(thrown).replace(/\.?$/, '.')} The preview shows the last data that could be read.`);
     }
   }
 

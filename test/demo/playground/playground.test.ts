@@ -106,6 +106,7 @@ suite('the playground', function () {
     ['<!doctype html><title>Log in</title>', 'is HTML, not JSON. If it is a login page'],
     ['[{"id": 1', 'is no JSON'],
     ['{"a": 1}', 'there is no list of items in it'],
+    ['[1, 2]', 'and the like, not of objects. The preview shows the last data'],
   ] as const;
   for (const [text, words] of WRONG) {
     test(`keeps the data it has, and says why, when ${text} is pasted`, async () => {
