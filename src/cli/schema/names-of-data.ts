@@ -50,7 +50,7 @@ const QUERY: ProcessQuery = {
 };
 
 /**
- * Reads names out of JSON. Where it cannot be read as processes, which is told, it has paths for the mapping that is missing.
+ * Reads names out of JSON. Where it cannot be read as processes, which is told, it has paths for the missing mapping.
  *
  * @param source - how the configuration reads it; null: as processes
  */

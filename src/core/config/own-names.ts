@@ -39,7 +39,7 @@ export const USED_AT: readonly NameUse[] = [
   { at: '/actions/*/undo', named: 'action' },
 ];
 
-/** Names with those that are there by themselves: the default fields always, the default columns where none are given. */
+/** Names with those that are there anyway: the default fields always, the default columns where none are given. */
 export function withDefaults(named: Named, given: readonly string[] | null): string[] {
   if (named === 'field') return [...new Set([...DEFAULT_FIELDS.keys(), ...(given ?? [])])];
   return given ? [...given] : named === 'column' ? DEFAULT_COLUMNS.map(({ name }) => name) : [];
