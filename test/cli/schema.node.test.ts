@@ -312,13 +312,38 @@ suite('process-panels schema', () => {
     );
   });
 
+  // data, the mapping there is, what is said, and a path that is offered
+  const UNREAD: readonly (readonly [string, string, string, string])[] = [
+    ['[{"nr": 1, "who": "Ada"}]', '', 'items[0] has no id: its "id" is missing. Paths in it: nr, who', 'who'],
+    ['{"data": {"rows": [{"key": "A"}]}}', '', 'DATA is an object with "data", not a list of items. Say where', 'key'],
+    [
+      '{"rows": [{"key": "A"}]}',
+      'source: {items: row}',
+      'DATA has no "row", which is mapped to the items. Write',
+      'key',
+    ],
+    ['[{"id": 1, "a": "x"}, {"id": 1}]', '', 'items[1] has the id 1 of items[0]', 'a'],
+  ];
+  for (const [data, mapping, words, offered] of UNREAD) {
+    test(`offers paths for a mapping of data that cannot be read without one: ${data}`, async () => {
+      write('DATA', data);
+      write('own.yaml', `filter: {criteria: []}\n${mapping}\n`);
+      const { code, out, err } = await schema([at('own.yaml'), '--data', at('DATA')]);
+      expect(code).to.equal(0);
+      expect(err.replaceAll(`${folder}/`, '')).to.include(`Note: ${words}`);
+      expect(err).to.include('only paths for "source" are offered');
+      expect(out).to.include(`"const": "${offered}"`);
+    });
+  }
+
   test('says how many items are no processes', async () => {
-    write('some.json', '[{"id": 1, "tags": ["a"]}, {"no": 1}, 5]');
-    const { code, err } = await schema(['--data', at('some.json')]);
+    write('some.json', '[{"id": 1, "tags": ["a"]}, {"id": {}}]');
+    const { code, out, err } = await schema(['--data', at('some.json')]);
     expect([code, err.replaceAll(folder, '')]).to.deep.equal([
-      2,
-      'process-panels: items[1] has no id: its "id" is missing. Paths in it: no.\n',
+      0,
+      'Note: items of /some.json that are no processes, and were left out: 1\n',
     ]);
+    expect(out).to.include('"const": "a"');
   });
 
   test('has nothing to offer of data that are empty', async () => {
@@ -334,14 +359,8 @@ suite('process-panels schema', () => {
     ['data that are not there', ['--data', 'none.json'], 'there is no FOLDER/none.json'],
     ['data that are a folder', ['--data', 'site'], 'FOLDER/site is a folder'],
     ['data that are HTML', ['--data', 'page.json'], 'FOLDER/page.json is HTML, not JSON. If it is a login page'],
-    [
-      'data that are no list',
-      ['--data', 'object.json'],
-      'FOLDER/object.json is an object with "a", not a list of items',
-    ],
     ['data that are not UTF-8', ['--data', 'latin.json'], 'FOLDER/latin.json is not UTF-8'],
     ['empty data', ['--data', 'nothing.json'], 'FOLDER/nothing.json is empty'],
-    ['a path of the mapping that leads nowhere', ['mapped.yaml', '--data', 'object.json'], 'has no "rows"'],
     ['a configuration that is no YAML', ['latin.json'], 'FOLDER/latin.json is not UTF-8'],
     ['an output that is the configuration', ['mapped.yaml', '--out', 'mapped.yaml'], 'mapped.yaml is a configuration'],
     ['an output that is the data', ['--data', 'object.json', '--out', 'object.json'], 'object.json holds the data'],

@@ -57,8 +57,8 @@ export async function release({ root, wanted, isDry = false, log = console.log }
 function originOf(git) {
   if (git('remote').split('\n').includes('origin')) return git('remote', 'get-url', 'origin');
   throw new Error(
-    'There is no remote "origin", whose address package.json needs as "repository": git remote add origin ADDRESS, or write ' +
-      '"repository", "homepage" and "bugs" into package.json.',
+    'There is no remote "origin", whose address package.json needs as "repository": git remote add origin ADDRESS, ' +
+      'or write "repository", "homepage" and "bugs" into package.json.',
   );
 }
 

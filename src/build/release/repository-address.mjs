@@ -6,9 +6,9 @@ const PAGES = { 'ssh.github.com': 'github.com', 'altssh.gitlab.com': 'gitlab.com
  *
  * A user name, a password or a token in the address is left out, and the port of SSH, which is not that of the pages.
  *
- * @param {string} remote - what `git remote get-url` prints: `git@host:group/name.git`, `ssh://…`, `git://…` or `https://…`
- * @returns {{homepage: string, bugs: {url: string}, repository: {type: 'git', url: string}} | null} null where it is no address
- *   that others can open: a folder, or a host that only this machine knows by its name
+ * @param {string} remote - what `git remote get-url` prints: `git@host:group/name.git`, `ssh://…`, `https://…`
+ * @returns {{homepage: string, bugs: {url: string}, repository: {type: 'git', url: string}} | null} null where it is no
+ *   address that others can open: a folder, or a host that only this machine knows by its name
  */
 export function addressesOf(remote) {
   const url = urlOf(remote.trim().replace(/^git\+/, ''));

@@ -1,6 +1,7 @@
 import { listsIn } from '../../adapters/map/lists.ts';
 import { pageReader } from '../../adapters/map/page-reader.ts';
 import { memoryAdapter } from '../../adapters/memory.ts';
+import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
@@ -49,23 +50,17 @@ const QUERY: ProcessQuery = {
 };
 
 /**
- * Reads names out of JSON.
+ * Reads names out of JSON. Where it cannot be read as processes, which is told, it has paths for the missing mapping.
  *
  * @param source - how the configuration reads it; null: as processes
- * @throws ProcessPanelError where it is no list, or a path of the mapping leads nowhere
  */
 export async function namesOfData(json: unknown, source: SourceMapping | null, place: string): Promise<DataNames> {
-  const { signal } = new AbortController();
-  const { processes } = pageReader(source ?? {}, QUERY)(json, place);
-  const { pairs, leftOutCount } = await loadPairs(memoryAdapter(processes), QUERY, { signal });
-  const notes =
-    leftOutCount > 0 ? [`${leftOutCount} items of ${place} cannot be read as processes and were left out`] : [];
+  const { pairs, notes } = await pairsOf(json, source, place);
   const values = new Map(NAMING.map(key => [key, valuesOf(pairs, key)]));
   for (const [key, offers] of values) if (offers.length > MOST) notes.push(tooMany(key, offers.length));
   const variables = variablesOf(pairs);
   if (variables.size > MOST) notes.push(tooMany('variables', variables.size));
-  const items = source?.items ? valueAt(json, parsePath(source.items)) : json;
-  const item = Object.values(Object(items) as object)[0] as unknown;
+  const item = Object.values(Object(itemsIn(json, source)) as object)[0] as unknown;
   return {
     values: new Map([...values].map(([key, offers]) => [key, offers.slice(0, MOST)])),
     variables: new Map([...variables].slice(0, MOST)),
@@ -75,6 +70,30 @@ export async function namesOfData(json: unknown, source: SourceMapping | null, p
     lists: (Array.isArray(json) ? [] : listsIn(json)).slice(0, MOST).map(path => ({ value: path })),
     notes,
   };
+}
+
+async function pairsOf(json: unknown, source: SourceMapping | null, place: string) {
+  try {
+    const { signal } = new AbortController();
+    const { processes } = pageReader(source ?? {}, QUERY)(json, place);
+    const { pairs, leftOutCount } = await loadPairs(memoryAdapter(processes), QUERY, { signal });
+    const left = `items of ${place} that are no processes, and were left out: ${leftOutCount}`;
+    return { pairs, notes: leftOutCount > 0 ? [left] : [] };
+  } catch (thrown) {
+    if (!(thrown instanceof ProcessPanelError)) throw thrown;
+    const why = [thrown.message, thrown.hint ?? ''].map(text => text.replace(/\.?$/, '')).filter(Boolean);
+    return { pairs: NONE, notes: [`${why.join('. ')}. So far only paths for "source" are offered of ${place}`] };
+  }
+}
+
+const NONE: PairTable = { processes: [], steps: [], length: 0 };
+
+/** Where the items are: as the mapping says, else as they are most likely. */
+function itemsIn(json: unknown, source: SourceMapping | null): unknown {
+  const said = source?.items ? valueAt(json, parsePath(source.items)) : undefined;
+  if (said !== undefined || Array.isArray(json)) return said ?? json;
+  const [list] = listsIn(json);
+  return list === undefined ? json : valueAt(json, parsePath(list));
 }
 
 const tooMany = (what: string, count: number): string => `${what}: the first ${MOST} of ${count} are offered`;

@@ -5,8 +5,8 @@ import type { GivenNames } from './names-of-configs.ts';
 import { type Offer, offer, offerSnippets, snippetOf } from './offers.ts';
 
 /**
- * The published schema that also offers the names that configurations and data give. It refuses nothing that the published one
- * takes: a name that is new since is no mistake. Whether a name exists `process-panels check` says.
+ * The published schema that also offers the names that configurations and data give. It refuses nothing that the
+ * published one takes: a name that is new since is no mistake. Whether a name exists `process-panels check` says.
  *
  * @param data - null: names of the configurations only
  */

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const INTERVAL = 300;
 
 /**
- * Yields at once, and then each time that some of the files have changed, have come or have gone since it yielded last. They are
- * looked at again and again, which also notices editors that replace a file, and files on a network.
+ * Yields at once, and then each time that some of the files have changed, have come or have gone since it yielded last.
+ * They are looked at again and again, which also notices editors that replace a file, and files on a network.
  *
  * @param files - which files, asked again at each look
  * @param stopped - its abort ends it; without it, it never ends

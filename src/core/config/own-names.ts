@@ -4,7 +4,7 @@ import { type YamlNode, nodeAt, pointerTo } from './yaml/yaml-node.ts';
 /** What a configuration gives names to. */
 export type Named = 'field' | 'column' | 'filter' | 'choice' | 'action';
 
-/** Where the names stand that a configuration gives: pointers of maps, from the contents of `config`, whose keys they are. */
+/** Where a configuration gives the names: pointers, from the contents of `config`, of maps whose keys they are. */
 export const GIVEN_AT: Readonly<Record<Named, string>> = {
   field: '/table/fields',
   column: '/table/columns',
@@ -23,8 +23,8 @@ export interface NameUse {
 }
 
 /**
- * Every place that takes a name given elsewhere. What completes names reads it, and tests hold that each place is checked:
- * to add one is one row and its check.
+ * Every place that takes a name given elsewhere. What completes names reads it, and tests hold that each place is
+ * checked: to add one is one row and its check.
  */
 export const USED_AT: readonly NameUse[] = [
   { at: '/table/columns/*/field', named: 'field' },
@@ -39,7 +39,7 @@ export const USED_AT: readonly NameUse[] = [
   { at: '/actions/*/undo', named: 'action' },
 ];
 
-/** Names with those that are there without being given: the default fields always, the default columns where none are given. */
+/** Names with those that are there anyway: the default fields always, the default columns where none are given. */
 export function withDefaults(named: Named, given: readonly string[] | null): string[] {
   if (named === 'field') return [...new Set([...DEFAULT_FIELDS.keys(), ...(given ?? [])])];
   return given ? [...given] : named === 'column' ? DEFAULT_COLUMNS.map(({ name }) => name) : [];
