@@ -52,7 +52,7 @@ function showPage(hidden: boolean): void {
 suite('panels of different criteria', () => {
   teardown(() => {
     delete (document as { hidden?: boolean }).hidden;
-    clearPage();
+    return clearPage();
   });
 
   test('follow nothing while the page is hidden, and are back with one connection', async () => {
