@@ -44,8 +44,33 @@ const event = (id: string, name: string, queries: readonly number[]) => {
   return `id: ${id}\nevent: change\ndata: ${JSON.stringify({ process, queries })}\n\n`;
 };
 
+function showPage(hidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
 suite('panels of different criteria', () => {
-  teardown(clearPage);
+  teardown(() => {
+    delete (document as { hidden?: boolean }).hidden;
+    return clearPage();
+  });
+
+  test('follow nothing while the page is hidden, and are back with one connection', async () => {
+    const key = newKey();
+    const address = { endpoint: `/adapter/good?key=${key}`, events: `/adapter/events?key=${key}` };
+    const panels = ['processState: 2', 'stepState: 2', 'stepType: [2]'].map(criterion =>
+      panelOf('process-list', criterion, address),
+    );
+    await until(() => panels.every(panel => stateOf(panel) === 'Live'));
+    const { asked } = await served(key, ({ open }) => open === 1);
+    showPage(true);
+    await served(key, ({ open }) => open === 0);
+    showPage(false);
+    await until(() => panels.every(panel => stateOf(panel) === 'Live'));
+    const back = await served(key, ({ open }) => open === 1);
+    expect(back.asked).to.have.length(asked.length + 1);
+    expect(back.asked.at(-1)!.queries).to.have.length(3);
+  });
 
   test('follow the same address by one connection, each its own', async () => {
     const key = newKey();
