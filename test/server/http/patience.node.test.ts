@@ -49,6 +49,7 @@ function stuckDatabase(kind: RegExp) {
       for (const look of watchers) look();
       if (kind.test(text)) {
         begun.push(options);
+        options.signal?.throwIfAborted();
         await Promise.race([
           released,
           new Promise<void>((_, reject) =>
