@@ -105,7 +105,7 @@ suite(`the back end of the demo over ${PROCESSES} processes`, { skip: without },
     await page.evaluate(() =>
       document.getElementById('work')!.shadowRoot!.querySelector<HTMLElement>('thead input')!.click(),
     );
-    await says(page, /All that match selected/);
+    await says(page, /All [\d,]+ selected/);
   };
   const scrollTo = (page: Page, share: number) =>
     page.evaluate(part => {

@@ -26,6 +26,8 @@ export interface PanelActionsOptions<C extends PanelConfig> extends ActionRunsOp
   readonly entriesFor?: (pair: ProcessItem) => readonly MenuEntry[];
   /** The user can do nothing. */
   readonly disabled?: () => boolean;
+  /** Processes that match; null: not known. */
+  readonly total?: () => number | null;
 }
 
 /**
@@ -165,6 +167,6 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
     const { set, states } = this;
     const canStart = (pair: ProcessItem) =>
       !states.isRunning(pair.process.id) && (!filter || set?.allows(action, pair) === true);
-    return startableItems(given, this.#options.pipeline.loading.info.total, canStart);
+    return startableItems(given, this.#options.total?.() ?? null, canStart);
   }
 }

@@ -116,8 +116,10 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {
-    if (!again) this.selection.pending.all = null;
     if (this.#parts.filters.take()) this.models.takeFilters();
+    const { selection } = this;
+    if (!again || (selection.isIncomplete && !selection.pending.matches(this.#model!.view.state)))
+      selection.endMatching();
     return this.models.firstWindow(capabilities, again);
   }
 

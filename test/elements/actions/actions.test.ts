@@ -336,9 +336,9 @@ suite('actions of a panel', () => {
     const adapter = Object.assign(new ActingAdapter(processesOf(5)), { capabilities: { bulk: true } });
     const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
     root(grid).querySelector<HTMLInputElement>('thead input')!.click();
-    await until(() => barOf(grid)?.textContent.includes('All that match selected'));
+    await until(() => barOf(grid)?.textContent.includes('All 5 selected'));
     rowOf(grid, 4).querySelector('input')!.click();
-    await until(() => barOf(grid)!.textContent.includes('All that match but 1 selected'));
+    await until(() => barOf(grid)!.textContent.includes('4 of 5 selected'));
     buttonIn(barOf(grid)!, 'Claim')!.click();
     const { items, answer } = await adapter.call(1);
     const { query, except } = items as unknown as { query: { panel: string; window: null }; except: unknown[] };

@@ -88,7 +88,7 @@ suite('actions at a server-side source', () => {
     const source = claiming(processesOf(5000), { bulk: true });
     const grid = await mountActing('process-grid', source.adapter, GRID + CLAIM);
     root(grid).querySelector<HTMLInputElement>('thead input')!.click();
-    await until(() => barOf(grid)?.textContent.includes('All that match selected'));
+    await until(() => barOf(grid)?.textContent.includes('All 5,000 selected'));
     const before = source.queries.length;
     buttonIn(barOf(grid)!, 'Claim')!.click();
     await until(() => statusOf(grid) === '4,950 claimed, 50 failed');
