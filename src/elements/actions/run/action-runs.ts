@@ -128,7 +128,7 @@ export class ActionRuns<C extends PanelConfig> {
     for (const id of done) this.states.set(id, null);
     if (signal.aborted) return;
     const counts = { done: done.length, failed: failed.length, unknown: unknown.length, leftOut };
-    const why = !isList(items) && error ? ` ${error}` : '';
+    const why = !isList(items) && error ? `. ${error}` : '';
     const words = outcomeWords(action, { ...counts, all: all && !isList(items) }, this.#messages) + why;
     const undo = this.#actionNamed(action.undo);
     const tried = isList(items) ? items.filter(({ process }) => rest.includes(process.id)) : [];
