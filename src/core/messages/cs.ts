@@ -107,6 +107,7 @@ export const cs: MessageTable = {
   },
   actionProgress: '{label}: {done} z {total}',
   actionRunning: '{label}…',
+  actionAgain: '{label}: zkouší se znovu…',
   actionConfirm: {
     one: 'Provede se pro {n} proces.',
     few: 'Provede se pro {n} procesy.',

@@ -75,6 +75,7 @@ export const de: MessageTable = {
   allSelectedBut: { one: 'Alle Treffer außer {n} ausgewählt', other: 'Alle Treffer außer {n} ausgewählt' },
   actionProgress: '{label}: {done} von {total}',
   actionRunning: '{label}…',
+  actionAgain: '{label}: wird erneut versucht …',
   actionConfirm: { one: 'Betrifft {n} Prozess.', other: 'Betrifft {n} Prozesse.' },
   actionConfirmAll: 'Betrifft alle Prozesse, die übereinstimmen.',
   actionDone: '{label}: {n} erledigt',

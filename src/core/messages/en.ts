@@ -76,6 +76,7 @@ export const en = {
   allSelectedBut: { one: 'All that match but {n} selected', other: 'All that match but {n} selected' },
   actionProgress: '{label}: {done} of {total}',
   actionRunning: '{label}…',
+  actionAgain: '{label}: trying again…',
   actionConfirm: { one: 'This will be done for {n} process.', other: 'This will be done for {n} processes.' },
   actionConfirmAll: 'This will be done for all processes that match.',
   actionDone: '{label}: {n} done',

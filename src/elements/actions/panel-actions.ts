@@ -121,7 +121,7 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
     const { ended } = this;
     if (!ended) return Promise.resolve();
     const loaded = this.#options.itemsOf(new Set(idsOf(ended.failed)));
-    return this.#start(ended.action, asLoaded(ended.failed, loaded), { ask: false, filter: false });
+    return this.#start(ended.action, asLoaded(ended.failed, loaded), { ask: false, filter: false, again: true });
   }
 
   undo(): Promise<void> {
@@ -135,7 +135,11 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
     this.#runs.forget();
   }
 
-  async #start(action: ActionConfig, given: ActionItems, how: { ask: boolean; filter: boolean }): Promise<void> {
+  async #start(
+    action: ActionConfig,
+    given: ActionItems,
+    how: { ask: boolean; filter: boolean; again?: boolean },
+  ): Promise<void> {
     const { host, announcement, pipeline, locale } = this.#options;
     const { signal } = this.#gone;
     if (this.disabled || !pipeline.asked) return;
@@ -159,7 +163,8 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
       signal,
     });
     if (!works) return;
-    await this.#runs.run({ action, items, count, works, leftOut: leftOut + wanted.leftOut }, signal);
+    const { again = false } = how;
+    await this.#runs.run({ action, items, count, works, leftOut: leftOut + wanted.leftOut, again }, signal);
   }
 
   /** @param filter - leaves out what the action's `when` does not allow */

@@ -61,7 +61,11 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   get isEmpty(): boolean {
-    return !this.#model || (this.#model.view.order.length === 0 && !this.#model.view.busy);
+    return !this.#model || (this.isAnswered && this.#model.view.order.length === 0 && !this.#model.view.busy);
+  }
+
+  get isAnswered(): boolean {
+    return this.models.complete || this.models.capabilities === null;
   }
 
   get placeholder(): string {

@@ -263,7 +263,6 @@ export class GridSelection {
     const [list, found] = [[...ids], [...processes]];
     const detail = {
       variable: this.#rows.variable!,
-      complete,
       get ids() {
         read();
         return list;
@@ -272,6 +271,7 @@ export class GridSelection {
         read();
         return found;
       },
+      complete,
     };
     host.dispatchEvent(new ProcessSelectEvent(detail));
   }
