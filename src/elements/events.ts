@@ -50,6 +50,11 @@ export interface ProcessSelectDetail {
   readonly ids: readonly Id[];
   /** The selected processes, in the same order. */
   readonly processes: readonly Process[];
+  /**
+   * False: all that match are selected, of a source with `capabilities.bulk`, and `ids` and `processes` are as they were
+   * before that. Reading one of them fetches what they are now, after which the event is fired again.
+   */
+  readonly complete: boolean;
 }
 
 /** The user changed the selection. */

@@ -164,6 +164,27 @@ for (const [name, start, skip] of DATABASES) {
       ]);
     });
 
+    test('more steps than the limit are refused as a whole, with the limit and what to do', async () => {
+      const user = (): { id: number } => ({ id: 1 });
+      const strict = createHandler({ database: running.database, user, actions: { claim }, limits: { bulk: 3 } });
+      const refused = async (body: unknown) => {
+        const headers = { 'content-type': 'application/json' };
+        const response = await strict(
+          new Request(`${ADDRESS}/actions/claim`, { method: 'POST', headers, body: JSON.stringify(body) }),
+        );
+        return [response.status, ((await response.json()) as { title: string }).title];
+      };
+      expect(await refused({ query: queryOf({ acl: true }) })).to.deep.equal([
+        422,
+        'Up to 3 steps can be acted on at once, and more match: narrow the search or the filters',
+      ]);
+      expect(await refused({ items: [1, 2, 3, 4].map(id => ({ id })) })).to.deep.equal([
+        422,
+        'Up to 3 steps can be acted on at once, and 4 were sent: select fewer',
+      ]);
+      expect(await refused({ items: [] })).to.deep.equal([422, 'The action cannot be done']);
+    });
+
     test("nobody acts on what is not theirs, nor on other people's rows by a query", async () => {
       expect((await post('/actions/claim', { items: [{ id: 13, step: 130 }] }, 77)).status).to.equal(404);
       expect((await post('/actions/claim', { query: queryOf({ acl: false }) }, 2)).status).to.equal(403);

@@ -85,6 +85,19 @@ export const cs: MessageTable = {
   undo: 'Vzít zpět',
   close: 'Zavřít',
   tryAgainCount: 'Zkusit znovu ({n})',
+  allSelectedCount: {
+    one: 'Vybrán {n}, vše, co odpovídá',
+    few: 'Vybrány všechny {n}',
+    many: 'Vybráno všech {n}',
+    other: 'Vybráno všech {n}',
+  },
+  selectedOf: {
+    one: 'Vybrán {n} z {total}',
+    few: 'Vybrány {n} z {total}',
+    many: 'Vybráno {n} z {total}',
+    other: 'Vybráno {n} z {total}',
+  },
+  selectionFetching: 'Vybrané procesy se ještě načítají.',
   allSelected: 'Vybráno vše, co odpovídá',
   allSelectedBut: {
     one: 'Vybráno vše, co odpovídá, kromě {n}',
@@ -94,6 +107,7 @@ export const cs: MessageTable = {
   },
   actionProgress: '{label}: {done} z {total}',
   actionRunning: '{label}…',
+  actionAgain: '{label}: zkouší se znovu…',
   actionConfirm: {
     one: 'Provede se pro {n} proces.',
     few: 'Provede se pro {n} procesy.',

@@ -17,9 +17,13 @@ export class VariableChangeEvent extends Event {
  */
 export class VariableStore extends EventTarget {
   readonly #values = new Map<string, unknown>();
+  readonly #onread = new Map<string, () => void>();
 
   /** The value, or undefined where the variable was never set. */
   get(name: string): unknown {
+    const onread = this.#onread.get(name);
+    this.#onread.delete(name);
+    onread?.();
     return this.#values.get(name);
   }
 
@@ -33,8 +37,19 @@ export class VariableStore extends EventTarget {
    * very list that was set before may have been changed within and fires.
    */
   set(name: string, value: unknown): void {
+    this.#onread.delete(name);
     if (this.#values.has(name) && isSame(this.#values.get(name), value)) return;
     this.#values.set(name, value);
+    this.dispatchEvent(new VariableChangeEvent(name));
+  }
+
+  /**
+   * The variable has another value, which takes long to find out: until then it keeps the one it has, and fires `change`.
+   *
+   * @param onread - called once, when the variable is read: it is time to find out, and to call {@link set}
+   */
+  announce(name: string, onread: () => void): void {
+    this.#onread.set(name, onread);
     this.dispatchEvent(new VariableChangeEvent(name));
   }
 }

@@ -14,7 +14,7 @@ const STEP = 2000;
 
 /**
  * The processes that a reader has selected. Processes, not rows: all rows with the same process id go together, wherever
- * they stand. Ids are compared strictly. Rows that are not loaded count as not selected.
+ * they stand. Ids are compared strictly. Rows that are not loaded count as not selected, unless all that match are.
  *
  * What takes time yields between steps, so that the page can be given its turns.
  */
@@ -22,9 +22,20 @@ export class Selection {
   /** Goes up when anything may have changed. */
   version = 0;
   #ids = new Set<Id>();
+  #except: Set<Id> | null = null;
 
+  /** Ids that are known to be selected: of all that match those that were selected before. */
   get size(): number {
     return this.#ids.size;
+  }
+
+  get isEmpty(): boolean {
+    return this.#except === null && this.size === 0;
+  }
+
+  /** All that match are selected but these, whatever their ids; null: the ids are known. */
+  get except(): ReadonlySet<Id> | null {
+    return this.#except;
   }
 
   /** As they came. */
@@ -33,22 +44,36 @@ export class Selection {
   }
 
   has(id: Id): boolean {
-    return this.#ids.has(id);
+    return this.#except ? !this.#except.has(id) : this.#ids.has(id);
   }
 
   /** Selects exactly these. */
   replace(ids: Iterable<Id>): void {
     this.#ids = new Set(ids);
+    this.#except = null;
+    this.version++;
+  }
+
+  /** Selects all that match, without their ids. */
+  selectMatching(): void {
+    this.#except = new Set();
+    this.version++;
+  }
+
+  /** Takes these out of all that match. */
+  leaveOut(ids: readonly Id[]): void {
+    for (const id of ids) this.#except!.add(id);
     this.version++;
   }
 
   /** Takes the processes of rows in or out. Returns whether that changed anything. Cost: O(rows). */
   *setting(pairs: PartialPairTable, rows: ArrayLike<number>, selected: boolean): Generator<void, boolean> {
-    const ids = this.#ids;
+    const ids = this.#except ?? this.#ids;
+    const adds = selected === (this.#except === null);
     const before = ids.size;
     for (let i = 0; i < rows.length; i++) {
       const id = pairs.processes[rows[i]!]?.id;
-      if (id !== undefined && selected) ids.add(id);
+      if (id !== undefined && adds) ids.add(id);
       else if (id !== undefined) ids.delete(id);
       if (i % STEP === 0) yield;
     }
@@ -90,8 +115,8 @@ export class Selection {
 
   /** How many of the processes of these rows are selected. Cost: until a selected and an unselected one are found. */
   *share(pairs: PartialPairTable, rows: ArrayLike<number>): Generator<void, SelectedShare> {
-    if (this.size === 0 || rows.length === 0) return 'none';
-    const has = (i: number) => this.#ids.has(pairs.processes[rows[i]!]?.id as Id);
+    if (this.isEmpty || rows.length === 0) return 'none';
+    const has = (i: number) => this.has(pairs.processes[rows[i]!]?.id as Id);
     const first = has(0);
     for (let i = 1; i < rows.length; i++) {
       if (has(i) !== first) return 'some';

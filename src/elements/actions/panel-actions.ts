@@ -26,6 +26,8 @@ export interface PanelActionsOptions<C extends PanelConfig> extends ActionRunsOp
   readonly entriesFor?: (pair: ProcessItem) => readonly MenuEntry[];
   /** The user can do nothing. */
   readonly disabled?: () => boolean;
+  /** Processes that match; null: not known. */
+  readonly total?: () => number | null;
 }
 
 /**
@@ -119,7 +121,7 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
     const { ended } = this;
     if (!ended) return Promise.resolve();
     const loaded = this.#options.itemsOf(new Set(idsOf(ended.failed)));
-    return this.#start(ended.action, asLoaded(ended.failed, loaded), { ask: false, filter: false });
+    return this.#start(ended.action, asLoaded(ended.failed, loaded), { ask: false, filter: false, again: true });
   }
 
   undo(): Promise<void> {
@@ -133,7 +135,11 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
     this.#runs.forget();
   }
 
-  async #start(action: ActionConfig, given: ActionItems, how: { ask: boolean; filter: boolean }): Promise<void> {
+  async #start(
+    action: ActionConfig,
+    given: ActionItems,
+    how: { ask: boolean; filter: boolean; again?: boolean },
+  ): Promise<void> {
     const { host, announcement, pipeline, locale } = this.#options;
     const { signal } = this.#gone;
     if (this.disabled || !pipeline.asked) return;
@@ -157,7 +163,8 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
       signal,
     });
     if (!works) return;
-    await this.#runs.run({ action, items, count, works, leftOut: leftOut + wanted.leftOut }, signal);
+    const { again = false } = how;
+    await this.#runs.run({ action, items, count, works, leftOut: leftOut + wanted.leftOut, again }, signal);
   }
 
   /** @param filter - leaves out what the action's `when` does not allow */
@@ -165,6 +172,6 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
     const { set, states } = this;
     const canStart = (pair: ProcessItem) =>
       !states.isRunning(pair.process.id) && (!filter || set?.allows(action, pair) === true);
-    return startableItems(given, this.#options.pipeline.loading.info.total, canStart);
+    return startableItems(given, this.#options.total?.() ?? null, canStart);
   }
 }

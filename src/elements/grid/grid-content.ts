@@ -61,7 +61,11 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   get isEmpty(): boolean {
-    return !this.#model || (this.#model.view.order.length === 0 && !this.#model.view.busy);
+    return !this.#model || (this.isAnswered && this.#model.view.order.length === 0 && !this.#model.view.busy);
+  }
+
+  get isAnswered(): boolean {
+    return this.models.complete || this.models.capabilities === null;
   }
 
   get placeholder(): string {
@@ -116,8 +120,10 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {
-    if (!again) this.selection.pending.all = null;
     if (this.#parts.filters.take()) this.models.takeFilters();
+    const { selection } = this;
+    if (!again || (selection.isIncomplete && !selection.pending.matches(this.#model!.view.state)))
+      selection.endMatching();
     return this.models.firstWindow(capabilities, again);
   }
 

@@ -67,7 +67,7 @@ export class GridFrame {
     const messages = this.#messages;
     const state = {
       search: searchable && searchServed ? models.view.search : null,
-      selected: variable === null ? 0 : selection.selected.size,
+      selected: variable === null || selection.selected.isEmpty ? null : selectionActions.words(messages),
       selectionDisabled: selectionDisabled(),
       bar: selectionActions.render(messages, selectionDisabled(), this.#toolbarActions.clear),
       rows: host.exportable ? view : null,
@@ -86,11 +86,18 @@ export class GridFrame {
     const { sort } = models.view;
     const model = this.#model;
     const { order, pairs } = model.remote?.whole ?? model.view;
+    const { except } = selection.selected;
     const selectAll =
       model.variable === null
         ? null
         : headerCheckbox(
-            selection.pending.busy ? 'some' : selection.shareOf(order, pairs),
+            except
+              ? except.size > 0
+                ? 'some'
+                : 'all'
+              : selection.pending.busy
+                ? 'some'
+                : selection.shareOf(order, pairs),
             selectionDisabled() || model.view.order.length === 0,
             messages.text('selectAll'),
             this.#onselectall,
@@ -119,7 +126,7 @@ export class GridFrame {
   renderFooter(isEmpty: boolean): unknown {
     const { actions, selection, announcement, change } = this.#options;
     const { view, perPage, pageSizes } = this.#model;
-    const after = afterAction(actions, selection.selected.size === 0, announcement.text);
+    const after = afterAction(actions, selection.selected.isEmpty, announcement.text);
     if (perPage === null || (isEmpty && !this.isMissed)) return after;
     return html`${after}${pager(view, pageSizes, this.#messages, change)}`;
   }

@@ -94,9 +94,10 @@ export class GridParts {
       rows: this.models,
       entries,
       disabled: selectionDisabled,
+      bulk: () => pipeline.asked?.adapter.capabilities?.bulk === true,
       onchange: options.onselection,
       onwrite,
-      onselect: say('selected'),
+      onselect: () => announcement.say(this.#selectionActions.words(locale.messages)),
     });
     this.actions = new PanelActions({
       host,
@@ -105,6 +106,10 @@ export class GridParts {
       announcement,
       showStates: () => this.bodies.current?.showActions(),
       itemsOf: ids => pairsOf(this.models.pairs, ids),
+      total: () => {
+        const { remote } = models.current!;
+        return remote ? remote.total : pipeline.loading.info.total;
+      },
       onend: (done, rest) => this.#selectionActions.end(done, rest),
       entriesFor: pair => this.#explanations.entriesFor(pair),
     });

@@ -7,8 +7,8 @@ import { type CountedRows, numberOfRows } from './row-count.ts';
 export interface ToolbarState {
   /** What is searched for; null: no search box. */
   readonly search: string | null;
-  /** Selected processes. */
-  readonly selected: number;
+  /** Says how much is selected; null: nothing is. */
+  readonly selected: string | null;
   readonly selectionDisabled: boolean;
   /** What can be done with all that is selected, in place of the count; null: there are no such actions. */
   readonly bar: unknown;
@@ -34,15 +34,15 @@ export interface ToolbarActions {
 /** Search box, the count of what is selected, the buttons to export and to ask why something is not here, and the menu of the columns; nothing where there is none of them. */
 export function toolbar(state: ToolbarState, messages: Messages, actions: ToolbarActions): unknown {
   const { search, selected, rows, saved, bar, explain, columns } = state;
-  const isEmpty = search === null && selected === 0 && rows === null && bar === null && columns === null;
+  const isEmpty = search === null && selected === null && rows === null && bar === null && columns === null;
   if (isEmpty && !explain) return nothing;
   return html`<div part="toolbar">
     ${search === null ? nothing : searchBox(search, messages, actions)}
     ${
       bar !== null
         ? bar
-        : selected > 0
-          ? html`<span class="pp-selected-count">${messages.text('selected', { n: selected })}</span> ${button(
+        : selected !== null
+          ? html`<span class="pp-selected-count">${selected}</span> ${button(
                 'clear',
                 messages.text('clearSelection'),
                 actions.clear,

@@ -69,6 +69,8 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
     );
   }
 
+  readonly isAnswered = true;
+
   get isEmpty(): boolean {
     return this.#options.pipeline.loading.pairs.length === 0;
   }

@@ -8,7 +8,7 @@ import type { GivenProcess, Id, PairTable, Process } from '../../core/processes/
 import type { Messages } from '../../core/messages/messages.ts';
 import { ChangeBatches } from './change-batches.ts';
 import { Follower } from './follower.ts';
-import { liveBar } from './live-bar.ts';
+import { liveBar, type LiveBarState } from './live-bar.ts';
 import type { Followed, LiveHost } from './live-host.ts';
 import { waitingWords } from './waiting-words.ts';
 
@@ -135,7 +135,7 @@ export class LiveRun {
 
   /** What stands above the rows. */
   render(messages: Messages): unknown {
-    const state = this.#live ? 'live' : this.#away ? 'away' : this.#follower ? 'connecting' : 'polling';
+    const state = this.#stateNow;
     const { timeZone } = this.#host;
     return liveBar(
       {
@@ -148,6 +148,14 @@ export class LiveRun {
       },
       () => this.release(),
     );
+  }
+
+  /** Where the source has not answered, nothing is said to be live, nor that it was before. */
+  get #stateNow(): LiveBarState['state'] {
+    if (this.#failed && !this.#answered) return 'connecting';
+    if (this.#live && !this.#failed) return 'live';
+    if (this.#away) return 'away';
+    return this.#follower && !this.#failed ? 'connecting' : 'polling';
   }
 
   /** The first of the windows that are shown, or its rows as they are now. */

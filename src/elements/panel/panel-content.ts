@@ -12,6 +12,8 @@ import type { Loading, PaintInfo } from './load/loading.ts';
 export interface PanelContent<C extends PanelConfig> {
   /** True where there are no rows to show. */
   readonly isEmpty: boolean;
+  /** What is shown, be it nothing, is what the source has answered: not before the first answer where it serves windows. */
+  readonly isAnswered: boolean;
   /** It can do more where the current user is known. */
   readonly wantsUser?: boolean;
   /** Text where no process matches and the configuration has none. */

@@ -113,18 +113,21 @@ export class VirtualScroller<R extends PooledRow> {
 
   /**
    * The data have changed: shows `count` rows anew, each element following its key where that is near. With a `place` that
-   * row stands there; without one the scroll position stays.
+   * row stands there, or the last one at the lower edge; without one the scroll position stays.
    */
-  refresh(count: number, place?: Place): void {
+  refresh(count: number, place?: Place | 'end'): void {
     if (count === 0 && this.count === 0) return;
     this.#range.setCount(count);
     this.#whole = this.#printing || count <= this.#options.wholeUpTo;
-    const wanted = place && place.position < count ? place : undefined;
+    const end = { position: count - 1, at: this.#port.height - this.#range.rowHeight };
+    const at = place === 'end' ? end : place;
+    const wanted = at && at.position >= 0 && at.position < count ? at : undefined;
     // The first rows are those in view: the others come when these are painted.
     const far = this.rows.length === 0;
     this.#round({ by: 'key', far, ...(wanted && !this.#whole && { jump: wanted }) });
     if (far) this.#restSoon();
-    if (wanted && this.#whole) this.#scrollTo(this.#range.edgesOf(wanted.position).top - wanted.at);
+    if (place === 'end') this.reveal(count - 1);
+    else if (wanted && this.#whole) this.#scrollTo(this.#range.edgesOf(wanted.position).top - wanted.at);
   }
 
   /** Shows the rows in the document anew; their number and order stay. */

@@ -86,10 +86,11 @@ const notDone = ({ id }: ActionItem, { status, message }: { status: number; mess
 const isId = (value: unknown): value is Id => typeof value === 'string' || Number.isSafeInteger(value);
 
 function readItems(given: unknown, most: number): readonly ActionItem[] {
-  if (!Array.isArray(given) || given.length === 0 || given.length > most) {
-    const errors = [{ pointer: '/items', code: 'invalid-value', detail: `one to ${most} items` }];
+  if (!Array.isArray(given) || given.length === 0) {
+    const errors = [{ pointer: '/items', code: 'invalid-value', detail: 'a list of items, at least one' }];
     throw new RequestProblem(422, 'invalid-query', 'The action cannot be done', { errors });
   }
+  if (given.length > most) throw tooMany(most, `${numberOf(given.length)} were sent: select fewer`);
   const errors = given.flatMap((item: unknown, i) => {
     const { id, step = null, modified = null } = Object(item) as Told<wire.ActionItem>;
     const isItem = isId(id) && (step === null || isId(step)) && (modified === null || typeof modified === 'string');
@@ -113,5 +114,11 @@ async function matching(body: Told<wire.ActionQuery>, asked: Asked, endpoint: En
     .filter(({ id }) => !except.has(id))
     .flatMap(({ id, steps }) => steps.map(step => ({ id, step: step.id })));
   if (items.length <= limits.bulk) return items;
-  throw new RequestProblem(422, 'too-many', `More than ${limits.bulk} match: narrow the filter`);
+  throw tooMany(limits.bulk, 'more match: narrow the search or the filters');
 }
+
+const numberOf = (n: number): string => n.toLocaleString('en');
+
+/** @param hint - why these are too many, and what to do */
+const tooMany = (most: number, hint: string): RequestProblem =>
+  new RequestProblem(422, 'too-many', `Up to ${numberOf(most)} steps can be acted on at once, and ${hint}`);

@@ -98,4 +98,16 @@ suite('a variable store', () => {
     expect(store.get('a')).to.equal(2);
     expect(changes).to.deep.equal(['a', 'a']);
   });
+
+  test('keeps its value while another is announced, which whoever reads it has found out, once', () => {
+    let read = 0;
+    store.set('x', 1);
+    store.announce('x', () => read++);
+    expect([changes, read]).to.deep.equal([['x', 'x'], 0]);
+    expect([store.get('x'), store.get('x'), read]).to.deep.equal([1, 1, 1]);
+    store.announce('x', () => read++);
+    store.set('x', 1);
+    store.get('x');
+    expect([changes.length, read]).to.deep.equal([3, 1]);
+  });
 });

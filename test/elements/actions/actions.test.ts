@@ -142,7 +142,16 @@ suite('actions of a panel', () => {
     expect([1, 2, 3, 4].map(id => checked(rowOf(grid, id)))).to.deep.equal([false, true, false, true]);
     expect([2, 4].map(id => noteIn(rowOf(grid, id)))).to.deep.equal(['Locked', 'Not known whether it was done']);
     buttonIn(barOf(grid)!, 'Try again (2)')!.click();
-    expect(idsIn((await adapter.call(2)).items)).to.deep.equal([2, 4]);
+    const again = await adapter.call(2);
+    expect(idsIn(again.items)).to.deep.equal([2, 4]);
+    await until(() => statusOf(grid) === 'Claim: trying again…');
+    again.answer(ok(2, 4));
+    await until(() => statusOf(grid) === '2 claimed');
+    buttonIn(rowOf(grid, 5), 'Claim')!.click();
+    const next = await adapter.call(3);
+    await until(() => statusOf(grid) === 'Claim…');
+    next.answer(ok(5));
+    await until(() => statusOf(grid) === '1 claimed');
   });
 
   test('results are shown as they come, with the progress', async () => {
@@ -336,9 +345,9 @@ suite('actions of a panel', () => {
     const adapter = Object.assign(new ActingAdapter(processesOf(5)), { capabilities: { bulk: true } });
     const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
     root(grid).querySelector<HTMLInputElement>('thead input')!.click();
-    await until(() => barOf(grid)?.textContent.includes('All that match selected'));
+    await until(() => barOf(grid)?.textContent.includes('All 5 selected'));
     rowOf(grid, 4).querySelector('input')!.click();
-    await until(() => barOf(grid)!.textContent.includes('All that match but 1 selected'));
+    await until(() => barOf(grid)!.textContent.includes('4 of 5 selected'));
     buttonIn(barOf(grid)!, 'Claim')!.click();
     const { items, answer } = await adapter.call(1);
     const { query, except } = items as unknown as { query: { panel: string; window: null }; except: unknown[] };

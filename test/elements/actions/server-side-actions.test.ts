@@ -84,11 +84,23 @@ suite('actions at a server-side source', () => {
     ]);
   });
 
+  test('more than a server acts on at once is refused in its words, and stays selected', async () => {
+    const source = server(processesOf(5000), { bulk: true });
+    const perform = () => Promise.reject(new Error('Up to 1,000 steps can be acted on at once, and more match'));
+    const grid = await mountActing('process-grid', { ...source.adapter, perform }, GRID + CLAIM);
+    root(grid).querySelector<HTMLInputElement>('thead input')!.click();
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    await until(() => statusOf(grid) === 'Claim: none done. Up to 1,000 steps can be acted on at once, and more match');
+    expect(barOf(grid)!.textContent).to.include('All 5,000 selected');
+    await grid.loaded;
+  });
+
   test('a source of bulks gets the query, of which no more than the view is fetched', async () => {
     const source = claiming(processesOf(5000), { bulk: true });
     const grid = await mountActing('process-grid', source.adapter, GRID + CLAIM);
     root(grid).querySelector<HTMLInputElement>('thead input')!.click();
-    await until(() => barOf(grid)?.textContent.includes('All that match selected'));
+    await until(() => barOf(grid)?.textContent.includes('All 5,000 selected'));
     const before = source.queries.length;
     buttonIn(barOf(grid)!, 'Claim')!.click();
     await until(() => statusOf(grid) === '4,950 claimed, 50 failed');

@@ -25,9 +25,13 @@ export class AskedWindows {
     return this.#asked.has(number);
   }
 
-  /** Ends those outside of a range. */
+  /** Ends those outside of a range. They can be asked for again at once. */
   keep(first: number, last: number): void {
-    for (const [number, asked] of this.#asked) if (number < first || number > last) asked.abort();
+    for (const [number, asked] of this.#asked) {
+      if (number >= first && number <= last) continue;
+      this.#asked.delete(number);
+      asked.abort();
+    }
   }
 
   abort(): void {

@@ -102,6 +102,11 @@ export class RemoteView implements RemoteGridView {
     return this.#served.groupedBy;
   }
 
+  get total(): number | null {
+    const { known, count } = this.#cache.extent;
+    return known ? count : null;
+  }
+
   get progress(): FetchProgress | null {
     return this.#fetchAll.progress;
   }

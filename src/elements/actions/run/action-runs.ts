@@ -55,6 +55,8 @@ export interface ActionWork {
   readonly works: readonly unknown[];
   /** Processes that were asked for, and for which it was not begun. */
   readonly leftOut: number;
+  /** It is done once more with what failed. */
+  readonly again: boolean;
 }
 
 /** Milliseconds from one result to the next, after which nobody knows what was done. */
@@ -89,7 +91,11 @@ export class ActionRuns<C extends PanelConfig> {
   /** Shows what comes of an action, row by row, until it is over. */
   async run(work: ActionWork, signal: AbortSignal): Promise<void> {
     const { action, items, count: total, works } = work;
-    const { host } = this.#options;
+    const { host, announcement } = this.#options;
+    const { label } = action;
+    // What came of an action before is not what comes of this one.
+    if (work.again) announcement.say(this.#messages.text('actionAgain', { label }));
+    else if (announcement.text === this.ended?.words) announcement.say(this.#messages.text('actionRunning', { label }));
     const ids = isList(items) ? idsOf(items) : null;
     const running: RunningAction = { action, total, done: 0 };
     this.ended = null;
@@ -128,7 +134,7 @@ export class ActionRuns<C extends PanelConfig> {
     for (const id of done) this.states.set(id, null);
     if (signal.aborted) return;
     const counts = { done: done.length, failed: failed.length, unknown: unknown.length, leftOut };
-    const why = !isList(items) && error ? ` ${error}` : '';
+    const why = !isList(items) && error ? `. ${error}` : '';
     const words = outcomeWords(action, { ...counts, all: all && !isList(items) }, this.#messages) + why;
     const undo = this.#actionNamed(action.undo);
     const tried = isList(items) ? items.filter(({ process }) => rest.includes(process.id)) : [];

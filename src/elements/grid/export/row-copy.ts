@@ -35,7 +35,7 @@ export class RowCopy implements ReactiveController {
     if (!body) return;
     const { scroller, host } = body;
     const root = scroller.getRootNode() as ShadowRoot;
-    if (host.selected.size === 0 || !scroller.contains(root.activeElement) || hasSelectedText(root, scroller)) return;
+    if (host.selected.isEmpty || !scroller.contains(root.activeElement) || hasSelectedText(root, scroller)) return;
     const { order, pairs } = host.model.view;
     const { processes } = pairs;
     const rows = Array.from(order).filter(row => processes[row] && host.selected.has(processes[row].id));

@@ -131,23 +131,29 @@ export class GridBody {
     const isSame = this.#shown?.pairs === pairs && this.#shown.order === order && this.#shown.lines === lines;
     this.#hits.markSoon();
     if (isSame && start === page.start && end === page.end) return;
+    const atEnd = this.#awaitsEnd;
     this.#shown = { pairs, order, page, lines };
     const owed = this.#owed && this.#focus === this.#panel;
     const focused = owed || this.#hasFocus();
-    const place = toTop ? { position: 0, at: 0 } : this.#place();
-    const active = this.#activeKey === null ? -1 : this.#find(this.#active, this.#activeKey);
-    this.#active = active >= 0 ? active : focused ? Math.min(this.#active, model.count - 1) : 0;
+    const last = model.count - 1;
+    const place = toTop ? { position: 0, at: 0 } : atEnd ? 'end' : this.#place();
+    const ended = place === 'end' && focused && this.#active === this.window.count - 1;
+    const found = this.#activeKey === null ? -1 : this.#find(this.#active, this.#activeKey);
+    const active = ended ? last : found;
+    this.#active = active >= 0 ? active : focused ? Math.min(this.#active, last) : 0;
     this.scroller.classList.toggle('pp-bounded', model.perPage === null || model.count > WHOLE);
     this.window.refresh(model.count, place);
     this.#edges.update();
     if (model.count > 0) this.#owed = false;
     // An element that has got another row would keep the focus.
-    if (!focused || (active >= 0 && this.#hasFocus())) return;
+    if (!focused || (!ended && active >= 0 && this.#hasFocus())) return;
     if (model.count === 0) return model.view.busy ? undefined : this.#panel.focus();
     // Nobody is taken back to where they have scrolled away from, in the table or in the page.
     const stop = owed
       ? this.window.reveal(this.#active)?.element
-      : this.tbody.querySelector<HTMLElement>('[tabindex="0"]');
+      : ended
+        ? this.window.rowAt(last)?.element
+        : this.tbody.querySelector<HTMLElement>('[tabindex="0"]');
     stop?.focus({ preventScroll: true });
   }
 
@@ -225,6 +231,21 @@ export class GridBody {
     if (key === undefined || (position === 0 && at === 0)) return undefined;
     const now = this.#find(position, key);
     return now < 0 ? undefined : { position: now, at };
+  }
+
+  /**
+   * The end is in view, and so are rows that are still to be loaded: however many they turn out to be, the end is what was
+   * asked for. Not where nobody knows where that is.
+   */
+  get #awaitsEnd(): boolean {
+    const { remote, view } = this.host.model;
+    if (!this.#shown || !remote || view.open || this.window.rows.length === 0) return false;
+    const { pairs, order, lines } = this.#shown;
+    const { first, last } = this.window.seen;
+    if (last < lines.count - 1) return false;
+    for (let position = first; position <= last; position++)
+      if (!(order[lines.placeAt(position)]! in pairs.processes)) return true;
+    return false;
   }
 
   #remeasure(): void {

@@ -8,7 +8,7 @@ export interface LineHost {
   readonly model: GridModel;
   readonly messages: Messages;
   /** Processes that are selected. */
-  readonly selected: Pick<Selection, 'size' | 'has' | 'share'>;
+  readonly selected: Pick<Selection, 'isEmpty' | 'has' | 'share'>;
   /** The checkboxes cannot be used. */
   selectionDisabled(): boolean;
   /** The user takes the processes of rows in or out. */

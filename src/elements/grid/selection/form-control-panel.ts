@@ -141,7 +141,9 @@ export abstract class FormControlPanel extends ProcessPanel<GridConfig> {
     const missing = this.required && this.content.selection.isMissing;
     const find = (what: string) => this.renderRoot?.querySelector<HTMLElement>(what) ?? undefined;
     const anchor = find('thead input:enabled') ?? find('[part=panel]');
-    if (missing) this.internals.setValidity({ valueMissing: true }, this.messages.text('valueMissing'), anchor);
+    const isOpen = this.form !== null && this.content.selection.isIncomplete;
+    if (isOpen) this.internals.setValidity({ customError: true }, this.messages.text('selectionFetching'), anchor);
+    else if (missing) this.internals.setValidity({ valueMissing: true }, this.messages.text('valueMissing'), anchor);
     else this.internals.setValidity({});
   }
 }

@@ -23,6 +23,11 @@ export class FormEntries {
     this.#ids = ids;
   }
 
+  /** Somebody will submit what is selected. */
+  get inForm(): boolean {
+    return this.#form !== null;
+  }
+
   /** The control has come into a form, or has left it. */
   enter(form: HTMLFormElement | null): void {
     this.#form?.removeEventListener('formdata', this.#onformdata);

@@ -5,7 +5,7 @@ import type { VariableStore } from '../../../core/query/variable-store.ts';
 import { type Found, Selection, type SelectedShare } from '../../../core/view/selection.ts';
 import { ProcessSelectEvent } from '../../events.ts';
 import type { FormEntries } from './form-entries.ts';
-import { PendingSelection } from './pending-selection.ts';
+import { PendingSelection, type ShownRows } from './pending-selection.ts';
 
 /** So long, in milliseconds, a click may take by itself. */
 const AT_ONCE = 20;
@@ -18,6 +18,8 @@ export interface SelectableRows {
   readonly pairs: PartialPairTable;
   /** Not all pairs are loaded: what is not among them may be there all the same. */
   readonly partial: boolean;
+  /** What is on display; null: nothing yet. */
+  readonly current: ShownRows | null;
 }
 
 export interface GridSelectionOptions {
@@ -26,12 +28,14 @@ export interface GridSelectionOptions {
   readonly entries: FormEntries;
   /** The user can select nothing. */
   readonly disabled: () => boolean;
+  /** The source acts on all that match without being told their ids. */
+  readonly bulk: () => boolean;
   /** The selection is another. */
   readonly onchange: () => void;
   /** The selection has been written to the form. */
   readonly onwrite: () => void;
-  /** The user has selected so many processes. */
-  readonly onselect: (count: number) => void;
+  /** The user has changed the selection. */
+  readonly onselect: () => void;
 }
 
 /**
@@ -61,13 +65,22 @@ export class GridSelection {
   constructor(options: GridSelectionOptions) {
     this.#options = options;
     this.#rows = options.rows;
-    this.pending = new PendingSelection(options.host, (...given) => options.disabled() || this.#select(...given));
+    this.pending = new PendingSelection({
+      host: options.host,
+      bulk: options.bulk,
+      select: (...given) => options.disabled() || this.#select(...given),
+      selectMatching: selected => options.disabled() || this.#selectMatching(selected),
+    });
   }
 
-  /** Selected processes, in the order of the data. */
+  /**
+   * Selected processes, in the order of the data. Where all that match are selected and their ids are not known, these are
+   * fetched from now on.
+   */
   get ids(): readonly Id[] {
     if (this.#ready && this.#rows.variable === null) return [];
     this.#work.finish();
+    this.#fetchIds();
     return [...this.#now().ids];
   }
 
@@ -79,7 +92,21 @@ export class GridSelection {
 
   /** Something could be selected, and nothing is. */
   get isMissing(): boolean {
-    return this.#rows.variable !== null && this.selected.size === 0;
+    return this.#rows.variable !== null && this.selected.isEmpty;
+  }
+
+  /** The ids of what is selected are still to be fetched. */
+  get isIncomplete(): boolean {
+    return this.selected.except !== null;
+  }
+
+  /** Selected processes; null: all that match, whose number nobody has said. */
+  get count(): number | null {
+    const { pending, selected } = this;
+    const { all } = pending;
+    if (!selected.except || !all) return selected.size;
+    const total = this.#rows.current?.remote?.total ?? null;
+    return total === null ? null : Math.max(0, total - all.except.size);
   }
 
   /** Selects these and no others. */
@@ -107,10 +134,21 @@ export class GridSelection {
   /** These are not selected any more, whatever else is: an action has been done with them. */
   drop(ids: readonly Id[]): void {
     this.#work.finish();
-    const { selected } = this;
+    const { selected, pending } = this;
     if (!ids.some(id => selected.has(id))) return;
+    if (selected.except) {
+      selected.leaveOut(ids);
+      for (const id of ids) pending.all?.except.add(id);
+      return this.#options.onchange();
+    }
     const gone = new Set(ids);
     this.replace(selected.all.filter(id => !gone.has(id)));
+  }
+
+  /** The source is asked for something else than what was selected as all that match. */
+  endMatching(): void {
+    if (this.selected.except) this.clearByUser();
+    else this.pending.all = null;
   }
 
   /** A load is complete: what is gone leaves the selection. */
@@ -158,10 +196,39 @@ export class GridSelection {
     this.#options.onchange();
   }
 
+  /** All that match, and nothing else; or nothing. */
+  #selectMatching(selected: boolean): void {
+    if (!selected) return this.clearByUser();
+    this.#work.finish();
+    this.selected.selectMatching();
+    this.#found = null;
+    this.#write();
+    this.#options.onchange();
+    this.#fire();
+  }
+
+  /** Fetches the ids of all that match, where they are not known: somebody needs them. */
+  #fetchIds(): void {
+    const { remote } = this.#rows.current ?? {};
+    const { all } = this.pending;
+    if (!this.selected.except || !remote || !all) return;
+    void this.pending.fetchAll(remote).then(pairs => {
+      if (!pairs || this.pending.all !== all) return;
+      this.#work.finish();
+      this.selected.replace(pairs.processes.flatMap(({ id }) => (all.except.has(id) ? [] : [id])));
+      this.#found = { pairs, ...runThrough(this.selected.found(pairs)) };
+      this.#write();
+      this.#options.onchange();
+      this.#fire();
+    });
+  }
+
   *#selecting(rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable): Generator<void, () => void> {
     const changed = yield* this.selected.setting(pairs, rows, selected);
     if (changed) this.#found = { pairs, ...(yield* this.selected.found(pairs)) };
     return () => {
+      // Each of all that match was taken out.
+      if (this.count === 0 && this.isIncomplete) return this.clearByUser();
       if (changed) this.#write();
       this.#options.onchange();
       if (changed) this.#fire();
@@ -189,9 +256,23 @@ export class GridSelection {
 
   #fire(): void {
     const { host, onselect } = this.#options;
-    onselect(this.selected.size);
+    onselect();
     const { ids, processes } = this.#now();
-    const detail = { variable: this.#rows.variable!, ids: [...ids], processes: [...processes] };
+    const complete = !this.isIncomplete;
+    const read = () => complete || this.#fetchIds();
+    const [list, found] = [[...ids], [...processes]];
+    const detail = {
+      variable: this.#rows.variable!,
+      get ids() {
+        read();
+        return list;
+      },
+      get processes() {
+        read();
+        return found;
+      },
+      complete,
+    };
     host.dispatchEvent(new ProcessSelectEvent(detail));
   }
 
@@ -199,6 +280,11 @@ export class GridSelection {
   #write(): void {
     const { variable } = this.#rows;
     const { entries, onwrite } = this.#options;
+    if (this.isIncomplete && variable !== null) {
+      if (entries.inForm) this.#fetchIds();
+      this.#options.host.variables.announce(variable, () => this.#fetchIds());
+      return onwrite();
+    }
     const ids = this.#ready && variable === null ? [] : this.#now().ids;
     entries.write(variable, ids);
     onwrite();

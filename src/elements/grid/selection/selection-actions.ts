@@ -2,7 +2,6 @@ import type { ActionConfig } from '../../../core/config/actions/action-config.ts
 import type { GridConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { Id } from '../../../core/processes/process.ts';
-import { sameFilters } from '../../../core/view/view-state.ts';
 import { actionBar } from '../../actions/action-bar.ts';
 import type { PanelActions } from '../../actions/panel-actions.ts';
 import { pairsOf } from '../../actions/pairs-of.ts';
@@ -10,6 +9,7 @@ import type { PanelPipeline } from '../../panel/panel-pipeline.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import type { GridModels } from '../model/grid-models.ts';
 import type { GridSelection } from './grid-selection.ts';
+import { selectedWords } from './selected-words.ts';
 
 export interface SelectionActionsOptions {
   readonly pipeline: PanelPipeline<GridConfig>;
@@ -32,12 +32,13 @@ export class SelectionActions {
     const actions = this.#options.actions.set?.at('selection') ?? [];
     if (this.#model.variable === null || actions.length === 0) return null;
     const { pending, selected } = selection;
-    const n = selected.size;
-    const words = this.#matching
-      ? allSelectedWords(pending.all!.except.size, messages)
-      : messages.text('selected', { n });
-    const count = n > 0 || pending.busy ? words : null;
+    const count = !selected.isEmpty || pending.busy ? this.words(messages) : null;
     return actionBar({ count, actions, disabled }, this.#options.actions, action => void this.#act(action), clear);
+  }
+
+  /** Says how much is selected. */
+  words(messages: Messages): string {
+    return selectedWords(this.#options.selection, this.#matching, messages);
   }
 
   /** What went well leaves the selection; of a query that was acted on, what did not is all that stays. */
@@ -52,14 +53,12 @@ export class SelectionActions {
 
   /** All that match are selected, and the source can act on them without their ids. */
   get #matching(): boolean {
-    const { pipeline, selection } = this.#options;
-    const { all } = selection.pending;
+    const { pipeline, selection, models } = this.#options;
     const { capabilities } = pipeline.asked?.adapter ?? {};
-    const { view } = this.#model;
-    const { search, filters } = view.state;
-    if (!all || !capabilities?.bulk || all.search !== search || !sameFilters(all.filters, filters)) return false;
-    if (filters && !capabilities.window) return false;
-    return search === '' || (capabilities.window === true && capabilities.search === true);
+    const { state } = models.current!.view;
+    if (!capabilities?.bulk || !selection.pending.matches(state)) return false;
+    if (state.filters && !capabilities.window) return false;
+    return state.search === '' || (capabilities.window === true && capabilities.search === true);
   }
 
   async #act(action: ActionConfig): Promise<void> {
@@ -85,9 +84,4 @@ export class SelectionActions {
     }
     return actions.startSelected(action, items);
   }
-}
-
-/** Says that all that match are selected, but so many. */
-function allSelectedWords(except: number, messages: Messages): string {
-  return except > 0 ? messages.text('allSelectedBut', { n: except }) : messages.text('allSelected');
 }

@@ -39,6 +39,8 @@ export function renderPanel<C extends PanelConfig>(
   const signIn = pipeline.isUserMissing ? messages.text('signIn') : null;
   const noMatch = isEmpty ? content.renderNoMatch() : null;
   const progress = loading.busy ? loading.progress : content.progress;
+  // Of rows that are not shown any more nothing is said.
+  const said = error && ready && !content.isAnswered ? '' : announcement.text;
   return html`<section
     part="panel"
     tabindex="-1"
@@ -47,7 +49,7 @@ export function renderPanel<C extends PanelConfig>(
   >
     ${config ? renderHeader(config.ui, headingLevel) : nothing} ${ready ? content.renderToolbar() : nothing}
     ${ready ? (pipeline.live.render(messages) ?? nothing) : nothing}
-    ${!speechless && (error || reports.lacking) ? renderError(pipeline, options) : nothing}
+    ${!speechless && (error || reports.lacking) ? renderError(pipeline, content, options) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${firstLeftOut}`}</p>` : nothing}
     ${config && !speechless && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
@@ -55,7 +57,7 @@ export function renderPanel<C extends PanelConfig>(
     ${isEmpty ? (noMatch ?? html`<p part="placeholder">${signIn ?? config?.ui.placeholder ?? content.placeholder}</p>`) : nothing}
     ${ready && printed ? renderPrinted(printed, content, messages) : nothing}
     <footer part="footer" class=${ready ? nothing : 'pp-waiting'}>
-      <div part="status" role="status" aria-busy=${announcement.unspoken || nothing}>${announcement.text}</div>
+      <div part="status" role="status" aria-busy=${announcement.unspoken || nothing}>${said}</div>
       ${ready ? content.renderFooter() : nothing}
     </footer>
   </section>`;
@@ -80,6 +82,7 @@ function renderHeader({ title, description }: UiConfig, headingLevel: number): u
 
 function renderError<C extends PanelConfig>(
   pipeline: PanelPipeline<C>,
+  content: PanelContent<C>,
   { messages, retry }: FrameOptions,
 ): TemplateResult {
   const { setup, loading, retriable, reports } = pipeline;
@@ -92,7 +95,7 @@ function renderError<C extends PanelConfig>(
       : setup.error
         ? messages.text('configErrors', { n: diagnostics.length || 1 })
         : messages.text('loadFailed');
-  const stale = config !== null && loading.info.complete && loading.error !== null;
+  const stale = config !== null && loading.info.complete && loading.error !== null && content.isAnswered;
   const again = retriable && pipeline.error ? retry : null;
   if (reports.isPublic) return publicErrorBox(messages, loading.error !== null, stale, again);
   return errorBox(error, {

@@ -150,6 +150,17 @@ suite('the view of a source that serves windows', () => {
     expect(view.busy).to.equal(false);
   });
 
+  test('asks again at once for rows that come back into view before the end of their request is known', async () => {
+    const { view, load } = sourced(1000);
+    load();
+    view.need(500, 520);
+    view.need(900, 920);
+    view.need(500, 520);
+    await rest();
+    expect(shown(view, 500, 501)).to.deep.equal([501]);
+    expect(view.busy).to.equal(false);
+  });
+
   test('shows all rows of the processes of a window', async () => {
     const { view, load } = sourced(150, { steps: 3 });
     load();
