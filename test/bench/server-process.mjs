@@ -43,7 +43,11 @@ async function serve({ files, user }) {
     const request = new Request(`http://${headers.host}${url}`, { method, headers, signal: gone.signal, ...body });
     const response = await handler(request);
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    return response.body ? Readable.fromWeb(response.body).pipe(outgoing) : outgoing.end();
+    if (!response.body) return outgoing.end();
+    const stream = Readable.fromWeb(response.body);
+    stream.once('error', () => outgoing.destroy());
+    outgoing.once('close', () => stream.destroy());
+    return stream.pipe(outgoing);
   });
   server.listen(0, '127.0.0.1', () => process.send(server.address().port));
 }
