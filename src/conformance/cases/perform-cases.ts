@@ -81,9 +81,9 @@ async function perform(
   return await runAction(ids, [answer], { signal, timeout: TIMEOUT });
 }
 
-function expectResults({ outcomes, faults, error, late }: RunEnd, ids: readonly Id[]): void {
+function expectResults({ outcomes, faults, error, abandoned }: RunEnd, ids: readonly Id[]): void {
   const [fault] = faults;
-  if (late) throw failure(`no result came in ${TIMEOUT / 1000} s`, queryOf());
+  if (abandoned) throw failure(`no result came in ${TIMEOUT / 1000} s`, queryOf());
   if (error !== null) throw failure(`it was rejected: ${error}`, queryOf());
   if (fault) throw failure(fault, queryOf());
   for (const id of ids) {

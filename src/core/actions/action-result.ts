@@ -32,7 +32,7 @@ export type ActionResults = Iterable<ActionResult> | AsyncIterable<ActionResult>
 
 /** What an adapter gets beside the items of an action. */
 export interface PerformOptions {
-  /** Aborted when the panel leaves the page, or has waited long enough. */
+  /** Aborted when the reader stops the action, or the panel leaves the page: what has not begun is not to be begun. */
   readonly signal: AbortSignal;
   /** The panel's language, BCP 47, for messages. */
   readonly lang?: string;

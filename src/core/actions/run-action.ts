@@ -13,8 +13,8 @@ export interface RunEnd {
   readonly all: boolean;
   /** Why it came to an end before all results were there; null where it did not, empty for an error without words. */
   readonly error: string | null;
-  /** It was not waited for any longer. */
-  readonly late: boolean;
+  /** It was not waited for any longer, or was ended. */
+  readonly abandoned: boolean;
   /** What came and is no result for what was asked, in words for the console. */
   readonly faults: readonly string[];
 }
@@ -98,7 +98,7 @@ class ActionRun {
       outcomes: this.#outcomes,
       all,
       error: failed?.error ?? null,
-      late: ends.includes('late'),
+      abandoned: ends.some(end => end === 'late' || end === 'aborted'),
       faults: this.#faults,
     };
   }

@@ -107,6 +107,9 @@ export const cs: MessageTable = {
   },
   actionProgress: '{label}: {done} z {total}',
   actionRunning: '{label}…',
+  stop: 'Zastavit',
+  actionStop: 'Zastavit: {label}',
+  actionUnknownRest: 'o ostatních se neví',
   actionAgain: '{label}: zkouší se znovu…',
   actionConfirm: {
     one: 'Provede se pro {n} proces.',

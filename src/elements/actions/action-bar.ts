@@ -39,7 +39,7 @@ export function actionBar(
   </div>`;
 }
 
-function progress({ action: { label }, done, total }: RunningAction, messages: Messages): unknown {
+function progress({ action: { label }, done, total, stop }: RunningAction, messages: Messages): unknown {
   const text =
     total === null
       ? messages.text('actionRunning', { label })
@@ -51,7 +51,15 @@ function progress({ action: { label }, done, total }: RunningAction, messages: M
       max=${total ?? nothing}
       value=${total === null ? nothing : done}
     ></progress
-    ><span>${text}</span></span
+    ><span>${text}</span
+    ><button
+      type="button"
+      class="pp-button pp-stop"
+      aria-label=${messages.text('actionStop', { label })}
+      @click=${stop}
+    >
+      ${messages.text('stop')}
+    </button></span
   >`;
 }
 

@@ -152,7 +152,9 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
     // While the question stood there, something else may have begun.
     const { items, count, leftOut } = this.#startable(action, wanted.items, false);
     if (count === 0) return;
-    const event = new ProcessActionEvent({ action: action.name, items });
+    const stop = new AbortController();
+    const ended = AbortSignal.any([signal, stop.signal]);
+    const event = new ProcessActionEvent({ action: action.name, items }, ended);
     host.dispatchEvent(event);
     const works = beginWork(action, items, event, {
       adapter: pipeline.asked.adapter,
@@ -160,11 +162,11 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
       allowedOrigins: host.allowedOrigins,
       lang: locale.lang,
       messages: this.messages,
-      signal,
+      signal: ended,
     });
     if (!works) return;
     const { again = false } = how;
-    await this.#runs.run({ action, items, count, works, leftOut: leftOut + wanted.leftOut, again }, signal);
+    await this.#runs.run({ action, items, count, works, leftOut: leftOut + wanted.leftOut, again, stop }, signal);
   }
 
   /** @param filter - leaves out what the action's `when` does not allow */

@@ -110,7 +110,7 @@ suite('a run of an action', () => {
     expire();
     const end = await ending;
     expect(outcomesOf(end)).to.deep.equal({ 1: UNKNOWN, 2: UNKNOWN });
-    expect(end.late).to.equal(true);
+    expect(end.abandoned).to.equal(true);
   });
 
   test('waits anew where a result has come meanwhile, and keeps what has come', async () => {

@@ -154,6 +154,56 @@ suite('actions of a panel', () => {
     await until(() => statusOf(grid) === '1 claimed');
   });
 
+  test('what is under way can be stopped: what was confirmed stays so, the rest is not known and stays selected', async () => {
+    const adapter = new ActingAdapter(processesOf(5));
+    const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
+    grid.selection = [1, 2, 3, 4];
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    const { signal, answer } = await adapter.call(1);
+    let told!: () => void;
+    const over = new Promise<void>(resolve => (told = resolve));
+    async function* two() {
+      yield* ok(1, 2);
+      await over;
+      yield* ok(3, 4);
+    }
+    answer(two());
+    await until(() => barOf(grid)!.textContent.includes('Claim: 2 of 4'));
+    const stop = buttonIn(barOf(grid)!, 'Stop')!;
+    expect(stop.ariaLabel).to.equal('Stop: Claim');
+    stop.focus();
+    stop.click();
+    await until(() => statusOf(grid) === '2 claimed, of 2 it is not known');
+    expect([signal.aborted, grid.selection]).to.deep.equal([true, [3, 4]]);
+    expect([3, 4].map(id => noteIn(rowOf(grid, id)))).to.deep.equal([
+      'Not known whether it was done',
+      'Not known whether it was done',
+    ]);
+    await until(() => !buttonIn(barOf(grid)!, 'Stop'));
+    expect(root(grid).activeElement).not.to.equal(null);
+    told();
+    buttonIn(barOf(grid)!, 'Try again (2)')!.click();
+    expect(idsIn((await adapter.call(2)).items)).to.deep.equal([3, 4]);
+  });
+
+  test('a listener that does an action hears that it is stopped', async () => {
+    const adapter = new ActingAdapter(processesOf(3));
+    const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
+    let signal!: AbortSignal;
+    grid.addEventListener('process-action', event => {
+      ({ signal } = event);
+      event.waitUntil(new Promise(() => {}));
+    });
+    grid.selection = [1, 2];
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    await until(() => buttonIn(barOf(grid)!, 'Stop'));
+    buttonIn(barOf(grid)!, 'Stop')!.click();
+    await until(() => statusOf(grid) === 'Claim: none done, of 2 it is not known');
+    expect(signal.aborted).to.equal(true);
+  });
+
   test('results are shown as they come, with the progress', async () => {
     const adapter = new ActingAdapter(processesOf(3));
     const grid = await mountActing('process-grid', adapter, GRID + CLAIM);

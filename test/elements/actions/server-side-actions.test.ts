@@ -84,6 +84,35 @@ suite('actions at a server-side source', () => {
     ]);
   });
 
+  for (const total of [true, false]) {
+    test(`a query that is stopped leaves what has no result selected${total ? ', and says how many' : ''}`, async () => {
+      const source = server(processesOf(5000), { bulk: true }, { total });
+      const items: ActionItems[] = [];
+      async function* perform(_action: string, given: ActionItems) {
+        items.push(given);
+        yield { id: 1, ok: true };
+        yield { id: 2, ok: true };
+        await new Promise(() => {});
+      }
+      const grid = await mountActing('process-grid', { ...source.adapter, perform }, GRID + CLAIM);
+      root(grid).querySelector<HTMLInputElement>('thead input')!.click();
+      await until(() => barOf(grid));
+      buttonIn(barOf(grid)!, 'Claim')!.click();
+      await until(() => barOf(grid)!.textContent.includes(total ? 'Claim: 2 of 5,000' : 'Claim…'));
+      await until(() => buttonIn(barOf(grid)!, 'Stop'));
+      buttonIn(barOf(grid)!, 'Stop')!.click();
+      await until(() => statusOf(grid).startsWith('2 claimed'));
+      expect(statusOf(grid)).to.equal(
+        total ? '2 claimed, of 4,998 it is not known' : '2 claimed, of the others it is not known',
+      );
+      expect(barOf(grid)!.textContent).to.include(total ? '4,998 of 5,000 selected' : 'All that match but 2 selected');
+      await grid.loaded;
+      buttonIn(barOf(grid)!, 'Claim')!.click();
+      await until(() => items.length === 2);
+      expect((items[1] as unknown as { except: unknown }).except).to.deep.equal([1, 2]);
+    });
+  }
+
   test('more than a server acts on at once is refused in its words, and stays selected', async () => {
     const source = server(processesOf(5000), { bulk: true });
     const perform = () => Promise.reject(new Error('Up to 1,000 steps can be acted on at once, and more match'));

@@ -33,6 +33,8 @@ export interface RunningAction {
   readonly total: number | null;
   /** Those that a result has come for. */
   done: number;
+  /** The reader ends it: what has been confirmed stays so, of the rest nobody knows. */
+  readonly stop: () => void;
 }
 
 /** The action that was over last. */
@@ -57,6 +59,8 @@ export interface ActionWork {
   readonly leftOut: number;
   /** It is done once more with what failed. */
   readonly again: boolean;
+  /** The reader ends it: what does it has been told its signal. */
+  readonly stop: AbortController;
 }
 
 /** Milliseconds from one result to the next, after which nobody knows what was done. */
@@ -97,7 +101,7 @@ export class ActionRuns<C extends PanelConfig> {
     if (work.again) announcement.say(this.#messages.text('actionAgain', { label }));
     else if (announcement.text === this.ended?.words) announcement.say(this.#messages.text('actionRunning', { label }));
     const ids = isList(items) ? idsOf(items) : null;
-    const running: RunningAction = { action, total, done: 0 };
+    const running: RunningAction = { action, total, done: 0, stop: () => work.stop.abort() };
     this.ended = null;
     this.states.forgetFailures();
     for (const id of ids ?? []) this.states.set(id, { state: 'running' });
@@ -105,7 +109,7 @@ export class ActionRuns<C extends PanelConfig> {
     host.requestUpdate();
     const seen = new Set<Id>();
     const end = await runAction(ids, works, {
-      signal,
+      signal: AbortSignal.any([signal, work.stop.signal]),
       timeout: PATIENCE,
       onoutcome: (id, outcome) => {
         running.done = seen.add(id).size;
@@ -121,19 +125,26 @@ export class ActionRuns<C extends PanelConfig> {
     return this.#options.locale.messages;
   }
 
-  async #end({ action, items, leftOut }: ActionWork, end: RunEnd, signal: AbortSignal): Promise<void> {
+  async #end({ action, items, count, leftOut }: ActionWork, end: RunEnd, signal: AbortSignal): Promise<void> {
     const { host, announcement, onend, itemsOf } = this.#options;
     const { outcomes, all, error } = end;
     const idsWith = (state: Outcome['state']) =>
       Array.from(outcomes).flatMap(([id, outcome]) => (outcome.state === state ? [id] : []));
     const [done, failed, unknown] = [idsWith('done'), idsWith('failed'), idsWith('unknown')];
     const rest = [...failed, ...unknown];
-    // Of a query that failed as a whole nothing is known to have gone well.
-    onend?.(done, isList(items) || (!all && (error !== null || end.late)) ? null : rest);
+    const { abandoned } = end;
+    // What of a query has no result is known by the query alone.
+    onend?.(done, isList(items) || (!all && (error !== null || abandoned)) ? null : rest);
     await this.#refresh(outcomes, done, unknown.length > 0 || !isList(items), signal);
     for (const id of done) this.states.set(id, null);
     if (signal.aborted) return;
-    const counts = { done: done.length, failed: failed.length, unknown: unknown.length, leftOut };
+    const untold = isList(items) || !abandoned ? 0 : count === null ? null : Math.max(0, count - outcomes.size);
+    const counts = {
+      done: done.length,
+      failed: failed.length,
+      unknown: untold === 0 ? unknown.length : untold,
+      leftOut,
+    };
     const why = !isList(items) && error ? `. ${error}` : '';
     const words = outcomeWords(action, { ...counts, all: all && !isList(items) }, this.#messages) + why;
     const undo = this.#actionNamed(action.undo);

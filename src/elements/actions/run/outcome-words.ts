@@ -5,7 +5,8 @@ import type { Messages } from '../../../core/messages/messages.ts';
 export interface OutcomeCounts {
   readonly done: number;
   readonly failed: number;
-  readonly unknown: number;
+  /** Null: for the rest of what a query matches, whose number nobody has said. */
+  readonly unknown: number | null;
   /** For which it could not be done, so that it was not begun. */
   readonly leftOut: number;
   /** All that match a query went well, and nobody has said how many these are. */
@@ -24,7 +25,8 @@ export function outcomeWords({ name, label }: ActionConfig, counts: OutcomeCount
   const parts = all ? [messages.text('actionDoneAll', { label })] : done > 0 ? [words] : [];
   if (parts.length === 0) parts.push(messages.text('actionNoneDone', { label }));
   if (failed > 0) parts.push(messages.text('actionFailedCount', { n: failed }));
-  if (unknown > 0) parts.push(messages.text('actionUnknownCount', { n: unknown }));
+  if (unknown === null) parts.push(messages.text('actionUnknownRest'));
+  else if (unknown > 0) parts.push(messages.text('actionUnknownCount', { n: unknown }));
   if (leftOut > 0) parts.push(messages.text('actionLeftOut', { n: leftOut }));
   return parts.join(', ');
 }

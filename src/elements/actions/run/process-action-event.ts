@@ -15,8 +15,12 @@ const works = new WeakMap<Event, { readonly given: unknown[]; open: boolean }>()
  * does everything by itself; else the adapter does it, else the request of the configuration.
  */
 export class ProcessActionEvent extends CustomEvent<ProcessActionDetail> {
-  constructor(detail: ProcessActionDetail) {
+  /** Aborted when the reader stops the action, or the panel leaves the page: what has not begun is not to be begun. */
+  readonly signal: AbortSignal;
+
+  constructor(detail: ProcessActionDetail, signal: AbortSignal) {
     super('process-action', { detail, bubbles: true, composed: true, cancelable: true });
+    this.signal = signal;
     works.set(this, { given: [], open: true });
   }
 

@@ -1,12 +1,10 @@
-import type { PartialPairTable } from '../../../core/processes/process.ts';
-import type { GridView } from '../../../core/view/grid-view.ts';
 import type { PrintableRows } from '../../panel/frame/printing.ts';
 import { type Place, VirtualScroller } from '../../rows/virtual-scroller.ts';
 import { tellWholeText } from '../../rows/whole-text.ts';
 import { ColumnFit } from '../columns/column-fit.ts';
 import { ScrollEdges } from '../columns/scroll-edges.ts';
 import type { FrozenColumns } from '../columns/frozen-columns.ts';
-import type { Lines } from '../../../core/view/groups/lines.ts';
+import { awaitsEnd, type Shown } from './awaits-end.ts';
 import type { GridLine } from './grid-line.ts';
 import { GridRow, type RowHost } from './grid-row.ts';
 import { HitMarking } from './hit-marking.ts';
@@ -16,14 +14,6 @@ const WHOLE = 100;
 
 /** What a body needs of its grid. Whether rows are cards is found by the body. */
 export type BodyHost = Omit<RowHost, 'cards'> & { cards: boolean };
-
-/** What rows were made of. */
-interface Shown {
-  readonly pairs: PartialPairTable;
-  readonly order: Uint32Array;
-  readonly page: GridView['page'];
-  readonly lines: Lines;
-}
 
 /** The rows of a grid in its table: which are there, how wide the columns are, and where the focus goes. */
 export class GridBody {
@@ -131,7 +121,7 @@ export class GridBody {
     const isSame = this.#shown?.pairs === pairs && this.#shown.order === order && this.#shown.lines === lines;
     this.#hits.markSoon();
     if (isSame && start === page.start && end === page.end) return;
-    const atEnd = this.#awaitsEnd;
+    const atEnd = this.#shown !== null && awaitsEnd(this.#shown, model, this.window);
     this.#shown = { pairs, order, page, lines };
     const owed = this.#owed && this.#focus === this.#panel;
     const focused = owed || this.#hasFocus();
@@ -231,21 +221,6 @@ export class GridBody {
     if (key === undefined || (position === 0 && at === 0)) return undefined;
     const now = this.#find(position, key);
     return now < 0 ? undefined : { position: now, at };
-  }
-
-  /**
-   * The end is in view, and so are rows that are still to be loaded: however many they turn out to be, the end is what was
-   * asked for. Not where nobody knows where that is.
-   */
-  get #awaitsEnd(): boolean {
-    const { remote, view } = this.host.model;
-    if (!this.#shown || !remote || view.open || this.window.rows.length === 0) return false;
-    const { pairs, order, lines } = this.#shown;
-    const { first, last } = this.window.seen;
-    if (last < lines.count - 1) return false;
-    for (let position = first; position <= last; position++)
-      if (!(order[lines.placeAt(position)]! in pairs.processes)) return true;
-    return false;
   }
 
   #remeasure(): void {

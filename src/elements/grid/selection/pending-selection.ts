@@ -101,11 +101,11 @@ export class PendingSelection implements ReactiveController {
 
   /** Takes rows one by one in or out of all that match, too. */
   #selectEach(rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable): void {
-    const { all } = this;
-    for (let i = 0; all && i < rows.length; i++) {
+    const except = this.all?.except ?? new Set<Id>();
+    for (let i = 0; i < rows.length; i++) {
       const id = pairs.processes[rows[i]!]?.id;
-      if (id !== undefined && selected) all.except.delete(id);
-      else if (id !== undefined) all.except.add(id);
+      if (id !== undefined && selected) except.delete(id);
+      else if (id !== undefined) except.add(id);
     }
     this.#options.select(rows, selected, pairs);
   }

@@ -34,7 +34,6 @@ async function bulkGrid(
     capabilities = {},
     how = {},
     config = ACTING,
-    ...properties
   }: {
     capabilities?: Partial<AdapterCapabilities>;
     how?: { total?: boolean };

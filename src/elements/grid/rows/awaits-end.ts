@@ -1,0 +1,33 @@
+import type { PartialPairTable } from '../../../core/processes/process.ts';
+import type { GridView } from '../../../core/view/grid-view.ts';
+import type { Lines } from '../../../core/view/groups/lines.ts';
+import type { VirtualScroller } from '../../rows/virtual-scroller.ts';
+import type { GridModel } from '../model/grid-model.ts';
+import type { GridLine } from './grid-line.ts';
+
+/** What rows were made of. */
+export interface Shown {
+  readonly pairs: PartialPairTable;
+  readonly order: Uint32Array;
+  readonly page: GridView['page'];
+  readonly lines: Lines;
+}
+
+/**
+ * Whether the end is in view, and so are rows that are still to be loaded: however many they turn out to be, the end is
+ * what was asked for. Not where nobody knows where that is: there it would lead on and on. Cost: O(rows in view).
+ */
+export function awaitsEnd(
+  { pairs, order, lines }: Shown,
+  { remote, view }: GridModel,
+  window: VirtualScroller<GridLine>,
+): boolean {
+  if (!remote || view.open || window.rows.length === 0) return false;
+  const { first, last } = window.seen;
+  if (last < lines.count - 1) return false;
+  for (let position = first; position <= last; position++) {
+    const row = order[lines.placeAt(position)]!;
+    if (!(row in pairs.processes)) return true;
+  }
+  return false;
+}
