@@ -79,6 +79,9 @@ await page('full text, a word that is nowhere', { acl: false, search: 'nowhere-a
 await page('full text, a rare word', { acl: false, search: 'PO-4711' });
 await page('full text, a common word', { acl: false, search: 'invoice' });
 await page('full text, a common word, of what I may see', { search: 'invoice' });
+await page('full text, two letters that are common', { acl: false, search: 'in' });
+await page('full text, two letters that are nowhere', { acl: false, search: 'qx' });
+await page('full text, two letters that are nowhere, of what I may see', { search: 'qx' });
 const order = { name: 'order', operator: '=', value: 'PO-4711' };
 await page('variable', { acl: false, criteria: [is('variables', order)] });
 const expired = {

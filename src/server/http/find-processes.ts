@@ -2,11 +2,16 @@ import type { Process } from '../../core/processes/process.ts';
 import type { Page } from '../../wire/wire.generated.ts';
 import { compileQuery } from '../sql/compile-query.ts';
 import { readPage } from '../read-page.ts';
+import { isFoundByReading } from '../sql/criteria/text-condition.ts';
 import { streamPages } from '../stream-pages.ts';
 import { type Asked, type Endpoint, optionsFor, patience } from './endpoint.ts';
 import { ndjsonResponse } from './ndjson-response.ts';
+import { isTooSlow, tooSlow } from './request/problem-of-error.ts';
 import { readQuery } from './request/read-query.ts';
 import type { Totals } from './totals.ts';
+
+/** For readers: what they can do about it. */
+const SHORT_WORDS = 'The search took too long. Words of three letters or more are found sooner';
 
 const PRIVATE = {
   'cache-control': 'private, no-cache',
@@ -41,7 +46,10 @@ export async function findProcesses(
   const [page, total] = await Promise.all([
     readPage(database, compiled, { windowed: query.window !== null, signal }),
     totals.of(database, compiled, { cap: limits.total, signal, isFurtherOn: (query.window?.offset ?? 0) > 0 }),
-  ]);
+  ]).catch((thrown: unknown) => {
+    if (isTooSlow(thrown) && query.search && isFoundByReading(query.search)) throw tooSlow(SHORT_WORDS);
+    throw thrown;
+  });
   const answer: Page = total === undefined ? page : { ...page, total };
   const text = JSON.stringify(answer);
   const etag = await etagOf(`${JSON.stringify([user.id, user.groups ?? []])}\n${text}`);

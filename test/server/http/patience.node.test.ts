@@ -167,6 +167,21 @@ suite('a statement that takes too long', () => {
     expect((await answer(requestOf({ limit: 3 }))).status).to.equal(504);
   });
 
+  for (const [search, title] of [
+    ['qx', 'The search took too long. Words of three letters or more are found sooner'],
+    ['qx z/', 'The search took too long. Words of three letters or more are found sooner'],
+    ['invoice qx', 'The query took too long'],
+    [' ', 'The query took too long'],
+  ] as const) {
+    test(`of a search for "${search}" says: ${title}`, async () => {
+      const { database } = stuckDatabase(/^with page/);
+      const window = { offset: 0, limit: 3, cursor: null };
+      const response = await handlerOf(database, { timeout: 20 })(requestOf({ window, search }));
+      expect(response.status).to.equal(504);
+      expect(await response.json()).to.deep.equal({ type: '/problems/query-timeout', title, status: 504 });
+    });
+  }
+
   test('of a total leaves the total out', async () => {
     const { database } = stuckDatabase(/^select count/);
     const response = await handlerOf(database, { timeout: 1500 })(requestOf({ limit: 3 }));

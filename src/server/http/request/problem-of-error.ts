@@ -21,10 +21,7 @@ export function problemOfError(thrown: unknown): RequestProblem {
     return new RequestProblem(422, 'unsupported-query', thrown.message);
   }
   const { code } = Object(thrown) as { code?: unknown };
-  if (isTooSlow(thrown)) {
-    // it would take as long again: a wait that nobody waits for, so that the reader is told at once
-    return new RequestProblem(504, 'query-timeout', 'The query took too long', { headers: { 'retry-after': '120' } });
-  }
+  if (isTooSlow(thrown)) return tooSlow('The query took too long');
   const state = typeof code === 'string' ? code : '';
   if (UNREACHABLE.test(state) || NETWORK.test(state)) {
     return new RequestProblem(503, 'unavailable', 'The database cannot be reached', {
@@ -33,6 +30,10 @@ export function problemOfError(thrown: unknown): RequestProblem {
   }
   return new RequestProblem(500, 'failed', 'The request could not be answered');
 }
+
+/** It would take as long again: a wait that nobody waits for, so that the reader is told at once. */
+export const tooSlow = (title: string) =>
+  new RequestProblem(504, 'query-timeout', title, { headers: { 'retry-after': '120' } });
 
 /** Whether a statement was given up because it took too long: by us, or by the database itself. */
 export function isTooSlow(thrown: unknown): boolean {
