@@ -29,6 +29,23 @@ export interface FacetValue {
   readonly value: string | number | boolean | null;
   /** Processes that have it. */
   readonly count?: number;
+  /** What it is called, for people: of an id the name behind it. Plain text; of a source that is not to be trusted. */
+  readonly name?: string;
+}
+
+/** Characters of a name that are kept. */
+const LONGEST_NAME = 200;
+
+/**
+ * The name of a value as a source tells it: blanks around it are taken off, and what is longer than 200 characters is cut.
+ *
+ * @returns undefined for what is no text, or says nothing
+ */
+export function facetName(told: unknown): string | undefined {
+  const name = typeof told === 'string' ? told.trim() : '';
+  if (name === '') return undefined;
+  const characters = Array.from(name.slice(0, 2 * LONGEST_NAME + 2));
+  return characters.length > LONGEST_NAME ? `${characters.slice(0, LONGEST_NAME - 1).join('')}…` : name;
 }
 
 /** What was counted for a filter, the most frequent value first. */

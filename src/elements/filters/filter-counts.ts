@@ -21,6 +21,8 @@ export interface FilterCountsOptions {
   /** Pairs that are loaded. */
   readonly pairs: () => PartialPairTable;
   readonly onchange: () => void;
+  /** The source has said what a value of a filter is called. */
+  readonly onname: (filter: ReaderFilterConfig, value: FilterValue, name: string) => void;
 }
 
 /** Rows that are looked at for values where the source cannot say them. */
@@ -42,7 +44,11 @@ export class FilterCounts {
 
   constructor(options: FilterCountsOptions) {
     this.#options = options;
-    this.#facets = new RemoteFacets(options.onchange, thrown => this.#notCounted(thrown));
+    this.#facets = new RemoteFacets(
+      options.onchange,
+      (filter, { names }) => names.forEach((name, value) => options.onname(filter, value, name)),
+      thrown => this.#notCounted(thrown),
+    );
   }
 
   /** Takes filters and a kind of source up. Returns what narrows loaded rows; null where the source does. */

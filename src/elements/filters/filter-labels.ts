@@ -1,6 +1,6 @@
 import { parseDay, DAY } from '../../core/base/dates/calendar-days.ts';
 import { parseRange, type ValueRange } from '../../core/base/value-range.ts';
-import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
+import type { FilterSource, ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
 import { addPartMessages, type Messages } from '../../core/messages/messages.ts';
 import { FILTER_VALUE_MESSAGES } from '../../core/messages/parts/filter-values.ts';
 import type { Process, Step } from '../../core/processes/process.ts';
@@ -10,15 +10,37 @@ import type { FilterValue } from '../../core/view/filters/filter-column.ts';
 
 addPartMessages(FILTER_VALUE_MESSAGES);
 
-/** What readers call the values of filters: by the interface's words, by names that came with the data, else as they are. */
+/** By what the filter looks at; people by any criterion are the same people. */
+class Names {
+  readonly #of = new Map<string, Map<FilterValue, string>>();
+
+  get(source: FilterSource, value: FilterValue): string | undefined {
+    return this.#of.get(keyOf(source))?.get(value);
+  }
+
+  /** @returns whether it was called otherwise before */
+  set(source: FilterSource, value: FilterValue, name: string): boolean {
+    const key = keyOf(source);
+    const names = this.#of.get(key) ?? new Map<FilterValue, string>();
+    this.#of.set(key, names);
+    if (names.get(value) === name) return false;
+    names.set(value, name);
+    return true;
+  }
+}
+
+const keyOf = (source: FilterSource): string => (isAboutPeople(source) ? 'people' : JSON.stringify(source));
+
+/**
+ * What readers call the values of filters: by the interface's words, by names that came with the data, else as they are. A row
+ * says it before the counts do: it stands beside the filter, and its names are as the author's mapping has them.
+ */
 export class FilterLabels {
   /** Another number where something is called otherwise. */
   version = 0;
   readonly #messages: () => Messages;
-  /** By what the filter looks at. */
-  readonly #names = new Map<string, Map<FilterValue, string>>();
-  /** Of people, whichever criterion they were met by. */
-  readonly #people = new Map<FilterValue, string>();
+  readonly #met = new Names();
+  readonly #told = new Names();
 
   constructor(messages: () => Messages) {
     this.#messages = messages;
@@ -28,13 +50,12 @@ export class FilterLabels {
   take({ source, choices }: ReaderFilterConfig, value: FilterValue, process: Process, step: Step): void {
     if (choices || value === null) return;
     const name = nameIn(source, process, step);
-    if (name === undefined) return;
-    const key = JSON.stringify(source);
-    const names = isAboutPeople(source) ? this.#people : (this.#names.get(key) ?? new Map<FilterValue, string>());
-    this.#names.set(key, names);
-    if (names.get(value) === name) return;
-    names.set(value, name);
-    this.version++;
+    if (name !== undefined && this.#met.set(source, value, name)) this.version++;
+  }
+
+  /** The source has said with its counts what a value is called. */
+  tell({ source, choices }: ReaderFilterConfig, value: FilterValue, name: string): void {
+    if (!choices && this.#told.set(source, value, name)) this.version++;
   }
 
   /** What a value is called. */
@@ -50,11 +71,9 @@ export class FilterLabels {
     }
     const range = parseRange(value);
     if (range) return this.#rangeLabel(range, 'field' in source && source.isShare);
-    if ('criterion' in source) {
-      const names = isAboutPeople(source) ? this.#people : this.#names.get(JSON.stringify(source));
-      return names?.get(value) ?? String(value);
-    }
-    return typeof value === 'number' ? messages.number(value) : value;
+    const name = this.#met.get(source, value) ?? this.#told.get(source, value);
+    if (name !== undefined) return name;
+    return typeof value === 'number' && !('criterion' in source) ? messages.number(value) : String(value);
   }
 
   #rangeLabel({ type, from, to }: ValueRange, isShare: boolean): string {

@@ -72,7 +72,12 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
       onerror: (error, path) => pipeline.reports.error(error, path),
       onvalue: (...met) => this.#labels.take(...met),
     };
-    this.#counts = new FilterCounts({ ...options, context: this.#context, onchange: changed });
+    this.#counts = new FilterCounts({
+      ...options,
+      context: this.#context,
+      onchange: changed,
+      onname: (...told) => this.#labels.tell(...told),
+    });
     host.addController(this);
   }
 

@@ -1,6 +1,6 @@
 import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
-import type { FacetAnswer, FacetRequest } from '../../core/processes/facets.ts';
+import { type FacetAnswer, facetName, type FacetRequest } from '../../core/processes/facets.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { meantValue } from '../../core/query/reader-filters/filter-values.ts';
 import type { FilterValue } from '../../core/view/filters/filter-column.ts';
@@ -33,6 +33,8 @@ export interface FacetAsk {
 /** What a source has counted for a filter; null for a value that it did not count to the end. */
 export interface CountedValues {
   readonly counts: ReadonlyMap<FilterValue, number | null>;
+  /** What values are called, where the source says so. */
+  readonly names: ReadonlyMap<FilterValue, string>;
   /** A value that is missing has no rows. */
   readonly complete: boolean;
 }
@@ -45,6 +47,7 @@ export function isCountable({ source }: ReaderFilterConfig): boolean {
 /** Counts of a source that counts by itself: asked anew where the query is another, and never of an older one. */
 export class RemoteFacets {
   readonly #onchange: () => void;
+  readonly #oncounted: (filter: ReaderFilterConfig, counted: CountedValues) => void;
   readonly #onerror: (thrown: unknown) => void;
   counted: ReadonlyMap<string, CountedValues> = new Map();
   /** Filters whose counts are on their way. */
@@ -52,8 +55,13 @@ export class RemoteFacets {
   #asked = { key: '', load: null as unknown };
   #run = new AbortController();
 
-  constructor(onchange: () => void, onerror: (thrown: unknown) => void) {
+  constructor(
+    onchange: () => void,
+    oncounted: (filter: ReaderFilterConfig, counted: CountedValues) => void,
+    onerror: (thrown: unknown) => void,
+  ) {
     this.#onchange = onchange;
+    this.#oncounted = oncounted;
     this.#onerror = onerror;
   }
 
@@ -90,10 +98,9 @@ export class RemoteFacets {
     if (signal.aborted) return;
     const counted = new Map(this.counted);
     for (const name of names) {
-      const found = countedIn(
-        Object(answer) as FacetAnswer,
-        configs.find(config => config.name === name)!,
-      );
+      const config = configs.find(each => each.name === name)!;
+      const found = countedIn(Object(answer) as FacetAnswer, config);
+      if (found) this.#oncounted(config, found);
       if (found) counted.set(name, found);
       // Counts of before would be those of another query.
       else counted.delete(name);
@@ -111,11 +118,14 @@ function countedIn(answer: FacetAnswer, { name, source }: ReaderFilterConfig): C
   >;
   if (!Array.isArray(values)) return null;
   const counts = new Map<FilterValue, number | null>();
+  const names = new Map<FilterValue, string>();
   for (const each of values as unknown[]) {
-    const { value, count } = Object(each) as { value?: FilterValue; count?: unknown };
+    const { value, count, name: told } = Object(each) as { value?: FilterValue; count?: unknown; name?: unknown };
     const meant = ['string', 'number', 'boolean'].includes(typeof value) ? meantValue(source, value!, true) : undefined;
-    if (meant !== undefined)
-      counts.set(meant, Number.isSafeInteger(count) && (count as number) >= 0 ? (count as number) : null);
+    if (meant === undefined) continue;
+    counts.set(meant, Number.isSafeInteger(count) && (count as number) >= 0 ? (count as number) : null);
+    const called = facetName(told);
+    if (called !== undefined) names.set(meant, called);
   }
-  return { counts, complete: complete === true };
+  return { counts, names, complete: complete === true };
 }

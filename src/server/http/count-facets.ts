@@ -17,7 +17,7 @@ interface Wanted {
 
 /**
  * Counts by the values of filters, under the query's criteria and the other filters:
- * `{query, facets: {state: {criterion: 'stepState', without: [2]}}}` gives `{facets: {state: {values: [{value, count}], complete}}}`.
+ * `{query, facets: {state: {criterion: 'stepState', without: [2]}}}` gives `{facets: {state: {values: [{value, count, name}], complete}}}`.
  * Where there may be more values, `complete` is false; where not all rows have been looked at, values have no counts either.
  */
 export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoint): Promise<Response> {
@@ -50,7 +50,11 @@ export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoin
         // There may be values behind the last one that is given.
         const complete = isCounted && found.length < limits.facetValues;
         const counted: FacetCount = {
-          values: values.map(({ value, count }) => (isCounted ? { value, count } : { value })),
+          values: values.map(({ value, count, name }) => ({
+            value,
+            ...(isCounted && { count }),
+            ...(name && { name }),
+          })),
           complete,
         };
         return [name, counted] as const;

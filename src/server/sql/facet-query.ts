@@ -17,6 +17,15 @@ interface Facet {
   readonly level: 'process' | 'step';
   /** There are several in a list. */
   readonly isList?: boolean;
+  /** Where rows have its name from; null where they have none, or the schema knows none. */
+  readonly named: Named | null;
+}
+
+/** A small table, under the alias `named`, that knows what a value is called. */
+interface Named {
+  readonly table: Sql;
+  readonly id: Sql;
+  readonly name: Sql;
 }
 
 /** A row of the answer: a value of a facet by its number; facet -1 tells in `count` how many rows were looked at. */
@@ -24,6 +33,8 @@ export interface FacetRow {
   readonly facet: number;
   readonly value: string | null;
   readonly count: number;
+  /** What the value is called; null where nobody knows. */
+  readonly name: string | null;
 }
 
 /** Rows from which values are taken where there are too many to count: enough to meet what is frequent. */
@@ -32,7 +43,7 @@ const SAMPLE = 2500;
 /**
  * Counts the processes of a query by the values of several facets at once, the most frequent first; null is no value. No
  * more than `cap` rows are counted. Where there are more, one more is told of, and of these rows a part is looked at, evenly
- * spread, for values alone.
+ * spread, for values alone. Names are looked up for the values that are told, which are those of the user's own rows.
  *
  * @param query - without the criteria of these very filters
  * @param options - `values` of each facet at most; `sample` rows at least are looked at where there are too many to count
@@ -46,17 +57,23 @@ export function compileFacets(
   const context = contextOf(query.timeZone, options);
   const facets = sources.map((source, i) => ({ ...facetOf(source, context), name: sql.id(`f${i}`) }));
   const parts = withParts(selectionOf(query, context), facets, options, context);
-  const counts = facets.map(({ isList, level, name }, i) => {
+  const counts = facets.map(({ isList, level, name, named }, i) => {
     // rows of processes stand for one each: only what they have several of may be there twice
     const value = isList ? sql`unnest(${name})` : name;
     const pairs =
       level === 'process' && !isList
         ? sql`select ${name} as v from processes`
         : sql`select distinct id, ${value} as v from ${sql.raw(level === 'process' ? 'processes' : 'steps')}`;
-    const most = sql`order by count desc nulls last, value limit ${count(options.values)}`;
-    return sql`select * from (select ${count(i)} as facet, v::text as value, count(*)::int as count from (${pairs}) as pairs group by v ${most}) as ${sql.id(`facet${i}`)}`;
+    const order = sql`order by count desc nulls last, value`;
+    const counted = sql`select ${count(i)} as facet, v, v::text as value, count(*)::int as count from (${pairs}) as pairs group by v ${order} limit ${count(options.values)}`;
+    const [join, nameOf] = named
+      ? [sql` left join ${named.table} on ${named.id} = counted.v`, named.name]
+      : [sql``, sql`null::text`];
+    // in order again: joining may lose it
+    const values = sql`select facet, value, count, ${nameOf} as name from (${counted}) as counted${join} ${order}`;
+    return sql`select * from (${values}) as ${sql.id(`facet${i}`)}`;
   });
-  const looked = sql`select -1 as facet, null::text as value, count(*)::int as count from base`;
+  const looked = sql`select -1 as facet, null::text as value, count(*)::int as count, null::text as name from base`;
   const statement = sql`with ${listed(parts)} ${sql.join([...counts, looked], sql` union all `)}`;
   return { ...statementOf(statement), isSteady: isSteady(query) };
 }
@@ -102,27 +119,58 @@ function withParts(
 
 /** By criterion; null where the column is not there. */
 const FACETS: Readonly<Record<string, (context: CompileContext) => Facet | null>> = {
-  process: ofProcess('template'),
-  creator: ofProcess('creator'),
+  process: ofProcess('template', { named: templateName }),
+  creator: ofProcess('creator', { named: fullname }),
   processState: ofProcess('state'),
-  tag: ofProcess('tags', true),
-  supervisor: ofProcess('supervisors', true),
-  reader: ofProcess('readers', true),
+  tag: ofProcess('tags', { isList: true }),
+  supervisor: ofProcess('supervisors', { isList: true }),
+  reader: ofProcess('readers', { isList: true }),
   stepState: ofStep('state'),
   stepType: ofStep('type'),
   stepName: ofStep('name'),
-  resolver: ofStep('resolver'),
-  possibleResolver: ofStep('possibleResolvers', true),
+  resolver: ofStep('resolver', { named: fullname }),
+  possibleResolver: ofStep('possibleResolvers', { isList: true }),
 };
 
-function ofProcess(column: 'template' | 'creator' | 'state' | 'tags' | 'supervisors' | 'readers', isList = false) {
-  return ({ tables: { process } }: CompileContext): Facet | null =>
-    process.has(column) ? { value: process.column('p', column), level: 'process', isList } : null;
+/** What else there is to know of a column. */
+interface Kind {
+  readonly isList?: boolean;
+  readonly named?: (context: CompileContext) => Named | null;
 }
 
-function ofStep(column: 'state' | 'type' | 'name' | 'resolver' | 'possibleResolvers', isList = false) {
-  return ({ tables: { step } }: CompileContext): Facet | null =>
-    step.has(column) ? { value: step.column('s', column), level: 'step', isList } : null;
+function ofProcess(
+  column: 'template' | 'creator' | 'state' | 'tags' | 'supervisors' | 'readers',
+  { isList = false, named }: Kind = {},
+) {
+  return (context: CompileContext): Facet | null => {
+    const { process } = context.tables;
+    return process.has(column)
+      ? { value: process.column('p', column), level: 'process', isList, named: named?.(context) ?? null }
+      : null;
+  };
+}
+
+function ofStep(
+  column: 'state' | 'type' | 'name' | 'resolver' | 'possibleResolvers',
+  { isList = false, named }: Kind = {},
+) {
+  return (context: CompileContext): Facet | null => {
+    const { step } = context.tables;
+    return step.has(column)
+      ? { value: step.column('s', column), level: 'step', isList, named: named?.(context) ?? null }
+      : null;
+  };
+}
+
+function fullname({ tables: { user } }: CompileContext): Named | null {
+  if (!user.has('fullname')) return null;
+  return { table: user.as('named'), id: user.column('named', 'id'), name: user.column('named', 'fullname') };
+}
+
+function templateName({ tables: { templateProcess } }: CompileContext): Named | null {
+  if (!templateProcess.has('name')) return null;
+  const [id, name] = [templateProcess.column('named', 'id'), templateProcess.column('named', 'name')];
+  return { table: templateProcess.as('named'), id, name };
 }
 
 /** What can be counted by: criteria, and `variable` for any of those. */
@@ -144,7 +192,7 @@ function variableFacet(name: string, { tables: { process } }: CompileContext): F
   const [variables, steps] = [process.column('p', 'variables'), texts(path)];
   // a map or a list is no value
   const isValue = sql`jsonb_typeof(${variables} #> ${steps}) = any(${texts(['string', 'number', 'boolean'])})`;
-  return { value: sql`case when ${isValue} then ${variables} #>> ${steps} end`, level: 'process' };
+  return { value: sql`case when ${isValue} then ${variables} #>> ${steps} end`, level: 'process', named: null };
 }
 
 const unsupported = (name: string) =>
