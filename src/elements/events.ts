@@ -51,10 +51,10 @@ export interface ProcessSelectDetail {
   /** The selected processes, in the same order. */
   readonly processes: readonly Process[];
   /**
-   * False: all that match are selected, of a source with `capabilities.bulk`, and `ids` and `processes` are as they were
-   * before that. Reading one of them fetches what they are now, after which the event is fired again.
+   * There only where it is false: all that match are selected, of a source with `capabilities.bulk`, and `ids` and `processes`
+   * are as they were before that. Reading one of them fetches what they are now, after which the event is fired again.
    */
-  readonly complete: boolean;
+  readonly complete?: false;
 }
 
 /** The user changed the selection. */

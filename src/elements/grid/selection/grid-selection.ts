@@ -3,7 +3,7 @@ import { runThrough, SlicedWork } from '../../../core/base/tasks/sliced-work.ts'
 import type { Id, PartialPairTable } from '../../../core/processes/process.ts';
 import type { VariableStore } from '../../../core/query/variable-store.ts';
 import { type Found, Selection, type SelectedShare } from '../../../core/view/selection.ts';
-import { ProcessSelectEvent } from '../../events.ts';
+import { type ProcessSelectDetail, ProcessSelectEvent } from '../../events.ts';
 import type { FormEntries } from './form-entries.ts';
 import { PendingSelection, type ShownRows } from './pending-selection.ts';
 
@@ -258,22 +258,25 @@ export class GridSelection {
     const { host, onselect } = this.#options;
     onselect();
     const { ids, processes } = this.#now();
-    const complete = !this.isIncomplete;
-    const read = () => complete || this.#fetchIds();
-    const [list, found] = [[...ids], [...processes]];
-    const detail = {
-      variable: this.#rows.variable!,
+    const told = { variable: this.#rows.variable!, ids: [...ids], processes: [...processes] };
+    host.dispatchEvent(new ProcessSelectEvent(this.isIncomplete ? this.#fetching(told) : told));
+  }
+
+  /** What is told of a selection whose ids are not known yet: whoever reads them has them fetched. */
+  #fetching({ variable, ids, processes }: ProcessSelectDetail): ProcessSelectDetail {
+    const read = () => this.#fetchIds();
+    return {
+      variable,
       get ids() {
         read();
-        return list;
+        return ids;
       },
       get processes() {
         read();
-        return found;
+        return processes;
       },
-      complete,
+      complete: false,
     };
-    host.dispatchEvent(new ProcessSelectEvent(detail));
   }
 
   /** Writes the selection to the form and, once it is known what there is, to the variable. */

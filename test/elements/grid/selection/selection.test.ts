@@ -58,8 +58,8 @@ suite('selection', () => {
     await click(boxes(grid)[2]!);
     await click(boxes(grid)[0]!);
     expect(details).to.deep.equal([
-      { variable: 'chosen', complete: true, ids: [3], processes: [grid.items[2]!.process] },
-      { variable: 'chosen', complete: true, ids: [1, 3], processes: [grid.items[0]!.process, grid.items[2]!.process] },
+      { variable: 'chosen', ids: [3], processes: [grid.items[2]!.process] },
+      { variable: 'chosen', ids: [1, 3], processes: [grid.items[0]!.process, grid.items[2]!.process] },
     ]);
     expect(variables.get('chosen')).to.deep.equal([1, 3]);
     expect(grid.selection).to.deep.equal([1, 3]);
