@@ -8,7 +8,7 @@ import type { Id, Process } from '../../src/core/processes/process.ts';
 
 type Facets = NonNullable<ProcessAdapter['facets']>;
 
-/** A source that counts, by the states of steps alone: all other filters it leaves out. */
+/** A source that counts, by the states of steps and by creators alone: all other filters it leaves out. */
 function counting(processes: readonly Process[], user: Id): ProcessAdapter & { facets: Facets } {
   const memory = memoryAdapter(processes, { user });
   return {
@@ -19,13 +19,22 @@ function counting(processes: readonly Process[], user: Id): ProcessAdapter & { f
       const answer: Record<string, FacetCount> = {};
       for (const name of names) {
         const facet = filters[name]!;
-        if (!('criterion' in facet) || facet.criterion !== 'stepState') continue;
+        if (!('criterion' in facet) || !['stepState', 'creator'].includes(facet.criterion)) continue;
+        const isByCreator = facet.criterion === 'creator';
+        const names = new Map<Id, string>();
         const criteria = query.criteria.filter((_, i) => !facet.without.includes(i));
         const page = await memory.fetch({ ...query, criteria, limit: null, offset: 0, window: null }, { signal });
-        const counts = new Map<number, Set<Id>>();
-        for (const { id, steps } of page.processes)
-          for (const { state } of steps) counts.set(state, (counts.get(state) ?? new Set()).add(id));
-        const values = Array.from(counts, ([value, { size: count }]) => ({ value: String(value), count }));
+        const counts = new Map<Id, Set<Id>>();
+        for (const { id, steps, creator } of page.processes) {
+          if (steps.length === 0) continue;
+          for (const value of isByCreator ? [creator.id] : steps.map(({ state }) => state))
+            counts.set(value, (counts.get(value) ?? new Set()).add(id));
+          if (isByCreator && creator.fullname) names.set(creator.id, creator.fullname);
+        }
+        const values = Array.from(counts, ([value, { size: count }]) => {
+          const name = names.get(value);
+          return { value: String(value), count, ...(name !== undefined && { name }) };
+        });
         answer[name] = { values, complete: true };
       }
       return answer;
@@ -94,6 +103,25 @@ suite('the conformance kit of counts', () => {
         async (...given) => {
           const answer = await right(...given);
           return answer['a'] ? { a: { ...answer['a'], values: answer['a'].values.slice(1) } } : {};
+        },
+      BY_STATE,
+    ],
+    'tells a name that the rows do not': [
+      right =>
+        async (...given) => {
+          const answer = await right(...given);
+          const { values = [], complete = true } = answer['a'] ?? {};
+          return answer['a'] ? { a: { values: values.map(each => ({ ...each, name: 'Nobody' })), complete } } : {};
+        },
+      'counts by "creator" are what the criterion gives',
+    ],
+    'tells a name that is no text': [
+      right =>
+        async (...given) => {
+          const answer = await right(...given);
+          const { values = [], complete = true } = answer['a'] ?? {};
+          const name = { fullname: 'Ada' } as unknown as string;
+          return answer['a'] ? { a: { values: values.map(each => ({ ...each, name })), complete } } : {};
         },
       BY_STATE,
     ],

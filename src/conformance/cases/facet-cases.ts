@@ -21,6 +21,12 @@ const VALUES: Readonly<Record<string, (process: Process, step: Step) => unknown>
   resolver: (_, step) => step.resolver?.id,
   possibleResolver: (_, step) => step.possibleResolvers,
 };
+/** What the rows call such a value. */
+const NAMES: Readonly<Record<string, (process: Process, step: Step) => unknown>> = {
+  process: process => process.templateProcess.name,
+  creator: process => process.creator.fullname,
+  resolver: (_, step) => step.resolver?.fullname,
+};
 const { signal } = new AbortController();
 
 /**
@@ -89,6 +95,14 @@ async function holds(
   if (!told) return;
   if (!Array.isArray(told.values)) throw failure(`the answer by "${key}" has no list "values"`, query);
   const counts = new Map(told.values.map(({ value, count }) => [String(value), count]));
+  for (const { value, name } of told.values) {
+    if (name === undefined) continue;
+    const names = namesOf(whole, key, String(value));
+    const written = JSON.stringify(name);
+    if (typeof name !== 'string' || name === '') throw failure(`the name ${written} for "${key}" is no text`, query);
+    if (names.size > 0 && !names.has(name))
+      throw failure(`the name ${written} for "${key}" ${value} is not that of the rows`, query);
+  }
   const criteria = query.criteria.filter((_, i) => !without.includes(i));
   for (const text of textsOf(whole, key)) {
     const asked: Criterion = {
@@ -104,6 +118,16 @@ async function holds(
     if (isTold && found !== expected)
       throw failure(`${found} processes are counted for "${key}" ${text} instead of ${expected}`, query);
   }
+}
+
+/** What the rows of the corpus call a value. */
+function namesOf(whole: Sides['whole'], key: string, value: string): Set<unknown> {
+  const { processes, steps } = whole?.pairs ?? { processes: [], steps: [] };
+  const read = NAMES[key] ?? (() => null);
+  const names = processes.map((process, i) =>
+    String(VALUES[key]!(process, steps[i]!)) === value ? read(process, steps[i]!) : null,
+  );
+  return new Set(names.filter(name => typeof name === 'string'));
 }
 
 /** The values of the corpus, as texts. */

@@ -37,6 +37,34 @@ suite('httpAdapter counts for filters', () => {
     expect(httpAdapter({ url: '/a', capabilities })).not.to.have.property('facets');
   });
 
+  test('with names that are texts of a sane length, and the values as they came', async () => {
+    const names = ['Ada', '  Ada ', 'a'.repeat(201), '🙂'.repeat(201), '', ' ', 7, null, { a: 1 }, ['Ada']];
+    const values = [...names.map((name, value) => ({ value, name })), { value: 10, count: 3 }, null, 'Ada'];
+    const facets = { who: { values, complete: true }, bad: 5, none: null, worse: { values: 'Ada' } };
+    const server = await localServer(json({ facets }));
+    await using _ = server;
+    const adapter = httpAdapter({ url: server.url, facets: server.url });
+    const answer = await adapter.facets!(QUERY, ['state'], options);
+    expect(answer).to.deep.equal({
+      who: {
+        values: [
+          { value: 0, name: 'Ada' },
+          { value: 1, name: 'Ada' },
+          { value: 2, name: `${'a'.repeat(199)}…` },
+          { value: 3, name: `${'🙂'.repeat(199)}…` },
+          ...[4, 5, 6, 7, 8, 9].map(value => ({ value })),
+          { value: 10, count: 3 },
+          null,
+          'Ada',
+        ],
+        complete: true,
+      },
+      bad: 5,
+      none: null,
+      worse: { values: 'Ada' },
+    });
+  });
+
   test('again after a failure of the server', async () => {
     const server = await localServer(json({}, 503), json({ facets: FACETS }));
     await using _ = server;

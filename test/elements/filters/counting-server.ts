@@ -10,8 +10,12 @@ const VALUES: Record<string, (process: Process, step: Step) => unknown> = {
   creator: process => process.creator.id,
 };
 
-/** Processes in memory behind an adapter that serves windows and counts, as a database does: values come as texts. */
-export function countingServer(all: Process[]) {
+/**
+ * Processes in memory behind an adapter that serves windows and counts, as a database does: values come as texts.
+ *
+ * @param names - by value, as its counts tell them
+ */
+export function countingServer(all: Process[], names: Readonly<Record<string, unknown>> = {}) {
   const memory = memoryAdapter(all);
   const queries: ProcessQuery[] = [];
   const asked: { query: ProcessQuery; names: readonly string[]; options: FacetOptions }[] = [];
@@ -53,6 +57,9 @@ export function countingServer(all: Process[]) {
         counts.set(text, (counts.get(text) ?? new Set()).add(process.id));
       }
     }
-    return { values: Array.from(counts, ([value, { size: count }]) => ({ value, count })), complete: true };
+    const values = Array.from(counts, ([value, { size: count }]) => {
+      return Object.hasOwn(names, value) ? { value, count, name: names[value] as string } : { value, count };
+    });
+    return { values, complete: true };
   }
 }

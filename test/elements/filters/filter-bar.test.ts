@@ -1,6 +1,9 @@
 import { resetMouse, sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
+import type { FetchOptions, ProcessAdapter, ProcessPage } from '../../../src/core/processes/adapter.ts';
+import type { Process } from '../../../src/core/processes/process.ts';
+import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
 import { clearPage, click } from '../grid/grid-fixture.ts';
 import { countingServer } from './counting-server.ts';
 import { FILTERS, type FilteredGrid, ids, mountFiltered, processes } from './filters-fixture.ts';
@@ -190,6 +193,51 @@ suite('the bar of filters', () => {
       release();
       await until(() => words(menu) === 'There are no values.');
       expect(nameOf(focused(grid))).to.equal('Region');
+    });
+
+    /** Of 40 processes, each with a resolver of its own, the first alone comes as a row. */
+    const unseen = (names: Record<string, unknown>) => {
+      const all = processes(40).map((process, i) => ({
+        ...process,
+        steps: process.steps.map(step => ({ ...step, resolver: i === 0 ? { id: 1, fullname: 'Row' } : { id: i + 1 } })),
+      }));
+      const { adapter } = countingServer(all as Process[], names);
+      return {
+        ...adapter,
+        fetch: (query: ProcessQuery, options: FetchOptions) => first(adapter.fetch(query, options)),
+      };
+    };
+    /** An answer with no more than its first row. */
+    const first = async (answer: ReturnType<ProcessAdapter['fetch']>) => {
+      const { processes } = (await answer) as ProcessPage;
+      return { processes: processes.slice(0, 1), total: 1 };
+    };
+
+    test('names values as the counts do, finds them by name, and says it in the button', async () => {
+      const grid = await mountFiltered({
+        adapter: unseen({ 1: 'Told', 7: 'Žofie <b>Nováková</b>', 9: { toString: 5 }, 11: '  ' }),
+        user: null,
+      });
+      const menu = await open(grid, 'who');
+      await counted(menu);
+      const names = boxes(menu).map(nameOf);
+      // a row says it before the counts do
+      expect(names).to.include.members(['Row, 1', 'Žofie <b>Nováková</b>, 1', '9, 1', '11, 1']);
+      expect(names).not.to.include('Told, 1');
+      menu.querySelector<HTMLElement>('.pp-choice-search')!.focus();
+      await sendKeys({ type: 'novak' });
+      await until(() => boxes(menu).length === 1);
+      expect(menu.querySelector('label b')).to.equal(null);
+      boxes(menu)[0]!.click();
+      await until(() => words(filterButton(grid, 'who'))!.includes('Žofie <b>Nováková</b>'));
+    });
+
+    test('keeps "me" beside the names', async () => {
+      const grid = await mountFiltered({ adapter: unseen({ 21: 'Ada' }) });
+      const menu = await open(grid, 'who');
+      await counted(menu);
+      expect(boxes(menu).slice(0, 1).map(nameOf)).to.deep.equal(['Me, 1']);
+      expect(boxes(menu).map(nameOf)).to.include('Ada, 1');
     });
 
     test('takes nobody back who has gone on meanwhile', async () => {
