@@ -21,7 +21,7 @@ export function actionBar(
 ): unknown {
   const { messages, running, ended } = panel;
   if (count === null && running.size === 0) return nothing;
-  const failed = ended?.failed.length ? new Set(ended.failed.map(({ process }) => process.id)).size : 0;
+  const failed = ended?.failed.length ?? 0;
   return html`<div part="action-bar" role="group" aria-label=${messages.text('actions')}>
     ${count === null ? nothing : html`<span class="pp-selected-count">${count}</span>`}
     ${

@@ -3,7 +3,7 @@ import type { ActionItems } from '../../core/actions/action-result.ts';
 import type { ActionConfig } from '../../core/config/actions/action-config.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
-import type { ProcessItem } from '../../core/processes/process.ts';
+import type { Id, ProcessItem } from '../../core/processes/process.ts';
 import { onRemoved } from '../panel/on-removed.ts';
 import { ActionMenu, type MenuEntry } from './action-menu.ts';
 import { ActionSet } from './action-set.ts';
@@ -26,6 +26,8 @@ export interface PanelActionsOptions<C extends PanelConfig> extends ActionRunsOp
   readonly entriesFor?: (pair: ProcessItem) => readonly MenuEntry[];
   /** The user can do nothing. */
   readonly disabled?: () => boolean;
+  /** All pairs of these processes, loaded or not; null where they could not be fetched, which is reported otherwise. */
+  readonly fetchItems?: (ids: ReadonlySet<Id>) => Promise<readonly ProcessItem[] | null>;
   /** Processes that match; null: not known. */
   readonly total?: () => number | null;
 }
@@ -120,14 +122,13 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
   tryAgain(): Promise<void> {
     const { ended } = this;
     if (!ended) return Promise.resolve();
-    const loaded = this.#options.itemsOf(new Set(idsOf(ended.failed)));
-    return this.#start(ended.action, asLoaded(ended.failed, loaded), { ask: false, filter: false, again: true });
+    return this.#startKnown(ended.action, ended.failed, ended.failedItems, true);
   }
 
   undo(): Promise<void> {
     const undo = this.ended?.undo;
     if (!undo) return Promise.resolve();
-    return this.#start(undo.action, this.#options.itemsOf(new Set(undo.ids)), { ask: false, filter: false });
+    return this.#startKnown(undo.action, undo.ids, [], false);
   }
 
   /** What has ended is of no interest any more. */
@@ -135,10 +136,31 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
     this.#runs.forget();
   }
 
+  /** Begins with processes that have been asked for already, whether they are loaded or not. */
+  async #startKnown(
+    action: ActionConfig,
+    ids: readonly Id[],
+    known: readonly ProcessItem[],
+    again: boolean,
+  ): Promise<void> {
+    const { itemsOf, fetchItems } = this.#options;
+    const wanted = new Set(ids);
+    const loaded = itemsOf(wanted);
+    let items = known.length > 0 ? asLoaded(known, loaded) : loaded;
+    if (fetchItems && idsOf(items).length < wanted.size) {
+      const fetched = await fetchItems(wanted);
+      if (!fetched) return;
+      items = fetched;
+    }
+    // Who is not there any more cannot be acted on, and is not passed over in silence.
+    const gone = wanted.size - idsOf(items).length;
+    await this.#start(action, items, { ask: false, filter: false, again, gone });
+  }
+
   async #start(
     action: ActionConfig,
     given: ActionItems,
-    how: { ask: boolean; filter: boolean; again?: boolean },
+    how: { ask: boolean; filter: boolean; again?: boolean; gone?: number },
   ): Promise<void> {
     const { host, announcement, pipeline, locale } = this.#options;
     const { signal } = this.#gone;
@@ -165,8 +187,11 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
       signal: ended,
     });
     if (!works) return;
-    const { again = false } = how;
-    await this.#runs.run({ action, items, count, works, leftOut: leftOut + wanted.leftOut, again, stop }, signal);
+    const { again = false, gone = 0 } = how;
+    await this.#runs.run(
+      { action, items, count, works, leftOut: leftOut + wanted.leftOut + gone, again, stop },
+      signal,
+    );
   }
 
   /** @param filter - leaves out what the action's `when` does not allow */

@@ -106,6 +106,7 @@ export class GridParts {
       announcement,
       showStates: () => this.bodies.current?.showActions(),
       itemsOf: ids => pairsOf(this.models.pairs, ids),
+      fetchItems: ids => this.#selectionActions.itemsOf(ids),
       total: () => {
         const { remote } = models.current!;
         return remote ? remote.total : pipeline.loading.info.total;

@@ -113,6 +113,35 @@ suite('actions at a server-side source', () => {
     });
   }
 
+  test('what failed of a query is tried again, and what was done is taken back, also where it is not loaded', async () => {
+    const source = server(processesOf(450), { bulk: true });
+    const performed: [string, unknown[] | null][] = [];
+    const perform = (action: string, items: ActionItems) => {
+      const ids = 'query' in items ? null : idsIn(items);
+      performed.push([action, ids]);
+      return Array.from({ length: 450 }, (_, i) => i + 1)
+        .filter(id => ids === null || ids.includes(id))
+        .map(id => ({ id, ok: ids !== null || id % 100 !== 0 }));
+    };
+    const grid = await mountActing('process-grid', { ...source.adapter, perform }, GRID + CLAIM);
+    root(grid).querySelector<HTMLInputElement>('thead input')!.click();
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    await until(() => statusOf(grid) === '446 claimed, 4 failed');
+    expect(barOf(grid)!.textContent).to.include('4 selected');
+    buttonIn(barOf(grid)!, 'Try again (4)')!.click();
+    await until(() => statusOf(grid) === '4 claimed');
+    await until(() => buttonIn(root(grid), 'Undo'));
+    buttonIn(root(grid), 'Undo')!.click();
+    await until(() => statusOf(grid) === '4 released');
+    expect(performed).to.deep.equal([
+      ['claim', null],
+      ['claim', [100, 200, 300, 400]],
+      ['release', [100, 200, 300, 400]],
+    ]);
+    await grid.loaded;
+  });
+
   test('more than a server acts on at once is refused in its words, and stays selected', async () => {
     const source = server(processesOf(5000), { bulk: true });
     const perform = () => Promise.reject(new Error('Up to 1,000 steps can be acted on at once, and more match'));

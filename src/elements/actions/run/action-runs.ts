@@ -41,8 +41,9 @@ export interface RunningAction {
 export interface EndedAction {
   readonly action: ActionConfig;
   readonly words: string;
-  /** Pairs that can be tried again. */
-  readonly failed: readonly ProcessItem[];
+  /** What can be tried again: as many processes, and the pairs of them that are known. */
+  readonly failed: readonly Id[];
+  readonly failedItems: readonly ProcessItem[];
   /** What takes it back, and from which processes. */
   readonly undo: { readonly action: ActionConfig; readonly ids: readonly Id[] } | null;
 }
@@ -153,7 +154,8 @@ export class ActionRuns<C extends PanelConfig> {
     this.ended = {
       action,
       words,
-      failed: tried.length === 0 ? loaded : asLoaded(tried, loaded),
+      failed: rest,
+      failedItems: tried.length === 0 ? loaded : asLoaded(tried, loaded),
       undo: undo && done.length > 0 ? { action: undo, ids: done } : null,
     };
     announcement.say(words);

@@ -1,7 +1,7 @@
 import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
 import type { GridConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
-import type { Id } from '../../../core/processes/process.ts';
+import type { Id, ProcessItem } from '../../../core/processes/process.ts';
 import { actionBar } from '../../actions/action-bar.ts';
 import type { PanelActions } from '../../actions/panel-actions.ts';
 import { pairsOf } from '../../actions/pairs-of.ts';
@@ -47,6 +47,15 @@ export class SelectionActions {
     else this.#options.selection.drop(done);
   }
 
+  /** All pairs of these processes, of which those that are not loaded are fetched; null where that failed or came too late. */
+  async itemsOf(ids: ReadonlySet<Id>): Promise<readonly ProcessItem[] | null> {
+    const model = this.#model;
+    const items = pairsOf(model.view.pairs, ids);
+    if (!model.remote || new Set(items.map(({ process }) => process.id)).size === ids.size) return items;
+    const pairs = await model.remote.fetchPairs();
+    return pairs && model === this.#options.models.current ? pairsOf(pairs, ids) : null;
+  }
+
   get #model(): GridModel {
     return this.#options.models.current!;
   }
@@ -75,13 +84,7 @@ export class SelectionActions {
         if (!actions.set!.allows(action, pair)) left.add(pair.process.id);
       return actions.startSelected(action, { query, except: [...left] });
     }
-    const ids = new Set(selected.all);
-    let items = pairsOf(model.view.pairs, ids);
-    if (model.remote && new Set(items.map(({ process }) => process.id)).size < ids.size) {
-      const pairs = await model.remote.fetchPairs();
-      if (!pairs || model !== this.#options.models.current) return;
-      items = pairsOf(pairs, ids);
-    }
-    return actions.startSelected(action, items);
+    const items = await this.itemsOf(new Set(selected.all));
+    if (items) await actions.startSelected(action, items);
   }
 }
