@@ -27,41 +27,53 @@ export async function* performAt(
   options: PerformOptions,
 ): AsyncGenerator<ActionResult> {
   const body = 'query' in items ? items : { items: sideBySide(items).map(itemOf) };
-  yield* byProcess(answered(place, send, body, options), 'query' in items ? null : countsOf(items));
+  // Of items those without a result are told of by whoever asked; of a query nobody knows which they are.
+  const oncut = () => {
+    if ('query' in items) throw cutOff(place);
+  };
+  yield* byProcess(answered(place, send, body, options, oncut), 'query' in items ? null : countsOf(items));
 }
+
+const cutOff = (place: string): ProcessPanelError =>
+  adapterError(
+    'adapter/truncated',
+    `the answer of ${place} was cut off, so that it is not known what else was done`,
+    'Look at the rows before you try again.',
+  );
 
 async function* answered(
   place: string,
   send: Send,
   body: Sent<wire.ActionRequest>,
   options: PerformOptions,
+  oncut: () => void,
 ): AsyncGenerator<ActionResult> {
   let response: Response;
   try {
     response = await abortable(send(body, options), options.signal);
   } catch (thrown) {
-    if (thrown instanceof Transient) return;
+    if (thrown instanceof Transient) return oncut();
     throw thrown;
   }
   const answer = answerOf(response, place);
   const { type, status } = answer;
   if (response.ok && response.body && /^application\/(x-)?ndjson$/.test(type)) {
-    yield* streamed(response.body, answer.place, status, options.signal);
+    yield* streamed(response.body, answer.place, status, options.signal, oncut);
     return;
   }
   const text = await abortable(response.text(), options.signal).catch(() => null);
-  // cut off
-  if (text === null) return;
+  if (text === null) return oncut();
   const told = type === 'application/problem+json' || (!response.ok && type === 'application/json');
   const facts: Told<wire.Problem> = told ? (Object(parsed(text, answer.place)) as object) : {};
   if (facts.title || facts.detail) throw problem(facts, status);
   if (response.ok && type === 'application/json') {
     const { results } = Object(parsed(text, answer.place)) as Told<wire.ActionResults>;
-    if (Array.isArray(results)) yield* results as ActionResult[];
+    if (!Array.isArray(results)) return oncut();
+    yield* results as ActionResult[];
     return;
   }
   // of a proxy that gave up, or a page to sign in: who knows what stands behind it
-  if (status >= 500) return;
+  if (status >= 500) return oncut();
   const what = [type, firstWords(text)].filter(Boolean).join(': ');
   throw adapterError('adapter/status', `${answer.place} answered ${status} with ${what}`, 'Sign in again.');
 }
@@ -71,12 +83,13 @@ async function* streamed(
   place: string,
   status: number,
   signal: AbortSignal,
+  oncut: () => void,
 ): AsyncGenerator<ActionResult> {
   const lines = linesOf(body);
   try {
     for (;;) {
       const { done, value } = await abortable(lines.next(), signal);
-      if (done) return;
+      if (done) return oncut();
       for (const line of value) {
         const told = Object(parsed(line, place)) as Told<wire.ActionLine>;
         if (told.problem) throw problem(told.problem, status);
@@ -86,7 +99,8 @@ async function* streamed(
     }
   } catch (thrown) {
     if (thrown instanceof ProcessPanelError || signal.aborted) throw thrown;
-    // cut off: what was told before stands
+    // What was told before stands.
+    oncut();
   } finally {
     void lines.return(undefined);
   }

@@ -93,6 +93,21 @@ suite('an action at an endpoint', () => {
     expect([told(end), end.faults]).to.deep.equal([{ 1: 'done', 5: 'done' }, []]);
   });
 
+  // Of a query nobody can tell which processes have no result: that there are some has to be said.
+  const cut: [string, Answer, Record<string, string>][] = [
+    ['is cut off', stream({ results: [done(1), done(5)] }), { 1: 'done' }],
+    ['breaks the connection', (_, response) => response.destroy(), {}],
+    ['is stopped by a proxy', text('<h1>Bad gateway</h1>', type('text/html'), 502), {}],
+    ['answers with something else', json({ fine: true }), {}],
+  ];
+  for (const [name, answer, expected] of cut) {
+    test(`on all that match that ${name} says that the rest is not known`, async () => {
+      const { end } = await acted(answer, { query: QUERY, except: [] });
+      expect(told(end)).to.deep.equal(expected);
+      expect(end.error).to.include('it is not known what else was done');
+    });
+  }
+
   test('on several steps of a process has one result: its last, or what failed', async () => {
     const items = [itemOf(1, 10), itemOf(2, 20), itemOf(1, 11)];
     const all: Answer = stream(
