@@ -73,7 +73,9 @@ function follow(grid: FilteredGrid, parts: (typeof links)[number], number: numbe
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-suite('random links', () => {
+suite('random links', function () {
+  // There are many of them.
+  this.timeout(60_000);
   teardown(async () => {
     history.replaceState(null, '', location.pathname);
     await clearPage();
