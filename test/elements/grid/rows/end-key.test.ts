@@ -55,7 +55,9 @@ const keys: readonly [string, () => Promise<unknown>][] = [
   ['Control and End', () => chord('Control', 'End')],
 ];
 
-suite('the End key', () => {
+suite('the End key', function () {
+  // Many frames have to pass until nothing changes any more.
+  this.timeout(60_000);
   teardown(clearPage);
 
   for (const [name, end] of keys) {
