@@ -28,7 +28,7 @@ suite('the events of a panel', () => {
     for (const type of TYPES) document.body.removeEventListener(type, hear as EventListener);
     expect(heard).to.deep.equal([
       ['process-load', ['items', 'total'], false],
-      ['process-select', ['variable', 'ids', 'processes', 'complete'], false],
+      ['process-select', ['variable', 'ids', 'processes'], false],
       ['process-view', ['search', 'sort', 'page'], false],
       ['process-open', ['process', 'step', 'url'], true],
       ['process-error', ['error'], false],
