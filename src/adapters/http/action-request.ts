@@ -7,7 +7,7 @@ import type { GivenProcess, Id, ProcessItem } from '../../core/processes/process
 import type { TemplateEngine } from '../../core/template/template.ts';
 import { boundFetch } from './bound-fetch.ts';
 import { CSRF_HEADER, csrfToken } from './csrf.ts';
-import { abortable } from './clock.ts';
+import { abortable } from '../../core/base/tasks/abortable.ts';
 import { placeOf } from './response/response.ts';
 import { clip, firstWords, type Json } from './response/response-text.ts';
 import { Transient } from './retry.ts';

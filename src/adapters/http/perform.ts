@@ -3,7 +3,7 @@ import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts
 import type { Id, ProcessItem } from '../../core/processes/process.ts';
 import type { Sent, Told } from '../../wire/sent-and-told.ts';
 import type * as wire from '../../wire/wire.generated.ts';
-import { abortable } from './clock.ts';
+import { abortable } from '../../core/base/tasks/abortable.ts';
 import { linesOf } from './response/ndjson.ts';
 import { problemError } from './response/problem.ts';
 import { adapterError, answerOf, parsed } from './response/response.ts';

@@ -1,5 +1,6 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import { abortable, type Clock } from './clock.ts';
+import { abortable } from '../../core/base/tasks/abortable.ts';
+import type { Clock } from './clock.ts';
 
 /** First upper bound of a random wait in ms; it doubles with each attempt. */
 const BACKOFF = 500;

@@ -1,4 +1,4 @@
-import { abortable } from './clock.ts';
+import { abortable } from '../../core/base/tasks/abortable.ts';
 
 /**
  * Lets several readers read the pages of one source, each from the first page on and at its own pace. The source is

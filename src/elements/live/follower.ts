@@ -1,6 +1,7 @@
 import { Backoff, untilOnline } from '../../adapters/http/backoff.ts';
-import { abortable, type Clock } from '../../adapters/http/clock.ts';
+import type { Clock } from '../../adapters/http/clock.ts';
 import { type ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { ProcessChange } from '../../core/processes/process-change.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';

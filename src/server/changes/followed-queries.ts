@@ -1,4 +1,4 @@
-import { abortable } from '../../adapters/http/clock.ts';
+import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { GivenProcess } from '../../core/processes/process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import type { Database } from '../database.ts';

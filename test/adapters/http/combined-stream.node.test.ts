@@ -1,7 +1,8 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { httpAdapter } from '../../../src/adapters/http.ts';
-import { abortable, type Clock } from '../../../src/adapters/http/clock.ts';
+import type { Clock } from '../../../src/adapters/http/clock.ts';
+import { abortable } from '../../../src/core/base/tasks/abortable.ts';
 import { combined, event, kindsOf, lastIdOf, ofKind, open, Panel } from './combined-stream.ts';
 import { json, localServer } from './local-server.ts';
 import { promptClock } from './prompt-clock.ts';
