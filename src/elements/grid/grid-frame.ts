@@ -86,18 +86,11 @@ export class GridFrame {
     const { sort } = models.view;
     const model = this.#model;
     const { order, pairs } = model.remote?.whole ?? model.view;
-    const { except } = selection.selected;
     const selectAll =
       model.variable === null
         ? null
         : headerCheckbox(
-            except
-              ? except.size > 0
-                ? 'some'
-                : 'all'
-              : selection.pending.busy
-                ? 'some'
-                : selection.shareOf(order, pairs),
+            selection.shareOf(order, pairs),
             selectionDisabled() || model.view.order.length === 0,
             messages.text('selectAll'),
             this.#onselectall,

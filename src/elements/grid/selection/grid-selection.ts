@@ -6,9 +6,7 @@ import { type Found, Selection, type SelectedShare } from '../../../core/view/se
 import { type ProcessSelectDetail, ProcessSelectEvent } from '../../events.ts';
 import type { FormEntries } from './form-entries.ts';
 import { PendingSelection, type ShownRows } from './pending-selection.ts';
-
-/** So long, in milliseconds, a click may take by itself. */
-const AT_ONCE = 20;
+import { AT_ONCE, ShareOfRows } from './share-of-rows.ts';
 
 /** The rows of which processes are selected. */
 export interface SelectableRows {
@@ -58,13 +56,12 @@ export class GridSelection {
   #found: (Found & { readonly pairs: PartialPairTable }) | null = null;
   /** What the user does to the selection, or a load. Whoever asks for the selection finds it done. */
   readonly #work = new SlicedWork();
-  /** How many of some rows are selected, as far as is known. */
-  #share: { order?: Uint32Array; pairs?: PartialPairTable; version?: number; is: SelectedShare } = { is: 'none' };
-  readonly #sharing = new SlicedWork();
+  readonly #share: ShareOfRows;
 
   constructor(options: GridSelectionOptions) {
     this.#options = options;
     this.#rows = options.rows;
+    this.#share = new ShareOfRows(this.selected, options.host);
     this.pending = new PendingSelection({
       host: options.host,
       bulk: options.bulk,
@@ -168,28 +165,17 @@ export class GridSelection {
     return moved;
   }
 
-  /** How many of the rows' processes are selected. Of very many it is found out behind, and rendered then. */
+  /** How many of the rows on display are selected. Of very many it is found out behind, and rendered then. */
   shareOf(order: Uint32Array, pairs: PartialPairTable): SelectedShare {
-    const { selected } = this;
-    const { version } = selected;
-    const known = this.#share;
-    if (this.#work.busy || (known.order === order && known.pairs === pairs && known.version === version))
-      return known.is;
-    const share = (this.#share = { order, pairs, version, is: known.is });
-    let late = false;
-    const onlate = () => late && this.#options.host.requestUpdate();
-    const steps = function* (): Generator<void, () => void> {
-      share.is = yield* selected.share(pairs, order);
-      return onlate;
-    };
-    void this.#sharing.start(steps(), AT_ONCE);
-    late = true;
-    return share.is;
+    const { except } = this.selected;
+    if (except) return except.size > 0 ? 'some' : 'all';
+    if (this.pending.busy) return 'some';
+    return this.#share.of(order, pairs, this.#work.busy);
   }
 
   /** The user takes the processes of rows in or out. */
   #select(rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable): void {
-    if (rows === this.#share.order) this.#share = { ...this.#share, is: selected ? 'all' : 'none' };
+    this.#share.foresee(rows, selected ? 'all' : 'none');
     void this.#work.start(this.#selecting(rows, selected, pairs), AT_ONCE);
     if (!this.#work.busy) return;
     this.#options.entries.leaveOpen();
