@@ -145,8 +145,7 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
   ): Promise<void> {
     const { itemsOf, fetchItems } = this.#options;
     const wanted = new Set(ids);
-    const loaded = itemsOf(wanted);
-    let items = known.length > 0 ? asLoaded(known, loaded) : loaded;
+    let items = asLoaded(known, itemsOf(wanted));
     if (fetchItems && idsOf(items).length < wanted.size) {
       const fetched = await fetchItems(wanted);
       if (!fetched) return;
@@ -189,7 +188,16 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
     if (!works) return;
     const { again = false, gone = 0 } = how;
     await this.#runs.run(
-      { action, items, count, works, leftOut: leftOut + wanted.leftOut + gone, again, stop },
+      {
+        action,
+        items,
+        count,
+        works,
+        leftOut: leftOut + wanted.leftOut + gone,
+        again,
+        signal: ended,
+        stop: () => stop.abort(),
+      },
       signal,
     );
   }

@@ -38,8 +38,9 @@ export function idsOf(items: readonly ProcessItem[]): readonly Id[] {
   return [...new Set(items.map(({ process }) => process.id))];
 }
 
-/** Pairs as they are loaded now; of what is not, as they were. */
+/** Pairs as they are loaded now; of what is not, as they were; all that are loaded where none are known. */
 export function asLoaded(items: readonly ProcessItem[], loaded: readonly ProcessItem[]): readonly ProcessItem[] {
+  if (items.length === 0) return loaded;
   const byStep = new Map(loaded.map(pair => [keyOf(pair), pair]));
   return items.map(pair => byStep.get(keyOf(pair)) ?? pair);
 }

@@ -60,8 +60,10 @@ export interface ActionWork {
   readonly leftOut: number;
   /** It is done once more with what failed. */
   readonly again: boolean;
-  /** The reader ends it: what does it has been told its signal. */
-  readonly stop: AbortController;
+  /** Aborted when the reader stops it, or the panel leaves the page: what does it has been told this signal. */
+  readonly signal: AbortSignal;
+  /** What the reader stops it by. */
+  readonly stop: () => void;
 }
 
 /** Milliseconds from one result to the next, after which nobody knows what was done. */
@@ -93,8 +95,12 @@ export class ActionRuns<C extends PanelConfig> {
     this.#options.host.requestUpdate();
   }
 
-  /** Shows what comes of an action, row by row, until it is over. */
-  async run(work: ActionWork, signal: AbortSignal): Promise<void> {
+  /**
+   * Shows what comes of an action, row by row, until it is over.
+   *
+   * @param gone - aborted when the panel leaves the page, where nothing is shown any more
+   */
+  async run(work: ActionWork, gone: AbortSignal): Promise<void> {
     const { action, items, count: total, works } = work;
     const { host, announcement } = this.#options;
     const { label } = action;
@@ -102,7 +108,7 @@ export class ActionRuns<C extends PanelConfig> {
     if (work.again) announcement.say(this.#messages.text('actionAgain', { label }));
     else if (announcement.text === this.ended?.words) announcement.say(this.#messages.text('actionRunning', { label }));
     const ids = isList(items) ? idsOf(items) : null;
-    const running: RunningAction = { action, total, done: 0, stop: () => work.stop.abort() };
+    const running: RunningAction = { action, total, done: 0, stop: work.stop };
     this.ended = null;
     this.states.forgetFailures();
     for (const id of ids ?? []) this.states.set(id, { state: 'running' });
@@ -110,7 +116,7 @@ export class ActionRuns<C extends PanelConfig> {
     host.requestUpdate();
     const seen = new Set<Id>();
     const end = await runAction(ids, works, {
-      signal: AbortSignal.any([signal, work.stop.signal]),
+      signal: work.signal,
       timeout: PATIENCE,
       onoutcome: (id, outcome) => {
         running.done = seen.add(id).size;
@@ -119,14 +125,14 @@ export class ActionRuns<C extends PanelConfig> {
     });
     this.running.delete(running);
     for (const fault of end.faults) console.warn(`<${host.localName}> ${action.name}: ${fault}.`);
-    await this.#end(work, end, signal);
+    await this.#end(work, end, gone);
   }
 
   get #messages(): Messages {
     return this.#options.locale.messages;
   }
 
-  async #end({ action, items, count, leftOut }: ActionWork, end: RunEnd, signal: AbortSignal): Promise<void> {
+  async #end({ action, items, count, leftOut }: ActionWork, end: RunEnd, gone: AbortSignal): Promise<void> {
     const { host, announcement, onend, itemsOf } = this.#options;
     const { outcomes, all, error } = end;
     const idsWith = (state: Outcome['state']) =>
@@ -136,9 +142,9 @@ export class ActionRuns<C extends PanelConfig> {
     const { abandoned } = end;
     // What of a query has no result is known by the query alone.
     onend?.(done, isList(items) || (!all && (error !== null || abandoned)) ? null : rest);
-    await this.#refresh(outcomes, done, unknown.length > 0 || !isList(items), signal);
+    await this.#refresh(outcomes, done, unknown.length > 0 || !isList(items), gone);
     for (const id of done) this.states.set(id, null);
-    if (signal.aborted) return;
+    if (gone.aborted) return;
     const untold = isList(items) || !abandoned ? 0 : count === null ? null : Math.max(0, count - outcomes.size);
     const counts = {
       done: done.length,
@@ -149,13 +155,13 @@ export class ActionRuns<C extends PanelConfig> {
     const why = !isList(items) && error ? `. ${error}` : '';
     const words = outcomeWords(action, { ...counts, all: all && !isList(items) }, this.#messages) + why;
     const undo = this.#actionNamed(action.undo);
-    const tried = isList(items) ? items.filter(({ process }) => rest.includes(process.id)) : [];
-    const loaded = itemsOf(new Set(rest));
+    const left = new Set(rest);
+    const tried = isList(items) ? items.filter(({ process }) => left.has(process.id)) : [];
     this.ended = {
       action,
       words,
       failed: rest,
-      failedItems: tried.length === 0 ? loaded : asLoaded(tried, loaded),
+      failedItems: asLoaded(tried, itemsOf(left)),
       undo: undo && done.length > 0 ? { action: undo, ids: done } : null,
     };
     announcement.say(words);
@@ -167,10 +173,10 @@ export class ActionRuns<C extends PanelConfig> {
     outcomes: ReadonlyMap<Id, Outcome>,
     done: readonly Id[],
     reload: boolean,
-    signal: AbortSignal,
+    gone: AbortSignal,
   ): Promise<void> {
     const { pipeline } = this.#options;
-    if (signal.aborted) return;
+    if (gone.aborted) return;
     const now = new Map<Id, GivenProcess>();
     for (const id of done) {
       const outcome = outcomes.get(id)!;
