@@ -2,9 +2,9 @@ import type { ProcessPanelError } from '../../../core/base/errors/process-panel-
 import type { ProcessChange } from '../../../core/processes/process-change.ts';
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
 import type { Sent, Told } from '../../../wire/sent-and-told.ts';
-import type { Event, FollowRequest, Problem, ProblemError, Query } from '../../../wire/wire.generated.ts';
+import type { Event, FollowRequest, Problem, Query } from '../../../wire/wire.generated.ts';
 import type { Clock } from '../clock.ts';
-import { problemError } from '../response/problem.ts';
+import { errorsOf, problemError } from '../response/problem.ts';
 import { adapterError, answerOf, broken, jsonOf, parsed } from '../response/response.ts';
 import { retried, Transient } from '../retry.ts';
 import { eventsOf, type StreamEvent } from './event-lines.ts';
@@ -115,7 +115,7 @@ async function* streamed(
     const tell = (problem: Told<Problem>) => {
       if (queries.length > 1) {
         named = namedIn(problem, status, queries);
-        areTooMany ||= pointersIn(problem).includes('/queries');
+        areTooMany ||= errorsOf(problem).some(({ pointer }) => pointer === '/queries');
       }
       return (problem.title ?? problem.detail) ? problemError(problem, status, queries[0]!) : null;
     };
@@ -139,24 +139,21 @@ async function* streamed(
   }
 }
 
-const pointersIn = ({ errors }: Told<Problem>): string[] =>
-  ([errors].flat() as (Told<ProblemError> | null)[]).map(error => String(error?.pointer).replace('#', ''));
-
 /** What a problem says of single queries, each as if it had been asked alone. */
 function namedIn(
   problem: Told<Problem>,
   status: number,
   queries: readonly ProcessQuery[],
 ): Map<number, ProcessPanelError> {
-  const errors = [problem.errors].flat() as (Told<ProblemError> | null)[];
+  const errors = errorsOf(problem);
   return new Map(
     queries.flatMap((query, i) => {
       const place = `/queries/${i}`;
-      const own = errors.flatMap(error => {
-        const pointer = String(error?.pointer).replace('#', '');
-        const isOwn = pointer === place || pointer.startsWith(`${place}/`);
-        return isOwn ? [{ ...error, pointer: pointer.slice(place.length) }] : [];
-      });
+      const own = errors.flatMap(({ pointer, ...error }) =>
+        pointer === place || pointer.startsWith(`${place}/`)
+          ? [{ ...error, pointer: pointer.slice(place.length) }]
+          : [],
+      );
       return own.length > 0 ? [[i, problemError({ ...problem, errors: own }, status, query)]] : [];
     }),
   );

@@ -15,15 +15,13 @@ import { clip } from './response-text.ts';
  */
 export function problemError(told: unknown, status: number, query: ProcessQuery): ProcessPanelError {
   const problem = (typeof told === 'string' ? { title: told } : Object(told)) as Told<Problem>;
-  const errors = ([problem.errors].flat() as (Told<ProblemError> | null)[]).filter(
-    error => typeof error?.pointer === 'string',
-  ) as Told<ProblemError>[];
+  const errors = errorsOf(problem);
   // some servers name the whole by a code too, or an error by a type
   const named: readonly Told<Pick<Problem, 'type'> & Pick<ProblemError, 'code'>>[] = [problem, ...errors];
   const unsupported = named.some(({ type, code }) => /\bunsupported-criterion$/.test(clip(code ?? type)));
   const code = unsupported ? 'adapter/unsupported-criterion' : 'adapter/problem';
   const diagnostics = errors.map((error): Diagnostic => {
-    const path = (error.pointer as string).replace('#', '');
+    const path = error.pointer;
     const criterion = criterionAt(query.criteria, path);
     const said = clip(error.detail ?? error.code ?? problem.title);
     const message = criterion ? `criterion "${nameOf(criterion)}": ${said}` : said;
@@ -38,6 +36,13 @@ export function problemError(told: unknown, status: number, query: ProcessQuery)
     code,
     said || `the server tells of a problem: ${clip(typeof told === 'string' ? JSON.stringify(told) : told)}`,
     { diagnostics },
+  );
+}
+
+/** What a problem says of single places, which are named by a JSON Pointer, not by the fragment of a URI. */
+export function errorsOf({ errors }: Told<Problem>): (Told<ProblemError> & { readonly pointer: string })[] {
+  return ([errors].flat() as (Told<ProblemError> | null)[]).flatMap(error =>
+    typeof error?.pointer === 'string' ? [{ ...error, pointer: error.pointer.replace('#', '') }] : [],
   );
 }
 
