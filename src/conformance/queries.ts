@@ -1,6 +1,7 @@
 import { parseCriterion } from '../core/query/criteria/criterion-notation.ts';
 import { groupOf, isGroupKind } from '../core/query/criteria/criteria-groups.ts';
 import type { ProcessQuery, QueryCriterion } from '../core/query/process-query.ts';
+import { WHOLE_QUERY } from '../core/query/whole-query.ts';
 
 /** Conditions as an entry of `criteria` has them: `{'!process': [1, 2]}`, `{any: [{tag: 'a'}, {tag: 'b'}]}`. */
 export type Conditions = Readonly<Record<string, unknown>>;
@@ -17,19 +18,11 @@ export function criteriaOf(...conditions: readonly Conditions[]): QueryCriterion
 /** The query that asks for everything, with some of it changed. */
 export function queryOf(changes: Partial<ProcessQuery> = {}): ProcessQuery {
   return {
+    ...WHOLE_QUERY,
     panel: changes.sort ? 'process_list' : 'process_grid',
-    criteria: [],
-    sort: null,
-    limit: null,
-    offset: 0,
     acl: false,
-    self: true,
-    current: null,
     now: '2026-03-29T10:00:00.000Z',
     timeZone: 'Europe/Prague',
-    window: null,
-    search: null,
-    orderBy: [],
     ...changes,
   };
 }

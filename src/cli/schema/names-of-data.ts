@@ -8,6 +8,7 @@ import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { loadPairs } from '../../core/processes/load.ts';
 import type { PairTable } from '../../core/processes/process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { WHOLE_QUERY } from '../../core/query/whole-query.ts';
 import { nameIn, valueReader } from '../../core/query/reader-filters/filter-values.ts';
 import type { Offer } from './offers.ts';
 
@@ -33,21 +34,7 @@ const MOST = 200;
 const MOST_VALUES = 30;
 const DEEPEST = 4;
 
-const QUERY: ProcessQuery = {
-  panel: 'process_grid',
-  criteria: [],
-  sort: null,
-  limit: null,
-  offset: 0,
-  acl: false,
-  self: true,
-  current: null,
-  now: '2000-01-01T00:00:00Z',
-  timeZone: 'UTC',
-  window: null,
-  search: null,
-  orderBy: [],
-};
+const QUERY: ProcessQuery = { ...WHOLE_QUERY, acl: false, now: '2000-01-01T00:00:00Z' };
 
 /**
  * Reads names out of JSON. Where it cannot be read as processes, which is told, it has paths for the missing mapping.

@@ -1,4 +1,5 @@
 import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { WHOLE_QUERY } from '../../core/query/whole-query.ts';
 import { sql } from 'kysely';
 import type { GivenProcess, Id, Process, Step } from '../../core/processes/process.ts';
 import type { Sent } from '../../wire/sent-and-told.ts';
@@ -119,26 +120,13 @@ async function performIn(
   if (changed) await writeProcesses(session, [changed], { schema: tables });
 }
 
-const ONE: Omit<ProcessQuery, 'criteria' | 'acl'> = {
-  panel: 'process_grid',
-  sort: null,
-  limit: null,
-  offset: 0,
-  self: true,
-  current: null,
-  now: '',
-  timeZone: 'UTC',
-  window: null,
-  search: null,
-  orderBy: [],
-};
-
 async function processesOf(
   session: Session,
   id: Id,
   acl: boolean,
   options: CompileOptions & { signal: AbortSignal },
 ): Promise<Process[]> {
-  const compiled = compileQuery({ ...ONE, acl, criteria: [{ key: 'id', operator: '=', value: [id] }] }, options);
+  const query: ProcessQuery = { ...WHOLE_QUERY, acl, criteria: [{ key: 'id', operator: '=', value: [id] }] };
+  const compiled = compileQuery(query, options);
   return (await readPage(session, compiled, { windowed: false, signal: options.signal })).processes;
 }

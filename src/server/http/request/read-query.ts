@@ -1,3 +1,4 @@
+import { WHOLE_QUERY } from '../../../core/query/whole-query.ts';
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
 import type { Told } from '../../../wire/sent-and-told.ts';
 import type { Query } from '../../../wire/wire.generated.ts';
@@ -38,23 +39,6 @@ const MEMBERS: Readonly<Record<Exclude<keyof Query, 'panel' | 'criteria' | 'now'
   ],
 };
 
-/** What a request that leaves a member out asks for: with acl, as that is the safe side. */
-const DEFAULTS: Query = {
-  criteria: [],
-  panel: 'process_grid',
-  sort: null,
-  limit: null,
-  offset: 0,
-  acl: true,
-  self: true,
-  current: null,
-  now: '',
-  timeZone: 'UTC',
-  window: null,
-  search: null,
-  orderBy: [],
-};
-
 /**
  * The query of a request.
  *
@@ -62,7 +46,8 @@ const DEFAULTS: Query = {
  */
 export function readQuery(given: unknown): ProcessQuery {
   if (!isMap(given)) throw new RequestProblem(422, 'invalid-query', 'The query is no object');
-  const query: Told<Query> = { ...DEFAULTS, ...given };
+  // What a request leaves out is as in the query for everything: with acl, as that is the safe side.
+  const query: Told<Query> = { ...WHOLE_QUERY, ...given };
   const errors: ProblemError[] = Object.entries(MEMBERS).flatMap(([name, [isValid, expected]]) =>
     isValid(query[name as keyof Query]) ? [] : [{ pointer: `/${name}`, code: 'invalid-value', detail: expected }],
   );
