@@ -1,13 +1,13 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { backEnd, DEMO_USERS, userIdOfCookie } from './back-end.mjs';
 import { bundledDemo } from './bundle.mjs';
 import { generateProcesses } from './generate-processes.mjs';
 import { inboxProcesses } from './home/inbox.mjs';
 import { galleryPage } from './gallery/page.mjs';
+import { answerByHandler } from './node-request.mjs';
 import { pageNamed } from './page.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -83,7 +83,8 @@ async function answer(request, response, routes, work) {
   response.setHeader('content-security-policy', POLICY);
   response.setHeader('x-content-type-options', 'nosniff');
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
-  if (pathname === '/api/work' || pathname.startsWith('/api/work/')) return await pipe(request, response, work);
+  if (pathname === '/api/work' || pathname.startsWith('/api/work/'))
+    return await answerByHandler(request, response, work.answer);
   if (routes[pathname]) return await routes[pathname](request, response);
   const bundled = /^\/bundled\/([\w.-]+)$/.exec(pathname)?.[1];
   const script = bundled && (await bundledDemo()).get(bundled);
@@ -102,28 +103,6 @@ async function answer(request, response, routes, work) {
   if (file?.startsWith(folder + path.sep) && statSync(file, { throwIfNoEntry: false })?.isFile())
     return sendFile(response, file);
   sendProblem(response, 404, `There is no ${pathname} here.`);
-}
-
-/** Hands a request of Node to a handler of `Request`s, and its answer back as it comes. */
-async function pipe(incoming, outgoing, { answer: handler }) {
-  const gone = new AbortController();
-  outgoing.once('close', () => gone.abort());
-  const { method, headers } = incoming;
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  const body = hasBody ? { body: Readable.toWeb(incoming), duplex: 'half' } : {};
-  const request = new Request(new URL(incoming.url, `http://${headers.host}`), {
-    method,
-    headers,
-    signal: gone.signal,
-    ...body,
-  });
-  const response = await handler(request);
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  if (!response.body) return outgoing.end();
-  const stream = Readable.fromWeb(response.body);
-  stream.once('error', () => outgoing.destroy());
-  outgoing.once('close', () => stream.destroy());
-  return stream.pipe(outgoing);
 }
 
 /** Logs in as one of the demo's users, without a word: it is a demo. */

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { answerByHandler } from '../../demo/node-request.mjs';
 
 /**
  * The endpoint in a process of its own, over the database of `DATABASE_URL`, and beside it files of a page.
@@ -32,22 +32,13 @@ async function serve({ files, user }) {
   const database = fromPostgresJs(postgres(process.env.DATABASE_URL, { max: 8, onnotice() {}, connection }));
   const handler = createHandler({ database, user: () => ({ id: user }), maySeeAll: () => true });
   const server = createServer(async (incoming, outgoing) => {
-    const { method, headers, url } = incoming;
+    const { url } = incoming;
     if (Object.hasOwn(files, url)) {
       outgoing.writeHead(200, { 'content-type': url.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8' });
-      return outgoing.end(files[url]);
+      outgoing.end(files[url]);
+      return;
     }
-    const gone = new AbortController();
-    outgoing.once('close', () => gone.abort());
-    const body = method === 'GET' ? {} : { body: Readable.toWeb(incoming), duplex: 'half' };
-    const request = new Request(`http://${headers.host}${url}`, { method, headers, signal: gone.signal, ...body });
-    const response = await handler(request);
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    if (!response.body) return outgoing.end();
-    const stream = Readable.fromWeb(response.body);
-    stream.once('error', () => outgoing.destroy());
-    outgoing.once('close', () => stream.destroy());
-    return stream.pipe(outgoing);
+    await answerByHandler(incoming, outgoing, handler);
   });
   server.listen(0, '127.0.0.1', () => process.send(server.address().port));
 }

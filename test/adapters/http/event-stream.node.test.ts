@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { httpAdapter } from '../../../src/adapters/http.ts';
@@ -11,6 +9,7 @@ import { LiveRows } from '../../../src/core/processes/live/live-rows.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
 import { ChangeBatches } from '../../../src/elements/live/change-batches.ts';
 import { Follower } from '../../../src/elements/live/follower.ts';
+import { ended, listening } from './local-server.ts';
 import { promptClock } from './prompt-clock.ts';
 
 const processOf = (id: number, version: number): Process =>
@@ -37,15 +36,12 @@ class ChangingServer {
     this.#remembers = remembers;
   }
 
-  async listen(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  listen(): Promise<string> {
+    return listening(this.#server);
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise(resolve => this.#server.close(resolve));
+  [Symbol.asyncDispose](): Promise<void> {
+    return ended(this.#server);
   }
 
   change(id: number, isGone: boolean): void {

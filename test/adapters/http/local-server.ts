@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Received {
@@ -31,22 +32,32 @@ export async function localServer(...answers: [Answer, ...Answer[]]) {
       void answer(arrived, response);
     });
   });
-  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
+  const origin = await listening(server);
   const until = async (condition: () => boolean) => {
     while (!condition()) await new Promise<void>(resolve => (watchers = [...watchers, resolve]));
   };
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/processes`,
+    url: `${origin}/api/processes`,
     received,
     /** Resolves when so many requests have arrived. */
     arrived: (count: number) => until(() => received.length >= count),
     /** Resolves when so many answers are over or their connections broken. */
     closed: (count: number) => until(() => left >= count),
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise(resolve => server.close(resolve));
-    },
+    [Symbol.asyncDispose]: () => ended(server),
   };
+}
+
+/** Starts a server on a free port of this machine, and gives its origin. */
+export async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Ends a server with all its connections. */
+export async function ended(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise(resolve => server.close(resolve));
 }
 
 export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Answer => {

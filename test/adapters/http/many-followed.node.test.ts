@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { httpAdapter } from '../../../src/adapters/http.ts';
@@ -9,6 +7,7 @@ import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
 import type { ProcessChange } from '../../../src/core/processes/process-change.ts';
 import { Follower } from '../../../src/elements/live/follower.ts';
 import { kindsOf, ofKind } from './combined-stream.ts';
+import { ended, listening } from './local-server.ts';
 import { promptClock } from './prompt-clock.ts';
 
 const KINDS = [0, 1, 2, 3, 4];
@@ -48,15 +47,12 @@ class KindServer {
     return this.#streams.size;
   }
 
-  async listen(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  listen(): Promise<string> {
+    return listening(this.#server);
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise(resolve => this.#server.close(resolve));
+  [Symbol.asyncDispose](): Promise<void> {
+    return ended(this.#server);
   }
 
   /** What a kind holds now. */
