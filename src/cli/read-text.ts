@@ -76,6 +76,8 @@ function decoded(bytes: Buffer, name: string): string {
     const [first, second] = bytes;
     if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
       throw new Error(`${name} is UTF-16: save it as UTF-8`);
-    throw new Error(bytes.includes(0) ? `${name} is no text` : `${name} is not UTF-8: save it in that encoding`);
+    throw new Error(
+      bytes.includes(0) ? `${name} is not a text file` : `${name} is not UTF-8: save it in that encoding`,
+    );
   }
 }

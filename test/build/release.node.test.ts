@@ -196,12 +196,12 @@ suite('a release', () => {
     [
       'a remote that is a folder',
       () => void git('remote', 'set-url', 'origin', '../a-grid.git'),
-      'The remote "origin" is no URL that others can open: write "repository", "homepage", "bugs" into package.json.',
+      'The remote "origin" is not a URL that others can open: write "repository", "homepage", "bugs" into package.json.',
     ],
     [
       'a repository that is none',
       () => (write('package.json', '{"name": "a-grid", "version": "1.2.3", "repository": "a/b"}'), commit()),
-      'The "repository" of package.json is no URL that others can open: write "homepage", "bugs"',
+      'The "repository" of package.json is not a URL that others can open: write "homepage", "bugs"',
     ],
   ];
   for (const [name, prepare, words] of REFUSED) {

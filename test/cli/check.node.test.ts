@@ -268,7 +268,7 @@ suite('process-panels check', () => {
     [['check', '--formt', 'json', '-'], "Unknown option '--formt'"],
     [['check', '@latin.yaml'], 'latin.yaml is not UTF-8: save it in that encoding'],
     [['check', '@utf16.yaml'], 'utf16.yaml is UTF-16: save it as UTF-8'],
-    [['check', '@binary.yaml'], 'binary.yaml is no text'],
+    [['check', '@binary.yaml'], 'binary.yaml is not a text file'],
     [['check', 'https://example.org/a.yaml'], 'https://example.org/a.yaml is an address: save it as a file first'],
     [['inspect', '--fix', '-'], '"--fix" is an option of check, not of inspect'],
     [['check', '--data', 'a.json', '-'], '"--data" is an option of schema, not of check'],

@@ -364,7 +364,7 @@ suite('process-panels schema', () => {
     ['a configuration that is no YAML', ['latin.json'], 'FOLDER/latin.json is not UTF-8'],
     ['an output that is the configuration', ['mapped.yaml', '--out', 'mapped.yaml'], 'mapped.yaml is a configuration'],
     ['an output that is the data', ['--data', 'object.json', '--out', 'object.json'], 'object.json holds the data'],
-    ['an output that is no JSON', ['--out', 'other.yaml'], 'other.yaml is no name of a JSON file'],
+    ['an output that is no JSON', ['--out', 'other.yaml'], 'other.yaml is not the name of a JSON file'],
     ['an output in no folder', ['--out', 'no/where.json'], 'there is no folder FOLDER/no'],
     ['an output that is a folder', ['--out', 'site.json'], 'FOLDER/site.json is a folder'],
     ['a folder without configurations', ['site'], 'there is no *.panel.yaml in FOLDER/site'],

@@ -37,7 +37,7 @@ export async function* performAt(
 const cutOff = (place: string): ProcessPanelError =>
   adapterError(
     'adapter/truncated',
-    `the answer of ${place} was cut off, so that it is not known what else was done`,
+    `the answer of ${place} was cut off, so it is not known what else was done`,
     'Look at the rows before you try again.',
   );
 

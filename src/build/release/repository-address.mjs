@@ -46,7 +46,7 @@ export function missingAddresses(own, remote) {
   const found = addressesOf(repository ? String(repository.url ?? repository) : remote());
   if (!found) {
     const whose = repository ? 'The "repository" of package.json' : 'The remote "origin"';
-    throw new Error(`${whose} is no URL that others can open: write ${quoted(missing)} into package.json.`);
+    throw new Error(`${whose} is not a URL that others can open: write ${quoted(missing)} into package.json.`);
   }
   return Object.fromEntries(missing.map(key => [key, found[key]]));
 }

@@ -24,7 +24,7 @@ const KINDS = ['field', 'column', 'filter', 'action'] as const;
  * The names that configurations give, with those that are there by default. Those of several are taken together.
  *
  * @param panel - whose configuration it is, where the text does not say so
- * @throws Error for a text that is no YAML
+ * @throws Error for a text that is not YAML
  */
 export function namesOfConfigs(sources: readonly Source[], panel?: 'grid' | 'list'): GivenNames {
   const roots = new Set<Root>();
@@ -32,7 +32,7 @@ export function namesOfConfigs(sources: readonly Source[], panel?: 'grid' | 'lis
   const lists: YamlNode[] = [];
   for (const source of sources) {
     const { root, diagnostics } = readYaml(source.text);
-    if (!root) throw new Error(`${source.file} is no YAML: ${diagnostics[0]?.message ?? 'it cannot be read'}`);
+    if (!root) throw new Error(`${source.file} is not YAML: ${diagnostics[0]?.message ?? 'it cannot be read'}`);
     for (const name of source.panel ? [source.panel] : panelsOf(source.text, panel && `process_${panel}`)) {
       const { node, path } = panelPart(root, name);
       roots.add(path === '' ? rootOf(name) : 'panel');

@@ -86,7 +86,7 @@ function refuseInput(out: string, inputs: readonly string[], data: string | unde
   const isOut = (file: string): boolean => path.resolve(file) === path.resolve(out);
   if (inputs.some(isOut)) throw new Error(`${out} is a configuration: name another file to write the schema into`);
   if (data !== undefined && isOut(data)) throw new Error(`${out} holds the data: name another file for the schema`);
-  if (!/\.json$/i.test(out)) throw new Error(`${out} is no name of a JSON file: write --out NAME.schema.json`);
+  if (!/\.json$/i.test(out)) throw new Error(`${out} is not the name of a JSON file: write --out NAME.schema.json`);
 }
 
 async function write(out: string, text: string): Promise<void> {

@@ -99,7 +99,7 @@ async function holds(
     if (name === undefined) continue;
     const names = namesOf(whole, key, String(value));
     const written = JSON.stringify(name);
-    if (typeof name !== 'string' || name === '') throw failure(`the name ${written} for "${key}" is no text`, query);
+    if (typeof name !== 'string' || name === '') throw failure(`the name ${written} for "${key}" is not text`, query);
     if (names.size > 0 && !names.has(name))
       throw failure(`the name ${written} for "${key}" ${value} is not that of the rows`, query);
   }

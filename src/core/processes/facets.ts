@@ -39,7 +39,7 @@ const LONGEST_NAME = 200;
 /**
  * The name of a value as a source tells it: blanks around it are taken off, and what is longer than 200 characters is cut.
  *
- * @returns undefined for what is no text, or says nothing
+ * @returns undefined for what is not text, or says nothing
  */
 export function facetName(told: unknown): string | undefined {
   const name = typeof told === 'string' ? told.trim() : '';

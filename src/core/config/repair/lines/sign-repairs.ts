@@ -29,7 +29,7 @@ export function signWithoutColon(line: string): LineRepair | undefined {
   if (!isKnownName(sign + name)) return undefined;
   return {
     code: sign === '!' ? 'config/tag' : 'config/block-scalar',
-    message: `${shown(sign + name)} is no key without quotes and a colon`,
+    message: `${shown(sign + name)} is not a key without quotes and a colon`,
     advice: 'Write them',
     column: before.length,
     line: `${before}'${sign}${name}': ${value}`,
