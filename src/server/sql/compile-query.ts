@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import type { CompileContext, SessionUser } from './compile-context.ts';
-import { type Position, readCursor } from './cursor.ts';
+import { readCursor } from './cursor.ts';
+import { orderOf, pageSql } from './page-order.ts';
 import { pairColumns, smallJoin } from './pair-columns.ts';
 import { bigint, count, digitsOf } from './parameters.ts';
 import { type Selection, selectionOf } from './page-source.ts';
@@ -85,53 +86,6 @@ function totalSql(selection: Selection, cap: number, context: CompileContext): S
   const limit = sql`limit ${count(cap + 1)}`;
   const tail = isInOrder ? sql`${orderOf(keys)} ${limit}` : limit;
   return sql`select count(*)::int as total from (${processesOf(selection, keys, { behind: null, tail }, context)}) as counted`;
-}
-
-const orderOf = (keys: readonly SortKey[]): Sql =>
-  sql`order by ${listed([...keys.map(({ descending }, i) => ordered(sql.id(`k${i}`), descending)), sql.id('id')])}`;
-
-/** The processes of a page, in order. */
-function pageSql(
-  selection: Selection,
-  keys: readonly SortKey[],
-  after: Position | null,
-  { limit, offset }: { limit: number; offset: number },
-  context: CompileContext,
-): Sql {
-  const first = limit === Infinity ? sql`` : sql` limit ${count(limit)}`;
-  const skip = offset > 0 ? sql` offset ${count(offset)}` : sql``;
-  const tail = sql`${orderOf(keys)}${first}${skip}`;
-  if (!after) return processesOf(selection, keys, { behind: null, tail }, context);
-  // each part is a range of an index; what an `or` joins is none
-  const parts = behind(keys, after).map(part => processesOf(selection, keys, { behind: part, tail }, context));
-  if (parts.length === 1) return parts[0]!;
-  const ranges = parts.map((part, i) => sql`select * from (${part}) as ${sql.id(`range${i}`)}`);
-  return sql`select * from (${sql.join(ranges, sql` union all `)}) as found ${tail}`;
-}
-
-type Range = (keys: readonly Sql[], id: Sql) => Sql;
-
-/** What stands behind a position: conditions of which exactly one holds. */
-function behind(keys: readonly SortKey[], { keys: values, id }: Position): Range[] {
-  const parts: Range[] = [];
-  const same: Range[] = [];
-  const allOf =
-    (conditions: readonly Range[]): Range =>
-    (names, id) =>
-      all(conditions.map(condition => condition(names, id)));
-  keys.forEach(({ descending, type }, i) => {
-    const value = values[i]!;
-    const isNull: Range = names => sql`${names[i]!} is null`;
-    if (value === null) return void same.push(isNull);
-    const parameter = sql`${value}::text::${sql.raw(type)}`;
-    parts.push(
-      allOf([...same, names => (descending ? sql`${names[i]!} < ${parameter}` : sql`${names[i]!} > ${parameter}`)]),
-    );
-    parts.push(allOf([...same, isNull]));
-    same.push(names => sql`${names[i]!} = ${parameter}`);
-  });
-  parts.push(allOf([...same, (_, own) => sql`${own} > ${bigint(id)}`]));
-  return keys.length > 1 ? [(names, own) => any(parts.map(part => part(names, own)))] : parts;
 }
 
 /** The pairs of a page. Those of a window stand together; a list is sorted pair by pair. */

@@ -15,6 +15,10 @@ export interface SortKey {
   readonly join?: 'creator' | 'resolver' | 'template' | 'stepTemplate';
   /** One of those that the table of candidates knows too. */
   readonly is?: 'id' | 'modified';
+  /** The direction in which an index has it, missing values last (schemas/indexes.sql); left out where none has. */
+  readonly index?: Direction;
+  /** It is there in each row. */
+  readonly isNeverNull?: true;
 }
 
 type Key = Omit<SortKey, 'descending'>;
@@ -25,6 +29,8 @@ const PROCESS_ID: Make = ({ tables }) => ({
   level: 'process',
   type: 'bigint',
   is: 'id',
+  index: 'asc',
+  isNeverNull: true,
 });
 const STEP_ID: Make = ({ tables }) => ({ sql: tables.step.column('s', 'id'), level: 'pair', type: 'bigint' });
 const CREATOR: Make = ({ tables }, collate) =>
@@ -37,10 +43,12 @@ const RESOLVER: Make = ({ tables }, collate) =>
     : null;
 const processColumn =
   (column: 'modified' | 'expiration' | 'start' | 'planFrom' | 'state', type: SortKey['type'] = 'timestamptz'): Make =>
-  ({ tables: { process } }) =>
-    process.has(column)
-      ? { sql: process.column('p', column), level: 'process', type, ...(column === 'modified' && { is: 'modified' }) }
-      : null;
+  ({ tables: { process } }) => {
+    if (!process.has(column)) return null;
+    const key: Key = { sql: process.column('p', column), level: 'process', type };
+    if (column === 'modified') return { ...key, is: 'modified', index: 'desc' };
+    return column === 'state' ? key : { ...key, index: 'asc' };
+  };
 const stepColumn =
   (column: 'start' | 'state', type: SortKey['type']): Make =>
   ({ tables: { step } }) =>
@@ -127,5 +135,12 @@ export function sortKeysOf(
   return sort ? [keyOf(own(FIELDS, sort.field), sort.field, sort.direction)] : [];
 }
 
-/** One part of an `order by`: missing values last in both directions. */
-export const ordered = (key: Sql, descending: boolean): Sql => (descending ? sql`${key} desc nulls last` : sql`${key}`);
+/**
+ * One part of an `order by`: missing values last in both directions.
+ *
+ * @param isThere - none is missing, so that an index can be read from its end: what was last is then first
+ */
+export function ordered(key: Sql, descending: boolean, isThere = false): Sql {
+  if (descending) return isThere ? sql`${key} desc nulls first` : sql`${key} desc nulls last`;
+  return isThere ? sql`${key} asc nulls first` : key;
+}

@@ -10,7 +10,7 @@ const AVOIDED: readonly (readonly [RegExp, string])[] = [
   [/count\(\*\)\s+over/i, 'count over a window'],
   [/\bnextval\b/i, 'sequence'],
   [/->>?\s*'/, 'member of JSON, which no index answers'],
-  [/\bdesc(?! nulls last)\b/i, 'order of null left to the engine'],
+  [/\bdesc(?! nulls (?:first|last))\b/i, 'order of null left to the engine'],
 ];
 
 /** Names of what a statement should do without; empty where there is nothing. */
