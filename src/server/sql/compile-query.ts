@@ -83,9 +83,8 @@ function totalSql(selection: Selection, cap: number, context: CompileContext): S
   const keys = isInOrder
     ? sortKeysOf({ sort: { field: 'modified', direction: 'desc' }, orderBy: [] }, context, null)
     : [];
-  const limit = sql`limit ${count(cap + 1)}`;
-  const tail = isInOrder ? sql`${orderOf(keys)} ${limit}` : limit;
-  return sql`select count(*)::int as total from (${processesOf(selection, keys, { behind: null, tail }, context)}) as counted`;
+  const slice = { behind: null, order: isInOrder ? orderOf(keys) : sql``, range: sql`limit ${count(cap + 1)}` };
+  return sql`select count(*)::int as total from (${processesOf(selection, keys, slice, context)}) as counted`;
 }
 
 /** The pairs of a page. Those of a window stand together; a list is sorted pair by pair. */

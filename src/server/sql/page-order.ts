@@ -33,17 +33,21 @@ export function pageSql(
   { limit, offset }: { limit: number; offset: number },
   context: CompileContext,
 ): Sql {
-  const tailOf = (most: number, skipped: number, of?: Range['first']) =>
-    sql`${orderOf(keys, of)}${most === Infinity ? sql`` : sql` limit ${count(most)}`}${skipped > 0 ? sql` offset ${count(skipped)}` : sql``}`;
-  const tail = tailOf(limit, offset);
   const ranges = after ? behind(keys, after) : limit < Infinity ? missingApart(keys) : [];
-  if (ranges.length === 0) return processesOf(selection, keys, { behind: null, tail }, context);
-  const parts = ranges.map(({ holds, first }) =>
-    processesOf(selection, keys, { behind: holds, tail: tailOf(limit + offset, 0, first) }, context),
-  );
+  const [order, range] = [orderOf(keys), rangeOf(limit, offset)];
+  if (ranges.length === 0) return processesOf(selection, keys, { behind: null, order, range }, context);
+  const parts = ranges.map(({ holds, first }) => {
+    const slice = { behind: holds, order: orderOf(keys, first), range: rangeOf(limit + offset, 0) };
+    return processesOf(selection, keys, slice, context);
+  });
   if (parts.length === 1) return parts[0]!;
   const named = parts.map((part, i) => sql`select * from (${part}) as ${sql.id(`range${i}`)}`);
-  return sql`select * from (${sql.join(named, sql` union all `)}) as found ${tail}`;
+  return sql`select * from (${sql.join(named, sql` union all `)}) as found ${order} ${range}`;
+}
+
+function rangeOf(limit: number, offset: number): Sql {
+  const first = limit === Infinity ? sql`` : sql`limit ${count(limit)}`;
+  return offset > 0 ? sql`${first} offset ${count(offset)}` : first;
 }
 
 type Condition = (keys: readonly Sql[], id: Sql) => Sql;

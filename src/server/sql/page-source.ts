@@ -49,7 +49,7 @@ export function selectionOf(query: Selecting, context: CompileContext): Selectio
   if (inbox && context.principals.includes(inbox.principal)) return { process, pair, own: null, inbox };
   const { principals, tables } = context;
   const isOrdered = tables.visible?.has('modified') && principals.length > 0 && principals.length <= MOST_MERGED;
-  const isMixed = query.criteria.some(criterion => membersOf(criterion));
+  const isMixed = query.criteria.some(criterion => membersOf(criterion) && !isOfProcess(criterion));
   const own = isOrdered ? { principals, pair, isMixed } : null;
   return { process, pair: [...pair, visibleTo(context)], own, inbox: null };
 }
@@ -62,13 +62,14 @@ function inboxOf({ criteria }: Selecting, { tables, principals }: CompileContext
   if (!tables.candidate || !tables.candidate.has('state', 'modified')) return null;
   let principal: string | null = null;
   let states: number[] | null = null;
-  for (const { key, operator, value } of criteria as readonly Criterion[]) {
+  for (const criterion of criteria) {
+    const { key, operator, value } = criterion as Criterion;
     if (key === 'possibleResolver' && principal === null && operator === '=' && value.length === 1) {
       principal = value[0] === 'me' ? (principals[0] ?? null) : digitsOf(value[0]);
       if (principal === null) return null;
     } else if (key === 'stepState' && states === null && operator === '=') {
       states = value.map(Number).filter(state => Number.isInteger(state) && Math.abs(state) < 32_768);
-    } else if (!PROCESS_KEYS.has(key)) return null;
+    } else if (!isOfProcess(criterion)) return null;
   }
   return principal === null ? null : { principal, states };
 }
@@ -78,6 +79,10 @@ const PROCESS_KEYS = new Set(
     ' ',
   ),
 );
+
+/** Whether it says something of the process alone, as the choices of a filter together may. */
+const isOfProcess = (criterion: QueryCriterion): boolean =>
+  membersOf(criterion)?.[1].every(isOfProcess) ?? PROCESS_KEYS.has((criterion as Criterion).key);
 
 /** Whether a process has pairs that are selected. */
 export function hasPairs(pair: readonly Sql[], { tables: { process, step } }: CompileContext): Sql {

@@ -7,12 +7,14 @@ import type { SortKey } from './sort-keys.ts';
 import { all, any, listed, type Sql } from './statement.ts';
 import type { Table } from './tables.ts';
 
-/** Which of the processes, of those in order: limits stand beside `distinct`, for only there the planner heeds them. */
+/** Which of the processes, of those in order: limits stand beside `group by`, for only there the planner heeds them. */
 export interface Slice {
   /** A condition on their keys and id; null for none. */
   readonly behind: ((keys: readonly Sql[], id: Sql) => Sql) | null;
-  /** `order by`, `limit`, `offset`, by the names `id`, `k0`, `k1` … */
-  readonly tail: Sql;
+  /** `order by` the names `id`, `k0`, `k1` … */
+  readonly order: Sql;
+  /** `limit` and `offset`. */
+  readonly range: Sql;
 }
 
 /**
@@ -33,11 +35,11 @@ export function processesOf(
   if (own && tables.visible) return ownProcesses(own, tables.visible, process, keys, slice, context);
   const id = tables.process.column('p', 'id');
   const { columns, behind } = outputOf(keys, id, slice);
-  return sql`select ${columns} from ${tables.process.as('p')}${joinsOf(keys, context)} where ${all([...process, hasPairs(pair, context), ...behind])} ${slice.tail}`;
+  return sql`select ${columns} from ${tables.process.as('p')}${joinsOf(keys, context)} where ${all([...process, hasPairs(pair, context), ...behind])} ${slice.order} ${slice.range}`;
 }
 
 /** The columns of a source, and what its rows have to stand behind. */
-function outputOf(keys: readonly SortKey[], id: Sql, { behind }: Slice, modified?: Sql) {
+function outputOf(keys: readonly SortKey[], id: Sql, { behind }: Pick<Slice, 'behind'>, modified?: Sql) {
   const known = { id, modified };
   const values = keys.map(({ is, sql: key }) => (is && known[is]) ?? key);
   return {
@@ -65,7 +67,7 @@ function joinsOf(keys: readonly SortKey[], context: CompileContext): Sql {
 function firstPairs(
   { process, pair, own }: Selection,
   keys: readonly SortKey[],
-  { behind, tail }: Slice,
+  slice: Slice,
   context: CompileContext,
 ): Sql {
   const { tables } = context;
@@ -74,14 +76,14 @@ function firstPairs(
   const first = sql`row_number() over (partition by ${step} order by ${listed([...order, tables.step.column('s', 'id')])}) as n`;
   const source =
     own && tables.visible
-      ? sql`${visibleList(own.principals, tables.visible)} join ${tables.step.as('s')} on ${ofVisible(tables.step)}`
+      ? sql`(${visibleLists(own.principals, tables.visible)}) as v join ${tables.step.as('s')} on ${ofVisible(tables.step)}`
       : tables.step.as('s');
   const conditions = [...process, ...(own && tables.visible ? own.pair : pair)];
-  const { columns } = outputOf(keys, step, { behind: null, tail });
+  const { columns } = outputOf(keys, step, { behind: null });
   const pairs = sql`select ${listed([columns, first])} from ${source} join ${tables.process.as('p')} on ${tables.process.column('p', 'id')} = ${step}${joinsOf(keys, context)} where ${all(conditions)}`;
   const names = keys.map((_, i) => sql.id(`k${i}`));
-  const isFirst = all([sql`n = 1`, ...(behind ? [behind(names, sql.id('id'))] : [])]);
-  return sql`select ${listed([sql.id('id'), ...names])} from (${pairs}) as pairs where ${isFirst} ${tail}`;
+  const isFirst = all([sql`n = 1`, ...(slice.behind ? [slice.behind(names, sql.id('id'))] : [])]);
+  return sql`select ${listed([sql.id('id'), ...names])} from (${pairs}) as pairs where ${isFirst} ${slice.order} ${slice.range}`;
 }
 
 /** Pairs that a selection leaves. */
@@ -126,7 +128,7 @@ export function pairsOf(
       hasValues: true,
     };
   const needsProcess = process.length > 0 || own.isMixed;
-  const source = sql`${visibleList(own.principals, tables.visible)} join ${tables.step.as('s')} on ${ofVisible(tables.step)}${needsProcess ? ofProcess : sql``}`;
+  const source = sql`(${visibleLists(own.principals, tables.visible)}) as v join ${tables.step.as('s')} on ${ofVisible(tables.step)}${needsProcess ? ofProcess : sql``}`;
   return {
     sql: sql`select ${columns(sql.id('v', 'process'))} from ${source} where ${all([...process, ...own.pair])} ${limit}`,
     hasValues: true,
@@ -160,7 +162,7 @@ function inboxProcesses(
     ? sql` join ${process.as('p')} on ${process.column('p', 'id')} = ${id}${joinsOf(keys, context)}`
     : sql``;
   const { columns, behind } = outputOf(keys, id, slice, candidate.column('c', 'modified'));
-  return sql`select ${columns} from ${candidate.as('c')}${join} where ${all([...ofInbox(inbox, candidate), ...conditions, ...behind])} ${onceEach(keys)} ${slice.tail}`;
+  return sql`select ${columns} from ${candidate.as('c')}${join} where ${all([...ofInbox(inbox, candidate), ...conditions, ...behind])} ${onceEach(keys)} ${slice.order} ${slice.range}`;
 }
 
 /**
@@ -184,12 +186,23 @@ function ownProcesses(
   const ofProcess = sql` join ${process.as('p')} on ${process.column('p', 'id')} = ${id}${joinsOf(keys, context)}`;
   const ofStep = sql` join ${step.as('s')} on ${ofVisible(step)}`;
   const { columns, behind } = outputOf(keys, id, slice, sql.id('v', 'modified'));
-  const where = all([...conditions, ...pair, ...(needsStep ? [] : [hasStep]), ...behind]);
-  return sql`select ${columns} from ${visibleList(principals, visible)}${needsProcess ? ofProcess : sql``}${needsStep ? ofStep : sql``} where ${where} ${onceEach(keys)} ${slice.tail}`;
+  const found = (list: Sql, ...more: Sql[]) =>
+    sql`select ${columns} from ${list}${needsProcess ? ofProcess : sql``}${needsStep ? ofStep : sql``} where ${all([...conditions, ...pair, ...(needsStep ? [] : [hasStep]), ...behind, ...more])} ${onceEach(keys)} ${slice.order} ${slice.range}`;
+  const lists = visibleLists(principals, visible);
+  if (keys[0]?.is || !keys[0]?.index) return found(sql`(${lists}) as v`);
+  // who sees little is soon through with it, who sees much soon meets some of it in the order of the index: the planner, which
+  // cannot tell how much, would take the index for both
+  const few = sql`(select count(*) from (select 1 from (${lists}) as v limit ${count(FEW + 1)}) as counted) <= ${count(FEW)}`;
+  const either = [found(sql`(${lists} offset 0) as v`, few), found(sql`(${lists}) as v`, sql`not (${few})`)];
+  const parts = either.map((part, i) => sql`select * from (${part}) as ${sql.id(`list${i}`)}`);
+  return sql`${sql.join(parts, sql` union all `)} ${slice.order}`;
 }
 
-/** What the principals may see, as `v`: each has an index in order, and they are merged. */
-function visibleList(principals: readonly string[], visible: Table<'visible'>): Sql {
+/** Rows of a list that are read whole sooner than they are met in an index over everything. */
+const FEW = 10_000;
+
+/** What the principals may see: each has an index in order, and they are merged. */
+function visibleLists(principals: readonly string[], visible: Table<'visible'>): Sql {
   const columns = listed(
     (['process', 'step', 'modified'] as const).map(name => sql`${visible.column('own', name)} as ${sql.id(name)}`),
   );
@@ -197,7 +210,7 @@ function visibleList(principals: readonly string[], visible: Table<'visible'>): 
     principal =>
       sql`select ${columns} from ${visible.as('own')} where ${visible.column('own', 'principal')} = ${bigint(principal)}`,
   );
-  return sql`(${sql.join(lists, sql` union all `)}) as v`;
+  return sql.join(lists, sql` union all `);
 }
 
 /** A step that `v` shows. */

@@ -20,8 +20,8 @@ before(async () => {
 });
 after(() => pglite.close());
 
-async function ask(query: Partial<ProcessQuery>): Promise<ProcessPage> {
-  const handler = createHandler({ database: pglite.database, user: () => ({ id: USER }), maySeeAll: () => true });
+async function ask(query: Partial<ProcessQuery>, user = USER): Promise<ProcessPage> {
+  const handler = createHandler({ database: pglite.database, user: () => ({ id: user }), maySeeAll: () => true });
   const response = await handler(
     new Request('https://work.example/api/processes', {
       method: 'POST',
@@ -94,6 +94,53 @@ suite('the order of an answer', () => {
       const { processes } = await ask({ ...selection, orderBy, window: { offset: 0, limit: 500, cursor: null } });
       const part = await ask({ ...selection, orderBy, window: { offset: 7, limit: 9, cursor: null } });
       expect(part.processes).to.deep.equal(processes.slice(7, 16));
+    });
+  }
+});
+
+suite('the order of a long list, of which an index is read instead', () => {
+  const LONG = 12_000;
+  const WHO = 7_000_000;
+  before(async () => {
+    await pglite.database.query(
+      `insert into process (id, state, expiration_at, step_count)
+       select ${WHO} + i, 2, case when i % 3 > 0 then timestamptz '2026-01-01' + (i * 7919 % 5000) * interval '1 hour' end, 1
+       from generate_series(1, ${LONG}) as i`,
+      [],
+    );
+    for (const [table, columns, values] of [
+      ['step', 'process_id, id, state', `${WHO} + i, i, case when i % 2 = 0 then 2 else 10 end`],
+      ['process_visible', 'process_id, principal, step_id', `${WHO} + i, ${WHO}, 0`],
+    ])
+      await pglite.database.query(
+        `insert into ${table} (${columns}) select ${values} from generate_series(1, ${LONG}) as i`,
+        [],
+      );
+  });
+
+  for (const direction of ['asc', 'desc'] as const) {
+    test(`by process.expiration ${direction}, in windows from the beginning, behind a cursor and at an offset`, async () => {
+      const wanted = Array.from({ length: LONG }, (_, i) => i + 1)
+        .filter(i => i % 2 === 0)
+        .map(i => ({ id: WHO + i, key: i % 3 > 0 ? (i * 7919) % 5000 : null }))
+        .toSorted(
+          (a, b) =>
+            Number(a.key === null) - Number(b.key === null) ||
+            (direction === 'asc' ? 1 : -1) * ((a.key ?? 0) - (b.key ?? 0)) ||
+            a.id - b.id,
+        )
+        .map(({ id }) => id);
+      const orderBy = [{ path: 'process.expiration', direction }];
+      const at = async (offset: number, cursor: string | null = null) => {
+        const page = await ask({ acl: true, criteria: [active], orderBy, window: { offset, limit: 500, cursor } }, WHO);
+        return { ids: page.processes.map(({ id }) => id), next: page.next };
+      };
+      const first = await at(0);
+      expect(first.ids).to.deep.equal(wanted.slice(0, 500));
+      expect((await at(500, first.next)).ids).to.deep.equal(wanted.slice(500, 1000));
+      const amid = await at(3800);
+      expect(amid.ids, 'where the missing values begin').to.deep.equal(wanted.slice(3800, 4300));
+      expect((await at(4300, amid.next)).ids).to.deep.equal(wanted.slice(4300, 4800));
     });
   }
 });
