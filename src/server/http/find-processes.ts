@@ -13,6 +13,9 @@ import type { Totals } from './totals.ts';
 /** For readers: what they can do about it. */
 const SHORT_WORDS = 'The search took too long. Words of three letters or more are found sooner';
 
+/** Milliseconds that a page waits for its total; then it goes ahead, and the total follows in a line of its own. */
+const SOON = 50;
+
 const PRIVATE = {
   'cache-control': 'private, no-cache',
   vary: 'Accept, Accept-Language, Authorization, Cookie, Origin',
@@ -20,7 +23,7 @@ const PRIVATE = {
 
 const encoder = new TextEncoder();
 
-/** Answers a query: one page as JSON, with an ETag, or everything line by line. */
+/** Answers a query: one page as JSON, with an ETag; or line by line: everything, or a page whose total takes long. */
 export async function findProcesses(
   body: unknown,
   asked: Asked,
@@ -33,7 +36,8 @@ export async function findProcesses(
   const { database, limits, onerror } = endpoint;
   const headers = { ...PRIVATE, ...asked.headers };
   const isLong = query.window === null && (compiled.limit === null || compiled.limit > limits.page);
-  if (isLong && (request.headers.get('accept') ?? '').includes('application/x-ndjson')) {
+  const takesLines = (request.headers.get('accept') ?? '').includes('application/x-ndjson');
+  if (isLong && takesLines) {
     return ndjsonResponse(
       async (write, signal) => {
         let found = false;
@@ -45,13 +49,28 @@ export async function findProcesses(
     );
   }
   const signal = patience(request, endpoint);
-  const [page, total] = await Promise.all([
-    readPage(database, compiled, { windowed: query.window !== null, signal }),
-    totals.of(database, compiled, { cap: limits.total, signal, isFurtherOn: (query.window?.offset ?? 0) > 0 }),
-  ]).catch((thrown: unknown) => {
-    if (isTooSlow(thrown) && query.search && isFoundByReading(query.search)) throw tooSlow(SHORT_WORDS);
-    throw thrown;
+  const counted = totals.of(database, compiled, {
+    cap: limits.total,
+    signal,
+    isFurtherOn: (query.window?.offset ?? 0) > 0,
   });
+  const reading = readPage(database, compiled, { windowed: query.window !== null, signal });
+  const [page, total] = await Promise.all([reading, takesLines ? soon(counted, reading) : counted]).catch(
+    (thrown: unknown) => {
+      if (isTooSlow(thrown) && query.search && isFoundByReading(query.search)) throw tooSlow(SHORT_WORDS);
+      throw thrown;
+    },
+  );
+  if (total === LATER) {
+    return ndjsonResponse(
+      async write => {
+        await write(page);
+        const found = await counted;
+        if (found !== undefined) await write({ ...page, processes: [], total: found });
+      },
+      { signal: request.signal, headers, onerror },
+    );
+  }
   const answer: Page = total === undefined ? page : { ...page, total };
   const text = JSON.stringify(answer);
   const who = encoder.encode(`\n${JSON.stringify([user.id, user.groups ?? []])}`);
@@ -60,6 +79,19 @@ export async function findProcesses(
   if (isKnown(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: { ...headers, etag } });
   return new Response(bytes, { headers: { ...headers, etag, 'content-type': 'application/json' } });
+}
+
+const LATER = Symbol('later');
+
+/** What is counted, or `LATER` where it is not known soon after the page. */
+async function soon<T>(counted: Promise<T>, page: Promise<unknown>): Promise<T | typeof LATER> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = page.then(() => new Promise<typeof LATER>(resolve => (timer = setTimeout(resolve, SOON, LATER))));
+  try {
+    return await Promise.race([counted, later]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Weak, as proxies may compress; of the answer and the user. */

@@ -2,6 +2,7 @@ import { after, before, suite, test } from 'node:test';
 import { expect } from 'chai';
 import { conformanceCorpus } from '../../../src/conformance/corpus.ts';
 import { queryOf } from '../../../src/conformance/queries.ts';
+import type { ProcessPage } from '../../../src/core/processes/adapter.ts';
 import { httpAdapter } from '../../../src/adapters/http.ts';
 import { Totals } from '../../../src/server/http/totals.ts';
 import {
@@ -110,6 +111,43 @@ suite('a total that several wait for', () => {
     release();
     expect((await next).status).to.equal(200);
     expect(begun).to.have.length(2);
+  });
+});
+
+suite('a total that takes longer than its page', () => {
+  const window = { offset: 0, limit: 3, cursor: null };
+  const headers = { accept: 'application/json, application/x-ndjson' };
+  const all = corpus.filter(({ steps }) => steps.length > 0).length;
+
+  test('follows in a line of its own, for who reads lines', async () => {
+    const { database, release } = stuckDatabase(/^select count/);
+    const response = await handlerOf(database)(requestOf({ window }, { headers }));
+    expect(response.headers.get('content-type')).to.equal('application/x-ndjson');
+    const lines = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const first = JSON.parse((await lines.read()).value!) as ProcessPage;
+    expect(first.processes).to.have.length(3);
+    expect(first).not.to.have.property('total');
+    release();
+    const second = JSON.parse((await lines.read()).value!) as ProcessPage;
+    expect(second).to.deep.equal({ processes: [], total: all, next: first.next });
+    expect(JSON.parse((await lines.read()).value!)).to.deep.equal({ end: true });
+  });
+
+  test('is left out where it takes too long', async () => {
+    const { database } = stuckDatabase(/^select count/);
+    const response = await handlerOf(database, { timeout: 500 })(requestOf({ window }, { headers }));
+    const lines = (await response.text()).trim().split('\n');
+    expect(lines).to.have.length(2);
+    expect((JSON.parse(lines[0]!) as ProcessPage).processes).to.have.length(3);
+    expect(JSON.parse(lines[1]!)).to.deep.equal({ end: true });
+  });
+
+  test('is waited for by who reads JSON alone', async () => {
+    const { database, release, hasAsked } = stuckDatabase(/^select count/);
+    const answer = handlerOf(database)(requestOf({ window }));
+    await hasAsked(/^with page/);
+    release();
+    expect(((await (await answer).json()) as ProcessPage).total).to.equal(all);
   });
 });
 

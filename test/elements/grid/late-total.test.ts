@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
+import { clearPage, column, many, mountGrid, part, root, scroller, sortButton, until } from './grid-fixture.ts';
+import { server } from './window-server.ts';
+
+/** A source whose pages come at once, without their total; it follows when it is let through. */
+function counting(rows: number) {
+  const source = server(many(rows), {}, { cursors: true });
+  const gates: (() => void)[] = [];
+  const late = { isLate: false, release: () => gates.splice(0).forEach(open => open()) };
+  const adapter: ProcessAdapter = {
+    ...source.adapter,
+    async *fetch(query, options) {
+      const { total, ...page } = (await source.adapter.fetch(query, options)) as { processes: []; total: number };
+      yield page;
+      if (late.isLate) await new Promise<void>(resolve => gates.push(resolve));
+      yield { ...page, processes: [], total };
+    },
+  };
+  return Object.assign(late, { adapter, queries: source.queries });
+}
+
+const rowCount = (grid: ProcessGrid) => part(grid, 'table').getAttribute('aria-rowcount');
+
+suite('a total that comes after its page', () => {
+  teardown(clearPage);
+
+  test('is not waited for: rows are shown, and then how many there are', async () => {
+    const source = counting(1000);
+    source.isLate = true;
+    const mounting = mountGrid([], { adapter: source.adapter });
+    await until(() => document.querySelector('process-grid')?.shadowRoot?.querySelector('tbody [part~=row]') != null);
+    const grid = document.querySelector<ProcessGrid>('process-grid')!;
+    expect(column(grid)).to.match(/^1 2 3 /);
+    expect(rowCount(grid)).not.to.equal('1001');
+    source.release();
+    await mounting;
+    await until(() => rowCount(grid) === '1001');
+    expect(column(grid)).to.match(/^1 2 3 /);
+    expect(source.queries).to.have.length(1);
+  });
+
+  test('is not waited for by another order, nor by the pages behind the first', async () => {
+    const source = counting(1000);
+    const grid = await mountGrid([], { adapter: source.adapter });
+    source.isLate = true;
+    sortButton(grid, 0).click();
+    sortButton(grid, 0).click();
+    await until(() => column(grid).startsWith('1000 999 998 '));
+    source.release();
+    await grid.loaded;
+    expect(rowCount(grid)).to.equal('1001');
+    source.isLate = false;
+    scroller(grid).scrollTop = 100 * root(grid).querySelector<HTMLElement>('tbody [part~=row]')!.offsetHeight;
+    await until(() => column(grid).includes(' 890 '));
+    expect(rowCount(grid)).to.equal('1001');
+  });
+
+  test('leaves the reader where they are', async () => {
+    const source = counting(1000);
+    source.isLate = true;
+    const mounting = mountGrid([], { adapter: source.adapter });
+    await until(() => document.querySelector('process-grid')?.shadowRoot?.querySelector('tbody [part~=row]') != null);
+    const grid = document.querySelector<ProcessGrid>('process-grid')!;
+    const rowHeight = root(grid).querySelector<HTMLElement>('tbody [part~=row]')!.offsetHeight;
+    scroller(grid).scrollTop = 20 * rowHeight;
+    source.release();
+    await mounting;
+    await until(() => rowCount(grid) === '1001');
+    expect(scroller(grid).scrollTop).to.equal(20 * rowHeight);
+  });
+});
