@@ -37,30 +37,38 @@ const open = (filter, more, capabilities) => {
   grid.config = { filter, ...more, table: { ...table, ...more.table } };
   document.body.append(grid);
 };
-const rows = () => [...grid.shadowRoot.querySelectorAll('tbody [part~=row]')].slice(0, 5).map(row => row.textContent).join();
-const isBusy = () => grid.shadowRoot.querySelector('table')?.ariaBusy !== 'false';
+const rows = () => [...(grid.shadowRoot?.querySelectorAll('tbody [part~=row]') ?? [])].slice(0, 5).map(row => row.textContent).join();
+const isBusy = () => grid.shadowRoot?.querySelector('table')?.ariaBusy === 'true';
 const painted = () => new Promise(resolve => requestAnimationFrame(() => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => resolve(performance.now());
   port2.postMessage(0);
 }));
-globalThis.openPages = async () => {
-  open({ criteria: [{ stepState: 2 }] }, { filters: { template: { criterion: 'process', title: 'Template', choices: { One: 1, Two: 2, Three: 3 } } }, table: { perPage: 50 } }, true);
+globalThis.openPages = async criteria => {
+  open({ criteria }, { filters: { template: { criterion: 'process', title: 'Template', choices: { One: 1, Two: 2, Three: 3 } } }, table: { perPage: 50 } }, true);
   await grid.loaded;
 };
+/* A tab of the page: a panel is put in the place of another when it is clicked, as an application does it. */
+globalThis.addTab = criteria => {
+  document.querySelector('body > button')?.remove();
+  const tab = document.createElement('button');
+  tab.textContent = 'Show';
+  tab.onclick = () => openPages(criteria);
+  document.body.prepend(tab);
+};
 /* Waits for one click of the mouse, and for the frame that shows other rows than before. */
-globalThis.listen = () => {
-  const before = rows();
+globalThis.listen = isNew => {
+  const before = isNew ? '' : rows();
   performance.clearResourceTimings();
   globalThis.shown = new Promise(resolve => addEventListener('click', async ({ timeStamp }) => {
     let end;
-    do end = await painted(); while ((isBusy() || rows() === before) && end < timeStamp + 10_000);
+    do end = await painted(); while ((isBusy() || rows() === '' || rows() === before) && end < timeStamp + 5000);
     const request = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/processes')).at(-1);
     resolve({ all: end - timeStamp, ...(request && { sent: request.startTime - timeStamp, asked: request.responseEnd - request.startTime }) });
   }, { capture: true, once: true }));
 };
 globalThis.placeOf = (selector, text) => {
-  const found = [...grid.shadowRoot.querySelectorAll(selector)].find(one => !one.disabled && one.textContent.includes(text));
+  const found = [...(selector === 'button' ? document : grid.shadowRoot).querySelectorAll(selector)].find(one => !one.disabled && one.textContent.includes(text));
   found?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   const box = found?.getBoundingClientRect();
   return box && box.width > 0 ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
@@ -89,22 +97,27 @@ try {
   await tab.setViewport({ width: 1280, height: 900 });
   await tab.goto(`${server.url}/`);
   await tab.waitForFunction('globalThis.ready');
-  await tab.evaluate(() => globalThis.openPages());
   console.log(
     `user ${user}, ${await browser.version()}, load ${os.loadavg()[0].toFixed(1)}; medians of ${CLICKS}, ms\n`,
   );
-  const place = async (selector, text = '') =>
+  const placeOf = async (selector, text) =>
     (await tab.waitForFunction((...given) => globalThis.placeOf(...given), {}, selector, text)).jsonValue();
+  // where it stands still: a page that has just been turned may still be scrolled
+  const place = async (selector, text = '') => {
+    let [before, now] = [null, await placeOf(selector, text)];
+    while (before?.x !== now.x || before.y !== now.y) [before, now] = [now, await placeOf(selector, text)];
+    return now;
+  };
   const click = async (selector, text) => {
     const { x, y } = await place(selector, text);
     await tab.mouse.move(x, y);
-    await tab.evaluate(() => globalThis.listen());
+    await tab.evaluate(isNew => globalThis.listen(isNew), selector === 'button');
     await tab.mouse.click(x, y);
     return await tab.evaluate(() => globalThis.shown);
   };
-  const measure = async (name, one) => {
+  const measure = async (name, one, clicks = CLICKS) => {
     const found = [];
-    for (let i = 0; i <= CLICKS; i++) {
+    for (let i = 0; i <= clicks; i++) {
       const times = await one(i);
       if (i > 0) found.push(times);
     }
@@ -116,16 +129,22 @@ try {
       `${name.padEnd(24)} ${of('all', found).padStart(4)}, at most ${longest}; ${asked.length} asked the server, after ${of('sent')}, for ${of('asked')}`,
     );
   };
-  const clicks = async () => {
+  const clicks = async (name, criteria) => {
+    console.log(`\n${name}`);
+    await tab.evaluate(given => globalThis.addTab(given), criteria);
+    await measure('a tab that shows it', () => click('button', 'Show'));
     await measure('sort by modified', () => click('[part=sort-button]', 'Modified'));
     await measure('sort by due', () => click('[part=sort-button]', 'Due'));
-    await measure('next page', () => click('[part=pager] .pp-next', ''));
+    // as many as there are pages of the smaller inbox
+    await measure('next page', () => click('[part=pager] .pp-next', ''), 7);
     const { x, y } = await place('[part=filter-bar] button', 'Template');
     await tab.mouse.click(x, y);
     await measure('a choice of a filter', i => click('[part=filter-menu] label', ['One', 'Two', 'Three'][i % 3]));
   };
-  if (process.argv[3] !== 'stream') await clicks();
-  else {
+  if (process.argv[3] !== 'stream') {
+    await clicks('my active steps, last modified first', [{ possibleResolver: user }, { stepState: 2 }]);
+    await clicks('active steps that I may see, last modified first', [{ stepState: 2 }]);
+  } else {
     const idle = server.rss();
     let peak = idle;
     const timer = setInterval(() => (peak = Math.max(peak, server.rss())), 50);
