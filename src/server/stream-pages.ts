@@ -22,9 +22,17 @@ export async function streamPages(
   { signal, timeout }: { signal: AbortSignal; timeout: number },
 ): Promise<void> {
   const reader = new ProcessRows();
+  const late = new AbortController();
+  const either = AbortSignal.any([signal, late.signal]);
   await database.transaction(async session => {
-    const ask = (statement: string, values: CompiledQuery['parameters']) =>
-      within(timeout, signal, soon => session.query(statement, values, { signal: soon }));
+    const ask = async (statement: string, values: CompiledQuery['parameters']) => {
+      const timer = setTimeout(() => late.abort(new DOMException('The query took too long', 'TimeoutError')), timeout);
+      try {
+        return await session.query(statement, values, { signal: either });
+      } finally {
+        clearTimeout(timer);
+      }
+    };
     await ask(`declare panel_rows no scroll cursor for ${text}`, parameters);
     for (let size = FIRST; ; size = ROWS) {
       const rows = (await ask(`fetch ${size} from panel_rows`, [])) as unknown as readonly PairRow[];
@@ -34,15 +42,4 @@ export async function streamPages(
       if (rows.length < size) return;
     }
   });
-}
-
-/** Aborts work that takes too long, without a timer left behind. */
-async function within<T>(timeout: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new DOMException('The query took too long', 'TimeoutError')), timeout);
-  try {
-    return await work(AbortSignal.any([signal, late.signal]));
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -82,7 +82,8 @@ function userOf(id: string | null, fullname: string | null, avatar: string | nul
   return withoutMissing({ id: idOf(id), fullname, avatar }) as unknown as User;
 }
 
-const idsOf = (list: readonly string[] | null): Id[] | null => list && list.map(digits => idOf(digits));
+const idsOf = (list: string | null): Id[] | null =>
+  list === null ? null : list === '{}' ? [] : list.slice(1, -1).split(',').map(idOf);
 
 const SPACE = 32;
 

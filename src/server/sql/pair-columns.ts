@@ -3,7 +3,7 @@ import type { CompileContext } from './compile-context.ts';
 import { listed, type Sql, statementOf } from './statement.ts';
 import type { Tables } from './tables.ts';
 
-/** A row of an answer as drivers give it: ids, instants and lists of ids as texts. */
+/** A row of an answer as drivers give it: ids and instants as texts, lists of ids as the texts that PostgreSQL writes, `{1,2}`. */
 export interface PairRow {
   readonly p_id: string;
   readonly p_template: string | null;
@@ -18,9 +18,9 @@ export interface PairRow {
   readonly p_plan_from: string | null;
   readonly p_plan_to: string | null;
   readonly p_tags: string[] | null;
-  readonly p_files: string[] | null;
-  readonly p_readers: string[] | null;
-  readonly p_supervisors: string[] | null;
+  readonly p_files: string | null;
+  readonly p_readers: string | null;
+  readonly p_supervisors: string | null;
   readonly p_variables: unknown;
   readonly p_url: string | null;
   readonly p_extra: unknown;
@@ -33,7 +33,7 @@ export interface PairRow {
   readonly s_resolver: string | null;
   readonly s_resolver_name: string | null;
   readonly s_resolver_avatar: string | null;
-  readonly s_possible: string[] | null;
+  readonly s_possible: string | null;
   readonly s_start: string | null;
   readonly s_async: boolean | null;
   readonly s_data: string | null;
@@ -68,9 +68,9 @@ function columnsSql(tables: Tables): Sql {
     as('p_plan_from', process.column('p', 'planFrom'), 'text'),
     as('p_plan_to', process.column('p', 'planTo'), 'text'),
     as('p_tags', process.column('p', 'tags'), 'text[]'),
-    as('p_files', process.column('p', 'files'), 'text[]'),
-    as('p_readers', process.column('p', 'readers'), 'text[]'),
-    as('p_supervisors', process.column('p', 'supervisors'), 'text[]'),
+    as('p_files', process.column('p', 'files'), 'text'),
+    as('p_readers', process.column('p', 'readers'), 'text'),
+    as('p_supervisors', process.column('p', 'supervisors'), 'text'),
     as('p_variables', process.column('p', 'variables')),
     as('p_url', process.column('p', 'url')),
     as('p_extra', process.column('p', 'extra')),
@@ -83,7 +83,7 @@ function columnsSql(tables: Tables): Sql {
     as('s_resolver', step.column('s', 'resolver'), 'text'),
     as('s_resolver_name', user.column('ru', 'fullname')),
     as('s_resolver_avatar', user.column('ru', 'avatar')),
-    as('s_possible', step.column('s', 'possibleResolvers'), 'text[]'),
+    as('s_possible', step.column('s', 'possibleResolvers'), 'text'),
     as('s_start', step.column('s', 'start'), 'text'),
     as('s_async', step.column('s', 'async')),
     as('s_data', step.column('s', 'data')),
