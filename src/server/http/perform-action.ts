@@ -43,17 +43,27 @@ export async function performAction(
   return ndjsonResponse(
     async (write, signal) => {
       let isAway = false;
+      const begun: Promise<ActionOutcome | null>[] = [];
+      const begin = async (item: ActionItem): Promise<ActionOutcome | null> => {
+        // a database that is away is not waited for at each item
+        if (isAway) return notDone(item, AWAY);
+        const given = { ...options, signal: AbortSignal.timeout(limits.timeout) };
+        const outcome = await outcomeOf(action, item, given, endpoint);
+        isAway ||= outcome === null || outcome.status === AWAY.status;
+        return outcome;
+      };
+      // told in the order of the items
+      const tellFirst = async () => {
+        const outcome = await begun.shift();
+        if (outcome) await write({ results: [outcome] });
+      };
       for (const item of items) {
         // begun is finished: who leaves stops what has not begun
         signal.throwIfAborted();
-        const given = { ...options, signal: AbortSignal.timeout(limits.timeout) };
-        // a database that is away is not waited for at each item
-        const outcome: ActionOutcome | null = isAway
-          ? notDone(item, AWAY)
-          : await outcomeOf(action, item, given, endpoint);
-        isAway ||= outcome === null || outcome.status === AWAY.status;
-        if (outcome) await write({ results: [outcome] });
+        begun.push(begin(item));
+        if (begun.length === LANES) await tellFirst();
       }
+      while (begun.length > 0) await tellFirst();
     },
     { signal: request.signal, headers, onerror },
   );
@@ -72,6 +82,9 @@ export async function performAction(
     }
   }
 }
+
+/** Items that are done at the same time: as many connections a bulk may take. */
+const LANES = 4;
 
 /** As of a database that cannot be reached. */
 const AWAY = { status: 503, message: 'The database cannot be reached' };

@@ -135,5 +135,5 @@ async function insert(
 
 async function run(session: Session, statement: Sql): Promise<void> {
   const { text, parameters } = statementOf(statement);
-  await session.query(text, parameters);
+  await session.query(text, parameters, { prepare: true });
 }
