@@ -193,7 +193,10 @@ function ownProcesses(
   // who sees little is soon through with it, who sees much soon meets some of it in the order of the index: the planner, which
   // cannot tell how much, would take the index for both
   const few = sql`(select count(*) from (select 1 from (${lists}) as v limit ${count(FEW + 1)}) as counted) <= ${count(FEW)}`;
-  const either = [found(sql`(${lists} offset 0) as v`, few), found(sql`(${lists}) as v`, sql`not (${few})`)];
+  const either = [
+    found(sql`(${lists} limit ${count(FEW + 1)}) as v`, few),
+    found(sql`(${lists}) as v`, sql`not (${few})`),
+  ];
   const parts = either.map((part, i) => sql`select * from (${part}) as ${sql.id(`list${i}`)}`);
   return sql`${sql.join(parts, sql` union all `)} ${slice.order}`;
 }
