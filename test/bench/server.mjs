@@ -96,6 +96,12 @@ const behind = JSON.stringify(['500000', '2026-06-01 00:00:00+00']);
 const cursor = Buffer.from(behind).toString('base64url');
 await page('a page behind a cursor, halfway', { acl: false, window: { offset: 500_000, limit: 50, cursor } });
 await page('the same by offset 500,000', { acl: false, offset: 500_000 });
+for (const path of ['modified', 'expiration', 'start', 'id', 'state', 'creator.fullname'])
+  for (const direction of ['asc', 'desc'])
+    await page(`active steps that I may see, by ${path} ${direction}`, {
+      criteria: [active],
+      orderBy: [{ path: `process.${path}`, direction }],
+    });
 const sources = [
   ...['stepState', 'process', 'resolver', 'tag', 'stepType'].map(criterion => ({ criterion })),
   { variable: 'department' },
@@ -105,7 +111,13 @@ await executed('six counts under the inbox', compileFacets({ ...inbox, window: n
 
 const everybody = () => ({ id: 1 + Math.floor(Math.random() ** 2 * 2000) });
 let whoever = () => user;
-const handler = createHandler({ database, user: () => whoever(), maySeeAll: () => true });
+const handler = createHandler({
+  database,
+  user: () => whoever(),
+  maySeeAll: () => true,
+  // everything is written anew, as it was
+  actions: { write: ({ process }) => ({ ...process }) },
+});
 const post = (path, body, headers = {}) =>
   handler(
     new Request(`http://x/api/processes${path}`, {
@@ -136,6 +148,11 @@ await timed(
   'six counts under the inbox',
   async () => Object.keys((await (await post('/facets', { query: inbox, facets })).json()).facets).length,
 );
+
+const bulk = performance.now();
+const written = await (await post('/actions/write', { query: { ...inbox, window: null, limit: 400 } })).text();
+const times = written.match(/"ok":true/g)?.length ?? 0;
+console.log(`a bulk of ${times}: ${((performance.now() - bulk) / times).toFixed(1)} ms a step`);
 
 console.log('\nThroughput and streams');
 whoever = everybody;
