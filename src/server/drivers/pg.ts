@@ -1,20 +1,22 @@
 import type { Database, Row, Session } from '../database.ts';
 import { OftenAsked } from './often-asked.ts';
+import { type PgConnection, PgListener } from './pg-listener.ts';
 
 interface PgClient {
-  query(text: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>;
+  query(text: string, parameters?: unknown[]): Promise<{ rows: unknown[]; command?: string }>;
   query(named: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
   release(error?: Error | boolean): void;
   readonly processID?: number | null;
-  on?(event: 'notification', onnotify: (message: { channel: string }) => void): unknown;
-  on?(event: 'error', onerror: () => void): unknown;
-  off?(event: 'error', onerror: () => void): unknown;
+  on(event: 'error', onerror: () => void): unknown;
+  off(event: 'error', onerror: () => void): unknown;
 }
 
 /** What is used of a pool of pg. */
 interface PgPool {
+  readonly Client: new (options: unknown) => PgConnection;
+  readonly options: unknown;
   connect(): Promise<PgClient>;
-  query(text: string, parameters?: unknown[]): Promise<unknown>;
+  on(event: 'error', onerror: () => void): unknown;
 }
 
 const ignore = () => {};
@@ -25,53 +27,108 @@ export interface PgOptions {
   readonly prepare?: boolean;
 }
 
+/** Names of prepared statements, by pool: a name means the same statement on each of its connections. */
+const oftenAsked = new WeakMap<object, OftenAsked>();
+
 /**
- * A database by pg: `fromPg(new Pool())`. An abort cancels the statement through another connection of the pool. Statements that
- * come often are prepared.
+ * A database by pg: `fromPg(new Pool())`. An abort cancels the statement through a connection of its own, and one more
+ * connection beside the pool listens. Statements that come often are prepared.
  */
 export function fromPg(pool: object, { prepare = true }: PgOptions = {}): Database {
   const driver = pool as PgPool;
-  const often = prepare ? new OftenAsked() : null;
-  const withClient = async <T>(work: (client: PgClient) => Promise<T>): Promise<T> => {
-    const client = await driver.connect();
+  const often = prepare ? (oftenAsked.get(pool) ?? new OftenAsked()) : null;
+  if (often) oftenAsked.set(pool, often);
+  const connectionOf = () => new driver.Client(driver.options);
+  const listener = new PgListener(connectionOf);
+  // an idle connection that is lost is replaced by the pool; its event would end the process if nobody heard it
+  driver.on('error', ignore);
+  const use = async <T>(work: (used: Used) => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    const client = await connected(driver, signal);
+    const used: Used = { client, often, connectionOf, isLost: false };
     // a connection that is lost between two statements tells so by an event, which nobody else hears
-    client.on?.('error', ignore);
+    const onlost = () => (used.isLost = true);
+    client.on('error', onlost);
     try {
-      return await work(client);
+      return await work(used);
+    } catch (thrown) {
+      throw used.isLost ? unreachable(thrown) : thrown;
     } finally {
-      client.off?.('error', ignore);
-      client.release();
+      client.off('error', onlost);
+      client.release(used.isLost);
     }
   };
   return {
     query: (text, parameters, options) =>
-      withClient(client => sessionOf(client, driver, often).query(text, parameters, options)),
-    transaction: work =>
-      withClient(async client => {
-        await client.query('begin');
-        try {
-          const result = await work(sessionOf(client, driver, often));
-          await client.query('commit');
-          return result;
-        } catch (thrown) {
-          await client.query('rollback').catch(() => {});
-          throw thrown;
-        }
-      }),
-    async listen(channel, onnotify) {
-      const client = await driver.connect();
-      client.on?.('notification', message => message.channel === channel && onnotify());
-      await client.query(`listen "${channel.replaceAll('"', '""')}"`);
-      // the connection is closed with what it listens to
-      return async () => client.release(true);
-    },
+      use(used => sessionOf(used).query(text, parameters, options), options?.signal),
+    transaction: work => use(used => transactionOf(used, work)),
+    listen: (channel, onnotify) => listener.listen(channel, onnotify),
   };
 }
 
-const sessionOf = (client: PgClient, pool: PgPool, often: OftenAsked | null): Session => ({
+/** A connection of the pool while it is used. */
+interface Used {
+  readonly client: PgClient;
+  readonly often: OftenAsked | null;
+  /** A connection beside the pool, which may have none that is free. */
+  readonly connectionOf: () => PgConnection;
+  /** It cannot be used further. */
+  isLost: boolean;
+}
+
+/** A connection of the pool, unless the signal comes first. */
+async function connected(pool: PgPool, signal: AbortSignal | undefined): Promise<PgClient> {
+  signal?.throwIfAborted();
+  const connecting = pool.connect().catch((thrown: unknown) => {
+    throw unreachable(thrown);
+  });
+  if (!signal) return connecting;
+  let leave!: () => void;
+  const left = new Promise<never>((_, reject) => {
+    leave = () => {
+      connecting.then(client => client.release(), ignore);
+      reject(signal.reason as Error);
+    };
+  });
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    return await Promise.race([connecting, left]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}
+
+/** An error with the code of a connection that failed, where pg tells it in words alone. */
+function unreachable(thrown: unknown): unknown {
+  if (!(thrown instanceof Error) || thrown.name === 'AbortError' || thrown.name === 'TimeoutError') return thrown;
+  return 'code' in thrown
+    ? thrown
+    : Object.assign(new Error(thrown.message, { cause: thrown }), { code: 'CONNECTION_LOST' });
+}
+
+async function transactionOf<T>(used: Used, work: (session: Session) => Promise<T>): Promise<T> {
+  const { client } = used;
+  await client.query('begin');
+  try {
+    const result = await work(sessionOf(used));
+    const { command } = await client.query('commit');
+    // PostgreSQL rolls back what a statement has failed in, and calls that no error
+    if (command === 'ROLLBACK')
+      throw Object.assign(new Error('It was rolled back: a statement in it has failed'), { code: '25P02' });
+    return result;
+  } catch (thrown) {
+    // a connection that may still be in the transaction is for nobody else
+    await client.query('rollback').catch(() => (used.isLost = true));
+    throw thrown;
+  }
+}
+
+const sessionOf = (used: Used): Session => ({
   async query(text, parameters, { signal, prepare = false } = {}) {
     signal?.throwIfAborted();
-    const cancel = () => void pool.query('select pg_cancel_backend($1)', [client.processID]).catch(() => {});
+    const { client, often } = used;
+    let isOver = false;
+    const cancelling: Promise<void>[] = [];
+    const cancel = () => void cancelling.push(cancelUnless(() => isOver, used));
     signal?.addEventListener('abort', cancel, { once: true });
     try {
       const name = prepare ? (often?.nameOf(text) ?? null) : null;
@@ -82,7 +139,24 @@ const sessionOf = (client: PgClient, pool: PgPool, often: OftenAsked | null): Se
       signal?.throwIfAborted();
       throw thrown;
     } finally {
+      isOver = true;
       signal?.removeEventListener('abort', cancel);
+      // what comes too late would cancel the next statement of this connection
+      await Promise.all(cancelling);
     }
   },
 });
+
+/** Cancels the statement that a connection runs, unless it is over before that can be asked for. */
+async function cancelUnless(isOver: () => boolean, { client, connectionOf }: Used): Promise<void> {
+  const connection = connectionOf();
+  connection.on('error', ignore);
+  try {
+    await connection.connect();
+    if (!isOver()) await connection.query('select pg_cancel_backend($1)', [client.processID]);
+  } catch {
+    // the statement goes on
+  } finally {
+    await connection.end().catch(ignore);
+  }
+}

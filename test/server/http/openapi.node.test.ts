@@ -47,14 +47,20 @@ suite('the endpoint and openapi.yaml', () => {
   });
   after(() => pglite.close());
 
-  const post = (path: string, body: unknown, headers = {}) =>
+  const post = (path: string, body: unknown, headers = {}, signal?: AbortSignal) =>
     handler(
       new Request(`https://work.example/api/processes${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
+        ...(signal && { signal }),
       }),
     );
+  /** @param rest - of the address */
+  const get = (path: string, query: unknown, rest = '', signal?: AbortSignal) => {
+    const address = `https://work.example/api/processes${path}?query=${encodeURIComponent(JSON.stringify(query))}${rest}`;
+    return handler(new Request(address, signal ? { signal } : {}));
+  };
 
   test('each example is what the schema of its name says', () => {
     const names = Object.keys(at('#/components/examples'));
@@ -124,32 +130,111 @@ suite('the endpoint and openapi.yaml', () => {
     expect(String(problem.type)).to.match(/unsupported-criterion$/);
   });
 
-  test('the example of several queries is followed, and each event is an Event', async () => {
-    const body = example('FollowRequest') as { queries: Json[] };
-    expect(faults('FollowRequest', body)).to.deep.equal([]);
-    const gone = new AbortController();
-    const response = await handler(
-      new Request('https://work.example/api/processes/events', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'last-event-id': 'none that is known' },
-        body: JSON.stringify(body),
-        signal: gone.signal,
-      }),
-    );
-    expect(response.headers.get('content-type')).to.equal('text/event-stream');
+  test('the example of a query is answered to GET as to POST', async () => {
+    const query = { ...(example('Query') as Json), criteria: [] };
+    for (const one of [example('Query'), query]) {
+      const response = await get('', one);
+      expect(response.status).to.equal(200);
+      const answer = await response.json();
+      expect(faults('Page', answer)).to.deep.equal([]);
+      expect(answer).to.deep.equal(await (await post('', one)).json());
+    }
+  });
+
+  test('each operation that takes a query or queries has examples, of those that are checked', () => {
+    for (const [path, operations] of Object.entries(api.paths as Record<string, Record<string, Json>>))
+      for (const [method, { requestBody, parameters }] of Object.entries(operations)) {
+        const texts = [requestBody, ...((parameters as Json[] | undefined) ?? [])].filter(one => Object(one).content);
+        for (const { content } of texts as {
+          content: Record<string, { examples?: Record<string, { $ref: string }> }>;
+        }[])
+          for (const { examples = {} } of Object.values(content)) {
+            expect(Object.keys(examples), `${method} ${path}`).not.to.deep.equal([]);
+            for (const { $ref } of Object.values(examples)) expect(at($ref), $ref).to.have.property('value');
+          }
+      }
+  });
+
+  /** Follows while the process of the example is changed, then taken out of what is followed; each event as type and data. */
+  async function followed(ask: (signal: AbortSignal) => Promise<Response>, count: number): Promise<[string, Json][]> {
     const { processes } = example('Page') as { processes: Process[] };
-    await pglite.database.transaction(session => writeProcesses(session, processes));
-    const data: Json[] = [];
+    const write = (step: object) =>
+      pglite.database.transaction(session =>
+        writeProcesses(
+          session,
+          processes.map(one => ({ ...one, steps: one.steps.map(own => ({ ...own, ...step })) })),
+        ),
+      );
+    await write({});
+    const gone = new AbortController();
+    const response = await ask(gone.signal);
+    expect(response.status).to.equal(200);
+    expect(response.headers.get('content-type')).to.equal('text/event-stream');
+    const events: [string, Json][] = [];
+    let text = '';
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-      data.push(...Array.from(chunk.matchAll(/^data: (.*)$/gm), ([, text]) => JSON.parse(text!) as Json));
-      if (data.length >= 2) break;
+      text += chunk;
+      const before = events.at(-1)?.[0];
+      events.length = 0;
+      for (const [, type, data] of text.matchAll(/^event: (.*)\ndata: (.*)\n\n/gm))
+        events.push([type!, JSON.parse(data!) as Json]);
+      const now = events.at(-1)?.[0];
+      if (now === 'resync' && before !== now) await write({});
+      if (now === 'change' && before !== now && events.length < count) await write({ state: 10 });
+      if (events.length >= count) break;
     }
     gone.abort();
-    for (const event of data) expect(faults('Event', event)).to.deep.equal([]);
-    expect(data.map(({ type, queries }) => [type, queries])).to.deep.equal([
-      ['resync', undefined],
-      ['change', [0, 1]],
-    ]);
+    await write({});
+    return events;
+  }
+
+  // what is followed, the example, what is told: type and numbers of queries
+  const follows: readonly (readonly [string, () => unknown, readonly (readonly [string, number[]?])[]])[] = [
+    ['the example of a query, which nothing matches', () => example('Query'), [['resync']]],
+    [
+      'one query',
+      () => (example('FollowRequest') as { queries: Json[] }).queries[0],
+      [['resync'], ['change'], ['remove']],
+    ],
+    [
+      'the example of several queries',
+      () => example('FollowRequest'),
+      [['resync'], ['change', [0, 1]], ['remove', [0]], ['change', [1]]],
+    ],
+  ];
+  for (const [what, bodyOf, expected] of follows) {
+    for (const method of ['POST', 'GET'] as const) {
+      test(`${what} is followed by ${method}, and each event is an Event`, async () => {
+        const body = bodyOf();
+        expect(faults(Object.hasOwn(Object(body), 'queries') ? 'FollowRequest' : 'Query', body)).to.deep.equal([]);
+        const events = await followed(
+          signal =>
+            method === 'POST'
+              ? post('/events', body, { 'last-event-id': 'none that is known' }, signal)
+              : get('/events', body, '&lastEventId=none', signal),
+          expected.length,
+        );
+        for (const [type, data] of events) {
+          expect(faults('Event', data)).to.deep.equal([]);
+          expect(data.type).to.equal(type);
+          if (type === 'remove') expect(data.process).to.deep.equal({ id: 10011 });
+        }
+        const told = events.map(([type, { queries }]) => (queries ? [type, queries] : [type]));
+        expect(told).to.have.deep.members(expected);
+      });
+    }
+  }
+
+  test('what one of several queries cannot be served is a Problem that names it', async () => {
+    const { queries } = example('FollowRequest') as { queries: Json[] };
+    const unknown = { ...queries[1], criteria: [{ key: 'nope', operator: '=', value: [] }] };
+    for (const ask of [post, get]) {
+      const response = await ask('/events', { queries: [queries[0], unknown] });
+      const problem = (await response.json()) as { errors: Json[] };
+      expect(response.status).to.equal(422);
+      expect(faults('Problem', problem)).to.deep.equal([]);
+      expect(problem.errors.map(({ pointer }) => pointer)).to.deep.equal(['/queries/1/criteria/0']);
+    }
   });
 
   test('capabilities are Capabilities', async () => {
