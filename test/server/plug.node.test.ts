@@ -116,15 +116,15 @@ suite('when the plug of the database is pulled', { skip: withoutPostgres }, () =
       onitem = () => {};
       await server.start();
       const now = await marked();
-      const failed = ids.filter(id => end.outcomes.get(id)!.state === 'failed');
       for (const id of ids) {
         const { state } = end.outcomes.get(id)!;
         if (state !== 'unknown') expect(now.has(id), `${String(id)} is told to be ${state}`).to.equal(state === 'done');
       }
-      expect(now.size - before.size).to.equal(at - 1);
-      expect(failed).to.have.length(50 - (at - 1));
-      const again = await act(failed);
-      expect([...again.outcomes.values()].map(({ state }) => state)).to.deep.equal(failed.map(() => 'done'));
+      // four are done at a time
+      expect(now.size - before.size).to.be.within(Math.max(0, at - 4), at + 2);
+      const rest = ids.filter(id => !now.has(id));
+      const again = await act(rest);
+      expect([...again.outcomes.values()].map(({ state }) => state)).to.deep.equal(rest.map(() => 'done'));
       expect((await marked()).size).to.equal(before.size + 50);
     });
   }

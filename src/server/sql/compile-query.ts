@@ -5,11 +5,11 @@ import type { CompileContext, SessionUser } from './compile-context.ts';
 import { readCursor } from './cursor.ts';
 import { orderOf, pageSql } from './page-order.ts';
 import { pairColumns, smallJoin } from './pair-columns.ts';
-import { bigint, count, digitsOf } from './parameters.ts';
+import { count, digitsOf } from './parameters.ts';
 import { type Selection, selectionOf } from './page-source.ts';
 import { processesOf } from './process-source.ts';
 import { ordered, type SortKey, sortKeysOf } from './sort-keys.ts';
-import { all, any, listed, type Sql, type Statement, statementOf } from './statement.ts';
+import { all, listed, type Sql, type Statement, statementOf } from './statement.ts';
 import { type SchemaMapping, type Tables, tablesIn } from './tables.ts';
 
 /** What `compileQuery` needs beside the query. */

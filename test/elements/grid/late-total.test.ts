@@ -21,6 +21,13 @@ function counting(rows: number) {
   return Object.assign(late, { adapter, queries: source.queries });
 }
 
+/** The grid, once it has rows. */
+async function shown(): Promise<ProcessGrid> {
+  const grid = () => document.querySelector<ProcessGrid>('process-grid');
+  await until(() => Boolean(grid()?.shadowRoot?.querySelector('tbody [part~=row]')));
+  return grid()!;
+}
+
 const rowCount = (grid: ProcessGrid) => part(grid, 'table').getAttribute('aria-rowcount');
 
 suite('a total that comes after its page', () => {
@@ -30,8 +37,7 @@ suite('a total that comes after its page', () => {
     const source = counting(1000);
     source.isLate = true;
     const mounting = mountGrid([], { adapter: source.adapter });
-    await until(() => document.querySelector('process-grid')?.shadowRoot?.querySelector('tbody [part~=row]') != null);
-    const grid = document.querySelector<ProcessGrid>('process-grid')!;
+    const grid = await shown();
     expect(column(grid)).to.match(/^1 2 3 /);
     expect(rowCount(grid)).not.to.equal('1001');
     source.release();
@@ -61,8 +67,7 @@ suite('a total that comes after its page', () => {
     const source = counting(1000);
     source.isLate = true;
     const mounting = mountGrid([], { adapter: source.adapter });
-    await until(() => document.querySelector('process-grid')?.shadowRoot?.querySelector('tbody [part~=row]') != null);
-    const grid = document.querySelector<ProcessGrid>('process-grid')!;
+    const grid = await shown();
     const rowHeight = root(grid).querySelector<HTMLElement>('tbody [part~=row]')!.offsetHeight;
     scroller(grid).scrollTop = 20 * rowHeight;
     source.release();
