@@ -13,6 +13,8 @@ import { serve } from './support/serve.ts';
 /* The database's plug is pulled in the middle: what is told then, and what is true when it is back. */
 
 const USER = { id: 101 };
+/** Items of a bulk that are done at the same time. */
+const LANES = 4;
 const corpus: Process[] = Array.from({ length: 3000 }, (_, i) => {
   const [pattern] = conformanceCorpus({ seed: 3, size: 1 });
   const step = { ...pattern!.steps[0]!, id: 1_000_000 + i, state: 2 as const, data: 'x'.repeat(400) };
@@ -121,10 +123,12 @@ suite('when the plug of the database is pulled', { skip: withoutPostgres }, () =
         const { state } = end.outcomes.get(id)!;
         if (state !== 'unknown') expect(now.has(id), `${String(id)} is told to be ${state}`).to.equal(state === 'done');
       }
-      expect(now.size - before.size).to.equal(at - 1);
-      expect(failed).to.have.length(50 - (at - 1));
-      const again = await act(failed);
-      expect([...again.outcomes.values()].map(({ state }) => state)).to.deep.equal(failed.map(() => 'done'));
+      // several are done at a time: those that were begun before it are done, or lost with the plug
+      expect(now.size - before.size).to.be.within(Math.max(0, at - LANES), at - 1);
+      expect(failed.length).to.be.at.least(50 - (at - 1) - LANES);
+      const left = ids.filter(id => !now.has(id));
+      const again = await act(left);
+      expect([...again.outcomes.values()].map(({ state }) => state)).to.deep.equal(left.map(() => 'done'));
       expect((await marked()).size).to.equal(before.size + 50);
     });
   }
