@@ -67,8 +67,10 @@ suite('the order of an answer', () => {
           const { processes } = await ask({ ...selection, orderBy, window: { offset: 0, limit: 500, cursor: null } });
           for (const [i, process] of processes.entries()) {
             if (i > 0)
-              expect(isInOrder(of, direction, processes[i - 1]!, process), `${processes[i - 1]!.id}, ${process.id}`).to
-                .be.true;
+              expect(
+                isInOrder(of, direction, processes[i - 1]!, process),
+                `${processes[i - 1]!.id}, ${process.id}`,
+              ).to.equal(true);
           }
           const ids = (list: readonly Process[]) => list.map(({ id }) => id);
           expect(new Set(ids(processes))).to.deep.equal(new Set(ids(all)));
