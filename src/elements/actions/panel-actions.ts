@@ -9,7 +9,7 @@ import { ActionMenu, type MenuEntry } from './action-menu.ts';
 import { ActionSet } from './action-set.ts';
 import { confirmed } from './confirm-dialog.ts';
 import { questionOf } from './question.ts';
-import { asLoaded, idsOf, startableItems, type StartableItems } from './run/action-items.ts';
+import { asLoaded, idsOf, ofSameSteps, startableItems, type StartableItems } from './run/action-items.ts';
 import { ActionRuns, type ActionRunsOptions, type EndedAction, type RunningAction } from './run/action-runs.ts';
 import { beginWork } from './run/action-workers.ts';
 import { ProcessActionEvent } from './run/process-action-event.ts';
@@ -122,13 +122,13 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
   tryAgain(): Promise<void> {
     const { ended } = this;
     if (!ended) return Promise.resolve();
-    return this.#startKnown(ended.action, ended.failed, ended.failedItems, true);
+    return this.#startKnown(ended.action, ended.failed, { known: ended.failedItems, again: true });
   }
 
   undo(): Promise<void> {
     const undo = this.ended?.undo;
     if (!undo) return Promise.resolve();
-    return this.#startKnown(undo.action, undo.ids, [], false);
+    return this.#startKnown(undo.action, undo.ids, { actedOn: undo.items });
   }
 
   /** What has ended is of no interest any more. */
@@ -136,13 +136,17 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
     this.#runs.forget();
   }
 
-  /** Begins with processes that have been asked for already, whether they are loaded or not. */
+  /**
+   * Begins with processes that have been asked for already, whether they are loaded or not.
+   *
+   * @param how - with `known` by these pairs, as they are loaded now; with `actedOn` by none but the same steps
+   */
   async #startKnown(
     action: ActionConfig,
     ids: readonly Id[],
-    known: readonly ProcessItem[],
-    again: boolean,
+    how: { known?: readonly ProcessItem[]; actedOn?: readonly ProcessItem[]; again?: boolean },
   ): Promise<void> {
+    const { known = [], actedOn = [], again = false } = how;
     const { itemsOf, fetchItems } = this.#options;
     const wanted = new Set(ids);
     let items = asLoaded(known, itemsOf(wanted));
@@ -153,7 +157,7 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
     }
     // Who is not there any more cannot be acted on, and is not passed over in silence.
     const gone = wanted.size - idsOf(items).length;
-    await this.#start(action, items, { ask: false, filter: false, again, gone });
+    await this.#start(action, ofSameSteps(items, actedOn), { ask: false, filter: false, again, gone });
   }
 
   async #start(

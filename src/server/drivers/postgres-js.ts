@@ -1,5 +1,6 @@
 import type { Database, Row, Session } from '../database.ts';
 import { OftenAsked } from './often-asked.ts';
+import { Places } from './places.ts';
 
 interface Pending extends Promise<readonly unknown[]> {
   cancel(): void;
@@ -7,11 +8,14 @@ interface Pending extends Promise<readonly unknown[]> {
 
 /** What is used of a connection of postgres.js. */
 interface PostgresJs {
-  readonly options?: { readonly prepare?: boolean };
+  readonly options?: { readonly prepare?: boolean; readonly max?: number };
   unsafe(text: string, parameters?: never[], options?: { prepare?: boolean }): unknown;
   begin(work: (sql: PostgresJs) => Promise<unknown>): Promise<unknown>;
   listen(channel: string, onnotify: (payload: string) => void): Promise<{ unlisten(): Promise<void> }>;
 }
+
+/** Connections that the driver opens where nothing else is said. */
+const CONNECTIONS = 10;
 
 /**
  * A database by postgres.js: `fromPostgresJs(postgres(url))`. An abort cancels the statement on the server. Statements that
@@ -20,9 +24,14 @@ interface PostgresJs {
 export function fromPostgresJs(sql: object): Database {
   const driver = sql as PostgresJs;
   const often = driver.options?.prepare === false ? null : new OftenAsked();
+  // Where all connections are at work, the driver sends a query behind another that is still running. Were it cancelled
+  // there, the next one would be given its rows, which may be of another user (`ReadyForQuery` of postgres 3.4.9).
+  const places = new Places(driver.options?.max ?? CONNECTIONS);
+  const session = sessionOf(driver, often);
   return {
-    ...sessionOf(driver, often),
-    transaction: work => transactionOf(driver, often, work),
+    query: (text, parameters, options) =>
+      places.within(() => session.query(text, parameters, options), options?.signal),
+    transaction: work => places.within(() => transactionOf(driver, often, work)),
     async listen(channel, onnotify) {
       const listening = await driver.listen(channel, onnotify);
       return () => listening.unlisten();

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
+import type { ActionItems } from '../../../src/core/actions/action-result.ts';
+import type { ProcessItem } from '../../../src/core/processes/process.ts';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import type { ProcessActionEvent } from '../../../src/elements/actions/run/process-action-event.ts';
 import { clearPage, processOf } from '../panel-fixture.ts';
@@ -23,6 +25,7 @@ const LIST = 'filter: {criteria: []}\nui: {content: "{{ $_process.id }}"}\n';
 
 const dialogOf = (panel: Element) => root(panel).querySelector<HTMLDialogElement>('dialog');
 const menuOf = (panel: Element) => root(panel).querySelector<HTMLElement>('[part=menu]');
+const stepsIn = (items: ActionItems) => (items as readonly ProcessItem[]).map(({ step }) => step.id);
 const noteIn = (row: Element) => row.querySelector('.pp-row-note')?.textContent ?? '';
 const checked = (row: Element) => row.querySelector<HTMLInputElement>('input[type=checkbox]')!.checked;
 
@@ -79,6 +82,23 @@ suite('actions of a panel', () => {
       answer(ok(1));
       await until(() => statusOf(panel) === '1 released');
       expect(buttonIn(root(panel), 'Undo')).to.equal(undefined);
+    });
+
+    test(`what is taken back in <${name}> is what was done to a step, not to the others of its process`, async () => {
+      const [first] = processOf(1).steps;
+      const steps = [10, 11, 12].map(id => ({ ...first!, id }));
+      const adapter = new ActingAdapter([processOf(1, { steps }), processOf(2)]);
+      const panel = await mountActing(name, adapter, start + CLAIM);
+      const row = [...root(panel).querySelectorAll('[data-process-id="1"]')][1]!;
+      buttonIn(row, 'Claim')!.click();
+      const claim = await adapter.call(1);
+      claim.answer([{ id: 1, ok: true, process: processOf(1, { steps }) }]);
+      await until(() => buttonIn(root(panel), 'Undo'));
+      buttonIn(root(panel), 'Undo')!.click();
+      const undo = await adapter.call(2);
+      expect([claim, undo].map(({ items }) => stepsIn(items))).to.deep.equal([[11], [11]]);
+      undo.answer([{ id: 1, ok: true, process: processOf(1, { steps }) }]);
+      await until(() => statusOf(panel) === '1 released');
     });
 
     test(`other actions of a row of <${name}> stand in a menu that keys lead through`, async () => {

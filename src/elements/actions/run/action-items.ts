@@ -45,4 +45,11 @@ export function asLoaded(items: readonly ProcessItem[], loaded: readonly Process
   return items.map(pair => byStep.get(keyOf(pair)) ?? pair);
 }
 
+/** The pairs of the same steps as the known ones; of a process none of whose pairs is known, all. */
+export function ofSameSteps(items: readonly ProcessItem[], known: readonly ProcessItem[]): readonly ProcessItem[] {
+  const steps = new Set(known.map(keyOf));
+  const found = new Set(idsOf(items.filter(pair => steps.has(keyOf(pair)))));
+  return items.filter(pair => steps.has(keyOf(pair)) || !found.has(pair.process.id));
+}
+
 const keyOf = ({ process, step }: ProcessItem) => JSON.stringify([process.id, step.id]);

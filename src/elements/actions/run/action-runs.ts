@@ -44,8 +44,12 @@ export interface EndedAction {
   /** What can be tried again: as many processes, and the pairs of them that are known. */
   readonly failed: readonly Id[];
   readonly failedItems: readonly ProcessItem[];
-  /** What takes it back, and from which processes. */
-  readonly undo: { readonly action: ActionConfig; readonly ids: readonly Id[] } | null;
+  /** What takes it back, and from which processes; the pairs of them that are known to have been acted on. */
+  readonly undo: {
+    readonly action: ActionConfig;
+    readonly ids: readonly Id[];
+    readonly items: readonly ProcessItem[];
+  } | null;
 }
 
 /** What an action is done with. */
@@ -156,13 +160,14 @@ export class ActionRuns<C extends PanelConfig> {
     const words = outcomeWords(action, { ...counts, all: all && !isList(items) }, this.#messages) + why;
     const undo = this.#actionNamed(action.undo);
     const left = new Set(rest);
-    const tried = isList(items) ? items.filter(({ process }) => left.has(process.id)) : [];
+    const given = isList(items) ? items : [];
+    const tried = given.filter(({ process }) => left.has(process.id));
     this.ended = {
       action,
       words,
       failed: rest,
       failedItems: asLoaded(tried, itemsOf(left)),
-      undo: undo && done.length > 0 ? { action: undo, ids: done } : null,
+      undo: undo && done.length > 0 ? { action: undo, ids: done, items: given } : null,
     };
     announcement.say(words);
     host.requestUpdate();
