@@ -44,6 +44,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   readonly #locale: Locale;
   readonly #queries = new QueryTracker<C>();
   readonly #sources: PanelSources;
+  /** The first window that was asked for last, with its search and its order, as JSON. */
+  #firstAsked = '';
   readonly #reloads: Reloads;
   /** What was asked last. */
   asked: Asked | null = null;
@@ -304,6 +306,9 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const quiet = this.#reloads.begin();
     const ready = this.live.prepare(this.setup.config!.live, content.prepare(capabilities));
     let first = ready ? null : content.firstWindow(capabilities, again);
+    const asked = JSON.stringify(first);
+    const isSame = again && asked === this.#firstAsked;
+    this.#firstAsked = asked;
     const ask = (this.#ask = (request: WindowRequest | null, options: LoadOptions) =>
       loadPairs(adapter, request ? windowOf(query, request) : query, { ...options, lang }));
     void this.loading.start(
@@ -318,7 +323,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
         this.live.ask({ adapter, query }, again, quiet);
         return await ask(first, first ? options : { ...options, known: this.loading.pairs });
       },
-      again && this.loading.pairs.length > 0,
+      isSame && this.loading.pairs.length > 0,
       total => Math.min(Math.max(total - query.offset, 0), query.limit ?? Infinity, first?.window?.limit ?? Infinity),
     );
   }
