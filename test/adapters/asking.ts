@@ -1,6 +1,7 @@
 import type { Clock } from '../../src/adapters/http/clock.ts';
 import type { ProcessAdapter, ProcessPage } from '../../src/core/processes/adapter.ts';
 import type { ProcessQuery } from '../../src/core/query/process-query.ts';
+import { WHOLE_QUERY } from '../../src/core/query/whole-query.ts';
 
 /** A clock that stands still: waits end at once and are noted, but those of `held` ms end only when told. */
 export class TestClock implements Clock {
@@ -45,19 +46,10 @@ export class TestClock implements Clock {
 }
 
 export const QUERY: ProcessQuery = {
-  panel: 'process_grid',
-  criteria: [],
-  sort: null,
-  limit: null,
-  offset: 0,
-  acl: true,
+  ...WHOLE_QUERY,
   self: false,
-  current: null,
   now: '2026-11-21T12:00:00.000Z',
   timeZone: 'Europe/Prague',
-  window: null,
-  search: null,
-  orderBy: [],
 };
 
 /** The pages as they come, of an adapter of either kind. */

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import postgres from 'postgres';
+import { WHOLE_QUERY } from '../../dist/core/query/whole-query.js';
 import { compileQuery, createHandler, fromPostgresJs } from '../../dist/server.js';
 import { compileFacets } from '../../dist/server/sql/facet-query.js';
 
@@ -17,18 +18,9 @@ const RUNS = 15;
 const ROUNDS = 7;
 
 const queryOf = changes => ({
-  panel: 'process_grid',
-  criteria: [],
-  sort: null,
-  limit: null,
-  offset: 0,
-  acl: true,
-  self: true,
-  current: null,
-  now: '',
+  ...WHOLE_QUERY,
   timeZone: 'Europe/Prague',
   window: { offset: 0, limit: 50, cursor: null },
-  search: null,
   orderBy: [{ path: 'process.modified', direction: 'desc' }],
   ...changes,
 });

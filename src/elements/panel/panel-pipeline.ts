@@ -44,7 +44,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   readonly #locale: Locale;
   readonly #queries = new QueryTracker<C>();
   readonly #sources: PanelSources;
-  /** The first window that was asked for last, with its search and its order, as JSON. */
+  /** The window that the last load began with, with its search, its order and its filters, as JSON. */
   #firstAsked = '';
   readonly #reloads: Reloads;
   /** What was asked last. */

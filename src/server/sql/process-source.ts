@@ -186,17 +186,17 @@ function ownProcesses(
   const ofProcess = sql` join ${process.as('p')} on ${process.column('p', 'id')} = ${id}${joinsOf(keys, context)}`;
   const ofStep = sql` join ${step.as('s')} on ${ofVisible(step)}`;
   const { columns, behind } = outputOf(keys, id, slice, sql.id('v', 'modified'));
+  const joins = sql`${needsProcess ? ofProcess : sql``}${needsStep ? ofStep : sql``}`;
+  const selected = [...conditions, ...pair, ...(needsStep ? [] : [hasStep]), ...behind];
   const found = (list: Sql, ...more: Sql[]) =>
-    sql`select ${columns} from ${list}${needsProcess ? ofProcess : sql``}${needsStep ? ofStep : sql``} where ${all([...conditions, ...pair, ...(needsStep ? [] : [hasStep]), ...behind, ...more])} ${onceEach(keys)} ${slice.order} ${slice.range}`;
+    sql`select ${columns} from (${list}) as v${joins} where ${all([...selected, ...more])} ${onceEach(keys)} ${slice.order} ${slice.range}`;
   const lists = visibleLists(principals, visible);
-  if (keys[0]?.is || !keys[0]?.index) return found(sql`(${lists}) as v`);
+  if (keys[0]?.is || !keys[0]?.index) return found(lists);
   // who sees little is soon through with it, who sees much soon meets some of it in the order of the index: the planner, which
   // cannot tell how much, would take the index for both
-  const few = sql`(select count(*) from (select 1 from (${lists}) as v limit ${count(FEW + 1)}) as counted) <= ${count(FEW)}`;
-  const either = [
-    found(sql`(${lists} limit ${count(FEW + 1)}) as v`, few),
-    found(sql`(${lists}) as v`, sql`not (${few})`),
-  ];
+  const some = sql`${lists} limit ${count(FEW + 1)}`;
+  const few = sql`(select count(*) from (${some}) as counted) <= ${count(FEW)}`;
+  const either = [found(some, few), found(lists, sql`not (${few})`)];
   const parts = either.map((part, i) => sql`select * from (${part}) as ${sql.id(`list${i}`)}`);
   return sql`${sql.join(parts, sql` union all `)} ${slice.order}`;
 }

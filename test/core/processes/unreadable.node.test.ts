@@ -5,22 +5,14 @@ import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
 import { loadPairs } from '../../../src/core/processes/load.ts';
 import type { Process, Step } from '../../../src/core/processes/process.ts';
 import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
+import { WHOLE_QUERY } from '../../../src/core/query/whole-query.ts';
 import { LEAST_STEP, processWith } from './sample.ts';
 
 const QUERY: ProcessQuery = {
+  ...WHOLE_QUERY,
   panel: 'process_list',
-  criteria: [],
-  sort: null,
-  limit: null,
-  offset: 0,
-  acl: true,
-  self: true,
-  current: null,
   now: '2026-11-21T12:00:00.000Z',
   timeZone: 'Europe/Prague',
-  window: null,
-  search: null,
-  orderBy: [],
 };
 
 const refuse = (): never => {

@@ -2,12 +2,12 @@ import { after, afterEach, before, suite, test } from 'node:test';
 import { expect } from 'chai';
 import pg from 'pg';
 import postgres from 'postgres';
-import { conformanceCorpus } from '../../src/conformance/corpus.ts';
-import { queryOf } from '../../src/conformance/queries.ts';
-import type { Process } from '../../src/core/processes/process.ts';
-import { createHandler, type Database, fromPg, fromPostgresJs, writeProcesses } from '../../src/server.ts';
-import { problemOfError } from '../../src/server/http/request/problem-of-error.ts';
-import { startPostgres, withoutPostgres } from './support/postgres.ts';
+import { conformanceCorpus } from '../../../src/conformance/corpus.ts';
+import { queryOf } from '../../../src/conformance/queries.ts';
+import type { Process } from '../../../src/core/processes/process.ts';
+import { createHandler, type Database, fromPg, fromPostgresJs, writeProcesses } from '../../../src/server.ts';
+import { problemOfError } from '../../../src/server/http/request/problem-of-error.ts';
+import { startPostgres, withoutPostgres } from '../support/postgres.ts';
 
 /* Databases by each of the drivers that connect to a server do the same. */
 
