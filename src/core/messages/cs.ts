@@ -20,6 +20,7 @@ export const cs: MessageTable = {
   partFailed: 'Část panelu se nepodařilo načíst',
   unavailable: 'Tuto část stránky nelze zobrazit',
   staleShown: 'Zobrazená data jsou z posledního úspěšného načtení.',
+  partShown: 'Dorazila jen část řádků.',
   place: 'řádek {line}, sloupec {column}',
   leftOut: {
     one: 'Vynechána {n} chybná položka',

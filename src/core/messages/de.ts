@@ -10,6 +10,7 @@ export const de: MessageTable = {
   partFailed: 'Ein Teil der Ansicht konnte nicht geladen werden',
   unavailable: 'Dieser Teil der Seite kann nicht angezeigt werden',
   staleShown: 'Angezeigt wird der Stand des letzten erfolgreichen Ladens.',
+  partShown: 'Nur ein Teil der Zeilen ist angekommen.',
   place: 'Zeile {line}, Spalte {column}',
   leftOut: {
     one: '{n} fehlerhafter Eintrag wurde ausgelassen',

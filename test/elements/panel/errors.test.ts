@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { ProcessPanelError } from '../../../src/core/base/errors/process-panel-error.ts';
+import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
 import type { ProcessList } from '../../../src/elements/list/process-list.ts';
-import { click, press } from '../grid/grid-fixture.ts';
+import { click, press, until } from '../grid/grid-fixture.ts';
 import {
   clearPage,
   countingAdapter,
@@ -222,7 +223,37 @@ suite('a load that fails', () => {
     await once(panel, 'process-error');
     await panel.loaded;
     expect(itemsOf(panel)).to.deep.equal(['1:10']);
-    expect(box(panel).textContent).to.contain('cut').and.not.contain('last successful load');
+    expect(box(panel).textContent)
+      .to.contain('cut')
+      .and.contain('Only a part of the rows has arrived')
+      .and.not.contain('last successful load');
+  });
+
+  test('and broke off shows what comes when it is tried again as soon as there is as much of it', async () => {
+    const pages = new ManualAdapter();
+    const adapter = {
+      async *fetch(query: ProcessQuery, options: { signal: AbortSignal }) {
+        for (;;) yield await pages.fetch(query, options);
+      },
+    };
+    const panel = mount('process-list', { config: LIST, adapter });
+    (await pages.call(1)).answer({ processes: processes(1, 2) });
+    (await pages.call(2)).fail(new Error('cut'));
+    await once(panel, 'process-error');
+    await panel.loaded;
+    await click(button(panel, 'Try again')!);
+    (await pages.call(3)).answer({ processes: processes(1) });
+    await pages.call(4);
+    await turn();
+    expect([itemsOf(panel), box(panel) === null]).to.deep.equal([['1:10', '2:20'], false]);
+    pages.asked[3]!.answer({ processes: processes(3) });
+    await pages.call(5);
+    await until(() => box(panel) === null);
+    expect([itemsOf(panel), panel.matches(':state(loading)')]).to.deep.equal([['1:10', '3:30'], true]);
+    pages.asked[4]!.fail(new Error('cut again'));
+    await panel.loaded;
+    expect(itemsOf(panel)).to.deep.equal(['1:10', '3:30']);
+    expect(box(panel).textContent).to.match(/cut again/i);
   });
 
   test('keeps its box while it is tried again', async () => {

@@ -12,8 +12,8 @@ export interface ErrorBoxOptions {
   readonly diagnostics: readonly Diagnostic[];
   /** The configuration as written, which places are of. */
   readonly text: string;
-  /** Rows of an earlier load are still shown. */
-  readonly stale: boolean;
+  /** What the rows are that are still shown; null: there are none, or nothing is to be said of them. */
+  readonly shown: 'staleShown' | 'partShown' | null;
   /** Tries again what failed; null where only a change of the page helps. */
   readonly retry: (() => unknown) | null;
 }
@@ -23,7 +23,7 @@ const LISTED = 20;
 
 /** Shows what is wrong, where, and how to fix it. */
 export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): TemplateResult {
-  const { messages, title, diagnostics: all, text, stale, retry } = options;
+  const { messages, title, diagnostics: all, text, shown, retry } = options;
   const listed = all.slice(0, LISTED);
   const told = listed.some(({ message }) => error.message.includes(message));
   const mistakes: readonly ListedMistake[] = told ? listed : [error, ...listed];
@@ -33,7 +33,7 @@ export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): Te
       ${mistakes.map(mistake => html`<li>${renderMistake(mistake, text, messages)}</li>`)}
       ${all.length > LISTED ? html`<li>…</li>` : nothing}
     </ul>
-    ${stale ? html`<p class="pp-error-hint">${messages.text('staleShown')}</p>` : nothing}
+    ${shown ? html`<p class="pp-error-hint">${messages.text(shown)}</p>` : nothing}
     <p class="pp-error-actions">
       ${retry ? button('retry', messages.text('tryAgain'), retry) : nothing}
       ${navigator.clipboard ? button('copy', messages.text('copy'), copyBox) : nothing}
@@ -49,12 +49,12 @@ export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): Te
 export function publicErrorBox(
   messages: Messages,
   loading: boolean,
-  stale: boolean,
+  shown: ErrorBoxOptions['shown'],
   retry: ErrorBoxOptions['retry'],
 ): TemplateResult {
   return html`<div part="error" role="alert">
     <strong class="pp-error-title">${messages.text(loading ? 'loadFailed' : 'unavailable')}</strong>
-    ${stale ? html`<p class="pp-error-hint">${messages.text('staleShown')}</p>` : nothing}
+    ${shown ? html`<p class="pp-error-hint">${messages.text(shown)}</p>` : nothing}
     ${retry ? html`<p class="pp-error-actions">${button('retry', messages.text('tryAgain'), retry)}</p>` : nothing}
   </div>`;
 }

@@ -95,15 +95,17 @@ function renderError<C extends PanelConfig>(
       : setup.error
         ? messages.text('configErrors', { n: diagnostics.length || 1 })
         : messages.text('loadFailed');
-  const stale = config !== null && loading.info.complete && loading.error !== null && content.isAnswered;
+  const hasFailed = config !== null && loading.error !== null && content.isAnswered;
+  const rest = loading.pairs.length > 0 ? 'partShown' : null;
+  const shown = !hasFailed ? null : loading.info.complete ? 'staleShown' : rest;
   const again = retriable && pipeline.error ? retry : null;
-  if (reports.isPublic) return publicErrorBox(messages, loading.error !== null, stale, again);
+  if (reports.isPublic) return publicErrorBox(messages, loading.error !== null, shown, again);
   return errorBox(error, {
     messages,
     title,
     diagnostics: config && places ? criteriaDiagnostics(diagnostics, config, places) : diagnostics,
     text,
-    stale,
+    shown,
     retry: again,
   });
 }

@@ -76,8 +76,8 @@ export class Loading {
 
   /**
    * @param job - asks the adapter
-   * @param hold - paint nothing before the load is complete: the same query is asked again, and a table that shrinks to
-   *   its first page and grows again serves nobody
+   * @param hold - the same query is asked again, and a table that shrinks to its first page and grows again serves nobody:
+   *   paint nothing before the load is complete or, where the one before broke off, before there is as much as then
    * @param expected - processes that will come at most, given the total
    */
   async start(job: LoadJob, hold: boolean, expected: (total: number) => number): Promise<void> {
@@ -93,6 +93,7 @@ export class Loading {
     );
     const came: { state?: LoadState } = {};
     const readerHasRows = this.pairs.length > 0;
+    const enough = !hold ? 0 : this.info.complete ? Infinity : this.pairs.length;
     sanitizerReady()?.catch(() => {}); // comes up again where rows are painted
     try {
       const state = await job({
@@ -102,7 +103,7 @@ export class Loading {
           this.progress = { done: state.processes, of: state.total === null ? null : expected(state.total) };
           came.state = state;
           // Half a page is better than none, but not than rows that a reader is amid.
-          if (!hold && (whole || !readerHasRows)) paint(state, false, false).catch(() => {}); // comes up again below
+          if (state.pairs.length >= enough && (whole || !readerHasRows)) paint(state, false, false).catch(() => {}); // comes up again below
           this.#options.onchange();
         },
       });
@@ -112,7 +113,8 @@ export class Loading {
       this.#options.onload();
     } catch (thrown) {
       // What came before the error is shown, also where its turn to be painted had not come yet.
-      if (came.state && !hold && !signal.aborted) await paint(came.state, false, true).catch(() => {});
+      if (came.state && came.state.pairs.length >= enough && !signal.aborted)
+        await paint(came.state, false, true).catch(() => {});
       if (signal.aborted) return;
       this.fail(toProcessPanelError(thrown, 'adapter/failed'));
     }
