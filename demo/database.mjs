@@ -59,7 +59,9 @@ async function connected(url) {
   const { default: postgres } = await import('postgres');
   const { copyProcesses, fromPostgresJs } = await import('../dist/server.js');
   const connection = { max_parallel_workers_per_gather: '0' };
-  const sql = postgres(url, { max: 10, onnotice() {}, connection });
+  // seconds until it is tried again to reach a database that was down: "Try again" waits for it
+  const backoff = retries => Math.min(retries / 10, 1);
+  const sql = postgres(url, { max: 10, onnotice() {}, connection, backoff });
   const database = fromPostgresJs(sql);
   return {
     database,

@@ -145,11 +145,15 @@ suite('the server-side view', () => {
     scroller(grid).scrollTop = scroller(grid).scrollHeight;
     await until(() => parts(grid, 'error').length > 0);
     expect(part(grid, 'error').textContent).to.contain('asleep');
+    const bars = () =>
+      rows(grid).map(row => getComputedStyle(row.querySelector('[part=cell]')!, '::after').content !== 'none');
+    expect(new Set(bars()), 'rows that have not come').to.deep.equal(new Set([true]));
     source.failing = false;
     await grid.load();
     await until(() => column(grid).endsWith(' 1000'));
     expect(parts(grid, 'error')).to.deep.equal([]);
     expect(column(grid)).to.match(/ 1000$/);
+    expect(new Set(bars()), 'rows that have come').to.deep.equal(new Set([false]));
     expect(errors).to.have.length(1);
   });
 

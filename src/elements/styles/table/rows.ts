@@ -107,6 +107,21 @@ export const rowStyles = css`
     padding-inline-end: var(--_pp-edge);
   }
 
+  /* A row that is still to come has grey bars, as what comes first has. */
+  [part~='row'][aria-busy='true']:not([data-process-id])
+    :is([part~='cell']:empty, .pp-lines:empty, .pp-card-title, .pp-card-subtitle)::after {
+    content: '';
+    display: block;
+    inline-size: 60%;
+    block-size: 0.7em;
+    border-radius: 1em;
+    background: var(--_border);
+  }
+
+  [part~='row'][aria-busy='true'] > .pp-end:empty::after {
+    margin-inline-start: auto;
+  }
+
   [part~='cell'] img {
     max-inline-size: 100%;
   }
