@@ -13,8 +13,8 @@ export const FIRST_ID = 9_000_001;
 /** Kind of process → its steps, one after the other. */
 export const STEPS = {
   Invoice: ['Match with the order', 'Approve the invoice', 'Release the payment'],
-  'Leave request': ['Find a stand-in', 'Decide on leave'],
-  Complaint: ['Call the customer back', 'Agree on a refund', 'Write to the customer'],
+  'Time off': ['Find a stand-in', 'Decide on leave'],
+  'Customer complaint': ['Call the customer back', 'Agree on a refund', 'Write to the customer'],
   Purchase: ['Compare the offers', 'Place the order', 'Check the delivery'],
   Contract: ['Check the liability clause', 'Have it signed'],
   Access: ['Confirm the role', 'Open the account'],
@@ -23,8 +23,8 @@ export const STEPS = {
 const KINDS = Object.keys(STEPS);
 const ABOUT = {
   Invoice: ['Nordlys A/S', 'Škoda & syn', 'O’Connor Ltd', 'Ferro Metals'],
-  'Leave request': ['Ana María Ñíguez', 'Kwame Mensah', 'Priya Raghunathan'],
-  Complaint: ['Déjà Vu SARL', 'Müller GmbH', 'Açaí do Brasil'],
+  'Time off': ['Ana María Ñíguez', 'Kwame Mensah', 'Priya Raghunathan'],
+  'Customer complaint': ['Déjà Vu SARL', 'Müller GmbH', 'Açaí do Brasil'],
   Purchase: ['14 laptops', 'Chairs for room 4', 'A coffee machine'],
   Contract: ['Müller GmbH', '北京贸易', 'Nordlys A/S'],
   Access: ['Data warehouse', 'Payroll', 'VPN from abroad'],

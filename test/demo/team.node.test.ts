@@ -102,11 +102,11 @@ suite('two people in the inbox of the demo', { skip: executablePath ? false : 'C
     );
 
   test('one claims, and the other sees it without doing anything', async () => {
-    await click(eliska, 'Claim', 'Leave request');
+    await click(eliska, 'Claim', 'Time off');
     await jiri.waitForFunction(
       () =>
         [...document.getElementById('inbox')!.shadowRoot!.querySelectorAll<HTMLElement>('[part~=row]')].some(
-          row => row.innerText.includes('Leave request') && row.innerText.includes('Eliška Nováková'),
+          row => row.innerText.includes('Time off') && row.innerText.includes('Eliška Nováková'),
         ),
       WAIT,
     );
@@ -133,13 +133,13 @@ suite('two people in the inbox of the demo', { skip: executablePath ? false : 'C
   });
 
   test('of two who claim at the same time the second is told who was first', async () => {
-    await Promise.all([eliska, jiri].map(page => click(page, 'Claim', 'Leave request')));
+    await Promise.all([eliska, jiri].map(page => click(page, 'Claim', 'Time off')));
     await Promise.any([shows(eliska, 'Jiří Dvořák has it already.'), shows(jiri, 'Eliška Nováková has it already.')]);
   });
 
   test('what is taken back is as it was', async () => {
-    const before = await rowOf(eliska, 'Leave request');
-    await click(eliska, 'Claim', 'Leave request');
+    const before = await rowOf(eliska, 'Time off');
+    await click(eliska, 'Claim', 'Time off');
     await click(eliska, 'Undo');
     await eliska.waitForFunction(
       was =>
@@ -158,20 +158,20 @@ suite('two people in the inbox of the demo', { skip: executablePath ? false : 'C
 
   test('while the server is down nothing is done, and trying again works', async () => {
     await order('outage?seconds=600');
-    await click(eliska, 'Claim', 'Leave request');
+    await click(eliska, 'Claim', 'Time off');
     await shows(eliska, 'The server is down for a moment. Nothing was done.');
-    expect(await rowOf(eliska, 'Leave request')).to.be.a('string');
+    expect(await rowOf(eliska, 'Time off')).to.be.a('string');
     await order('outage?seconds=0');
     await click(eliska, 'Try again (1)');
     await shows(eliska, 'Undo');
-    expect(await rowOf(eliska, 'Eliška Nováková')).to.include('Leave request');
+    expect(await rowOf(eliska, 'Eliška Nováková')).to.include('Time off');
   });
 
   test('a load that fails keeps the rows', async () => {
     await order('outage?seconds=600');
     await eliska.evaluate(() => void (document.getElementById('inbox') as HTMLElement & { load(): unknown }).load());
     await shows(eliska, 'The server is down for a moment.');
-    expect(await rowOf(eliska, 'Leave request')).to.be.a('string');
+    expect(await rowOf(eliska, 'Time off')).to.be.a('string');
     await order('outage?seconds=0');
     await click(eliska, 'Try again');
     await eliska.waitForFunction(
