@@ -7,7 +7,7 @@ import { orderOf, pageSql } from './page-order.ts';
 import { pairColumns, smallJoin } from './pair-columns.ts';
 import { count, digitsOf } from './parameters.ts';
 import { type Selection, selectionOf } from './page-source.ts';
-import { processesOf } from './process-source.ts';
+import { knowsSteps, processesOf } from './process-source.ts';
 import { ordered, type SortKey, sortKeysOf } from './sort-keys.ts';
 import { all, listed, type Sql, type Statement, statementOf } from './statement.ts';
 import { type SchemaMapping, type Tables, tablesIn } from './tables.ts';
@@ -91,7 +91,7 @@ function totalSql(selection: Selection, cap: number, context: CompileContext): S
 function rowsSql(
   page: Sql,
   isShort: boolean,
-  { pair }: Selection,
+  selection: Selection,
   keys: readonly SortKey[],
   { window }: ProcessQuery,
   context: CompileContext,
@@ -108,7 +108,9 @@ function rowsSql(
   const joins = (['template', 'creator', 'stepTemplate', 'resolver'] as const).map(name => smallJoin(context, name));
   // of the few processes of a page the steps are read and tested one by one: the planner must not begin with all that a user
   // may do or see, which it would for a subquery that it can make a join of
+  const { pair } = selection;
   const tested = isShort && pair.length > 0 ? [sql`case when ${all(pair)} then true end`] : pair;
-  const ofStep = all([sql`${step.column('s', 'process')} = ${id}`, ...tested]);
+  const isSelected = knowsSteps(selection, keys, context) ? [sql`${stepId} = any(${sql.id('page', 'steps')})`] : tested;
+  const ofStep = all([sql`${step.column('s', 'process')} = ${id}`, ...isSelected]);
   return sql`with page as (${page}) select ${listed([...positions, pairColumns(context)])} from page join ${process.as('p')} on ${id} = ${sql.id('page', 'id')} join ${step.as('s')} on ${ofStep}${sql.join(joins, sql``)} order by ${listed(order)}`;
 }

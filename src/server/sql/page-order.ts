@@ -35,9 +35,9 @@ export function pageSql(
 ): Sql {
   const ranges = after ? behind(keys, after) : limit < Infinity ? missingApart(keys) : [];
   const [order, range] = [orderOf(keys), rangeOf(limit, offset)];
-  if (ranges.length === 0) return processesOf(selection, keys, { behind: null, order, range }, context);
+  if (ranges.length === 0) return processesOf(selection, keys, { behind: null, order, range, steps: true }, context);
   const parts = ranges.map(({ holds, first }) => {
-    const slice = { behind: holds, order: orderOf(keys, first), range: rangeOf(limit + offset, 0) };
+    const slice = { behind: holds, order: orderOf(keys, first), range: rangeOf(limit + offset, 0), steps: true };
     return processesOf(selection, keys, slice, context);
   });
   if (parts.length === 1) return parts[0]!;

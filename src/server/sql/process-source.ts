@@ -15,7 +15,13 @@ export interface Slice {
   readonly order: Sql;
   /** `limit` and `offset`. */
   readonly range: Sql;
+  /** Whether the ids of the selected steps are wanted, as `steps`, where `knowsSteps`. */
+  readonly steps?: boolean;
 }
+
+/** Whether the table that has the processes in order has the steps that are selected, too. */
+export const knowsSteps = ({ inbox }: Selection, keys: readonly SortKey[], { tables }: CompileContext): boolean =>
+  inbox !== null && tables.candidate !== null && keys.every(({ level }) => level !== 'pair');
 
 /**
  * The processes that a selection leaves, each once: `id` and its sort keys `k0`, `k1` …, those of its first pair.
@@ -162,7 +168,8 @@ function inboxProcesses(
     ? sql` join ${process.as('p')} on ${process.column('p', 'id')} = ${id}${joinsOf(keys, context)}`
     : sql``;
   const { columns, behind } = outputOf(keys, id, slice, candidate.column('c', 'modified'));
-  return sql`select ${columns} from ${candidate.as('c')}${join} where ${all([...ofInbox(inbox, candidate), ...conditions, ...behind])} ${onceEach(keys)} ${slice.order} ${slice.range}`;
+  const steps = slice.steps ? sql`, array_agg(${candidate.column('c', 'step')}) as steps` : sql``;
+  return sql`select ${columns}${steps} from ${candidate.as('c')}${join} where ${all([...ofInbox(inbox, candidate), ...conditions, ...behind])} ${onceEach(keys)} ${slice.order} ${slice.range}`;
 }
 
 /**
