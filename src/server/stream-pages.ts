@@ -1,5 +1,6 @@
 import type { Process } from '../core/processes/process.ts';
 import type { Database } from './database.ts';
+import { Patience } from './patience.ts';
 import { ProcessRows } from './rows/process-rows.ts';
 import type { CompiledQuery } from './sql/compile-query.ts';
 import type { PairRow } from './sql/pair-columns.ts';
@@ -22,15 +23,14 @@ export async function streamPages(
   { signal, timeout }: { signal: AbortSignal; timeout: number },
 ): Promise<void> {
   const reader = new ProcessRows();
-  const late = new AbortController();
-  const either = AbortSignal.any([signal, late.signal]);
-  await database.transaction(async session => {
+  const patience = new Patience({ signal });
+  const reading = database.transaction(async session => {
     const ask = async (statement: string, values: CompiledQuery['parameters']) => {
-      const timer = setTimeout(() => late.abort(new DOMException('The query took too long', 'TimeoutError')), timeout);
+      patience.limit(timeout);
       try {
-        return await session.query(statement, values, { signal: either });
+        return await session.query(statement, values, patience);
       } finally {
-        clearTimeout(timer);
+        patience.unlimited();
       }
     };
     await ask(`declare panel_rows no scroll cursor for ${text}`, parameters);
@@ -42,4 +42,9 @@ export async function streamPages(
       if (rows.length < size) return;
     }
   });
+  try {
+    await reading;
+  } finally {
+    patience.end();
+  }
 }

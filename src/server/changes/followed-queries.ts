@@ -2,6 +2,7 @@ import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { GivenProcess } from '../../core/processes/process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import type { Database } from '../database.ts';
+import { Patience } from '../patience.ts';
 import { readPage } from '../read-page.ts';
 import { type CompiledQuery, type CompileOptions, compileQuery } from '../sql/compile-query.ts';
 import { idOf } from '../sql/parameters.ts';
@@ -74,8 +75,8 @@ export class FollowedQueries {
     const { signal, timeout, onerror } = this.#options;
     const changed = new Map<string, boolean>();
     for (const { process, mine } of rows) changed.set(process, mine || (changed.get(process) ?? false));
-    const late = AbortSignal.timeout(timeout);
-    const either = AbortSignal.any([signal, late]);
+    const patience = new Patience({ signal }, timeout);
+    const { signal: either } = patience;
     const failed = new Map<number, unknown>();
     let found = new Map<string, { event: ChangeEvent; queries: number[] }>();
     const add = (event: ChangeEvent, number: number) => {
@@ -98,17 +99,21 @@ export class FollowedQueries {
       }
     };
     const lanes = Promise.all(Array.from({ length: LANES }, lane));
-    while (unanswered.size > 0) {
-      let timer: ReturnType<typeof setTimeout>;
-      await Promise.race([lanes, new Promise<void>(resolve => (timer = setTimeout(resolve, GATHER)))]);
-      clearTimeout(timer!);
-      if (unanswered.size > 0 && found.size > 0) {
-        yield this.#labelled(found);
-        found = new Map();
+    try {
+      while (unanswered.size > 0) {
+        let timer: ReturnType<typeof setTimeout>;
+        await Promise.race([lanes, new Promise<void>(resolve => (timer = setTimeout(resolve, GATHER)))]);
+        clearTimeout(timer!);
+        if (unanswered.size > 0 && found.size > 0) {
+          yield this.#labelled(found);
+          found = new Map();
+        }
       }
+    } finally {
+      patience.end();
     }
     signal.throwIfAborted();
-    if (failed.size === this.#queries.length && !late.aborted) throw [...failed.values()][0];
+    if (failed.size === this.#queries.length && !either.aborted) throw [...failed.values()][0];
     for (const [number, thrown] of failed) {
       onerror(thrown);
       add({ type: 'resync' }, number);

@@ -1,7 +1,7 @@
 import type { Told } from '../../wire/sent-and-told.ts';
 import type { Facet, FacetCount, FacetRequest, Facets } from '../../wire/wire.generated.ts';
 import { compileFacets, type FacetRow, type FacetSource } from '../sql/facet-query.ts';
-import { type Asked, type Endpoint, optionsFor, patience } from './endpoint.ts';
+import { type Asked, type Endpoint, optionsFor, patiently } from './endpoint.ts';
 import { RequestProblem } from './request/problem.ts';
 import { isMap } from './request/read-criteria.ts';
 import { readQuery } from './request/read-query.ts';
@@ -28,38 +28,38 @@ export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoin
   const names = [...wanted.keys()];
   const options = await optionsFor(query, asked, endpoint);
   const { database, limits } = endpoint;
-  const signal = patience(asked.request, endpoint);
-  const sets = await Promise.all(
-    [...bySelection(wanted).values()].map(async facets => {
-      const { without } = facets[0]![1];
-      const criteria = query.criteria.filter((_, i) => !without.includes(i));
-      const {
-        text,
-        parameters,
-        isSteady: prepare,
-      } = compileFacets(
-        { ...query, criteria, limit: null, offset: 0, window: null },
-        facets.map(([, { source }]) => source),
-        { ...options, cap: limits.facet, values: limits.facetValues },
-      );
-      const rows = (await database.query(text, parameters, { signal, prepare })) as unknown as FacetRow[];
-      const isCounted = rows.find(({ facet }) => facet === -1)!.count <= limits.facet;
-      return facets.map(([name], i) => {
-        const found = rows.filter(({ facet }) => facet === i);
-        const values = found.filter(({ value }) => value !== null);
-        // There may be values behind the last one that is given.
-        const complete = isCounted && found.length < limits.facetValues;
-        const counted: FacetCount = {
-          values: values.map(({ value, count, name }) => ({
-            value,
-            ...(isCounted && { count }),
-            ...(name && { name }),
-          })),
-          complete,
-        };
-        return [name, counted] as const;
-      });
-    }),
+  const count = async (facets: readonly [name: string, facet: Wanted][], signal: AbortSignal) => {
+    const { without } = facets[0]![1];
+    const criteria = query.criteria.filter((_, i) => !without.includes(i));
+    const {
+      text,
+      parameters,
+      isSteady: prepare,
+    } = compileFacets(
+      { ...query, criteria, limit: null, offset: 0, window: null },
+      facets.map(([, { source }]) => source),
+      { ...options, cap: limits.facet, values: limits.facetValues },
+    );
+    const rows = (await database.query(text, parameters, { signal, prepare })) as unknown as FacetRow[];
+    const isCounted = rows.find(({ facet }) => facet === -1)!.count <= limits.facet;
+    return facets.map(([name], i) => {
+      const found = rows.filter(({ facet }) => facet === i);
+      const values = found.filter(({ value }) => value !== null);
+      // There may be values behind the last one that is given.
+      const complete = isCounted && found.length < limits.facetValues;
+      const counted: FacetCount = {
+        values: values.map(({ value, count, name }) => ({
+          value,
+          ...(isCounted && { count }),
+          ...(name && { name }),
+        })),
+        complete,
+      };
+      return [name, counted] as const;
+    });
+  };
+  const sets = await patiently(asked.request, endpoint, signal =>
+    Promise.all([...bySelection(wanted).values()].map(facets => count(facets, signal))),
   );
   const facets = sets.flat().toSorted(([a], [b]) => names.indexOf(a) - names.indexOf(b));
   const headers = { ...asked.headers, 'content-type': 'application/json', 'cache-control': 'private, no-store' };

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts';
 import type { SessionUser } from '../sql/compile-context.ts';
 import type { CompileOptions } from '../sql/compile-query.ts';
 import type { Tables } from '../sql/tables.ts';
+import { Patience } from '../patience.ts';
 import { RequestProblem } from './request/problem.ts';
 
 /** Limits of an endpoint, published at `…/capabilities`. */
@@ -46,6 +47,16 @@ export async function optionsFor(
   return { user, schema: endpoint.tables, collation: await endpoint.collationOf(lang.trim()) };
 }
 
-/** Ends work that takes too long, or that nobody waits for. */
-export const patience = (request: Request, { limits }: Endpoint): AbortSignal =>
-  AbortSignal.any([request.signal, AbortSignal.timeout(limits.timeout)]);
+/** Does work until it takes too long, or until nobody waits for it. */
+export async function patiently<T>(
+  request: Request,
+  { limits }: Endpoint,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const patience = new Patience(request, limits.timeout);
+  try {
+    return await work(patience.signal);
+  } finally {
+    patience.end();
+  }
+}

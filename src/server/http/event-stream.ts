@@ -2,6 +2,7 @@ import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { compileFollowed } from '../changes/followed-queries.ts';
 import { subscribe } from '../changes/subscribe.ts';
 import type { CompileOptions } from '../sql/compile-query.ts';
+import { Patience } from '../patience.ts';
 import { type Asked, type Endpoint, optionsFor } from './endpoint.ts';
 import { problemOfError } from './request/problem-of-error.ts';
 import { RequestProblem } from './request/problem.ts';
@@ -21,8 +22,8 @@ export async function eventStream(body: unknown, asked: Asked, endpoint: Endpoin
   const [followed, options] = several
     ? await readQueries(body.queries, asked, endpoint)
     : await readFollowed(body, asked, endpoint);
-  const gone = new AbortController();
-  const signal = AbortSignal.any([request.signal, gone.signal]);
+  const patience = new Patience(request);
+  const { signal } = patience;
   const lastEventId = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('lastEventId');
   const { timeout } = limits;
   const events = subscribe(database, followed, { ...options, signal, lastEventId, timeout, onerror });
@@ -47,7 +48,7 @@ export async function eventStream(body: unknown, asked: Asked, endpoint: Endpoin
         controller.close();
       }
     },
-    cancel: () => gone.abort(),
+    cancel: () => patience.giveUp(),
   });
   const headers = {
     ...asked.headers,

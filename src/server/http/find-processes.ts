@@ -4,7 +4,8 @@ import { compileQuery } from '../sql/compile-query.ts';
 import { readPage } from '../read-page.ts';
 import { isFoundByReading } from '../sql/criteria/text-condition.ts';
 import { streamPages } from '../stream-pages.ts';
-import { type Asked, type Endpoint, optionsFor, patience } from './endpoint.ts';
+import { Patience } from '../patience.ts';
+import { type Asked, type Endpoint, optionsFor } from './endpoint.ts';
 import { ndjsonResponse } from './ndjson-response.ts';
 import { isTooSlow, tooSlow } from './request/problem-of-error.ts';
 import { readQuery } from './request/read-query.ts';
@@ -45,16 +46,18 @@ export async function findProcesses(
         await streamPages(database, compiled, take, { signal, timeout: limits.timeout });
         if (!found) await write({ processes: [], total: 0 });
       },
-      { signal: request.signal, headers, onerror },
+      { request, headers, onerror },
     );
   }
-  const signal = patience(request, endpoint);
+  const patience = new Patience(request, limits.timeout);
+  const { signal } = patience;
   const counted = totals.of(database, compiled, {
     cap: limits.total,
     signal,
     isFurtherOn: (query.window?.offset ?? 0) > 0,
   });
   const reading = readPage(database, compiled, { windowed: query.window !== null, signal });
+  void Promise.allSettled([reading, counted]).then(() => patience.end());
   const [page, total] = await Promise.all([reading, takesLines ? soon(counted, reading) : counted]).catch(
     (thrown: unknown) => {
       if (isTooSlow(thrown) && query.search && isFoundByReading(query.search)) throw tooSlow(SHORT_WORDS);
@@ -68,7 +71,7 @@ export async function findProcesses(
         const found = await counted;
         if (found !== undefined) await write({ ...page, processes: [], total: found });
       },
-      { signal: request.signal, headers, onerror },
+      { request, headers, onerror },
     );
   }
   const answer: Page = total === undefined ? page : { ...page, total };

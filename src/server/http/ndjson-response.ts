@@ -1,5 +1,6 @@
 import type { Sent } from '../../wire/sent-and-told.ts';
 import type { ActionResults, End, Failure, Page } from '../../wire/wire.generated.ts';
+import { Patience } from '../patience.ts';
 import { problemOfError } from './request/problem-of-error.ts';
 
 type Line = Sent<Page | ActionResults>;
@@ -16,23 +17,23 @@ const PATIENCE = 60_000;
 export function ndjsonResponse(
   work: (write: (line: Line) => Promise<void>, signal: AbortSignal) => Promise<void>,
   {
-    signal,
+    request,
     headers,
     onerror,
-  }: { signal: AbortSignal; headers: Record<string, string>; onerror: (thrown: unknown) => void },
+  }: { request: Request; headers: Record<string, string>; onerror: (thrown: unknown) => void },
 ): Response {
-  const gone = new AbortController();
+  const patience = new Patience(request);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
-  writer.closed.catch(() => gone.abort());
-  const either = AbortSignal.any([signal, gone.signal]);
+  writer.closed.catch(() => patience.giveUp());
+  const { signal } = patience;
   // nobody reads any more: what waits to be written is given up
-  either.addEventListener('abort', () => void writer.abort(either.reason).catch(() => {}), { once: true });
+  signal.addEventListener('abort', () => void writer.abort(signal.reason).catch(() => {}), { once: true });
 
   const write = async (line: Line | End): Promise<void> => {
-    either.throwIfAborted();
-    const timer = setTimeout(() => gone.abort(), PATIENCE);
+    signal.throwIfAborted();
+    const timer = setTimeout(() => patience.giveUp(), PATIENCE);
     try {
       await writer.write(encoder.encode(`${JSON.stringify(line)}\n`));
     } finally {
@@ -42,17 +43,19 @@ export function ndjsonResponse(
 
   void (async () => {
     try {
-      await work(write, either);
+      await work(write, signal);
       await write({ end: true });
       await writer.close();
     } catch (thrown) {
-      if (!either.aborted) onerror(thrown);
+      if (!signal.aborted) onerror(thrown);
       const problem: Failure = { problem: problemOfError(thrown).toJSON() };
       await (
-        gone.signal.aborted
+        signal.aborted
           ? writer.abort()
           : writer.write(encoder.encode(`${JSON.stringify(problem)}\n`)).then(() => writer.close())
       ).catch(() => {});
+    } finally {
+      patience.end();
     }
   })();
   return new Response(readable, { headers: { ...headers, 'content-type': 'application/x-ndjson' } });

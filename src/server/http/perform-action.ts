@@ -5,7 +5,7 @@ import { type Action, type ActionItem, type ActionOutcome, perform } from '../ac
 import { compileQuery, type CompileOptions } from '../sql/compile-query.ts';
 import type { SessionUser } from '../sql/compile-context.ts';
 import { readPage } from '../read-page.ts';
-import { type Asked, type Endpoint, optionsFor, patience } from './endpoint.ts';
+import { type Asked, type Endpoint, optionsFor, patiently } from './endpoint.ts';
 import { ndjsonResponse } from './ndjson-response.ts';
 import { problemOfError } from './request/problem-of-error.ts';
 import { RequestProblem } from './request/problem.ts';
@@ -32,7 +32,9 @@ export async function performAction(
   const options = { user, schema: endpoint.tables };
   const [only] = items;
   if (items.length === 1 && only && told.query === undefined) {
-    const outcome = await outcomeOf(action, only, { ...options, signal: patience(request, endpoint) }, endpoint);
+    const outcome = await patiently(request, endpoint, signal =>
+      outcomeOf(action, only, { ...options, signal }, endpoint),
+    );
     const { ok = true, status = 200, message } = outcome ?? {};
     if (!ok) throw new RequestProblem(status, 'refused', message ?? 'It was not done');
     const answer: Sent<wire.ActionResults> = { results: outcome ? [outcome] : [] };
@@ -65,7 +67,7 @@ export async function performAction(
       }
       while (begun.length > 0) await tellFirst();
     },
-    { signal: request.signal, headers, onerror },
+    { request, headers, onerror },
   );
 
   async function outcomeOf(
@@ -119,10 +121,9 @@ async function matching(body: Told<wire.ActionQuery>, asked: Asked, endpoint: En
   const except = new Set(Array.isArray(body.except) ? (body.except as unknown[]) : []);
   const limit = Math.min(query.limit ?? Infinity, limits.bulk + except.size + 1);
   const compiled = compileQuery({ ...query, limit }, await optionsFor(query, asked, endpoint));
-  const { processes } = await readPage(database, compiled, {
-    windowed: false,
-    signal: patience(asked.request, endpoint),
-  });
+  const { processes } = await patiently(asked.request, endpoint, signal =>
+    readPage(database, compiled, { windowed: false, signal }),
+  );
   const items = processes
     .filter(({ id }) => !except.has(id))
     .flatMap(({ id, steps }) => steps.map(step => ({ id, step: step.id })));

@@ -1,3 +1,5 @@
+import v8 from 'node:v8';
+import vm from 'node:vm';
 import { after, before, suite, test } from 'node:test';
 import { expect } from 'chai';
 import { conformanceCorpus } from '../../../src/conformance/corpus.ts';
@@ -16,6 +18,17 @@ import {
 import { startPGlite } from '../support/pglite.ts';
 
 /* Who waits for whom, and for how long. */
+
+v8.setFlagsFromString('--expose-gc');
+const collect = vm.runInNewContext('gc') as () => void;
+
+async function collectGarbage(): Promise<void> {
+  for (let i = 0; i < 3; i++) {
+    // what a task has looked at is kept until its end
+    await new Promise(resolve => setImmediate(resolve));
+    collect();
+  }
+}
 
 const corpus = conformanceCorpus({ seed: 5, size: 60 });
 
@@ -183,6 +196,37 @@ suite('a total that took long to count', () => {
 });
 
 suite('a statement that takes too long', () => {
+  test('is given up, however much garbage is collected meanwhile', async () => {
+    const { database, hasAsked } = stuckDatabase(/^(?:with page|select count)/);
+    const answer = handlerOf(database, { timeout: 300 })(requestOf({ limit: 3 }));
+    await hasAsked(/^with page/);
+    await collectGarbage();
+    const waiting = new Promise<'stuck'>(resolve => setTimeout(resolve, 5000, 'stuck').unref());
+    // the event loop goes on, as that of a server does
+    const server = setInterval(() => {}, 1000);
+    try {
+      const response = await Promise.race([answer, waiting]);
+      expect(response === 'stuck' ? response : response.status).to.equal(504);
+    } finally {
+      clearInterval(server);
+    }
+  });
+
+  for (const [of, kind, changes, init] of [
+    ['a page', /^with page/, { limit: 3 }, {}],
+    ['a stream', /^fetch/, { limit: null }, { headers: { accept: 'application/x-ndjson' } }],
+  ] as const)
+    test(`of ${of} is cancelled when the reader leaves, however much garbage is collected meanwhile`, async () => {
+      const { database, begun, hasAsked } = stuckDatabase(kind);
+      const leaving = new AbortController();
+      const answer = handlerOf(database, { page: 10 })(requestOf(changes, { ...init, signal: leaving.signal }));
+      answer.then(response => response.text()).catch(() => {});
+      await hasAsked(kind);
+      await collectGarbage();
+      leaving.abort();
+      expect(begun[0]!.signal!.aborted).to.equal(true);
+    });
+
   test('of a page is answered 504, and asks for no further attempt', async () => {
     const { database } = stuckDatabase(/^with page/);
     const answer = handlerOf(database, { timeout: 20 });
