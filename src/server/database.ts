@@ -16,7 +16,7 @@ export interface Session {
   /**
    * One statement with its parameters `$1`, `$2` …
    *
-   * @returns its rows: `bigint` and `timestamptz` are only ever asked for as text, lists of ids too, other lists as `text[]`
+   * @returns its rows: `bigint`, `timestamptz`, lists and JSON are only ever asked for as text
    * @throws whatever the database says; the reason of the signal where that ended it
    */
   query(text: string, parameters: readonly Parameter[], options?: QueryOptions): Promise<readonly Row[]>;

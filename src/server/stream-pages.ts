@@ -5,9 +5,8 @@ import { ProcessRows } from './rows/process-rows.ts';
 import type { CompiledQuery } from './sql/compile-query.ts';
 import type { PairRow } from './sql/pair-columns.ts';
 
-/** Rows that are fetched at a time: the first few soon, and never many, which the memory of a server is spared. */
-const FIRST = 50;
-const ROWS = 100;
+/** Rows that are fetched at a time: never many, which the memory of a server is spared. */
+const ROWS = 50;
 
 /**
  * Hands over the processes of a query as they come from the database, through a cursor of its own: memory holds one
@@ -34,12 +33,12 @@ export async function streamPages(
       }
     };
     await ask(`declare panel_rows no scroll cursor for ${text}`, parameters);
-    for (let size = FIRST; ; size = ROWS) {
-      const rows = (await ask(`fetch ${size} from panel_rows`, [])) as unknown as readonly PairRow[];
+    for (;;) {
+      const rows = (await ask(`fetch ${ROWS} from panel_rows`, [])) as unknown as readonly PairRow[];
       const processes = rows.flatMap(row => reader.take(row) ?? []);
-      if (rows.length < size) processes.push(...[reader.end() ?? []].flat());
+      if (rows.length < ROWS) processes.push(...[reader.end() ?? []].flat());
       if (processes.length > 0) await take(processes);
-      if (rows.length < size) return;
+      if (rows.length < ROWS) return;
     }
   });
   try {

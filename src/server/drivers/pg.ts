@@ -134,7 +134,8 @@ const sessionOf = (used: Used): Session => ({
       const name = prepare ? (often?.nameOf(text) ?? null) : null;
       const values = [...parameters];
       const { rows } = await (name === null ? client.query(text, values) : client.query({ name, text, values }));
-      return rows as readonly Row[];
+      // statements of the driver keep each other, and their rows, until a full collection
+      return (rows as Row[]).splice(0);
     } catch (thrown) {
       signal?.throwIfAborted();
       throw thrown;

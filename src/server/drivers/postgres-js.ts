@@ -92,7 +92,8 @@ const sessionOf = (driver: PostgresJs, often: OftenAsked | null): Session => ({
     const cancel = () => pending.cancel();
     signal?.addEventListener('abort', cancel, { once: true });
     try {
-      return (await pending) as readonly Row[];
+      // statements of the driver keep each other, and their rows, until a full collection
+      return ((await pending) as Row[]).splice(0);
     } catch (thrown) {
       signal?.throwIfAborted();
       throw thrown;
