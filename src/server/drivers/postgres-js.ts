@@ -1,4 +1,5 @@
 import type { Database, Row, Session } from '../database.ts';
+import { LateCancels } from './late-cancels.ts';
 import { OftenAsked } from './often-asked.ts';
 import { Places } from './places.ts';
 
@@ -27,11 +28,30 @@ export function fromPostgresJs(sql: object): Database {
   // Where all connections are at work, the driver sends a query behind another that is still running. Were it cancelled
   // there, the next one would be given its rows, which may be of another user (`ReadyForQuery` of postgres 3.4.9).
   const places = new Places(driver.options?.max ?? CONNECTIONS);
-  const session = sessionOf(driver, often);
+  const cancels = new LateCancels();
+  const session = sessionOf(driver, often, cancels);
   return {
     query: (text, parameters, options) =>
-      places.within(() => session.query(text, parameters, options), options?.signal),
-    transaction: work => places.within(() => transactionOf(driver, often, work)),
+      places.within(
+        () =>
+          cancels.survive(
+            () => session.query(text, parameters, options),
+            () => options?.signal?.aborted ?? false,
+          ),
+        options?.signal,
+      ),
+    transaction: work =>
+      places.within(() => {
+        let hasBegun = false;
+        const begun: typeof work = own => {
+          hasBegun = true;
+          return work(own);
+        };
+        return cancels.survive(
+          () => transactionOf(driver, often, cancels, begun),
+          () => hasBegun,
+        );
+      }),
     async listen(channel, onnotify) {
       const listening = await driver.listen(channel, onnotify);
       return () => listening.unlisten();
@@ -46,6 +66,7 @@ export function fromPostgresJs(sql: object): Database {
 async function transactionOf<T>(
   driver: PostgresJs,
   often: OftenAsked | null,
+  cancels: LateCancels,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   let lost: Error | null = null;
@@ -58,7 +79,7 @@ async function transactionOf<T>(
   });
   losing.catch(() => {});
   const run = driver.begin(async transaction => {
-    const session = sessionOf(transaction, often);
+    const session = sessionOf(transaction, often, cancels);
     const query: Session['query'] = async (...given) => {
       if (lost) throw lost;
       try {
@@ -84,12 +105,15 @@ function isLost(thrown: unknown): thrown is Error {
   return thrown instanceof Error && typeof code === 'string' && /^(?:E[A-Z]{4,}|CONNECT|08|57P)/.test(code);
 }
 
-const sessionOf = (driver: PostgresJs, often: OftenAsked | null): Session => ({
+const sessionOf = (driver: PostgresJs, often: OftenAsked | null, cancels: LateCancels): Session => ({
   async query(text, parameters, { signal, prepare = false } = {}) {
     signal?.throwIfAborted();
     const options = { prepare: prepare && often !== null && often.nameOf(text) !== null };
     const pending = driver.unsafe(text, parameters as unknown as never[], options) as Pending;
-    const cancel = () => pending.cancel();
+    const cancel = () => {
+      cancels.begin();
+      pending.cancel();
+    };
     signal?.addEventListener('abort', cancel, { once: true });
     try {
       // statements of the driver keep each other, and their rows, until a full collection

@@ -1,4 +1,4 @@
-import { after, before, suite, test } from 'node:test';
+import { after, afterEach, before, beforeEach, suite, test } from 'node:test';
 import { expect } from 'chai';
 import postgres from 'postgres';
 import type { Database } from '../../../src/server/database.ts';
@@ -56,5 +56,68 @@ suite('a database by postgres.js whose connections are all at work', { skip: wit
       .catch(({ message }) => message as string);
     expect(await Promise.all([first, failing, said('after')])).to.deep.equal([[{ said: 1 }], 'no', 'after']);
     await Promise.all(working);
+  });
+});
+
+suite('a cancel of postgres.js that comes late', { skip: withoutPostgres }, () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>;
+  let sql: ReturnType<typeof postgres>;
+  let database: Database;
+  before(async () => {
+    server = await startPostgres({ tables: false });
+  });
+  beforeEach(async () => {
+    sql = postgres(server.url, { max: 1 });
+    database = fromPostgresJs(sql);
+    await database.query('select 1', []);
+  });
+  afterEach(() => sql.end({ timeout: 1 }));
+  after(() => server.close());
+
+  /** Gives a statement up, whose cancel may arrive whenever it likes. */
+  const giveUp = async () => {
+    const leaving = new AbortController();
+    const given = database
+      .query('select pg_sleep(30)', [], { signal: leaving.signal })
+      .catch(({ name }) => name as string);
+    await running('pg_sleep(30)');
+    leaving.abort();
+    expect(await given).to.equal('AbortError');
+  };
+  const running = async (text: string): Promise<number> => {
+    for (;;) {
+      const [row] =
+        await server.connection`select pid from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and strpos(query, ${text}) > 0`;
+      if (row) return row.pid as number;
+    }
+  };
+  const cancel = async (text: string) => {
+    const pid = await running(text);
+    await server.connection`select pg_cancel_backend(${pid}::int)`;
+  };
+
+  test('does not end the statement after it', async () => {
+    await giveUp();
+    const [rows] = await Promise.all([database.query("select pg_sleep(0.5), 'next' as said", []), cancel('next')]);
+    expect(rows.map(({ said }) => said)).to.deep.equal(['next']);
+  });
+
+  test('ends a statement within a transaction, whose work is not done twice', async () => {
+    await giveUp();
+    let times = 0;
+    const work = database
+      .transaction(async session => {
+        times++;
+        await session.query("select pg_sleep(5), 'within' as said", []);
+      })
+      .catch(({ code }) => code as string);
+    await cancel('within');
+    expect([await work, times]).to.deep.equal(['57014', 1]);
+  });
+
+  test('is told where nothing has been given up: whoever cancels it means it', async () => {
+    const ended = database.query("select pg_sleep(5), 'meant' as said", []).catch(({ code }) => code as string);
+    await cancel('meant');
+    expect(await ended).to.equal('57014');
   });
 });

@@ -1,0 +1,36 @@
+/** SQLSTATE of a statement that has been cancelled. */
+const CANCELLED = '57014';
+/** Milliseconds after which a cancel that has been asked for has come. */
+const LATEST = 1000;
+const ATTEMPTS = 3;
+
+/**
+ * Cancels that come when their statement is over, and so end the next one of its connection, which nobody has given up. A
+ * driver that does not say when a cancel has come leaves no way to wait for it: what it has ended is asked again.
+ */
+export class LateCancels {
+  #last = -Infinity;
+
+  /** A statement is being cancelled. */
+  begin(): void {
+    this.#last = performance.now();
+  }
+
+  /**
+   * Asks again for what a late cancel has ended.
+   *
+   * @param ask - nothing may be done yet where it is cancelled
+   * @param isOver - whether it has been given up by itself, or cannot be asked again
+   */
+  async survive<T>(ask: () => Promise<T>, isOver: () => boolean): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const began = performance.now();
+      try {
+        return await ask();
+      } catch (thrown) {
+        const isCancelled = (Object(thrown) as { code?: unknown }).code === CANCELLED;
+        if (!isCancelled || isOver() || this.#last < began - LATEST || attempt === ATTEMPTS) throw thrown;
+      }
+    }
+  }
+}
