@@ -17,7 +17,7 @@ export class Patience {
    */
   constructor(reader: { readonly signal: AbortSignal }, milliseconds?: number) {
     this.#reader = reader;
-    if (milliseconds !== undefined) this.limit(milliseconds);
+    if (milliseconds !== undefined) this.#timer = this.#limit(milliseconds);
     if (reader.signal.aborted) this.#leave();
     else reader.signal.addEventListener('abort', this.#leave, { once: true });
   }
@@ -26,15 +26,14 @@ export class Patience {
     return this.#controller.signal;
   }
 
-  /** So much time from now on, whatever there was before. */
-  limit(milliseconds: number): void {
-    this.unlimited();
-    this.#timer = setTimeout(() => this.giveUp(new DOMException('It took too long', 'TimeoutError')), milliseconds);
-  }
-
-  /** All the time there is, for now. */
-  unlimited(): void {
-    clearTimeout(this.#timer);
+  /** Does a part of the work: all of it is given up where that takes longer. */
+  async within<T>(milliseconds: number, part: () => Promise<T>): Promise<T> {
+    const timer = this.#limit(milliseconds);
+    try {
+      return await part();
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   giveUp(reason?: unknown): void {
@@ -44,7 +43,11 @@ export class Patience {
 
   /** The work is over: nobody need be told of anything. */
   end(): void {
-    this.unlimited();
+    clearTimeout(this.#timer);
     this.#reader.signal.removeEventListener('abort', this.#leave);
+  }
+
+  #limit(milliseconds: number): ReturnType<typeof setTimeout> {
+    return setTimeout(() => this.giveUp(new DOMException('It took too long', 'TimeoutError')), milliseconds);
   }
 }

@@ -24,19 +24,13 @@ export async function streamPages(
   const reader = new ProcessRows();
   const patience = new Patience({ signal });
   const reading = database.transaction(async session => {
-    const ask = async (statement: string, values: CompiledQuery['parameters']) => {
-      patience.limit(timeout);
-      try {
-        return await session.query(statement, values, patience);
-      } finally {
-        patience.unlimited();
-      }
-    };
+    const ask = (statement: string, values: CompiledQuery['parameters']) =>
+      patience.within(timeout, () => session.query(statement, values, patience));
     await ask(`declare panel_rows no scroll cursor for ${text}`, parameters);
     for (;;) {
       const rows = (await ask(`fetch ${ROWS} from panel_rows`, [])) as unknown as readonly PairRow[];
-      const processes = rows.flatMap(row => reader.take(row) ?? []);
-      if (rows.length < ROWS) processes.push(...[reader.end() ?? []].flat());
+      const processes = reader.take(rows);
+      if (rows.length < ROWS) processes.push(...reader.end());
       if (processes.length > 0) await take(processes);
       if (rows.length < ROWS) return;
     }

@@ -19,17 +19,17 @@ export class LateCancels {
   /**
    * Asks again for what a late cancel has ended.
    *
-   * @param ask - nothing may be done yet where it is cancelled
-   * @param isOver - whether it has been given up by itself, or cannot be asked again
+   * @param ask - rejects with the reason of its own signal where that was aborted
+   * @param hasBegun - whether something has been done that must not be done twice
    */
-  async survive<T>(ask: () => Promise<T>, isOver: () => boolean): Promise<T> {
+  async survive<T>(ask: () => Promise<T>, hasBegun = () => false): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const began = performance.now();
       try {
         return await ask();
       } catch (thrown) {
         const isCancelled = (Object(thrown) as { code?: unknown }).code === CANCELLED;
-        if (!isCancelled || isOver() || this.#last < began - LATEST || attempt === ATTEMPTS) throw thrown;
+        if (!isCancelled || hasBegun() || this.#last < began - LATEST || attempt === ATTEMPTS) throw thrown;
       }
     }
   }

@@ -32,14 +32,7 @@ export function fromPostgresJs(sql: object): Database {
   const session = sessionOf(driver, often, cancels);
   return {
     query: (text, parameters, options) =>
-      places.within(
-        () =>
-          cancels.survive(
-            () => session.query(text, parameters, options),
-            () => options?.signal?.aborted ?? false,
-          ),
-        options?.signal,
-      ),
+      places.within(() => cancels.survive(() => session.query(text, parameters, options)), options?.signal),
     transaction: work =>
       places.within(() => {
         let hasBegun = false;

@@ -33,12 +33,7 @@ export function ndjsonResponse(
 
   const write = async (line: Line | End): Promise<void> => {
     signal.throwIfAborted();
-    const timer = setTimeout(() => patience.giveUp(), PATIENCE);
-    try {
-      await writer.write(encoder.encode(`${JSON.stringify(line)}\n`));
-    } finally {
-      clearTimeout(timer);
-    }
+    await patience.within(PATIENCE, () => writer.write(encoder.encode(`${JSON.stringify(line)}\n`)));
   };
 
   void (async () => {

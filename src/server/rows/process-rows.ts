@@ -2,42 +2,37 @@ import type { Id, Process, Step, User } from '../../core/processes/process.ts';
 import { idOf } from '../sql/parameters.ts';
 import type { PairRow, ProcessValues, StepValues } from '../sql/pair-columns.ts';
 
-/** The processes of an answer, from its rows one by one: rows of a process that stand together are its steps. */
+/** The processes of an answer, from its rows as they come: rows of a process that stand together are its steps. */
 export class ProcessRows {
   #id: string | null = null;
   #process: Process | null = null;
 
-  /** Takes the next row. @returns the process before, when the row begins another one */
-  take(row: PairRow): Process | null {
-    if (row.p_id === this.#id) {
-      this.#process!.steps.push(stepOf(row));
-      return null;
+  /** Takes the next rows. @returns the processes that they end: the last of them may go on */
+  take(rows: readonly PairRow[]): Process[] {
+    const ended: Process[] = [];
+    for (const row of rows) {
+      const step = stepOf(row);
+      if (row.p_id === this.#id) {
+        this.#process!.steps.push(step);
+        continue;
+      }
+      if (this.#process) ended.push(this.#process);
+      this.#id = row.p_id;
+      this.#process = processOf(row, step);
     }
-    const before = this.#process;
-    this.#id = row.p_id;
-    this.#process = processOf(row, stepOf(row));
-    return before;
+    return ended;
   }
 
-  /** The last process, after all rows. */
-  end(): Process | null {
-    const last = this.#process;
-    this.#process = this.#id = null;
-    return last;
+  /** The last process, after all rows; none where there were no rows. */
+  end(): Process[] {
+    return this.#process ? [this.#process] : [];
   }
 }
 
 /** All processes of some rows. */
 export function processesOfRows(rows: readonly PairRow[]): Process[] {
   const reader = new ProcessRows();
-  const processes: Process[] = [];
-  for (const row of rows) {
-    const process = reader.take(row);
-    if (process) processes.push(process);
-  }
-  const last = reader.end();
-  if (last) processes.push(last);
-  return processes;
+  return [...reader.take(rows), ...reader.end()];
 }
 
 /* What is missing is undefined, which JSON leaves out. All objects have the same members, which is made and written fastest:
