@@ -96,8 +96,8 @@ function renderError<C extends PanelConfig>(
         ? messages.text('configErrors', { n: diagnostics.length || 1 })
         : messages.text('loadFailed');
   const hasFailed = config !== null && loading.error !== null && content.isAnswered;
-  const rest = loading.pairs.length > 0 ? 'partShown' : null;
-  const shown = !hasFailed ? null : loading.info.complete ? 'staleShown' : rest;
+  const kept = loading.info.complete ? 'staleShown' : loading.pairs.length > 0 ? 'partShown' : null;
+  const shown = hasFailed ? kept : null;
   const again = retriable && pipeline.error ? retry : null;
   if (reports.isPublic) return publicErrorBox(messages, loading.error !== null, shown, again);
   return errorBox(error, {
