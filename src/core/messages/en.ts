@@ -14,7 +14,7 @@ export const en = {
   partFailed: 'A part of the panel could not be loaded',
   unavailable: 'This part of the page cannot be shown',
   staleShown: 'What is shown is from the last successful load.',
-  partShown: 'Only a part of the rows has arrived.',
+  partShown: 'Only some of the rows have arrived.',
   place: 'line {line}, column {column}',
   leftOut: { one: '{n} malformed item was left out', other: '{n} malformed items were left out' },
   placeholder: 'No processes found.',
