@@ -1,9 +1,6 @@
-import { createReadStream, existsSync } from 'node:fs';
-import path from 'node:path';
+import { createReadStream } from 'node:fs';
 import esbuild from 'esbuild';
-
-/** A log of the real world, where it is at hand. */
-const REAL_LOG = path.resolve(import.meta.dirname, '../../../shared/data/receipt.processes.json');
+import { realLog } from './real-log.mjs';
 
 /** Routes that test pages need beside the project's files. The real log answers 404 where it is absent. */
 export function testServer() {
@@ -14,8 +11,8 @@ export function testServer() {
       if (framed) return framed;
       const part = await withoutPart(context.path);
       if (part) return part;
-      if (context.path !== '/real-log.json' || !existsSync(REAL_LOG)) return undefined;
-      return { body: createReadStream(REAL_LOG), type: 'json' };
+      if (context.path !== '/real-log.json' || !realLog) return undefined;
+      return { body: createReadStream(realLog), type: 'json' };
     },
   };
 }

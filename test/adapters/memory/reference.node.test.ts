@@ -1,5 +1,5 @@
 import { suite, test } from 'node:test';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
@@ -7,11 +7,12 @@ import type { ProcessAdapter, ProcessPage } from '../../../src/core/processes/ad
 import type { Id, Process } from '../../../src/core/processes/process.ts';
 import { QUERY_OPERATORS } from '../../../src/core/query/criteria/criteria.ts';
 import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
+// @ts-expect-error a script without types
+import { realLog, withoutRealLog } from '../../support/real-log.mjs';
 import { PROCESS, STEP } from '../../core/processes/sample.ts';
 import { criterion, groups, id, processes, query } from './edge-processes.ts';
 import { naiveFetch } from './naive-memory.ts';
 
-const REAL_LOG = '../shared/data/receipt.processes.json';
 const { signal } = new AbortController();
 const EVERYTHING: ProcessQuery = {
   panel: 'process_grid',
@@ -97,14 +98,10 @@ suite('memoryAdapter and a naive implementation agree', () => {
     { sort: { field: 'async', direction: 'desc' }, limit: 10 },
   ];
   for (const asked of queries) {
-    test(
-      `on the real log, ${JSON.stringify(asked)}`,
-      { skip: !existsSync(REAL_LOG) && 'no real log here' },
-      async () => {
-        const log = JSON.parse(readFileSync(REAL_LOG, 'utf8')) as Process[];
-        await agree(log, { ...EVERYTHING, ...asked }, 21);
-      },
-    );
+    test(`on the real log, ${JSON.stringify(asked)}`, { skip: withoutRealLog }, async () => {
+      const log = JSON.parse(readFileSync(realLog as string, 'utf8')) as Process[];
+      await agree(log, { ...EVERYTHING, ...asked }, 21);
+    });
   }
 });
 

@@ -1,11 +1,12 @@
 import { suite, test } from 'node:test';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { shapeErrorOfProcess, shapeErrorOfStep } from '../../../src/core/processes/check-shape.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
+// @ts-expect-error a script without types
+import { realLog, withoutRealLog } from '../../support/real-log.mjs';
 import { LEAST_PROCESS, LEAST_STEP, PROCESS, STEP } from './sample.ts';
 
-const LOG = '../shared/data/receipt.processes.json';
 type Change = readonly [member: string, values: readonly unknown[], fault?: string];
 
 /** A copy with one member, by its path, set to a value. */
@@ -131,8 +132,8 @@ suite('the shape of what is optional', () => {
     }
   });
 
-  test('holds for the whole real log', { skip: !existsSync(LOG) && 'no real log here' }, () => {
-    const log = JSON.parse(readFileSync(LOG, 'utf8')) as Process[];
+  test('holds for the whole real log', { skip: withoutRealLog }, () => {
+    const log = JSON.parse(readFileSync(realLog as string, 'utf8')) as Process[];
     const faults = log.flatMap(process => [shapeErrorOfProcess(process), ...process.steps.map(shapeErrorOfStep)]);
     expect(faults.filter(Boolean)).to.deep.equal([]);
   });
