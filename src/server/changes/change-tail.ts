@@ -146,7 +146,7 @@ export class ChangeTail {
     const joining = this.#joining;
     this.#joining = new Set();
     for (const { reject } of joining) reject(thrown);
-    for (const follower of [...this.#followers]) follower.end();
+    for (const follower of this.#followers) follower.end();
   }
 
   async #look(): Promise<void> {

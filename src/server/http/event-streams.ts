@@ -65,7 +65,7 @@ export class EventStreams {
     signal.addEventListener('abort', end, { once: true });
     if (signal.aborted) end();
     else {
-      this.#watchRights({ request, user, headers }, asked, follower, signal);
+      this.#watchRights(request, asked, follower, signal);
       const lastEventId = request.headers.get('last-event-id') ?? searchParams.get('lastEventId');
       await tail.join(follower, lastEventId).catch((thrown: unknown) => {
         patience.giveUp();
@@ -110,7 +110,7 @@ export class EventStreams {
   }
 
   /** Ends a stream when the user is no more who it was, or it cannot be found out. */
-  #watchRights({ request, user }: Asked, asked: Parameters, follower: Follower, signal: AbortSignal): void {
+  #watchRights(request: Request, asked: Parameters, follower: Follower, signal: AbortSignal): void {
     const { limits, onerror } = this.#endpoint;
     const check = async () => {
       const now = await this.#userOf(request);
