@@ -50,8 +50,11 @@ export function fromPostgresJs(sql: object): Database {
         );
       }),
     async listen(channel, onnotify) {
-      // where the connection was lost, what was notified meanwhile has not been heard
-      const listening = await driver.listen(channel, onnotify, onnotify);
+      let isListening = false;
+      // of a connection that was lost and is back, what was notified meanwhile has not been heard
+      const onlisten = () => isListening && onnotify();
+      const listening = await driver.listen(channel, onnotify, onlisten);
+      isListening = true;
       return () => listening.unlisten();
     },
   };
