@@ -78,8 +78,8 @@ create table process_visible (
   primary key (process_id, principal, step_id)
 );
 
--- What has changed, written in the transaction of the change. Readers take what is older than every open transaction,
--- so that none is skipped that commits late.
+-- What has changed, written in the transaction of the change. Readers keep a snapshot, and read what has become visible
+-- since: none is skipped that commits late, and a transaction that stays open delays none but its own.
 create table process_change (
   xid xid8 not null default pg_current_xact_id(),
   seq bigint generated always as identity,
@@ -87,4 +87,10 @@ create table process_change (
   process_id bigint not null,
   seen_by bigint[],                    -- principals that could see it before the change
   primary key (xid, seq)
+);
+
+-- What could be read when old changes were last forgotten. What the oldest of these snapshots shows may be gone.
+create table process_change_mark (
+  at timestamptz not null,
+  snapshot pg_snapshot not null
 );

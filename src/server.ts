@@ -18,8 +18,7 @@ export {
   type ActionOutcome,
   ActionRefusal,
 } from './server/actions/perform.ts';
-export type { ChangeEvent } from './server/changes/followed-queries.ts';
-export { pruneChanges, subscribe, type SubscribeOptions } from './server/changes/subscribe.ts';
+export { pruneChanges, type PruneOptions } from './server/changes/change-statements.ts';
 export type { Limits } from './server/http/endpoint.ts';
 export { createHandler, type HandlerOptions } from './server/http/handler.ts';
 export type { GuardOptions } from './server/http/request/request-guard.ts';

@@ -2,15 +2,7 @@ import { after, before, suite, test } from 'node:test';
 import { expect } from 'chai';
 import { queryOf } from '../../src/conformance/queries.ts';
 import type { Process } from '../../src/core/processes/process.ts';
-import {
-  type Action,
-  type ActionOutcome,
-  ActionRefusal,
-  type ChangeEvent,
-  createHandler,
-  removeProcesses,
-  writeProcesses,
-} from '../../src/server.ts';
+import { type Action, type ActionOutcome, ActionRefusal, createHandler, writeProcesses } from '../../src/server.ts';
 import { startPGlite } from './support/pglite.ts';
 import { startPostgres, withoutPostgres } from './support/postgres.ts';
 
@@ -191,102 +183,6 @@ for (const [name, start, skip] of DATABASES) {
       expect(await linesOf(await post('/actions/claim', { query: queryOf({ acl: true }) }, 77))).to.deep.equal([
         { end: true },
       ]);
-    });
-
-    /** Reads events of a stream until as many have come as wanted, then leaves. */
-    async function follow(
-      user: number,
-      wanted: number,
-      change: () => Promise<unknown>,
-      { lastEventId = '', criteria = [] as never[] } = {},
-    ) {
-      const abort = new AbortController();
-      const headers = lastEventId ? { 'last-event-id': lastEventId } : {};
-      const response = await post('/events', queryOf({ acl: true, criteria }), user, abort.signal, headers);
-      expect(response.headers.get('content-type')).to.equal('text/event-stream');
-      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-      const events: ChangeEvent[] = [];
-      let [rest, id, changed] = ['', '', false];
-      while (events.length < wanted || !id) {
-        const { value, done } = await reader.read();
-        if (done) break;
-        const blocks = (rest + value).split('\n\n');
-        rest = blocks.pop()!;
-        for (const block of blocks) {
-          id = /^id: (.*)$/m.exec(block)?.[1] ?? id;
-          const data = /^data: (.*)$/m.exec(block)?.[1];
-          if (data) events.push(JSON.parse(data) as ChangeEvent);
-        }
-        if (!changed && (changed = true)) await change();
-      }
-      await reader.cancel();
-      abort.abort();
-      return { events, id };
-    }
-    const write = (...processes: Process[]) =>
-      running.database.transaction(session => writeProcesses(session, processes));
-    const summary = (events: readonly ChangeEvent[]) => events.map(({ type, process: about }) => [type, about?.id]);
-
-    test('a change is told to who follows it, with the process as it is', async () => {
-      const { events } = await follow(1, 1, () => write(process(20, { tags: ['new'] })));
-      expect(summary(events)).to.deep.equal([['change', 20]]);
-      expect(events[0]!.process!.tags).to.deep.equal(['new']);
-    });
-
-    test('what leaves is told as removed: deleted, no longer visible, no longer matching', async () => {
-      const hidden = { ...process(21, { creator: { id: 9, fullname: 'Nine' } }), steps: [] };
-      const change = () =>
-        running.database.transaction(async session => {
-          await removeProcesses(session, [22]);
-          await writeProcesses(session, [hidden]);
-        });
-      const { events } = await follow(1, 2, change);
-      expect(summary(events)).to.have.deep.members([
-        ['remove', 21],
-        ['remove', 22],
-      ]);
-    });
-
-    test('of what a user could never see not even the id is told', async () => {
-      const theirs = process(500, { creator: { id: 9, fullname: 'Nine' } });
-      const secret = { ...theirs, steps: theirs.steps.map(step => ({ ...step, possibleResolvers: [9] })) };
-      const { events } = await follow(2, 1, async () => {
-        await write(secret);
-        await write({ ...secret, tags: ['a'] });
-        await running.database.transaction(session => removeProcesses(session, [500]));
-        await write(process(23));
-      });
-      expect(summary(events)).to.deep.equal([['change', 23]]);
-    });
-
-    test('a change that is rolled back is not told', async () => {
-      const { events } = await follow(1, 1, async () => {
-        await running.database
-          .transaction(async session => {
-            await writeProcesses(session, [process(24, { tags: ['no'] })]);
-            throw new Error('rolled back');
-          })
-          .catch(() => {});
-        await write(process(25));
-      });
-      expect(summary(events)).to.deep.equal([['change', 25]]);
-    });
-
-    test('who was away for a while goes on where they were', async () => {
-      const { id } = await follow(1, 1, () => write(process(26)));
-      await write(process(27), process(28));
-      const { events } = await follow(1, 2, () => Promise.resolve(), { lastEventId: id });
-      expect(summary(events)).to.deep.equal([
-        ['change', 27],
-        ['change', 28],
-      ]);
-    });
-
-    test('who was away for too long, or comes with an id that is none, is told to ask again', async () => {
-      for (const lastEventId of ['5-1-1', 'nonsense', "1'; drop table step;--"]) {
-        const { events } = await follow(1, 1, () => Promise.resolve(), { lastEventId });
-        expect(summary(events)).to.deep.equal([['resync', undefined]]);
-      }
     });
   });
 }

@@ -6,7 +6,7 @@ import type { GivenProcess, GivenStep, Id, State, StepType } from '../../src/cor
 import type { QueryKey } from '../../src/core/query/criteria/criteria.ts';
 import type { GroupKind } from '../../src/core/query/criteria/criteria-groups.ts';
 import type { Criterion, ProcessQuery, VariableTest } from '../../src/core/query/process-query.ts';
-import type { ChangeEvent, Limits } from '../../src/server.ts';
+import type { Limits } from '../../src/server.ts';
 import type * as wire from '../../src/wire/wire.generated.ts';
 
 /* The types of the core beside those of the wire, which are made from schemas/openapi.yaml: where they part, this does not
@@ -59,8 +59,7 @@ export type CoreAndWire = [
   True<Same<ActionResult, Omit<wire.ActionResult, 'status'>>>,
 
   True<Within<Exclude<ProcessChange, { type: 'resync' }>, wire.Event>>,
-  True<Same<ProcessChange['type'], wire.Event['type']>>,
-  True<Same<ChangeEvent, wire.Event>>,
+  True<Same<ProcessChange['type'], Required<wire.Event>['type']>>,
 
   True<Within<keyof AdapterCapabilities, keyof wire.Capabilities>>,
   True<Same<Limits, wire.Capabilities['limits']>>,

@@ -18,7 +18,7 @@ export function readCapabilities(told: unknown): ServedCapabilities {
   if (typeof told !== 'object' || told === null || Array.isArray(told))
     throw new TypeError('the capabilities are no object');
   const { window, search, bulk, orderBy, facets, actions, events, limits } = told as Told<Capabilities>;
-  const { queriesPerStream } = Object(limits) as Told<Limits>;
+  const { queriesPerStream } = Object(limits) as Told<Limits & { queriesPerStream: number }>;
   return {
     window: window === true,
     search: search === true,

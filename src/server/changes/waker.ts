@@ -1,15 +1,16 @@
 /** Sleeps until somebody wakes it, also if that was just before. */
 export class Waker {
   #wake: (() => void) | null = null;
-  #awake = false;
+  #isAwake = false;
 
   wake(): void {
-    this.#awake = true;
+    this.#isAwake = true;
     this.#wake?.();
   }
 
-  async sleep(milliseconds: number): Promise<void> {
-    if (!this.#awake) {
+  /** @returns whether it was woken, and did not wake by itself */
+  async sleep(milliseconds: number): Promise<boolean> {
+    if (!this.#isAwake) {
       await new Promise<void>(resolve => {
         const timer = setTimeout(resolve, milliseconds);
         this.#wake = () => {
@@ -18,7 +19,9 @@ export class Waker {
         };
       });
     }
-    this.#awake = false;
+    const isWoken = this.#isAwake;
+    this.#isAwake = false;
     this.#wake = null;
+    return isWoken;
   }
 }

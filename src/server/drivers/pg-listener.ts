@@ -58,13 +58,17 @@ export class PgListener {
   async #open(name: string, { callbacks }: Channel): Promise<PgConnection> {
     const connection = this.#connectionOf();
     let isListening = false;
-    connection.on('error', () => {
-      if (isListening) void this.#openAgain(name);
-      isListening = false;
-    });
-    connection.on('notification', () => {
+    const notify = () => {
       for (const callback of callbacks) callback();
+    };
+    connection.on('error', () => {
+      if (!isListening) return;
+      isListening = false;
+      // whoever follows finds out whether the database is away
+      notify();
+      void this.#openAgain(name);
     });
+    connection.on('notification', notify);
     try {
       await connection.connect();
       await connection.query(`listen "${name.replaceAll('"', '""')}"`);

@@ -12,7 +12,11 @@ interface PostgresJs {
   readonly options?: { readonly prepare?: boolean; readonly max?: number };
   unsafe(text: string, parameters?: never[], options?: { prepare?: boolean }): unknown;
   begin(work: (sql: PostgresJs) => Promise<unknown>): Promise<unknown>;
-  listen(channel: string, onnotify: (payload: string) => void): Promise<{ unlisten(): Promise<void> }>;
+  listen(
+    channel: string,
+    onnotify: (payload: string) => void,
+    onlisten: () => void,
+  ): Promise<{ unlisten(): Promise<void> }>;
 }
 
 /** Connections that the driver opens where nothing else is said. */
@@ -46,7 +50,11 @@ export function fromPostgresJs(sql: object): Database {
         );
       }),
     async listen(channel, onnotify) {
-      const listening = await driver.listen(channel, onnotify);
+      let isListening = false;
+      // of a connection that was lost and is back, what was notified meanwhile has not been heard
+      const onlisten = () => isListening && onnotify();
+      const listening = await driver.listen(channel, onnotify, onlisten);
+      isListening = true;
       return () => listening.unlisten();
     },
   };

@@ -6,7 +6,7 @@ import { capabilitiesOf } from './capabilities.ts';
 import { collations } from './collations.ts';
 import { countFacets } from './count-facets.ts';
 import type { Asked, Endpoint, Limits } from './endpoint.ts';
-import { eventStream } from './event-stream.ts';
+import { EventStreams } from './event-streams.ts';
 import { findProcesses } from './find-processes.ts';
 import { performAction } from './perform-action.ts';
 import { problemOfError } from './request/problem-of-error.ts';
@@ -42,7 +42,10 @@ const LIMITS: Limits = {
   facet: 10_000,
   facetValues: 50,
   bulk: 10_000,
-  queriesPerStream: 32,
+  streams: 2000,
+  streamsPerUser: 20,
+  streamLifetime: 3_600_000,
+  rightsEvery: 30_000,
   timeout: 5000,
 };
 
@@ -51,7 +54,7 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
   '': ['GET', 'POST', 'QUERY'],
   '/capabilities': ['GET'],
   '/facets': ['POST', 'QUERY'],
-  '/events': ['GET', 'POST', 'QUERY'],
+  '/events': ['GET'],
   action: ['POST'],
 };
 
@@ -73,6 +76,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     collationOf: options.collationOf ?? collations(database),
   };
   const totals = new Totals();
+  const streams = new EventStreams(endpoint, options.user);
 
   return async request => {
     const headers = corsHeaders(request, options);
@@ -109,12 +113,12 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
         headers: { ...headers, 'content-type': 'application/json', 'cache-control': 'private, no-cache' },
       });
     }
+    if (below === '/events') return await streams.open(asked);
     const act = action === undefined ? null : Object.hasOwn(actions, action) ? actions[action]! : undefined;
     if (act === undefined) throw notFound();
     const body = await readJson(request, options);
     if (act) return performAction(act, body, asked, endpoint);
     if (below === '/facets') return countFacets(body, asked, endpoint);
-    if (below === '/events') return eventStream(body, asked, endpoint);
     return findProcesses(body, asked, endpoint, totals);
   }
 

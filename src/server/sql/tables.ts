@@ -64,6 +64,7 @@ const TABLES = {
     table: 'process_change',
     columns: { xid: 'xid', seq: 'seq', at: 'at', process: 'process_id', seenBy: 'seen_by' },
   },
+  changeMark: { table: 'process_change_mark', columns: { at: 'at', snapshot: 'snapshot' } },
 } as const;
 
 type TableName = keyof typeof TABLES;
@@ -81,7 +82,7 @@ export type SchemaMapping = {
         readonly table?: string;
         readonly columns?: { readonly [C in ColumnName<T>]?: string | null };
       }
-    | (T extends 'candidate' | 'visible' | 'change' ? null : never);
+    | (T extends 'candidate' | 'visible' | 'change' | 'changeMark' ? null : never);
 };
 
 /** One table under its alias in a statement. */
@@ -130,6 +131,8 @@ export interface Tables {
   readonly templateProcess: Table<'templateProcess'>;
   readonly templateStep: Table<'templateStep'>;
   readonly change: Table<'change'> | null;
+  /** Null: changes are never forgotten. */
+  readonly changeMark: Table<'changeMark'> | null;
 }
 
 /** The tables of a mapping; those that have been made of one before as they are. */
@@ -149,5 +152,6 @@ export function tablesOf(mapping: SchemaMapping = {}): Tables {
     templateProcess: required('templateProcess'),
     templateStep: required('templateStep'),
     change: optional('change'),
+    changeMark: optional('changeMark'),
   };
 }

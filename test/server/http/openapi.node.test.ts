@@ -5,6 +5,7 @@ import { load } from 'js-yaml';
 import { readFileSync } from 'node:fs';
 import type { Process } from '../../../src/core/processes/process.ts';
 import { createHandler, writeProcesses } from '../../../src/server.ts';
+import { ChangeStream, requestStream } from '../support/change-stream.ts';
 import { startPGlite } from '../support/pglite.ts';
 
 /* The endpoint answers the examples of schemas/openapi.yaml, with what its schemas say. */
@@ -155,86 +156,42 @@ suite('the endpoint and openapi.yaml', () => {
       }
   });
 
-  /** Follows while the process of the example is changed, then taken out of what is followed; each event as type and data. */
-  async function followed(ask: (signal: AbortSignal) => Promise<Response>, count: number): Promise<[string, Json][]> {
+  test('each event of a stream is an Event', async () => {
     const { processes } = example('Page') as { processes: Process[] };
-    const write = (step: object) =>
+    const write = (readers: number[]) =>
       pglite.database.transaction(session =>
         writeProcesses(
           session,
-          processes.map(one => ({ ...one, steps: one.steps.map(own => ({ ...own, ...step })) })),
+          processes.map(({ steps, ...one }) => ({
+            ...one,
+            creator: { id: 900, fullname: 'Nobody' },
+            supervisors: [],
+            readers,
+            steps: steps.map(step => ({ ...step, resolver: null, possibleResolvers: [] })),
+          })),
         ),
       );
-    await write({});
-    const gone = new AbortController();
-    const response = await ask(gone.signal);
-    expect(response.status).to.equal(200);
-    expect(response.headers.get('content-type')).to.equal('text/event-stream');
-    const events: [string, Json][] = [];
-    let text = '';
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
-      const before = events.at(-1)?.[0];
-      events.length = 0;
-      for (const [, type, data] of text.matchAll(/^event: (.*)\ndata: (.*)\n\n/gm))
-        events.push([type!, JSON.parse(data!) as Json]);
-      const now = events.at(-1)?.[0];
-      if (now === 'resync' && before !== now) await write({});
-      if (now === 'change' && before !== now && events.length < count) await write({ state: 10 });
-      if (events.length >= count) break;
+    const lastEventId = 'none that is known';
+    const stream = await ChangeStream.open(handler, { lastEventId });
+    await stream.hears(1);
+    await write([21]);
+    await stream.hears(2);
+    await write([]);
+    await stream.hears(3);
+    stream.stop();
+    expect(stream.told.map(text => text.split(' ')[0])).to.deep.equal(['resync', 'change', 'remove']);
+    for (const { id: _, type, ...data } of stream.events.filter(event => event.type)) {
+      expect(faults('Event', data)).to.deep.equal([]);
+      if (type === 'remove') expect(data).to.deep.equal(example('Event'));
     }
-    gone.abort();
-    await write({});
-    return events;
-  }
+  });
 
-  // what is followed, the example, what is told: type and numbers of queries
-  const follows: readonly (readonly [string, () => unknown, readonly (readonly [string, number[]?])[]])[] = [
-    ['the example of a query, which nothing matches', () => example('Query'), [['resync']]],
-    [
-      'one query',
-      () => (example('FollowRequest') as { queries: Json[] }).queries[0],
-      [['resync'], ['change'], ['remove']],
-    ],
-    [
-      'the example of several queries',
-      () => example('FollowRequest'),
-      [['resync'], ['change', [0, 1]], ['remove', [0]], ['change', [1]]],
-    ],
-  ];
-  for (const [what, bodyOf, expected] of follows) {
-    for (const method of ['POST', 'GET'] as const) {
-      test(`${what} is followed by ${method}, and each event is an Event`, async () => {
-        const body = bodyOf();
-        expect(faults(Object.hasOwn(Object(body), 'queries') ? 'FollowRequest' : 'Query', body)).to.deep.equal([]);
-        const events = await followed(
-          signal =>
-            method === 'POST'
-              ? post('/events', body, { 'last-event-id': 'none that is known' }, signal)
-              : get('/events', body, '&lastEventId=none', signal),
-          expected.length,
-        );
-        for (const [type, data] of events) {
-          expect(faults('Event', data)).to.deep.equal([]);
-          expect(data.type).to.equal(type);
-          if (type === 'remove') expect(data.process).to.deep.equal({ id: 10011 });
-        }
-        const told = events.map(([type, { queries }]) => (queries ? [type, queries] : [type]));
-        expect(told).to.have.deep.members(expected);
-      });
-    }
-  }
-
-  test('what one of several queries cannot be served is a Problem that names it', async () => {
-    const { queries } = example('FollowRequest') as { queries: Json[] };
-    const unknown = { ...queries[1], criteria: [{ key: 'nope', operator: '=', value: [] }] };
-    for (const ask of [post, get]) {
-      const response = await ask('/events', { queries: [queries[0], unknown] });
-      const problem = (await response.json()) as { errors: Json[] };
-      expect(response.status).to.equal(422);
-      expect(faults('Problem', problem)).to.deep.equal([]);
-      expect(problem.errors.map(({ pointer }) => pointer)).to.deep.equal(['/queries/1/criteria/0']);
-    }
+  test('a parameter of a stream that is wrong is a Problem that names it', async () => {
+    const response = await requestStream(handler, { parameters: 'acl=perhaps' });
+    const problem = (await response.json()) as { errors: Json[] };
+    expect(response.status).to.equal(422);
+    expect(faults('Problem', problem)).to.deep.equal([]);
+    expect(problem.errors.map(({ pointer }) => pointer)).to.deep.equal(['/acl']);
   });
 
   test('capabilities are Capabilities', async () => {

@@ -73,16 +73,55 @@ export async function startPostgres({
   const connection = postgres(url, { max: 8, onnotice: () => {} });
   if (tables)
     for (const file of ['schema', 'indexes']) await connection.unsafe(await readFile(`schemas/${file}.sql`, 'utf8'));
+  const closing: (() => Promise<unknown>)[] = [];
+  /** Copies it, and promotes the copy, as after the loss of a machine: a server that goes on in a timeline of its own. */
+  const promoteCopy = async () => {
+    const [copy, copyPort] = [path.join(folder, `copy-${closing.length}`), await freePort()];
+    await run(
+      'pg_basebackup',
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      '-U',
+      'postgres',
+      '-D',
+      copy,
+      '-R',
+      '--checkpoint=fast',
+      '--no-sync',
+    );
+    await run(
+      'pg_ctl',
+      '-D',
+      copy,
+      '-w',
+      '-l',
+      path.join(folder, 'copy.log'),
+      '-o',
+      [...options, '-p', copyPort].join(' '),
+      'start',
+    );
+    await run('pg_ctl', '-D', copy, '-w', 'promote');
+    const promoted = postgres(url.replace(String(port), String(copyPort)), { max: 4, onnotice: () => {} });
+    closing.push(async () => {
+      await promoted.end({ timeout: 1 });
+      await run('pg_ctl', '-D', copy, '-m', 'immediate', '-w', 'stop');
+    });
+    return fromPostgresJs(promoted);
+  };
   return {
     url,
     connection,
     database: fromPostgresJs(connection),
+    promoteCopy,
     /** Pulls the plug: what runs is cut off. */
     stop: () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop'),
     /** Starts it again after `stop`. */
     start,
     async close() {
       await connection.end({ timeout: 1 });
+      await Promise.all(closing.map(close => close()));
       await run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop').catch(() => {});
       await rm(folder, { recursive: true, force: true });
     },

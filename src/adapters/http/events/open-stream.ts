@@ -2,7 +2,7 @@ import type { ProcessPanelError } from '../../../core/base/errors/process-panel-
 import type { ProcessChange } from '../../../core/processes/process-change.ts';
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
 import type { Sent, Told } from '../../../wire/sent-and-told.ts';
-import type { Event, FollowRequest, Problem, Query } from '../../../wire/wire.generated.ts';
+import type { Event, Problem, Query } from '../../../wire/wire.generated.ts';
 import type { Clock } from '../clock.ts';
 import { errorsOf, problemError } from '../response/problem.ts';
 import { adapterError, answerOf, broken, jsonOf, parsed } from '../response/response.ts';
@@ -10,7 +10,7 @@ import { retried, Transient } from '../retry.ts';
 import { eventsOf, type StreamEvent } from './event-lines.ts';
 
 /** What is asked of the address of events: a query, or several at once. */
-export type Followed = Sent<Query | FollowRequest>;
+export type Followed = Sent<Query | { queries: Query[] }>;
 
 export interface OpenOptions {
   /** Asks for events. */
@@ -163,7 +163,7 @@ function namedIn(
 function toldBy({ id, type, data }: StreamEvent, place: string): ToldEvent {
   // Those of a newer server are none of ours.
   if (data === null || !TYPES.has(type)) return { id, type: null };
-  const told = Object(parsed(data, place)) as Told<Event>;
+  const told = Object(parsed(data, place)) as Told<Event & { queries: unknown }>;
   const what = type === 'message' ? told.type : type;
   if (what !== 'change' && what !== 'remove' && what !== 'resync') return { id, type: null };
   return { id, type: what, process: told.process, queries: told.queries };

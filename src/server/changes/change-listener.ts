@@ -1,0 +1,49 @@
+import type { Database } from '../database.ts';
+import { CHANGES } from '../write/write-processes.ts';
+
+/**
+ * Listens to changes where the driver can, and knows whether it hears anything: a pooler may take a LISTEN and never tell of
+ * it, and a connection may be dead without a sign.
+ */
+export class ChangeListener {
+  readonly #database: Database;
+  readonly #onchange: () => void;
+  #listening: Promise<(() => Promise<void>) | null> | null = null;
+  #isHeard = false;
+
+  constructor(database: Database, onchange: () => void) {
+    this.#database = database;
+    this.#onchange = onchange;
+  }
+
+  /** Something has been heard since it was last made sure of: changes need not be polled for. */
+  get isHeard(): boolean {
+    return this.#isHeard;
+  }
+
+  /** Makes sure that it hears, by a notification of its own. Listens anew where it could not. Never rejects. */
+  async check(): Promise<void> {
+    this.#listening ??= this.#listen();
+    const isListening = (await this.#listening) !== null;
+    this.#isHeard = false;
+    if (isListening) await this.#database.query('select pg_notify($1::text, $2::text)', [CHANGES, '']).catch(() => {});
+  }
+
+  async end(): Promise<void> {
+    const unlisten = await this.#listening;
+    await unlisten?.().catch(() => {});
+  }
+
+  async #listen(): Promise<(() => Promise<void>) | null> {
+    const hear = () => {
+      this.#isHeard = true;
+      this.#onchange();
+    };
+    try {
+      return (await this.#database.listen?.(CHANGES, hear)) ?? null;
+    } catch {
+      this.#listening = null;
+      return null;
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import { abortable } from '../../core/base/tasks/abortable.ts';
+import { ChangeTail } from '../changes/change-tail.ts';
+import type { Rights } from '../changes/changed-process.ts';
+import type { EventQueue } from '../changes/event-queue.ts';
+import { Follower } from '../changes/followers.ts';
+import { Patience } from '../patience.ts';
+import type { SessionUser } from '../sql/compile-context.ts';
+import { contextOf } from '../sql/compile-query.ts';
+import type { Asked, Endpoint } from './endpoint.ts';
+import { isTooSlow } from './request/problem-of-error.ts';
+import { RequestProblem } from './request/problem.ts';
+
+type UserOf = (request: Request) => SessionUser | null | Promise<SessionUser | null>;
+
+/** Seconds after which it may be tried again where there are too many streams. */
+const RETRY = '30';
+/** Templates that a stream may be limited to. */
+const MOST_TEMPLATES = 200;
+/** As long as a timer can wait. */
+const LONGEST = 2 ** 31 - 1;
+
+/**
+ * The streams of a handler: what changes of the processes that a user may see, as server-sent events `change`, `remove` and
+ * `resync`. What may be seen is made sure of again and again; a stream of which it has changed ends.
+ */
+export class EventStreams {
+  readonly #endpoint: Endpoint;
+  readonly #userOf: UserOf;
+  readonly #tail: ChangeTail | null;
+  /** How many there are, by user. */
+  readonly #counts = new Map<string, number>();
+  #count = 0;
+
+  constructor(endpoint: Endpoint, userOf: UserOf) {
+    const { database, tables, limits, onerror } = endpoint;
+    this.#endpoint = endpoint;
+    this.#userOf = userOf;
+    const { change } = tables;
+    this.#tail = change && new ChangeTail(database, { ...tables, change }, { timeout: limits.timeout, onerror });
+  }
+
+  /** @throws RequestProblem 403, 422, 429, or an error that stands for one, where it cannot begin */
+  async open({ request, user, headers }: Asked): Promise<Response> {
+    const tail = this.#tail;
+    if (!tail) throw new RequestProblem(422, 'unsupported-query', 'Changes are not followed here');
+    const { searchParams } = new URL(request.url);
+    const asked = readParameters(searchParams);
+    const rights = await this.#rightsOf(user, request, asked);
+    if (!rights) {
+      const errors = [{ pointer: '/acl', code: 'forbidden', detail: 'you may not see what is not yours' }];
+      throw new RequestProblem(403, 'forbidden', 'The changes cannot be followed', { errors });
+    }
+    const who = await fingerprintOf(user.id, rights);
+    const leave = this.#enter(String(user.id));
+    const { limits } = this.#endpoint;
+    // not all that came at the same time end at the same time
+    const patience = new Patience(request, Math.min(limits.streamLifetime * (0.8 + Math.random() / 5), LONGEST));
+    const { signal } = patience;
+    const follower = new Follower(rights, who, () => patience.giveUp());
+    const end = () => {
+      tail.leave(follower);
+      follower.queue.end();
+      leave();
+    };
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+    else {
+      this.#watchRights(request, asked, follower, signal);
+      const lastEventId = request.headers.get('last-event-id') ?? searchParams.get('lastEventId');
+      await tail.join(follower, lastEventId).catch((thrown: unknown) => {
+        patience.giveUp();
+        throw isTooSlow(thrown) ? away() : thrown;
+      });
+    }
+    return new Response(
+      bodyOf(follower.queue, () => patience.giveUp()),
+      {
+        headers: {
+          ...headers,
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        },
+      },
+    );
+  }
+
+  /** @returns what makes room again */
+  #enter(user: string): () => void {
+    const { streams, streamsPerUser } = this.#endpoint.limits;
+    const own = this.#counts.get(user) ?? 0;
+    if (this.#count >= streams || own >= streamsPerUser) {
+      const title = own >= streamsPerUser ? 'You follow changes in too many places' : 'Too many follow changes';
+      throw new RequestProblem(429, 'too-many-streams', title, { headers: { 'retry-after': RETRY } });
+    }
+    this.#count++;
+    this.#counts.set(user, own + 1);
+    return () => {
+      this.#count--;
+      const left = this.#counts.get(user)! - 1;
+      if (left > 0) this.#counts.set(user, left);
+      else this.#counts.delete(user);
+    };
+  }
+
+  /** @returns null where the user may not see what is asked for */
+  async #rightsOf(user: SessionUser, request: Request, { seesAll, templates }: Parameters): Promise<Rights | null> {
+    if (seesAll && !(await this.#endpoint.maySeeAll(user, request))) return null;
+    return { principals: contextOf('UTC', { user, schema: this.#endpoint.tables }).principals, seesAll, templates };
+  }
+
+  /** Ends a stream when the user is no more who it was, or it cannot be found out. */
+  #watchRights(request: Request, asked: Parameters, follower: Follower, signal: AbortSignal): void {
+    const { limits, onerror } = this.#endpoint;
+    const check = async () => {
+      const now = await this.#userOf(request);
+      const rights = now && (await this.#rightsOf(now, request, asked));
+      return rights !== null && (await fingerprintOf(now!.id, rights)) === follower.who;
+    };
+    const timeout = Math.min(limits.timeout, limits.rightsEvery / 4);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => void watch(), Math.min(limits.rightsEvery - timeout, LONGEST));
+    };
+    const watch = async () => {
+      const patience = new Patience({ signal }, timeout);
+      try {
+        if (!(await abortable(check(), patience.signal))) follower.end();
+      } catch (thrown) {
+        if (!signal.aborted) onerror(thrown);
+        follower.end();
+      } finally {
+        patience.end();
+      }
+      if (!signal.aborted) wait();
+    };
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    wait();
+  }
+}
+
+/** What a request asks for. */
+interface Parameters {
+  readonly seesAll: boolean;
+  readonly templates: ReadonlySet<string> | null;
+}
+
+/** @throws RequestProblem 422 */
+function readParameters(parameters: URLSearchParams): Parameters {
+  const acl = parameters.get('acl') ?? 'true';
+  const templates = parameters.getAll('process');
+  const errors = [];
+  if (acl !== 'true' && acl !== 'false')
+    errors.push({ pointer: '/acl', code: 'invalid-value', detail: 'true or false' });
+  if (templates.length > MOST_TEMPLATES || !templates.every(id => /^-?\d{1,19}$/.test(id)))
+    errors.push({ pointer: '/process', code: 'invalid-value', detail: `at most ${MOST_TEMPLATES} ids of templates` });
+  if (errors.length > 0) throw new RequestProblem(422, 'invalid-query', 'The changes cannot be followed', { errors });
+  return { seesAll: acl === 'false', templates: templates.length > 0 ? new Set(templates) : null };
+}
+
+const encoder = new TextEncoder();
+
+/** Stands for a user with certain groups, and tells neither. */
+async function fingerprintOf(id: unknown, { principals }: Rights): Promise<string> {
+  const text = JSON.stringify([id, ...principals.toSorted()]);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
+  return btoa(String.fromCharCode(...hash.subarray(0, 15)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}
+
+const away = () =>
+  new RequestProblem(503, 'unavailable', 'The database does not answer', { headers: { 'retry-after': '2' } });
+
+function bodyOf(queue: EventQueue, cancel: () => void): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const text = await queue.take();
+        if (text === null) controller.close();
+        else controller.enqueue(encoder.encode(text));
+      },
+      cancel,
+    },
+    // nothing is taken before it is wanted: what waits is bounded
+    { highWaterMark: 0 },
+  );
+}
