@@ -12,13 +12,35 @@ export function checkActions(operations: readonly Operation[], history: History,
   }
   const names = new Set(operations.map(({ name }) => name));
   for (const op of done.keys()) if (!names.has(op)) findings.offend('something was done that nobody asked for', op);
+  const unknown = new Map<string, Done[]>();
   for (const operation of operations) {
     findings.count('checks of actions');
     const own = done.get(operation.name) ?? [];
     checkTwice(operation, own, findings);
     checkSeen(operation, own, history, findings);
-    for (const process of processesOf(operation, own)) checkTold(operation, process, own, history, findings);
+    const before = earlierTries(operation, own, unknown);
+    for (const process of processesOf(operation, own))
+      checkTold(operation, process, { own, before }, history, findings);
   }
+}
+
+/**
+ * What the user has done by earlier operations of which the adapter has not told: it keeps the key of such an item, so that the
+ * next time that the user does the same is another try.
+ *
+ * @param unknown - by user, action and item; what this operation leaves unknown is added
+ */
+function earlierTries({ how, action, user, items, attempts }: Operation, own: Done[], unknown: Map<string, Done[]>) {
+  if (how !== 'adapter' || !items) return [];
+  return items.flatMap(({ process, step }) => {
+    const key = `${user} ${action} ${process} ${step}`;
+    const before = unknown.get(key) ?? [];
+    const { done = 0 } = attempts[0]?.results.get(process) ?? {};
+    const mine = own.filter(one => one.process === process && one.step === step);
+    if (done > 0) unknown.delete(key);
+    else unknown.set(key, [...before, ...mine]);
+    return before;
+  });
 }
 
 const processesOf = ({ items, attempts }: Operation, done: readonly Done[]): Set<number> =>
@@ -59,11 +81,11 @@ function checkSeen(
 function checkTold(
   operation: Operation,
   process: number,
-  done: readonly Done[],
+  { own, before }: { readonly own: readonly Done[]; readonly before: readonly Done[] },
   history: History,
   findings: Findings,
 ): void {
-  const count = new Set(done.flatMap(one => (one.process === process ? [one.step] : []))).size;
+  const count = stepsOf(own, process);
   const wanted = operation.items?.filter(one => one.process === process).length ?? Infinity;
   const ranges = operation.attempts.map(attempt => rangeOf(operation, attempt, process, wanted));
   const low = Math.max(0, ...ranges.map(([least]) => least));
@@ -72,13 +94,17 @@ function checkTold(
     ranges.reduce((sum, [, most]) => sum + most, 0),
   );
   const story = `process ${process}: ${count} of ${wanted}. ${told(operation)} ${storyOf(history, process, 5)}`;
-  if (count < low) findings.offend('told done, but it was not', story);
+  if (stepsOf([...own, ...before], process) < low) findings.offend('told done, but it was not', story);
   if (count > high) findings.offend('told not done, but it was', story);
   const last = operation.attempts.at(-1)?.results.get(process);
   const isRefused = wanted === 1 && last?.refused === 1 && [404, 409].includes(last.statuses[0]!);
   if (isRefused && low === 0 && count === 1 && high > 0)
     findings.offend('a second try was told that it cannot be done, which the first had done', story);
 }
+
+/** How many steps of a process something was done with. */
+const stepsOf = (done: readonly Done[], process: number): number =>
+  new Set(done.flatMap(one => (one.process === process ? [one.step] : []))).size;
 
 /** How many of the items of a process may have been done by an attempt, as far as it was told. */
 function rangeOf({ how, items }: Operation, attempt: Attempt, process: number, wanted: number): [number, number] {
