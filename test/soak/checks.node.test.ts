@@ -54,6 +54,7 @@ suite('the soak finds what is wrong with tables', { skip: withoutPostgres }, () 
     ['delete from step_candidate where process_id = 1', ['step_candidate is no copy']],
     ['update step_candidate set state = -1 where process_id = 1', ['step_candidate is no copy']],
     ['update process_visible set modified_at = now() where process_id = 2', ['process_visible is no copy']],
+    ['delete from process_visible where process_id = 2', ['process_visible is no copy']],
     [
       'insert into process_visible (process_id, principal, step_id) values (1, 4242, 0)',
       ['process_visible is no copy'],
