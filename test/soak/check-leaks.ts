@@ -47,4 +47,5 @@ export function checkErrors({ server, faults, findings }: SoakContext): void {
   }
 }
 
-const isTooSlow = (kind: string, message: string) => kind === '57014' || message.includes('took too long');
+const isTooSlow = (kind: string, message: string) =>
+  kind === '57014' || kind.startsWith('TimeoutError') || message.includes('took too long');
