@@ -5,6 +5,8 @@ import { Places } from './places.ts';
 
 interface Pending extends Promise<readonly unknown[]> {
   cancel(): void;
+  /** What `cancel` calls; its promise is handed to nobody (`Query` of postgres 3.4.9). */
+  canceller?: ((query: unknown) => Promise<unknown> | undefined) | null;
 }
 
 /** What is used of a connection of postgres.js. */
@@ -111,6 +113,9 @@ const sessionOf = (driver: PostgresJs, often: OftenAsked | null, cancels: LateCa
     signal?.throwIfAborted();
     const options = { prepare: prepare && often !== null && often.nameOf(text) !== null };
     const pending = driver.unsafe(text, parameters as unknown as never[], options) as Pending;
+    const { canceller } = pending;
+    // a cancel that does not reach the database would be a rejection that nobody handles, which ends the process
+    if (canceller) pending.canceller = query => canceller(query)?.catch(() => {});
     const cancel = () => {
       cancels.begin();
       pending.cancel();
