@@ -21,7 +21,10 @@ export function eventReader(query: ProcessQuery, mappings: readonly SourceMappin
     if (type === 'resync') return { ...own, type };
     if (type === 'remove') return { ...own, type, process: process as { id: Id } };
     const whole = readers.reduce<unknown>((item, read) => read(item), process) as GivenProcess;
-    const part = partOf(whole);
-    return part ? { ...own, type: 'change', process: part } : { ...own, type: 'remove', process: { id: whole.id } };
+    // What is no process is handed on as it is, for the panel to say so.
+    const part = Object(whole) === whole ? partOf(whole) : whole;
+    return part || part === whole
+      ? { ...own, type: 'change', process: part }
+      : { ...own, type: 'remove', process: { id: whole.id } };
   };
 }
