@@ -147,10 +147,14 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     throw adapterError('adapter/shape', `${placeOf(url)} did not answer with "facets"`, hint);
   }
 
-  /** @param mapping - of whoever follows, behind the adapter's own */
+  /**
+   * Looks at `connected` at once, so that whoever follows knows that it will be called.
+   *
+   * @param mapping - of whoever follows, behind the adapter's own
+   */
   async function* subscribe(
     query: ProcessQuery,
-    following: SubscribeOptions,
+    { signal, lastEventId, connected }: SubscribeOptions,
     mapping?: SourceMapping,
   ): AsyncGenerator<ProcessChange> {
     loading ??= import('./http/events/user-stream.ts');
@@ -166,7 +170,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       streams.set(query.acl, (stream = { address: url.href, of }));
     }
     const mappings = [options.map, mapping].filter(each => each !== undefined);
-    yield* stream.of.follow(query, mappings, following);
+    yield* stream.of.follow(query, mappings, { signal, lastEventId, ...(connected && { connected }) });
   }
 
   /** Where something else than processes is asked for: as the options say, else below their address. */

@@ -62,6 +62,21 @@ suite('the stream of a user', () => {
     expect(page.server.received).to.have.length(1);
   });
 
+  test('says at once that it will tell when it is there', async () => {
+    await using page = await streaming();
+    let isRead = false;
+    const { signal } = new AbortController();
+    page.adapter.subscribe!(queryOf(), {
+      signal,
+      lastEventId: null,
+      get connected() {
+        isRead = true;
+        return () => {};
+      },
+    });
+    expect(isRead).to.equal(true);
+  });
+
   test('is another where all processes are asked for, also behind parameters of the address', async () => {
     await using page = await streaming();
     const panels = [page.panel(queryOf({ acl: true })), page.panel(queryOf({ acl: false }))];
@@ -231,6 +246,25 @@ suite('the stream of a user', () => {
     const again = page.panel(1, '5');
     await again.connected();
     expect([lastIdOf(page.server.received[1]!), again.told]).to.deep.equal(['5', []]);
+  });
+
+  test('goes on, and nobody notices, where the server ends one that has lasted for some time', async () => {
+    let now = 0;
+    await using page = await streaming({ options: { clock: { ...promptClock, now: () => now } } });
+    const panels = [page.panel(1), page.panel(2)];
+    await Promise.all(panels.map(panel => panel.connected()));
+    page.streams[0]!.write(changed('5', 7, 1));
+    await Promise.all(panels.map(panel => panel.heard(2)));
+    now = 60_000;
+    page.streams[0]!.end();
+    await page.server.arrived(2);
+    page.streams[1]!.write(changed('6', 7, 2));
+    await Promise.all(panels.map(panel => panel.heard(3)));
+    expect(panels.map(({ told, isOver }) => [told, isOver])).to.deep.equal([
+      [['- resync', '5 change 7', '6 remove 7'], false],
+      [['- resync', '5 remove 7', '6 change 7'], false],
+    ]);
+    expect(page.server.received.map(lastIdOf)).to.deep.equal([undefined, '5']);
   });
 
   test('is asked for once when all come back, however soon, when some time has passed', async () => {

@@ -1,8 +1,8 @@
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import type { GivenProcess, Id } from '../../../core/processes/process.ts';
-import { matchingPart } from '../../../core/query/predicates/matching-part.ts';
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
 import { sharedItemReader } from '../../map/item-reader.ts';
+import { matchingPart } from '../../memory/matching-part.ts';
 import type { ReadEvent } from './stream-follower.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { ProcessChange, SubscribeOptions } from '../../../core/processes/pr
 import type { SourceMapping } from '../../../core/config/panel-config.ts';
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
 import { SharedByKey } from '../../shared-by-key.ts';
-import { Backoff, untilOnline } from '../backoff.ts';
+import { Backoff, STEADY, untilOnline } from '../backoff.ts';
 import { EventLog } from './event-log.ts';
 import { eventReader } from './event-reader.ts';
 import { type OpenOptions, openStream, Refusal, type ToldEvent } from './open-stream.ts';
@@ -10,6 +10,8 @@ import { StreamFollower } from './stream-follower.ts';
 
 /** Milliseconds for which a stream is kept that nobody follows: panels of a page are swapped for others. */
 const LINGER = 1000;
+/** The longest random wait, in ms, before it is opened again. */
+const MOMENT = 1000;
 /** As long as a server can put it off, in ms. */
 const LONGEST_WAIT = 600_000;
 
@@ -83,12 +85,17 @@ export class UserStream {
     let ended: unknown = null;
     try {
       await this.#pause;
-      abort.signal.throwIfAborted();
-      const events = await openStream(this.#at, abort.signal, this.#options);
-      abort.signal.throwIfAborted();
-      since = clock.now();
-      this.#open();
-      for await (const event of events) this.#take(event);
+      for (;;) {
+        abort.signal.throwIfAborted();
+        const events = await openStream(this.#at, abort.signal, this.#options);
+        abort.signal.throwIfAborted();
+        since = clock.now();
+        this.#open();
+        for await (const event of events) this.#take(event);
+        if (this.#at === null || clock.now() - since <= STEADY) break;
+        // A server that lets no stream last for ever is asked again before anybody notices, and not by all pages at once.
+        await clock.wait(clock.random() * MOMENT, abort.signal);
+      }
     } catch (thrown) {
       ended = thrown;
     }

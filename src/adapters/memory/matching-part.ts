@@ -1,7 +1,7 @@
-import { withSteps } from '../../processes/own-step.ts';
-import type { GivenProcess } from '../../processes/process.ts';
-import type { ProcessQuery } from '../process-query.ts';
-import { predicatesOf } from './query-predicates.ts';
+import { withSteps } from '../../core/processes/own-step.ts';
+import type { GivenProcess } from '../../core/processes/process.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { predicatesOf } from '../../core/query/predicates/query-predicates.ts';
 
 /**
  * Tells what of single processes matches a query: a process with those of its steps that do, itself where all of them do, or
