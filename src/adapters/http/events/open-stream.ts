@@ -68,14 +68,14 @@ export async function openStream(
 async function* streamed(
   lastEventId: string | null,
   signal: AbortSignal,
-  { request, clock, place: requested }: OpenOptions,
+  options: OpenOptions,
 ): AsyncGenerator<StreamEvent | null> {
-  const answer = answerOf(await request(lastEventId, signal), requested);
+  const answer = answerOf(await options.request(lastEventId, signal), options.place);
   const { response, status, type, place } = answer;
   if (!response.ok || type !== 'text/event-stream' || !response.body) {
     const tell = (problem: Told<Problem>) =>
       (problem.title ?? problem.detail) ? problemError(problem, status, WHOLE_QUERY) : null;
-    await jsonOf(answer, clock, tell).catch((thrown: unknown) => {
+    await jsonOf(answer, options.clock, tell).catch((thrown: unknown) => {
       throw thrown instanceof Transient ? new Refusal(thrown.error, thrown.wait) : new Refusal(thrown, 0);
     });
     const message = `${place} answered with ${type} instead of text/event-stream`;
