@@ -2,16 +2,18 @@ import type { ActionItems, ActionResult, PerformOptions } from '../core/actions/
 import type { ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { FacetAnswer, FacetOptions } from '../core/processes/facets.ts';
 import type { CurrentUser, GivenProcess } from '../core/processes/process.ts';
+import type { ProcessChange, SubscribeOptions } from '../core/processes/process-change.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { queryKey } from '../core/query/query-key.ts';
 import type { Sent } from '../wire/sent-and-told.ts';
 import type { ActionRequest, FacetRequest } from '../wire/wire.generated.ts';
 import { adapterError, endpointOf, placeOf } from './http/response/response.ts';
 import { systemClock } from './http/clock.ts';
-import type { EventStreams } from './http/events/event-streams.ts';
-import type { Followed } from './http/events/open-stream.ts';
+import type { UserStream } from './http/events/user-stream.ts';
 import type { HttpAdapterOptions } from './http/options.ts';
 import { HttpRequests } from './http/requests.ts';
+import type { SourceMapping } from '../core/config/panel-config.ts';
+import { mapsBeforeQuery } from './map/mapped-subscribe.ts';
 import { pageReader } from './map/page-reader.ts';
 import { pageOf, pagesOf } from './http/response/pages.ts';
 import { toldFacets } from './http/response/told-facets.ts';
@@ -20,8 +22,6 @@ import { asking, below, readCapabilities, type ServedCapabilities } from './http
 import { sharedPages } from './http/shared-pages.ts';
 
 export type { HttpAdapterOptions } from './http/options.ts';
-
-type Subscribe = NonNullable<ProcessAdapter['subscribe']>;
 
 interface Kept {
   readonly etag: string | null;
@@ -52,9 +52,9 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   const kept = new Map<string, Kept>();
   const inFlight = new Map<string, Flight>();
   const requests = new HttpRequests(options, clock);
-  let loading: Promise<typeof import('./http/events/event-streams.ts')> | null = null;
-  let streams: { readonly address: string; readonly of: EventStreams } | null = null;
-  let queriesPerStream: number | null = null;
+  let loading: Promise<typeof import('./http/events/user-stream.ts')> | null = null;
+  /** By `acl` of the queries. */
+  const streams = new Map<boolean, { readonly address: string; readonly of: UserStream }>();
   const { capabilities, currentUser } = options;
   const given = capabilities === 'ask' ? undefined : capabilities;
   const known = options.facets ? { ...given, facets: true } : given;
@@ -84,7 +84,9 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
       return flight.read(signal);
     },
   };
-  return capabilities === 'ask' ? asking(adapter, askCapabilities, { perform, facets, subscribe }) : adapter;
+  const made = capabilities === 'ask' ? asking(adapter, askCapabilities, { perform, facets, subscribe }) : adapter;
+  mapsBeforeQuery(made, mapping => (query, following) => subscribe(query, following, mapping));
+  return made;
 
   async function* ask(query: ProcessQuery, key: string, lang: string | undefined, signal: AbortSignal) {
     const url = address(query);
@@ -115,9 +117,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     const url = below(endpointOf(options.url), 'capabilities');
     const told = await requests.json(url, { signal, isNobody });
     try {
-      const served = readCapabilities(told);
-      queriesPerStream = served.queriesPerStream;
-      return served;
+      return readCapabilities(told);
     } catch (cause) {
       const hint = 'Give the capabilities in code, or leave them out.';
       throw adapterError('adapter/shape', `${placeOf(url)} does not say what it can do`, hint, cause);
@@ -147,22 +147,30 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     throw adapterError('adapter/shape', `${placeOf(url)} did not answer with "facets"`, hint);
   }
 
-  async function* subscribe(...[query, { connected, ...following }]: Parameters<Subscribe>): ReturnType<Subscribe> {
-    loading ??= import('./http/events/event-streams.ts');
+  /**
+   * Looks at `connected` at once, so that whoever follows knows that it will be called.
+   *
+   * @param mapping - of whoever follows, behind the adapter's own
+   */
+  async function* subscribe(
+    query: ProcessQuery,
+    { signal, lastEventId, connected }: SubscribeOptions,
+    mapping?: SourceMapping,
+  ): AsyncGenerator<ProcessChange> {
+    loading ??= import('./http/events/user-stream.ts');
     loading.catch(() => (loading = null));
-    const { eventStreamsFor } = await loading;
+    const { userStreamFor } = await loading;
     const url = addressOf('events');
-    if (streams?.address !== url.href) {
-      const opening = { request: askEvents, timeout, clock, place: placeOf(url) };
-      streams = { address: url.href, of: eventStreamsFor(sharedKey(url, method, options), opening) };
+    if (!query.acl) url.search += `${url.search ? '&' : '?'}acl=false`;
+    let stream = streams.get(query.acl);
+    if (stream?.address !== url.href) {
+      const request = (lastEventId: string | null, signal: AbortSignal) =>
+        requests.send(url, { signal, lastEventId, events: true });
+      const of = userStreamFor(sharedKey(url, options), { request, timeout, clock, place: placeOf(url) });
+      streams.set(query.acl, (stream = { address: url.href, of }));
     }
-    const asked = { ...following, ...(connected && { connected }) };
-    yield* streams.of.follow(query, asked, { map: options.map, most: queriesPerStream });
-  }
-
-  function askEvents(body: Followed, lastEventId: string | null, signal: AbortSignal): Promise<Response> {
-    const asked = { method, body: bodyOf(body), signal, lastEventId, events: true };
-    return requests.send(address(body, addressOf('events')), asked);
+    const mappings = [options.map, mapping].filter(each => each !== undefined);
+    yield* stream.of.follow(query, mappings, { signal, lastEventId, ...(connected && { connected }) });
   }
 
   /** Where something else than processes is asked for: as the options say, else below their address. */
@@ -171,20 +179,21 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     return own ? endpointOf(own) : below(endpointOf(options.url), what);
   }
 
-  function bodyOf(asked: Followed): string | undefined {
-    return method === 'POST' ? JSON.stringify(asked) : undefined;
+  function bodyOf(query: ProcessQuery): string | undefined {
+    return method === 'POST' ? JSON.stringify(query) : undefined;
   }
 
-  function address(asked: Followed, url = endpointOf(options.url)): URL {
-    if (method === 'GET') url.search += `${url.search ? '&' : '?'}query=${encodeURIComponent(JSON.stringify(asked))}`;
+  function address(query: ProcessQuery): URL {
+    const url = endpointOf(options.url);
+    if (method === 'GET') url.search += `${url.search ? '&' : '?'}query=${encodeURIComponent(JSON.stringify(query))}`;
     return url;
   }
 }
 
 /** Adapters with the same key ask for events alike; null where that cannot be told: what is called may answer each otherwise. */
-function sharedKey(url: URL, method: string, options: HttpAdapterOptions): string | null {
+function sharedKey(url: URL, options: HttpAdapterOptions): string | null {
   const { headers, token, fetch, clock, credentials, csrf, timeout } = options;
-  return headers || token || fetch || clock ? null : JSON.stringify([url.href, method, credentials, csrf, timeout]);
+  return headers || token || fetch || clock ? null : JSON.stringify([url.href, credentials, csrf, timeout]);
 }
 
 const isNobody = ({ status }: Response): boolean => status === 204 || status === 401;

@@ -2,9 +2,9 @@ import type { ActionResult, ActionResults } from '../core/actions/action-result.
 import type { SourceMapping } from '../core/config/panel-config.ts';
 import type { FetchOptions, ProcessAdapter, ProcessPage } from '../core/processes/adapter.ts';
 import type { GivenProcess } from '../core/processes/process.ts';
-import type { ProcessChange } from '../core/processes/process-change.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
-import { mappedItem, pageReader } from './map/page-reader.ts';
+import { mappedSubscribe } from './map/mapped-subscribe.ts';
+import { pageReader } from './map/page-reader.ts';
 import { givenTo, knownUser, memoryAdapter } from './memory.ts';
 
 export type { MappedValue, SourceMapping } from '../core/config/panel-config.ts';
@@ -49,7 +49,7 @@ export function mapAdapter(source: JsonAdapter | object, mapping: SourceMapping)
     ...(source.ready && { ready: options => source.ready!(options) }),
     ...(source.currentUser && { currentUser: options => source.currentUser!(options) }),
     get subscribe(): ProcessAdapter['subscribe'] {
-      return source.subscribe && ((query, options) => mappedChanges(source.subscribe!(query, options), mapping, query));
+      return mappedSubscribe(source, mapping);
     },
     fetch(query, options): Pages {
       const answer = source.fetch(query, options);
@@ -92,15 +92,6 @@ async function* mappedPages(
   read: (json: unknown) => ProcessPage<GivenProcess>,
 ): AsyncGenerator<ProcessPage<GivenProcess>> {
   for await (const json of pages) yield read(json);
-}
-
-async function* mappedChanges(
-  changes: AsyncIterable<ProcessChange>,
-  mapping: SourceMapping,
-  query: ProcessQuery,
-): AsyncGenerator<ProcessChange> {
-  for await (const change of changes)
-    yield change.type === 'change' ? { ...change, process: mappedItem(change.process, mapping, query) } : change;
 }
 
 const isAdapter = (source: object): source is JsonAdapter => typeof (source as JsonAdapter).fetch === 'function';

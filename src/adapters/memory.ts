@@ -6,7 +6,8 @@ import { shapeErrorOfProcess, shapeErrorOfStep } from '../core/processes/check-s
 import { DistinctIds } from '../core/processes/distinct-ids.ts';
 import type { GivenProcess, Id, Process, Step } from '../core/processes/process.ts';
 import type { PairPredicate } from '../core/query/predicates/pair-predicate.ts';
-import { hasAny, predicateOf, Wanted } from '../core/query/predicates/predicates.ts';
+import { hasAny, Wanted } from '../core/query/predicates/predicates.ts';
+import { predicatesOf } from '../core/query/predicates/query-predicates.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { filter } from './memory/filter.ts';
 import { type Match, sortMatches } from './memory/list-sort.ts';
@@ -126,10 +127,7 @@ function* select(
   lang: string,
   stepFilter: StepFilter,
 ): Generator<void, ProcessPage> {
-  // read where days count only: a panel finds its zone out when it is asked
-  const zone = () => timeZoneOf(query.timeZone);
-  const predicates = query.criteria.map(criterion => predicateOf(criterion, zone));
-  if (!query.self && query.current !== null) predicates.unshift({ process: process => process.id !== query.current });
+  const predicates = predicatesOf(query);
   if (query.acl && user !== null) predicates.push(visibleTo(user));
   if (predicates.length === 0 && !query.sort && query.limit === null && query.offset === 0) {
     const get = () => {
@@ -153,7 +151,7 @@ function* select(
       broken,
     );
     let count = 0;
-    for (const { process, steps } of yield* sortMatches(matches, query.sort, lang, zone)) {
+    for (const { process, steps } of yield* sortMatches(matches, query.sort, lang, () => timeZoneOf(query.timeZone))) {
       if (count++ % ROWS === 0) yield;
       cut.take(process, steps, steps.length);
     }

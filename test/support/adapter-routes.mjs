@@ -137,12 +137,10 @@ filter:
     send(response, 'null');
   },
   /** A stream of events that stays open. */
-  async events({ request, response, key }) {
+  events({ request, response, key }) {
     const { asked, open } = followed.get(key) ?? followed.set(key, { asked: [], open: new Set() }).get(key);
     response.once('close', () => open.delete(response));
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    asked.push(JSON.parse(body));
+    asked.push({ method: request.method, lastEventId: request.headers['last-event-id'] ?? null });
     open.add(response);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(`id: ${asked.length}\n\n`);

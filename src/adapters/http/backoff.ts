@@ -5,7 +5,7 @@ const FIRST = 1000;
 /** And the last. */
 const LONGEST = 60_000;
 /** What lasted so long, in ms, was no failure from the start. */
-const STEADY = 10_000;
+export const STEADY = 10_000;
 
 /** How long to wait before something that goes on for long is tried again: "full jitter". */
 export class Backoff {

@@ -40,8 +40,8 @@ export interface HttpAdapterOptions {
    */
   facets?: string | URL;
   /**
-   * Where the server tells by server-sent events what changes in the result of a query (contract 5.6): asked as `url` is, with
-   * the same headers. One stream serves all panels, where the server can follow several queries in one (docs/live.md).
+   * Where the server tells by server-sent events what changes of all that the user may see (docs/live.md): asked with GET and the
+   * same headers. One stream serves all panels.
    */
   events?: string | URL;
   /** How processes are read out of answers that are JSON of another shape (contract 5.5). */

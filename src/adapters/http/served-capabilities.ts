@@ -1,13 +1,10 @@
 import type { AdapterCapabilities, ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { Told } from '../../wire/sent-and-told.ts';
-import type { Capabilities, Limits } from '../../wire/wire.generated.ts';
+import type { Capabilities } from '../../wire/wire.generated.ts';
 import { endpointOf } from './response/response.ts';
 
 /** What an endpoint says that it can do, at `…/capabilities` of schemas/openapi.yaml. */
-export interface ServedCapabilities extends AdapterCapabilities, Readonly<Pick<Capabilities, 'actions' | 'events'>> {
-  /** Queries that one stream of changes may follow; null where it does not say. */
-  readonly queriesPerStream: number | null;
-}
+export interface ServedCapabilities extends AdapterCapabilities, Readonly<Pick<Capabilities, 'actions' | 'events'>> {}
 
 /**
  * Reads what an endpoint says of itself. What is missing or of another shape is taken for something that it cannot do.
@@ -17,8 +14,7 @@ export interface ServedCapabilities extends AdapterCapabilities, Readonly<Pick<C
 export function readCapabilities(told: unknown): ServedCapabilities {
   if (typeof told !== 'object' || told === null || Array.isArray(told))
     throw new TypeError('the capabilities are no object');
-  const { window, search, bulk, orderBy, facets, actions, events, limits } = told as Told<Capabilities>;
-  const { queriesPerStream } = Object(limits) as Told<Limits & { queriesPerStream: number }>;
+  const { window, search, bulk, orderBy, facets, actions, events } = told as Told<Capabilities>;
   return {
     window: window === true,
     search: search === true,
@@ -27,7 +23,6 @@ export function readCapabilities(told: unknown): ServedCapabilities {
     facets: facets === true || textsOf(facets).length > 0,
     actions: textsOf(actions),
     events: events === true,
-    queriesPerStream: Number.isSafeInteger(queriesPerStream) ? (queriesPerStream as number) : null,
   };
 }
 

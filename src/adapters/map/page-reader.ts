@@ -95,7 +95,8 @@ function bareList(json: unknown): unknown[] | undefined {
   return Array.isArray(list) ? list : undefined;
 }
 
-function identify(item: unknown, key: string | undefined, map: ItemMap | null, where: string): unknown {
+/** @throws ProcessPanelError `adapter/mapping` for an item without an id */
+export function identify(item: unknown, key: string | undefined, map: ItemMap | null, where: string): unknown {
   const own = map ? map.id(item) : (item as { id?: unknown } | null)?.id;
   const id = own ?? key;
   if (id !== undefined && id !== null && id !== '') return id;
@@ -107,13 +108,13 @@ function identify(item: unknown, key: string | undefined, map: ItemMap | null, w
 }
 
 /** An item that is a process of contract 4 already. */
-function ownShape(item: unknown, id: unknown): GivenProcess {
+export function ownShape(item: unknown, id: unknown): GivenProcess {
   const hasId = typeof item === 'object' && item !== null && (item as { id?: unknown }).id === id;
   return (hasId ? item : { ...(item as object), id }) as GivenProcess;
 }
 
 /** A path that none of the items has is a slip, or a member that happens to be left out everywhere: it is told, not refused. */
-function warnOfPaths(map: ItemMap, list: readonly [string | undefined, unknown][], place: string): void {
+export function warnOfPaths(map: ItemMap, list: readonly [string | undefined, unknown][], place: string): void {
   if (list.length === 0) return;
   const looked = list.slice(0, LOOKED_AT).map(([, item]) => item);
   for (const { member, text, path } of map.paths) {
@@ -123,9 +124,4 @@ function warnOfPaths(map: ItemMap, list: readonly [string | undefined, unknown][
     if (!told.has(message)) console.warn(message);
     told.add(message);
   }
-}
-
-/** The process that one item is, which comes by itself: what of the mapping is about lists plays no part. */
-export function mappedItem(item: unknown, { map }: SourceMapping, query: Pick<ProcessQuery, 'timeZone'>): GivenProcess {
-  return pageReader(map ? { map } : {}, query)([item], 'a change').processes[0]!;
 }

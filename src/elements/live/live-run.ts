@@ -71,7 +71,7 @@ export class LiveRun {
 
   /** Seconds from one load to the next; 0 while the source tells what changes. */
   get every(): number {
-    return this.#follower && !this.#away && !this.#failed ? 0 : this.config.every;
+    return this.#live && !this.#failed ? 0 : this.config.every;
   }
 
   /** What the reader sees may not be all that is known. */
@@ -176,10 +176,10 @@ export class LiveRun {
     const hold = this.config.rows === 'pill';
     this.#asOf = Date.now();
     const windows = this.#host.windows();
-    if (!windows) this.#rows.change(changed, hold);
+    const concernsRows = !windows && this.#rows.change(changed, hold);
     if (!this.#answered) return;
     if (windows) this.#unsure = windows.change(changed, changedInPlace) || this.#unsure;
-    else await this.#show();
+    else if (concernsRows) await this.#show();
     if (hold) this.#announce();
     else this.#askAgain();
     this.#host.requestUpdate();
@@ -227,8 +227,12 @@ export class LiveRun {
   }
 
   readonly #onvisibility = (): void => {
-    if (!document.hidden) return this.#follower!.start();
-    this.#follower!.stop();
-    this.#live = false;
+    if (document.hidden) {
+      this.#follower!.stop();
+      this.#live = false;
+    } else {
+      this.#follower!.start();
+      this.#host.replan();
+    }
   };
 }

@@ -24,7 +24,8 @@ class ChangingServer {
   #version = 0;
   #server = createServer((request, response) => {
     request.resume().on('end', () => {
-      if (request.url === '/events') return this.#stream(Number(request.headers['last-event-id'] ?? NaN), response);
+      if (request.url!.startsWith('/events'))
+        return this.#stream(Number(request.headers['last-event-id'] ?? NaN), response);
       response.setHeader('content-type', 'application/json');
       return response.end(JSON.stringify({ processes: [...this.processes.values()] }));
     });

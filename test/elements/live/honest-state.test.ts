@@ -34,6 +34,19 @@ suite('what is said of rows that follow their source', () => {
     await until(() => stateOf(grid) === 'Live');
   });
 
+  test('is not that they are live while it is being tried to follow them, and they are asked for meanwhile', async () => {
+    const source = new LiveSource(many(1));
+    const adapter: ProcessAdapter = {
+      fetch: () => source.fetch(),
+      subscribe: (query, options) => source.subscribe(query, { ...options, connected: options.connected! }),
+    };
+    const grid = await mountGrid([], { config: LIVE.replace('live: {}', 'live: {every: 1}'), adapter });
+    await until(() => source.fetches === 3);
+    expect(stateOf(grid)).not.to.equal('Live');
+    source.last.options.connected!();
+    await until(() => stateOf(grid) === 'Live');
+  });
+
   for (const window of [true, false]) {
     test(`is not from an earlier load where a configuration is refused and ${window ? 'no rows are' : 'its rows are'} shown`, async () => {
       const source = window ? server(many(300)).adapter : { fetch: () => Promise.resolve({ processes: many(300) }) };

@@ -223,6 +223,18 @@ suite('rows that are pushed', () => {
     expect(stateOf(grid)).to.match(/^as of \d/);
   });
 
+  test('are left as they are by what was never among them', async () => {
+    const source = new LiveSource(many(2));
+    const grid = await mountLive(source);
+    const [row] = grid.items;
+    source.remove(...Array.from({ length: 500 }, (_, i) => i + 1000));
+    source.change(processOf(2, 'Renamed'));
+    await until(() => rowsOf(grid)[1] === '2 Renamed');
+    expect(grid.items[0]!.process).to.equal(row!.process);
+    expect(pillOf(grid)).to.equal(null);
+    expect(source.fetches).to.equal(1);
+  });
+
   test('are left as they are by changes that are none', async () => {
     const source = new LiveSource(many(2));
     const grid = await mountLive(source);

@@ -46,6 +46,16 @@ suite('live rows of a source that serves windows', () => {
     expect(queries.length).to.be.above(asked);
   });
 
+  test('are left as they are by what goes elsewhere, however much it is', async () => {
+    const { source, grid, queries } = await mountWindows(many(300));
+    const asked = queries.length;
+    source.remove(...Array.from({ length: 500 }, (_, i) => i + 1000));
+    source.change(processOf(2, 'Renamed'));
+    await until(() => rowsOf(grid)[1] === '2 Renamed');
+    expect(pillOf(grid)).to.equal(null);
+    expect(queries).to.have.length(asked);
+  });
+
   test('that are polled stay where they are when others come', async () => {
     const processes = many(300);
     const { source, grid, queries } = await mountWindows(processes);

@@ -23,6 +23,8 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
+  // A line ends with CR, LF or both, of which the second may come with the next chunk.
+  let mayEnd = false;
   let event = new EventLines();
   try {
     for (;;) {
@@ -30,11 +32,11 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
       if (done) return;
       const text = decoder.decode(value, { stream: true });
       let lines: string[] = [];
-      if (rest.endsWith('\r') || /[\r\n]/.test(text)) {
-        // A line ends with CR, LF or both, of which the second may come with the next chunk.
+      if (mayEnd || /[\r\n]/.test(text)) {
         lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
         rest = lines.pop()!;
       } else rest += text;
+      if (text) mayEnd = text.endsWith('\r');
       if (rest.length + event.length > LONGEST) throw new RangeError('an event has no end');
       for (const line of lines) {
         if (line !== '') event.take(line);

@@ -91,16 +91,22 @@ export class LiveRows {
    * Takes processes as they are now, null for those that are gone.
    *
    * @param hold - rows stay where they stand; else they come and go at once, where it is known where
+   * @returns whether any of them concerns the rows, shown or waiting: of what was never among them nothing is kept
    *
-   * Cost: a copy of two arrays of the rows; without `hold` O(rows).
+   * Cost: a copy of two arrays of the rows, where it concerns them; without `hold` O(rows).
    */
-  change(changed: ReadonlyMap<Id, Process | null>, hold: boolean): void {
+  change(changed: ReadonlyMap<Id, Process | null>, hold: boolean): boolean {
+    const concerning = [...changed].filter(([id, process]) => {
+      this.#during?.set(id, process);
+      return process !== null || this.#isKnown(id);
+    });
+    this.#unsure ||= this.#offset && concerning.length < changed.size;
+    if (concerning.length === 0) return false;
     const before = this.shown;
     const processes = before.processes.slice();
     const steps = before.steps.slice();
     const compared = allTrue(before.length);
-    for (const [id, process] of changed) {
-      this.#during?.set(id, process);
+    for (const [id, process] of concerning) {
       const rows = this.#rowsOfProcess(id);
       if (this.#partial && rows.length === 0) {
         this.#unsure ||= process !== null || this.#offset;
@@ -124,6 +130,7 @@ export class LiveRows {
     }
     this.#place(processes, steps, compared);
     if (!hold && !this.#partial) this.release();
+    return true;
   }
 
   /**
@@ -136,7 +143,8 @@ export class LiveRows {
     this.#result = replaceProcesses(this.#result, now).pairs;
     for (const id of now.keys()) {
       this.#since.delete(id);
-      this.#come.delete(id);
+      // Where none is shown all of its rows wait.
+      if (this.#rowsOfProcess(id).length > 0) this.#come.delete(id);
     }
     this.#show(pairs);
     const stay = new Set(pairs.steps);
@@ -205,6 +213,11 @@ export class LiveRows {
 
   #mark(): void {
     if (this.#gone.size > 0) this.shown = { ...this.shown, gone: new Set(this.#gone) };
+  }
+
+  /** Whether a process has rows, shown or waiting. */
+  #isKnown(id: Id): boolean {
+    return this.#rowsOfProcess(id).length > 0 || this.#come.has(id) || this.#since.has(id);
   }
 
   #rowsOfProcess(id: Id): readonly number[] {

@@ -194,7 +194,8 @@ export class RemoteView implements RemoteGridView {
       this.#layOut();
       this.#options.onchange();
     }
-    return come || unknown.size > 0;
+    // Of what is gone from elsewhere nobody knows whether it was ever among the rows.
+    return come || [...unknown].some(id => changed.get(id) !== null || this.#options.offset > 0);
   }
 
   shows(pairs: PairTable): boolean {

@@ -117,6 +117,34 @@ suite('live rows', () => {
     expect(shownIn(rows)).to.deep.equal(['1/2 v2']);
   });
 
+  test('stay the very same when what goes was never among them', () => {
+    const rows = begin(processOf(1, 1, [1]));
+    change(rows, processOf(2, 1, [1]));
+    const { shown, waiting } = rows;
+    for (const hold of [true, false])
+      expect(rows.change(new Map(Array.from({ length: 1000 }, (_, i) => [i + 3, null])), hold)).to.equal(false);
+    expect(rows.shown).to.equal(shown);
+    expect(rows.waiting).to.deep.equal(waiting);
+  });
+
+  test('of a part of a result may be others when what goes may have stood before them', () => {
+    const rows = new LiveRows(true, true);
+    rows.answer(tableOf([processOf(1, 1, [1])]), false);
+    change(rows, 7);
+    expect(rows.waiting).to.deep.equal({ ...NOTHING, unsure: true });
+  });
+
+  test('that wait and go do not come, also where the reader has done something to them', () => {
+    const rows = begin(processOf(1, 1, [1]));
+    rows.ask();
+    rows.answer(tableOf([processOf(1, 1, [1]), processOf(2, 1, [1])]), true);
+    rows.replace(new Map([[2, processOf(2, 2, [1])]]));
+    change(rows, 2);
+    expect(rows.waiting).to.deep.equal(NOTHING);
+    rows.release();
+    expect(shownIn(rows)).to.deep.equal(['1/1 v1']);
+  });
+
   test('come and go at once where they need not wait', () => {
     const rows = begin(processOf(1, 1, [1]), processOf(2, 1, [1]));
     rows.change(

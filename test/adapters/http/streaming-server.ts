@@ -7,26 +7,28 @@ import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
 import { type Answer, localServer, type Received } from './local-server.ts';
 import { promptClock } from './prompt-clock.ts';
 
-/** A query of one kind of processes. */
-export const ofKind = (kind: number): ProcessQuery => queryOf({ criteria: criteriaOf({ process: [kind] }) });
-
-/** The kinds that a request asks for, a list where it asks for several. */
-export function kindsOf({ body }: Received): number | number[] {
-  const asked = JSON.parse(body) as ProcessQuery & { queries?: ProcessQuery[] };
-  const kindIn = ({ criteria }: ProcessQuery) => (criteria[0] as { value: number[] }).value[0]!;
-  return asked.queries ? asked.queries.map(kindIn) : kindIn(asked);
-}
+/** A query for processes of one template. */
+export const ofKind = (kind: number): ProcessQuery => queryOf({ acl: true, criteria: criteriaOf({ process: [kind] }) });
 
 export const lastIdOf = ({ headers }: Received): unknown => headers['last-event-id'];
 
 export const open: Answer = (_, response) =>
   response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
 
-/** An event as it is written, of queries by their numbers. */
-export function event(id: string | null, type: string, process: number | null, queries?: unknown): string {
-  const data = JSON.stringify({ ...(process !== null && { process: { id: process, steps: [] } }), queries });
-  return `${id === null ? '' : `id: ${id}\n`}event: ${type}\ndata: ${data}\n\n`;
-}
+export const idLine = (id: string | null): string => (id === null ? '' : `id: ${id}\n`);
+
+/** An event as it is written. */
+export const event = (id: string | null, type: string, data: object): string =>
+  `${idLine(id)}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** A process of a template that has changed, with steps of these states. */
+export const changed = (id: string | null, process: number, kind: number, states: readonly number[] = [2]): string =>
+  event(id, 'change', {
+    process: { id: process, templateProcess: { id: kind }, steps: states.map((state, i) => ({ id: i + 1, state })) },
+  });
+
+export const removed = (id: string | null, process: number): string =>
+  event(id, 'remove', { process: { id: process } });
 
 export const said = ({ id, type, process }: ProcessChange): string =>
   `${id ?? '-'} ${type} ${process?.id ?? ''}`.trim();
@@ -34,8 +36,10 @@ export const said = ({ id, type, process }: ProcessChange): string =>
 /** One who follows, as a panel does: what comes is read ahead. */
 export class Panel {
   readonly told: string[] = [];
+  readonly changes: ProcessChange[] = [];
   error: Error | null = null;
   isConnected = false;
+  isOver = false;
   lastEventId: string | null;
   readonly #abort = new AbortController();
   #watchers: (() => void)[] = [];
@@ -58,7 +62,8 @@ export class Panel {
   }
 
   readonly connected = () => this.until(() => this.isConnected);
-  readonly failed = () => this.until(() => this.error !== null);
+  /** Resolves when it is told nothing any more. */
+  readonly over = () => this.until(() => this.isOver);
   /** Resolves when so much was told. */
   readonly heard = (count: number) => this.until(() => this.told.length >= count);
 
@@ -66,12 +71,14 @@ export class Panel {
     try {
       for await (const change of changes) {
         this.lastEventId = change.id ?? this.lastEventId;
+        this.changes.push(change);
         this.told.push(said(change));
         this.#wake();
       }
     } catch (thrown) {
       if (!this.#abort.signal.aborted) this.error = thrown as Error;
     }
+    this.isOver = true;
     this.#wake();
   }
 
@@ -81,27 +88,22 @@ export class Panel {
 }
 
 /** A server whose streams the test writes into, with panels of one adapter. */
-export async function combined({
+export async function streaming({
   answers = [open],
   options = {},
 }: { answers?: Answer[]; options?: Partial<HttpAdapterOptions> } = {}) {
   const streams: ServerResponse[] = [];
-  let asked = 0;
   const server = await localServer((request, response) => {
-    const answer = answers[Math.min(asked++, answers.length - 1)]!;
     streams.push(response);
-    return answer(request, response);
+    return answers[Math.min(streams.length, answers.length) - 1]!(request, response);
   });
   const adapter = httpAdapter({ url: server.url, events: `${server.url}/events`, clock: promptClock, ...options });
   return {
     server,
     streams,
     adapter,
-    panel: (kind: number, lastEventId: string | null = null) => new Panel(adapter, ofKind(kind), lastEventId),
-    /** Streams that are open. */
-    get count() {
-      return streams.filter(stream => !stream.closed && !stream.destroyed && !stream.writableEnded).length;
-    },
+    panel: (query: number | ProcessQuery = queryOf({ acl: true }), lastEventId: string | null = null) =>
+      new Panel(adapter, typeof query === 'number' ? ofKind(query) : query, lastEventId),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }

@@ -1,0 +1,100 @@
+import type { ProcessChange } from '../../../core/processes/process-change.ts';
+import type { EventLog, LoggedEvent } from './event-log.ts';
+
+/** What an event says to one who follows. */
+export type ReadEvent = (event: LoggedEvent) => ProcessChange;
+
+/** One who follows a stream: reads its log at a pace of its own. */
+export class StreamFollower {
+  readonly #log: EventLog;
+  readonly #read: ReadEvent;
+  readonly #connected: (() => void) | undefined;
+  /** Number of the event to read; null: what was between is not known. */
+  #next: number | null;
+  #isConnected = false;
+  #over: { readonly error: unknown } | null = null;
+  #wake = () => {};
+
+  constructor(log: EventLog, next: number | null, read: ReadEvent, connected: (() => void) | undefined) {
+    this.#log = log;
+    this.#next = next;
+    this.#read = read;
+    this.#connected = connected;
+  }
+
+  /** The stream is there. */
+  connect(): void {
+    try {
+      if (!this.#isConnected) this.#connected?.();
+      this.#isConnected = true;
+    } catch (thrown) {
+      this.end(thrown);
+    }
+  }
+
+  /** Something may have happened that the log knows nothing of. */
+  lose(): void {
+    this.#next = null;
+    this.#wake();
+  }
+
+  /** The log has grown. */
+  wake(): void {
+    this.#wake();
+  }
+
+  /** @param error - thrown once the log is read to its end; null: it ends without */
+  end(error: unknown): void {
+    this.#over ??= { error };
+    this.#wake();
+  }
+
+  /**
+   * Ends with the reason of the signal as soon as that is aborted.
+   *
+   * @param leave - called when nobody reads any more
+   */
+  async *changes(signal: AbortSignal, leave: () => void): AsyncGenerator<ProcessChange> {
+    const abort = () => {
+      leave();
+      this.#wake();
+    };
+    signal.addEventListener('abort', abort);
+    try {
+      for (;;) {
+        signal.throwIfAborted();
+        const change = this.#step();
+        if (change) yield change;
+        else if (this.#over?.error) throw this.#over.error;
+        else if (this.#over) return;
+        else await new Promise<void>(resolve => (this.#wake = resolve));
+      }
+    } finally {
+      signal.removeEventListener('abort', abort);
+      leave();
+    }
+  }
+
+  /** The next change; null where the log is read to its end. */
+  #step(): ProcessChange | null {
+    const { end } = this.#log;
+    while (this.#next !== null && this.#next < end) {
+      const event = this.#log.at(this.#next);
+      if (!event) break;
+      this.#next++;
+      if (event.type !== null) return this.#readEvent(event);
+    }
+    if (this.#next === end) return null;
+    this.#next = end;
+    return { type: 'resync' };
+  }
+
+  #readEvent(event: LoggedEvent): ProcessChange {
+    try {
+      return this.#read(event);
+    } catch (thrown) {
+      event.isUnreadable = true;
+      throw thrown;
+    }
+  }
+}

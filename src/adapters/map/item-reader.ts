@@ -1,0 +1,44 @@
+import type { SourceMapping } from '../../core/config/panel-config.ts';
+import type { GivenProcess } from '../../core/processes/process.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { createTemplateEngine } from '../../core/template/engine.ts';
+import { compileMap } from './item-map.ts';
+import { identify, ownShape, warnOfPaths } from './page-reader.ts';
+
+/** Reads a process out of JSON of any shape. */
+export type ItemReader = (item: unknown) => GivenProcess;
+
+/**
+ * Reads processes out of items that come by themselves: what of a mapping is about lists plays no part.
+ *
+ * @throws ProcessPanelError `adapter/mapping`, or an error of a template
+ */
+export function itemReader({ map }: SourceMapping, { timeZone }: Pick<ProcessQuery, 'timeZone'>): ItemReader {
+  const itemMap = map ? compileMap(map, createTemplateEngine({ lang: 'en', timeZone, message: key => key })) : null;
+  return item => {
+    if (itemMap) warnOfPaths(itemMap, [[undefined, item]], 'a change');
+    const id = identify(item, undefined, itemMap, 'a change');
+    return itemMap ? itemMap.processOf(item, id) : ownShape(item, id);
+  };
+}
+
+const shared = new WeakMap<SourceMapping, Map<string, ItemReader>>();
+
+/** One reader for all who read with a mapping in a time zone: it reads an item, which must not change any more, once. */
+export function sharedItemReader(mapping: SourceMapping, query: Pick<ProcessQuery, 'timeZone'>): ItemReader {
+  const ofZones = shared.get(mapping) ?? new Map<string, ItemReader>();
+  shared.set(mapping, ofZones);
+  const reader = ofZones.get(query.timeZone) ?? readingOnce(itemReader(mapping, query));
+  ofZones.set(query.timeZone, reader);
+  return reader;
+}
+
+function readingOnce(read: ItemReader): ItemReader {
+  const known = new WeakMap<object, GivenProcess>();
+  return item => {
+    if (typeof item !== 'object' || item === null) return read(item);
+    const process = known.get(item) ?? read(item);
+    known.set(item, process);
+    return process;
+  };
+}

@@ -1,0 +1,24 @@
+import { withSteps } from '../../core/processes/own-step.ts';
+import type { GivenProcess } from '../../core/processes/process.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { predicatesOf } from '../../core/query/predicates/query-predicates.ts';
+
+/**
+ * Tells what of single processes matches a query: a process with those of its steps that do, itself where all of them do, or
+ * null. What is no process at all is given back as it is, for whoever checks its shape.
+ *
+ * @throws ProcessPanelError `adapter/unsupported-criterion`
+ */
+export function matchingPart(query: ProcessQuery): (process: GivenProcess) => GivenProcess | null {
+  const predicates = predicatesOf(query);
+  const ofProcess = predicates.flatMap(({ process }) => process ?? []);
+  const ofStep = predicates.flatMap(({ step }) => step ?? []);
+  return given => {
+    const process = withSteps(given);
+    if ((process?.id ?? null) === null || !Array.isArray(process.steps)) return given;
+    if (!ofProcess.every(test => test(process))) return null;
+    const steps = process.steps.filter(step => !step || ofStep.every(test => test(step)));
+    if (steps.length === 0) return null;
+    return steps.length === process.steps.length ? given : { ...process, steps };
+  };
+}
