@@ -85,6 +85,7 @@ const CHECKS: Readonly<Record<string, (code: string) => string[] | Promise<strin
   jinja: () => [],
   http: () => [],
   sql: () => [],
+  php: () => [],
   '': () => [],
 };
 
