@@ -54,17 +54,20 @@ async function bench() {
 
   const committed = new Map();
   const times = [];
-  let [begun, resyncs] = [0, 0];
+  let resyncs = 0;
   const follow = user =>
-    http.get({ port, host: '127.0.0.1', path: '/api/processes/events', headers: { 'x-user': user } }, response => {
-      begun++;
-      response.setEncoding('utf8').on('data', text => {
-        for (const [, version] of text.matchAll(/"url":"\/(\d+)"/g)) times.push([Number(version), performance.now()]);
-        resyncs += text.includes('event: resync') ? 1 : 0;
+    new Promise((resolve, reject) => {
+      const headers = { 'x-user': user };
+      const request = http.get({ port, host: '127.0.0.1', path: '/api/processes/events', headers }, response => {
+        response.setEncoding('utf8').on('data', text => {
+          for (const [, version] of text.matchAll(/"url":"\/(\d+)"/g)) times.push([Number(version), performance.now()]);
+          resyncs += text.includes('event: resync') ? 1 : 0;
+        });
+        resolve(request);
       });
+      request.once('error', reject);
     });
-  const streams = Array.from({ length: USERS }, (_, i) => follow(1 + i));
-  while (begun < USERS) await delay(50);
+  const streams = await Promise.all(Array.from({ length: USERS }, (_, i) => follow(1 + i)));
   await delay(3000);
   const idle = await told();
   await delay(10_000);
@@ -116,7 +119,7 @@ from commit to told, ms: median ${percentile(late, 0.5).toFixed(0)}, 99 % ${perc
 statements per change: ${((after.statements - before.statements) / version).toFixed(2)}
 memory of the server: ${Math.max(most, memory()).toFixed(0)} MB at most; ${((cpu / seconds) * 100).toFixed(0)} % of a core; load ${os.loadavg()[0].toFixed(1)}`,
   );
-  for (const stream of streams) stream.destroy();
+  for (const stream of streams) stream.on('error', () => {}).destroy();
   child.kill();
   await sql.end({ timeout: 1 });
   await own?.close();

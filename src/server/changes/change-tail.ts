@@ -220,7 +220,8 @@ export class ChangeTail {
     for (let i = 0; i < ids.length; i += PIECE) {
       const rows = await this.#ask(readStatement(ids.slice(i, i + PIECE), this.#tables));
       try {
-        for (const [id, process] of readChanged(rows as unknown as readonly ChangedRow[])) found.set(id, process);
+        for (const [id, process] of readChanged(rows as unknown as readonly ChangedRow[], this.#tables))
+          found.set(id, process);
       } catch (thrown) {
         this.#options.onerror(thrown);
         return null;

@@ -41,14 +41,14 @@ export interface ChangedRow extends PairRow {
   readonly v: string | null;
 }
 
-/** The processes of such rows, by their ids. */
-export function readChanged(rows: readonly ChangedRow[]): Map<string, ChangedProcess> {
+/** The processes of such rows, by their ids. Who may see them is told by the table that queries ask, where there is one. */
+export function readChanged(rows: readonly ChangedRow[], { visible }: Tables): Map<string, ChangedProcess> {
   const sights = new Map<string, readonly Sight[]>();
   for (const { p_id, v } of rows) if (v !== null) sights.set(p_id, JSON.parse(v) as Sight[]);
   return new Map(
     processesOfRows(rows).map(process => {
       const id = String(process.id);
-      return [id, new ChangedProcess(id, process, sights.get(id) ?? sightsOf(process))];
+      return [id, new ChangedProcess(id, process, visible ? sights.get(id) : sightsOf(process))];
     }),
   );
 }

@@ -142,6 +142,15 @@ for (const [name, start, skip] of engines) {
       expect(other.told).to.deep.equal([]);
     });
 
+    test('tells nothing of what the table of what is visible does not show, whatever the lists say', async () => {
+      const stream = await open(handlerOf());
+      await engine.database.transaction(async session => {
+        await writeProcesses(session, [toldProcess(16, '/listed', [101])]);
+        await session.query('delete from process_visible where process_id = 16', []);
+      });
+      expect([await mark(stream)]).to.deep.equal(stream.told);
+    });
+
     test('goes on from an id, with what is gone meanwhile', async () => {
       const handler = handlerOf();
       await write(toldProcess(10, '/f'));
