@@ -29,3 +29,4 @@ create index step_candidate_inbox on step_candidate (principal, state, modified_
 create index process_visible_modified on process_visible (principal, modified_at desc nulls last, process_id, step_id);
 
 create index process_change_at on process_change (at);
+create index process_action_at on process_action (at);

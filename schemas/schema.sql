@@ -88,3 +88,15 @@ create table process_change (
   seen_by bigint[],                    -- principals that could see it before the change
   primary key (xid, seq)
 );
+
+-- Which items of actions have been done, each written in the transaction that does it: a second try with the same key finds
+-- it, and does nothing. `pruneActions` forgets them after a day.
+create table process_action (
+  user_id bigint not null,
+  key text not null,                   -- as the request has it, of each item another
+  action text not null,
+  process_id bigint not null,
+  step_id bigint,
+  at timestamptz not null default now(),
+  primary key (user_id, key)
+);

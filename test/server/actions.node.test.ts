@@ -254,7 +254,7 @@ for (const [name, start, skip] of DATABASES) {
         await write(secret);
         await write({ ...secret, tags: ['a'] });
         await running.database.transaction(session => removeProcesses(session, [500]));
-        await write(process(23));
+        await write(process(23, { tags: ['seen'] }));
       });
       expect(summary(events)).to.deep.equal([['change', 23]]);
     });
@@ -267,14 +267,14 @@ for (const [name, start, skip] of DATABASES) {
             throw new Error('rolled back');
           })
           .catch(() => {});
-        await write(process(25));
+        await write(process(25, { tags: ['kept'] }));
       });
       expect(summary(events)).to.deep.equal([['change', 25]]);
     });
 
     test('who was away for a while goes on where they were', async () => {
-      const { id } = await follow(1, 1, () => write(process(26)));
-      await write(process(27), process(28));
+      const { id } = await follow(1, 1, () => write(process(26, { tags: ['first'] })));
+      await write(process(27, { tags: ['then'] }), process(28, { tags: ['then'] }));
       const { events } = await follow(1, 2, () => Promise.resolve(), { lastEventId: id });
       expect(summary(events)).to.deep.equal([
         ['change', 27],

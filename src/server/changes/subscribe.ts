@@ -5,7 +5,7 @@ import { type CompileOptions, contextOf } from '../sql/compile-query.ts';
 import { bigints } from '../sql/parameters.ts';
 import { all, type Statement, statementOf } from '../sql/statement.ts';
 import type { Table } from '../sql/tables.ts';
-import { CHANGES } from '../write/write-processes.ts';
+import { CHANGES } from '../write/note-changes.ts';
 import { type ChangeId, readChangeId, writeChangeId } from './change-id.ts';
 import { type Changed, type ChangeEvent, compileFollowed, FollowedQueries } from './followed-queries.ts';
 import { Waker } from './waker.ts';

@@ -22,12 +22,19 @@ export interface HandlerOptions extends GuardOptions {
   readonly user: (request: Request) => SessionUser | null | Promise<SessionUser | null>;
   /** Whether a user may ask with `acl: false` and see everything. Default: nobody may. */
   readonly maySeeAll?: (user: SessionUser, request: Request) => boolean | Promise<boolean>;
+  /**
+   * Whether a user may act on processes that are not theirs: on all that are there, if they name them. Default: nobody may, not
+   * even who may see everything.
+   */
+  readonly mayActOnAll?: (user: SessionUser, request: Request) => boolean | Promise<boolean>;
   /** Path of the endpoint. Default `/api/processes`. */
   readonly path?: string;
   /** How tables and columns are called where they are not called as in schemas/schema.sql. */
   readonly schema?: SchemaMapping;
   /** Actions by name, as configurations name them. */
   readonly actions?: Readonly<Record<string, Action>>;
+  /** IANA time zone of days and times without an offset in what an action returns. Without it such an action fails. */
+  readonly timeZone?: string;
   /** Limits that differ from the defaults. */
   readonly limits?: Partial<Limits>;
   /** Collation for a language; default: that of ICU where the database has it. */
@@ -70,6 +77,8 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     limits: { ...LIMITS, ...options.limits },
     onerror,
     maySeeAll: options.maySeeAll ?? (() => false),
+    mayActOnAll: options.mayActOnAll ?? (() => false),
+    timeZone: options.timeZone,
     collationOf: options.collationOf ?? collations(database),
   };
   const totals = new Totals();
@@ -112,7 +121,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     const act = action === undefined ? null : Object.hasOwn(actions, action) ? actions[action]! : undefined;
     if (act === undefined) throw notFound();
     const body = await readJson(request, options);
-    if (act) return performAction(act, body, asked, endpoint);
+    if (act) return performAction(action!, act, body, asked, endpoint);
     if (below === '/facets') return countFacets(body, asked, endpoint);
     if (below === '/events') return eventStream(body, asked, endpoint);
     return findProcesses(body, asked, endpoint, totals);
