@@ -54,12 +54,15 @@ export async function* performAt(
   const whatOf = ({ process, step }: ProcessItem) => JSON.stringify([action, process.id, step?.id ?? null]);
   const sorted = sideBySide(items);
   const body = { items: sorted.map(item => ({ ...itemOf(item), key: keys.keyOf(whatOf(item)) })) };
+  const counts = countsOf(items);
   // those without a result are told of by whoever asked
   for await (const result of byProcess(
     answered(place, send, body, options, () => {}),
-    countsOf(items),
+    counts,
   )) {
-    for (const item of sorted) if (item.process.id === result.id) keys.forget(whatOf(item));
+    // of several steps of which one failed nobody has said what came of the others
+    const isKnown = result.ok || counts.get(result.id) === 1;
+    for (const item of isKnown ? sorted : []) if (item.process.id === result.id) keys.forget(whatOf(item));
     yield result;
   }
 }

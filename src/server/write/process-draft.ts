@@ -1,7 +1,7 @@
 import type { GivenProcess, Process } from '../../core/processes/process.ts';
 import type { Session } from '../database.ts';
 import type { Tables } from '../sql/tables.ts';
-import { withCopies } from './copies.ts';
+import { type WholeProcess, withCopies } from './copies.ts';
 import { writeDifferences } from './differences.ts';
 import { instantReader } from './instants.ts';
 import { namesFor } from './names.ts';
@@ -33,7 +33,27 @@ export class ProcessDraft {
     const whole = stored.get(id);
     if (!whole) throw new TypeError(`the process ${id} has been removed, and comes back`);
     const now = merged(whole, this.#given, wanted);
-    const names = await namesFor(session, tables, [now], named);
-    await writeDifferences(session, tables, stored, [withCopies(now, names, tables)]);
+    const names = await namesFor(session, tables, [whole, now], named);
+    const [before, after] = [whole, now].map(rows => withCopies(rows, names, tables)) as [WholeProcess, WholeProcess];
+    await writeDifferences(session, tables, stored, [withOwnCopies(whole, before, after)]);
   }
+}
+
+/**
+ * A process with the copies that are stored, changed in no more than what follows from its changes: an application may have
+ * more in the text that is searched, and more who may see it.
+ */
+function withOwnCopies(stored: WholeProcess, before: WholeProcess, after: WholeProcess): WholeProcess {
+  const steps = new Map(after.steps);
+  for (const [id, row] of after.steps) {
+    const was = before.steps.get(id);
+    if (was?.search === row.search && was) steps.set(id, { ...row, search: stored.steps.get(id)!.search });
+  }
+  const { modified } = after.process;
+  const copies = (name: 'candidates' | 'visible') => {
+    const own = [...stored[name]].filter(([key]) => !before[name].has(key));
+    const derived = [...after[name]].filter(([key]) => stored[name].has(key) || !before[name].has(key));
+    return new Map([...own.map(([key, row]) => [key, { ...row, modified }] as const), ...derived]);
+  };
+  return { process: after.process, steps, candidates: copies('candidates'), visible: copies('visible') };
 }

@@ -158,11 +158,16 @@ suite('the endpoint and openapi.yaml', () => {
   /** Follows while the process of the example is changed, then taken out of what is followed; each event as type and data. */
   async function followed(ask: (signal: AbortSignal) => Promise<Response>, count: number): Promise<[string, Json][]> {
     const { processes } = example('Page') as { processes: Process[] };
+    let written = 0;
     const write = (step: object) =>
       pglite.database.transaction(session =>
         writeProcesses(
           session,
-          processes.map(one => ({ ...one, steps: one.steps.map(own => ({ ...own, ...step })) })),
+          processes.map(one => ({
+            ...one,
+            tags: [String(written++)],
+            steps: one.steps.map(own => ({ ...own, ...step })),
+          })),
         ),
       );
     await write({});
