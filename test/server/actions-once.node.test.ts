@@ -125,8 +125,8 @@ suite('what is done once', { skip: withoutPostgres }, () => {
       for (const [when, status, expected] of cases) {
         test(`${when} the database has: it is known whether it was done, and done once with the same key (${driver})`, async () => {
           const proxy = await cuttingProxy(Number(new URL(server.url).port));
-          const { database, end } = open(proxy.port);
-          const by = handlerOf(database);
+          const opened = open(proxy.port);
+          const by = handlerOf(opened.database);
           onpaid = () => proxy.cutNext(when);
           const body = { items: [{ id: 1, key: 'one' }] };
           const first = await ask('pay', body, { by });
@@ -134,7 +134,7 @@ suite('what is done once', { skip: withoutPostgres }, () => {
           onpaid = () => {};
           expect((await ask('pay', body, { by })).status).to.equal(200);
           expect(await paid()).to.deep.equal([1]);
-          await end();
+          await opened.end();
           await proxy.close();
         });
       }
@@ -144,11 +144,12 @@ suite('what is done once', { skip: withoutPostgres }, () => {
       const proxy = await cuttingProxy(Number(new URL(server.url).port));
       const pool = new pg.Pool({ host: '127.0.0.1', port: proxy.port, user: 'postgres', database: 'postgres', max: 2 });
       const by = handlerOf(fromPg(pool), { limits: { timeout: 1000 } });
-      let closing: Promise<void> | null = null;
+      let close!: () => void;
+      const closing = new Promise<void>(resolve => (close = () => void proxy.close().then(resolve)));
       const body = { items: [{ id: 1, key: 'gone' }] };
       onpaid = () => {
         proxy.cutNext('after');
-        pool.once('remove', () => (closing = proxy.close()));
+        pool.once('remove', close);
       };
       expect(await ask('pay', body, { by })).to.deep.equal({ status: 200, title: undefined, results: [] });
       await closing;

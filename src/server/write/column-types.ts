@@ -80,6 +80,6 @@ export function canonicalRow(name: WrittenTable, row: Readonly<Record<string, un
 function canonical(type: string | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (type === 'jsonb') return JSON.parse(storableJson(value)) as unknown;
-  if (type === 'text') return storable(String(value));
+  if (type === 'text') return storable(typeof value === 'string' ? value : JSON.stringify(value));
   return type === 'text[]' ? (value as readonly unknown[]).map(one => storable(String(one))) : value;
 }

@@ -13,7 +13,7 @@ export interface WholeProcess extends ProcessTables {
 }
 
 /** What the rows of candidates and of who may see what are kept by. */
-export const keyOfCopy = ({ step, principal }: Values): string => `${step} ${principal}`;
+export const keyOfCopy = ({ step, principal }: Values): string => JSON.stringify([step, principal]);
 
 /**
  * The rows of a process with what is a copy of them: how many steps there are, the text that is searched, who may do and who

@@ -32,7 +32,7 @@ export async function copyProcesses(
   });
   await Promise.all(
     TABLES.map(async name => {
-      const table = tables[name] as Table | null;
+      const table: Table | null = tables[name];
       const rows = whole.flatMap(process => [...rowsIn(process, name).values()]);
       if (!table || rows.length === 0) return;
       const columns = columnsOf(table, name);

@@ -24,7 +24,7 @@ export function rowsIn(whole: WholeProcess, name: keyof typeof OF_PROCESS): Read
 /** Puts processes in that are not there. */
 export async function insertWhole(session: Session, tables: Tables, wanted: readonly WholeProcess[]): Promise<void> {
   for (const name of TABLES) {
-    const table = tables[name] as Table | null;
+    const table: Table | null = tables[name];
     const rows = wanted.flatMap(process => [...rowsIn(process, name).values()]);
     if (table) await insertRows(session, table, name, rows);
   }
@@ -46,7 +46,7 @@ export async function writeDifferences(
   changed = new Set(created),
 ): Promise<void> {
   for (const name of TABLES) {
-    const table = tables[name] as Table | null;
+    const table: Table | null = tables[name];
     if (!table) continue;
     const gone: Values[] = [];
     const fresh: Values[] = [];

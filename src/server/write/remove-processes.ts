@@ -26,7 +26,7 @@ export async function removeProcesses(
   const stored = await readStored(session, tables, wanted);
   if (stored.size === 0) return;
   for (const name of TABLES.toReversed()) {
-    const table = tables[name] as Table | null;
+    const table: Table | null = tables[name];
     if (!table) continue;
     const id = table.column('t', OF_PROCESS[name][0] as never);
     await ask(session, sql`delete from ${table.as('t')} where ${id} = any(${bigints([...stored.keys()])})`);

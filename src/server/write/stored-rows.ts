@@ -21,7 +21,7 @@ export async function readStored(
 ): Promise<ReadonlyMap<string, WholeProcess>> {
   const found = new Map<string, Stored>();
   const parts = (Object.keys(OF_PROCESS) as OfProcess[]).flatMap(name => {
-    const table = tables[name] as Table | null;
+    const table: Table | null = tables[name];
     return table ? [rowsSql(table, name, ids)] : [];
   });
   for (const { kind, row } of await ask(session, sql.join(parts, sql` union all `))) {

@@ -46,7 +46,7 @@ export function tablesOfProcess(given: GivenProcess, readTime: ReadInstant, name
       named.templateStep.set(digits(kind.id), { ...kind, id: digits(kind.id) });
     const row = stepRow(process, step, readTime);
     if (steps.has(row.id as string))
-      throw new TypeError(`two steps of the process ${process.id} have the id ${row.id}`);
+      throw new TypeError(`two steps of the process ${process.id} have the id ${String(step.id)}`);
     steps.set(row.id as string, row);
   }
   return { process: processRow(process, readTime), steps };

@@ -59,8 +59,8 @@ async function writeNames(
     await insertRows(session, table, name, [row], { skip: ['id'] });
     const columns = columnsOf(table, name).filter(([column]) => column !== 'id' && Object.hasOwn(row, column));
     const values = columns.map(([column, type]) => {
-      const value = row[column] === null ? null : String(row[column]);
-      return { column, value: sql`${value}::text::${sql.raw(type)}` };
+      const value = row[column] as string | number | null;
+      return { column, value: sql`${value === null ? null : `${value}`}::text::${sql.raw(type)}` };
     });
     if (values.length === 0) continue;
     const sets = values.map(({ column, value }) => sql`${table.bare(column as never)} = ${value}`);

@@ -94,7 +94,7 @@ suite('what is written of a process', { skip: withoutPostgres }, () => {
     return found;
   };
   const one = async (columns: string, table = 'process where id = 1') =>
-    (await server.connection.unsafe(`select ${columns} from ${table}`))[0]!;
+    (await server.database.query(`select ${columns} from ${table}`, []))[0]!;
 
   for (const TimeZone of ['UTC', 'Europe/Prague', 'America/New_York']) {
     test(`an action that returns the process as it is changes nothing (${TimeZone})`, async () => {
@@ -144,7 +144,7 @@ suite('what is written of a process', { skip: withoutPostgres }, () => {
     const found = await one(
       `tags, variables ->> 'own' as own, (select data from step where id = 2) as data, expiration_at is not null as due`,
     );
-    expect({ ...found }).to.deep.equal({ tags: ['b'], own: '1', data: 'own', due: true });
+    expect(found).to.deep.equal({ tags: ['b'], own: '1', data: 'own', due: true });
   });
 
   test('an action may change in place what it was given', async () => {
@@ -191,10 +191,7 @@ suite('what is written of a process', { skip: withoutPostgres }, () => {
         id,
         fullname,
       ]),
-      templates: [
-        (await one('name', 'template_process')).name as unknown,
-        (await one('title', 'template_step')).title as unknown,
-      ],
+      templates: [(await one('name', 'template_process')).name, (await one('title', 'template_step')).title],
     });
     const before = {
       users: [
@@ -242,7 +239,7 @@ suite('what is written of a process', { skip: withoutPostgres }, () => {
         ],
         templates: ['Bill', 'Settle'],
       });
-      expect({ ...(await one('avatar, fullname', 'app_user where id = 3')) }).to.deep.equal({
+      expect(await one('avatar, fullname', 'app_user where id = 3')).to.deep.equal({
         avatar: '/3.svg',
         fullname: 'Petr',
       });
