@@ -347,6 +347,13 @@ suite('what is done once', { skip: withoutPostgres }, () => {
     });
   });
 
+  test('as many items as may be acted on at once fit into a request', async () => {
+    const item = { step: 9007199254, modified: '2026-03-11T12:00:00.123456+00:00', key: 'k'.repeat(32) };
+    const items: unknown[] = Array.from({ length: 10_000 }, (_, i) => ({ id: 9007199254 + i, ...item }));
+    items[9999] = 'none';
+    expect((await ask('pay', { items })).title).to.equal('The action cannot be done');
+  });
+
   suite('what the reader saw', () => {
     // modified as it is sent -> status
     const cases: readonly (readonly [string, number])[] = [

@@ -53,6 +53,10 @@ const LIMITS: Limits = {
   timeout: 5000,
 };
 
+const MEBIBYTE = 1_048_576;
+/** Bytes of an item of an action, with the key that `httpAdapter` gives it. */
+const ITEM = 256;
+
 /** By path below that of the endpoint. QUERY is a POST that changes nothing (RFC 10008). */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
   '': ['GET', 'POST', 'QUERY'],
@@ -120,7 +124,9 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     }
     const act = action === undefined ? null : Object.hasOwn(actions, action) ? actions[action]! : undefined;
     if (act === undefined) throw notFound();
-    const body = await readJson(request, options);
+    // as many items as may be acted on fit in
+    const { bodyLimit = act ? Math.max(MEBIBYTE, endpoint.limits.bulk * ITEM) : MEBIBYTE } = options;
+    const body = await readJson(request, { ...options, bodyLimit });
     if (act) return performAction(action!, act, body, asked, endpoint);
     if (below === '/facets') return countFacets(body, asked, endpoint);
     if (below === '/events') return eventStream(body, asked, endpoint);
