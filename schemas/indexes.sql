@@ -27,3 +27,4 @@ create index step_search on step using gin (search gin_trgm_ops);
 -- The inbox of a user, and what a user may see, each in order and from the index alone.
 create index step_candidate_inbox on step_candidate (principal, state, modified_at desc nulls last, process_id, step_id);
 create index process_visible_modified on process_visible (principal, modified_at desc nulls last, process_id, step_id);
+create index process_action_at on process_action (at);

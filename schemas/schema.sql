@@ -94,3 +94,15 @@ create table process_change_mark (
   at timestamptz not null,
   snapshot pg_snapshot not null
 );
+
+-- Which items of actions have been done, each written in the transaction that does it: a second try with the same key finds
+-- it, and does nothing. `pruneActions` forgets them after a day.
+create table process_action (
+  user_id bigint not null,
+  key text not null,                   -- as the request has it, of each item another
+  action text not null,
+  process_id bigint not null,
+  step_id bigint,
+  at timestamptz not null default now(),
+  primary key (user_id, key)
+);

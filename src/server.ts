@@ -10,7 +10,15 @@ export type { SessionUser } from './server/sql/compile-context.ts';
 export type { Parameter, Statement } from './server/sql/statement.ts';
 export type { SchemaMapping } from './server/sql/tables.ts';
 export { type Copy, copyProcesses } from './server/write/copy-processes.ts';
-export { removeProcesses, writeProcesses, type WriteOptions } from './server/write/write-processes.ts';
+export { removeProcesses } from './server/write/remove-processes.ts';
+export {
+  type GivenTemplates,
+  type Renamed,
+  renewNames,
+  writeTemplates,
+  writeUsers,
+} from './server/write/write-names.ts';
+export { writeProcesses, type WriteOptions } from './server/write/write-processes.ts';
 export {
   type Action,
   type ActionContext,
@@ -18,6 +26,7 @@ export {
   type ActionOutcome,
   ActionRefusal,
 } from './server/actions/perform.ts';
+export { pruneActions } from './server/actions/marks.ts';
 export { pruneChanges, type PruneOptions } from './server/changes/change-statements.ts';
 export type { Limits } from './server/http/endpoint.ts';
 export { createHandler, type HandlerOptions } from './server/http/handler.ts';

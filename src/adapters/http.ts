@@ -9,6 +9,7 @@ import type { Sent } from '../wire/sent-and-told.ts';
 import type { ActionRequest, FacetRequest } from '../wire/wire.generated.ts';
 import { adapterError, endpointOf, placeOf } from './http/response/response.ts';
 import { systemClock } from './http/clock.ts';
+import type { ActionKeys } from './http/action-keys.ts';
 import type { UserStream } from './http/events/user-stream.ts';
 import type { HttpAdapterOptions } from './http/options.ts';
 import { HttpRequests } from './http/requests.ts';
@@ -55,6 +56,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   let loading: Promise<typeof import('./http/events/user-stream.ts')> | null = null;
   /** By `acl` of the queries. */
   const streams = new Map<boolean, { readonly address: string; readonly of: UserStream }>();
+  let keys: ActionKeys | null = null;
   const { capabilities, currentUser } = options;
   const given = capabilities === 'ask' ? undefined : capabilities;
   const known = options.facets ? { ...given, facets: true } : given;
@@ -124,13 +126,14 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     }
   }
 
-  /** Does an action; never sent twice, for it may have been done. */
+  /** Does an action; never sent twice by itself, for who asks may see first what has been done. */
   async function* perform(action: string, items: ActionItems, asked: PerformOptions): AsyncGenerator<ActionResult> {
     const url = below(addressOf('actions'), action);
     const send = (body: Sent<ActionRequest>, { signal, lang }: PerformOptions) =>
       requests.send(url, { method: 'POST', body: JSON.stringify(body), signal, lang, once: true });
-    const { performAt } = await import('./http/perform.ts');
-    yield* performAt(placeOf(url), send, items, asked);
+    const { ActionKeys, performAt } = await import('./http/perform.ts');
+    keys ??= new ActionKeys();
+    yield* performAt({ place: placeOf(url), send, action, keys }, items, asked);
   }
 
   async function facets(query: ProcessQuery, names: readonly string[], asked: FacetOptions): Promise<FacetAnswer> {

@@ -52,7 +52,8 @@ export type CoreAndWire = [
   True<Same<FacetAnswer, wire.Facets['facets']>>,
   True<Same<FacetCount, wire.FacetCount>>,
   True<Same<FacetValue, wire.FacetValue>>,
-  True<Same<keyof AllMatching, keyof wire.ActionQuery>>,
+  // the key is the adapter's
+  True<Same<keyof AllMatching, Exclude<keyof wire.ActionQuery, 'key'>>>,
   True<Same<AllMatching['except'], Required<wire.ActionQuery>['except']>>,
 
   // the status is for whoever has no document with one

@@ -1,37 +1,70 @@
 import type { ActionItems, ActionResult, PerformOptions } from '../../core/actions/action-result.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { Id, ProcessItem } from '../../core/processes/process.ts';
+import { queryKey } from '../../core/query/query-key.ts';
 import type { Sent, Told } from '../../wire/sent-and-told.ts';
 import type * as wire from '../../wire/wire.generated.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
+import { ActionKeys } from './action-keys.ts';
 import { linesOf } from './response/ndjson.ts';
 import { problemError } from './response/problem.ts';
 import { adapterError, answerOf, parsed } from './response/response.ts';
 import { firstWords } from './response/response-text.ts';
 import { Transient } from './retry.ts';
 
+export { ActionKeys };
+
 /** Sends a body of JSON to where an action is done: once, for it may have been done though the answer is lost. */
 export type Send = (body: Sent<wire.ActionRequest>, options: PerformOptions) => Promise<Response>;
 
+/** Where an action is done, and how. */
+export interface PerformPlace {
+  /** Named in messages. */
+  readonly place: string;
+  readonly send: Send;
+  /** Name of the action. */
+  readonly action: string;
+  readonly keys: ActionKeys;
+}
+
 /**
  * Does an action at a server as `POST …/actions/NAME` of schemas/openapi.yaml: one request for all items, and results as
- * they come. What an answer that breaks off has not told of has no result: nobody knows whether it was done.
+ * they come. What an answer that breaks off has not told of has no result: nobody knows whether it was done. Tried again, it
+ * has the key that it had, and what was done is not done again.
  *
- * @param place - named in messages
  * @throws ProcessPanelError where the server tells that it has not done it; what has had a result has been done before
  */
 export async function* performAt(
-  place: string,
-  send: Send,
+  { place, send, action, keys }: PerformPlace,
   items: ActionItems,
   options: PerformOptions,
 ): AsyncGenerator<ActionResult> {
-  const body = 'query' in items ? items : { items: sideBySide(items).map(itemOf) };
-  // Of items those without a result are told of by whoever asked; of a query nobody knows which they are.
-  const oncut = () => {
-    if ('query' in items) throw cutOff(place);
-  };
-  yield* byProcess(answered(place, send, body, options, oncut), 'query' in items ? null : countsOf(items));
+  if ('query' in items) {
+    const { query, except, count } = items;
+    const what = JSON.stringify([action, queryKey(query), except]);
+    const body = { query, except, ...(count !== undefined && { count }), key: keys.keyOf(what) };
+    // which they are nobody knows
+    const oncut = () => {
+      throw cutOff(place);
+    };
+    yield* byProcess(answered(place, send, body, options, oncut), null);
+    keys.forget(what);
+    return;
+  }
+  const whatOf = ({ process, step }: ProcessItem) => JSON.stringify([action, process.id, step?.id ?? null]);
+  const sorted = sideBySide(items);
+  const body = { items: sorted.map(item => ({ ...itemOf(item), key: keys.keyOf(whatOf(item)) })) };
+  const counts = countsOf(items);
+  // those without a result are told of by whoever asked
+  for await (const result of byProcess(
+    answered(place, send, body, options, () => {}),
+    counts,
+  )) {
+    // of several steps of which one failed nobody has said what came of the others
+    const isKnown = result.ok || counts.get(result.id) === 1;
+    for (const item of isKnown ? sorted : []) if (item.process.id === result.id) keys.forget(whatOf(item));
+    yield result;
+  }
 }
 
 const cutOff = (place: string): ProcessPanelError =>
@@ -145,9 +178,11 @@ function sideBySide(items: readonly ProcessItem[]): ProcessItem[] {
   return items.toSorted((a, b) => places.get(a.process.id)! - places.get(b.process.id)!);
 }
 
+/** With the time of what the reader sees: the server refuses to act on what is another thing by now. */
 const itemOf = ({ process, step }: ProcessItem): wire.ActionItem => ({
   id: process.id,
   step: step?.id ?? null,
+  ...(process.modified && { modified: process.modified }),
 });
 
 const problem = (told: unknown, status: number): ProcessPanelError => problemError(told, status, NO_QUERY);

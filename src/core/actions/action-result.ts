@@ -19,6 +19,8 @@ export interface AllMatching {
   readonly query: ProcessQuery;
   /** Ids of processes that are left out. */
   readonly except: readonly Id[];
+  /** How many these are, by what the reader was told; left out where nobody knows. */
+  readonly count?: number;
 }
 
 /**

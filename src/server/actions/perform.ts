@@ -1,6 +1,5 @@
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { WHOLE_QUERY } from '../../core/query/whole-query.ts';
-import { sql } from 'kysely';
 import type { GivenProcess, Id, Process, Step } from '../../core/processes/process.ts';
 import type { Sent } from '../../wire/sent-and-told.ts';
 import type { ActionItem as NamedItem, ActionResult } from '../../wire/wire.generated.ts';
@@ -8,18 +7,19 @@ import type { Database, Session } from '../database.ts';
 import { readPage } from '../read-page.ts';
 import { type CompileOptions, compileQuery } from '../sql/compile-query.ts';
 import type { SessionUser } from '../sql/compile-context.ts';
-import { bigint, digitsOf } from '../sql/parameters.ts';
-import { statementOf } from '../sql/statement.ts';
 import { tablesIn } from '../sql/tables.ts';
-import { hasCommitted } from './has-committed.ts';
-import { writeProcesses } from '../write/write-processes.ts';
+import { isSameInstant } from '../write/instants.ts';
+import { ProcessDraft } from '../write/process-draft.ts';
+import { lockProcesses } from '../write/remove-processes.ts';
+import { hasCommitted, leaveMark, type Mark, markOf } from './marks.ts';
+import { isOfConnection, isOfTurn } from './failures.ts';
 
 /** A pair that an action is about, as a request names it. */
 export type ActionItem = Readonly<NamedItem>;
 
 /** What an action gets. */
 export interface ActionContext {
-  /** The whole process, its row locked: change a copy and return it. */
+  /** The whole process, its row locked. */
   readonly process: Process;
   /** The step; null where none was named. */
   readonly step: Step | null;
@@ -32,8 +32,9 @@ export interface ActionContext {
 }
 
 /**
- * An action: does its work for one item in a transaction of its own. It returns the process as it is to be, or nothing
- * where it has written by itself; it throws an `ActionRefusal` for what cannot be done.
+ * An action: does its work for one item in a transaction of its own. It returns the process as it is to be, of which is written
+ * what it has changed, or nothing where it has written by itself; it throws an `ActionRefusal` for what cannot be done. It is
+ * called again where the database breaks its transaction off for another one.
  */
 export type Action = (context: ActionContext) => Promise<GivenProcess | void> | GivenProcess | void;
 
@@ -55,69 +56,112 @@ export interface ActionOutcome extends Readonly<Sent<ActionResult>> {
 }
 
 const GONE = 'It is not there, or you may not see it.';
+const ANOTHER = 'The key of this request has been used for something else: take a new one.';
+
+/** How an item is done. */
+export interface PerformOptions extends CompileOptions {
+  readonly user: SessionUser;
+  readonly signal: AbortSignal;
+  /** Name of the action. */
+  readonly name: string;
+  /** What a second try of this item is known by; null for none, where nobody can try again. */
+  readonly key: string | null;
+  /** The user may act on what is not theirs to see. */
+  readonly mayActOnAll: boolean;
+  /** Time zone of days and times without an offset in what an action returns. */
+  readonly timeZone?: string | undefined;
+}
+
+/** How often an item is begun that the database breaks off for another one. */
+const ATTEMPTS = 3;
+/** Milliseconds that are waited before, times the number of attempts, more or less. */
+const PAUSE = 20;
 
 /**
  * Does an action for one item: in one transaction, with the row of the process locked, so that of two at the same time
- * the second sees what the first has done.
+ * the second sees what the first has done. An item that was done before with the same key is not done again.
  *
- * @returns the outcome, also of a refusal; null where nobody knows it: the database went away while it committed
+ * @returns the outcome, also of a refusal; null where nobody knows it: the database went away while it committed, or the same
+ *   item is still being done
  * @throws what the database failed with: then nothing was done
  */
 export async function perform(
   database: Database,
   action: Action,
   item: ActionItem,
-  options: CompileOptions & { user: SessionUser; signal: AbortSignal },
+  options: PerformOptions,
 ): Promise<ActionOutcome | null> {
-  const { id } = item;
-  /** The transaction, once all is written in it. */
-  let written: string | null = null;
-  try {
-    await database.transaction(async session => {
-      await performIn(session, action, item, options);
-      const [row] = await session.query('select pg_current_xact_id()::text as xid', [], options);
-      written = String(row!.xid);
-    });
-  } catch (thrown) {
-    if (thrown instanceof ActionRefusal) return { id, ok: false, status: thrown.status, message: thrown.message };
-    if (written === null) throw thrown;
-    const isDone = await hasCommitted(database, written, id, options);
-    if (isDone === null) return null;
-    if (!isDone) throw thrown;
+  const { id, step = null } = item;
+  const { user, key, name, signal } = options;
+  const { action: table } = tablesIn(options.schema);
+  const mark = markOf({ user: user.id, key: key ?? crypto.randomUUID(), action: name, process: id, step });
+  if (!mark) return refused(item, new ActionRefusal(GONE, 404));
+  for (let attempt = 1; ; attempt++) {
+    let stage: 'waits' | 'marks' | 'acts' | 'commits' = 'waits';
+    try {
+      await database.transaction(async session => {
+        // whatever is usual in this database: what was waited for has to be seen
+        await session.query('set transaction isolation level read committed', [], { signal });
+        stage = 'marks';
+        const marked = table && (await leaveMark(session, table, mark, signal));
+        stage = 'acts';
+        if (marked === 'another') throw new ActionRefusal(ANOTHER, 422);
+        if (marked !== 'done') await performIn(session, action, item, mark, options);
+        stage = 'commits';
+      });
+      break;
+    } catch (thrown) {
+      if (thrown instanceof ActionRefusal) return refused(item, thrown);
+      if (isOfTurn(thrown) && attempt < ATTEMPTS && !signal.aborted) {
+        await new Promise(resolve => setTimeout(resolve, attempt * PAUSE * (0.5 + Math.random())));
+        continue;
+      }
+      // somebody else does it just now
+      if ((stage as string) === 'marks' && key !== null && signal.aborted) return null;
+      if ((stage as string) !== 'commits' || !isOfConnection(thrown)) throw thrown;
+      const isDone = table && (await hasCommitted(database, table, mark, signal));
+      if (isDone === null) return null;
+      if (!isDone) throw thrown;
+      break;
+    }
   }
   // it is done, whether or not it can be shown
   const [process] = await processesOf(database, id, true, options).catch(() => []);
   return { id, ok: true, status: 200, ...(process && { process }) };
 }
 
+const refused = ({ id }: ActionItem, { status, message }: ActionRefusal): ActionOutcome => ({
+  id,
+  ok: false,
+  status,
+  message,
+});
+
 async function performIn(
   session: Session,
   action: Action,
   { id, step: stepId = null, modified }: ActionItem,
-  options: CompileOptions & { user: SessionUser; signal: AbortSignal },
+  { process: digits }: Mark,
+  options: PerformOptions,
 ): Promise<void> {
-  const { user, schema, signal } = options;
+  const { user, schema, signal, mayActOnAll, timeZone } = options;
   const tables = tablesIn(schema);
-  const digits = digitsOf(id);
-  if (digits === null) throw new ActionRefusal(GONE, 404);
-  const { process: table } = tables;
-  const lock = statementOf(
-    sql`select 1 from ${table.as('p')} where ${table.column('p', 'id')} = ${bigint(digits)} for update`,
-  );
-  await session.query(lock.text, lock.parameters, { signal });
-  const [visible] = await processesOf(session, id, true, options);
-  if (!visible || (stepId !== null && !visible.steps.some(step => step.id === stepId)))
-    throw new ActionRefusal(GONE, 404);
+  const checkRight = async () => {
+    const [visible] = await processesOf(session, id, !mayActOnAll, options);
+    if (!visible || (stepId !== null && !visible.steps.some(step => step.id === stepId)))
+      throw new ActionRefusal(GONE, 404);
+  };
+  // whoever may not see it does not wait for those who may, which would tell that it is there
+  await checkRight();
+  await lockProcesses(session, tables, [digits], { signal });
+  await checkRight();
   const [process] = await processesOf(session, id, false, options);
-  if (
-    modified !== undefined &&
-    Date.parse(modified ?? '') !== Date.parse(process!.modified ?? '') &&
-    (modified ?? process!.modified ?? null) !== null
-  )
+  if (modified !== undefined && !isSameInstant(modified, process!.modified))
     throw new ActionRefusal('Somebody else has changed it in the meantime.');
+  const draft = new ProcessDraft(process!);
   const step = stepId === null ? null : process!.steps.find(one => one.id === stepId)!;
   const changed = await action({ process: process!, step, user, session, signal });
-  if (changed) await writeProcesses(session, [changed], { schema: tables });
+  if (changed) await draft.write(session, tables, changed, timeZone);
 }
 
 async function processesOf(

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { CHANGES } from '../write/write-processes.ts';
+import { CHANGES } from '../write/note-changes.ts';
 
 /**
  * Listens to changes where the driver can, and knows whether it hears anything: a pooler may take a LISTEN and never tell of

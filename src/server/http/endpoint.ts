@@ -18,6 +18,10 @@ export interface Endpoint {
   readonly onerror: (thrown: unknown) => void;
   /** Whether a user may see everything, asked for each request that wants it. */
   readonly maySeeAll: (user: SessionUser, request: Request) => boolean | Promise<boolean>;
+  /** Whether a user may act on what is not theirs to see, asked for each action. */
+  readonly mayActOnAll: (user: SessionUser, request: Request) => boolean | Promise<boolean>;
+  /** Time zone of days and times without an offset in what an action returns. */
+  readonly timeZone?: string | undefined;
   /** The collation of a language, of those that the database has. */
   readonly collationOf: (lang: string) => Promise<string | null>;
 }

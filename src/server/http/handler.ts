@@ -22,12 +22,19 @@ export interface HandlerOptions extends GuardOptions {
   readonly user: (request: Request) => SessionUser | null | Promise<SessionUser | null>;
   /** Whether a user may ask with `acl: false` and see everything. Default: nobody may. */
   readonly maySeeAll?: (user: SessionUser, request: Request) => boolean | Promise<boolean>;
+  /**
+   * Whether a user may act on processes that are not theirs: on all that are there, if they name them. Default: nobody may, not
+   * even who may see everything.
+   */
+  readonly mayActOnAll?: (user: SessionUser, request: Request) => boolean | Promise<boolean>;
   /** Path of the endpoint. Default `/api/processes`. */
   readonly path?: string;
   /** How tables and columns are called where they are not called as in schemas/schema.sql. */
   readonly schema?: SchemaMapping;
   /** Actions by name, as configurations name them. */
   readonly actions?: Readonly<Record<string, Action>>;
+  /** IANA time zone of days and times without an offset in what an action returns. Without it such an action fails. */
+  readonly timeZone?: string;
   /** Limits that differ from the defaults. */
   readonly limits?: Partial<Limits>;
   /** Collation for a language; default: that of ICU where the database has it. */
@@ -48,6 +55,10 @@ const LIMITS: Limits = {
   rightsEvery: 30_000,
   timeout: 5000,
 };
+
+const MEBIBYTE = 1_048_576;
+/** Bytes of an item of an action, with the key that `httpAdapter` gives it. */
+const ITEM = 256;
 
 /** By path below that of the endpoint. QUERY is a POST that changes nothing (RFC 10008). */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
@@ -73,6 +84,8 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     limits: { ...LIMITS, ...options.limits },
     onerror,
     maySeeAll: options.maySeeAll ?? (() => false),
+    mayActOnAll: options.mayActOnAll ?? (() => false),
+    timeZone: options.timeZone,
     collationOf: options.collationOf ?? collations(database),
   };
   const totals = new Totals();
@@ -116,8 +129,10 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     if (below === '/events') return await streams.open(asked);
     const act = action === undefined ? null : Object.hasOwn(actions, action) ? actions[action]! : undefined;
     if (act === undefined) throw notFound();
-    const body = await readJson(request, options);
-    if (act) return performAction(act, body, asked, endpoint);
+    // as many items as may be acted on fit in
+    const { bodyLimit = act ? Math.max(MEBIBYTE, endpoint.limits.bulk * ITEM) : MEBIBYTE } = options;
+    const body = await readJson(request, { ...options, bodyLimit });
+    if (act) return performAction(action!, act, body, asked, endpoint);
     if (below === '/facets') return countFacets(body, asked, endpoint);
     return findProcesses(body, asked, endpoint, totals);
   }

@@ -2,8 +2,7 @@ import type { Id } from '../../core/processes/process.ts';
 import type { Sent, Told } from '../../wire/sent-and-told.ts';
 import type * as wire from '../../wire/wire.generated.ts';
 import { type Action, type ActionItem, type ActionOutcome, perform } from '../actions/perform.ts';
-import { compileQuery, type CompileOptions } from '../sql/compile-query.ts';
-import type { SessionUser } from '../sql/compile-context.ts';
+import { compileQuery } from '../sql/compile-query.ts';
 import { readPage } from '../read-page.ts';
 import { type Asked, type Endpoint, optionsFor, patiently } from './endpoint.ts';
 import { ndjsonResponse } from './ndjson-response.ts';
@@ -13,28 +12,29 @@ import { isMap } from './request/read-criteria.ts';
 import { readQuery } from './request/read-query.ts';
 
 /**
- * Does an action for `{items: [{id, step?, modified?}]}`, or for all that a query matches: `{query, except: [ids]}`. Of one
- * item the status tells; of several each line has the results that are there: a process of which none came has not been
- * confirmed.
+ * Does an action for `{items: [{id, step?, modified?, key?}]}`, or for all that a query matches: `{query, except: [ids], count?,
+ * key?}`. Of one item the status tells; of several each line has the results that are there: a process of which none came has
+ * not been confirmed.
  */
 export async function performAction(
+  name: string,
   action: Action,
   body: unknown,
   asked: Asked,
   endpoint: Endpoint,
 ): Promise<Response> {
   const { request, user } = asked;
-  const { database, limits, onerror } = endpoint;
+  const { database, limits, onerror, timeZone } = endpoint;
   if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
   const told: Told<wire.ActionRequest> = body;
+  const key = keyOfRequest(told.key ?? request.headers.get('idempotency-key'));
   const items = told.query === undefined ? readItems(told.items, limits.bulk) : await matching(told, asked, endpoint);
   const headers = { ...asked.headers, 'cache-control': 'no-store' };
-  const options = { user, schema: endpoint.tables };
+  const mayActOnAll = await endpoint.mayActOnAll(user, request);
+  const options = { user, schema: endpoint.tables, name, mayActOnAll, timeZone };
   const [only] = items;
   if (items.length === 1 && only && told.query === undefined) {
-    const outcome = await patiently(request, endpoint, signal =>
-      outcomeOf(action, only, { ...options, signal }, endpoint),
-    );
+    const outcome = await patiently(request, endpoint, signal => outcomeOf(only, signal));
     const { ok = true, status = 200, message } = outcome ?? {};
     if (!ok) throw new RequestProblem(status, 'refused', message ?? 'It was not done');
     const answer: Sent<wire.ActionResults> = { results: outcome ? [outcome] : [] };
@@ -46,12 +46,14 @@ export async function performAction(
     async (write, signal) => {
       let isAway = false;
       const begun: Promise<ActionOutcome | null>[] = [];
-      const begin = async (item: ActionItem): Promise<ActionOutcome | null> => {
+      /** What came of the last item of each process that is being done: its items are done one after the other. */
+      const last = new Map<Id, { readonly item: ActionItem; readonly outcome: Promise<ActionOutcome | null> }>();
+      const begin = async (given: ActionItem, before: ReturnType<typeof last.get>): Promise<ActionOutcome | null> => {
+        const item = before ? follows(given, before.item, await before.outcome) : given;
         // a database that is away is not waited for at each item
         if (isAway) return notDone(item, AWAY);
-        const given = { ...options, signal: AbortSignal.timeout(limits.timeout) };
-        const outcome = await outcomeOf(action, item, given, endpoint);
-        isAway ||= outcome === null || outcome.status === AWAY.status;
+        const outcome = await outcomeOf(item, AbortSignal.timeout(limits.timeout));
+        if (outcome === null || outcome.status === AWAY.status) isAway ||= !(await answers());
         return outcome;
       };
       // told in the order of the items
@@ -62,7 +64,9 @@ export async function performAction(
       for (const item of items) {
         // begun is finished: who leaves stops what has not begun
         signal.throwIfAborted();
-        begun.push(begin(item));
+        const outcome = begin(item, last.get(item.id));
+        last.set(item.id, { item, outcome });
+        begun.push(outcome);
         if (begun.length === LANES) await tellFirst();
       }
       while (begun.length > 0) await tellFirst();
@@ -70,23 +74,38 @@ export async function performAction(
     { request, headers, onerror },
   );
 
-  async function outcomeOf(
-    act: Action,
-    item: ActionItem,
-    given: CompileOptions & { user: SessionUser; signal: AbortSignal },
-    { onerror: tell }: Endpoint,
-  ): Promise<ActionOutcome | null> {
+  async function outcomeOf(item: ActionItem, signal: AbortSignal): Promise<ActionOutcome | null> {
     try {
-      return await perform(database, act, item, given);
+      const own = item.key ?? (key === null ? null : `${key} ${item.id} ${item.step ?? ''}`);
+      return await perform(database, action, item, { ...options, key: own, signal });
     } catch (thrown) {
-      tell(thrown);
+      onerror(thrown);
       return notDone(item, problemOfError(thrown));
     }
   }
+
+  /** Whether the database can be reached, where an item has lost its connection: it may have been that one alone. */
+  async function answers(): Promise<boolean> {
+    const signal = AbortSignal.timeout(Math.min(limits.timeout, SOON));
+    return await database.query('select 1', [], { signal }).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+/** An item behind another one of its process: what the reader saw of it is what the first has made of that. */
+function follows(item: ActionItem, before: ActionItem, outcome: ActionOutcome | null): ActionItem {
+  if (!outcome?.ok || item.modified === undefined || item.modified !== before.modified) return item;
+  const { modified: _, ...others } = item;
+  return outcome.process ? { ...others, modified: outcome.process.modified ?? null } : others;
 }
 
 /** Items that are done at the same time: as many connections a bulk may take. */
 const LANES = 4;
+
+/** Milliseconds in which a database answers that is there. */
+const SOON = 1000;
 
 /** As of a database that cannot be reached. */
 const AWAY = { status: 503, message: 'The database cannot be reached' };
@@ -98,6 +117,14 @@ const notDone = ({ id }: ActionItem, { status, message }: { status: number; mess
   message,
 });
 
+const isKey = (value: unknown): value is string => typeof value === 'string' && /^[\x20-\x7e]{1,200}$/.test(value);
+
+function keyOfRequest(value: unknown): string | null {
+  if ((value ?? null) === null) return null;
+  if (isKey(value)) return value;
+  throw new RequestProblem(422, 'invalid-key', 'The key of a request is 1 to 200 printable characters of ASCII');
+}
+
 const isId = (value: unknown): value is Id => typeof value === 'string' || Number.isSafeInteger(value);
 
 function readItems(given: unknown, most: number): readonly ActionItem[] {
@@ -107,9 +134,13 @@ function readItems(given: unknown, most: number): readonly ActionItem[] {
   }
   if (given.length > most) throw tooMany(most, `${numberOf(given.length)} were sent: select fewer`);
   const errors = given.flatMap((item: unknown, i) => {
-    const { id, step = null, modified = null } = Object(item) as Told<wire.ActionItem>;
-    const isItem = isId(id) && (step === null || isId(step)) && (modified === null || typeof modified === 'string');
-    return isItem ? [] : [{ pointer: `/items/${i}`, code: 'invalid-value', detail: '{id, step?, modified?}' }];
+    const { id, step = null, modified = null, key = null } = Object(item) as Told<wire.ActionItem>;
+    const isItem =
+      isId(id) &&
+      (step === null || isId(step)) &&
+      (modified === null || typeof modified === 'string') &&
+      (key === null || isKey(key));
+    return isItem ? [] : [{ pointer: `/items/${i}`, code: 'invalid-value', detail: '{id, step?, modified?, key?}' }];
   });
   if (errors.length > 0) throw new RequestProblem(422, 'invalid-query', 'The action cannot be done', { errors });
   return given as readonly ActionItem[];
@@ -124,11 +155,14 @@ async function matching(body: Told<wire.ActionQuery>, asked: Asked, endpoint: En
   const { processes } = await patiently(asked.request, endpoint, signal =>
     readPage(database, compiled, { windowed: false, signal }),
   );
-  const items = processes
-    .filter(({ id }) => !except.has(id))
-    .flatMap(({ id, steps }) => steps.map(step => ({ id, step: step.id })));
-  if (items.length <= limits.bulk) return items;
-  throw tooMany(limits.bulk, 'more match: narrow the search or the filters');
+  const wanted = processes.filter(({ id }) => !except.has(id));
+  const items = wanted.flatMap(({ id, steps }) => steps.map(step => ({ id, step: step.id })));
+  if (items.length > limits.bulk) throw tooMany(limits.bulk, 'more match: narrow the search or the filters');
+  const { count = null } = body;
+  if (count === null || count === wanted.length) return items;
+  if (!Number.isSafeInteger(count)) throw new RequestProblem(422, 'invalid-value', 'The count is no whole number');
+  const now = wanted.length === 1 ? '1 process matches' : `${numberOf(wanted.length)} processes match`;
+  throw new RequestProblem(409, 'count-changed', `${now} by now, not ${numberOf(count as number)}: look again`);
 }
 
 const numberOf = (n: number): string => n.toLocaleString('en');

@@ -65,6 +65,10 @@ const TABLES = {
     columns: { xid: 'xid', seq: 'seq', at: 'at', process: 'process_id', seenBy: 'seen_by' },
   },
   changeMark: { table: 'process_change_mark', columns: { at: 'at', snapshot: 'snapshot' } },
+  action: {
+    table: 'process_action',
+    columns: { user: 'user_id', key: 'key', action: 'action', process: 'process_id', step: 'step_id', at: 'at' },
+  },
 } as const;
 
 type TableName = keyof typeof TABLES;
@@ -72,7 +76,8 @@ type ColumnName<T extends TableName> = keyof (typeof TABLES)[T]['columns'];
 
 /**
  * How tables and columns are called where they are not called as in schemas/schema.sql. Null for a column: there is none,
- * and what needs it is refused. Null for `candidate` or `visible`: the lists of process and step are used instead.
+ * and what needs it is refused. Null for `candidate` or `visible`: the lists of process and step are used instead; for `action`:
+ * actions leave no marks, so that they may be done twice, and it may stay unknown whether one was done.
  */
 export type SchemaMapping = {
   /** One table, by the name that the code knows it by. */
@@ -82,7 +87,7 @@ export type SchemaMapping = {
         readonly table?: string;
         readonly columns?: { readonly [C in ColumnName<T>]?: string | null };
       }
-    | (T extends 'candidate' | 'visible' | 'change' | 'changeMark' ? null : never);
+    | (T extends 'candidate' | 'visible' | 'change' | 'changeMark' | 'action' ? null : never);
 };
 
 /** One table under its alias in a statement. */
@@ -133,6 +138,7 @@ export interface Tables {
   readonly change: Table<'change'> | null;
   /** Null: changes are never forgotten. */
   readonly changeMark: Table<'changeMark'> | null;
+  readonly action: Table<'action'> | null;
 }
 
 /** The tables of a mapping; those that have been made of one before as they are. */
@@ -153,5 +159,6 @@ export function tablesOf(mapping: SchemaMapping = {}): Tables {
     templateStep: required('templateStep'),
     change: optional('change'),
     changeMark: optional('changeMark'),
+    action: optional('action'),
   };
 }

@@ -1,7 +1,7 @@
-import type { TableRows } from './table-rows.ts';
+import type { Table } from '../sql/tables.ts';
 
 /** Types of the columns that are written, by the names that the code knows them by. */
-export const COLUMN_TYPES: Readonly<Record<keyof TableRows, Readonly<Record<string, string>>>> = {
+export const COLUMN_TYPES = {
   user: { id: 'bigint', fullname: 'text', avatar: 'text' },
   templateProcess: { id: 'bigint', name: 'text' },
   templateStep: { id: 'bigint', name: 'text', title: 'text', type: 'smallint' },
@@ -41,7 +41,23 @@ export const COLUMN_TYPES: Readonly<Record<keyof TableRows, Readonly<Record<stri
   },
   candidate: { process: 'bigint', step: 'bigint', principal: 'bigint', state: 'smallint', modified: 'timestamptz' },
   visible: { process: 'bigint', principal: 'bigint', step: 'bigint', modified: 'timestamptz' },
-};
+  change: { process: 'bigint', seenBy: 'bigint[]' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The tables that hold something of a process, with the columns of their keys. */
+export const OF_PROCESS = {
+  process: ['id'],
+  step: ['process', 'id'],
+  candidate: ['process', 'step', 'principal'],
+  visible: ['process', 'step', 'principal'],
+} as const;
+
+/** A table that is written. */
+export type WrittenTable = keyof typeof COLUMN_TYPES;
+
+/** The columns of a table that are written, with their types: those that it has. */
+export const columnsOf = (table: Table, name: WrittenTable): [column: string, type: string][] =>
+  Object.entries(COLUMN_TYPES[name]).filter(([column]) => table.has(column as never));
 
 const UNSTORABLE = /\0|\p{Surrogate}/gu;
 
@@ -54,3 +70,16 @@ const ESCAPE = /\\(?:(u0000|ud[89a-f][\da-f]{2})|.)/g;
 /** JSON that PostgreSQL can hold, names of members included. */
 export const storableJson = (value: unknown): string =>
   JSON.stringify(value).replace(ESCAPE, (escape, unstorable: string | undefined) => (unstorable ? '\ufffd' : escape));
+
+/** A row as it reads when it has been stored: what is missing is null, and JSON is a copy. */
+export function canonicalRow(name: WrittenTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const types: Readonly<Record<string, string>> = COLUMN_TYPES[name];
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, canonical(types[column], value)]));
+}
+
+function canonical(type: string | undefined, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (type === 'jsonb') return JSON.parse(storableJson(value)) as unknown;
+  if (type === 'text') return storable(typeof value === 'string' ? value : JSON.stringify(value));
+  return type === 'text[]' ? (value as readonly unknown[]).map(one => storable(String(one))) : value;
+}

@@ -3,15 +3,13 @@ import type { GivenProcess } from '../../core/processes/process.ts';
 import type { Session } from '../database.ts';
 import { arrayLiteral } from '../sql/parameters.ts';
 import { listed, statementOf } from '../sql/statement.ts';
-import { type SchemaMapping, type Tables, tablesIn } from '../sql/tables.ts';
-import { storable, storableJson } from './column-types.ts';
-import { tableRows } from './table-rows.ts';
-import { columnsOf, writeSmallTables } from './write-processes.ts';
+import { type Table, tablesIn } from '../sql/tables.ts';
+import { columnsOf, storable, storableJson } from './column-types.ts';
+import { rowsIn, TABLES } from './differences.ts';
+import { wholeProcesses, type WriteOptions } from './write-processes.ts';
 
 /** Takes rows of a `copy … from stdin`, in its text format: many calls with the same statement are one copy. */
 export type Copy = (statement: string, rows: string) => Promise<void>;
-
-const LARGE = ['process', 'step', 'candidate', 'visible'] as const;
 
 /**
  * Puts processes that are not there yet into the tables, by `copy`: the way for a first load of many, some ten times as
@@ -19,27 +17,28 @@ const LARGE = ['process', 'step', 'candidate', 'visible'] as const;
  *
  * @param session - for users and templates, of which there are few
  * @param copy - hands rows to the driver: streams of `pg-copy-streams`, `writable()` of postgres.js
- * @throws TypeError for an id that is no integer
+ * @throws TypeError as `writeProcesses` does
  */
 export async function copyProcesses(
   session: Session,
   copy: Copy,
   processes: readonly GivenProcess[],
-  { schema }: { readonly schema?: SchemaMapping | Tables } = {},
+  { schema, timeZone }: Omit<WriteOptions, 'fresh'> = {},
 ): Promise<void> {
   const tables = tablesIn(schema);
-  const rows = tableRows(processes);
-  await writeSmallTables(session, tables, rows);
+  const whole = await wholeProcesses(session, processes, {
+    schema: tables,
+    ...(timeZone !== undefined && { timeZone }),
+  });
   await Promise.all(
-    LARGE.map(async name => {
-      const table = tables[name];
-      if (!table || rows[name].length === 0) return;
+    TABLES.map(async name => {
+      const table: Table | null = tables[name];
+      const rows = whole.flatMap(process => [...rowsIn(process, name).values()]);
+      if (!table || rows.length === 0) return;
       const columns = columnsOf(table, name);
       const names = columns.map(([column]) => table.bare(column as never));
       const { text } = statementOf(sql`copy ${table.sql} (${listed(names)}) from stdin`);
-      const lines = rows[name].map(
-        row => `${columns.map(([column, type]) => fieldOf(row[column], type)).join('\t')}\n`,
-      );
+      const lines = rows.map(row => `${columns.map(([column, type]) => fieldOf(row[column], type)).join('\t')}\n`);
       await copy(text, lines.join(''));
     }),
   );

@@ -1,72 +1,64 @@
-import { readInstant } from '../../core/base/dates/instant.ts';
-import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import type { GivenProcess, GivenStep, Id, Process, Step, User } from '../../core/processes/process.ts';
 import { withSteps } from '../../core/processes/own-step.ts';
-import { foldedText } from '../../core/query/predicates/fulltext.ts';
 import { digitsOf } from '../sql/parameters.ts';
+import { canonicalRow } from './column-types.ts';
+import type { ReadInstant } from './instants.ts';
 
-/** Rows of the tables of schemas/schema.sql, by table. Ids are digits. */
-export interface TableRows {
-  readonly user: Record<string, unknown>[];
-  readonly templateProcess: Record<string, unknown>[];
-  readonly templateStep: Record<string, unknown>[];
-  readonly process: Record<string, unknown>[];
-  readonly step: Record<string, unknown>[];
-  readonly candidate: Record<string, unknown>[];
-  readonly visible: Record<string, unknown>[];
+/** A row of a table, by the names that the code knows columns by. Ids are digits. */
+export type Values = Record<string, unknown>;
+
+/** The rows of one process in the tables that are its own. */
+export interface ProcessTables {
+  readonly process: Values;
+  /** By their ids. */
+  readonly steps: ReadonlyMap<string, Values>;
 }
+
+/** Users and templates that a process brings along, by their ids. */
+export interface NamedRows {
+  readonly user: Map<string, Values>;
+  readonly templateProcess: Map<string, Values>;
+  readonly templateStep: Map<string, Values>;
+}
+
+export const noNames = (): NamedRows => ({ user: new Map(), templateProcess: new Map(), templateStep: new Map() });
 
 /**
- * What processes are in the tables.
+ * What a process is in the tables: copies of all that is in it.
  *
- * @throws TypeError for an id that is no integer: the tables hold no others
+ * @param named - filled with the users and templates that it names
+ * @throws TypeError for an id that is no integer, and for an instant that is none
  */
-export function tableRows(given: readonly GivenProcess[]): TableRows {
-  const [user, templateProcess, templateStep] = [
-    new Map<string, object>(),
-    new Map<string, object>(),
-    new Map<string, object>(),
-  ];
-  const rows = { process: [], step: [], candidate: [], visible: [] } as unknown as Pick<
-    TableRows,
-    'process' | 'step' | 'candidate' | 'visible'
-  >;
-  const keepUser = (who: Partial<User> | null | undefined) => {
-    if (who) user.set(digits(who.id!), { id: digits(who.id!), fullname: who.fullname, avatar: who.avatar });
-  };
-  for (const one of given) {
-    const process = withSteps(one);
-    const { creator, templateProcess: template } = process;
-    keepUser(creator);
-    if (template) templateProcess.set(digits(template.id), { id: digits(template.id), name: template.name });
-    rows.process.push(processRow(process));
-    const whole = [creator?.id, ...(process.readers ?? []), ...(process.supervisors ?? [])];
-    const process_id = digits(process.id);
-    const modified = instant(process.modified);
-    for (const principal of distinct(whole)) rows.visible.push({ process: process_id, principal, step: '0', modified });
-    for (const step of process.steps) {
-      keepUser(step.resolver);
-      const { templateStep: kind } = step;
-      if (kind && (kind.id ?? null) !== null) templateStep.set(digits(kind.id), { ...kind, id: digits(kind.id) });
-      rows.step.push(stepRow(process, step));
-      const id = digits(step.id);
-      for (const principal of distinct(step.possibleResolvers ?? []))
-        rows.candidate.push({
-          process: process_id,
-          step: id,
-          principal,
-          state: step.state,
-          modified,
-        });
-      for (const principal of distinct([step.resolver?.id, ...(step.possibleResolvers ?? [])]))
-        rows.visible.push({ process: process_id, principal, step: id, modified });
-    }
+export function tablesOfProcess(given: GivenProcess, readTime: ReadInstant, named: NamedRows): ProcessTables {
+  const process = withSteps(given);
+  const { creator, templateProcess } = process;
+  addUser(creator, named);
+  if ((templateProcess?.name ?? null) !== null)
+    named.templateProcess.set(digits(templateProcess.id), {
+      id: digits(templateProcess.id),
+      name: templateProcess.name,
+    });
+  const steps = new Map<string, Values>();
+  for (const step of process.steps) {
+    const { resolver, templateStep: kind } = step;
+    addUser(resolver, named);
+    if (kind && (kind.id ?? null) !== null && (kind.name ?? kind.title ?? kind.type ?? null) !== null)
+      named.templateStep.set(digits(kind.id), { ...kind, id: digits(kind.id) });
+    const row = stepRow(process, step, readTime);
+    if (steps.has(row.id as string))
+      throw new TypeError(`two steps of the process ${process.id} have the id ${String(step.id)}`);
+    steps.set(row.id as string, row);
   }
-  const values = (map: Map<string, object>) => [...map.values()] as Record<string, unknown>[];
-  return { user: values(user), templateProcess: values(templateProcess), templateStep: values(templateStep), ...rows };
+  return { process: processRow(process, readTime), steps };
 }
 
-function processRow(process: Process): Record<string, unknown> {
+function addUser(who: Partial<User> | null | undefined, { user }: NamedRows): void {
+  if (!who) return;
+  const id = digits(who.id!);
+  if ((who.fullname ?? who.avatar ?? null) !== null) user.set(id, { id, fullname: who.fullname, avatar: who.avatar });
+}
+
+function processRow(process: Process, readTime: ReadInstant): Values {
   const {
     id,
     templateProcess,
@@ -86,17 +78,17 @@ function processRow(process: Process): Record<string, unknown> {
     ...more
   } = process;
   // a plan that is open on both sides is none, but is given back
-  const extra: Record<string, unknown> = plan && !plan.from && !plan.to ? { ...more, plan } : more;
-  return {
+  const extra: Values = plan && !plan.from && !plan.to ? { ...more, plan } : more;
+  return canonicalRow('process', {
     id: digits(id),
     template: templateProcess && digits(templateProcess.id),
     creator: creator && digits(creator.id),
     state,
-    start: instant(start),
-    modified: instant(modified),
-    expiration: instant(expiration),
-    planFrom: instant(plan?.from),
-    planTo: instant(plan?.to),
+    start: readTime(start),
+    modified: readTime(modified),
+    expiration: readTime(expiration),
+    planFrom: readTime(plan?.from),
+    planTo: readTime(plan?.to),
     tags,
     files: files?.map(digits),
     readers: readers?.map(digits),
@@ -105,13 +97,13 @@ function processRow(process: Process): Record<string, unknown> {
     url,
     extra: Object.keys(extra).length > 0 ? extra : null,
     stepCount: steps.length,
-  };
+  });
 }
 
-function stepRow(process: Process, step: Step): Record<string, unknown> {
+function stepRow(process: Process, step: Step, readTime: ReadInstant): Values {
   const { id, templateStep, state, resolver, possibleResolvers, start, async, data, ...extra } = step as Step &
     GivenStep;
-  return {
+  const row = canonicalRow('step', {
     process: digits(process.id),
     id: digits(id),
     template: (templateStep?.id ?? null) === null ? null : digits(templateStep.id),
@@ -120,29 +112,18 @@ function stepRow(process: Process, step: Step): Record<string, unknown> {
     name: templateStep?.name,
     resolver: resolver && digits(resolver.id),
     possibleResolvers: possibleResolvers?.map(digits),
-    start: instant(start),
+    start: readTime(start),
     async,
     data,
     extra: Object.keys(extra).length > 0 ? extra : null,
-    search: foldedText(process, step),
-  };
+  });
+  // of a template without an id it is kept nowhere but in the text that is searched
+  return { ...row, title: templateStep?.title };
 }
 
-function digits(id: Id): string {
+export function digits(id: Id): string {
   const found = digitsOf(id);
   if (found === null)
     throw new TypeError(`the id ${JSON.stringify(id)} is no integer of 64 bits, larger ones than 2^53 as text`);
   return found;
-}
-
-const distinct = (ids: readonly (Id | null | undefined)[]): string[] => [
-  ...new Set(ids.flatMap(id => (id === null || id === undefined ? [] : digits(id)))),
-];
-
-const UTC = timeZoneOf('UTC');
-
-/** A text without offset is one of UTC. */
-function instant(text: string | null | undefined): string | null {
-  const found = readInstant(text, UTC);
-  return Number.isNaN(found) ? null : new Date(found).toISOString();
 }

@@ -31,6 +31,12 @@ async function acted(answer: Answer, items: ActionItems): Promise<{ end: RunEnd;
   return { end, body: JSON.parse(body), url };
 }
 
+/** A body without its keys, which are fresh. */
+const withoutKeys = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (name, value: unknown) =>
+    name === 'key' && /^[\da-f]{32}$/.test(String(value)) ? undefined : value,
+  );
+
 const told = ({ outcomes }: RunEnd) =>
   Object.fromEntries([...outcomes].map(([id, one]) => [id, 'message' in one ? one.message : one.state]));
 
@@ -76,7 +82,7 @@ suite('an action at an endpoint', () => {
   test('gets the items and its name', async () => {
     const { body, url } = await acted(json({ results: [] }), [itemOf('9007199254740993', 7), itemOf(2, 20)]);
     expect(url).to.equal('/api/processes/actions/claim%20it');
-    expect(body).to.deep.equal({
+    expect(withoutKeys(body)).to.deep.equal({
       items: [
         { id: '9007199254740993', step: 7 },
         { id: 2, step: 20 },
@@ -89,7 +95,7 @@ suite('an action at an endpoint', () => {
       query: QUERY,
       except: [3],
     });
-    expect(body).to.deep.equal({ query: QUERY, except: [3] });
+    expect(withoutKeys(body)).to.deep.equal({ query: withoutKeys(QUERY), except: [3] });
     expect([told(end), end.faults]).to.deep.equal([{ 1: 'done', 5: 'done' }, []]);
   });
 
@@ -117,7 +123,7 @@ suite('an action at an endpoint', () => {
       { end: true },
     );
     const { end, body } = await acted(all, items);
-    expect(body).to.deep.equal({
+    expect(withoutKeys(body)).to.deep.equal({
       items: [
         { id: 1, step: 10 },
         { id: 1, step: 11 },
@@ -136,6 +142,49 @@ suite('an action at an endpoint', () => {
     // the second step of 1 was never told of
     const cut: Answer = stream({ results: [done(1)] });
     expect(told((await acted(cut, items)).end)).to.deep.equal({ 1: 'unknown', 2: 'unknown' });
+  });
+
+  test('tells what the reader saw: when each process was modified, and how many match', async () => {
+    const { process, step } = itemOf(1);
+    const seen = [{ process: { ...process, modified: '2026-03-11T12:00:00.123456+00:00' }, step }, itemOf(2, 20)];
+    const { body } = await acted(json({ results: [] }), seen);
+    expect(withoutKeys(body)).to.deep.equal({
+      items: [
+        { id: 1, step: 10, modified: '2026-03-11T12:00:00.123456+00:00' },
+        { id: 2, step: 20 },
+      ],
+    });
+    const all = await acted(stream({ end: true }), { query: QUERY, except: [], count: 12 });
+    expect((all.body as { count: unknown }).count).to.equal(12);
+  });
+
+  test('has a key for each item: the same one again where nobody knows what came of it, else a fresh one', async () => {
+    let answer: Answer = (_, response) => response.destroy();
+    await using server = await localServer((...given) => answer(...given));
+    const adapter = httpAdapter({ url: server.url, actions: `${server.url}/actions` });
+    const { signal } = new AbortController();
+    const keys = async (items: ActionItems) => {
+      await runAction([1, 2], [adapter.perform!('claim', items, { signal })], { signal, timeout: 5000 });
+      const body = JSON.parse(server.received.at(-1)!.body) as { key?: string; items?: { key: string }[] };
+      return body.items?.map(({ key }) => key) ?? [body.key!];
+    };
+    const first = await keys(two);
+    expect(new Set(first).size).to.equal(2);
+    answer = stream({ results: [done(1)] });
+    expect(await keys(two)).to.deep.equal(first);
+    answer = stream({ results: [refused(1, 'Taken.'), done(2)] }, { end: true });
+    const third = await keys(two);
+    expect([third[0] === first[0], third[1] === first[1]]).to.deep.equal([false, true]);
+    const fourth = await keys(two);
+    expect([...third, ...first]).not.to.include.members([fourth[0]]);
+    expect([...third, ...first]).not.to.include.members([fourth[1]]);
+    // all that match
+    answer = stream({ results: [done(1)] });
+    const all = { query: QUERY, except: [3] };
+    const cut = await keys(all);
+    answer = stream({ results: [done(1)] }, { end: true });
+    expect(await keys({ ...all, query: { ...QUERY, now: '2026-04-01T00:00:00.000Z' } })).to.deep.equal(cut);
+    expect(await keys(all)).not.to.deep.equal(cut);
   });
 
   test('is sent once, with the token of the page', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
-import type { ActionItems } from '../../../src/core/actions/action-result.ts';
+import type { ActionItems, AllMatching } from '../../../src/core/actions/action-result.ts';
 import type { ProcessItem } from '../../../src/core/processes/process.ts';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import type { ProcessActionEvent } from '../../../src/elements/actions/run/process-action-event.ts';
@@ -420,8 +420,8 @@ suite('actions of a panel', () => {
     await until(() => barOf(grid)!.textContent.includes('4 of 5 selected'));
     buttonIn(barOf(grid)!, 'Claim')!.click();
     const { items, answer } = await adapter.call(1);
-    const { query, except } = items as unknown as { query: { panel: string; window: null }; except: unknown[] };
-    expect([query.panel, query.window, except]).to.deep.equal(['process_grid', null, [4]]);
+    const { query, except, count } = items as AllMatching;
+    expect([query.panel, query.window, except, count]).to.deep.equal(['process_grid', null, [4], 4]);
     answer([...ok(1, 2, 3), { id: 5, ok: false, message: 'Locked' }]);
     await until(() => statusOf(grid) === '3 claimed, 1 failed');
     expect(grid.selection).to.deep.equal([5]);

@@ -21,7 +21,11 @@ export function startableItems(
   canStart: (pair: ProcessItem) => boolean,
 ): StartableItems {
   if (!isList(given)) {
-    return { items: given, count: total === null ? null : Math.max(0, total - given.except.length), leftOut: 0 };
+    const { query, except } = given;
+    const count = total === null ? null : Math.max(0, total - except.length);
+    // of a part of what matches the total says nothing
+    const isWhole = query.limit === null && query.offset === 0;
+    return { items: count === null || !isWhole ? { query, except } : { query, except, count }, count, leftOut: 0 };
   }
   const items = given.filter(canStart);
   const count = idsOf(items).length;

@@ -1,0 +1,88 @@
+import type { Session } from '../database.ts';
+import type { Table, Tables } from '../sql/tables.ts';
+import { OF_PROCESS } from './column-types.ts';
+import { type WholeProcess, withCopies } from './copies.ts';
+import { namesFor } from './names.ts';
+import { noteChanges } from './note-changes.ts';
+import { changeOf } from './row-changes.ts';
+import { deleteRows, insertRows, type RowChange, updateRows } from './row-statements.ts';
+import { readStored, seenBy } from './stored-rows.ts';
+import { noNames, type Values } from './table-rows.ts';
+
+/** Order of ids as the database has it. */
+export const inOrder = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1);
+
+/** The tables that hold something of a process. */
+export const TABLES = Object.keys(OF_PROCESS) as (keyof typeof OF_PROCESS)[];
+
+/** Rows of one table, by their keys within the process. */
+export function rowsIn(whole: WholeProcess, name: keyof typeof OF_PROCESS): ReadonlyMap<string, Values> {
+  if (name === 'process') return new Map([['', whole.process]]);
+  return name === 'step' ? whole.steps : name === 'candidate' ? whole.candidates : whole.visible;
+}
+
+/** Puts processes in that are not there. */
+export async function insertWhole(session: Session, tables: Tables, wanted: readonly WholeProcess[]): Promise<void> {
+  for (const name of TABLES) {
+    const table: Table | null = tables[name];
+    const rows = wanted.flatMap(process => [...rowsIn(process, name).values()]);
+    if (table) await insertRows(session, table, name, rows);
+  }
+}
+
+/**
+ * Writes what differs between processes as they are stored and as they are to be, and notes which of them have changed.
+ *
+ * @param stored - read when their rows were locked
+ * @param created - ids of processes that were not there before
+ * @param changed - ids of processes that have changed in any case
+ */
+export async function writeDifferences(
+  session: Session,
+  tables: Tables,
+  stored: ReadonlyMap<string, WholeProcess>,
+  wanted: readonly WholeProcess[],
+  created: ReadonlySet<string> = new Set(),
+  changed = new Set(created),
+): Promise<void> {
+  for (const name of TABLES) {
+    const table: Table | null = tables[name];
+    if (!table) continue;
+    const gone: Values[] = [];
+    const fresh: Values[] = [];
+    const updates: RowChange[] = [];
+    for (const process of wanted) {
+      const id = process.process.id as string;
+      const before = new Map(rowsIn(stored.get(id)!, name));
+      for (const [key, row] of rowsIn(process, name)) {
+        const was = before.get(key);
+        before.delete(key);
+        const change = was && changeOf(table, name, was, row);
+        if (change === null) continue;
+        changed.add(id);
+        if (change) updates.push(change);
+        else fresh.push(row);
+      }
+      if (before.size > 0) changed.add(id);
+      gone.push(...before.values());
+    }
+    await deleteRows(session, table, name, gone);
+    await updateRows(session, table, name, updates);
+    await insertRows(session, table, name, fresh);
+  }
+  const ids = [...changed].toSorted(inOrder);
+  const seen = (id: string) => (created.has(id) ? [] : seenBy(stored.get(id), tables));
+  await noteChanges(
+    session,
+    tables,
+    ids.map(process => ({ process, seenBy: seen(process) })),
+  );
+}
+
+/** Makes copies and texts that are searched right again, of processes whose rows are locked, and notes all as changed. */
+export async function renewCopies(session: Session, tables: Tables, ids: readonly string[]): Promise<void> {
+  const stored = await readStored(session, tables, ids);
+  const names = await namesFor(session, tables, [...stored.values()], noNames());
+  const wanted = [...stored.values()].map(process => withCopies(process, names, tables));
+  await writeDifferences(session, tables, stored, wanted, new Set(), new Set(stored.keys()));
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Session } from '../database.ts';
+import { bigints } from '../sql/parameters.ts';
+import { type Sql } from '../sql/statement.ts';
+import type { Tables } from '../sql/tables.ts';
+import { ask, insertRows } from './row-statements.ts';
+import type { NamedRows, ProcessTables, Values } from './table-rows.ts';
+
+/** The tables of users and templates, small ones that all processes share. */
+export const NAMED = ['user', 'templateProcess', 'templateStep'] as const;
+type Named = (typeof NAMED)[number];
+
+/** What users and templates are called. */
+export class Names {
+  readonly #rows: NamedRows;
+
+  /** @param rows - by their ids, with `name` or `fullname`, and `title` */
+  constructor(rows: NamedRows) {
+    this.#rows = rows;
+  }
+
+  name(table: Named, id: unknown): unknown {
+    const row = this.#rows[table].get(id as string);
+    return row?.name ?? row?.fullname;
+  }
+
+  title(id: unknown): unknown {
+    return this.#rows.templateStep.get(id as string)?.title;
+  }
+
+  has(table: Named, id: string): boolean {
+    return this.#rows[table].has(id);
+  }
+}
+
+/**
+ * The names that some processes show, of what is there: processes never rename anybody. Those that are missing are put in,
+ * in the order of ids, as far as the processes bring names along; so nobody waits for these rows but who adds the same ones.
+ */
+export async function namesFor(
+  session: Session,
+  tables: Tables,
+  processes: readonly ProcessTables[],
+  given: NamedRows,
+): Promise<Names> {
+  const steps = processes.flatMap(({ steps }) => [...steps.values()]);
+  const idsOf = (rows: readonly Values[], column: string) =>
+    rows.flatMap(row => (typeof row[column] === 'string' ? [row[column]] : []));
+  const whole = processes.map(({ process }) => process);
+  const wanted = {
+    user: new Set([...idsOf(whole, 'creator'), ...idsOf(steps, 'resolver'), ...given.user.keys()]),
+    templateProcess: new Set([...idsOf(whole, 'template'), ...given.templateProcess.keys()]),
+    templateStep: new Set([...idsOf(steps, 'template'), ...given.templateStep.keys()]),
+  };
+  const known = await readNames(session, tables, wanted);
+  for (const name of NAMED) {
+    const missing = [...given[name]].filter(([id]) => !known[name].has(id));
+    const rows = missing
+      .map(([, row]) => row)
+      .toSorted((a, b) => (BigInt(a.id as string) < BigInt(b.id as string) ? -1 : 1));
+    await insertRows(session, tables[name], name, rows, { skip: ['id'] });
+    for (const [id, row] of missing) known[name].set(id, row);
+  }
+  return new Names(known);
+}
+
+async function readNames(
+  session: Session,
+  { user, templateProcess, templateStep }: Tables,
+  wanted: Readonly<Record<Named, ReadonlySet<string>>>,
+): Promise<NamedRows> {
+  const of = (kind: Named, id: Sql, name: Sql, title: Sql, from: Sql) =>
+    sql`select ${kind}::text as kind, ${id}::text as id, ${name}::text as name, ${title}::text as title from ${from} where ${id} = any(${bigints([...wanted[kind]])})`;
+  const parts = [
+    of('user', user.column('t', 'id'), user.column('t', 'fullname'), sql`null`, user.as('t')),
+    of(
+      'templateProcess',
+      templateProcess.column('t', 'id'),
+      templateProcess.column('t', 'name'),
+      sql`null`,
+      templateProcess.as('t'),
+    ),
+    of(
+      'templateStep',
+      templateStep.column('t', 'id'),
+      templateStep.column('t', 'name'),
+      templateStep.column('t', 'title'),
+      templateStep.as('t'),
+    ),
+  ].filter((_, i) => wanted[NAMED[i]!].size > 0);
+  const found: NamedRows = { user: new Map(), templateProcess: new Map(), templateStep: new Map() };
+  if (parts.length === 0) return found;
+  for (const row of await ask(session, sql.join(parts, sql` union all `)))
+    found[row.kind as Named].set(row.id as string, row);
+  return found;
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Session } from '../database.ts';
+import type { Tables } from '../sql/tables.ts';
+import { ask, insertRows } from './row-statements.ts';
+
+/** The channel that is notified of changes. */
+export const CHANGES = 'process_panels_changes';
+
+/** A process that has changed, and who could see it before. */
+export type ChangedProcess = {
+  readonly process: string;
+  readonly seenBy: readonly string[];
+};
+
+/** Notes changes for those who follow them, and wakes these when the transaction is over. */
+export async function noteChanges(
+  session: Session,
+  { change }: Tables,
+  changed: readonly ChangedProcess[],
+): Promise<void> {
+  if (!change || changed.length === 0) return;
+  await insertRows(session, change, 'change', changed);
+  await ask(session, sql`select pg_notify(${CHANGES}, '')`);
+}

@@ -1,0 +1,59 @@
+import type { GivenProcess, Process } from '../../core/processes/process.ts';
+import type { Session } from '../database.ts';
+import type { Tables } from '../sql/tables.ts';
+import { type WholeProcess, withCopies } from './copies.ts';
+import { writeDifferences } from './differences.ts';
+import { instantReader } from './instants.ts';
+import { namesFor } from './names.ts';
+import { merged } from './row-changes.ts';
+import { readStored } from './stored-rows.ts';
+import { noNames, type ProcessTables, tablesOfProcess } from './table-rows.ts';
+
+/** A process that is handed out to be changed, while its row is locked. */
+export class ProcessDraft {
+  readonly #given: ProcessTables;
+
+  /** @param given - as it is handed out; it may be changed in place after this */
+  constructor(given: Process) {
+    this.#given = tablesOfProcess(given, instantReader('UTC'), noNames());
+  }
+
+  /**
+   * Writes what differs between the process as it was handed out and as it comes back, and nothing else.
+   *
+   * @param timeZone - of days and times without an offset; without it they are refused
+   * @throws TypeError as `writeProcesses` does, and where another process comes back
+   */
+  async write(session: Session, tables: Tables, changed: GivenProcess, timeZone: string | undefined): Promise<void> {
+    const id = this.#given.process.id as string;
+    const named = noNames();
+    const wanted = tablesOfProcess(changed, instantReader(timeZone), named);
+    if (wanted.process.id !== id) throw new TypeError(`the process ${id} comes back as ${String(wanted.process.id)}`);
+    const stored = await readStored(session, tables, [id]);
+    const whole = stored.get(id);
+    if (!whole) throw new TypeError(`the process ${id} has been removed, and comes back`);
+    const now = merged(whole, this.#given, wanted);
+    const names = await namesFor(session, tables, [whole, now], named);
+    const [before, after] = [whole, now].map(rows => withCopies(rows, names, tables)) as [WholeProcess, WholeProcess];
+    await writeDifferences(session, tables, stored, [withOwnCopies(whole, before, after)]);
+  }
+}
+
+/**
+ * A process with the copies that are stored, changed in no more than what follows from its changes: an application may have
+ * more in the text that is searched, and more who may see it.
+ */
+function withOwnCopies(stored: WholeProcess, before: WholeProcess, after: WholeProcess): WholeProcess {
+  const steps = new Map(after.steps);
+  for (const [id, row] of after.steps) {
+    const was = before.steps.get(id);
+    if (was?.search === row.search && was) steps.set(id, { ...row, search: stored.steps.get(id)!.search });
+  }
+  const { modified } = after.process;
+  const copies = (name: 'candidates' | 'visible') => {
+    const own = [...stored[name]].filter(([key]) => !before[name].has(key));
+    const derived = [...after[name]].filter(([key]) => stored[name].has(key) || !before[name].has(key));
+    return new Map([...own.map(([key, row]) => [key, { ...row, modified }] as const), ...derived]);
+  };
+  return { process: after.process, steps, candidates: copies('candidates'), visible: copies('visible') };
+}

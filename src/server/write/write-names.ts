@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Id, Step, User } from '../../core/processes/process.ts';
+import type { Database, Session } from '../database.ts';
+import { bigints } from '../sql/parameters.ts';
+import { any, type Sql } from '../sql/statement.ts';
+import { type Table, tablesIn } from '../sql/tables.ts';
+import { canonicalRow, columnsOf } from './column-types.ts';
+import { inOrder, renewCopies } from './differences.ts';
+import { NAMED } from './names.ts';
+import { lockProcesses } from './remove-processes.ts';
+import { ask, insertRows } from './row-statements.ts';
+import { digits, type Values } from './table-rows.ts';
+import type { WriteOptions } from './write-processes.ts';
+
+/** Templates of processes and of steps, with the names that they have from now on. */
+export interface GivenTemplates {
+  /** Of processes. */
+  readonly processes?: readonly { readonly id: Id; readonly name: string }[];
+  /** Of steps. Members that are left out stay as they are. */
+  readonly steps?: readonly (Pick<Step['templateStep'], 'id'> & Partial<Step['templateStep']>)[];
+}
+
+type NameOptions = Pick<WriteOptions, 'schema'>;
+
+/**
+ * Writes who users are: their names and pictures, those that differ. Members that are left out stay as they are. Rows show the
+ * new name when they are read next; call `renewNames` for what is searched, and for those who follow changes.
+ *
+ * @throws TypeError for an id that is no integer
+ */
+export async function writeUsers(
+  session: Session,
+  users: readonly (Pick<User, 'id'> & Partial<User>)[],
+  options: NameOptions = {},
+): Promise<void> {
+  await writeNames(session, 'user', users, options);
+}
+
+/** Writes what templates are called, as `writeUsers` does for users. Steps keep the name and type that they were made with. */
+export async function writeTemplates(
+  session: Session,
+  { processes = [], steps = [] }: GivenTemplates,
+  options: NameOptions = {},
+): Promise<void> {
+  await writeNames(session, 'templateProcess', processes, options);
+  await writeNames(session, 'templateStep', steps, options);
+}
+
+/** In the order of ids: two who write several lock nobody out. */
+async function writeNames(
+  session: Session,
+  name: (typeof NAMED)[number],
+  given: readonly { readonly id: Id }[],
+  { schema }: NameOptions,
+): Promise<void> {
+  const table: Table = tablesIn(schema)[name];
+  const rows: Values[] = given.map(row => ({ ...canonicalRow(name, { ...row }), id: digits(row.id) }));
+  for (const row of rows.toSorted((a, b) => inOrder(a.id as string, b.id as string))) {
+    await insertRows(session, table, name, [row], { skip: ['id'] });
+    const columns = columnsOf(table, name).filter(([column]) => column !== 'id' && Object.hasOwn(row, column));
+    const values = columns.map(([column, type]) => {
+      const value = row[column] as string | number | null;
+      return { column, value: sql`${value === null ? null : `${value}`}::text::${sql.raw(type)}` };
+    });
+    if (values.length === 0) continue;
+    const sets = values.map(({ column, value }) => sql`${table.bare(column as never)} = ${value}`);
+    const differs = values.map(({ column, value }) => sql`${table.bare(column as never)} is distinct from ${value}`);
+    await ask(
+      session,
+      sql`update ${table.sql} set ${sql.join(sets, sql`, `)} where ${table.bare('id' as never)} = ${row.id}::text::bigint and ${any(differs)}`,
+    );
+  }
+}
+
+/** What has been renamed, by ids. */
+export interface Renamed {
+  /** Users. */
+  readonly users?: readonly Id[];
+  /** Templates of processes. */
+  readonly processes?: readonly Id[];
+  /** Templates of steps. */
+  readonly steps?: readonly Id[];
+}
+
+/** Processes that are written in one transaction: a few, for their rows are locked. */
+const BATCH = 100;
+
+/**
+ * Brings the text that is searched up to the names of users and templates, and tells those who follow the processes that show
+ * them. Call it when `writeUsers` or `writeTemplates` has been committed. Each hundred processes have a transaction of their
+ * own; where it breaks off, call it again.
+ *
+ * @returns the number of processes that show what was renamed
+ *
+ * Cost: as writing them; processes in which nothing differs are only read.
+ */
+export async function renewNames(
+  database: Database,
+  { users = [], processes = [], steps = [] }: Renamed,
+  { schema }: NameOptions = {},
+): Promise<number> {
+  const tables = tablesIn(schema);
+  const { process, step } = tables;
+  const among = (column: Sql, ids: readonly Id[]): Sql[] =>
+    ids.length > 0 ? [sql`${column} = any(${bigints(ids.map(digits))})`] : [];
+  const ofProcess = [
+    ...among(process.column('p', 'creator'), users),
+    ...among(process.column('p', 'template'), processes),
+  ];
+  const ofStep = [...among(step.column('s', 'resolver'), users), ...among(step.column('s', 'template'), steps)];
+  const rows = await ask(
+    database,
+    sql`select ${process.column('p', 'id')}::text as id from ${process.as('p')} where ${any(ofProcess)} union select ${step.column('s', 'process')}::text from ${step.as('s')} where ${any(ofStep)}`,
+  );
+  const ids = rows.map(({ id }) => id as string).toSorted(inOrder);
+  for (let i = 0; i < ids.length; i += BATCH) {
+    const some = ids.slice(i, i + BATCH);
+    await database.transaction(async session => {
+      await lockProcesses(session, tables, some);
+      await renewCopies(session, tables, some);
+    });
+  }
+  return ids.length;
+}

@@ -1,0 +1,126 @@
+import { after, before, suite, test } from 'node:test';
+import { expect } from 'chai';
+import type { GivenProcess, Id } from '../../../src/core/processes/process.ts';
+import { removeProcesses, type Session, writeProcesses } from '../../../src/server.ts';
+import { rowsWritten, untilWaiting } from '../support/rows-and-locks.ts';
+import { startPostgres, withoutPostgres } from '../support/postgres.ts';
+
+/* Two who write at the same time, each by a connection of its own. */
+
+const process = (id: Id, reader: number, steps: number[] = [1]): GivenProcess => ({
+  id,
+  templateProcess: { id: 1, name: 'Invoice' },
+  state: 2,
+  start: '2026-03-10T12:00:00Z',
+  modified: `2026-03-11T12:00:00.${reader}Z`,
+  readers: [reader],
+  steps: steps.map(step => ({ id: step, state: 2, possibleResolvers: [reader] })),
+});
+
+suite('two who write processes at the same time', { skip: withoutPostgres }, () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>;
+  before(async () => {
+    server = await startPostgres({ settings: { deadlock_timeout: '100ms' } });
+  });
+  after(() => server.close());
+
+  /** The first writes and waits, the second writes and is made to wait, the first commits: what comes of both. */
+  async function atOnce(first: (session: Session) => Promise<void>, second: (session: Session) => Promise<void>) {
+    const { database, connection } = server;
+    let commit!: () => void;
+    const may = new Promise<void>(resolve => (commit = resolve));
+    let written!: () => void;
+    const isWritten = new Promise<void>(resolve => (written = resolve));
+    const one = database.transaction(async session => {
+      await first(session);
+      written();
+      await may;
+    });
+    await Promise.race([isWritten, one]);
+    const two = database.transaction(second);
+    two.catch(() => {});
+    await untilWaiting(connection);
+    commit();
+    return (await Promise.allSettled([one, two])).map(({ status }) => status);
+  }
+  const rowsOf = async (id: number) => {
+    const { connection } = server;
+    const [steps, candidates, visible, whole] = await Promise.all([
+      connection`select id::int, possible_resolvers::int[] as able from step where process_id = ${id} order by id`,
+      connection`select step_id::int, principal::int from step_candidate where process_id = ${id} order by 1, 2`,
+      connection`select step_id::int, principal::int from process_visible where process_id = ${id} order by 1, 2`,
+      connection`select readers::int[] as readers from process where id = ${id}`,
+    ]);
+    return {
+      readers: whole[0]?.readers as unknown,
+      steps: steps.map(({ id: step, able }) => [step, able]),
+      candidates: candidates.map(({ step_id: step, principal }) => [step, principal]),
+      visible: visible.map(({ step_id: step, principal }) => [step, principal]),
+    };
+  };
+  const put =
+    (...processes: GivenProcess[]) =>
+    (session: Session) =>
+      writeProcesses(session, processes);
+  const remove =
+    (...ids: Id[]) =>
+    (session: Session) =>
+      removeProcesses(session, ids);
+  const ofReader6 = { readers: [6], steps: [[2, [6]]], candidates: [[2, 6]], visible: [[0, 6]] };
+
+  test('a new id: all is of the second, and nobody may read what is meant for another', async () => {
+    expect(await atOnce(put(process(1, 5)), put(process(1, 6, [2])))).to.deep.equal(['fulfilled', 'fulfilled']);
+    expect(await rowsOf(1)).to.deep.equal(ofReader6);
+  });
+
+  test('an id that is there: no step of the first stays', async () => {
+    await server.database.transaction(put(process(2, 5)));
+    expect(await atOnce(put(process(2, 5, [1, 3])), put(process(2, 6, [2])))).to.deep.equal(['fulfilled', 'fulfilled']);
+    expect(await rowsOf(2)).to.deep.equal(ofReader6);
+  });
+
+  test('the change of the second names those who could see what the first has written', async () => {
+    await server.database.transaction(put(process(3, 5)));
+    await atOnce(put(process(3, 7)), put(process(3, 6)));
+    const seen = await server.connection`
+      select seen_by::int[] as seen from process_change where process_id = 3 order by xid, seq`;
+    expect(seen.map(row => row.seen as unknown)).to.deep.equal([[], [5], [7]]);
+  });
+
+  test('an id that is removed meanwhile is there as the second has it', async () => {
+    await server.database.transaction(put(process(4, 5, [1, 3])));
+    expect(await atOnce(remove(4), put(process(4, 6, [2])))).to.deep.equal(['fulfilled', 'fulfilled']);
+    expect(await rowsOf(4)).to.deep.equal(ofReader6);
+  });
+
+  test('an id that is written meanwhile is removed with all that was written', async () => {
+    await server.database.transaction(put(process(5, 5)));
+    expect(await atOnce(put(process(5, 6, [2, 3])), remove(5))).to.deep.equal(['fulfilled', 'fulfilled']);
+    expect(await rowsOf(5)).to.deep.equal({ readers: undefined, steps: [], candidates: [], visible: [] });
+  });
+
+  test('batches in opposite order lock nobody out, new ones nor old ones, nor users that both bring along', async () => {
+    const creator = (id: number) => ({ creator: { id, fullname: `User ${id}` } });
+    for (let round = 0; round < 10; round++) {
+      // large ones, so that they meet
+      const ids = Array.from({ length: 200 }, (_, i) => 1000 + i + (round % 2 === 0 ? round * 200 : (round - 1) * 200));
+      const batch = (order: number[], reader: number) => order.map(id => ({ ...process(id, reader), ...creator(id) }));
+      const both = await Promise.allSettled([
+        server.database.transaction(put(...batch(ids, 5))),
+        server.database.transaction(put(...batch(ids.toReversed(), 6))),
+        ...(round % 2 ? [server.database.transaction(remove(...ids.toReversed().slice(0, 50)))] : []),
+      ]);
+      for (const one of both) expect(one.status, String((one as PromiseRejectedResult).reason)).to.equal('fulfilled');
+    }
+  });
+
+  test('a write that changes nothing writes no row, and tells nobody', async () => {
+    await server.database.transaction(put(process(6, 5)));
+    const told = async () => (await server.connection`select count(*)::int as n from process_change`)[0]!.n as number;
+    const before = await told();
+    const written = await server.database.transaction(session =>
+      rowsWritten(session, () => writeProcesses(session, [process(6, 5)])),
+    );
+    expect([written, await told()]).to.deep.equal([0, before]);
+  });
+});
