@@ -309,6 +309,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const asked = JSON.stringify(first);
     const isSame = again && asked === this.#firstAsked;
     this.#firstAsked = asked;
+    // What failed was something else, or that there was nothing to ask.
+    if (!again) this.loading.error = null;
     const ask = (this.#ask = (request: WindowRequest | null, options: LoadOptions) =>
       loadPairs(adapter, request ? windowOf(query, request) : query, { ...options, lang }));
     void this.loading.start(
