@@ -21,7 +21,7 @@ import { Printing } from './frame/printing.ts';
 import { inTurn } from './turns.ts';
 import { Shortcuts } from '../shortcuts/shortcuts.ts';
 import { Variables } from '../sources/variables.ts';
-import { FrameUnload, onRemoved } from './on-removed.ts';
+import { FrameUnload, isOnPage, onRemoved } from './on-removed.ts';
 
 const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
 
@@ -195,7 +195,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   /** Queries again. Resolves as `loaded` does; at once outside of a document, where the panel queries when it is back. */
   load(): Promise<void> {
     this.pipeline.renew();
-    return this.isConnected ? this.loaded : Promise.resolve();
+    return isOnPage(this) ? this.loaded : Promise.resolve();
   }
 
   /**
@@ -262,7 +262,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   }
 
   protected override willUpdate(): void {
-    if (!this.isConnected) return;
+    if (!isOnPage(this)) return;
     usePageStyles(this.renderRoot as ShadowRoot, !this.isolated);
     this.pipeline.update(this.panelName);
   }
