@@ -39,6 +39,20 @@ export interface ProcessErrorDetail {
 export class ProcessErrorEvent extends PanelEvent<ProcessErrorDetail> {
   constructor(error: ProcessPanelError) {
     super('process-error', { error });
+    writeStacks(error);
+  }
+}
+
+/**
+ * Chromium writes the stack of an error down when it is first read, and holds what stands on it until then: the panel, for
+ * as long as a page keeps the error.
+ */
+function writeStacks(error: ProcessPanelError): void {
+  try {
+    void error.stack;
+    void (error.cause as Error | undefined)?.stack;
+  } catch {
+    // What an adapter threw may throw when it is read.
   }
 }
 

@@ -49,6 +49,9 @@ const ROUTES = {
   },
   /** Ends a stream properly, but without its end line. */
   'truncate-stream': ({ response }) => send(response, line({ processes: [process(1)], total: 2 }), 200, NDJSON),
+  /** A stream of a page and of what `end` says. */
+  'told-stream': ({ response, parameters }) =>
+    send(response, line({ processes: [process(1)], total: 2 }) + parameters.get('end'), 200, NDJSON),
   /** Breaks the connection in the middle of a stream, after a page. */
   'reset-stream'({ request, response }) {
     response.writeHead(200, NDJSON).write(`${line({ processes: [process(1)], total: 2 })}{"processes":[`);

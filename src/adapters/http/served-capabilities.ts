@@ -1,6 +1,7 @@
 import type { AdapterCapabilities, ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { Told } from '../../wire/sent-and-told.ts';
 import type { Capabilities } from '../../wire/wire.generated.ts';
+import { sharedPages } from './shared-pages.ts';
 import { endpointOf } from './response/response.ts';
 
 /** What an endpoint says that it can do, at `…/capabilities` of schemas/openapi.yaml. */
@@ -37,7 +38,7 @@ export function below({ origin, pathname, search }: URL, ...parts: readonly stri
 
 /**
  * An adapter that asks its endpoint what it can do before it asks it anything else, and then can do as much. All who want
- * to know share one request; after a failure the next one asks again.
+ * to know share one request, which is aborted when the last of them has left; after a failure the next one asks again.
  *
  * @param methods - what is there where the endpoint says so
  */
@@ -47,18 +48,17 @@ export function asking(
   { perform, facets, subscribe }: Required<Pick<ProcessAdapter, 'perform' | 'facets' | 'subscribe'>>,
 ): ProcessAdapter {
   let served: ServedCapabilities | null = null;
-  let asked: Promise<void> | null = null;
+  let asked: ReturnType<typeof sharedPages<void>> | null = null;
+  async function* answer(signal: AbortSignal) {
+    yield void (served = await ask(signal));
+  }
   return {
     ...adapter,
-    // whoever leaves does not end it for the others: it is short
-    ready: () =>
-      (asked ??= ask(new AbortController().signal).then(
-        told => void (served = told),
-        (thrown: unknown) => {
-          asked = null;
-          throw thrown;
-        },
-      )),
+    async ready({ signal }) {
+      if (served) return;
+      asked ??= sharedPages(answer, () => (asked = null));
+      for await (const _ of asked(signal)) return;
+    },
     get capabilities() {
       return served ?? undefined;
     },

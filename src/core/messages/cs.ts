@@ -21,6 +21,7 @@ export const cs: MessageTable = {
   unavailable: 'Tuto část stránky nelze zobrazit',
   staleShown: 'Zobrazená data jsou z posledního úspěšného načtení.',
   partShown: 'Dorazila jen část řádků.',
+  fieldFailed: 'Řádky mohou být ve špatném pořadí nebo chybět ve výsledku hledání či filtru.',
   place: 'řádek {line}, sloupec {column}',
   leftOut: {
     one: 'Vynechána {n} chybná položka',

@@ -11,6 +11,7 @@ export const de: MessageTable = {
   unavailable: 'Dieser Teil der Seite kann nicht angezeigt werden',
   staleShown: 'Angezeigt wird der Stand des letzten erfolgreichen Ladens.',
   partShown: 'Nur ein Teil der Zeilen ist angekommen.',
+  fieldFailed: 'Zeilen können falsch sortiert sein oder bei Suche und Filtern fehlen.',
   place: 'Zeile {line}, Spalte {column}',
   leftOut: {
     one: '{n} fehlerhafter Eintrag wurde ausgelassen',

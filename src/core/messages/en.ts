@@ -15,6 +15,7 @@ export const en = {
   unavailable: 'This part of the page cannot be shown',
   staleShown: 'What is shown is from the last successful load.',
   partShown: 'Only some of the rows have arrived.',
+  fieldFailed: 'Rows may stand in the wrong order, or be missing from a search or a filter.',
   place: 'line {line}, column {column}',
   leftOut: { one: '{n} malformed item was left out', other: '{n} malformed items were left out' },
   placeholder: 'No processes found.',

@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ActionItems } from '../../core/actions/action-result.ts';
+import { NO_LONGER_WANTED } from '../../core/base/tasks/no-longer-wanted.ts';
 import type { ActionConfig } from '../../core/config/actions/action-config.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
@@ -103,7 +104,7 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
   hostDisconnected(): void {
     onRemoved(this.#options.host, () => {
       this.menu.close();
-      this.#gone.abort();
+      this.#gone.abort(NO_LONGER_WANTED);
       this.#gone = new AbortController();
     });
   }
@@ -200,7 +201,7 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
         leftOut: leftOut + wanted.leftOut + gone,
         again,
         signal: ended,
-        stop: () => stop.abort(),
+        stop: () => stop.abort(NO_LONGER_WANTED),
       },
       signal,
     );

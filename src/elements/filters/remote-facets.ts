@@ -1,3 +1,5 @@
+import { abortable } from '../../core/base/tasks/abortable.ts';
+import { NO_LONGER_WANTED } from '../../core/base/tasks/no-longer-wanted.ts';
 import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import { type FacetAnswer, facetName, type FacetRequest } from '../../core/processes/facets.ts';
@@ -72,13 +74,13 @@ export class RemoteFacets {
     const key = ask ? JSON.stringify([query, ask.filters]) : '';
     if (key === this.#asked.key && ask?.load === this.#asked.load) return;
     this.#asked = { key, load: ask?.load };
-    this.#run.abort();
+    this.#run.abort(NO_LONGER_WANTED);
     this.counting = new Set(names);
     if (ask && names.length > 0) void this.#ask(ask, names, configs);
   }
 
   stop(): void {
-    this.#run.abort();
+    this.#run.abort(NO_LONGER_WANTED);
     this.counting = new Set();
     this.#asked = { key: '', load: null };
   }
@@ -91,7 +93,7 @@ export class RemoteFacets {
     const { signal } = (this.#run = new AbortController());
     let answer: FacetAnswer = {};
     try {
-      answer = await adapter.facets!(query, names, { signal, filters });
+      answer = await abortable(adapter.facets!(query, names, { signal, filters }), signal);
     } catch (thrown) {
       if (!signal.aborted) this.#onerror(thrown);
     }

@@ -1,5 +1,6 @@
 import type { ReactiveController } from 'lit';
 import type { GridConfig } from '../../core/config/panel-config.ts';
+import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
@@ -24,6 +25,8 @@ import { type GridModels, remoteViewReady } from './model/grid-models.ts';
 import { CountAnnouncement, QUIET } from './row-count.ts';
 import type { GridSelection } from './selection/grid-selection.ts';
 import { skeleton } from './skeleton.ts';
+
+const FIELDS = '/table/fields';
 
 /** Pairs → the table of a grid with its toolbar and pager, by the model of its configuration. */
 export class GridContent implements PanelContent<GridConfig>, ReactiveController {
@@ -102,6 +105,10 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   /** `me` and `$user` may be chosen in a filter. */
   get wantsUser(): boolean {
     return this.#parts.filters.wantUser;
+  }
+
+  showsFault(path: string): boolean {
+    return !path.startsWith(FIELDS) || this.#model!.columns.some(({ field }) => pointerTo(FIELDS, field) === path);
   }
 
   configure(config: GridConfig, engine: TemplateEngine): void {

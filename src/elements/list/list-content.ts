@@ -105,6 +105,10 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
     return null;
   }
 
+  showsFault(): boolean {
+    return true;
+  }
+
   firstWindow(): WindowRequest | null {
     return null;
   }

@@ -2,6 +2,7 @@ import { Backoff, untilOnline } from '../../adapters/http/backoff.ts';
 import type { Clock } from '../../adapters/http/clock.ts';
 import { type ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
+import { NO_LONGER_WANTED } from '../../core/base/tasks/no-longer-wanted.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { ProcessChange } from '../../core/processes/process-change.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
@@ -50,7 +51,7 @@ export class Follower {
 
   /** Until it is started again. */
   stop(): void {
-    this.#stop?.abort();
+    this.#stop?.abort(NO_LONGER_WANTED);
     this.#stop = null;
     this.#mayHaveMissed = true;
   }
@@ -77,7 +78,12 @@ export class Follower {
     this.#connected = false;
     let changes: AsyncIterator<ProcessChange> | undefined;
     try {
-      const connected = () => !either.aborted && this.#connect();
+      // Weak: an adapter may keep its options for good.
+      const follower = new WeakRef(this);
+      const connected = () => {
+        const self = follower.deref();
+        if (self && !either.aborted) self.#connect();
+      };
       let tells = false;
       changes = adapter.subscribe!(query, {
         signal: either,
@@ -99,7 +105,7 @@ export class Follower {
     } catch (thrown) {
       return signal.aborted ? null : toProcessPanelError(thrown, 'adapter/failed');
     } finally {
-      over.abort();
+      over.abort(NO_LONGER_WANTED);
       void Promise.resolve(changes?.return?.()).catch(() => {});
     }
   }

@@ -28,6 +28,8 @@ export interface PanelContent<C extends PanelConfig> {
   readonly order: { readonly sorted: boolean; readonly displaced: boolean };
   /** What is shown of a source that serves windows; null where all rows are loaded. */
   readonly windows: Pick<RemoteGridView, 'change' | 'shows'> | null;
+  /** Whether a reader sees in its own place that a template of the configuration fails. */
+  showsFault(path: string): boolean;
   /** None before there is something to print. */
   readonly printableRows: PrintableRows | undefined;
   /**

@@ -20,6 +20,7 @@ import { type Asked, explainFrom } from './pipeline/explain-from.ts';
 import { FirstTurn } from './pipeline/first-turn.ts';
 import type { PanelContent } from './panel-content.ts';
 import type { PipelineHost } from './pipeline/pipeline-host.ts';
+import { isOnPage } from './on-removed.ts';
 import { PanelReports, warn } from './panel-reports.ts';
 import { PanelSetup } from './panel-setup.ts';
 import { Reloads } from './load/reloads.ts';
@@ -120,15 +121,16 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   }
 
   get #idle(): boolean {
-    const { hasUpdated, isConnected, isUpdatePending } = this.#host;
+    const { hasUpdated, isUpdatePending } = this.#host;
     return (
-      hasUpdated && !(isConnected && (isUpdatePending || this.busy || this.setup.doubtsPending || this.#locale.pending))
+      hasUpdated &&
+      !(isOnPage(this.#host) && (isUpdatePending || this.busy || this.setup.doubtsPending || this.#locale.pending))
     );
   }
 
-  /** Whether anything can come in: not outside of a document. */
+  /** Whether anything can come in: not outside of a page. */
   get isConnected(): boolean {
-    return this.#host.isConnected;
+    return isOnPage(this.#host);
   }
 
   /** Whether what failed may be tried again as it is. */
@@ -309,6 +311,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const asked = JSON.stringify(first);
     const isSame = again && asked === this.#firstAsked;
     this.#firstAsked = asked;
+    // What failed was something else, or that there was nothing to ask.
+    if (!again) this.loading.error = null;
     const ask = (this.#ask = (request: WindowRequest | null, options: LoadOptions) =>
       loadPairs(adapter, request ? windowOf(query, request) : query, { ...options, lang }));
     void this.loading.start(

@@ -25,6 +25,8 @@ export class PanelReports<C extends PanelConfig> {
   readonly #locale: Locale;
   readonly #setup: PanelSetup<C>;
   readonly #told = new Set<string>();
+  /** Templates that have failed since the configuration was taken up. */
+  readonly #faults = new Map<string, { readonly path: string; readonly error: ProcessPanelError }>();
   #events: Event[] = [];
 
   constructor(host: ReportHost, locale: Locale, setup: PanelSetup<C>) {
@@ -47,7 +49,19 @@ export class PanelReports<C extends PanelConfig> {
     this.#told.add(key);
     const reported = path && places ? placedTemplateError(error, path, places) : error;
     this.tell(new ProcessErrorEvent(reported));
-    if (path) this.#setup.note(reported.diagnostics ?? []);
+    if (!path) return;
+    this.#setup.note(reported.diagnostics ?? []);
+    this.#faults.set(key, { path, error: reported });
+  }
+
+  /** What has failed in the templates at some of the paths, each fault once. */
+  faultsWhere(isWanted: (path: string) => boolean): ProcessPanelError[] {
+    return [...this.#faults.values()].filter(({ path }) => isWanted(path)).map(({ error }) => error);
+  }
+
+  /** The templates are others now, or read anew. */
+  forgetFaults(): void {
+    this.#faults.clear();
   }
 
   /**

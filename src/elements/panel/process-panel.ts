@@ -21,7 +21,7 @@ import { Printing } from './frame/printing.ts';
 import { inTurn } from './turns.ts';
 import { Shortcuts } from '../shortcuts/shortcuts.ts';
 import { Variables } from '../sources/variables.ts';
-import { FrameUnload, onRemoved } from './on-removed.ts';
+import { FrameUnload, isOnPage, onRemoved } from './on-removed.ts';
 
 const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
 
@@ -30,7 +30,7 @@ const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
  * cancels the request before it, and shows header, errors and the state of loading around the body of its subclass.
  *
  * @attr {string} config - The configuration, YAML or JSON.
- * @slot - Shown until the first data are painted, and where scripts are off.
+ * @slot - Shown, in place of grey bars, until the first data are painted, and where scripts are off.
  * @fires {ProcessLoadEvent} process-load - Rows of a load are painted.
  * @fires {ProcessErrorEvent} process-error - Configuration, template or adapter failed.
  * @fires {ProcessOpenEvent} process-open - Before a row's page opens. Cancelable: prevent it to stay.
@@ -105,6 +105,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     error => this.pipeline.reports.lack(error),
   );
   protected readonly pipeline = new PanelPipeline<C>(this, this.locale, () => this.content);
+  readonly #early = document.createElement('slot');
   #processId: Id | null = null;
   readonly #variables = new Variables(this, () => this.pipeline.review());
   readonly #printing = new Printing(
@@ -194,7 +195,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   /** Queries again. Resolves as `loaded` does; at once outside of a document, where the panel queries when it is back. */
   load(): Promise<void> {
     this.pipeline.renew();
-    return this.isConnected ? this.loaded : Promise.resolve();
+    return isOnPage(this) ? this.loaded : Promise.resolve();
   }
 
   /**
@@ -222,6 +223,10 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     super.attributeChangedCallback(name, before, value);
   }
 
+  protected override firstUpdated(): void {
+    this.#early.remove();
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     onRemoved(this, () => {
@@ -240,6 +245,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   protected override createRenderRoot(): ShadowRoot {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    // What stands between the tags is seen while the panel waits for its turn, too.
+    root.append(this.#early);
     this.#adoptOwnStyles(root);
     return root;
   }
@@ -255,7 +262,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   }
 
   protected override willUpdate(): void {
-    if (!this.isConnected) return;
+    if (!isOnPage(this)) return;
     usePageStyles(this.renderRoot as ShadowRoot, !this.isolated);
     this.pipeline.update(this.panelName);
   }

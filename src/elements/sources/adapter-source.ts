@@ -71,6 +71,11 @@ export class AdapterSource implements ReactiveController {
     return this.#ready.read(this.#find(given, settled, map));
   }
 
+  /** Ends what is under way: it is asked anew when it is read again. */
+  abandon(): void {
+    this.#ready.abandon();
+  }
+
   /** Something could not be found out that may be another time. */
   get failed(): boolean {
     return this.#ready.failed;

@@ -1,3 +1,5 @@
+import { abortable } from '../../core/base/tasks/abortable.ts';
+import { NO_LONGER_WANTED } from '../../core/base/tasks/no-longer-wanted.ts';
 import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { SourceResult } from './source-result.ts';
@@ -32,8 +34,13 @@ export class ReadyAdapter {
     if (this.failed) this.#begin(this.#adapter);
   }
 
+  /** Waits for nothing any more: what has not got ready is asked anew when it is read again. */
+  abandon(): void {
+    if (!this.#result) this.#begin(null);
+  }
+
   #begin(adapter: ProcessAdapter | null): void {
-    this.#abort.abort();
+    this.#abort.abort(NO_LONGER_WANTED);
     this.#abort = new AbortController();
     this.#adapter = adapter;
     this.#result = null;
@@ -43,7 +50,7 @@ export class ReadyAdapter {
   async #settle(adapter: ProcessAdapter, signal: AbortSignal): Promise<void> {
     let result: SourceResult<ProcessAdapter>;
     try {
-      await adapter.ready!({ signal });
+      await abortable((async () => adapter.ready!({ signal }))(), signal);
       result = { value: adapter };
     } catch (thrown) {
       result = { error: toProcessPanelError(thrown, 'adapter/failed') };

@@ -1,3 +1,5 @@
+import { abortable } from '../../core/base/tasks/abortable.ts';
+import { NO_LONGER_WANTED } from '../../core/base/tasks/no-longer-wanted.ts';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { CurrentUser, Id } from '../../core/processes/process.ts';
@@ -52,13 +54,13 @@ export class UserSource {
   /** Ends what is under way: it is asked anew when it is read again. */
   abandon(): void {
     if (!this.#asking) return;
-    this.#asking.abort();
+    this.#asking.abort(NO_LONGER_WANTED);
     this.#asking = this.#key = null;
   }
 
   #use(key: unknown, make: () => Result | null): Result | null {
     if (this.#key === key) return this.#result;
-    this.#asking?.abort();
+    this.#asking?.abort(NO_LONGER_WANTED);
     this.#asking = null;
     this.#key = key;
     return (this.#result = make());
@@ -80,24 +82,14 @@ export class UserSource {
 /** Never rejects. */
 async function answered(adapter: ProcessAdapter, asking: AbortController, patience: number): Promise<Result> {
   const { signal } = asking;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(
-        new ProcessPanelError(
-          'adapter/timeout',
-          `the adapter did not say within ${patience / 1000} s who the user is`,
-          {
-            hint: 'Check the connection and try again, or give the panel its "user".',
-          },
-        ),
-      );
-      asking.abort();
-    }, patience);
-  });
+  const late = () =>
+    new ProcessPanelError('adapter/timeout', `the adapter did not say within ${patience / 1000} s who the user is`, {
+      hint: 'Check the connection and try again, or give the panel its "user".',
+    });
+  const timer = setTimeout(() => asking.abort(late()), patience);
   try {
     // an adapter may throw at once
-    const user: unknown = await Promise.race([(async () => adapter.currentUser!({ signal }))(), late]);
+    const user: unknown = await abortable((async () => adapter.currentUser!({ signal }))(), signal);
     if (user === null || user === undefined) return NOBODY;
     if (isUser(user)) return { value: user };
     throw new ProcessPanelError('adapter/shape', `currentUser gives ${clipped(user)}, which is no user`, {

@@ -86,6 +86,17 @@ suite('a panel whose endpoint', () => {
     expect([parts(panel, 'item'), errors.map(({ code }) => code)]).to.deep.equal([['1'], ['adapter/truncated']]);
   });
 
+  for (const end of ['{"problem": "Database down"}', '{"problem": {"title": "Database down"}}\n', 'Database down']) {
+    test(`ends a stream with ${JSON.stringify(end)} says so, and shows what came before`, async () => {
+      const { panel } = listOf(`${route('told-stream')}&end=${encodeURIComponent(end)}`);
+      await panel.loaded;
+      expect(parts(panel, 'item')).to.deep.equal(['1']);
+      expect(parts(panel, 'error').join())
+        .to.include('Database down')
+        .and.include('Only some of the rows have arrived.');
+    });
+  }
+
   test('sends null where objects belong shows the others, and lists what is left out', async () => {
     const { panel, errors } = listOf(route('null-items'));
     await panel.loaded;

@@ -1,7 +1,7 @@
-import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { clearPage, LIST, mount, once, processes, processOf, turn } from '../panel-fixture.ts';
+import { kept, left, NAMES } from './kept-panels.ts';
 
 const GRID = `selection: {variable: chosen}
 filter: {criteria: []}
@@ -11,7 +11,6 @@ table:
   searchFields: [id]
 `;
 const CONFIGS = { 'process-grid': GRID, 'process-list': LIST } as const;
-const NAMES = ['process-grid', 'process-list'] as const;
 const data = () => memoryAdapter(processes(1, 2, 3, 4, 5, 6, 7, 8));
 
 /** A panel that has shown its rows. */
@@ -26,24 +25,6 @@ function addFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   return frame;
-}
-
-/** What is left in the page, once what nothing holds has gone. */
-async function left() {
-  // What waits for an idle page holds what it is about.
-  await new Promise(resolve => setTimeout(resolve, 150));
-  const answer = await executeServerCommand<{ left: { nodes: number; listeners: number } | null }, undefined>(
-    'collect-garbage',
-  );
-  return answer.left;
-}
-
-/** How many of a hundred of them are still there when nobody but the library could hold them. */
-async function kept(visit: (name: keyof typeof CONFIGS, round: number) => Promise<object>): Promise<number> {
-  const refs: WeakRef<object>[] = [];
-  for (let round = 0; round < 50; round++) for (const name of NAMES) refs.push(new WeakRef(await visit(name, round)));
-  await left();
-  return refs.filter(ref => ref.deref()).length;
 }
 
 suite('what panels keep', function () {

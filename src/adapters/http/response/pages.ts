@@ -3,7 +3,7 @@ import type { ProcessPage } from '../../../core/processes/adapter.ts';
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
 import { type Answer, answerOf, broken, adapterError, jsonOf, parsed } from './response.ts';
 import type { Clock } from '../clock.ts';
-import { linesOf } from './ndjson.ts';
+import { isJsonOrWords, linesOf } from './ndjson.ts';
 import { problemError } from './problem.ts';
 import type { GivenProcess } from '../../../core/processes/process.ts';
 import { hintForList } from '../../map/lists.ts';
@@ -47,7 +47,7 @@ async function* streamed(
   let started = false;
   let thrown: unknown;
   try {
-    for await (const lines of linesOf(body)) {
+    for await (const lines of linesOf(body, isJsonOrWords)) {
       const pages: ProcessPage<GivenProcess>[] = [];
       let end: unknown;
       try {

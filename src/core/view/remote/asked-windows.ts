@@ -1,3 +1,4 @@
+import { NO_LONGER_WANTED } from '../../base/tasks/no-longer-wanted.ts';
 import type { WindowAnswer } from './result-extent.ts';
 
 export interface AskedWindowsOptions {
@@ -30,12 +31,12 @@ export class AskedWindows {
     for (const [number, asked] of this.#asked) {
       if (number >= first && number <= last) continue;
       this.#asked.delete(number);
-      asked.abort();
+      asked.abort(NO_LONGER_WANTED);
     }
   }
 
   abort(): void {
-    for (const asked of this.#asked.values()) asked.abort();
+    for (const asked of this.#asked.values()) asked.abort(NO_LONGER_WANTED);
     this.#asked = new Map();
   }
 

@@ -1,3 +1,4 @@
+import { NO_LONGER_WANTED } from '../../base/tasks/no-longer-wanted.ts';
 import type { Id } from '../../processes/process.ts';
 import type { FetchProgress } from './remote-grid-view.ts';
 import type { ResultExtent, WindowAnswer } from './result-extent.ts';
@@ -33,7 +34,7 @@ export class FetchAllWindows {
 
   /** Ends all that is under way. */
   stop(): void {
-    for (const running of this.#running) running.abort();
+    for (const running of this.#running) running.abort(NO_LONGER_WANTED);
   }
 
   /**

@@ -185,6 +185,7 @@ export class GridModels implements SelectableRows {
     const { locale, pipeline, onchange, ondrop } = this.#options;
     this.#wanted = this.view;
     this.complete = false;
+    pipeline.reports.forgetFaults();
     this.current?.view.dispose();
     ondrop();
     const { lineParts } = this;

@@ -1,3 +1,4 @@
+import { NO_LONGER_WANTED } from '../../../core/base/tasks/no-longer-wanted.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Id, PairTable, PartialPairTable } from '../../../core/processes/process.ts';
 import type { RemoteGridView } from '../../../core/view/remote/remote-grid-view.ts';
@@ -83,9 +84,9 @@ export class PendingSelection implements ReactiveController {
   /** Selects nothing of what is still being loaded. */
   stop(): void {
     this.all = null;
-    this.#fetchingAll?.abort();
+    this.#fetchingAll?.abort(NO_LONGER_WANTED);
     this.#fetchingAll = null;
-    for (const running of this.#running) running.abort();
+    for (const running of this.#running) running.abort(NO_LONGER_WANTED);
     this.#running.clear();
     this.#options.host.requestUpdate();
   }

@@ -13,7 +13,7 @@ export interface ErrorBoxOptions {
   /** The configuration as written, which places are of. */
   readonly text: string;
   /** What the rows are that are still shown; null: there are none, or nothing is to be said of them. */
-  readonly shown: 'staleShown' | 'partShown' | null;
+  readonly shown: 'staleShown' | 'partShown' | 'fieldFailed' | null;
   /** Tries again what failed; null where only a change of the page helps. */
   readonly retry: (() => unknown) | null;
 }
@@ -44,16 +44,16 @@ export function errorBox(error: ProcessPanelError, options: ErrorBoxOptions): Te
 /**
  * Says that something failed, to readers who cannot mend it.
  *
- * @param loading - the load failed, not the configuration
+ * @param title - what failed, in one sentence that names no cause
  */
 export function publicErrorBox(
-  messages: Messages,
-  loading: boolean,
+  title: string,
   shown: ErrorBoxOptions['shown'],
   retry: ErrorBoxOptions['retry'],
+  messages: Messages,
 ): TemplateResult {
   return html`<div part="error" role="alert">
-    <strong class="pp-error-title">${messages.text(loading ? 'loadFailed' : 'unavailable')}</strong>
+    <strong class="pp-error-title">${title}</strong>
     ${shown ? html`<p class="pp-error-hint">${messages.text(shown)}</p>` : nothing}
     ${retry ? html`<p class="pp-error-actions">${button('retry', messages.text('tryAgain'), retry)}</p>` : nothing}
   </div>`;

@@ -7,6 +7,7 @@ import { criteriaDiagnostics } from './criteria-diagnostics.ts';
 import type { Loading } from '../load/loading.ts';
 import type { PanelContent } from '../panel-content.ts';
 import type { PanelPipeline } from '../panel-pipeline.ts';
+import type { PanelReports } from '../panel-reports.ts';
 
 /** What the frame of a panel shows beside its content. */
 export interface FrameOptions {
@@ -50,6 +51,7 @@ export function renderPanel<C extends PanelConfig>(
     ${config ? renderHeader(config.ui, headingLevel) : nothing} ${ready ? content.renderToolbar() : nothing}
     ${ready ? (pipeline.live.render(messages) ?? nothing) : nothing}
     ${!speechless && (error || reports.lacking) ? renderError(pipeline, content, options) : nothing}
+    ${ready && !speechless && !setup.error ? renderFaults(reports, content, setup.text, messages) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${firstLeftOut}`}</p>` : nothing}
     ${config && !speechless && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
@@ -99,7 +101,8 @@ function renderError<C extends PanelConfig>(
   const kept = loading.info.complete ? 'staleShown' : loading.pairs.length > 0 ? 'partShown' : null;
   const shown = hasFailed ? kept : null;
   const again = retriable && pipeline.error ? retry : null;
-  if (reports.isPublic) return publicErrorBox(messages, loading.error !== null, shown, again);
+  if (reports.isPublic)
+    return publicErrorBox(messages.text(loading.error ? 'loadFailed' : 'unavailable'), shown, again, messages);
   return errorBox(error, {
     messages,
     title,
@@ -108,6 +111,21 @@ function renderError<C extends PanelConfig>(
     shown,
     retry: again,
   });
+}
+
+/** Says which templates fail that the reader sees nowhere: of fields that rows are only sorted, searched, grouped or filtered by. */
+function renderFaults<C extends PanelConfig>(
+  reports: PanelReports<C>,
+  content: PanelContent<C>,
+  text: string,
+  messages: Messages,
+): unknown {
+  const faults = reports.faultsWhere(path => !content.showsFault(path));
+  if (faults.length === 0) return nothing;
+  if (reports.isPublic) return publicErrorBox(messages.text('fieldFailed'), null, null, messages);
+  const diagnostics = faults.flatMap(fault => fault.diagnostics ?? []);
+  const title = messages.text('configErrors', { n: faults.length });
+  return errorBox(faults[0]!, { messages, title, diagnostics, text, shown: 'fieldFailed', retry: null });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ProcessPanelError, toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import { NO_LONGER_WANTED } from '../../../core/base/tasks/no-longer-wanted.ts';
 import type { LoadState } from '../../../core/processes/load.ts';
 import type { PairTable, ProcessItem } from '../../../core/processes/process.ts';
 import { sanitizerReady } from '../../markup/sanitize.ts';
@@ -81,7 +82,7 @@ export class Loading {
    * @param expected - processes that will come at most, given the total
    */
   async start(job: LoadJob, hold: boolean, expected: (total: number) => number): Promise<void> {
-    this.#controller?.abort();
+    this.#controller?.abort(NO_LONGER_WANTED);
     const controller = (this.#controller = new AbortController());
     const { signal } = controller;
     this.busy = true;
@@ -130,7 +131,7 @@ export class Loading {
 
   /** Ends what is under way with an error; what was painted stays. */
   fail(error: ProcessPanelError): void {
-    this.#controller?.abort();
+    this.#controller?.abort(NO_LONGER_WANTED);
     this.#end(error);
     this.#options.onerror(error);
   }
@@ -138,7 +139,7 @@ export class Loading {
   /** Ends what is under way. Returns whether anything was. */
   abort(): boolean {
     const { busy } = this;
-    this.#controller?.abort();
+    this.#controller?.abort(NO_LONGER_WANTED);
     this.#end(this.error);
     return busy;
   }

@@ -79,6 +79,7 @@ export class PanelSources {
   /** Ends what is under way. */
   abandon(): void {
     this.#config.hostDisconnected();
+    this.#adapter.abandon();
     this.user.abandon();
   }
 }
