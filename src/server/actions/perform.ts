@@ -77,7 +77,7 @@ export async function perform(
       await performIn(session, action, item, options);
       const [row] = await session.query('select pg_current_xact_id()::text as xid', [], options);
       written = String(row!.xid);
-    });
+    }, options);
   } catch (thrown) {
     if (thrown instanceof ActionRefusal) return { id, ok: false, status: thrown.status, message: thrown.message };
     if (written === null) throw thrown;
