@@ -46,10 +46,11 @@ const FOLDERS = {
  * Serves the demo's pages, its data and an endpoint over the same data.
  *
  * @param port - wanted port; any free one where it is taken
+ * @param host - address to listen on; of this machine alone unless another is given: anybody may log in as anybody
  * @param work - options of the back end
  * @returns the address and a `close` function
  */
-export async function serveDemo({ port = 8080, work: workOptions = {} } = {}) {
+export async function serveDemo({ port = 8080, host = '127.0.0.1', work: workOptions = {} } = {}) {
   const processes = generateProcesses();
   const { memoryAdapter } = await import('../dist/adapters/memory.js');
   const work = backEnd(workOptions);
@@ -68,7 +69,7 @@ export async function serveDemo({ port = 8080, work: workOptions = {} } = {}) {
   const server = createServer((request, response) => {
     answer(request, response, routes, work).catch(error => sendProblem(response, 500, error.message));
   });
-  await listen(server, port);
+  await listen(server, port, host);
   // Ready before the first reader asks for it; who asks is told where it fails.
   bundledDemo().catch(() => {});
   return {
@@ -149,12 +150,12 @@ function sendFile(response, file) {
   createReadStream(file).pipe(response);
 }
 
-function listen(server, port) {
+function listen(server, port, host) {
   return new Promise((resolve, reject) => {
     server.once('error', error => {
       if (error.code !== 'EADDRINUSE' || port === 0) return reject(error);
-      resolve(listen(server, 0));
+      resolve(listen(server, 0, host));
     });
-    server.listen(port, resolve);
+    server.listen(port, host, resolve);
   });
 }

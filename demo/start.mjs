@@ -1,7 +1,8 @@
 import '../test/support/node-version.mjs';
 import { installPackages } from '../test/support/install.mjs';
 
-/* `npm start`: installs the packages where they are missing, builds, serves the demo and prints its address. */
+/* `npm start`: installs the packages where they are missing, builds, serves the demo and prints its address. It listens on this
+   machine alone; `HOST=0.0.0.0 npm start` serves others, too. */
 try {
   installPackages();
   const { build } = await import('../src/build/build.mjs');
@@ -9,7 +10,7 @@ try {
   const { buildDocs } = await import('../src/build/docs/build-docs.mjs');
   await buildDocs();
   const { serveDemo } = await import('./server.mjs');
-  const { url } = await serveDemo({ port: Number(process.env.PORT ?? 8080) });
+  const { url } = await serveDemo({ port: Number(process.env.PORT ?? 8080), host: process.env.HOST ?? '127.0.0.1' });
   console.log(`\nThe demo is at ${url}, the documentation at ${url}docs/\nStop it with Ctrl+C.`);
 } catch (error) {
   console.error(`\n${error.message}`);

@@ -26,8 +26,12 @@ export interface Session {
  * A database by whatever driver: `fromPostgresJs`, `fromPg` and `fromPGlite` of process-panels/server.js make one.
  */
 export interface Database extends Session {
-  /** Runs `work` in a transaction of one connection: committed where it resolves, rolled back where it rejects. */
-  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in a transaction of one connection: committed where it resolves, rolled back where it rejects.
+   *
+   * @param options - `signal`: aborted before there is a connection, `work` is not begun, and its reason is thrown
+   */
+  transaction<T>(work: (session: Session) => Promise<T>, options?: Pick<QueryOptions, 'signal'>): Promise<T>;
   /** Calls back whenever somebody notifies the channel, and returns what ends it. Without it, changes are polled for. */
   listen?(channel: string, onnotify: () => void): Promise<() => Promise<void>>;
 }

@@ -2,41 +2,40 @@ import type { Process } from '../core/processes/process.ts';
 import type { Database } from './database.ts';
 import { Patience } from './patience.ts';
 import { ProcessRows } from './rows/process-rows.ts';
-import type { CompiledQuery } from './sql/compile-query.ts';
+import type { Batch, CompiledQuery } from './sql/compile-query.ts';
 import type { PairRow } from './sql/pair-columns.ts';
+import type { Statement } from './sql/statement.ts';
 
-/** Rows that are fetched at a time: never many, which the memory of a server is spared. */
-const ROWS = 50;
+/** Processes that are read at a time: never many, which the memory of a server is spared. */
+const SIZE = 50;
 
 /**
- * Hands over the processes of a query as they come from the database, through a cursor of its own: memory holds one
- * batch, however many there are.
+ * Hands over the processes of a query batch by batch: memory holds the ids of them all, and one batch. No connection is held
+ * while the reader takes its time. The order is that of the beginning; each batch is read when its turn comes, as its rows and
+ * the rights are then, and what is no longer selected is left out.
  *
- * @param take - waited for before the next batch is fetched
- * @param timeout - milliseconds that the database may take for a batch; the reader may take its time
+ * @param take - waited for before the next batch is read
+ * @param timeout - milliseconds that the database may take for the ids, and for each batch; the reader may take its time
  */
 export async function streamPages(
   database: Database,
-  { text, parameters }: CompiledQuery,
+  compiled: CompiledQuery,
   take: (processes: Process[]) => Promise<void>,
   { signal, timeout }: { signal: AbortSignal; timeout: number },
 ): Promise<void> {
   const reader = new ProcessRows();
   const patience = new Patience({ signal });
-  const reading = database.transaction(async session => {
-    const ask = (statement: string, values: CompiledQuery['parameters']) =>
-      patience.within(timeout, () => session.query(statement, values, patience));
-    await ask(`declare panel_rows no scroll cursor for ${text}`, parameters);
-    for (;;) {
-      const rows = (await ask(`fetch ${ROWS} from panel_rows`, [])) as unknown as readonly PairRow[];
-      const processes = reader.take(rows);
-      if (rows.length < ROWS) processes.push(...reader.end());
-      if (processes.length > 0) await take(processes);
-      if (rows.length < ROWS) return;
-    }
-  });
+  const options = { signal: patience.signal, prepare: compiled.isSteady };
+  const ask = ({ text, parameters }: Statement) =>
+    patience.within(timeout, () => database.query(text, parameters, options));
   try {
-    await reading;
+    for (const batch of (await ask(compiled.batches(SIZE))) as unknown as readonly Batch[]) {
+      const rows = (await ask(compiled.batch(batch))) as unknown as readonly PairRow[];
+      const processes = reader.take(rows);
+      if (processes.length > 0) await take(processes);
+    }
+    const last = reader.end();
+    if (last.length > 0) await take(last);
   } finally {
     patience.end();
   }

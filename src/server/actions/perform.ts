@@ -99,16 +99,19 @@ export async function perform(
   for (let attempt = 1; ; attempt++) {
     let stage: 'waits' | 'marks' | 'acts' | 'commits' = 'waits';
     try {
-      await database.transaction(async session => {
-        // whatever is usual in this database: what was waited for has to be seen
-        await session.query('set transaction isolation level read committed', [], { signal });
-        stage = 'marks';
-        const marked = table && (await leaveMark(session, table, mark, signal));
-        stage = 'acts';
-        if (marked === 'another') throw new ActionRefusal(ANOTHER, 422);
-        if (marked !== 'done') await performIn(session, action, item, mark, options);
-        stage = 'commits';
-      });
+      await database.transaction(
+        async session => {
+          // whatever is usual in this database: what was waited for has to be seen
+          await session.query('set transaction isolation level read committed', [], { signal });
+          stage = 'marks';
+          const marked = table && (await leaveMark(session, table, mark, signal));
+          stage = 'acts';
+          if (marked === 'another') throw new ActionRefusal(ANOTHER, 422);
+          if (marked !== 'done') await performIn(session, action, item, mark, options);
+          stage = 'commits';
+        },
+        { signal },
+      );
       break;
     } catch (thrown) {
       if (thrown instanceof ActionRefusal) return refused(item, thrown);

@@ -1,6 +1,7 @@
 import type { Database, Row, Session } from '../database.ts';
 import { OftenAsked } from './often-asked.ts';
 import { type PgConnection, PgListener } from './pg-listener.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 interface PgClient {
   query(text: string, parameters?: unknown[]): Promise<{ rows: unknown[]; command?: string }>;
@@ -29,6 +30,9 @@ export interface PgOptions {
 
 /** Names of prepared statements, by pool: a name means the same statement on each of its connections. */
 const oftenAsked = new WeakMap<object, OftenAsked>();
+/** Names that a connection has met. pg forgets none of them: one that has too many is replaced by another connection. */
+const metBy = new WeakMap<object, Set<string>>();
+const MOST_MET = 400;
 
 /**
  * A database by pg: `fromPg(new Pool())`. An abort cancels the statement through a connection of its own, and one more
@@ -54,13 +58,13 @@ export function fromPg(pool: object, { prepare = true }: PgOptions = {}): Databa
       throw used.isLost ? unreachable(thrown) : thrown;
     } finally {
       client.off('error', onlost);
-      client.release(used.isLost);
+      client.release(used.isLost || (metBy.get(client)?.size ?? 0) > MOST_MET);
     }
   };
   return {
     query: (text, parameters, options) =>
       use(used => sessionOf(used).query(text, parameters, options), options?.signal),
-    transaction: work => use(used => transactionOf(used, work)),
+    transaction: (work, options) => use(used => transactionOf(used, work), options?.signal),
     listen: (channel, onnotify) => listener.listen(channel, onnotify),
   };
 }
@@ -76,26 +80,19 @@ interface Used {
 }
 
 /** A connection of the pool, unless the signal comes first. */
-async function connected(pool: PgPool, signal: AbortSignal | undefined): Promise<PgClient> {
-  signal?.throwIfAborted();
-  const connecting = pool.connect().catch((thrown: unknown) => {
-    throw unreachable(thrown);
+const connected = (pool: PgPool, signal: AbortSignal | undefined): Promise<PgClient> =>
+  unlessAborted(signal, async begin => {
+    const client = await pool.connect().catch((thrown: unknown) => {
+      throw unreachable(thrown);
+    });
+    try {
+      begin();
+    } catch (thrown) {
+      client.release();
+      throw thrown;
+    }
+    return client;
   });
-  if (!signal) return connecting;
-  let leave!: () => void;
-  const left = new Promise<never>((_, reject) => {
-    leave = () => {
-      connecting.then(client => client.release(), ignore);
-      reject(signal.reason as Error);
-    };
-  });
-  signal.addEventListener('abort', leave, { once: true });
-  try {
-    return await Promise.race([connecting, left]);
-  } finally {
-    signal.removeEventListener('abort', leave);
-  }
-}
 
 /** An error with the code of a connection that failed, where pg tells it in words alone. */
 function unreachable(thrown: unknown): unknown {
@@ -133,6 +130,7 @@ const sessionOf = (used: Used): Session => ({
     try {
       const name = prepare ? (often?.nameOf(text) ?? null) : null;
       const values = [...parameters];
+      if (name !== null) metBy.set(client, (metBy.get(client) ?? new Set()).add(name));
       const { rows } = await (name === null ? client.query(text, values) : client.query({ name, text, values }));
       // statements of the driver keep each other, and their rows, until a full collection
       return (rows as Row[]).splice(0);

@@ -1,4 +1,5 @@
 import type { Database, Row, Session } from '../database.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 interface PGliteSession {
   query(text: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>;
@@ -15,7 +16,15 @@ export function fromPGlite(pglite: object): Database {
   const driver = pglite as PGliteLike;
   return {
     ...sessionOf(driver),
-    transaction: work => driver.transaction(transaction => work(sessionOf(transaction))) as ReturnType<typeof work>,
+    transaction: (work, options) =>
+      unlessAborted(
+        options?.signal,
+        begin =>
+          driver.transaction(transaction => {
+            begin();
+            return work(sessionOf(transaction));
+          }) as ReturnType<typeof work>,
+      ),
     listen: (channel, onnotify) => driver.listen(channel, onnotify),
   };
 }

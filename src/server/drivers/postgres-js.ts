@@ -2,6 +2,7 @@ import type { Database, Row, Session } from '../database.ts';
 import { LateCancels } from './late-cancels.ts';
 import { OftenAsked } from './often-asked.ts';
 import { Places } from './places.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 interface Pending extends Promise<readonly unknown[]> {
   cancel(): void;
@@ -39,18 +40,21 @@ export function fromPostgresJs(sql: object): Database {
   return {
     query: (text, parameters, options) =>
       places.within(() => cancels.survive(() => session.query(text, parameters, options)), options?.signal),
-    transaction: work =>
-      places.within(() => {
-        let hasBegun = false;
-        const begun: typeof work = own => {
-          hasBegun = true;
-          return work(own);
-        };
-        return cancels.survive(
-          () => transactionOf(driver, often, cancels, begun),
-          () => hasBegun,
-        );
-      }),
+    transaction: (work, options) =>
+      unlessAborted(options?.signal, begin =>
+        places.within(() => {
+          let hasBegun = false;
+          const begun: typeof work = own => {
+            begin();
+            hasBegun = true;
+            return work(own);
+          };
+          return cancels.survive(
+            () => transactionOf(driver, often, cancels, begun),
+            () => hasBegun,
+          );
+        }, options?.signal),
+      ),
     async listen(channel, onnotify) {
       let isListening = false;
       // of a connection that was lost and is back, what was notified meanwhile has not been heard

@@ -3,7 +3,7 @@ import type { Facet, FacetCount, FacetRequest, Facets } from '../../wire/wire.ge
 import { compileFacets, type FacetRow, type FacetSource } from '../sql/facet-query.ts';
 import { type Asked, type Endpoint, optionsFor, patiently } from './endpoint.ts';
 import { RequestProblem } from './request/problem.ts';
-import { isMap } from './request/read-criteria.ts';
+import { isMap, isPath, isText } from './request/read-criteria.ts';
 import { readQuery } from './request/read-query.ts';
 
 const MOST = 20;
@@ -86,12 +86,15 @@ function readWanted(given: unknown, criteria: number): Map<string, Wanted> {
       : [{ pointer: '/facets', code: 'invalid-value', detail: `one to ${MOST} facets` }];
   for (const [name, facet] of errors.length === 0 ? entries : []) {
     const { criterion, variable, without = [] } = Object(facet) as Told<Facet>;
-    const source = typeof criterion === 'string' ? { criterion } : typeof variable === 'string' ? { variable } : null;
-    const areNumbers = Array.isArray(without) && without.every(i => Number.isInteger(i) && i >= 0 && i < criteria);
+    const source = isText(criterion) ? { criterion } : isPath(variable) ? { variable } : null;
+    const areNumbers =
+      Array.isArray(without) &&
+      without.length <= criteria &&
+      without.every(i => Number.isInteger(i) && i >= 0 && i < criteria);
     if (source && areNumbers) wanted.set(name, { source, without: without as number[] });
     else
       errors.push({
-        pointer: `/facets/${name}`,
+        pointer: `/facets/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
         code: 'invalid-value',
         detail: '{criterion} or {variable}, and numbers of criteria for `without`',
       });

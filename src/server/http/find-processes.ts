@@ -7,63 +7,91 @@ import { streamPages } from '../stream-pages.ts';
 import { Patience } from '../patience.ts';
 import { type Asked, type Endpoint, optionsFor } from './endpoint.ts';
 import { ndjsonResponse } from './ndjson-response.ts';
-import { isTooSlow, tooSlow } from './request/problem-of-error.ts';
+import { RequestProblem } from './request/problem.ts';
+import { isMalformed, isTooSlow, tooSlow } from './request/problem-of-error.ts';
 import { readQuery } from './request/read-query.ts';
+import type { ShareOfEach } from './share-of-each.ts';
 import type { Totals } from './totals.ts';
 
 /** For readers: what they can do about it. */
 const SHORT_WORDS = 'The search took too long. Words of three letters or more are found sooner';
 
+const NO_CURSOR = 'The cursor is not one of this query';
+
 /** Milliseconds that a page waits for its total; then it goes ahead, and the total follows in a line of its own. */
 const SOON = 50;
 
-const PRIVATE = {
-  'cache-control': 'private, no-cache',
-  vary: 'Accept, Accept-Language, Authorization, Cookie, Origin',
-};
+/** Milliseconds that a stream of rows may last: by then whoever asked may not be logged in any more. */
+const LIFETIME = 600_000;
 
 const encoder = new TextEncoder();
+
+/** What an endpoint remembers between the queries of its users. */
+export interface Reading {
+  readonly totals: Totals;
+  readonly streams: ShareOfEach;
+}
 
 /** Answers a query: one page as JSON, with an ETag; or line by line: everything, or a page whose total takes long. */
 export async function findProcesses(
   body: unknown,
   asked: Asked,
   endpoint: Endpoint,
-  totals: Totals,
+  { totals, streams }: Reading,
 ): Promise<Response> {
   const query = readQuery(body);
   const { request, user } = asked;
-  const compiled = compileQuery(query, await optionsFor(query, asked, endpoint));
   const { database, limits, onerror } = endpoint;
-  const headers = { ...PRIVATE, ...asked.headers };
-  const isLong = query.window === null && (compiled.limit === null || compiled.limit > limits.page);
+  const { window } = query;
+  if (window && window.limit > limits.page)
+    throw unanswerable('/window/limit', `a window of at most ${limits.page} processes`);
+  const options = await optionsFor(query, asked, endpoint);
+  const headers = { 'cache-control': 'private, no-cache', ...asked.headers };
+  const isLong = window === null && (query.limit ?? Infinity) > limits.page;
   const takesLines = (request.headers.get('accept') ?? '').includes('application/x-ndjson');
   if (isLong && takesLines) {
+    const compiled = compileQuery(query, options);
+    const leave = streams.enter(user.id, limits.rowStreams);
+    const end = performance.now() + LIFETIME;
     return ndjsonResponse(
       async (write, signal) => {
         let found = false;
-        const take = (processes: Process[]) => ((found = true), write({ processes }));
-        await streamPages(database, compiled, take, { signal, timeout: limits.timeout });
+        const take = async (processes: Process[]) => {
+          if (performance.now() > end) throw new DOMException('The stream took too long', 'TimeoutError');
+          found = true;
+          await write({ processes });
+        };
+        try {
+          await streamPages(database, compiled, take, { signal, timeout: limits.timeout });
+        } finally {
+          leave();
+        }
         if (!found) await write({ processes: [], total: 0 });
       },
       { request, headers, onerror },
     );
   }
+  // one more than an answer may have: then it cannot be told in one piece
+  const compiled = compileQuery(isLong ? { ...query, limit: limits.page + 1 } : query, options);
   const patience = new Patience(request, limits.timeout);
   const { signal } = patience;
   const counted = totals.of(database, compiled, {
     cap: limits.total,
     signal,
-    isFurtherOn: (query.window?.offset ?? 0) > 0,
+    isFurtherOn: (window?.offset ?? 0) > 0,
   });
-  const reading = readPage(database, compiled, { windowed: query.window !== null, signal });
+  const reading = readPage(database, compiled, { windowed: window !== null, signal });
   void Promise.allSettled([reading, counted]).then(() => patience.end());
   const [page, total] = await Promise.all([reading, takesLines ? soon(counted, reading) : counted]).catch(
     (thrown: unknown) => {
       if (isTooSlow(thrown) && query.search && isFoundByReading(query.search)) throw tooSlow(SHORT_WORDS);
-      throw thrown;
+      throw window?.cursor && isMalformed(thrown) ? new RequestProblem(422, 'unsupported-query', NO_CURSOR) : thrown;
     },
   );
+  if (isLong && new Set(page.processes.map(({ id }) => id)).size > limits.page) {
+    const cure = 'set a limit, ask for windows, or accept application/x-ndjson';
+    throw unanswerable('/limit', `more than ${limits.page} processes match, which is too many for one answer: ${cure}`);
+  }
   if (total === LATER) {
     return ndjsonResponse(
       async write => {
@@ -83,6 +111,11 @@ export async function findProcesses(
     return new Response(null, { status: 304, headers: { ...headers, etag } });
   return new Response(bytes, { headers: { ...headers, etag, 'content-type': 'application/json' } });
 }
+
+const unanswerable = (pointer: string, detail: string) =>
+  new RequestProblem(422, 'too-many', 'The query cannot be answered in one piece', {
+    errors: [{ pointer, code: 'invalid-value', detail }],
+  });
 
 const LATER = Symbol('later');
 

@@ -1,17 +1,18 @@
 import type { Action } from '../actions/perform.ts';
 import type { Database } from '../database.ts';
-import type { SessionUser } from '../sql/compile-context.ts';
+import { type SessionUser, sessionUserOf } from '../sql/compile-context.ts';
 import { type SchemaMapping, tablesOf } from '../sql/tables.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { collations } from './collations.ts';
 import { countFacets } from './count-facets.ts';
 import type { Asked, Endpoint, Limits } from './endpoint.ts';
 import { EventStreams } from './event-streams.ts';
-import { findProcesses } from './find-processes.ts';
+import { findProcesses, type Reading } from './find-processes.ts';
 import { performAction } from './perform-action.ts';
 import { problemOfError } from './request/problem-of-error.ts';
 import { RequestProblem } from './request/problem.ts';
 import { corsHeaders, guard, type GuardOptions, readJson } from './request/request-guard.ts';
+import { ShareOfEach } from './share-of-each.ts';
 import { Totals } from './totals.ts';
 
 /** What `createHandler` takes. */
@@ -39,7 +40,7 @@ export interface HandlerOptions extends GuardOptions {
   readonly limits?: Partial<Limits>;
   /** Collation for a language; default: that of ICU where the database has it. */
   readonly collationOf?: (lang: string) => Promise<string | null>;
-  /** Told of what is answered with 5xx, for the log. Default: nothing. */
+  /** Told of what is answered with 5xx, for the log. Default: `console.error`. */
   readonly onerror?: (thrown: unknown) => void;
 }
 
@@ -49,6 +50,7 @@ const LIMITS: Limits = {
   facet: 10_000,
   facetValues: 50,
   bulk: 10_000,
+  rowStreams: 10,
   streams: 2000,
   streamsPerUser: 20,
   streamLifetime: 3_600_000,
@@ -59,6 +61,12 @@ const LIMITS: Limits = {
 const MEBIBYTE = 1_048_576;
 /** Bytes of an item of an action, with the key that `httpAdapter` gives it. */
 const ITEM = 256;
+
+/** Of each answer: what it depends on, and that it is what it says. */
+const HEADERS = {
+  vary: 'Accept, Accept-Language, Authorization, Cookie, Origin',
+  'x-content-type-options': 'nosniff',
+};
 
 /** By path below that of the endpoint. QUERY is a POST that changes nothing (RFC 10008). */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
@@ -77,7 +85,8 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
  * may see.
  */
 export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
-  const { database, path = '/api/processes', actions = {}, onerror = () => {} } = options;
+  const { database, actions = {}, onerror = console.error } = options;
+  const path = new URL(options.path ?? '/api/processes', 'http://server').pathname;
   const endpoint: Endpoint = {
     database,
     tables: tablesOf(options.schema),
@@ -88,11 +97,11 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     timeZone: options.timeZone,
     collationOf: options.collationOf ?? collations(database),
   };
-  const totals = new Totals();
+  const reading: Reading = { totals: new Totals(), streams: new ShareOfEach() };
   const streams = new EventStreams(endpoint, options.user);
 
   return async request => {
-    const headers = corsHeaders(request, options);
+    const headers = { ...HEADERS, ...corsHeaders(request, options) };
     try {
       if (request.method === 'OPTIONS')
         return new Response(null, { status: 204, headers: { ...headers, allow: 'GET, POST, QUERY' } });
@@ -108,7 +117,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
 
   async function answer(request: Request, headers: Record<string, string>): Promise<Response> {
     const below = placeOf(request);
-    const action = /^\/actions\/([^/]+)$/.exec(below)?.[1];
+    const action = actionIn(below);
     if (!Object.hasOwn(METHODS, below) && action === undefined) throw notFound();
     const methods = METHODS[action === undefined ? below : 'action']!;
     if (!methods.includes(request.method)) {
@@ -117,9 +126,9 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       });
     }
     await guard(request, options);
-    const user = await options.user(request);
-    if (!user) throw new RequestProblem(401, 'unauthenticated', 'Sign in to see your processes');
-    const asked: Asked = { request, user, headers };
+    const given = await options.user(request);
+    if (!given) throw new RequestProblem(401, 'unauthenticated', 'Sign in to see your processes');
+    const asked: Asked = { request, user: sessionUserOf(given), headers };
     if (below === '/capabilities') {
       const text = JSON.stringify(capabilitiesOf(endpoint, Object.keys(actions)));
       return new Response(text, {
@@ -134,13 +143,23 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     const body = await readJson(request, { ...options, bodyLimit });
     if (act) return performAction(action!, act, body, asked, endpoint);
     if (below === '/facets') return countFacets(body, asked, endpoint);
-    return findProcesses(body, asked, endpoint, totals);
+    return findProcesses(body, asked, endpoint, reading);
   }
 
   function placeOf({ url }: Request): string {
     const { pathname } = new URL(url);
     if (pathname !== path && !pathname.startsWith(`${path}/`)) throw notFound();
     return pathname.slice(path.length).replace(/\/$/, '');
+  }
+}
+
+/** The name of an action in a path. */
+function actionIn(path: string): string | undefined {
+  try {
+    return decodeURIComponent(/^\/actions\/([^/]+)$/.exec(path)?.[1] ?? '') || undefined;
+  } catch {
+    // a name that is not UTF-8
+    return undefined;
   }
 }
 

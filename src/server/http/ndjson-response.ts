@@ -47,7 +47,9 @@ export function ndjsonResponse(
       await (
         signal.aborted
           ? writer.abort()
-          : writer.write(encoder.encode(`${JSON.stringify(problem)}\n`)).then(() => writer.close())
+          : patience
+              .within(PATIENCE, () => writer.write(encoder.encode(`${JSON.stringify(problem)}\n`)))
+              .then(() => writer.close())
       ).catch(() => {});
     } finally {
       patience.end();

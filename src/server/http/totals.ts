@@ -9,6 +9,8 @@ const WORTH = 20;
 /** At most so many milliseconds; also where the reader goes on in a result whose total was told with its first window. */
 const FRESHEST = 60_000;
 const MOST = 500;
+/** Statements with longer texts and values are forgotten when they are counted: 500 of them would be much. */
+const LONGEST = 20_000;
 
 interface Count {
   /** Until when it is taken for true, once it is there. */
@@ -55,7 +57,10 @@ export class Totals {
       count = { at, fresh: Infinity, total, abort, waiting: 0 };
       const own = count;
       total.then(
-        () => (own.fresh = at + Math.min(Math.max(FRESH, WORTH * (this.#now() - at)), FRESHEST)),
+        () => {
+          own.fresh = at + Math.min(Math.max(FRESH, WORTH * (this.#now() - at)), FRESHEST);
+          if (key.length > LONGEST) this.#forget(key, own);
+        },
         () => this.#forget(key, own),
       );
       this.#known.delete(key);

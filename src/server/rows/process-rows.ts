@@ -62,7 +62,7 @@ function processOf({ p_id, p }: PairRow, first: Step): Process {
     url: url ?? undefined,
     steps: [first],
   };
-  return (extra === null ? process : { ...process, ...(jsonOf(extra) as object) }) as Process;
+  return withExtra(process, extra) as unknown as Process;
 }
 
 function stepOf({ s_id, s }: PairRow): Step {
@@ -89,7 +89,7 @@ function stepOf({ s_id, s }: PairRow): Step {
     async: isAsync ?? undefined,
     data: data ?? undefined,
   };
-  return (extra === null ? step : { ...step, ...(jsonOf(extra) as object) }) as Step;
+  return withExtra(step, extra) as unknown as Step;
 }
 
 const userOf = (id: string | null, fullname: string | null, avatar: string | null): User | undefined =>
@@ -98,6 +98,20 @@ const userOf = (id: string | null, fullname: string | null, avatar: string | nul
 const idsOf = (list: string | null): Id[] | undefined =>
   list === null ? undefined : list === '{}' ? [] : list.slice(1, -1).split(',').map(idOf);
 
-/** Of a column that has JSON as text. */
-const jsonOf = (value: unknown): unknown =>
-  typeof value === 'string' ? (JSON.parse(value) as unknown) : (value ?? undefined);
+/** JSON, also of a column that has it as text. What is none stays a text: the panel leaves out this one item, and says so. */
+function jsonOf(value: unknown): Record<string, unknown> | undefined {
+  try {
+    return (typeof value === 'string' ? JSON.parse(value) : (value ?? undefined)) as
+      | Record<string, unknown>
+      | undefined;
+  } catch {
+    return value as Record<string, unknown>;
+  }
+}
+
+/** With further members; what is no map of them is one itself, for somebody to see. */
+function withExtra(item: object, given: unknown): object {
+  if (given === null) return item;
+  const extra = jsonOf(given);
+  return typeof extra === 'object' && !Array.isArray(extra) ? { ...item, ...extra } : { ...item, extra };
+}

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
-import type { CompileContext, SessionUser } from './compile-context.ts';
+import { type CompileContext, type SessionUser, sessionUserOf } from './compile-context.ts';
 import { readCursor } from './cursor.ts';
 import { orderOf, pageSql } from './page-order.ts';
 import { pairColumns, smallJoin } from './pair-columns.ts';
 import { count, digitsOf } from './parameters.ts';
 import { type Selection, selectionOf } from './page-source.ts';
-import { knowsSteps, processesOf } from './process-source.ts';
+import { joinsOf, knowsSteps, processesOf } from './process-source.ts';
 import { ordered, type SortKey, sortKeysOf } from './sort-keys.ts';
 import { all, listed, type Sql, type Statement, statementOf } from './statement.ts';
 import { type SchemaMapping, type Tables, tablesIn } from './tables.ts';
@@ -26,6 +26,10 @@ export interface CompileOptions {
 export interface CompiledQuery extends Statement {
   /** Counts the processes that match, before limit and offset; no further than one above `cap`. */
   total(cap: number): Statement;
+  /** All that the query selects, in order, as ids alone: each row is a batch of so many. For queries without a window. */
+  batches(size: number): Statement;
+  /** The rows of a batch, as far as they are still selected. */
+  batch(ids: Batch): Statement;
   /** Processes that are wanted; null for all. One more is asked for where a window has an end. */
   readonly limit: number | null;
   /** Whether a plan that fits some values fits all: then it may be kept, which saves more than half of the time. */
@@ -34,11 +38,18 @@ export interface CompiledQuery extends Statement {
   readonly keys: number;
 }
 
-/** @throws RangeError for a time zone that is none, when a criterion asks for days */
+/** A row of `batches`: ids of processes, and where rows are sorted pair by pair those of their steps, as PostgreSQL writes lists. */
+export interface Batch {
+  readonly ids: string;
+  readonly steps: string | null;
+}
+
+/** @throws InvalidUser; and RangeError for a time zone that is none, when a criterion asks for days */
 export function contextOf(timeZone: string, { user, schema }: CompileOptions): CompileContext {
   const tables = tablesIn(schema);
-  const ids = user ? [user.id, ...(user.groups ?? [])] : [];
-  return { tables, zone: () => timeZoneOf(timeZone), principals: ids.flatMap(id => digitsOf(id) ?? []) };
+  const { id, groups = [] } = user ? sessionUserOf(user) : {};
+  const principals = id === undefined ? [] : [id, ...groups].map(one => digitsOf(one)!);
+  return { tables, zone: () => timeZoneOf(timeZone), principals };
 }
 
 /**
@@ -64,6 +75,8 @@ export function compileQuery(query: ProcessQuery, options: CompileOptions): Comp
   return {
     ...statementOf(rowsSql(page, limit < Infinity, selection, keys, query, context)),
     total: cap => statementOf(totalSql(selection, cap, context)),
+    batches: size => statementOf(batchesSql(page, size, selection, keys, context)),
+    batch: ids => statementOf(batchSql(ids, selection, keys, context)),
     limit: limit === Infinity ? null : limit,
     isSteady: isSteady(query),
     keys: keys.length,
@@ -96,21 +109,85 @@ function rowsSql(
   { window }: ProcessQuery,
   context: CompileContext,
 ): Sql {
-  const { process, step } = context.tables;
-  const [id, stepId] = [process.column('p', 'id'), step.column('s', 'id')];
-  const apart = !window && keys.some(({ level }) => level === 'pair');
+  const [id, stepId] = idsOf(context);
   const ofPage = keys.map(({ descending }, i) => ordered(sql.id('page', `k${i}`), descending));
-  const ofPair = keys.filter(({ level }) => level === 'pair').map(key => ordered(key.sql, key.descending));
-  const order = apart
-    ? [...keys.map(key => ordered(key.sql, key.descending)), id, stepId]
-    : [...ofPage, sql.id('page', 'id'), ...ofPair, stepId];
-  const positions = keys.map((_, i) => sql`${sql.id('page', `k${i}`)}::text as ${sql.id(`k${i}`)}`);
-  const joins = (['template', 'creator', 'stepTemplate', 'resolver'] as const).map(name => smallJoin(context, name));
-  // of the few processes of a page the steps are read and tested one by one: the planner must not begin with all that a user
-  // may do or see, which it would for a subquery that it can make a join of
+  const order =
+    !window && isByPair(keys)
+      ? [...orderOfPairs(keys), id, stepId]
+      : [...ofPage, sql.id('page', 'id'), ...orderOfPairs(keys.filter(({ level }) => level === 'pair')), stepId];
+  const positions = keys.map((_, i) => sql`json_build_array(${sql.id('page', `k${i}`)}) ->> 0 as ${sql.id(`k${i}`)}`);
+  return sql`with page as (${page}) select ${listed([...positions, pairColumns(context)])} from ${pairsOfPage(isShort, selection, keys, context)}${namesOf(context)} order by ${listed(order)}`;
+}
+
+const idsOf = ({ tables: { process, step } }: CompileContext) =>
+  [process.column('p', 'id'), step.column('s', 'id')] as const;
+
+const isByPair = (keys: readonly SortKey[]): boolean => keys.some(({ level }) => level === 'pair');
+
+const orderOfPairs = (keys: readonly SortKey[]): Sql[] => keys.map(key => ordered(key.sql, key.descending));
+
+/** The small tables that have the names in a row. */
+const namesOf = (context: CompileContext): Sql =>
+  sql.join(
+    (['template', 'creator', 'stepTemplate', 'resolver'] as const).map(name => smallJoin(context, name)),
+    sql``,
+  );
+
+/** The pairs `p` and `s` of `page`. */
+function pairsOfPage(isShort: boolean, selection: Selection, keys: readonly SortKey[], context: CompileContext): Sql {
+  const { process, step } = context.tables;
+  const [id, stepId] = idsOf(context);
   const { pair } = selection;
-  const tested = isShort && pair.length > 0 ? [sql`case when ${all(pair)} then true end`] : pair;
-  const isSelected = knowsSteps(selection, keys, context) ? [sql`${stepId} = any(${sql.id('page', 'steps')})`] : tested;
+  const isSelected = knowsSteps(selection, keys, context)
+    ? [sql`${stepId} = any(${sql.id('page', 'steps')})`]
+    : isShort
+      ? oneByOne(pair)
+      : pair;
   const ofStep = all([sql`${step.column('s', 'process')} = ${id}`, ...isSelected]);
-  return sql`with page as (${page}) select ${listed([...positions, pairColumns(context)])} from page join ${process.as('p')} on ${id} = ${sql.id('page', 'id')} join ${step.as('s')} on ${ofStep}${sql.join(joins, sql``)} order by ${listed(order)}`;
+  return sql`page join ${process.as('p')} on ${id} = ${sql.id('page', 'id')} join ${step.as('s')} on ${ofStep}`;
+}
+
+/**
+ * Of the few processes of a page the steps are read and tested one by one: the planner must not begin with all that a user may
+ * do or see, which it would for a subquery that it can make a join of.
+ */
+const oneByOne = (conditions: readonly Sql[]): Sql[] =>
+  conditions.length > 0 ? [sql`case when ${all(conditions)} then true end`] : [];
+
+function batchesSql(
+  page: Sql,
+  size: number,
+  selection: Selection,
+  keys: readonly SortKey[],
+  context: CompileContext,
+): Sql {
+  const [id, stepId] = idsOf(context);
+  const ofPage = keys.map(({ descending }, i) => ordered(sql.id(`k${i}`), descending));
+  const numbered = isByPair(keys)
+    ? sql`select ${id} as id, ${stepId} as step, row_number() over (order by ${listed([...orderOfPairs(keys), id, stepId])}) as n from ${pairsOfPage(false, selection, keys, context)}${joinsOf(keys, context)}`
+    : sql`select id, row_number() over (order by ${listed([...ofPage, sql`id`])}) as n from page`;
+  const steps = isByPair(keys) ? sql`array_agg(step order by n)::text` : sql`null::text`;
+  return sql`with page as (${page}) select array_agg(id order by n)::text as ids, ${steps} as steps from (${numbered}) as numbered group by (n - 1) / ${count(size)} order by min(n)`;
+}
+
+function batchSql(
+  { ids, steps }: Batch,
+  { process: ofProcess, pair }: Selection,
+  keys: readonly SortKey[],
+  context: CompileContext,
+): Sql {
+  const { process, step } = context.tables;
+  const [id, stepId] = idsOf(context);
+  const list = (text: string) => sql`${text}::text::bigint[]`;
+  const page =
+    steps === null
+      ? sql`unnest(${list(ids)}) with ordinality as page(id, n)`
+      : sql`unnest(${list(ids)}, ${list(steps)}) with ordinality as page(id, step, n)`;
+  const ofStep = all([
+    sql`${step.column('s', 'process')} = ${id}`,
+    ...(steps === null ? [] : [sql`${stepId} = page.step`]),
+    ...oneByOne([...ofProcess, ...pair]),
+  ]);
+  const order = [sql`page.n`, ...orderOfPairs(keys.filter(({ level }) => level === 'pair')), stepId];
+  return sql`select ${pairColumns(context)} from ${page} join ${process.as('p')} on ${id} = page.id join ${step.as('s')} on ${ofStep}${namesOf(context)} order by ${listed(order)}`;
 }

@@ -1,5 +1,5 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import { digitsOf } from './parameters.ts';
+import { digitsOf, isStorable } from './parameters.ts';
 import type { SortKey } from './sort-keys.ts';
 
 /** The last process of a window: its sort keys as texts, and the digits of its id. */
@@ -7,14 +7,6 @@ export interface Position {
   readonly keys: readonly (string | null)[];
   readonly id: string;
 }
-
-const VALID: Readonly<Record<SortKey['type'], RegExp>> = {
-  bigint: /^-?\d{1,19}$/,
-  integer: /^-?\d{1,9}$/,
-  timestamptz: /^(?:-?infinity|\d{4,6}-\d\d-\d\d[ T][\d:.]{8,15}(?:Z|[+-]\d\d(?::?\d\d)?(?::\d\d)?)?)$/,
-  // eslint-disable-next-line no-control-regex -- PostgreSQL holds no NUL
-  text: /^[^\0]*$/,
-};
 
 /** Opaque to whoever gets it; it tells nothing that was not on the page. */
 export function writeCursor({ keys, id }: Position): string {
@@ -26,26 +18,25 @@ export function writeCursor({ keys, id }: Position): string {
 }
 
 /**
+ * Whether each key is a value of its type is for the database to say: of a position that it wrote each one is.
+ *
  * @param keys - those of the query that the cursor comes with
  * @throws ProcessPanelError `adapter/unsupported-query` where it was not made for such a query
  */
 export function readCursor(cursor: string, keys: readonly SortKey[]): Position {
   const position = parsed(cursor);
-  if (position && position.keys.length === keys.length && keys.every(({ type }, i) => isOf(type, position.keys[i]))) {
+  if (position?.keys.length === keys.length && position.keys.every(key => key === null || isStorable(key)))
     return position;
-  }
   throw new ProcessPanelError('adapter/unsupported-query', 'the cursor is not one of this query');
 }
-
-const isOf = (type: SortKey['type'], key: string | null | undefined): boolean =>
-  key === null || (typeof key === 'string' && VALID[type].test(key));
 
 function parsed(cursor: string): Position | null {
   try {
     const bytes = Uint8Array.from(atob(cursor.replace(/-/g, '+').replace(/_/g, '/')), byte => byte.charCodeAt(0));
     const [id, ...keys] = JSON.parse(new TextDecoder().decode(bytes)) as unknown[];
     const isId = typeof id === 'string' && (digitsOf(id) ?? digitsOf(Number(id))) === id;
-    return isId ? { id, keys: keys as (string | null)[] } : null;
+    const areTexts = keys.every(key => key === null || typeof key === 'string');
+    return isId && areTexts ? { id, keys } : null;
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompileContext } from './compile-context.ts';
 import type { Position } from './cursor.ts';
 import type { Selection } from './page-source.ts';
-import { bigint, count } from './parameters.ts';
+import { anyCount, bigint, count } from './parameters.ts';
 import { processesOf } from './process-source.ts';
 import { ordered, type SortKey } from './sort-keys.ts';
 import { all, any, listed, type Sql } from './statement.ts';
@@ -37,7 +37,8 @@ export function pageSql(
   const [order, range] = [orderOf(keys), rangeOf(limit, offset)];
   if (ranges.length === 0) return processesOf(selection, keys, { behind: null, order, range, steps: true }, context);
   const parts = ranges.map(({ holds, first }) => {
-    const slice = { behind: holds, order: orderOf(keys, first), range: rangeOf(limit + offset, 0), steps: true };
+    const range = offset > 0 ? sql`limit ${anyCount(limit + offset)}` : rangeOf(limit, 0);
+    const slice = { behind: holds, order: orderOf(keys, first), range, steps: true };
     return processesOf(selection, keys, slice, context);
   });
   if (parts.length === 1) return parts[0]!;
@@ -47,7 +48,7 @@ export function pageSql(
 
 function rangeOf(limit: number, offset: number): Sql {
   const first = limit === Infinity ? sql`` : sql`limit ${count(limit)}`;
-  return offset > 0 ? sql`${first} offset ${count(offset)}` : first;
+  return offset > 0 ? sql`${first} offset ${anyCount(offset)}` : first;
 }
 
 type Condition = (keys: readonly Sql[], id: Sql) => Sql;

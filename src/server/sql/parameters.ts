@@ -29,27 +29,29 @@ export const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(t
 /* Every driver sends a text as a text, so that lists, instants and JSON are sent as one and read by the database. */
 
 export const bigint = (digits: string): Sql => sql`${digits}::text::bigint`;
-export const bigints = (digits: readonly string[]): Sql => list(digits, 'bigint', digits.join(','));
-export const smallints = (numbers: readonly number[]): Sql => list(numbers.map(String), 'smallint', numbers.join(','));
+export const bigints = (digits: readonly string[]): Sql => list(digits, 'bigint');
+export const smallints = (numbers: readonly number[]): Sql => list(numbers.map(String), 'smallint');
 export const text = (value: string): Sql => sql`${value}::text`;
 export const jsonb = (value: unknown): Sql => sql`${JSON.stringify(value)}::text::jsonb`;
-export const texts = (values: readonly string[]): Sql => list(values, 'text', null);
+export const texts = (values: readonly string[]): Sql => list(values, 'text');
 
 export const smallint = (number: number): Sql => sql`${String(number)}::text::smallint`;
 
 /** A count that stands in the text: plans depend on it. */
 export const count = (value: number): Sql => sql.raw(String(Math.trunc(value)));
+/** A count that may be any: a text for each would have to be planned, and prepared, by itself. */
+export const anyCount = (value: number): Sql => bigint(String(Math.trunc(value)));
 
-/** A list of more values is read at once; that costs at each row, for the database takes it for no constant. */
-const FEW = 20;
-
-function list(values: readonly string[], type: 'bigint' | 'smallint' | 'text', literal: string | null): Sql {
-  const of = sql.raw(type);
-  if (values.length > FEW) return sql`${literal === null ? arrayLiteral(values) : `{${literal}}`}::text::${of}[]`;
-  return sql`array[${sql.join(
-    values.map(value => sql`${value}::text::${of}`),
-    sql`, `,
-  )}]::${of}[]`;
+/**
+ * One parameter, however many values: statements with the same text are planned once. By functions that are immutable, for a
+ * constant that the planner knows; what reads the text of a list is not.
+ */
+function list(values: readonly string[], type: 'bigint' | 'smallint' | 'text'): Sql {
+  let separator = ',';
+  for (let code = 1; values.some(value => value.includes(separator)); code++) separator = String.fromCharCode(code);
+  // of one empty text nothing would be left
+  const all = values.length === 1 && values[0] === '' ? ['', ''] : values;
+  return sql`string_to_array(${all.join(separator)}::text, ${separator}::text)::${sql.raw(type)}[]`;
 }
 
 /**

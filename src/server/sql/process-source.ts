@@ -59,7 +59,7 @@ const onceEach = (keys: readonly SortKey[]): Sql =>
   sql`group by ${listed([...keys, null].map((_, i) => count(i + 1)))}`;
 
 /** The small tables that the keys need. */
-function joinsOf(keys: readonly SortKey[], context: CompileContext): Sql {
+export function joinsOf(keys: readonly SortKey[], context: CompileContext): Sql {
   const names = [...new Set(keys.flatMap(({ join }) => join ?? []))];
   return names.length === 0
     ? sql``

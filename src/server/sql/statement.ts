@@ -1,3 +1,4 @@
+import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import {
   DummyDriver,
   Kysely,
@@ -32,9 +33,18 @@ const compiler = new Kysely<unknown>({
   },
 });
 
-/** The text and the parameters of a statement. */
+/** Parameters that the protocol of PostgreSQL counts, in 16 bits. */
+const MOST = 65_535;
+
+/**
+ * The text and the parameters of a statement.
+ *
+ * @throws ProcessPanelError `adapter/unsupported-query` for more values than a statement may have
+ */
 export function statementOf(statement: Sql): Statement {
   const { sql: text, parameters } = statement.compile(compiler);
+  if (parameters.length > MOST)
+    throw new ProcessPanelError('adapter/unsupported-query', `more than ${MOST} values in a statement`);
   return { text, parameters: parameters as readonly Parameter[] };
 }
 

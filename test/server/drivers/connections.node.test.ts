@@ -396,4 +396,24 @@ suite('databases by drivers', { skip: withoutPostgres }, () => {
           expect(await database.query(`select ${i} as number`, [], { prepare: true })).to.deep.equal([{ number: i }]);
     });
   });
+
+  test('fromPg: a connection that has met too many statements is replaced by one that has met none', async context => {
+    const pool = new pg.Pool({ connectionString: server.url, max: 1 });
+    const database = fromPg(pool);
+    let time = 0;
+    context.mock.method(performance, 'now', () => (time += 10_000));
+    try {
+      let most = 0;
+      for (let i = 0; i < 450; i++) {
+        for (let again = 0; again < 2; again++) await database.query(`select ${i}`, [], { prepare: true });
+        const [row] = await database.query('select count(*)::int as count from pg_prepared_statements', []);
+        most = Math.max(most, row!.count as number);
+      }
+      const [row] = await database.query('select count(*)::int as count from pg_prepared_statements', []);
+      expect(most).to.equal(400);
+      expect(row!.count).to.equal(49);
+    } finally {
+      await pool.end();
+    }
+  });
 });

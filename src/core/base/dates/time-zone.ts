@@ -1,11 +1,19 @@
+import { SizedCache } from '../sized-cache.ts';
 import { DAY, type DayNumber } from './calendar-days.ts';
 
-const zones = new Map<string, TimeZone>();
+/** Some sixty zones: each has a formatter, of 25 kB. */
+const zones = new SizedCache<TimeZone>(4000);
+/** Days of a zone of which the offset is kept: a century. */
+const MOST_DAYS = 36_525;
 
-/** @param name - IANA name; one that `Intl` does not know is told by a RangeError when the clocks are first asked */
+/**
+ * @param name - IANA name, in whatever case; one that `Intl` does not know is told by a RangeError when the clocks are first
+ *   asked
+ */
 export function timeZoneOf(name: string): TimeZone {
-  let zone = zones.get(name);
-  if (!zone) zones.set(name, (zone = new TimeZone(name)));
+  const key = name.toLowerCase();
+  let zone = zones.get(key);
+  if (!zone) zones.set(key, (zone = new TimeZone(name)));
   return zone;
 }
 
@@ -66,6 +74,7 @@ export class TimeZone {
     if (known !== undefined) return known;
     const first = this.#ask(day * DAY);
     const offset = first === this.#ask((day + 1) * DAY - 1) ? first : NaN;
+    if (this.#offsets.size >= MOST_DAYS) this.#offsets.clear();
     this.#offsets.set(day, offset);
     return offset;
   }

@@ -1,4 +1,5 @@
 import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import { InvalidUser } from '../../sql/compile-context.ts';
 import { UnservedCriterion } from '../../sql/criteria/criteria.ts';
 import { RequestProblem } from './problem.ts';
 
@@ -20,6 +21,7 @@ export function problemOfError(thrown: unknown): RequestProblem {
   if (thrown instanceof ProcessPanelError && thrown.code === 'adapter/unsupported-query') {
     return new RequestProblem(422, 'unsupported-query', thrown.message);
   }
+  if (thrown instanceof InvalidUser) return new RequestProblem(500, 'invalid-user', thrown.message);
   const { code } = Object(thrown) as { code?: unknown };
   if (isTooSlow(thrown)) return tooSlow('The query took too long');
   const state = typeof code === 'string' ? code : '';
@@ -39,4 +41,10 @@ export const tooSlow = (title: string) =>
 export function isTooSlow(thrown: unknown): boolean {
   const { name, code } = Object(thrown) as { name?: unknown; code?: unknown };
   return name === 'TimeoutError' || code === '57014';
+}
+
+/** Whether the database could not read a value that it was given. */
+export function isMalformed(thrown: unknown): boolean {
+  const { code } = Object(thrown) as { code?: unknown };
+  return typeof code === 'string' && code.startsWith('22');
 }

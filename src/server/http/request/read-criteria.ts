@@ -4,39 +4,68 @@ import { MAX_GROUP_DEPTH, membersOf } from '../../../core/query/criteria/criteri
 import type { QueryCriterion } from '../../../core/query/process-query.ts';
 import type { ProblemError } from './problem.ts';
 
-/** Conditions of a query, and values of a condition. */
+/** Conditions and groups of a query, and values of all of them: each becomes a part of the statement. */
 const MOST = 200;
-const MOST_VALUES = 1000;
+export const MOST_VALUES = 1000;
+/** Members of a path of a variable, and lists within lists of its values. */
+const MOST_NAMES = 32;
+const DEEPEST = 3;
 
 const ROWS = new Map<string, CriterionRow>(CRITERIA.map(row => [row.key, row]));
 
-/** What is wrong with the criteria of a request; empty where nothing is. */
-export function faultsOfCriteria(criteria: unknown, pointer: string, depth = 0): ProblemError[] {
-  if (!Array.isArray(criteria) || criteria.length > MOST || depth > MAX_GROUP_DEPTH) {
-    const detail = `a list of at most ${MOST} criteria, nested at most ${MAX_GROUP_DEPTH} times`;
-    return [{ pointer, code: 'invalid-value', detail }];
-  }
-  return criteria.flatMap((criterion: unknown, i) => faultsOfCriterion(criterion, `${pointer}/${i}`, depth));
+/** What is left of the bounds of a query, in all its groups together. */
+interface Left {
+  criteria: number;
+  values: number;
 }
 
-function faultsOfCriterion(given: unknown, pointer: string, depth: number): ProblemError[] {
+/** What is wrong with the criteria of a request; empty where nothing is. Of what is beyond a bound nothing more is read. */
+export function faultsOfCriteria(
+  criteria: unknown,
+  pointer: string,
+  left: Left = { criteria: MOST, values: MOST_VALUES },
+  depth = 0,
+): ProblemError[] {
+  if (!Array.isArray(criteria) || (left.criteria -= criteria.length) < 0 || depth > MAX_GROUP_DEPTH) {
+    const detail = `a list, with at most ${MOST} criteria in all, nested at most ${MAX_GROUP_DEPTH} times`;
+    return [{ pointer, code: 'invalid-value', detail }];
+  }
+  return criteria.flatMap((criterion: unknown, i) => faultsOfCriterion(criterion, `${pointer}/${i}`, left, depth));
+}
+
+function faultsOfCriterion(given: unknown, pointer: string, left: Left, depth: number): ProblemError[] {
   if (!isMap(given)) return [{ pointer, code: 'invalid-value', detail: 'a criterion or a group of them' }];
   const group = membersOf(given as unknown as QueryCriterion);
-  if (group) return faultsOfCriteria(group[1], `${pointer}/${group[0]}`, depth + 1);
+  if (group) return faultsOfCriteria(group[1], `${pointer}/${group[0]}`, left, depth + 1);
   const { key, operator, value } = given;
   const operators = typeof key === 'string' ? QUERY_OPERATORS.get(key as QueryKey) : undefined;
   if (!operators?.includes(operator as '=')) {
     const detail = `"${clipped(key)}" with "${clipped(operator)}" is unknown`;
     return [{ pointer, code: 'unsupported-criterion', detail }];
   }
-  if (!Array.isArray(value) || value.length > MOST_VALUES) {
-    return [{ pointer: `${pointer}/value`, code: 'invalid-value', detail: `a list of at most ${MOST_VALUES} values` }];
-  }
+  if (!Array.isArray(value) || (left.values -= value.length) < 0) return [tooMany(`${pointer}/value`)];
   const [isValid, expected] = valueOf(ROWS.get(key as string)!);
-  return value.flatMap((one: unknown, i) =>
-    isValid(one) ? [] : [{ pointer: `${pointer}/value/${i}`, code: 'invalid-value', detail: expected }],
-  );
+  return value.flatMap((one: unknown, i) => {
+    const place = `${pointer}/value/${i}`;
+    if (!isValid(one)) return [{ pointer: place, code: 'invalid-value', detail: expected }];
+    return (left.values -= partsOf(key, one)) < 0 ? [tooMany(place)] : [];
+  });
 }
+
+const tooMany = (pointer: string): ProblemError => ({
+  pointer,
+  code: 'invalid-value',
+  detail: `a list, with at most ${MOST_VALUES} values and words in all criteria`,
+});
+
+/** What a valid value brings beside itself: the words of a search, the values that a variable may have. */
+const partsOf = (key: unknown, value: unknown): number =>
+  key === 'fulltext' ? wordsIn(value as string) - 1 : key === 'variables' ? valuesOf(value).length - 1 : 0;
+
+/** Words of a text, each of which is looked for. */
+export const wordsIn = (text: string): number => text.split(/\s+/).length;
+
+const valuesOf = (test: unknown): unknown[] => [(test as { value: unknown }).value].flat(DEEPEST);
 
 /** Whether a value may stand in a query, from what it is in a configuration; and what is expected. */
 function valueOf({ key, schema }: CriterionRow): [(value: unknown) => boolean, string] {
@@ -52,13 +81,19 @@ function valueOf({ key, schema }: CriterionRow): [(value: unknown) => boolean, s
   return [isText, 'a text of at most 10,000 characters'];
 }
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 10_000;
+export const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 10_000;
 
-function isVariableTest(value: unknown): boolean {
-  return isMap(value) && isText(value.name) && (value.operator === '=' || value.operator === '!=') && 'value' in value;
+function isVariableTest(given: unknown): boolean {
+  if (!isMap(given) || !isPath(given.name) || (given.operator !== '=' && given.operator !== '!=')) return false;
+  return (
+    'value' in given && valuesOf(given).every(one => !Array.isArray(one) && (typeof one !== 'string' || isText(one)))
+  );
 }
+
+/** Whether it can be the path of a variable, `order.customer`. */
+export const isPath = (value: unknown): value is string => isText(value) && value.split('.').length <= MOST_NAMES;
 
 export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const clipped = (value: unknown): string => String(value).slice(0, 60);
+const clipped = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 60) : typeof value);

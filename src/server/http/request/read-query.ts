@@ -4,7 +4,7 @@ import type { Told } from '../../../wire/sent-and-told.ts';
 import type { Query } from '../../../wire/wire.generated.ts';
 import { timeZoneOf } from '../../../core/base/dates/time-zone.ts';
 import { type ProblemError, RequestProblem } from './problem.ts';
-import { faultsOfCriteria, isMap } from './read-criteria.ts';
+import { faultsOfCriteria, isMap, isText, MOST_VALUES, wordsIn } from './read-criteria.ts';
 
 type Check = readonly [isValid: (value: unknown) => boolean, expected: string];
 
@@ -16,7 +16,7 @@ const orNull = (isValid: (value: unknown) => boolean) => (value: unknown) => val
 /** Members of a query beside its criteria. */
 const MEMBERS: Readonly<Record<Exclude<keyof Query, 'panel' | 'criteria' | 'now'>, Check>> = {
   sort: [
-    orNull(value => isMap(value) && typeof value.field === 'string' && isDirection(value.direction)),
+    orNull(value => isMap(value) && isText(value.field) && isDirection(value.direction)),
     'null or {field, direction}',
   ],
   limit: [orNull(isCount), 'null or a count'],
@@ -29,12 +29,15 @@ const MEMBERS: Readonly<Record<Exclude<keyof Query, 'panel' | 'criteria' | 'now'
     orNull(value => isMap(value) && isCount(value.offset) && isCount(value.limit) && orNull(isText)(value.cursor)),
     'null or {offset, limit, cursor}',
   ],
-  search: [orNull(isText), 'null or a text of at most 10,000 characters'],
+  search: [
+    orNull(value => isText(value) && wordsIn(value) <= MOST_VALUES),
+    `null or a text of at most 10,000 characters and ${MOST_VALUES} words`,
+  ],
   orderBy: [
     value =>
       Array.isArray(value) &&
       value.length <= 5 &&
-      value.every(one => isMap(one) && typeof one.path === 'string' && isDirection(one.direction)),
+      value.every(one => isMap(one) && isText(one.path) && isDirection(one.direction)),
     'a list of at most five {path, direction}',
   ],
 };
@@ -55,10 +58,6 @@ export function readQuery(given: unknown): ProcessQuery {
   if (errors.length === 0) return query as unknown as ProcessQuery;
   const code = errors.find(error => error.code === 'unsupported-criterion')?.code ?? 'invalid-query';
   throw new RequestProblem(422, code, 'The query cannot be answered', { errors });
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= 10_000;
 }
 
 function isTimeZone(value: unknown): boolean {

@@ -73,7 +73,7 @@ export function corsHeaders(request: Request, { allowedOrigins = [] }: GuardOpti
     'access-control-allow-credentials': 'true',
     'access-control-allow-methods': 'GET, POST, QUERY',
     'access-control-allow-headers':
-      'content-type, authorization, if-none-match, accept-language, x-csrf-token, last-event-id',
+      'content-type, authorization, idempotency-key, if-none-match, accept-language, x-csrf-token, last-event-id',
     'access-control-expose-headers': 'etag, retry-after',
     'access-control-max-age': '600',
   };

@@ -21,6 +21,27 @@ function formatted(at: number, timeZone: string): string {
   return format.format(at);
 }
 
+suite('the zones that are kept', () => {
+  const spellings = Array.from({ length: 3000 }, (_, i) =>
+    [...'america/argentina/buenos_aires'].map((letter, at) => ((i >> at) & 1 ? letter.toUpperCase() : letter)).join(''),
+  );
+  const offsets = Array.from({ length: 1440 }, (_, i) => {
+    const [hours, minutes] = [Math.floor(i / 60), i % 60].map(part => String(part).padStart(2, '0'));
+    return `+${hours}:${minutes}`;
+  });
+
+  test('are one for all spellings of a name', () => {
+    expect(new Set(spellings.map(timeZoneOf)).size).to.equal(1);
+  });
+
+  test('are few, and the one asked last is among them', () => {
+    const first = offsets.map(timeZoneOf);
+    expect(timeZoneOf(offsets.at(-1)!)).to.equal(first.at(-1));
+    const kept = offsets.toReversed().filter((name, i) => timeZoneOf(name) === first.at(-1 - i));
+    expect(kept.length).to.be.within(20, 100);
+  });
+});
+
 suite('every time zone that Intl knows', () => {
   test('has the days that Intl has', () => {
     fc.assert(
