@@ -51,7 +51,8 @@ suite('without a free connection', { skip: withoutPostgres }, () => {
   ];
   for (const [name, open] of drivers) {
     test(`${name}: an action is told 504 within its time, and not done when a connection is free again`, async () => {
-      const { database, close } = await open();
+      const opened = await open();
+      const { database } = opened;
       // the event loop goes on, as that of a server does
       const alive = setInterval(() => {}, 1000);
       try {
@@ -89,7 +90,7 @@ suite('without a free connection', { skip: withoutPostgres }, () => {
         expect([(await act()).status, done]).to.deep.equal([200, 1]);
       } finally {
         clearInterval(alive);
-        await close();
+        await opened.close();
       }
     });
   }

@@ -67,8 +67,6 @@ suite('bounds', { skip: withoutPostgres }, () => {
   const ids = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
   const is = (key: string, ...value: unknown[]) => ({ key, operator: '=', value });
   const variable = (value: unknown, name = 'amount') => ({ name, operator: '=', value });
-  let nested: unknown = 1;
-  for (let i = 0; i < 50_000; i++) nested = [nested];
   const JSON_OF_NESTED = `${'['.repeat(50_000)}1${']'.repeat(50_000)}`;
   // what, part of the query, pointers of what is beyond
   const tooMuch: readonly (readonly [string, object, readonly string[]])[] = [

@@ -19,9 +19,6 @@ const SETTINGS: readonly (readonly [string, string])[] = [
   ['bytea_output', 'escape'],
 ];
 
-// oxlint-disable-next-line typescript/no-explicit-any
-type Json = any;
-
 suite('whoever asks, and whatever is set', { skip: withoutPostgres }, () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
   before(async () => {
@@ -93,7 +90,7 @@ suite('whoever asks, and whatever is set', { skip: withoutPostgres }, () => {
     for (const [what, path, body] of reads) {
       test(`do not change ${what}`, async () => {
         const [usual, odd] = [await open(), await open({ role: 'odd' })];
-        const expected = (await (await usual.ask(path, body)).json()) as Json;
+        const expected = await (await usual.ask(path, body)).json();
         expect(Object.values(expected)).not.to.deep.equal([]);
         expect(instants(await (await odd.ask(path, body)).json())).to.deep.equal(instants(expected));
       });
@@ -103,13 +100,13 @@ suite('whoever asks, and whatever is set', { skip: withoutPostgres }, () => {
       for (const direction of ['asc', 'desc'] as const) {
         test(`do not change windows by cursor, of process.${path} ${direction}, even if each is of another connection`, async () => {
           const both = [await open(), await open({ role: 'odd' })];
-          const all = (await (await both[0]!.ask('', queryOf(order(`process.${path}`, direction)))).json()) as Json;
+          const all = await (await both[0]!.ask('', queryOf(order(`process.${path}`, direction)))).json();
           const found: Process[] = [];
           let cursor: string | null = null;
           for (let i = 0; i === 0 || cursor !== null; i++) {
             const window = { offset: found.length, limit: 17, cursor };
             const response = await both[i % 2]!.ask('', queryOf({ ...order(`process.${path}`, direction), window }));
-            const page = (await response.json()) as Json;
+            const page = await response.json();
             expect(response.status, JSON.stringify(page)).to.equal(200);
             found.push(...(page.processes as Process[]));
             cursor = (page.next as string | undefined) ?? null;
@@ -136,7 +133,7 @@ suite('whoever asks, and whatever is set', { skip: withoutPostgres }, () => {
 
     test('may have its id as a text, as tokens have it', async () => {
       const { ask } = await open({ user: () => ({ id: '101', groups: ['7'] }) });
-      const page = (await (await ask('', queryOf({ acl: true, criteria }))).json()) as Json;
+      const page = await (await ask('', queryOf({ acl: true, criteria }))).json();
       expect(mine).not.to.deep.equal([]);
       expect((page.processes as Process[]).map(({ id }) => id)).to.have.members(mine);
     });
@@ -163,7 +160,7 @@ suite('whoever asks, and whatever is set', { skip: withoutPostgres }, () => {
       test(`that is ${JSON.stringify(user)} is an error in words, for the reader and for the log`, async () => {
         const { ask, told } = await open({ user: () => user as never });
         const response = await ask('', queryOf({ acl: true }));
-        const problem = (await response.json()) as Json;
+        const problem = await response.json();
         expect([response.status, problem.type]).to.deep.equal([500, '/problems/invalid-user']);
         expect(problem.title).to.match(/^The (?:session's user|groups of)/);
         expect(told.map(thrown => (thrown as Error).message)).to.deep.equal([problem.title]);
@@ -178,7 +175,7 @@ suite('whoever asks, and whatever is set', { skip: withoutPostgres }, () => {
         test(`${column} of ${value} leave the others of the page as they are`, async () => {
           const { ask, sql } = await open();
           const ids = async () =>
-            ((await (await ask('', queryOf({ limit: 500 }))).json()) as Json).processes.map(({ id }: Process) => id);
+            (await (await ask('', queryOf({ limit: 500 }))).json()).processes.map(({ id }: Process) => id);
           const before = await ids();
           const [was] = await sql.unsafe(`select ${column}::text as was from process where id = $1::text::bigint`, [
             String(first),
