@@ -1,4 +1,3 @@
-import type { Look } from './change-statements.ts';
 import { Snapshot } from './snapshot.ts';
 
 /** How far changes have been told. */
@@ -28,13 +27,4 @@ export function readEventId(id: string, who: string): ChangePosition | null {
   const [cluster, text, whose, more] = id.length > 2 * LONGEST ? [] : id.split('/');
   const snapshot = text === undefined ? null : Snapshot.read(text);
   return cluster && snapshot && whose === who && more === undefined ? { cluster, snapshot } : null;
-}
-
-/** Whether all that has happened since can still be found out: nothing of it is forgotten, and it is not of another past. */
-export function isKnown({ cluster, snapshot }: ChangePosition, { position, horizon }: Look): boolean {
-  return (
-    cluster === position.cluster &&
-    snapshot.end <= position.snapshot.end &&
-    (horizon === null || snapshot.covers(horizon))
-  );
 }

@@ -99,6 +99,15 @@ export function readLook(row: Row | undefined): Look {
   };
 }
 
+/** Whether all that has happened since can still be found out: nothing of it is forgotten, and it is not of another past. */
+export function isKnown({ cluster, snapshot }: ChangePosition, { position, horizon }: Look): boolean {
+  return (
+    cluster === position.cluster &&
+    snapshot.end <= position.snapshot.end &&
+    (horizon === null || snapshot.covers(horizon))
+  );
+}
+
 /** Options of `pruneChanges`. */
 export interface PruneOptions {
   /** How tables and columns are called where they are not called as in schemas/schema.sql. */
