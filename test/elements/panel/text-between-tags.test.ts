@@ -82,7 +82,7 @@ suite('what stands between the tags is seen until the first rows are painted', (
         const request = adapter.call(1);
         await request;
         expect(await seenFor(panel), 'while it loads').to.deep.equal(['text', 'text', 'text']);
-        for (const { answer } of adapter.asked) answer({ processes: processes(1, 2) });
+        for (const asked of adapter.asked) asked.answer({ processes: processes(1, 2) });
         await panel.loaded;
         expect(seenIn(panel), 'with its rows').to.equal('rows');
       });
@@ -109,14 +109,13 @@ suite('what stands between the tags is seen until the first rows are painted', (
     test(`but not of a ${name} that cannot load, which says so`, async () => {
       const adapter = new ManualAdapter();
       const panel = mount(name, { config: CONFIGS[name], adapter }, [text()]);
-      const { fail } = await adapter.call(1);
-      fail(new Error('down'));
+      (await adapter.call(1)).fail(new Error('down'));
       await panel.loaded;
       expect(seenIn(panel)).to.equal('error');
       const again = panel.load();
-      const { answer } = await adapter.call(2);
+      const second = await adapter.call(2);
       expect(await seenFor(panel), 'tried again').to.deep.equal(['error', 'error', 'error']);
-      answer({ processes: processes(1) });
+      second.answer({ processes: processes(1) });
       await again;
       expect(seenIn(panel)).to.equal('rows');
     });
