@@ -51,3 +51,13 @@ export class Patience {
     return setTimeout(() => this.giveUp(new DOMException('It took too long', 'TimeoutError')), milliseconds);
   }
 }
+
+/** Does work that nobody but the clock ends. */
+export async function withinTime<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const patience = new Patience(new AbortController(), milliseconds);
+  try {
+    return await work(patience.signal);
+  } finally {
+    patience.end();
+  }
+}

@@ -61,10 +61,13 @@ export async function hasCommitted(
   while (!signal.aborted) {
     let left: Marked | null = null;
     try {
-      await database.transaction(async session => {
-        left = await leaveMark(session, table, mark, signal);
-        throw new TakenBack();
-      });
+      await database.transaction(
+        async session => {
+          left = await leaveMark(session, table, mark, signal);
+          throw new TakenBack();
+        },
+        { signal },
+      );
     } catch {
       if (left !== null) return left === 'done';
     }

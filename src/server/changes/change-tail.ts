@@ -1,6 +1,6 @@
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { Database, Row } from '../database.ts';
-import { Patience } from '../patience.ts';
+import { withinTime } from '../patience.ts';
 import type { Statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 import { ChangeListener } from './change-listener.ts';
@@ -247,13 +247,9 @@ export class ChangeTail {
   }
 
   async #ask({ text, parameters }: Statement): Promise<readonly Row[]> {
-    const patience = new Patience({ signal: new AbortController().signal }, this.#options.timeout);
-    const { signal } = patience;
-    try {
-      return await abortable(this.#database.query(text, parameters, { signal, prepare: true }), signal);
-    } finally {
-      patience.end();
-    }
+    return await withinTime(this.#options.timeout, signal =>
+      abortable(this.#database.query(text, parameters, { signal, prepare: true }), signal),
+    );
   }
 }
 

@@ -5,6 +5,7 @@ import { type Action, type ActionItem, type ActionOutcome, perform } from '../ac
 import { compileQuery } from '../sql/compile-query.ts';
 import { readPage } from '../read-page.ts';
 import { type Asked, type Endpoint, optionsFor, patiently } from './endpoint.ts';
+import { withinTime } from '../patience.ts';
 import { ndjsonResponse } from './ndjson-response.ts';
 import { problemOfError } from './request/problem-of-error.ts';
 import { RequestProblem } from './request/problem.ts';
@@ -52,7 +53,7 @@ export async function performAction(
         const item = before ? follows(given, before.item, await before.outcome) : given;
         // a database that is away is not waited for at each item
         if (isAway) return notDone(item, AWAY);
-        const outcome = await outcomeOf(item, AbortSignal.timeout(limits.timeout));
+        const outcome = await withinTime(limits.timeout, own => outcomeOf(item, own));
         if (outcome === null || outcome.status === AWAY.status) isAway ||= !(await answers());
         return outcome;
       };
@@ -86,8 +87,8 @@ export async function performAction(
 
   /** Whether the database can be reached, where an item has lost its connection: it may have been that one alone. */
   async function answers(): Promise<boolean> {
-    const signal = AbortSignal.timeout(Math.min(limits.timeout, SOON));
-    return await database.query('select 1', [], { signal }).then(
+    const ask = (signal: AbortSignal) => database.query('select 1', [], { signal });
+    return await withinTime(Math.min(limits.timeout, SOON), ask).then(
       () => true,
       () => false,
     );
@@ -150,6 +151,7 @@ async function matching(body: Told<wire.ActionQuery>, asked: Asked, endpoint: En
   const { limits, database } = endpoint;
   const query = { ...readQuery(body.query), window: null, orderBy: [] };
   const except = new Set(Array.isArray(body.except) ? (body.except as unknown[]) : []);
+  if (except.size > limits.bulk) throw tooMany(limits.bulk, 'more are excepted: select those that are wanted');
   const limit = Math.min(query.limit ?? Infinity, limits.bulk + except.size + 1);
   const compiled = compileQuery({ ...query, limit }, await optionsFor(query, asked, endpoint));
   const { processes } = await patiently(asked.request, endpoint, signal =>
