@@ -3,7 +3,7 @@ import type { Id, Step, User } from '../../core/processes/process.ts';
 import type { Database, Session } from '../database.ts';
 import { bigints } from '../sql/parameters.ts';
 import { any, type Sql } from '../sql/statement.ts';
-import { type Table, tablesIn } from '../sql/tables.ts';
+import { type Table, type Tables, tablesIn } from '../sql/tables.ts';
 import { canonicalRow, columnsOf } from './column-types.ts';
 import { inOrder, renewCopies } from './differences.ts';
 import { NAMED } from './names.ts';
@@ -85,21 +85,58 @@ export interface Renamed {
 /** Processes that are written in one transaction: a few, for their rows are locked. */
 const BATCH = 100;
 
+/** Milliseconds between two looks whether writers are over. */
+const PAUSE = 100;
+
+/** Options of `renewNames`. */
+export interface RenewOptions extends NameOptions {
+  /** Milliseconds that transactions are waited for which began before the rename. Default 60,000. */
+  readonly timeout?: number;
+}
+
 /**
  * Brings the text that is searched up to the names of users and templates, and tells those who follow the processes that show
  * them. Call it when `writeUsers` or `writeTemplates` has been committed. Each hundred processes have a transaction of their
- * own; where it breaks off, call it again.
+ * own; where it breaks off, call it again. A transaction that was writing during the rename may have used the old name: it is
+ * waited for, and what it has written is renewed too.
  *
  * @returns the number of processes that show what was renamed
+ * @throws Error where such a transaction is still open after `timeout`: all others have been renewed
  *
  * Cost: as writing them; processes in which nothing differs are only read.
  */
 export async function renewNames(
   database: Database,
-  { users = [], processes = [], steps = [] }: Renamed,
-  { schema }: NameOptions = {},
+  renamed: Renamed,
+  { schema, timeout = 60_000 }: RenewOptions = {},
 ): Promise<number> {
   const tables = tablesIn(schema);
+  // later than all transactions that may have read the old names
+  const [own] = await ask(database, sql`select pg_current_xact_id()::text as xid`);
+  const areOver = async (): Promise<boolean> => {
+    const [row] = await ask(
+      database,
+      sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${own!.xid}::text::xid8 as "areOver"`,
+    );
+    return row!.areOver as boolean;
+  };
+  if (await areOver()) return await renewOnce(database, tables, renamed);
+  await renewOnce(database, tables, renamed);
+  for (const end = Date.now() + timeout; !(await areOver());) {
+    if (Date.now() > end)
+      throw new Error(
+        'A transaction that began before the rename is still open: call renewNames again when it is over.',
+      );
+    await new Promise(resolve => setTimeout(resolve, PAUSE));
+  }
+  return await renewOnce(database, tables, renamed);
+}
+
+async function renewOnce(
+  database: Database,
+  tables: Tables,
+  { users = [], processes = [], steps = [] }: Renamed,
+): Promise<number> {
   const { process, step } = tables;
   const among = (column: Sql, ids: readonly Id[]): Sql[] =>
     ids.length > 0 ? [sql`${column} = any(${bigints(ids.map(digits))})`] : [];

@@ -6,6 +6,7 @@ import {
   type Action,
   copyProcesses,
   createHandler,
+  type Database,
   fromPostgresJs,
   type HandlerOptions,
   renewNames,
@@ -272,6 +273,53 @@ suite('what is written of a process', { skip: withoutPostgres }, () => {
       // what is written later is found by the names that are there
       await put(process({ tags: ['later'] }));
       expect([await found('svobodova'), await found('novakova')]).to.deep.equal([1, 0]);
+    });
+
+    test('are renewed in what was being written while they changed', async () => {
+      const { database } = server;
+      let commit!: () => void;
+      const mayCommit = new Promise<void>(resolve => (commit = resolve));
+      let write!: () => void;
+      const isWritten = new Promise<void>(resolve => (write = resolve));
+      const writing = database.transaction(async session => {
+        const late = { ...process(), id: 4711, creator: { id: 1, fullname: 'whoever' } };
+        await writeProcesses(session, [late]);
+        write();
+        await mayCommit;
+      });
+      await isWritten;
+      await database.transaction(session => writeUsers(session, [{ id: 1, fullname: 'Jana Latecomer' }]));
+      const searched = async () => (await one('search', 'step where process_id = 4711')).search as string;
+      // committed when the processes that were there have been renewed
+      let looks = 0;
+      const watched: Database = {
+        ...database,
+        query: (text, ...others) => {
+          if (text.includes('areOver') && looks++ > 0) commit();
+          return database.query(text, ...others);
+        },
+      };
+      await renewNames(watched, { users: [1] });
+      await writing;
+      expect(await searched()).to.contain('latecomer');
+    });
+
+    test('are not said to be renewed while a transaction is open that may use the old ones', async () => {
+      const { database } = server;
+      let end!: () => void;
+      const isEnding = new Promise<void>(resolve => (end = resolve));
+      let begin!: () => void;
+      const hasBegun = new Promise<void>(resolve => (begin = resolve));
+      const open = database.transaction(async session => {
+        await session.query('select pg_current_xact_id()', []);
+        begin();
+        await isEnding;
+      });
+      await hasBegun;
+      const failure = await renewNames(database, { users: [1] }, { timeout: 0 }).catch((thrown: unknown) => thrown);
+      end();
+      await open;
+      expect(String(failure)).to.contain('call renewNames again');
     });
   });
 
