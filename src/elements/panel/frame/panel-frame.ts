@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import type { PanelConfig, UiConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { Announcement } from './announcement.ts';
@@ -51,7 +52,7 @@ export function renderPanel<C extends PanelConfig>(
     ${ready ? (pipeline.live.render(messages) ?? nothing) : nothing}
     ${!speechless && (error || reports.lacking) ? renderError(pipeline, content, options) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
-    ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${firstLeftOut}`}</p>` : nothing}
+    ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${streamSafe(firstLeftOut!)}`}</p>` : nothing}
     ${config && !speechless && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
     ${ready ? content.renderBody() : error ? nothing : renderWaiting(host, config && !speechless && content.renderSkeleton(config))}
     ${isEmpty ? (noMatch ?? html`<p part="placeholder">${signIn ?? config?.ui.placeholder ?? content.placeholder}</p>`) : nothing}
