@@ -1,7 +1,6 @@
 import { EVENT_ID, SCALAR_STYLE, YAMLException, getScalarValue, parseEvents } from 'js-yaml';
 import type { Event, ScalarEvent } from 'js-yaml';
 import type { ErrorCode } from '../../base/errors/error-code.ts';
-import { streamSafe } from '../../base/text/stream-safe.ts';
 import { nodeOf, type ScalarStyle, type YamlEntry, type YamlNode } from './yaml-node.ts';
 
 export const MAX_NODES = 10_000;
@@ -235,7 +234,7 @@ class Composer {
 
 function scalarOf(text: string, event: ScalarEvent): YamlNode {
   const style = STYLES[event.style]!;
-  const written = streamSafe(getScalarValue(text, event));
+  const written = getScalarValue(text, event);
   return {
     kind: 'scalar',
     value: style === 'plain' ? plainValue(written) : written,

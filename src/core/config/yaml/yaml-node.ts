@@ -1,5 +1,3 @@
-import { streamSafe } from '../../base/text/stream-safe.ts';
-
 /** A parsed YAML document: values with their places. Offsets are into the text as written; -1 where there is none. */
 export type YamlNode = YamlScalar | YamlList | YamlMap;
 
@@ -49,15 +47,13 @@ export function valueOf(node: YamlNode): unknown {
 export function nodeOf(value: unknown): YamlNode {
   if (Array.isArray(value)) return { kind: 'list', start: -1, items: value.map(nodeOf) };
   if (typeof value !== 'object' || value === null)
-    return { kind: 'scalar', value: safe(value) as YamlScalar['value'], start: -1, raw: NOWHERE };
+    return { kind: 'scalar', value: value as YamlScalar['value'], start: -1, raw: NOWHERE };
   const entries = Object.entries(value).map(([key, each]): [string, YamlEntry] => [
     key,
     { key, start: -1, end: -1, plain: false, value: nodeOf(each) },
   ]);
   return { kind: 'map', start: -1, entries: new Map(entries) };
 }
-
-const safe = (value: unknown) => (typeof value === 'string' ? streamSafe(value) : value);
 
 const NOWHERE: YamlScalar['raw'] = { start: -1, end: -1, style: 'plain', indent: -1 };
 

@@ -55,7 +55,7 @@ export function renderPanel<C extends PanelConfig>(
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${streamSafe(firstLeftOut!)}`}</p>` : nothing}
     ${config && !speechless && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
     ${ready ? content.renderBody() : error ? nothing : renderWaiting(host, config && !speechless && content.renderSkeleton(config))}
-    ${isEmpty ? (noMatch ?? html`<p part="placeholder">${signIn ?? config?.ui.placeholder ?? content.placeholder}</p>`) : nothing}
+    ${isEmpty ? (noMatch ?? html`<p part="placeholder">${streamSafe(signIn ?? config?.ui.placeholder ?? content.placeholder)}</p>`) : nothing}
     ${ready && printed ? renderPrinted(printed, content, messages) : nothing}
     <footer part="footer" class=${ready ? nothing : 'pp-waiting'}>
       <div part="status" role="status" aria-busy=${announcement.unspoken || nothing}>${said}</div>
@@ -76,8 +76,8 @@ function renderHeader({ title, description }: UiConfig, headingLevel: number): u
   if (!title && !description) return nothing;
   const level = headingLevel >= 1 && headingLevel <= 6 ? Math.trunc(headingLevel) : 2;
   return html`<header part="header">
-    ${title ? html`<h2 part="title" id="title" dir="auto" aria-level=${level === 2 ? nothing : level}>${title}</h2>` : nothing}
-    ${description ? html`<p part="description" dir="auto">${description}</p>` : nothing}
+    ${title ? html`<h2 part="title" id="title" dir="auto" aria-level=${level === 2 ? nothing : level}>${streamSafe(title)}</h2>` : nothing}
+    ${description ? html`<p part="description" dir="auto">${streamSafe(description)}</p>` : nothing}
   </header>`;
 }
 
