@@ -33,8 +33,14 @@ export function readConfig<P extends PanelName>(
   const written = typeof source === 'string' ? { text: source } : textOfObject(source, MAX_NODES);
   if (!('text' in written)) return refused('', panel, written.code, written.message);
   const { text } = written;
-  if (text.length > MAX_BYTES / 3 && new TextEncoder().encode(text).length > MAX_BYTES) {
-    return refused(text, panel, 'config/too-large', 'the configuration has more than 1 MiB');
+  const { length } = text;
+  if (length > MAX_BYTES || (length > MAX_BYTES / 3 && new TextEncoder().encode(text).length > MAX_BYTES)) {
+    return refused(
+      text.slice(0, SHOWN_OF_TOO_MUCH),
+      panel,
+      'config/too-large',
+      'the configuration has more than 1 MiB',
+    );
   }
   const quick = typeof source === 'string' ? null : checkQuickly(text, panel, options);
   const read = quick ? undefined : readYaml(text);
@@ -115,6 +121,8 @@ function check(
 }
 
 const NOTHING = nodeOf(null);
+/** UTF-16 units of what is not read at all: its beginning is enough to show where it stands. */
+const SHOWN_OF_TOO_MUCH = 500;
 
 function refused(text: string, panel: PanelName, code: Diagnostic['code'], message: string): ConfigReading<never> {
   const hint = code === 'config/type' ? 'Use texts, numbers, booleans, null, lists and maps only.' : 'Make it smaller.';

@@ -1,4 +1,5 @@
 import { SizedCache } from '../base/sized-cache.ts';
+import { streamSafe } from '../base/text/stream-safe.ts';
 import { en } from './en.ts';
 import type { Message, MessageKey, MessageTable } from './en.ts';
 
@@ -6,7 +7,7 @@ import type { Message, MessageKey, MessageTable } from './en.ts';
 export interface Messages {
   /** BCP 47, a language that `Intl` understands. */
   readonly lang: string;
-  /** A text with its values in; plural by the value `n`. A key without a text is the text itself. */
+  /** A text with its values in, fit to be shown; plural by the value `n`. A key without a text is the text itself. */
   text(key: MessageKey | (string & {}), values?: Readonly<Record<string, string | number>>): string;
   /** A number as the language writes it. */
   number(n: number): string;
@@ -106,10 +107,11 @@ function createMessages(wanted: string): Messages {
         typeof found === 'object'
           ? (found[(plurals ??= new Intl.PluralRules(spoken)).select(Number(values['n']))] ?? found.other)
           : (found ?? key);
-      return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
+      const filled = text.replace(/\{(\w+)\}/g, (hole, name: string) => {
         const value = values[name];
         return typeof value === 'number' ? number(value) : (value ?? hole);
       });
+      return streamSafe(filled);
     },
   };
 }

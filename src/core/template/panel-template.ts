@@ -1,5 +1,6 @@
 import { toValue, TypeGuards, type Output, type Token } from 'liquidjs';
 import type { TemplatePlace } from '../base/errors/template-error.ts';
+import { streamSafe } from '../base/text/stream-safe.ts';
 import type { CurrentUser, Process, Step } from '../processes/process.ts';
 import { Budget, LimitBroken, LIMITS } from './limits/budget.ts';
 import { compileValue } from './compile/compile-expression.ts';
@@ -181,12 +182,14 @@ function sourcePath(path: readonly string[] | null): string | null {
   return [path[0]!.slice(2), ...path.slice(1)].join('.');
 }
 
-/** The value that a template is worth, null where it is missing. What is too large to be shown is none. */
+/** The value that a template is worth, fit to be shown, null where it is missing. What is too large to be shown is none. */
 function shown(given: unknown): unknown {
   const value: unknown = given instanceof Markup ? given.html : toValue(given);
   if (typeof value === 'string') {
     if (value.length > LIMITS.output) new Budget().printed(value.length);
-  } else if (typeof value === 'object' && value !== null) new Budget().read(value, COST_OF_SHOWN);
+    return streamSafe(value);
+  }
+  if (typeof value === 'object' && value !== null) new Budget().read(value, COST_OF_SHOWN);
   return value ?? null;
 }
 

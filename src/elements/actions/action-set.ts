@@ -52,6 +52,6 @@ export class ActionSet {
 
 /** As contract 6.3 has it; a text is that of a template with more than one output, whose `false` is a text. */
 function isTrue(value: unknown): boolean {
-  if (typeof value === 'string') return !/^\s*(?:false)?\s*$/.test(value);
+  if (typeof value === 'string') return !/^(?:false)?$/.test(value.trim());
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }

@@ -1,3 +1,4 @@
+import { streamSafe } from '../../core/base/text/stream-safe.ts';
 import type { ActionTone } from '../../core/config/actions/action-config.ts';
 
 /** The words of a question. */
@@ -48,7 +49,7 @@ export function confirmed(root: ShadowRoot, question: Question, signal: AbortSig
 function textElement<K extends 'h2' | 'p' | 'button'>(name: K, className: string, text: string) {
   const element: HTMLElementTagNameMap[K] = document.createElement(name);
   element.className = className;
-  element.textContent = text;
+  element.textContent = streamSafe(text);
   element.dir = 'auto';
   return element;
 }

@@ -1,4 +1,5 @@
 import { html, nothing, render } from 'lit';
+import { streamSafe } from '../../core/base/text/stream-safe.ts';
 import type { TimeZone } from '../../core/base/dates/time-zone.ts';
 import { addPartMessages, type Messages } from '../../core/messages/messages.ts';
 import { EXPLAIN_MESSAGES } from '../../core/messages/parts/explain.ts';
@@ -101,7 +102,7 @@ async function answer(id: Id, options: WhyOptions, words: (explanation: Explanat
     return words(explanation);
   } catch (thrown) {
     return html`${headline('pp-fails', messages.text('whyFailed'))}
-      <p class="pp-dialog-note" dir="auto">${thrown instanceof Error ? thrown.message : ''}</p>`;
+      <p class="pp-dialog-note" dir="auto">${thrown instanceof Error ? streamSafe(thrown.message) : ''}</p>`;
   }
 }
 
@@ -136,9 +137,8 @@ function standing(id: Id, { messages, standingOf, limit }: WhyOptions): string {
 
 function nameOf({ id, templateProcess }: Process, told: StepExplanation | undefined, messages: Messages): string {
   const { title, name } = told?.step.templateStep ?? {};
-  return [messages.text('whyProcess', { id: String(id) }), templateProcess?.name, title || name]
-    .filter(Boolean)
-    .join(' · ');
+  const parts = [messages.text('whyProcess', { id: String(id) }), templateProcess?.name, title || name];
+  return streamSafe(parts.filter(Boolean).join(' · '));
 }
 
 const headline = (name: string, text: string): unknown =>

@@ -1,4 +1,5 @@
 import { parseDay, DAY } from '../../core/base/dates/calendar-days.ts';
+import { streamSafe } from '../../core/base/text/stream-safe.ts';
 import { parseRange, type ValueRange } from '../../core/base/value-range.ts';
 import type { FilterSource, ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
 import { addPartMessages, type Messages } from '../../core/messages/messages.ts';
@@ -58,8 +59,12 @@ export class FilterLabels {
     if (!choices && this.#told.set(source, value, name)) this.version++;
   }
 
-  /** What a value is called. */
-  labelOf({ source, choices }: ReaderFilterConfig, value: FilterValue): string {
+  /** What a value is called, fit to be shown and compared. */
+  labelOf(filter: ReaderFilterConfig, value: FilterValue): string {
+    return streamSafe(this.#nameOf(filter, value));
+  }
+
+  #nameOf({ source, choices }: ReaderFilterConfig, value: FilterValue): string {
     const messages = this.#messages();
     if (choices) return String(value);
     if (value === null) return messages.text('filterNothing');

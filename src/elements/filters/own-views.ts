@@ -1,3 +1,4 @@
+import { streamSafe } from '../../core/base/text/stream-safe.ts';
 import type { FilterState } from '../../core/view/filters/filter-state.ts';
 import type { SortKey, ViewState } from '../../core/view/view-state.ts';
 import { viewOf } from '../view-persistence/view-storage.ts';
@@ -58,7 +59,7 @@ export function readViews(value: unknown): SavedView[] {
 
 /** What of a view on display is kept under a title. */
 export function savedView(id: string, title: string, { filters = {}, sort, search }: ViewState): SavedView {
-  return { id, title: title.trim().slice(0, LONGEST_TITLE), filters, sort, search };
+  return { id, title: streamSafe(title.trim().slice(0, LONGEST_TITLE)), filters, sort, search };
 }
 
 /** An id that no other view has. `randomUUID` is for secure pages only. */

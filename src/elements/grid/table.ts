@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { streamSafe } from '../../core/base/text/stream-safe.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { GridModel } from './model/grid-model.ts';
 
@@ -21,7 +22,7 @@ export function table(
       <table
         part="table"
         role=${lines.isTree ? 'treegrid' : 'grid'}
-        aria-label=${title ?? nothing}
+        aria-label=${title ? streamSafe(title) : nothing}
         aria-readonly="true"
         aria-multiselectable=${variable === null ? nothing : 'true'}
         aria-rowcount=${view.open ? -1 : lines.rowCount}

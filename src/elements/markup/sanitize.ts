@@ -1,5 +1,6 @@
 import { addressFor } from '../../core/base/address.ts';
 import { SizedCache } from '../../core/base/sized-cache.ts';
+import { streamSafe } from '../../core/base/text/stream-safe.ts';
 import { allowsAttribute, ATTRIBUTES, ELEMENTS, UNWRAPPED } from './allow-list.ts';
 import { loadPart } from '../panel/load-part.ts';
 import { withoutInlineCode } from './without-inline-code.ts';
@@ -73,7 +74,7 @@ export function settle(fragment: DocumentFragment): DocumentFragment {
     const tag = element.localName;
     if (!ELEMENTS.includes(tag) || !(element instanceof HTMLElement)) element.remove(); // nothing comes here; if it did
     for (const { name, value } of Array.from(element.attributes)) {
-      const text = name === 'href' || name === 'src' ? addressIn(value, tag) : value.trim();
+      const text = name === 'href' || name === 'src' ? addressIn(value, tag) : streamSafe(value.trim());
       if (text === undefined || !allowsAttribute(tag, name)) element.removeAttribute(name);
       else if (text !== value) element.setAttribute(name, text);
     }
@@ -84,7 +85,23 @@ export function settle(fragment: DocumentFragment): DocumentFragment {
   const others = document.createNodeIterator(fragment, ~(NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT));
   for (let node; (node = others.nextNode());) if (node !== fragment) (node as ChildNode).remove();
   fragment.normalize();
+  cutMarks(fragment);
   return fragment;
+}
+
+const LAST_MARKS = /\p{M}{1,30}$/u;
+
+/** Entities may stand for combining marks, and a run of them goes on behind a tag. */
+function cutMarks(fragment: DocumentFragment): void {
+  const whole = fragment.textContent;
+  if (streamSafe(whole) === whole) return;
+  const texts = document.createNodeIterator(fragment, NodeFilter.SHOW_TEXT);
+  let before = '';
+  for (let node; (node = texts.nextNode() as Text | null);) {
+    const text = streamSafe(before + node.data);
+    node.data = text.slice(before.length);
+    before = LAST_MARKS.exec(text.slice(-60))?.[0] ?? '';
+  }
 }
 
 const addressIn = (value: string, tag: string): string | undefined =>

@@ -1,3 +1,4 @@
+import { streamSafe } from '../../core/base/text/stream-safe.ts';
 import { type FilterState, isFilterValue } from '../../core/view/filters/filter-state.ts';
 import { readPersonalColumns } from '../../core/view/personal-columns.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
@@ -100,7 +101,7 @@ export function viewOf(value: unknown): ViewState | null {
   const chosen = filtersOf(filters);
   const choices = readPersonalColumns(columns);
   return {
-    search: typeof search === 'string' ? search : '',
+    search: typeof search === 'string' ? streamSafe(search) : '',
     sort: (Array.isArray(sort) ? sort : []).flatMap((key: unknown) => {
       const { column, direction } = (key ?? {}) as Record<string, unknown>;
       return typeof column === 'string' && (direction === 'asc' || direction === 'desc') ? [{ column, direction }] : [];

@@ -1,3 +1,4 @@
+import { streamSafe } from '../text/stream-safe.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { ErrorCode } from './error-code.ts';
 
@@ -24,9 +25,9 @@ export class ProcessPanelError extends Error {
   readonly diagnostics?: readonly Diagnostic[];
 
   constructor(code: ErrorCode, message: string, options: ProcessPanelErrorOptions = {}) {
-    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    super(streamSafe(message), 'cause' in options ? { cause: options.cause } : undefined);
     this.code = code;
-    if (options.hint !== undefined) this.hint = options.hint;
+    if (options.hint !== undefined) this.hint = streamSafe(options.hint);
     if (options.diagnostics !== undefined) this.diagnostics = options.diagnostics;
   }
 
@@ -48,13 +49,13 @@ export function toProcessPanelError(thrown: unknown, code: ErrorCode): ProcessPa
   return new ProcessPanelError(other?.code ?? code, messageOf(thrown), { ...other, cause: thrown });
 }
 
-/** What was thrown in words: also of what is no error but has a message, has none, or cannot be read at all. */
+/** What was thrown in words, fit to be shown: also of what is no error but has a message, has none, or cannot be read at all. */
 export function messageOf(thrown: unknown): string {
   try {
     const { message, name } = Object(thrown) as { message?: unknown; name?: unknown };
     const text = typeof message === 'string' ? message : String(thrown);
     if (thrown === undefined || thrown === null || !text.trim()) return `${kindOf(name)} without a message`;
-    return text === '[object Object]' ? JSON.stringify(thrown) : text;
+    return streamSafe(text === '[object Object]' ? JSON.stringify(thrown) : text);
   } catch {
     return 'an error that cannot be read';
   }

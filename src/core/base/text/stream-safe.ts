@@ -1,19 +1,51 @@
 /** Combining marks in a row that the Stream-Safe Text Format lets stand. */
 const MOST_MARKS = 30;
-const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
-const MARK_OR_HALF = /[\p{M}\p{Cs}]/u;
+/** Combining marks, and the tags of flags, which are shaped like marks. */
+const MARK = /[\p{M}\u{e0020}-\u{e007f}]/u;
+const FIRST_MARK = 0x300;
 
 /**
- * Text whose runs of combining marks are cut at 30. Normalization and collation put the marks of a run in order, which
- * engines do in quadratic time: a run of 100,000 from data would hold the page for minutes. No language needs more
- * (UAX #15, Stream-Safe Text Format).
+ * Text whose runs of combining marks are cut at 30. No language needs more (UAX #15, Stream-Safe Text Format), and what is
+ * done with a run takes quadratic time: normalization and collation put its marks in order, and browsers shape and measure it
+ * as one character. A run of 200,000 from data would hold the page for minutes.
  *
- * Cost: a look at every 31st character; one pass where one of those is a mark.
+ * So whatever comes from data, an address, a configuration or a reader goes through here before it is normalized, collated
+ * or put into a document.
+ *
+ * Cost: a look at every 31st character, and at the marks around those that are marks.
  */
 export function streamSafe(text: string): string {
+  let safe = '';
+  let copied = 0;
+  let behind = 0;
   // a run that is too long spans at least one of these
-  for (let i = MOST_MARKS; i < text.length; i += MOST_MARKS + 1) {
-    if (text.charCodeAt(i) >= 0x300 && MARK_OR_HALF.test(text[i]!)) return text.replace(TOO_MANY_MARKS, '$1');
+  for (let i = MOST_MARKS; i < text.length; i = behind > i ? behind + MOST_MARKS : i + MOST_MARKS + 1) {
+    if (text.charCodeAt(i) < FIRST_MARK || markAt(text, i) === 0) continue;
+    let begin = i;
+    for (let units; begin > behind && (units = markAt(text, begin - 1)) > 0;) begin = startOf(text, begin - 1, units);
+    let marks = 0;
+    let end = startOf(text, begin, markAt(text, begin));
+    let kept = end;
+    for (let units; end < text.length && (units = markAt(text, end)) > 0; end += units)
+      if (++marks <= MOST_MARKS) kept = end + units;
+    behind = end;
+    if (marks <= MOST_MARKS) continue;
+    safe += text.slice(copied, kept);
+    copied = end;
   }
-  return text;
+  return copied === 0 ? text : safe + text.slice(copied);
+}
+
+/** How many units the mark has that an offset is in; 0 where it is in none. */
+function markAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code < FIRST_MARK) return 0;
+  if (code < 0xd800 || code > 0xdfff) return MARK.test(text[at]!) ? 1 : 0;
+  const pair = text.codePointAt(startOf(text, at, 2))!;
+  return pair > 0xffff && MARK.test(String.fromCodePoint(pair)) ? 2 : 0;
+}
+
+/** Where the character of so many units begins that an offset is in. */
+function startOf(text: string, at: number, units: number): number {
+  return units === 2 && (text.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at;
 }

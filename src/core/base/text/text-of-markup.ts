@@ -1,3 +1,5 @@
+import { streamSafe } from './stream-safe.ts';
+
 /** Elements that stand on lines or in cells of their own: their tags part words. */
 const BLOCKS = new Set(
   (
@@ -32,7 +34,7 @@ const ACCENTED = new RegExp(`^([a-z])(${[...ACCENTS.keys()].join('|')})$`, 'i');
 
 /**
  * The text that a reader sees of HTML, on one line: without tags, comments and what is not shown, with entities
- * decoded, block elements and `<br>` as blanks, and every run of white space as one blank.
+ * decoded, block elements and `<br>` as blanks, every run of white space as one blank, and fit to be shown (`streamSafe`).
  *
  * It reads what browsers make of broken markup closely enough for sorting, searching and copying, and shows nothing to
  * any parser: never use its result as HTML.
@@ -40,11 +42,11 @@ const ACCENTED = new RegExp(`^([a-z])(${[...ACCENTS.keys()].join('|')})$`, 'i');
  * Cost: one pass; text without markup is returned as it is.
  */
 export function textOfMarkup(html: string): string {
-  const text = wordsOfMarkup(html);
+  const text = streamSafe(wordsOfMarkup(html));
   return isTidy(text) ? text : text.replace(/\s+/g, ' ').trim();
 }
 
-/** The same with white space as it stands: enough where only words count. */
+/** The same with white space and runs of marks as they stand: enough where only words count. */
 export function wordsOfMarkup(html: string): string {
   let at = html.indexOf('<');
   if (at < 0) return decodeEntities(html);

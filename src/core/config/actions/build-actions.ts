@@ -1,3 +1,4 @@
+import { streamSafe } from '../../base/text/stream-safe.ts';
 import type { ActionConfig, ActionPlace, ActionTone, ConfirmConfig, RequestConfig } from './action-config.ts';
 import { Group } from '../config-group.ts';
 
@@ -10,7 +11,7 @@ export function buildActions(actions: Group, selectable: boolean): ActionConfig[
     const action = new Group(node);
     return {
       name,
-      label: action.get('label', name),
+      label: streamSafe(action.get('label', name)),
       places: action.get('for', everywhere),
       when: action.get<string | null>('when', null),
       tone: action.get<ActionTone>('tone', 'neutral'),

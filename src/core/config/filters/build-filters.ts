@@ -1,3 +1,4 @@
+import { streamSafe } from '../../base/text/stream-safe.ts';
 import type { Direction } from '../../query/process-query.ts';
 import type { ColumnType } from '../../view/cells/value-formats.ts';
 import { isAboutUser } from '../check/criterion-pointer.ts';
@@ -39,7 +40,7 @@ export function buildFilters(filters: Group, columns: readonly ColumnConfig[], p
     const own = pointerTo(path, name);
     const source = sourceOf(filter, columns);
     const choices = filter.group('choices').entries?.map(entry => choiceOf(entry, source, `${own}/choices`)) ?? null;
-    return { name, title: filter.get('title', name), source, choices, path: own };
+    return { name, title: streamSafe(filter.get('title', name)), source, choices, path: own };
   });
 }
 
@@ -51,7 +52,7 @@ export function buildViews(views: Group): NamedViewConfig[] {
     const sort = view.get<readonly { column: string; direction?: Direction | null }[] | null>('sort', null);
     return {
       id,
-      title: view.get('title', id),
+      title: streamSafe(view.get('title', id)),
       filters: Object.fromEntries(entries.map(([name, value]) => [name, [valueOf(value)].flat()])),
       sort: sort && sort.map(({ column, direction }) => ({ column, direction: direction ?? 'asc' })),
       search: view.get('search', ''),

@@ -28,6 +28,7 @@ const LONGEST = 160;
  * @param pointer - where it stands in the contents of `config`
  */
 export function meantValue(type: string, value: unknown, pointer: string): string | undefined {
+  if (typeof value === 'string' && value.length > LONGEST) return undefined;
   const key = withoutPrefix(/([^/]*?)(?:\/\d+)?$/.exec(pointer)![1]!);
   const meant =
     type === 'integer'

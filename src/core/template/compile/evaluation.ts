@@ -138,8 +138,9 @@ const PRINT_COST = 150;
  * @throws ProcessPanelError of one that would make it another address: nothing, and the names of folders around
  */
 export function encoded(text: string): string {
-  if (/^\s*\.{0,2}\s*$/.test(text)) {
-    const what = text.trim() ? `"${text.trim()}"` : 'nothing';
+  const trimmed = text.trim();
+  if (/^\.{0,2}$/.test(trimmed)) {
+    const what = trimmed ? `"${trimmed}"` : 'nothing';
     throw new ProcessPanelError('template/evaluation', `an output of the address prints ${what}`);
   }
   // Halves of a character of two units have no code.

@@ -1,6 +1,7 @@
 import { readInstant } from '../../base/dates/instant.ts';
 import { relativeTime } from '../../base/dates/relative-time.ts';
 import { readNumber } from '../../base/text/read-number.ts';
+import { streamSafe } from '../../base/text/stream-safe.ts';
 import { textOfValue } from '../../base/text/text-of-value.ts';
 import { type TimeZone, timeZoneOf } from '../../base/dates/time-zone.ts';
 import { hueOf, initialsOf } from '../../base/text/person.ts';
@@ -160,7 +161,7 @@ function userFormat({ locale }: ValueFormatOptions): ValueFormat {
     if (typeof name !== 'string') return null;
     return {
       kind: 'user',
-      text: name,
+      text: streamSafe(name),
       initials: initialsOf(name, locale.lang),
       hue: hueOf(textOfValue(id ?? name)),
       picture: typeof picture === 'string' && picture !== '' ? picture : null,

@@ -1,3 +1,4 @@
+import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import { textOfMarkup } from '../../../core/base/text/text-of-markup.ts';
 import { type CardPlace, cardPlaces } from '../../../core/config/column-layout.ts';
 import type { ColumnConfig, TableConfig } from '../../../core/config/panel-config.ts';
@@ -87,7 +88,7 @@ export function withGrouped(
 }
 
 const titleOf = ({ name, title, ownTitle }: ColumnConfig, messages: Messages) =>
-  ownTitle ? messages.text(`column.${name}`) : title;
+  ownTitle ? messages.text(`column.${name}`) : streamSafe(title);
 
 /** Title of a column in the reader's language, without markup. */
 export const labelOf = (column: ColumnConfig, messages: Messages) => textOfMarkup(titleOf(column, messages)).trim();

@@ -62,18 +62,52 @@ function rangesIn(
   words: readonly string[],
   Range: typeof StaticRange,
 ): StaticRange[] {
-  const matched = searched === null ? null : foldText(searched);
+  const matched = searched === null ? null : new MatchedWords(searched);
   return Array.from(element.querySelectorAll('[part~=cell]')).flatMap(cell => {
     const { nodes, text } = textIn(cell);
-    const hits = hitsIn(text, words).filter(hit => !matched || matched.includes(foldText(wordAround(text, hit))));
-    return hits.map(hit => rangeOf(hit, nodes, Range));
+    const hits = hitsIn(text, words);
+    const places = new TextPlaces(nodes);
+    return (matched ? matched.hitsAmong(hits, text) : hits).map(hit => places.rangeOf(hit, Range));
   });
 }
 
-/** The text from blank to blank around a hit: what is shown may be from a field that was not searched. */
-function wordAround(text: string, { start, end }: TextHit): string {
-  const before = text.slice(0, start).search(/\S*$/u);
-  return text.slice(before, end) + /^\S*/u.exec(text.slice(end))![0];
+/** Words that are no word of what was searched, and are looked for in it as parts of words: each takes a look at all of it. */
+const MOST_PARTS = 200;
+const BLANK = /\s/u;
+
+/** What the search has looked through. What is shown may be from a field that was not searched. */
+class MatchedWords {
+  readonly #text: string;
+  #words: ReadonlySet<string> | undefined;
+  readonly #parts = new Map<string, boolean>();
+
+  constructor(searched: string) {
+    this.#text = foldText(searched);
+  }
+
+  /** The hits in words, from blank to blank, that the search has looked through too. */
+  hitsAmong(hits: readonly TextHit[], text: string): TextHit[] {
+    let end = 0;
+    let isMatched = false;
+    return hits.filter(hit => {
+      // Several hits may be in one word, and are ascending.
+      if (hit.end <= end) return isMatched;
+      let { start } = hit;
+      while (start > end && !BLANK.test(text[start - 1]!)) start--;
+      ({ end } = hit);
+      while (end < text.length && !BLANK.test(text[end]!)) end++;
+      return (isMatched = this.#has(foldText(text.slice(start, end))));
+    });
+  }
+
+  #has(word: string): boolean {
+    this.#words ??= new Set(this.#text.split(/\s+/u));
+    if (this.#words.has(word)) return true;
+    let found = this.#parts.get(word);
+    if (found === undefined && this.#parts.size < MOST_PARTS)
+      this.#parts.set(word, (found = this.#text.includes(word)));
+    return found ?? false;
+  }
 }
 
 interface PlacedText {
@@ -103,14 +137,27 @@ function textIn(cell: Element): { nodes: PlacedText[]; text: string } {
   return { nodes, text };
 }
 
-/** A range that no change of the document has to keep up to date. */
-function rangeOf({ start, end }: TextHit, nodes: readonly PlacedText[], Range: typeof StaticRange): StaticRange {
-  const first = nodes.findLast(node => node.start <= start)!;
-  const last = nodes.findLast(node => node.start < end)!;
-  return new Range({
-    startContainer: first.node,
-    startOffset: start - first.start,
-    endContainer: last.node,
-    endOffset: end - last.start,
-  });
+/** The text nodes of a cell, in which ascending places are looked up. */
+class TextPlaces {
+  readonly #nodes: readonly PlacedText[];
+  #at = 0;
+
+  constructor(nodes: readonly PlacedText[]) {
+    this.#nodes = nodes;
+  }
+
+  /** A range that no change of the document has to keep up to date. */
+  rangeOf({ start, end }: TextHit, Range: typeof StaticRange): StaticRange {
+    const nodes = this.#nodes;
+    while (this.#at + 1 < nodes.length && nodes[this.#at + 1]!.start <= start) this.#at++;
+    const first = nodes[this.#at]!;
+    let last = this.#at;
+    while (last + 1 < nodes.length && nodes[last + 1]!.start < end) last++;
+    return new Range({
+      startContainer: first.node,
+      startOffset: start - first.start,
+      endContainer: nodes[last]!.node,
+      endOffset: end - nodes[last]!.start,
+    });
+  }
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Diagnostic } from '../../../core/base/errors/diagnostic.ts';
 import type { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import { excerptOf } from '../../../core/config/repair/excerpt.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import { button } from './button.ts';
@@ -70,10 +71,10 @@ function renderMistake(
   messages: Messages,
 ): unknown {
   const place = [line ? messages.text('place', { line, column: column! }) : '', path].filter(Boolean).join(' · ');
-  return html`<p class="pp-error-message">${asSentence(message)}</p>
-    ${place ? html`<p class="pp-error-place">${place}</p>` : nothing}
+  return html`<p class="pp-error-message">${asSentence(streamSafe(message))}</p>
+    ${place ? html`<p class="pp-error-place">${streamSafe(place)}</p>` : nothing}
     ${line ? renderExcerpt(text, line, column!) : nothing}
-    ${hint ? html`<p class="pp-error-hint">${hint}</p>` : nothing}`;
+    ${hint ? html`<p class="pp-error-hint">${streamSafe(hint)}</p>` : nothing}`;
 }
 
 /** A capital where the first word is one, and no name that is written as it is. */

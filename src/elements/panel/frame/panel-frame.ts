@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import type { PanelConfig, UiConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { Announcement } from './announcement.ts';
@@ -53,10 +54,10 @@ export function renderPanel<C extends PanelConfig>(
     ${!speechless && (error || reports.lacking) ? renderError(pipeline, content, options) : nothing}
     ${ready && !speechless && !setup.error ? renderFaults(reports, content, setup.text, messages) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
-    ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${firstLeftOut}`}</p>` : nothing}
+    ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${streamSafe(firstLeftOut!)}`}</p>` : nothing}
     ${config && !speechless && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
     ${ready ? content.renderBody() : error ? nothing : renderWaiting(host, config && !speechless && content.renderSkeleton(config))}
-    ${isEmpty ? (noMatch ?? html`<p part="placeholder">${signIn ?? config?.ui.placeholder ?? content.placeholder}</p>`) : nothing}
+    ${isEmpty ? (noMatch ?? html`<p part="placeholder">${streamSafe(signIn ?? config?.ui.placeholder ?? content.placeholder)}</p>`) : nothing}
     ${ready && printed ? renderPrinted(printed, content, messages) : nothing}
     <footer part="footer" class=${ready ? nothing : 'pp-waiting'}>
       <div part="status" role="status" aria-busy=${announcement.unspoken || nothing}>${said}</div>
@@ -77,8 +78,8 @@ function renderHeader({ title, description }: UiConfig, headingLevel: number): u
   if (!title && !description) return nothing;
   const level = headingLevel >= 1 && headingLevel <= 6 ? Math.trunc(headingLevel) : 2;
   return html`<header part="header">
-    ${title ? html`<h2 part="title" id="title" dir="auto" aria-level=${level === 2 ? nothing : level}>${title}</h2>` : nothing}
-    ${description ? html`<p part="description" dir="auto">${description}</p>` : nothing}
+    ${title ? html`<h2 part="title" id="title" dir="auto" aria-level=${level === 2 ? nothing : level}>${streamSafe(title)}</h2>` : nothing}
+    ${description ? html`<p part="description" dir="auto">${streamSafe(description)}</p>` : nothing}
   </header>`;
 }
 

@@ -2,6 +2,7 @@ import { nearestName } from '../../../base/text/nearest-name.ts';
 import { TONES } from '../../../base/tone.ts';
 import { either, shown } from '../config-diagnostic.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
+import { tagsIn } from './template-tags.ts';
 import type { TemplatePitfall } from './template-pitfalls.ts';
 
 const STYLES = ['short', 'medium', 'long', 'full'];
@@ -44,11 +45,12 @@ const FILTER = /\|\s*([a-z_]+)\s*:\s*((?:"[^"]*"|'[^']*'|[^|"'])*)/g;
  */
 export function argumentPitfalls(source: string): TemplatePitfall[] {
   const found: TemplatePitfall[] = [];
-  for (const output of source.matchAll(/\{\{([\s\S]*?)\}\}|\{%-?\s*assign\b([\s\S]*?)%\}/g)) {
-    for (const match of output[0].matchAll(FILTER)) {
+  for (const { isOutput, written: tag, index } of tagsIn(source)) {
+    if (!isOutput && !/^\{%-?\s*assign\b/.test(tag)) continue;
+    for (const match of tag.matchAll(FILTER)) {
       const [, filter = '', list = ''] = match;
       const known = Object.hasOwn(ARGUMENTS, filter) ? ARGUMENTS[filter]! : [];
-      const start = output.index + match.index + match[0].length - list.length;
+      const start = index + match.index + match[0].length - list.length;
       let at = 0;
       for (const [i, part] of list
         .replace(/-?\}\}$|-?%\}$/, '')

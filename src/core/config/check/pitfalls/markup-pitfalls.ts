@@ -1,4 +1,5 @@
 import { shown } from '../config-diagnostic.ts';
+import { withoutTags } from './template-tags.ts';
 import type { TemplatePitfall } from './template-pitfalls.ts';
 
 const ATTRIBUTES: Readonly<Record<string, string>> = {
@@ -60,9 +61,7 @@ export function markupPitfalls(source: string): TemplatePitfall[] {
       found.set(name, { code: 'config/pitfall', message: `${what} is taken out of the markup`, hint, offset });
   };
   // Letters stand for outputs, so that they are values wherever they are, and all places stay.
-  const html = source.replace(/\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g, code =>
-    (code[1] === '{' ? 'x' : ' ').repeat(code.length),
-  );
+  const html = withoutTags(source, ({ isOutput }) => (isOutput ? 'x' : ' '));
   for (const { 1: written = '', 2: attributes = '', index } of html.matchAll(TAG)) {
     const element = written.toLowerCase();
     if (Object.hasOwn(ELEMENTS, element)) {

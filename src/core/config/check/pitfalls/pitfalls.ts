@@ -6,7 +6,7 @@ import { CriteriaPitfalls, groupedNumber, type Warn } from './criteria-pitfalls.
 import { livePitfalls } from './live-pitfalls.ts';
 import { markupPitfalls } from './markup-pitfalls.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
-import { templatePitfalls } from './template-pitfalls.ts';
+import { MOST_PITFALLS, templatePitfalls } from './template-pitfalls.ts';
 import { type YamlEntry, type YamlNode, nodeAt, pointerTo } from '../../yaml/yaml-node.ts';
 
 const ROW_ROOTS = ['$_process', '$_step'];
@@ -35,7 +35,7 @@ export function pitfalls(
     if (node?.kind !== 'scalar' || typeof node.value !== 'string') return;
     const shownAsMarkup = roots === ROW_ROOTS ? markupPitfalls(node.value) : [];
     const found = [...templatePitfalls(node.value, roots), ...argumentPitfalls(node.value), ...shownAsMarkup];
-    for (const { code, message, hint, offset } of found) {
+    for (const { code, message, hint, offset } of found.slice(0, MOST_PITFALLS)) {
       report({ ...diagnosticAt(path, code, `${name}: ${message}`, hint, offset), severity: 'warning' });
     }
   };
@@ -52,8 +52,8 @@ export function pitfalls(
     const node = at(path);
     const name = `"${path.slice(path.lastIndexOf('/') + 1)}"`;
     if (literal(node, path, name) || node?.kind !== 'scalar' || typeof node.value !== 'string') continue;
-    if (!/<\/?[a-z][^>]*>/i.test(node.value)) continue;
-    const plain = node.value.replace(/<br\b[^>]*>/gi, ' ').replace(/<\/?[a-z][^>]*>/gi, '');
+    if (!/<\/?[a-z][^<>]*>/i.test(node.value)) continue;
+    const plain = node.value.replace(/<br\b[^<>]*>/gi, ' ').replace(/<\/?[a-z][^<>]*>/gi, '');
     warn(path, `${name} is plain text, so its markup is shown as it is written`, replacing(node.value, plain));
   }
   if (panel === 'process_list') return template(at('/ui/content'), '/ui/content', '"content"', ROW_ROOTS);
@@ -128,7 +128,13 @@ function classes(node: YamlNode | undefined, path: string, key: string, warn: Wa
     );
   }
   if (TEMPLATE.test(names)) return warn(path, `"${key}" is no template, so it names no class`, 'Remove it.', 'key');
-  const plain = names.replace(/(^|[\s,])\./g, '$1').replace(/\s*,\s*/g, ' ');
+  const undotted = names.replace(/(^|[\s,])\./g, '$1');
+  const plain = undotted.includes(',')
+    ? undotted
+        .split(',')
+        .map(name => name.trim())
+        .join(' ')
+    : undotted;
   if (plain !== names) {
     warn(path, `"${key}" holds names of classes with spaces between them`, replacing(names, plain));
   }

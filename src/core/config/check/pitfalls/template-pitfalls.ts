@@ -2,6 +2,7 @@ import { nearestName } from '../../../base/text/nearest-name.ts';
 import type { ErrorCode } from '../../../base/errors/error-code.ts';
 import { shown } from '../config-diagnostic.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
+import { tagsIn, withoutTags } from './template-tags.ts';
 
 /** Something in a template that is sound, and is hardly what was meant. */
 export interface TemplatePitfall {
@@ -65,7 +66,7 @@ const PRINTED: Readonly<Record<string, string>> = {
 };
 const STATES: Readonly<Record<string, string>> = { pending: '1', active: '2', complete: '10', completed: '10' };
 
-const TAG = /\{\{-?([\s\S]*?)-?\}\}|\{%-?\s*(\w+)([\s\S]*?)-?%\}/g;
+const NAME_OF_TAG = /^\{%-?\s*(\w+)/;
 const SIMPLE_TAGS =
   /^(?:if|elsif|else|unless|case|when|for|assign|capture|increment|decrement|break|continue|end\w+|echo)$/;
 const WORDS = new Set(
@@ -86,49 +87,58 @@ const OF_ROOT = '\\$(?:_process|_step|variables|user)\\.[A-Za-z_][\\w.]*\\b';
  * Cost: O(length of the template).
  */
 export function templatePitfalls(source: string, roots: readonly string[], printed = true): TemplatePitfall[] {
-  if (source.length > LONGEST) return [];
-  const found: TemplatePitfall[] = [...unbraced(source)];
-  if (!/\{[{%]/.test(source) || /\{%-?\s*(?:raw|comment|liquid|doc)\b|\{%-?\s*#/.test(source)) return found;
-  const tags = [...source.matchAll(TAG)];
-  const simple = tags.every(([, , tag]) => tag === undefined || SIMPLE_TAGS.test(tag));
-  const locals = tags.flatMap(([, , tag, rest = '']) =>
-    tag === undefined || /^(?:if|elsif|unless|case|when)$/.test(tag) ? [] : (/^\s*([\w-]+)/.exec(rest)?.slice(1) ?? []),
+  const found: TemplatePitfall[] = [];
+  if (source.length > LONGEST) return found;
+  for (const pitfall of pitfallsIn(source, roots, printed)) if (found.push(pitfall) === MOST_PITFALLS) break;
+  return found;
+}
+
+function* pitfallsIn(source: string, roots: readonly string[], printed: boolean): Generator<TemplatePitfall> {
+  yield* unbraced(source);
+  if (!/\{[{%]/.test(source) || /\{%-?\s*(?:raw|comment|liquid|doc)\b|\{%-?\s*#/.test(source)) return;
+  const tags = Array.from(tagsIn(source), ({ isOutput, written, index }) => {
+    const [begin = '{{', tag] = isOutput ? [] : (NAME_OF_TAG.exec(written) ?? []);
+    return { whole: written, tag, from: begin.length, index };
+  });
+  const simple = tags.every(({ tag }) => tag === undefined || SIMPLE_TAGS.test(tag));
+  const locals = new Set(
+    tags.flatMap(({ whole, tag, from }) =>
+      tag === undefined || /^(?:if|elsif|unless|case|when)$/.test(tag)
+        ? []
+        : (/^\s*([\w-]+)/.exec(whole.slice(from))?.slice(1) ?? []),
+    ),
   );
-  for (const { 0: whole, 1: output, 2: tag, index } of tags) {
+  for (const { whole, tag, from, index } of tags) {
     const code = whole.replace(/"[^"]*"|'[^']*'/g, quoted => ' '.repeat(quoted.length));
     if (tag === undefined) {
       const path = printed ? /^\{\{-?\s*([$\w.]+)\s*-?\}\}$/.exec(whole)?.[1] : undefined;
       const diagnostic = path && printedObject(path, roots);
-      if (diagnostic) found.push({ ...diagnostic, offset: index + whole.indexOf(path) });
+      if (diagnostic) yield { ...diagnostic, offset: index + whole.indexOf(path) };
     }
     for (const match of whole.matchAll(/(\$_(?:process|step)\.state)(\s*[!=]=\s*)(["'])([^"']*)\3/g)) {
       const [all, path, operator, , word = ''] = match;
       const meant = STATES[word.toLowerCase()] ?? (/^\d+$/.test(word) ? word : undefined);
       if (!meant) continue;
       const message = `${path} is a number, which is never equal to a text`;
-      found.push({
-        code: 'config/pitfall',
-        message,
-        hint: replacing(all, path! + operator! + meant),
-        offset: index + match.index,
-      });
+      const hint = replacing(all, path! + operator! + meant);
+      yield { code: 'config/pitfall', message, hint, offset: index + match.index };
     }
-    const from = output === undefined ? whole.indexOf(tag!) + tag!.length : 2;
     for (const match of code.matchAll(NAME)) {
       const [path, root = '', members = ''] = match;
-      if (match.index < from || /\|\s*$/.test(code.slice(0, match.index))) continue;
+      if (match.index < from || code.slice(0, match.index).trimEnd().endsWith('|')) continue;
       const diagnostic = root.startsWith('$')
         ? (unknownRoot(root, path, roots) ?? unknownMember(path))
         : simple
           ? unknownLocal(root, members, locals, roots, code.slice(0, match.index))
           : undefined;
-      if (diagnostic) found.push({ code: 'template/unknown-name', ...diagnostic, offset: index + match.index });
+      if (diagnostic) yield { code: 'template/unknown-name', ...diagnostic, offset: index + match.index };
     }
   }
-  return found;
 }
 
 const LONGEST = 20_000;
+/** So many of a template are told: to find the place of each takes a look at all of it. */
+export const MOST_PITFALLS = 20;
 
 type Found = Pick<TemplatePitfall, 'message' | 'hint'>;
 
@@ -164,13 +174,13 @@ function nearestRoot(name: string, roots: readonly string[]): string | undefined
 function unknownLocal(
   name: string,
   members: string,
-  locals: readonly string[],
+  locals: ReadonlySet<string>,
   roots: readonly string[],
   before: string,
 ): Found | undefined {
-  if (WORDS.has(name) || locals.includes(name) || roots.includes(name)) return undefined;
+  if (WORDS.has(name) || locals.has(name) || roots.includes(name)) return undefined;
   const state = STATES[name.toLowerCase()];
-  if (state && !members && /\.state\s*[!=]=\s*$/.test(before)) return unknown(name, state, roots);
+  if (state && !members && /\.state\s*[!=]=\s*$/.test(before.slice(-40))) return unknown(name, state, roots);
   return unknown(name, nearestName(name, locals) ?? nearestRoot(name, roots), roots);
 }
 
@@ -223,7 +233,7 @@ function printedObject(path: string, roots: readonly string[]): Omit<TemplatePit
 }
 
 function* unbraced(source: string): Generator<TemplatePitfall> {
-  const text = source.replace(/\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g, code => ' '.repeat(code.length));
+  const text = withoutTags(source, () => ' ');
   for (const match of text.matchAll(new RegExp(UNBRACED.source.replaceAll('PATH', OF_ROOT), 'g'))) {
     const path = match.slice(1).find(each => each !== undefined);
     yield {
