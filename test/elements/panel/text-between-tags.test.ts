@@ -92,7 +92,7 @@ suite('what stands between the tags is seen until the first rows are painted', (
       const panel = mount(name, { config: CONFIGS[name], adapter: new ManualAdapter() });
       await panel.updateComplete;
       panel.append(text());
-      await frame();
+      while (seenIn(panel) !== 'text') await frame();
       expect(await seenFor(panel)).to.deep.equal(['text', 'text', 'text']);
     });
 
