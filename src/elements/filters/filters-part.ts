@@ -1,6 +1,6 @@
-import { loadPart } from '../panel/load-part.ts';
-import type { FilterBar } from './bar/filter-bar.ts';
-import type { ReaderFilters } from './reader-filters.ts';
+import { loadPart } from '../../core/base/tasks/load-part.ts';
+import type { FilterBar } from '../../features/filters/bar/filter-bar.ts';
+import type { ReaderFilters } from '../../features/filters/reader-filters.ts';
 
 /** The part of the library that only grids with filters or named views need. */
 export interface FiltersPart {
@@ -18,8 +18,8 @@ export function filtersReady(): Promise<void> | null {
   if (part) return null;
   return loadPart('the filters', async () => {
     const [{ ReaderFilters }, { FilterBar }] = await Promise.all([
-      import('./reader-filters.ts'),
-      import('./bar/filter-bar.ts'),
+      import('../../features/filters/reader-filters.ts'),
+      import('../../features/filters/bar/filter-bar.ts'),
     ]);
     part = { ReaderFilters, FilterBar };
   });

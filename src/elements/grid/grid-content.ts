@@ -7,22 +7,22 @@ import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import type { PairTable } from '../../core/processes/process.ts';
 import type { PersonalColumns } from '../../core/view/personal-columns.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
-import type { PanelActions } from '../actions/panel-actions.ts';
+import type { PanelActions } from '../../features/actions/panel-actions.ts';
 import { ProcessViewEvent } from '../events.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
 import type { Loading, PaintInfo } from '../panel/load/loading.ts';
-import { onRemoved } from '../panel/on-removed.ts';
+import { onRemoved } from '../page/on-removed.ts';
 import type { PanelContent } from '../panel/panel-content.ts';
-import type { PanelKeys } from '../shortcuts/shortcut.ts';
-import type { ReaderFilters } from '../filters/reader-filters.ts';
-import type { CsvExport } from './export/csv-export.ts';
+import type { PanelKeys } from '../../features/shortcuts/shortcut.ts';
+import type { ReaderFilters } from '../../features/filters/reader-filters.ts';
+import type { CsvExport } from '../../features/export/csv-export.ts';
 import type { GridBodies } from './rows/grid-bodies.ts';
 import type { GridModel } from './model/grid-model.ts';
 import { type GridContentOptions, GridParts } from './grid-parts.ts';
 import { linesReady } from './lines/load-lines.ts';
 import { type GridModels, remoteViewReady } from './model/grid-models.ts';
 import { CountAnnouncement, QUIET } from './row-count.ts';
-import type { GridSelection } from './selection/grid-selection.ts';
+import type { GridSelection } from '../../features/selection/grid-selection.ts';
 import { skeleton } from './skeleton.ts';
 
 /** Pairs → the table of a grid with its toolbar and pager, by the model of its configuration. */

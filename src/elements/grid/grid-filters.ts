@@ -3,11 +3,11 @@ import { isAboutUser } from '../../core/config/check/criterion-pointer.ts';
 import type { GridConfig } from '../../core/config/panel-config.ts';
 import { needsUser } from '../../core/query/criteria/criterion-value.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
-import type { FilterBar } from '../filters/bar/filter-bar.ts';
+import type { FilterBar } from '../../features/filters/bar/filter-bar.ts';
 import { filtersPart, filtersReady } from '../filters/filters-part.ts';
-import type { ReaderFilters, ReaderFiltersOptions } from '../filters/reader-filters.ts';
+import type { ReaderFilters, ReaderFiltersOptions } from '../../features/filters/reader-filters.ts';
 import type { Announcement } from '../panel/frame/announcement.ts';
-import type { Locale } from '../panel/locale.ts';
+import type { Locale } from '../page/locale.ts';
 import type { PanelPipeline } from '../panel/panel-pipeline.ts';
 import { type GridModels, hasFilters } from './model/grid-models.ts';
 

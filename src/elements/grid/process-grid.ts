@@ -1,10 +1,10 @@
 import type { PropertyDeclarations } from 'lit';
 import type { PartialPairTable, ProcessItem } from '../../core/processes/process.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
-import type { ViewStore } from '../filters/own-views.ts';
+import type { ViewStore } from '../../features/filters/views/own-views.ts';
 import { gridStyles } from '../styles/table/grid.ts';
 import { GridContent } from './grid-content.ts';
-import { FormControlPanel } from './selection/form-control-panel.ts';
+import { FormControlPanel } from './form/form-control-panel.ts';
 
 /**
  * Shows the processes that a YAML configuration selects as a table: sortable, searchable, selectable, and with only the

@@ -4,7 +4,7 @@ import type { PairTable } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
-import type { PanelKeys } from '../shortcuts/shortcut.ts';
+import type { PanelKeys } from '../../features/shortcuts/shortcut.ts';
 import type { PrintableRows } from './frame/printing.ts';
 import type { Loading, PaintInfo } from './load/loading.ts';
 

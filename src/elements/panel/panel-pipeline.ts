@@ -13,8 +13,8 @@ import { ProcessErrorEvent, ProcessLoadEvent } from '../events.ts';
 import { QueryTracker } from './load/query-tracker.ts';
 import { Loading } from './load/loading.ts';
 import { Painting } from './load/painting.ts';
-import { PanelLive } from '../live/panel-live.ts';
-import type { Locale } from './locale.ts';
+import { PanelLive } from '../../features/live/panel-live.ts';
+import type { Locale } from '../page/locale.ts';
 import { Completion } from './pipeline/completion.ts';
 import { type Asked, explainFrom } from './pipeline/explain-from.ts';
 import { FirstTurn } from './pipeline/first-turn.ts';
@@ -23,9 +23,9 @@ import type { PipelineHost } from './pipeline/pipeline-host.ts';
 import { PanelReports, warn } from './panel-reports.ts';
 import { PanelSetup } from './panel-setup.ts';
 import { Reloads } from './load/reloads.ts';
-import { inTurn } from './turns.ts';
+import { inTurn } from '../page/turns.ts';
 import { PanelSources } from './pipeline/panel-sources.ts';
-import { ViewPersistence } from '../view-persistence/view-persistence.ts';
+import { ViewPersistence } from '../../features/persist/view-persistence.ts';
 
 /**
  * The walk of the data through a panel, in `update`: sources → configuration → query → pages of processes → checked pairs

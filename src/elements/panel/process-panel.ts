@@ -9,7 +9,7 @@ import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { Announcement } from './frame/announcement.ts';
 import { keepFocus } from '../rows/keep-focus.ts';
-import { Locale } from './locale.ts';
+import { Locale } from '../page/locale.ts';
 import { adoptOwnStyles } from '../page-styles/own-styles.ts';
 import { usePageStyles } from '../page-styles/page-styles.ts';
 import type { PanelContent } from './panel-content.ts';
@@ -18,10 +18,10 @@ import { PanelPipeline } from './panel-pipeline.ts';
 import { renderPanel } from './frame/panel-frame.ts';
 import { PageGround } from './frame/page-ground.ts';
 import { Printing } from './frame/printing.ts';
-import { inTurn } from './turns.ts';
-import { Shortcuts } from '../shortcuts/shortcuts.ts';
+import { inTurn } from '../page/turns.ts';
+import { Shortcuts } from '../../features/shortcuts/shortcuts.ts';
 import { Variables } from '../sources/variables.ts';
-import { FrameUnload, onRemoved } from './on-removed.ts';
+import { FrameUnload, onRemoved } from '../page/on-removed.ts';
 
 const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
 

@@ -1,10 +1,10 @@
 import { css } from 'lit';
-import { actionStyles } from './actions.ts';
+import { actionStyles } from '../../features/actions/action-styles.ts';
 import { dialogStyles } from './dialog.ts';
 import { menuStyles } from './menu.ts';
 import { avatarStyles } from './table/avatar.ts';
 import { baseStyles } from './base.ts';
-import { liveStyles } from './live.ts';
+import { liveStyles } from '../../features/live/live-styles.ts';
 import { shellStyles } from './panel.ts';
 import { stateStyles } from './states.ts';
 import { valueStyles } from './table/values.ts';

@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import type { ActionItems } from '../../../src/core/actions/action-result.ts';
 import type { ProcessItem } from '../../../src/core/processes/process.ts';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
-import type { ProcessActionEvent } from '../../../src/elements/actions/run/process-action-event.ts';
+import type { ProcessActionEvent } from '../../../src/elements/process-action-event.ts';
 import { clearPage, processOf } from '../panel-fixture.ts';
 import {
   ActingAdapter,

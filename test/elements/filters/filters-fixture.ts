@@ -1,7 +1,7 @@
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
-import type { FilterModel } from '../../../src/elements/filters/filter-model.ts';
-import type { ReaderFilters } from '../../../src/elements/filters/reader-filters.ts';
+import type { FilterModel } from '../../../src/features/filters/filter-model.ts';
+import type { ReaderFilters } from '../../../src/features/filters/reader-filters.ts';
 import { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import { processOf } from '../grid/grid-fixture.ts';
 

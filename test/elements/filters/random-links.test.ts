@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
-import { viewInAddress } from '../../../src/elements/view-persistence/view-address.ts';
+import { viewInAddress } from '../../../src/elements/view-address/view-address.ts';
 import { clearPage } from '../grid/grid-fixture.ts';
 import { countingServer } from './counting-server.ts';
 import { type FilteredGrid, FILTERS, mountFiltered, processes } from './filters-fixture.ts';

@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
-import { viewStorageOf } from '../../../src/elements/view-persistence/view-storage.ts';
+import { viewStorageOf } from '../../../src/features/persist/view-storage.ts';
 import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import {
   TABLE,

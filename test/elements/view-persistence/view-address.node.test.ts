@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { FilterValue } from '../../../src/core/view/filters/filter-column.ts';
 import type { ViewState } from '../../../src/core/view/view-state.ts';
-import { viewInAddress, writeView } from '../../../src/elements/view-persistence/view-address.ts';
-import { viewOf } from '../../../src/elements/view-persistence/view-storage.ts';
+import { viewInAddress, writeView } from '../../../src/elements/view-address/view-address.ts';
+import { viewOf } from '../../../src/features/persist/view-storage.ts';
 
 const PAGE = 'https://page.example/inbox?tenant=7&other.filter=state:1#top';
 

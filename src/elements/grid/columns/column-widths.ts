@@ -1,5 +1,5 @@
 import { showContent } from '../../markup/cell-content.ts';
-import { probeOfActions } from '../../actions/row-actions.ts';
+import { probeOfActions } from '../../../features/actions/row-actions.ts';
 import { laidOut } from './cell-layout.ts';
 import { FrozenColumns } from './frozen-columns.ts';
 import { FREE, SHORT, sharedWidths, sum, type WidthRule } from './shared-widths.ts';

@@ -1,10 +1,10 @@
 import { addOwnStyles } from '../../page-styles/own-styles.ts';
-import { lineStyles } from '../../styles/on-demand/lines.ts';
+import { lineStyles } from '../../../features/lines/line-styles.ts';
 import type { GridLine, LineHost } from '../rows/grid-line.ts';
-import { DetailsRow } from './details-row.ts';
-import { DetailsToggle } from './details-toggle.ts';
-import { GridLines } from './grid-lines.ts';
-import { GroupRow } from './group-row.ts';
+import { DetailsRow } from '../../../features/lines/details-row.ts';
+import { DetailsToggle } from '../../../features/lines/details-toggle.ts';
+import { GridLines } from '../../../features/lines/grid-lines.ts';
+import { GroupRow } from '../../../features/lines/group-row.ts';
 
 /** What grids with groups or details are made of beside rows. */
 export const LINE_PARTS = {

@@ -1,5 +1,5 @@
 import type { TableConfig } from '../../../core/config/panel-config.ts';
-import { loadPart } from '../../panel/load-part.ts';
+import { loadPart } from '../../../core/base/tasks/load-part.ts';
 import type { LineParts } from './line-parts.ts';
 
 let loaded: LineParts | null = null;

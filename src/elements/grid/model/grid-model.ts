@@ -19,7 +19,7 @@ import { sortPathOf } from '../../../core/view/remote/window-request.ts';
 import type { RemoteView } from '../../../core/view/remote/remote-view.ts';
 import type { PersonalColumns } from '../../../core/view/personal-columns.ts';
 import { RowAddresses } from '../../rows/row-addresses.ts';
-import type { GridLines } from '../lines/grid-lines.ts';
+import type { GridLines } from '../../../features/lines/grid-lines.ts';
 import { type GridColumn, GridColumns, labelOf, showable, withGrouped } from './grid-columns.ts';
 import type { ModelFilters } from './model-filters.ts';
 import { PageLines } from './page-lines.ts';

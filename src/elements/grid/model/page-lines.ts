@@ -3,7 +3,7 @@ import type { CellContent } from '../../../core/view/cells/cell-content.ts';
 import type { FieldReader } from '../../../core/view/field-reader.ts';
 import type { GridView } from '../../../core/view/grid-view.ts';
 import { type LineKind, type Lines, RowLines } from '../../../core/view/groups/lines.ts';
-import type { GridLines } from '../lines/grid-lines.ts';
+import type { GridLines } from '../../../features/lines/grid-lines.ts';
 
 export interface PageLinesOptions {
   readonly view: GridView;

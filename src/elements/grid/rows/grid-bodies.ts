@@ -1,17 +1,17 @@
 import { ProcessOpenEvent } from '../../events.ts';
 import type { GridConfig } from '../../../core/config/panel-config.ts';
-import type { PanelActions } from '../../actions/panel-actions.ts';
-import type { Locale } from '../../panel/locale.ts';
+import type { PanelActions } from '../../../features/actions/panel-actions.ts';
+import type { Locale } from '../../page/locale.ts';
 import { GridBody, type BodyHost } from './grid-body.ts';
-import type { ColumnChoices } from '../columns/column-choices.ts';
-import { ColumnReorder } from '../columns/column-reorder.ts';
-import { ColumnResize } from '../columns/column-resize.ts';
+import type { ColumnChoices } from '../../../features/columns/column-choices.ts';
+import { ColumnReorder } from '../../../features/columns/column-reorder.ts';
+import { ColumnResize } from '../../../features/columns/column-resize.ts';
 import type { GridModels } from '../model/grid-models.ts';
 import { RowKeyboard } from './row-keyboard.ts';
 import { inSelectCell, RowPointer } from './row-pointer.ts';
 import { RowLinks } from '../../rows/row-links.ts';
 import { RowRange } from './row-range.ts';
-import type { GridSelection } from '../selection/grid-selection.ts';
+import type { GridSelection } from '../../../features/selection/grid-selection.ts';
 
 export interface GridBodiesOptions {
   readonly host: HTMLElement;

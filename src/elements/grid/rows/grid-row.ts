@@ -1,9 +1,9 @@
 import type { GridConfig } from '../../../core/config/panel-config.ts';
 import type { Id, Process, Step } from '../../../core/processes/process.ts';
 import { type CellContent, isSameContent, textOfContent } from '../../../core/view/cells/cell-content.ts';
-import type { PanelActions } from '../../actions/panel-actions.ts';
-import { RowActions } from '../../actions/row-actions.ts';
-import { RowNote } from '../../actions/row-note.ts';
+import type { PanelActions } from '../../../features/actions/panel-actions.ts';
+import { RowActions } from '../../../features/actions/row-actions.ts';
+import { RowNote } from '../../../features/actions/row-note.ts';
 import { replaceContent } from '../../markup/cell-content.ts';
 import { setAddress } from '../../rows/row-addresses.ts';
 import { INTERACTIVE, type LinkedRow } from '../../rows/row-links.ts';
@@ -11,7 +11,7 @@ import { showGone } from '../../rows/gone-row.ts';
 import { ticker } from '../../rows/ticker.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 import { laidOut } from '../columns/cell-layout.ts';
-import type { DetailsToggle } from '../lines/details-toggle.ts';
+import type { DetailsToggle } from '../../../features/lines/details-toggle.ts';
 import type { LineParts } from '../lines/line-parts.ts';
 import type { GridLine, LineHost } from './grid-line.ts';
 

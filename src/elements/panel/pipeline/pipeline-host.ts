@@ -1,6 +1,6 @@
 import type { AdapterGiven } from '../../sources/adapter-source.ts';
 import type { UserGiven } from '../../sources/user-source.ts';
-import type { ViewHost } from '../../view-persistence/view-persistence.ts';
+import type { ViewHost } from '../../../features/persist/view-persistence.ts';
 import type { PageContext } from '../load/query-tracker.ts';
 
 /** What a pipeline reads of its panel. */

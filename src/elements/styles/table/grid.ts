@@ -1,4 +1,4 @@
-import { actionStyles } from '../actions.ts';
+import { actionStyles } from '../../../features/actions/action-styles.ts';
 import { dialogStyles } from '../dialog.ts';
 import { menuStyles } from '../menu.ts';
 import { avatarStyles } from './avatar.ts';
@@ -7,8 +7,8 @@ import { cardStyles, printStyles } from './cards.ts';
 import { footerStyles } from '../footer.ts';
 import { hitStyles } from './hits.ts';
 import { shellStyles } from '../panel.ts';
-import { liveStyles } from '../live.ts';
-import { personalColumnStyles } from './personal-columns.ts';
+import { liveStyles } from '../../../features/live/live-styles.ts';
+import { personalColumnStyles } from '../../../features/columns/personal-column-styles.ts';
 import { stateStyles } from '../states.ts';
 import { rowStyles } from './rows.ts';
 import { scrollFrameStyles } from './scroll-frame.ts';
