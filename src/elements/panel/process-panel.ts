@@ -12,14 +12,17 @@ import { keepFocus } from '../rows/keep-focus.ts';
 import { Locale } from '../page/locale.ts';
 import { adoptOwnStyles } from '../page-styles/own-styles.ts';
 import { usePageStyles } from '../page-styles/page-styles.ts';
+import { FEATURES } from '../../features/features.ts';
 import type { PanelContent } from './panel-content.ts';
+import type { PanelFacts } from './feature.ts';
+import { PanelFeatures } from './panel-features.ts';
+import type { Panel } from './panel.ts';
 import { PANEL_DEFAULTS, panelProperties } from './panel-properties.ts';
 import { PanelPipeline } from './panel-pipeline.ts';
 import { renderPanel } from './frame/panel-frame.ts';
 import { PageGround } from './frame/page-ground.ts';
 import { Printing } from './frame/printing.ts';
 import { inTurn } from '../page/turns.ts';
-import { Shortcuts } from '../../features/shortcuts/shortcuts.ts';
 import { Variables } from '../sources/variables.ts';
 import { FrameUnload, onRemoved } from '../page/on-removed.ts';
 
@@ -104,7 +107,25 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     () => this.requestUpdate(),
     error => this.pipeline.reports.lack(error),
   );
-  protected readonly pipeline = new PanelPipeline<C>(this, this.locale, () => this.content);
+  protected readonly features: PanelFeatures = new PanelFeatures({
+    entries: FEATURES,
+    panel: () => this.panel,
+    facts: () => ({
+      capabilities: this.pipeline.windowed,
+      exportable: false,
+      persist: this.persist,
+      shortcuts: this.shortcuts,
+      ...this.ownFacts,
+    }),
+    onchange: () => this.requestUpdate(),
+    onerror: error => this.pipeline.reports.lack(error),
+  });
+  protected readonly pipeline: PanelPipeline<C> = new PanelPipeline<C>(
+    this,
+    this.locale,
+    this.features,
+    () => this.content,
+  );
   #processId: Id | null = null;
   readonly #variables = new Variables(this, () => this.pipeline.review());
   readonly #printing = new Printing(
@@ -120,14 +141,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     Object.assign(this, PANEL_DEFAULTS);
     const frameUnload = new FrameUnload(this, () => this.disconnectedCallback());
     const ground = new PageGround(this);
-    const shortcuts = new Shortcuts(this, {
-      enabled: () =>
-        this.shortcuts === 'on' || (this.shortcuts !== 'off' && this.pipeline.setup.config?.ui.shortcuts === true),
-      keys: () => this.content.keys,
-      messages: () => this.messages,
-      onerror: error => this.pipeline.reports.lack(error),
-    });
-    for (const part of [this.locale, this.#variables, this.pipeline, this.#printing, frameUnload, ground, shortcuts])
+    for (const part of [this.locale, this.#variables, this.pipeline, this.#printing, frameUnload, ground])
       this.addController(part);
   }
 
@@ -203,8 +217,20 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
    *
    * @throws ProcessPanelError what the source, or the panel itself, fails with
    */
-  explain(id: Id): Promise<Explanation> {
-    return this.pipeline.explain(id);
+  async explain(id: Id): Promise<Explanation> {
+    const explain = await this.features.reach('explain', 'explain');
+    return await explain(id);
+  }
+
+  /** The panel as its features know it. */
+  protected get panel(): Panel<C> {
+    const { pipeline, locale, announcement, content, features } = this;
+    return { host: this, pipeline, locale, announcement, content, features };
+  }
+
+  /** What of the element decides whether a feature is wanted, beside what all panels have. */
+  protected get ownFacts(): Partial<PanelFacts> {
+    return {};
   }
 
   protected get pairs(): PairTable {
@@ -224,6 +250,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    // What is modal here would stand in the text of the panel when it is back.
+    for (const dialog of this.shadowRoot?.querySelectorAll('.pp-dialog') ?? []) dialog.remove();
     onRemoved(this, () => {
       usePageStyles(this.renderRoot as ShadowRoot, false);
       this.pipeline.abandon();
@@ -280,6 +308,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       announcement,
       printed: this.#printing.printed,
       isEmpty: this.#empty,
+      aboveRows: this.features.render('above-rows', messages),
       retry: () => this.load(),
     });
   }

@@ -1,3 +1,7 @@
+import { addOwnStyles } from '../page-styles/own-styles.ts';
+import { actionToneStyles } from '../styles/action-tones.ts';
+import { menuStyles } from '../styles/menu.ts';
+
 /** An entry of a menu. */
 export interface MenuEntry {
   readonly label: string;
@@ -40,7 +44,9 @@ export class ActionMenu {
     menu.ariaLabel = label;
     menu.popover = 'auto';
     menu.append(...entries.map(entry => this.#item(entry)));
-    this.#root().append(menu);
+    const root = this.#root();
+    for (const style of [menuStyles, actionToneStyles]) addOwnStyles(root, style);
+    root.append(menu);
     this.#element = menu;
     this.#anchor = anchor;
     this.#back = back;

@@ -1,4 +1,7 @@
 import type { ActionTone } from '../../core/config/actions/action-config.ts';
+import { addOwnStyles } from '../page-styles/own-styles.ts';
+import { actionToneStyles } from '../styles/action-tones.ts';
+import { dialogStyles } from '../styles/dialog.ts';
 
 /** The words of a question. */
 export interface Question {
@@ -28,6 +31,7 @@ export function confirmed(root: ShadowRoot, question: Question, signal: AbortSig
   buttons.className = 'pp-dialog-buttons';
   buttons.append(cancel, ok);
   dialog.append(title, textElement('p', 'pp-dialog-text', question.text), buttons);
+  for (const style of [dialogStyles, actionToneStyles]) addOwnStyles(root, style);
   root.append(dialog);
   return new Promise(resolve => {
     const end = (answer: boolean) => {

@@ -53,21 +53,6 @@ export const actionStyles = css`
     --_cover: var(--_surface);
   }
 
-  :host .pp-primary {
-    border-color: var(--_accent);
-    background: var(--_accent);
-    color: light-dark(#fff, #10151f);
-  }
-
-  :host .pp-primary:hover:not(:disabled, [aria-disabled]) {
-    background: color-mix(in srgb, var(--_accent) 88%, var(--_color));
-  }
-
-  :host .pp-danger {
-    border-color: color-mix(in srgb, var(--_error) 55%, transparent);
-    color: var(--_error);
-  }
-
   :host .pp-button[aria-disabled] {
     border-color: var(--_border);
     background: none;
@@ -180,22 +165,6 @@ export const actionStyles = css`
     color: var(--_color);
   }
 
-  :host .pp-close {
-    inline-size: 2em;
-    min-inline-size: 1.75em;
-    padding: 0;
-    border-color: transparent;
-    background: none;
-  }
-
-  .pp-close::before {
-    content: '';
-    inline-size: 0.7em;
-    block-size: 0.7em;
-    background: currentcolor;
-    clip-path: var(--_cross);
-  }
-
   :host .pp-with-actions {
     display: flex;
     align-items: center;
@@ -266,7 +235,6 @@ export const actionStyles = css`
     .pp-more::before {
       forced-color-adjust: none;
     }
-    .pp-close::before,
     .pp-done::before {
       background-color: ButtonText;
       forced-color-adjust: none;

@@ -1,61 +1,60 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { ActionItems } from '../../core/actions/action-result.ts';
 import type { ActionConfig } from '../../core/config/actions/action-config.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { Id, ProcessItem } from '../../core/processes/process.ts';
+import { pairsOf } from '../../core/processes/pairs-of.ts';
 import { onRemoved } from '../../elements/page/on-removed.ts';
+import type { Panel } from '../../elements/panel/panel.ts';
+import type { RowActions, RowButtons, WidestActions } from '../../elements/rows/row-buttons.ts';
 import { ActionMenu, type MenuEntry } from '../../elements/popups/action-menu.ts';
+import type { ActionsOfRows } from './actions-of-rows.ts';
 import { ActionSet } from './action-set.ts';
 import { confirmed } from '../../elements/popups/confirm-dialog.ts';
 import { questionOf } from './question.ts';
 import { asLoaded, idsOf, ofSameSteps, startableItems, type StartableItems } from './run/action-items.ts';
-import { ActionRuns, type ActionRunsOptions, type EndedAction, type RunningAction } from './run/action-runs.ts';
+import { ActionRuns, type EndedAction, type RunningAction } from './run/action-runs.ts';
+import { ActionButtons, probeOfActions } from './action-buttons.ts';
 import { beginWork } from './run/action-workers.ts';
 import { ProcessActionEvent } from '../../elements/process-action-event.ts';
 import type { RowStates } from './run/row-states.ts';
 
-/** What actions read of their panel. */
-export interface ActionsHost extends HTMLElement, ReactiveControllerHost {
-  readonly allowedOrigins: readonly string[];
-}
-
-export interface PanelActionsOptions<C extends PanelConfig> extends ActionRunsOptions<C> {
-  readonly host: ActionsHost;
-  /** What else the menu of a row offers. */
-  readonly entriesFor?: (pair: ProcessItem) => readonly MenuEntry[];
-  /** The user can do nothing. */
-  readonly disabled?: () => boolean;
-  /** All pairs of these processes, loaded or not; null where they could not be fetched, which is reported otherwise. */
-  readonly fetchItems?: (ids: ReadonlySet<Id>) => Promise<readonly ProcessItem[] | null>;
+/** What of a grid actions are done with: what is selected, loaded or not. */
+export interface SelectedProcesses {
   /** Processes that match; null: not known. */
-  readonly total?: () => number | null;
+  readonly total: number | null;
+  /** An action is over: these went well; `rest` did not, and is known only where a query was acted on. */
+  end(done: readonly Id[], rest: readonly Id[] | null): void;
+  /** All pairs of these processes, of which those that are not loaded are fetched; null where that failed or came too late. */
+  itemsOf(ids: ReadonlySet<Id>): Promise<readonly ProcessItem[] | null>;
 }
 
 /**
  * The actions of a panel: asks, hands on to a listener, the adapter or a request, and shows what comes of it. A process is
  * acted on by one action at a time.
  */
-export class PanelActions<C extends PanelConfig = PanelConfig> implements ReactiveController {
+export class PanelActions implements ReactiveController, RowActions, ActionsOfRows {
   readonly menu: ActionMenu;
-  readonly #options: PanelActionsOptions<C>;
-  readonly #runs: ActionRuns<C>;
-  #set: { readonly config: C; readonly engine: unknown; readonly actions: ActionSet } | null = null;
+  /** Null in a list. */
+  selected: SelectedProcesses | null = null;
+  readonly #panel: Panel;
+  readonly #runs: ActionRuns;
+  #set: { readonly config: PanelConfig; readonly engine: unknown; readonly actions: ActionSet } | null = null;
   #gone = new AbortController();
 
-  constructor(options: PanelActionsOptions<C>) {
-    this.#options = options;
-    this.#runs = new ActionRuns(options, name => this.set?.named(name));
-    this.menu = new ActionMenu(() => options.host.shadowRoot!);
-    options.host.addController(this);
+  constructor(panel: Panel) {
+    this.#panel = panel;
+    this.#runs = new ActionRuns(panel, {
+      actionNamed: name => this.set?.named(name),
+      onend: (done, rest) => this.selected?.end(done, rest),
+    });
+    this.menu = new ActionMenu(() => panel.host.shadowRoot!);
+    panel.host.addController(this);
   }
 
   get messages(): Messages {
-    return this.#options.locale.messages;
-  }
-
-  get disabled(): boolean {
-    return this.#options.disabled?.() ?? false;
+    return this.#panel.locale.messages;
   }
 
   /** What rows show of actions. */
@@ -75,10 +74,10 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
 
   /** Those of the configuration; null before there is one. */
   get set(): ActionSet | null {
-    const { config, engine } = this.#options.pipeline.setup;
+    const { config, engine } = this.#panel.pipeline.setup;
     if (!config || !engine) return null;
     if (this.#set?.config !== config || this.#set.engine !== engine) {
-      const { reports } = this.#options.pipeline;
+      const { reports } = this.#panel.pipeline;
       const actions = new ActionSet(config.actions, engine, (error, path) => reports.error(error, path));
       this.#set = { config, engine, actions };
     }
@@ -87,13 +86,21 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
 
   /** Rows may have buttons. */
   get inRows(): boolean {
-    const { config } = this.#options.pipeline.setup;
+    const { config } = this.#panel.pipeline.setup;
     return (this.set?.at('row').length ?? 0) > 0 || (config?.explain ?? false);
+  }
+
+  create(tabIndex: 0 | -1): RowButtons {
+    return new ActionButtons(this, tabIndex);
+  }
+
+  createProbe(widest: WidestActions): HTMLElement {
+    return probeOfActions(widest);
   }
 
   /** What else the menu of a row offers. */
   entriesFor(pair: ProcessItem): readonly MenuEntry[] {
-    return this.#options.entriesFor?.(pair) ?? [];
+    return this.#panel.features.get('menuEntries')?.(pair) ?? [];
   }
 
   forRow(pair: ProcessItem): readonly ActionConfig[] {
@@ -101,7 +108,7 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
   }
 
   hostDisconnected(): void {
-    onRemoved(this.#options.host, () => {
+    onRemoved(this.#panel.host, () => {
       this.menu.close();
       this.#gone.abort();
       this.#gone = new AbortController();
@@ -147,11 +154,11 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
     how: { known?: readonly ProcessItem[]; actedOn?: readonly ProcessItem[]; again?: boolean },
   ): Promise<void> {
     const { known = [], actedOn = [], again = false } = how;
-    const { itemsOf, fetchItems } = this.#options;
+    const { selected } = this;
     const wanted = new Set(ids);
-    let items = asLoaded(known, itemsOf(wanted));
-    if (fetchItems && idsOf(items).length < wanted.size) {
-      const fetched = await fetchItems(wanted);
+    let items = asLoaded(known, pairsOf(this.#panel.content.pairs, wanted));
+    if (selected && idsOf(items).length < wanted.size) {
+      const fetched = await selected.itemsOf(wanted);
       if (!fetched) return;
       items = fetched;
     }
@@ -165,9 +172,9 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
     given: ActionItems,
     how: { ask: boolean; filter: boolean; again?: boolean; gone?: number },
   ): Promise<void> {
-    const { host, announcement, pipeline, locale } = this.#options;
+    const { host, announcement, pipeline, locale } = this.#panel;
     const { signal } = this.#gone;
-    if (this.disabled || !pipeline.asked) return;
+    if (!pipeline.asked) return;
     const wanted = this.#startable(action, given, how.filter);
     if (wanted.count === 0) return announcement.say(this.messages.text('actionNothing', { label: action.label }));
     if (how.ask && action.confirm) {
@@ -211,6 +218,6 @@ export class PanelActions<C extends PanelConfig = PanelConfig> implements Reacti
     const { set, states } = this;
     const canStart = (pair: ProcessItem) =>
       !states.isRunning(pair.process.id) && (!filter || set?.allows(action, pair) === true);
-    return startableItems(given, this.#options.total?.() ?? null, canStart);
+    return startableItems(given, this.selected?.total ?? null, canStart);
   }
 }

@@ -1,90 +1,75 @@
 import type { ActionConfig } from '../../core/config/actions/action-config.ts';
-import type { GridConfig } from '../../core/config/panel-config.ts';
-import type { Messages } from '../../core/messages/messages.ts';
-import type { Id, ProcessItem } from '../../core/processes/process.ts';
-import { actionBar } from './action-bar.ts';
-import type { PanelActions } from './panel-actions.ts';
 import { pairsOf } from '../../core/processes/pairs-of.ts';
-import type { PanelPipeline } from '../../elements/panel/panel-pipeline.ts';
+import type { Id, ProcessItem } from '../../core/processes/process.ts';
+import type { RowSelection } from '../../elements/grid/form/panel-selection.ts';
+import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { GridModel } from '../../elements/grid/model/grid-model.ts';
-import type { GridModels } from '../../elements/grid/model/grid-models.ts';
-import type { GridSelection } from '../selection/grid-selection.ts';
-import { selectedWords } from '../selection/selected-words.ts';
+import { actionBar } from './action-bar.ts';
+import type { PanelActions, SelectedProcesses } from './panel-actions.ts';
 
-export interface SelectionActionsOptions {
-  readonly pipeline: PanelPipeline<GridConfig>;
-  readonly models: GridModels;
-  readonly selection: GridSelection;
-  readonly actions: PanelActions<GridConfig>;
-}
+/** What the reader does with all that is selected in a grid. */
+export class SelectionActions implements SelectedProcesses {
+  readonly #panel: GridPanel;
+  readonly #actions: PanelActions;
 
-/** What the reader does with all that is selected. */
-export class SelectionActions {
-  readonly #options: SelectionActionsOptions;
-
-  constructor(options: SelectionActionsOptions) {
-    this.#options = options;
+  constructor(panel: GridPanel, actions: PanelActions) {
+    this.#panel = panel;
+    this.#actions = actions;
   }
 
-  /** What can be done with what is selected; null where there are no actions for that. */
-  render(messages: Messages, disabled: boolean, clear: () => void): unknown {
-    const { selection } = this.#options;
-    const actions = this.#options.actions.set?.at('selection') ?? [];
-    if (this.#model.variable === null || actions.length === 0) return null;
-    const { pending, selected } = selection;
-    const count = !selected.isEmpty || pending.busy ? this.words(messages) : null;
-    return actionBar({ count, actions, disabled }, this.#options.actions, action => void this.#act(action), clear);
+  /** What can be done with what is selected, in place of how much that is; null where there are no actions for that. */
+  render(count: string | null, disabled: boolean, clear: () => void): unknown {
+    const actions = this.#actions.set?.at('selection') ?? [];
+    if (actions.length === 0) return null;
+    return actionBar({ count, actions, disabled }, this.#actions, action => void this.#act(action), clear);
   }
 
-  /** Says how much is selected. */
-  words(messages: Messages): string {
-    return selectedWords(this.#options.selection, this.#matching, messages);
+  /** Nothing is selected. */
+  get isEmpty(): boolean {
+    return this.#panel.content.selection.selected.isEmpty;
   }
 
-  /** What went well leaves the selection; of a query that was acted on, what did not is all that stays. */
+  get total(): number | null {
+    const { remote } = this.#model;
+    return remote ? remote.total : this.#panel.pipeline.loading.info.total;
+  }
+
   end(done: readonly Id[], rest: readonly Id[] | null): void {
-    if (rest) this.#options.selection.replace(rest);
-    else this.#options.selection.drop(done);
+    this.#selection?.endAction(done, rest);
   }
 
-  /** All pairs of these processes, of which those that are not loaded are fetched; null where that failed or came too late. */
   async itemsOf(ids: ReadonlySet<Id>): Promise<readonly ProcessItem[] | null> {
     const model = this.#model;
     const items = pairsOf(model.view.pairs, ids);
     if (!model.remote || new Set(items.map(({ process }) => process.id)).size === ids.size) return items;
     const pairs = await model.remote.fetchPairs();
-    return pairs && model === this.#options.models.current ? pairsOf(pairs, ids) : null;
+    return pairs && model === this.#panel.content.models.current ? pairsOf(pairs, ids) : null;
   }
 
   get #model(): GridModel {
-    return this.#options.models.current!;
+    return this.#panel.content.models.current!;
   }
 
-  /** All that match are selected, and the source can act on them without their ids. */
-  get #matching(): boolean {
-    const { pipeline, selection, models } = this.#options;
-    const { capabilities } = pipeline.asked?.adapter ?? {};
-    const { state } = models.current!.view;
-    if (!capabilities?.bulk || !selection.pending.matches(state)) return false;
-    if (state.filters && !capabilities.window) return false;
-    return state.search === '' || (capabilities.window === true && capabilities.search === true);
+  get #selection(): RowSelection | null {
+    return this.#panel.features.get('selection');
   }
 
   async #act(action: ActionConfig): Promise<void> {
-    const { pipeline, selection, actions } = this.#options;
-    const { pending, selected } = selection;
+    const { pipeline } = this.#panel;
+    const actions = this.#actions;
     const model = this.#model;
-    if (this.#matching) {
-      const { search, except } = pending.all!;
-      const { query: base } = pipeline.asked!;
-      const filters = model.remote?.firstWindow.filters ?? [];
-      const query = { ...base, search: search || null, criteria: [...base.criteria, ...filters] };
-      const left = new Set(except);
-      for (const pair of pairsOf(model.view.pairs, null))
-        if (!actions.set!.allows(action, pair)) left.add(pair.process.id);
-      return actions.startSelected(action, { query, except: [...left] });
+    const chosen = this.#selection?.chosen ?? { ids: [] };
+    if ('ids' in chosen) {
+      const items = await this.itemsOf(new Set(chosen.ids));
+      if (items) await actions.startSelected(action, items);
+      return;
     }
-    const items = await this.itemsOf(new Set(selected.all));
-    if (items) await actions.startSelected(action, items);
+    const { query: base } = pipeline.asked!;
+    const filters = model.remote?.firstWindow.filters ?? [];
+    const query = { ...base, search: chosen.search || null, criteria: [...base.criteria, ...filters] };
+    const left = new Set(chosen.except);
+    for (const pair of pairsOf(model.view.pairs, null))
+      if (!actions.set!.allows(action, pair)) left.add(pair.process.id);
+    await actions.startSelected(action, { query, except: [...left] });
   }
 }

@@ -1,47 +1,55 @@
-import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
-import type { PanelConfig } from '../../core/config/panel-config.ts';
-import type { Id, ProcessItem, User } from '../../core/processes/process.ts';
+import type { Id, ProcessItem } from '../../core/processes/process.ts';
+import type { Explanation } from '../../core/query/explain.ts';
 import type { MenuEntry } from '../../elements/popups/action-menu.ts';
 import { loadPart } from '../../core/base/tasks/load-part.ts';
-import type { Locale } from '../../elements/page/locale.ts';
-import type { PanelPipeline } from '../../elements/panel/panel-pipeline.ts';
+import type { Panel } from '../../elements/panel/panel.ts';
+import { explainFrom } from './explain-from.ts';
 import type { Standing, WhyOptions } from './why-dialog.ts';
 
-export interface ExplanationsOptions<C extends PanelConfig> {
-  readonly host: HTMLElement & { readonly user: User | null };
-  readonly pipeline: PanelPipeline<C>;
-  readonly locale: Locale;
-  /** Where a process stands in the panel. */
-  readonly standingOf: (id: Id) => Standing;
-}
-
 /** Says why rows are there, and why others are not, where the configuration has `explain`. The dialog is loaded on demand. */
-export class Explanations<C extends PanelConfig> {
-  readonly #options: ExplanationsOptions<C>;
+export class Explanations {
+  readonly #panel: Panel;
+  readonly #standingOf: (id: Id) => Standing;
 
-  constructor(options: ExplanationsOptions<C>) {
-    this.#options = options;
+  /** @param standingOf - where a process stands in the panel */
+  constructor(panel: Panel, standingOf: (id: Id) => Standing) {
+    this.#panel = panel;
+    this.#standingOf = standingOf;
+  }
+
+  /**
+   * Why a process is among the rows, or is not. The source is asked for this process alone, with all its steps.
+   *
+   * @throws ProcessPanelError what the source fails with; the panel's own error where it has asked for nothing
+   */
+  async explain(id: Id): Promise<Explanation> {
+    const { pipeline, locale } = this.#panel;
+    await pipeline.loaded;
+    const { config } = pipeline.setup;
+    if (config && pipeline.asked) return await explainFrom(pipeline.asked, config.filter.criteria, id, locale.lang);
+    throw pipeline.error ?? new ProcessPanelError('adapter/missing', 'the panel has not asked for processes yet');
   }
 
   get offered(): boolean {
-    return this.#options.pipeline.setup.config?.explain ?? false;
+    return this.#panel.pipeline.setup.config?.explain ?? false;
   }
 
   /** What the menu of a row has beside its actions. */
   entriesFor(pair: ProcessItem): readonly MenuEntry[] {
     if (!this.offered) return [];
-    const label = this.#options.locale.messages.text('explainRow');
+    const label = this.#panel.locale.messages.text('explainRow');
     return [{ label, tone: 'neutral', run: () => void this.#show((dialog, options) => dialog.whyHere(pair, options)) }];
   }
 
   /** Asks which process is missed. */
-  missing(): void {
+  askForMissing(): void {
     void this.#show((dialog, options) => dialog.whyNotHere(options));
   }
 
   async #show(show: (dialog: typeof import('./why-dialog.ts'), options: WhyOptions) => unknown): Promise<void> {
-    const { host, pipeline, locale, standingOf } = this.#options;
+    const { host, pipeline, locale } = this.#panel;
     const { reports } = pipeline;
     reports.lack(null);
     try {
@@ -53,8 +61,8 @@ export class Explanations<C extends PanelConfig> {
         zone: () => timeZoneOf(locale.zone.timeZone),
         user: host.user,
         limit: pipeline.setup.config?.filter.limit ?? null,
-        explain: id => pipeline.explain(id),
-        standingOf,
+        explain: id => this.explain(id),
+        standingOf: this.#standingOf,
       });
     } catch (thrown) {
       reports.lack(toProcessPanelError(thrown, 'panel/part'));

@@ -1,73 +1,62 @@
 import type { LiveConfig } from '../../core/config/live-config.ts';
-import type { Messages } from '../../core/messages/messages.ts';
 import type { GivenProcess, Id, PairTable } from '../../core/processes/process.ts';
-import { loadPart } from '../../core/base/tasks/load-part.ts';
-import type { Followed, LiveHost } from './live-host.ts';
-import type { LiveRun } from './live-run.ts';
+import type { Panel } from '../../elements/panel/panel.ts';
+import type { LiveStage } from '../../elements/panel/panel-ports.ts';
+import type { LiveHost } from './live-host.ts';
+import { LiveRun } from './live-run.ts';
 
-let Run: typeof LiveRun | null = null;
-
-/** What of live rows a panel needs before it is known whether they are. */
-export class PanelLive {
+/** The live rows of a panel: one run after the other, each for one query. */
+export class PanelLive implements LiveStage {
+  readonly #panel: Panel;
   readonly #host: LiveHost;
-  #config: LiveConfig | null = null;
   #run: LiveRun | null = null;
 
-  constructor(host: LiveHost) {
-    this.#host = host;
+  constructor(panel: Panel) {
+    const { host, pipeline, locale } = panel;
+    this.#panel = panel;
+    this.#host = {
+      get messages() {
+        return locale.messages;
+      },
+      get timeZone() {
+        return locale.zone.timeZone;
+      },
+      order: () => panel.content.order,
+      windows: () => panel.content.windows,
+      show: pairs => pipeline.loading.replace(pairs),
+      reload: asked => (asked ? pipeline.renew() : pipeline.reload()),
+      replan: () => pipeline.replan(),
+      requestUpdate: () => host.requestUpdate(),
+      onerror: error => pipeline.reports.error(error),
+    };
   }
 
-  /**
-   * Takes the configuration up, and loads the code that it needs.
-   *
-   * @param besides - what else is waited for
-   * @returns null where there is nothing to wait for; rejects with a ProcessPanelError `panel/part`
-   */
-  prepare(config: LiveConfig | null, besides: Promise<void> | null): Promise<void> | null {
-    this.#config = config;
-    if (!config || Run) return besides;
-    const part = loadPart('what keeps rows up to date', async () => {
-      ({ LiveRun: Run } = await import('./live-run.ts'));
-    });
-    return Promise.all([part, besides]).then(() => {});
-  }
-
-  /** Seconds from one load to the next; 0: there is no need for one. */
   get every(): number {
     return this.#run?.every ?? this.#config?.every ?? 0;
   }
 
-  /**
-   * A source is about to be asked.
-   *
-   * @param again - the same query as before
-   * @param quiet - the reader has not asked for it
-   */
-  ask(followed: Followed, again: boolean, quiet: boolean): void {
-    const goesOn = again && this.#run?.config === this.#config;
+  begin(again: boolean, quiet: boolean): void {
+    const config = this.#config;
+    const goesOn = again && this.#run?.config === config;
     if (!goesOn) {
       this.stop();
-      if (this.#config) this.#run = new Run!(this.#host, this.#config, followed);
+      if (config) this.#run = new LiveRun(this.#host, config, this.#panel.pipeline.asked!);
     }
     this.#run?.ask(quiet && goesOn);
   }
 
-  /** Rows of a whole answer: those to be shown; null where what is shown stays, and knows of them. */
   answer(pairs: PairTable): PairTable | null {
     return this.#run ? this.#run.answer(pairs) : pairs;
   }
 
-  /** No answer came. */
   fail(): void {
     this.#run?.fail();
   }
 
-  /** What the reader has done; null where rows are not live, false where it can only be loaded. */
   replace(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> | null {
     return this.#run?.replace(now) ?? null;
   }
 
-  /** Follows nothing any more. Returns whether it did. */
   stop(): boolean {
     const run = this.#run;
     this.#run = null;
@@ -76,7 +65,11 @@ export class PanelLive {
   }
 
   /** What stands above the rows. */
-  render(messages: Messages): unknown {
-    return this.#run?.render(messages) ?? null;
+  render(): unknown {
+    return this.#run?.render(this.#host.messages) ?? null;
+  }
+
+  get #config(): LiveConfig | null {
+    return this.#panel.pipeline.setup.config?.live ?? null;
   }
 }

@@ -1,16 +1,11 @@
 import type { ReactiveController } from 'lit';
 import { NO_CHOICES } from '../../core/view/personal-columns.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
+import type { ViewHost } from '../../elements/panel/pipeline/pipeline-host.ts';
 import { prefixOf } from '../../elements/view-address/view-address.ts';
 import { type ViewStorage, viewStorageOf } from './view-storage.ts';
 
 const NO_FILTERS = { filters: {}, named: undefined };
-
-/** A panel whose view can be kept. */
-export interface ViewHost extends HTMLElement {
-  readonly persist: string | null;
-  view: ViewState;
-}
 
 /** Keeps the view of a panel where its attribute `persist` says, and brings it back. */
 export class ViewPersistence implements ReactiveController {

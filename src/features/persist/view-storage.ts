@@ -1,5 +1,4 @@
-import { type FilterState, isFilterValue } from '../../core/view/filters/filter-state.ts';
-import { readPersonalColumns } from '../../core/view/personal-columns.ts';
+import { viewOf } from '../../core/view/read-view.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { isInAddress, viewInAddress, writeView } from '../../elements/view-address/view-address.ts';
 
@@ -92,35 +91,3 @@ function changeOf(value: Record<string, unknown>): Partial<ViewState> | null {
   const { search: _, sort: __, filters: ___, ...change } = view;
   return change;
 }
-
-/** A view from what may be anything: what is not of the shape is left out. */
-export function viewOf(value: unknown): ViewState | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { search, sort, page, perPage, columns, filters, named } = value as Record<string, unknown>;
-  const chosen = filtersOf(filters);
-  const choices = readPersonalColumns(columns);
-  return {
-    search: typeof search === 'string' ? search : '',
-    sort: (Array.isArray(sort) ? sort : []).flatMap((key: unknown) => {
-      const { column, direction } = (key ?? {}) as Record<string, unknown>;
-      return typeof column === 'string' && (direction === 'asc' || direction === 'desc') ? [{ column, direction }] : [];
-    }),
-    page: isCount(page) ? page : 1,
-    ...(isCount(perPage) && { perPage }),
-    ...(Object.keys(chosen).length > 0 && { filters: chosen }),
-    ...(typeof named === 'string' && named !== '' && { named }),
-    ...(choices && { columns: choices }),
-  };
-}
-
-/** Filters that are on, as far as they can be any. */
-function filtersOf(value: unknown): FilterState {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  const on = Object.entries(value).flatMap(([name, values]: [string, unknown]) => {
-    const kept = [values].flat().filter(isFilterValue);
-    return kept.length > 0 ? [[name, kept] as const] : [];
-  });
-  return Object.fromEntries(on);
-}
-
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;

@@ -1,11 +1,16 @@
-import type { ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost, TemplateResult } from 'lit';
 import { runThrough, SlicedWork } from '../../core/base/tasks/sliced-work.ts';
 import type { Id, PartialPairTable } from '../../core/processes/process.ts';
+import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
 import { type Found, Selection, type SelectedShare } from '../../core/view/selection.ts';
 import { type ProcessSelectDetail, ProcessSelectEvent } from '../../elements/events.ts';
 import type { FormEntries } from '../../elements/grid/form/form-entries.ts';
-import { PendingSelection, type ShownRows } from './pending-selection.ts';
+import type { RowSelection, ShownRows } from '../../elements/grid/form/panel-selection.ts';
+import type { Messages } from '../../core/messages/messages.ts';
+import { headerCheckbox } from './header-checkbox.ts';
+import { PendingSelection } from './pending-selection.ts';
+import { selectedWords } from './selected-words.ts';
 import { AT_ONCE, ShareOfRows } from './share-of-rows.ts';
 
 /** The rows of which processes are selected. */
@@ -24,10 +29,10 @@ export interface GridSelectionOptions {
   readonly host: HTMLElement & ReactiveControllerHost & { readonly variables: VariableStore };
   readonly rows: SelectableRows;
   readonly entries: FormEntries;
+  /** The source that was asked last. */
+  readonly capabilities: () => AdapterCapabilities | undefined;
   /** The user can select nothing. */
   readonly disabled: () => boolean;
-  /** The source acts on all that match without being told their ids. */
-  readonly bulk: () => boolean;
   /** The selection is another. */
   readonly onchange: () => void;
   /** The selection has been written to the form. */
@@ -40,7 +45,7 @@ export interface GridSelectionOptions {
  * The selection of a grid, kept alike here, in the variable store and in the form that the grid is in. Ids that are set
  * before the data came wait for them.
  */
-export class GridSelection {
+export class GridSelection implements RowSelection {
   readonly selected = new Selection();
   /** For rows that may not be loaded. */
   readonly pending: PendingSelection;
@@ -64,7 +69,7 @@ export class GridSelection {
     this.#share = new ShareOfRows(this.selected, options.host);
     this.pending = new PendingSelection({
       host: options.host,
-      bulk: options.bulk,
+      bulk: () => options.capabilities()?.bulk === true,
       select: (...given) => options.disabled() || this.#select(...given),
       selectMatching: selected => options.disabled() || this.#selectMatching(selected),
     });
@@ -87,12 +92,10 @@ export class GridSelection {
     this.replace(ids);
   }
 
-  /** Something could be selected, and nothing is. */
   get isMissing(): boolean {
     return this.#rows.variable !== null && this.selected.isEmpty;
   }
 
-  /** The ids of what is selected are still to be fetched. */
   get isIncomplete(): boolean {
     return this.selected.except !== null;
   }
@@ -106,7 +109,6 @@ export class GridSelection {
     return total === null ? null : Math.max(0, total - all.except.size);
   }
 
-  /** Selects these and no others. */
   replace(ids: readonly Id[]): void {
     this.pending.stop();
     this.#work.finish();
@@ -117,7 +119,6 @@ export class GridSelection {
     this.#options.onchange();
   }
 
-  /** Goes back to what was selected before the first data came. */
   reset(): void {
     this.replace(this.#initial);
   }
@@ -126,6 +127,48 @@ export class GridSelection {
   clearByUser(): void {
     this.ids = [];
     this.#fire();
+  }
+
+  /** Takes over what waited until rows can be selected, and what a reset goes back to. */
+  adopt(held: readonly Id[], initial: readonly Id[]): void {
+    this.#initial = initial;
+    if (held.length > 0) this.replace(held);
+  }
+
+  select(shown: ShownRows, rows: ArrayLike<number>, selected: boolean): void {
+    this.pending.select(shown, rows, selected);
+  }
+
+  beginLoad(again: boolean): void {
+    const state = this.#rows.current?.view.state;
+    if (!again || (this.isIncomplete && !(state && this.pending.matches(state)))) this.endMatching();
+  }
+
+  endAction(done: readonly Id[], rest: readonly Id[] | null): void {
+    if (rest) this.replace(rest);
+    else this.drop(done);
+  }
+
+  get chosen(): RowSelection['chosen'] {
+    if (!this.#isMatching) return { ids: this.selected.all };
+    const { search, except } = this.pending.all!;
+    return { search, except: [...except] };
+  }
+
+  /** Says how much is selected. */
+  words(messages: Messages): string {
+    return selectedWords(this, this.#isMatching, messages);
+  }
+
+  renderHead(messages: Messages): TemplateResult {
+    const shown = this.#rows.current!;
+    const { order, pairs } = shown.remote?.whole ?? shown.view;
+    const isOff = this.#options.disabled() || shown.view.order.length === 0;
+    return headerCheckbox(this.shareOf(order, pairs), isOff, messages.text('selectAll'), selected => {
+      const { pending } = this;
+      if (pending.busy) pending.stop();
+      else pending.select(this.#rows.current!, this.#rows.current!.view.order, selected);
+    });
   }
 
   /** These are not selected any more, whatever else is: an action has been done with them. */
@@ -148,7 +191,6 @@ export class GridSelection {
     else this.pending.all = null;
   }
 
-  /** A load is complete: what is gone leaves the selection. */
   async takeLoad(): Promise<void> {
     this.#work.finish();
     const waited = !this.#ready && this.selected.size > 0;
@@ -156,7 +198,6 @@ export class GridSelection {
     await this.#work.start(this.#retaining(waited), AT_ONCE);
   }
 
-  /** Writes the selection again where it belongs to another variable or store by now. Returns whether it did. */
   follow(): boolean {
     const { variables } = this.#options.host;
     const moved =
@@ -171,6 +212,15 @@ export class GridSelection {
     if (except) return except.size > 0 ? 'some' : 'all';
     if (this.pending.busy) return 'some';
     return this.#share.of(order, pairs, this.#work.busy);
+  }
+
+  /** All that match are selected, and the source can act on them without their ids. */
+  get #isMatching(): boolean {
+    const capabilities = this.#options.capabilities();
+    const { state } = this.#rows.current!.view;
+    if (!capabilities?.bulk || !this.pending.matches(state)) return false;
+    if (state.filters && !capabilities.window) return false;
+    return state.search === '' || (capabilities.window === true && capabilities.search === true);
   }
 
   /** The user takes the processes of rows in or out. */

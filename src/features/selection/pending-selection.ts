@@ -2,11 +2,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Id, PairTable, PartialPairTable } from '../../core/processes/process.ts';
 import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
 import { sameFilters, type ViewState } from '../../core/view/view-state.ts';
-import type { GridModel } from '../../elements/grid/model/grid-model.ts';
+import type { ShownRows } from '../../elements/grid/form/panel-selection.ts';
 import { onRemoved } from '../../elements/page/on-removed.ts';
-
-/** What is on display, and the same where rows are loaded as they come into view. */
-export type ShownRows = Pick<GridModel, 'view' | 'remote'>;
 
 export interface PendingSelectionOptions {
   readonly host: ReactiveControllerHost & Element;

@@ -1,18 +1,11 @@
 import type { PanelKeys } from './shortcut.ts';
-import type { GridModels } from '../../elements/grid/model/grid-models.ts';
-import type { GridBodies } from '../../elements/grid/rows/grid-bodies.ts';
+import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { GridBody } from '../../elements/grid/rows/grid-body.ts';
 import { GridRow } from '../../elements/grid/rows/grid-row.ts';
 
-export interface GridKeysOptions {
-  readonly host: HTMLElement;
-  readonly models: GridModels;
-  readonly bodies: GridBodies;
-  readonly selectionDisabled: () => boolean;
-}
-
 /** What keys do in a grid. */
-export function gridKeys({ host, models, bodies, selectionDisabled }: GridKeysOptions): PanelKeys {
+export function gridKeys({ host, content, selectionDisabled }: GridPanel): PanelKeys {
+  const { models, bodies } = content;
   const find = (selector: string) => host.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
   const focused = () => {
     const { activeElement } = host.shadowRoot!;

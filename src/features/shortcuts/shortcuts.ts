@@ -37,8 +37,6 @@ export class Shortcuts implements ReactiveController {
 
   hostDisconnected(): void {
     this.#host.removeEventListener('keydown', this.#onkey);
-    // What is modal here would stand in the text of the panel when it is back.
-    for (const dialog of this.#host.shadowRoot?.querySelectorAll('.pp-dialog') ?? []) dialog.remove();
   }
 
   readonly #onkey = (event: KeyboardEvent): void => {

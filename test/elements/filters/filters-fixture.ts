@@ -8,11 +8,11 @@ import { processOf } from '../grid/grid-fixture.ts';
 /** A grid that shows what is behind its bar. */
 export class FilteredGrid extends ProcessGrid {
   get filters(): FilterModel {
-    return this.content.filters!;
+    return this.features.get('filters') as ReaderFilters;
   }
 
   get reader(): ReaderFilters {
-    return this.content.filters!;
+    return this.features.get('filters') as ReaderFilters;
   }
 }
 if (!customElements.get('filtered-grid')) customElements.define('filtered-grid', FilteredGrid);

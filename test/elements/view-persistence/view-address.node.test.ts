@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { FilterValue } from '../../../src/core/view/filters/filter-column.ts';
 import type { ViewState } from '../../../src/core/view/view-state.ts';
 import { viewInAddress, writeView } from '../../../src/elements/view-address/view-address.ts';
-import { viewOf } from '../../../src/features/persist/view-storage.ts';
+import { viewOf } from '../../../src/core/view/read-view.ts';
 
 const PAGE = 'https://page.example/inbox?tenant=7&other.filter=state:1#top';
 

@@ -4,7 +4,8 @@ import type { Id } from '../../../core/processes/process.ts';
 import type { PanelContent } from '../../panel/panel-content.ts';
 import { ProcessPanel } from '../../panel/process-panel.ts';
 import { FormEntries, idsIn } from './form-entries.ts';
-import type { GridSelection } from '../../../features/selection/grid-selection.ts';
+import { HeldSelection } from './held-selection.ts';
+import type { PanelSelection } from './panel-selection.ts';
 
 /**
  * A panel that is a form control, the value of which is a selection.
@@ -28,11 +29,17 @@ export abstract class FormControlPanel extends ProcessPanel<GridConfig> {
   declare required: boolean;
 
   protected abstract override readonly content: PanelContent<GridConfig> & {
-    readonly selection: GridSelection;
+    readonly selection: PanelSelection;
     /** The selection, or whether it can be changed, is another. */
     showSelection(): void;
   };
   protected readonly entries = new FormEntries(this, this.internals, () => this.selection);
+  protected readonly held = new HeldSelection({
+    entries: this.entries,
+    selectable: () => (this.pipeline.setup.config?.selection ?? null) !== null,
+    loaded: () => this.pipeline.loading.info.complete,
+    onchange: () => this.content.showSelection(),
+  });
   #disabledByForm = false;
 
   constructor() {

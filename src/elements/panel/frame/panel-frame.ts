@@ -21,6 +21,8 @@ export interface FrameOptions {
   readonly printed: number;
   /** All is loaded, and there is nothing to show. */
   readonly isEmpty: boolean;
+  /** What features put above the rows. */
+  readonly aboveRows: unknown;
   readonly retry: () => unknown;
 }
 
@@ -48,7 +50,7 @@ export function renderPanel<C extends PanelConfig>(
     aria-labelledby=${config?.ui.title ? 'title' : nothing}
   >
     ${config ? renderHeader(config.ui, headingLevel) : nothing} ${ready ? content.renderToolbar() : nothing}
-    ${ready ? (pipeline.live.render(messages) ?? nothing) : nothing}
+    ${ready ? options.aboveRows : nothing}
     ${!speechless && (error || reports.lacking) ? renderError(pipeline, content, options) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${firstLeftOut}`}</p>` : nothing}

@@ -1,29 +1,20 @@
-import type { ReactiveControllerHost } from 'lit';
 import type { ActionItems } from '../../../core/actions/action-result.ts';
 import type { Outcome } from '../../../core/actions/outcome.ts';
 import { runAction, type RunEnd } from '../../../core/actions/run-action.ts';
 import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
-import type { PanelConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { GivenProcess, Id, ProcessItem } from '../../../core/processes/process.ts';
-import type { Announcement } from '../../../elements/panel/frame/announcement.ts';
-import type { Locale } from '../../../elements/page/locale.ts';
-import type { PanelPipeline } from '../../../elements/panel/panel-pipeline.ts';
+import type { Panel } from '../../../elements/panel/panel.ts';
+import { pairsOf } from '../../../core/processes/pairs-of.ts';
 import { asLoaded, idsOf, isList } from './action-items.ts';
 import { outcomeWords } from './outcome-words.ts';
 import { type RowState, RowStates } from './row-states.ts';
 
-export interface ActionRunsOptions<C extends PanelConfig> {
-  readonly host: HTMLElement & ReactiveControllerHost;
-  readonly pipeline: PanelPipeline<C>;
-  readonly locale: Locale;
-  readonly announcement: Announcement;
-  /** Rows in the document show what is under way. */
-  readonly showStates: () => void;
-  /** All loaded pairs of these processes, as they are now. */
-  readonly itemsOf: (ids: ReadonlySet<Id>) => readonly ProcessItem[];
+export interface ActionRunsOptions {
+  /** Finds an action of the configuration. */
+  readonly actionNamed: (name: string | null) => ActionConfig | undefined;
   /** An action is over: these went well; `rest` did not, and is known only where a query was acted on. */
-  readonly onend?: (done: readonly Id[], rest: readonly Id[] | null) => void;
+  readonly onend: (done: readonly Id[], rest: readonly Id[] | null) => void;
 }
 
 /** An action under way. */
@@ -74,21 +65,20 @@ export interface ActionWork {
 const PATIENCE = 30_000;
 
 /** The actions under way, the one that was over last, and what rows show of them. */
-export class ActionRuns<C extends PanelConfig> {
+export class ActionRuns {
   readonly states: RowStates;
   /** Those under way, of more than one process. */
   readonly running = new Set<RunningAction>();
   ended: EndedAction | null = null;
-  readonly #options: ActionRunsOptions<C>;
-  readonly #actionNamed: (name: string | null) => ActionConfig | undefined;
+  readonly #panel: Panel;
+  readonly #options: ActionRunsOptions;
 
-  /** @param actionNamed - finds an action of the configuration */
-  constructor(options: ActionRunsOptions<C>, actionNamed: (name: string | null) => ActionConfig | undefined) {
+  constructor(panel: Panel, options: ActionRunsOptions) {
+    this.#panel = panel;
     this.#options = options;
-    this.#actionNamed = actionNamed;
     this.states = new RowStates(() => {
-      options.showStates();
-      if (this.running.size > 0) options.host.requestUpdate();
+      panel.content.showRowStates();
+      if (this.running.size > 0) panel.host.requestUpdate();
     });
   }
 
@@ -96,7 +86,7 @@ export class ActionRuns<C extends PanelConfig> {
   forget(): void {
     this.ended = null;
     this.states.forgetFailures();
-    this.#options.host.requestUpdate();
+    this.#panel.host.requestUpdate();
   }
 
   /**
@@ -106,7 +96,7 @@ export class ActionRuns<C extends PanelConfig> {
    */
   async run(work: ActionWork, gone: AbortSignal): Promise<void> {
     const { action, items, count: total, works } = work;
-    const { host, announcement } = this.#options;
+    const { host, announcement } = this.#panel;
     const { label } = action;
     // What came of an action before is not what comes of this one.
     if (work.again) announcement.say(this.#messages.text('actionAgain', { label }));
@@ -133,11 +123,11 @@ export class ActionRuns<C extends PanelConfig> {
   }
 
   get #messages(): Messages {
-    return this.#options.locale.messages;
+    return this.#panel.locale.messages;
   }
 
   async #end({ action, items, count, leftOut }: ActionWork, end: RunEnd, gone: AbortSignal): Promise<void> {
-    const { host, announcement, onend, itemsOf } = this.#options;
+    const { host, announcement, content } = this.#panel;
     const { outcomes, all, error } = end;
     const idsWith = (state: Outcome['state']) =>
       Array.from(outcomes).flatMap(([id, outcome]) => (outcome.state === state ? [id] : []));
@@ -145,7 +135,7 @@ export class ActionRuns<C extends PanelConfig> {
     const rest = [...failed, ...unknown];
     const { abandoned } = end;
     // What of a query has no result is known by the query alone.
-    onend?.(done, isList(items) || (!all && (error !== null || abandoned)) ? null : rest);
+    this.#options.onend(done, isList(items) || (!all && (error !== null || abandoned)) ? null : rest);
     await this.#refresh(outcomes, done, unknown.length > 0 || !isList(items), gone);
     for (const id of done) this.states.set(id, null);
     if (gone.aborted) return;
@@ -158,7 +148,7 @@ export class ActionRuns<C extends PanelConfig> {
     };
     const why = !isList(items) && error ? `. ${error}` : '';
     const words = outcomeWords(action, { ...counts, all: all && !isList(items) }, this.#messages) + why;
-    const undo = this.#actionNamed(action.undo);
+    const undo = this.#options.actionNamed(action.undo);
     const left = new Set(rest);
     const given = isList(items) ? items : [];
     const tried = given.filter(({ process }) => left.has(process.id));
@@ -166,7 +156,7 @@ export class ActionRuns<C extends PanelConfig> {
       action,
       words,
       failed: rest,
-      failedItems: asLoaded(tried, itemsOf(left)),
+      failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
       undo: undo && done.length > 0 ? { action: undo, ids: done, items: given } : null,
     };
     announcement.say(words);
@@ -180,7 +170,7 @@ export class ActionRuns<C extends PanelConfig> {
     reload: boolean,
     gone: AbortSignal,
   ): Promise<void> {
-    const { pipeline } = this.#options;
+    const { pipeline } = this.#panel;
     if (gone.aborted) return;
     const now = new Map<Id, GivenProcess>();
     for (const id of done) {

@@ -2,13 +2,8 @@ import { html, nothing, type ReactiveController, type ReactiveControllerHost } f
 import { addPartMessages, type Messages } from '../../../core/messages/messages.ts';
 import { FILTER_MESSAGES } from '../../../core/messages/parts/filters.ts';
 import { MenuPopover } from '../../../elements/popups/menu-popover.ts';
-import { addOwnStyles } from '../../../elements/page-styles/own-styles.ts';
 import { button } from '../../../elements/panel/frame/button.ts';
 import { onRemoved } from '../../../elements/page/on-removed.ts';
-import { filterBarStyles } from './filter-bar-styles.ts';
-import { filterMenuStyles } from './filter-menu-styles.ts';
-import { filterSheetStyles } from './filter-sheet-styles.ts';
-import { viewTabStyles } from '../views/view-tab-styles.ts';
 import { filterChoices } from './filter-choices.ts';
 import type { BarFilter, FilterChip, FilterModel } from '../filter-model.ts';
 import { filterRange } from './filter-range.ts';
@@ -23,8 +18,6 @@ export interface FilterBarOptions {
   readonly messages: () => Messages;
   readonly say: (text: string) => void;
 }
-
-const STYLES = [filterBarStyles, filterMenuStyles, filterSheetStyles, viewTabStyles];
 
 /**
  * The reader's filters above the table: a button for each, which opens what it can be set to; a filter that is on says so
@@ -56,10 +49,7 @@ export class FilterBar implements ReactiveController {
   hostUpdated(): void {
     const root = this.#options.host.shadowRoot;
     const bar = root?.querySelector<HTMLElement>('[part=filter-bar]');
-    if (root && this.#model) {
-      for (const styles of STYLES) addOwnStyles(root, styles);
-      this.#tabs.updated(root);
-    }
+    if (root && this.#model) this.#tabs.updated(root);
     if (!root || !bar) return this.#leave();
     for (const menu of bar.querySelectorAll<HTMLElement>('[part=filter-menu]')) {
       const name = menu.dataset['filter']!;

@@ -4,7 +4,8 @@ import { sameFilters, sameKeys, type SortKey, type ViewState } from '../../../co
 import type { Locale } from '../../../elements/page/locale.ts';
 import { linkTo } from '../../../elements/view-address/view-address.ts';
 import type { FilterBarState } from '../filter-model.ts';
-import { localViewStore, newViewId, readViews, type SavedView, savedView, type ViewStore } from './own-views.ts';
+import type { SavedView, ViewStore } from '../../../core/view/saved-view.ts';
+import { localViewStore, newViewId, readViews, savedView } from './own-views.ts';
 
 /** What named views read of their grid. */
 export interface NamedViewsHost extends HTMLElement {

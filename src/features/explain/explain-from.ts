@@ -1,16 +1,10 @@
-import { timeZoneOf } from '../../../core/base/dates/time-zone.ts';
-import type { CriterionConfig } from '../../../core/config/filters/criterion-config.ts';
-import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
-import { loadPairs } from '../../../core/processes/load.ts';
-import type { Id } from '../../../core/processes/process.ts';
-import { type Explanation, explainProcess } from '../../../core/query/explain.ts';
-import type { ProcessQuery } from '../../../core/query/process-query.ts';
-
-/** A query, and the source that was asked with it. */
-export interface Asked {
-  readonly adapter: ProcessAdapter;
-  readonly query: ProcessQuery;
-}
+import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
+import type { CriterionConfig } from '../../core/config/filters/criterion-config.ts';
+import { loadPairs } from '../../core/processes/load.ts';
+import type { Id } from '../../core/processes/process.ts';
+import { type Explanation, explainProcess } from '../../core/query/explain.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
+import type { AskedQuery } from '../../elements/panel/panel-pipeline.ts';
 
 /**
  * Why a process is among what a query selects, or is not: its source is asked for this process alone, with all its steps.
@@ -19,7 +13,7 @@ export interface Asked {
  * @throws ProcessPanelError what the source fails with
  */
 export async function explainFrom(
-  { adapter, query }: Asked,
+  { adapter, query }: AskedQuery,
   criteria: readonly CriterionConfig[],
   id: Id,
   lang: string,

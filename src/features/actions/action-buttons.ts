@@ -1,18 +1,21 @@
 import type { ProcessItem } from '../../core/processes/process.ts';
-import type { PanelActions } from './panel-actions.ts';
+import type { RowButtons, WidestActions } from '../../elements/rows/row-buttons.ts';
+import type { ActionsOfRows } from './actions-of-rows.ts';
+import { RowNote } from './row-note.ts';
 
 /** The buttons of a row: its first action, and a menu of the others. Used again for other data. */
-export class RowActions {
+export class ActionButtons implements RowButtons {
   readonly element = document.createElement('div');
-  readonly #actions: PanelActions;
+  readonly #actions: ActionsOfRows;
   readonly #first = buttonElement('pp-first-action');
   readonly #more = buttonElement('pp-more');
+  readonly #note = new RowNote();
   #pair: ProcessItem | null = null;
   /** Its menu stood open when the button went down, and closes by that. */
   #wasOpen = false;
 
   /** @param tabIndex - of the buttons: -1 where arrow keys lead to them */
-  constructor(actions: PanelActions, tabIndex: 0 | -1) {
+  constructor(actions: ActionsOfRows, tabIndex: 0 | -1) {
     this.#actions = actions;
     this.element.part.add('actions');
     this.#first.tabIndex = this.#more.tabIndex = tabIndex;
@@ -23,17 +26,10 @@ export class RowActions {
     this.#more.addEventListener('click', () => this.#openMenu());
   }
 
-  /** What the row says of an action on its process; empty where there is nothing to say. */
-  get note(): string {
-    const state = this.#pair && this.#actions.states.get(this.#pair.process.id);
-    return state?.state === 'failed' ? state.message : '';
-  }
-
   get state(): 'running' | 'done' | 'failed' | null {
     return (this.#pair && this.#actions.states.get(this.#pair.process.id)?.state) ?? null;
   }
 
-  /** @param pair - null: still to be loaded */
   show(pair: ProcessItem | null): void {
     const { anchor } = this.#actions.menu;
     if (anchor && this.element.contains(anchor) && !isSameRow(pair, this.#pair)) this.#actions.menu.close();
@@ -50,24 +46,28 @@ export class RowActions {
     this.#more.ariaLabel = messages.text('moreActions', { id });
     toggle(this.element, this.#first, first !== undefined);
     toggle(this.element, this.#more, all.length > 1 || (pair !== null && this.#actions.entriesFor(pair).length > 0));
-    this.showState();
+    this.#showState();
   }
 
-  /** Shows whether an action is under way. */
-  showState(): void {
+  showState(parent: HTMLElement | undefined): void {
+    this.#showState();
+    const state = this.#pair && this.#actions.states.get(this.#pair.process.id);
+    this.#note.show(state?.state === 'failed' ? state.message : '', parent);
+  }
+
+  removeNote(): void {
+    this.#note.remove();
+  }
+
+  #showState(): void {
     const { state } = this;
-    const off = state === 'running' || state === 'done' || this.#actions.disabled;
+    const off = state === 'running' || state === 'done';
     this.element.classList.toggle('pp-running', state === 'running');
     this.element.classList.toggle('pp-done', state === 'done');
     // Not `disabled`, which would take the focus away.
     for (const button of [this.#first, this.#more]) button.ariaDisabled = off ? 'true' : null;
   }
 
-  /**
-   * Opens a menu of all that can be done with the row. Returns false where that is nothing, or not now.
-   *
-   * @param back - gets the focus when the menu closes
-   */
   openAll(back: HTMLElement): boolean {
     const { messages } = this.#actions;
     const label = messages.text('actionOf', { label: messages.text('actions'), id: String(this.#pair?.process.id) });
@@ -108,12 +108,8 @@ export class RowActions {
 const isSameRow = (a: ProcessItem | null, b: ProcessItem | null): boolean =>
   a?.process.id === b?.process.id && a?.step.id === b?.step.id;
 
-/**
- * A cell that is as wide as any with the buttons of a row.
- *
- * @param label - of the longest first action; empty: there is only the menu
- */
-export function probeOfActions({ label, several }: { readonly label: string; readonly several: boolean }): HTMLElement {
+/** A cell that is as wide as any with the buttons of a row. */
+export function probeOfActions({ label, several }: WidestActions): HTMLElement {
   const cell = document.createElement('td');
   cell.part.add('actions-cell');
   const element = document.createElement('div');
