@@ -113,11 +113,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
       hasUpdated &&
       !(
         isConnected &&
-        (isUpdatePending ||
-          this.busy ||
-          this.setup.doubtsPending ||
-          this.#locale.pending ||
-          (this.setup.config && this.#features.pending))
+        (isUpdatePending || this.busy || this.setup.doubtsPending || this.#locale.pending || this.#awaitsFeatures)
       )
     );
   }
@@ -258,9 +254,14 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   updated(): void {
     if (this.setup.config) this.#features.get('persistence')?.keep();
     this.reports.dispatch();
-    if (this.setup.config && !this.busy) void this.#features.loadRest();
+    if (this.#awaitsFeatures && !this.busy) void this.#features.loadRest();
     if (this.setup.doubtsPending && !this.busy) void this.setup.findDoubts();
     this.#completion.check();
+  }
+
+  /** What comes after the rows is still to come: not where there are none because something has failed. */
+  get #awaitsFeatures(): boolean {
+    return this.setup.config !== null && !this.error && this.#features.pending;
   }
 
   get #live(): LiveStage | null {

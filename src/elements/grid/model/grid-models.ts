@@ -24,6 +24,8 @@ export interface ModelPorts extends PanelPorts {
   readonly lineParts: { readonly lines: OpenLines };
   /** The view of sources that search, sort and page by themselves. */
   readonly RemoteView: typeof RemoteView;
+  /** There where rows can be selected. */
+  readonly selection: object;
 }
 
 export interface GridModelsOptions {
@@ -78,7 +80,7 @@ export class GridModels {
   /** What the reader made of the columns, whatever the configuration allows of it. */
   #choices: PersonalColumns | null = null;
   /** What of features the current model was made with. */
-  #made: { readonly filters: ModelFilters | null; readonly lines: OpenLines | null } = { filters: null, lines: null };
+  #made: readonly unknown[] = [];
 
   constructor(options: GridModelsOptions) {
     this.#options = options;
@@ -124,7 +126,7 @@ export class GridModels {
 
   /** Features that have come since the model was made take part from now on. */
   takeFeatures(): void {
-    if (!this.#setup || (this.#made.filters === this.filters && this.#made.lines === this.#lines)) return;
+    if (!this.#setup || this.#features.every((feature, i) => feature === this.#made[i])) return;
     this.#renew();
     if (!this.capabilities) this.current!.view.setPairs(this.#options.pipeline.loading.pairs);
     if (this.filters) for (const change of this.#early.splice(0)) this.want(change);
@@ -170,6 +172,14 @@ export class GridModels {
     return details === null && groupBy === null ? null : (this.#options.features.get('lineParts')?.lines ?? null);
   }
 
+  /** What of features the model is made with, as far as they are there. */
+  get #features(): readonly unknown[] {
+    const { features } = this.#options;
+    const { selection = null, actions = [], explain = false } = this.#setup?.config ?? {};
+    const inRows = explain || actions.some(({ places }) => places.includes('row'));
+    return [this.filters, this.#lines, selection && features.get('selection'), inRows && features.get('rowActions')];
+  }
+
   /** The configuration has filters, which are still to come. */
   get #awaitsFilters(): boolean {
     return !this.filters && this.#options.features.wants('filters');
@@ -188,7 +198,7 @@ export class GridModels {
     ondrop();
     const { filters } = this;
     const more = this.#lines;
-    this.#made = { filters, lines: more };
+    this.#made = this.#features;
     const model: GridModel = new GridModel({
       ...this.#setup!,
       lang: locale.lang,
@@ -197,8 +207,8 @@ export class GridModels {
       windows: this.capabilities && this.#windowsOf(this.capabilities),
       choices: this.#choices,
       more,
-      hasActions: features.wants('actions'),
-      isSelectable: features.wants('selection'),
+      hasActions: features.get('rowActions') !== null,
+      isSelectable: features.get('selection') !== null,
       onchange: () => model === this.current && onchange(),
       zone: locale.zone,
       ontemplateerror: (error, path) => pipeline.reports.error(error, path),
