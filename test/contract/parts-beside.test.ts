@@ -49,7 +49,8 @@ suite('the file for a script tag with parts beside it', () => {
   teardown(() => document.body.replaceChildren());
 
   test('exports what the package does', async () => {
-    const modules = (await import('/dist/index.js' as string)) as object;
+    const address: string = '/dist/index.js';
+    const modules = (await import(address)) as object;
     expect(Object.keys(library).toSorted()).to.deep.equal(Object.keys(modules).toSorted());
   });
 

@@ -50,6 +50,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   /** The window that the last load began with, with its search, its order and its filters, as JSON. */
   #firstAsked = '';
   readonly #reloads: Reloads;
+  /** Resolves when what rows look different without takes part; null: it does. */
+  #prepared: Promise<void> | null = null;
   /** What was asked last. */
   asked: AskedQuery | null = null;
   /** Asks for the query that was asked last, or for a window of it. */
@@ -80,7 +82,10 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     this.loading = new Loading({
       onchange: update,
       shown: pairs => (this.#live ? this.#live.answer(pairs) : pairs),
-      ready: () => locale.ready,
+      ready: async () => {
+        await locale.ready;
+        await this.#prepared;
+      },
       paint: (pairs, info) => this.#painting.show(pairs, info),
       firstPaint: paint => inTurn(host, 'paint', paint),
       onload: () => this.#loaded(),
@@ -318,6 +323,14 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
       return content.firstWindow(capabilities, again);
     };
     let first = ready ? null : firstWindow();
+    const prepare = async (features: Promise<void>, signal: AbortSignal) => {
+      await features;
+      signal.throwIfAborted();
+      content.takeFeatures();
+      this.#features.get('persistence')?.restore();
+      first = firstWindow();
+      this.#host.requestUpdate();
+    };
     const asked = JSON.stringify(first);
     const isSame = again && asked === this.#firstAsked;
     this.#firstAsked = asked;
@@ -325,14 +338,10 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
       loadPairs(adapter, request ? windowOf(query, request) : query, { ...options, lang }));
     void this.loading.start(
       async options => {
-        if (ready) {
-          await ready;
-          options.signal.throwIfAborted();
-          content.takeFeatures();
-          this.#features.get('persistence')?.restore();
-          first = firstWindow();
-          this.#host.requestUpdate();
-        }
+        this.#prepared = ready && prepare(ready, options.signal);
+        // Rows are asked for meanwhile, where what is to come has no part in that.
+        if (this.#prepared && (capabilities || this.setup.config!.live)) await this.#prepared;
+        else this.#prepared?.catch(() => {}); // comes up again where rows are painted
         // Nothing is missed between the answer and the first change.
         this.#live?.begin(again, quiet);
         return await ask(first, first ? options : { ...options, known: this.loading.pairs });

@@ -78,3 +78,35 @@ suite('a panel', function () {
     });
   }
 });
+
+suite('what comes after the rows', () => {
+  teardown(clearPage);
+
+  test('has its place in the toolbar before it is there, and is neither seen nor reached', async () => {
+    const FRESH = '/without/nothing-yet/index.js';
+    const library = (await import(FRESH)) as Library;
+    customElements.define('grid-still-alone', class extends library.ProcessGrid {});
+    const grid = document.createElement('grid-still-alone') as InstanceType<Library['ProcessGrid']>;
+    const find = (selector: string) => grid.shadowRoot!.querySelector<HTMLElement>(selector);
+    const painted = new Promise<{ coming: HTMLElement[]; width: number; top: number }>(resolve => {
+      grid.addEventListener('process-load', () => {
+        const coming = [...grid.shadowRoot!.querySelectorAll<HTMLElement>('.pp-coming')];
+        const { width } = coming.at(-1)!.getBoundingClientRect();
+        resolve({ coming, width, top: find('[part=table]')!.getBoundingClientRect().top });
+      });
+    });
+    const config = `${GRID.replace('explain: true', 'explain: false')}\nui: {shortcuts: false}\n`;
+    Object.assign(grid, { config, adapter: library.memoryAdapter(PROCESSES), exportable: true });
+    document.body.append(grid);
+    const { coming, width, top } = await painted;
+    expect(coming.map(each => each.textContent)).to.deep.equal(['Save as CSV', 'Columns']);
+    expect(coming.map(each => [getComputedStyle(each).visibility, each.ariaHidden, each.tabIndex])).to.deep.equal([
+      ['hidden', 'true', -1],
+      ['hidden', 'true', -1],
+    ]);
+    await grid.loaded;
+    expect(find('.pp-coming')).to.equal(null);
+    expect(find('.pp-columns-button')!.getBoundingClientRect().width).to.be.closeTo(width, 1);
+    expect(find('[part=table]')!.getBoundingClientRect().top).to.be.closeTo(top, 1);
+  });
+});
