@@ -3,13 +3,11 @@ const GAP = 4;
 const EDGE = 8;
 
 /**
- * A menu below its button, above all else on the page: a native popover where the browser has them. It closes by Escape, by
- * a click elsewhere and when the focus goes on, and gives the focus back to its button. Its element needs `tabindex="-1"`:
- * a click on words in it would give the focus to what is around it.
+ * A menu below its button, above all else on the page: an automatic popover, which the browser opens by its button and closes by
+ * Escape and by a click elsewhere. It closes, too, when the focus goes on, and gives the focus back to its button. Its element
+ * needs `tabindex="-1"`: a click on words in it would give the focus to what is around it.
  */
 export class MenuPopover {
-  /** The browser has popovers. */
-  readonly native = 'popover' in HTMLElement.prototype;
   open = false;
   readonly #onchange: () => void;
   readonly #side: 'start' | 'end';
@@ -45,34 +43,17 @@ export class MenuPopover {
     this.open = false;
   }
 
-  readonly onclick = (): void => {
-    // The browser does it by itself.
-    if (!this.native) this.#set(!this.open);
-  };
-
   readonly ontoggle = ({ newState }: ToggleEvent): void => this.#set(newState === 'open');
-
-  readonly onkey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || this.native) return;
-    event.preventDefault();
-    event.stopPropagation();
-    this.#close();
-  };
 
   /** The focus goes on in the page; it goes nowhere where the window loses it. */
   readonly onfocusout = ({ relatedTarget, currentTarget }: FocusEvent): void => {
     const next = relatedTarget as Node | null;
-    if (next && next !== this.#button && !(currentTarget as Element).contains(next)) this.#close();
+    const isElsewhere = next && next !== this.#button && !(currentTarget as Element).contains(next);
+    if (isElsewhere && this.open) this.#menu?.hidePopover();
   };
 
   get #button(): HTMLElement | null {
     return this.#menu?.previousElementSibling as HTMLElement | null;
-  }
-
-  #close(): void {
-    if (!this.open) return;
-    if (this.native) this.#menu?.hidePopover();
-    else this.#set(false);
   }
 
   #set(open: boolean): void {
@@ -95,12 +76,6 @@ export class MenuPopover {
     const follow = () => place(menu, this.#button!, this.#side);
     ownerDocument.addEventListener('scroll', follow, { signal, capture: true, passive: true });
     ownerDocument.defaultView?.addEventListener('resize', follow, { signal });
-    if (this.native) return;
-    const outside = (event: Event) => {
-      const path = event.composedPath();
-      if (!path.includes(menu) && !path.includes(this.#button!)) this.#close();
-    };
-    ownerDocument.addEventListener('pointerdown', outside, { signal, capture: true });
   }
 }
 

@@ -47,10 +47,9 @@ export class ColumnsMenu implements ReactiveController {
     return html`<button
         type="button"
         class="pp-button pp-columns-button"
-        popovertarget=${popover.native ? 'columns' : nothing}
+        popovertarget="columns"
         aria-haspopup="dialog"
         aria-expanded=${open}
-        @click=${popover.onclick}
       >
         ${label}
       </button>
@@ -58,12 +57,11 @@ export class ColumnsMenu implements ReactiveController {
         part="columns-menu"
         id="columns"
         class=${open ? 'pp-open' : nothing}
-        popover=${popover.native ? 'auto' : nothing}
+        popover="auto"
         role="dialog"
         tabindex="-1"
         aria-label=${label}
         @beforetoggle=${popover.ontoggle}
-        @keydown=${popover.onkey}
         @focusout=${popover.onfocusout}
       >
         ${open ? this.#contents(messages, cards) : nothing}

@@ -383,29 +383,6 @@ suite("the reader's own columns", () => {
       expect(isOpen(grid)).to.equal(false);
     });
 
-    test('are reached in a browser without popovers, too', async () => {
-      const { prototype } = HTMLElement;
-      const descriptor = Object.getOwnPropertyDescriptor(prototype, 'popover');
-      if (descriptor) delete (prototype as Partial<HTMLElement>).popover;
-      try {
-        const grid = await mountPersonal();
-        expect(menu(grid).hasAttribute('popover')).to.equal(false);
-        await openMenu(grid);
-        named(grid, 'ID').click();
-        await grid.updateComplete;
-        expect(titles(grid)).to.deep.equal(['Name', 'State']);
-        await press('Escape');
-        await until(() => !isOpen(grid));
-        expect([isOpen(grid), focused(grid)]).to.deep.equal([false, menuButton(grid)]);
-        await openMenu(grid);
-        await click(part(grid, 'search'));
-        await until(() => !isOpen(grid));
-        expect(isOpen(grid)).to.equal(false);
-      } finally {
-        if (descriptor) Object.defineProperty(prototype, 'popover', descriptor);
-      }
-    });
-
     test('stand within the window, whatever cuts the panel off, in cards too', async () => {
       const grid = await mountPersonal(
         { config: config().replace('cardsBelow: null', 'cardsBelow: 30rem') },

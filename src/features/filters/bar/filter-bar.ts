@@ -121,11 +121,10 @@ export class FilterBar implements ReactiveController {
         type="button"
         class="pp-button pp-filter-button"
         data-filter=${name}
-        popovertarget=${popover.native ? id : nothing}
+        popovertarget=${id}
         aria-haspopup="dialog"
         aria-expanded=${popover.open}
         title=${chip ? messages.text('filterOn', { title, text }) : nothing}
-        @click=${popover.onclick}
       >
         <span class="pp-filter-title" dir="auto">${chip ? `${title}:` : title}</span>
         ${chip ? html`<span class="pp-filter-text" dir="auto">${text}</span>` : nothing}
@@ -135,12 +134,11 @@ export class FilterBar implements ReactiveController {
         id=${id}
         data-filter=${name}
         class=${popover.open ? 'pp-open' : nothing}
-        popover=${popover.native ? 'auto' : nothing}
+        popover="auto"
         role="dialog"
         tabindex="-1"
         aria-label=${title}
         @beforetoggle=${popover.ontoggle}
-        @keydown=${popover.onkey}
         @focusout=${popover.onfocusout}
       >
         ${popover.open ? [this.#contents(filter), this.#menuFoot(filter)] : nothing}
