@@ -73,6 +73,7 @@ suite('the file for a script tag with parts beside it', () => {
     const errors: string[] = [];
     const grid = document.createElement('process-grid');
     grid.addEventListener('process-error', event => errors.push(String(event.detail.error)));
+    grid.lang = 'en';
     Object.assign(grid, {
       config: ALL,
       adapter: library.memoryAdapter(PROCESSES as GivenProcess[]),

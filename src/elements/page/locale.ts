@@ -139,7 +139,8 @@ function langOf(host: Element): string {
     const lang = at.getAttribute('lang');
     if (lang && isLanguage(lang)) return lang;
   }
-  return navigator.language || 'en';
+  // Some browsers name none that there is, such as that of the C locale.
+  return isLanguage(navigator.language) ? navigator.language : 'en';
 }
 
 function parentOf(element: Element): Element | null {

@@ -96,7 +96,7 @@ suite('what comes after the rows', () => {
       });
     });
     const config = `${GRID.replace('explain: true', 'explain: false')}\nui: {shortcuts: false}\n`;
-    Object.assign(grid, { config, adapter: library.memoryAdapter(PROCESSES), exportable: true });
+    Object.assign(grid, { config, lang: 'en', adapter: library.memoryAdapter(PROCESSES), exportable: true });
     document.body.append(grid);
     const { coming, width, top } = await painted;
     expect(coming.map(each => each.textContent)).to.deep.equal(['Save as CSV', 'Columns']);
