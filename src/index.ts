@@ -52,10 +52,10 @@ export { VariableChangeEvent, VariableStore } from './core/query/variable-store.
 export { defineSnippet } from './core/template/snippets.ts';
 export type { FilterState } from './core/view/filters/filter-state.ts';
 export type { FilterValue } from './core/view/filters/filter-column.ts';
-export type { SavedView, ViewStore } from './elements/filters/own-views.ts';
+export type { SavedView, ViewStore } from './core/view/saved-view.ts';
 export type { PersonalColumn, PersonalColumns } from './core/view/personal-columns.ts';
 export type { SortKey, ViewState } from './core/view/view-state.ts';
-export { type ProcessActionDetail, ProcessActionEvent } from './elements/actions/run/process-action-event.ts';
+export { type ProcessActionDetail, ProcessActionEvent } from './elements/process-action-event.ts';
 export * from './elements/events.ts';
 export { ProcessGrid } from './elements/grid/process-grid.ts';
 export { ProcessList } from './elements/list/process-list.ts';

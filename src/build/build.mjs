@@ -9,6 +9,7 @@ import { buildEditorData } from './api/editor-data.mjs';
 import { buildFrameworkTypes } from './api/framework-types.mjs';
 import { undocumented } from './api/undocumented.mjs';
 import { noticesOf } from './licences.mjs';
+import { bundleInParts } from './parts.mjs';
 import { comparedSizes, recordedSizes, recordSizes, weightsOf } from './size.mjs';
 import { buildValidators } from './validators.mjs';
 
@@ -26,8 +27,8 @@ const OPTIONS = {
 };
 
 /**
- * Schemas and validators, unbundled modules with types, the elements' manifest, and `dist/process-panels.js`: the one file for a script
- * tag.
+ * Schemas and validators, unbundled modules with types, the elements' manifest, and two ways for a script tag: `dist/process-panels.js`,
+ * the one file, and `dist/panels/process-panels.js` with parts beside it.
  *
  * @param recordsSize - whether the sizes are recorded, instead of compared with the recorded ones
  * @throws Error where something public has no documentation, or a size has grown
@@ -44,7 +45,12 @@ export async function build({ log = console.log, recordsSize = false } = {}) {
   if (bare.length > 0) throw new Error(`Exported without a docblock:\n${bare.join('\n')}`);
   await chmod(path.join(DIST, 'cli/process-panels.js'), 0o755);
   const { gzip, output } = await bundleForScriptTag();
-  const sizes = { 'one file': gzip, 'modules of a first paint': await firstPaintSize() };
+  const inParts = await bundleForScriptTagInParts();
+  const sizes = {
+    'one file': gzip,
+    'files before the first rows, with parts beside them': inParts.gzip,
+    'modules of a first paint': await firstPaintSize(),
+  };
   if (recordsSize) recordSizes(sizes);
   for (const line of [...comparedSizes(sizes, recordedSizes()), ...weightsOf(output, gzip)]) log(line);
 }
@@ -65,6 +71,17 @@ export async function bundleForScriptTag({ outfile = path.join(DIST, 'process-pa
   const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint);
   const code = await readFile(outfile);
   return { outfile, output, minified: code.length, gzip: compressed(code) };
+}
+
+/**
+ * The library in few files, of which the first rows need two.
+ *
+ * @returns bytes of gzip of these two, and the names of all
+ */
+export async function bundleForScriptTagInParts(given = {}) {
+  const { before, after } = await bundleInParts({ ...given, options: OPTIONS });
+  const gzip = Object.values(before).reduce((sum, text) => sum + compressed(text), 0);
+  return { gzip, before: Object.keys(before), after: Object.keys(after), outdir: given.outdir };
 }
 
 /** What a page that bundles the modules loads before its first rows, bytes of gzip: all that is not imported on demand. */

@@ -6,10 +6,13 @@ export function plugin() {
   return {
     name: 'minified-css',
     setup(build) {
-      build.onLoad({ filter: /[\\/]src[\\/]elements[\\/]styles[\\/].+\.ts$/ }, async ({ path }) => ({
-        contents: await withMinifiedCss(await readFile(path, 'utf8')),
-        loader: 'ts',
-      }));
+      build.onLoad(
+        { filter: /[\\/]src[\\/]elements[\\/]styles[\\/].+\.ts$|[\\/]src[\\/]features[\\/].+-styles\.ts$/ },
+        async ({ path }) => ({
+          contents: await withMinifiedCss(await readFile(path, 'utf8')),
+          loader: 'ts',
+        }),
+      );
     },
   };
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,6 +7,7 @@ import esbuild from 'esbuild';
 import puppeteer from 'puppeteer-core';
 import { executableOf } from '../support/browsers.mjs';
 import { CHROMIUM_FLAGS } from './bench-page.mjs';
+import { bundleForScriptTagInParts } from '../../src/build/build.mjs';
 import { buildContestants } from './build.mjs';
 import { installPeers } from './rounds.mjs';
 import { CONFIG, makeProcesses } from './work.js';
@@ -15,17 +17,18 @@ import { CONFIG, makeProcesses } from './work.js';
  * second visit, over 1.6 Mbit/s with a round trip of 150 ms, on a processor at a quarter of its speed. Files are sent
  * compressed, as any server sends them.
  *
- * `node test/bench/start-up.mjs [--only ours,modules,vanilla] [--rounds 5]`; `npm run bench` begins with it.
+ * `node test/bench/start-up.mjs [--only ours,parts,modules,vanilla] [--rounds 5]`; `npm run bench` begins with it.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ITEMS = 1000;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU = 4;
-/** Ways to load this project: the one file for a script tag, and the modules of npm as a bundler splits them. */
-const OWN = ['ours', 'modules'];
+/** Ways to load this project: one file for a script tag, a file with parts beside it, and the modules of npm as a bundler splits them. */
+const OWN = ['ours', 'parts', 'modules'];
+const SCRIPTS = { ours: '/process-panels.js', parts: '/panels/process-panels.js', modules: '/modules/entry.js' };
 
 /**
- * @param names - contestants, and `modules`
+ * @param names - contestants, `parts` and `modules`
  * @returns `{name, cold, warm}` of each, medians in ms over the rounds, and the medians of the ratios to `vanilla`
  */
 export async function measureStartUp({ names, rounds, log = () => {} }) {
@@ -51,13 +54,14 @@ export async function measureStartUp({ names, rounds, log = () => {} }) {
 }
 
 async function filesOf(names) {
-  const peers = names.filter(name => name !== 'modules');
+  const peers = names.filter(name => name !== 'modules' && name !== 'parts');
   const { files } = await buildContestants(peers.includes('ours') ? peers : ['ours', ...peers]);
   const found = new Map([...files].filter(([address]) => address === '/process-panels.js' || address.endsWith('.css')));
   found.set('/items.json', JSON.stringify(makeProcesses(ITEMS)));
   for (const name of peers.filter(name => name !== 'ours')) found.set(`/${name}.js`, await startUpScript(name));
   const { preloaded, scripts } = await modules();
   for (const [address, text] of scripts) found.set(address, text);
+  for (const [name, text] of await filesInParts()) found.set(`/panels/${name}`, text);
   for (const name of names)
     found.set(`/${name}.html`, OWN.includes(name) ? ownPage(name, preloaded) : peerPage(name, found));
   return found;
@@ -90,6 +94,13 @@ async function startUpScript(name) {
   return outputFiles.find(({ path: file }) => file.endsWith('.js')).text;
 }
 
+/** The files for a script tag with parts beside it, by name. */
+async function filesInParts() {
+  const outdir = path.join(ROOT, '.cache/start-up/panels');
+  const { before, after } = await bundleForScriptTagInParts({ outdir });
+  return Promise.all([...before, ...after].map(async name => [name, await readFile(path.join(outdir, name), 'utf8')]));
+}
+
 /** The package's modules as a bundler with code splitting makes them; what the entry imports is preloaded by its page. */
 async function modules() {
   const { outputFiles, metafile } = await esbuild.build({
@@ -118,8 +129,8 @@ const HEAD = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Start-
 
 /** As an author writes it: a script, an element, a configuration. */
 const ownPage = (name, preloaded) => `${HEAD}
-${name === 'ours' ? '' : preloaded.map(address => `<link rel="modulepreload" href="${address}">`).join('')}
-<script type="module" src="${name === 'ours' ? '/process-panels.js' : '/modules/entry.js'}"></script>
+${name !== 'modules' ? '' : preloaded.map(address => `<link rel="modulepreload" href="${address}">`).join('')}
+<script type="module" src="${SCRIPTS[name]}"></script>
 <div id="host"><process-grid src="/items.json"><script type="application/yaml">${JSON.stringify({ process_grid: { config: CONFIG } })}</script></process-grid></div>
 <script>
   const grid = document.querySelector('process-grid');
@@ -202,7 +213,10 @@ export function startUpTable(results) {
 
 if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({
-    options: { only: { type: 'string', default: 'vanilla,ours,modules' }, rounds: { type: 'string', default: '5' } },
+    options: {
+      only: { type: 'string', default: 'vanilla,ours,parts,modules' },
+      rounds: { type: 'string', default: '5' },
+    },
   });
   const results = await measureStartUp({
     names: values.only.split(','),

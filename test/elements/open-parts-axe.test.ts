@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core';
 import 'axe-core/axe.js';
 import { expect } from 'chai';
 import { clearPage } from './grid/grid-fixture.ts';
-import { FILTERS, type FilteredGrid, mountFiltered } from './filters/filters-fixture.ts';
+import { FILTERS, type FilteredGrid, mountFiltered } from '../features/filters/filters-fixture.ts';
 import { untilFound as until } from '../support/until-found.ts';
 
 const { axe } = window as unknown as { axe: { run(context: Node, options: object): Promise<AxeResults> } };

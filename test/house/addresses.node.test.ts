@@ -37,11 +37,11 @@ suite('addresses', () => {
       ).toSorted(),
     ).to.deep.equal([
       'core/template/filters/avatar.ts', // text that is sanitized as all markup
-      'elements/grid/export/csv-file.ts', // a file that was made here
       'elements/markup/sanitize.ts',
       'elements/markup/typed-nodes.ts', // a picture that was judged
       'elements/page-styles/page-styles.ts', // the page's own style sheets
       'elements/rows/row-addresses.ts', // an address that was judged
+      'features/export/csv-file.ts', // a file that was made here
     ]);
   });
 });

@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import esbuild from 'esbuild';
 import { realLog } from './real-log.mjs';
 
@@ -9,7 +11,7 @@ export function testServer() {
     async serve(context) {
       const framed = framedPage(context);
       if (framed) return framed;
-      const part = await withoutPart(context.path);
+      const part = (await withoutPart(context.path)) ?? (await withoutFeature(context.path));
       if (part) return part;
       if (context.path !== '/real-log.json' || !realLog) return undefined;
       return { body: createReadStream(realLog), type: 'json' };
@@ -28,8 +30,35 @@ async function withoutPart(address) {
   return found ? { body: files.get(name), type: 'js' } : undefined;
 }
 
+const lacking = new Map();
+
+/** The library at /lacking/FEATURE/index.js, as it is when the folder of a feature and its line in the list are gone. */
+async function withoutFeature(address) {
+  const [, feature, name] = /^\/lacking\/([^/]+)\/(.+)$/.exec(address) ?? [];
+  if (!feature) return undefined;
+  if (!lacking.has(feature)) lacking.set(feature, bundleParts([deleted(feature)]));
+  const { files } = await lacking.get(feature);
+  return { body: files.get(name), type: 'js' };
+}
+
+/** Takes the line of a feature out of the list, and lets nothing import its folder. */
+const deleted = feature => ({
+  name: 'deleted-feature',
+  setup(build) {
+    build.onLoad({ filter: /features\/features\.ts$/ }, async ({ path: file }) => {
+      const text = await readFile(file, 'utf8');
+      const line = new RegExp(`^  \\{\\n    name: '${feature}',\\n[^]*?^  \\},\\n`, 'm');
+      if (!line.test(text)) throw new Error(`The list has no feature "${feature}".`);
+      return { contents: text.replace(line, ''), loader: 'ts' };
+    });
+    build.onLoad({ filter: new RegExp(`features/${feature}/`) }, ({ path: file }) => ({
+      errors: [{ text: `${file} is imported without the line of its feature` }],
+    }));
+  },
+});
+
 /** The library with its parts in files of their own, by name, and which of them it consists of from the start. */
-async function bundleParts() {
+async function bundleParts(plugins = []) {
   const { outputFiles, metafile } = await esbuild.build({
     entryPoints: ['src/index.ts'],
     outdir: 'without-parts',
@@ -40,6 +69,7 @@ async function bundleParts() {
     format: 'esm',
     target: 'es2022',
     logLevel: 'warning',
+    plugins,
   });
   const { outputs } = metafile;
   const first = new Set(['without-parts/index.js']);

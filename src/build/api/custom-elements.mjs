@@ -5,7 +5,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** Classes from the base down; each gives what it adds to the one before. */
 const ELEMENTS = {
-  'process-grid': ['panel/process-panel', 'grid/selection/form-control-panel', 'grid/process-grid'],
+  'process-grid': ['panel/process-panel', 'grid/form/form-control-panel', 'grid/process-grid'],
   'process-list': ['panel/process-panel', 'list/process-list'],
 };
 /** Members that the platform or Lit calls. */

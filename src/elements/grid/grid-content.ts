@@ -2,28 +2,25 @@ import type { ReactiveController } from 'lit';
 import type { GridConfig } from '../../core/config/panel-config.ts';
 import { pointerTo } from '../../core/config/yaml/yaml-node.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
+import type { PairTable, PartialPairTable } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
+import { NO_CHOICES, type PersonalColumns } from '../../core/view/personal-columns.ts';
 import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
-import type { PairTable } from '../../core/processes/process.ts';
-import type { PersonalColumns } from '../../core/view/personal-columns.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
-import type { PanelActions } from '../actions/panel-actions.ts';
 import { ProcessViewEvent } from '../events.ts';
+import { onRemoved } from '../page/on-removed.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
 import type { Loading, PaintInfo } from '../panel/load/loading.ts';
-import { onRemoved } from '../panel/on-removed.ts';
 import type { PanelContent } from '../panel/panel-content.ts';
-import type { PanelKeys } from '../shortcuts/shortcut.ts';
-import type { ReaderFilters } from '../filters/reader-filters.ts';
-import type { CsvExport } from './export/csv-export.ts';
-import type { GridBodies } from './rows/grid-bodies.ts';
+import type { PanelSelection } from './form/panel-selection.ts';
+import { GridFrame } from './grid-frame.ts';
+import type { GridShell } from './grid-shell.ts';
 import type { GridModel } from './model/grid-model.ts';
-import { type GridContentOptions, GridParts } from './grid-parts.ts';
-import { linesReady } from './lines/load-lines.ts';
-import { type GridModels, remoteViewReady } from './model/grid-models.ts';
+import { GridModels } from './model/grid-models.ts';
+import { asksForUser } from './model/asks-for-user.ts';
 import { CountAnnouncement, QUIET } from './row-count.ts';
-import type { GridSelection } from './selection/grid-selection.ts';
+import { GridBodies } from './rows/grid-bodies.ts';
 import { skeleton } from './skeleton.ts';
 
 const FIELDS = '/table/fields';
@@ -31,36 +28,34 @@ const FIELDS = '/table/fields';
 /** Pairs → the table of a grid with its toolbar and pager, by the model of its configuration. */
 export class GridContent implements PanelContent<GridConfig>, ReactiveController {
   readonly models: GridModels;
-  readonly selection: GridSelection;
-  readonly csv: CsvExport;
   readonly bodies: GridBodies;
-  readonly actions: PanelActions<GridConfig>;
-  readonly keys: PanelKeys;
-  readonly #options: GridContentOptions;
+  readonly #panel: GridShell;
   readonly #count: CountAnnouncement;
-  readonly #parts: GridParts;
+  readonly #frame: GridFrame;
   #toTop = false;
 
-  constructor(options: GridContentOptions) {
-    this.#options = options;
-    this.#count = new CountAnnouncement(options.announcement);
-    this.#parts = new GridParts({
-      ...options,
-      content: this,
-      onview: () => this.#viewChanged(),
-      onselection: () => this.showSelection(),
-      change: change => this.#change(change),
-      choose: columns => this.#choose(columns),
+  constructor(panel: GridShell) {
+    this.#panel = panel;
+    this.#count = new CountAnnouncement(panel.announcement);
+    this.models = new GridModels({
+      ...panel,
+      onchange: () => this.#viewChanged(),
+      ondrop: () => this.bodies.drop(),
+    });
+    this.bodies = new GridBodies({
+      ...panel,
+      models: this.models,
+      selected: () => this.selection.selected,
+      select: (rows, selected) => panel.features.get('selection')?.select(this.#model!, rows, selected),
       turn: position => this.#turn(position),
     });
-    ({
+    this.#frame = new GridFrame({
+      panel,
       models: this.models,
-      selection: this.selection,
-      csv: this.csv,
       bodies: this.bodies,
-      actions: this.actions,
-      keys: this.keys,
-    } = this.#parts);
+      change: change => this.change(change),
+    });
+    panel.host.addController(this);
   }
 
   get isEmpty(): boolean {
@@ -72,7 +67,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   get placeholder(): string {
-    return this.#options.locale.messages.text('gridPlaceholder');
+    return this.#panel.locale.messages.text('gridPlaceholder');
   }
 
   get progress(): Loading['progress'] {
@@ -88,6 +83,10 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.#model?.remote ?? null;
   }
 
+  get pairs(): PartialPairTable {
+    return this.models.pairs;
+  }
+
   get order(): { sorted: boolean; displaced: boolean } {
     const { state, displaced = false } = this.#model?.view ?? {};
     return { sorted: (state?.sort.length ?? 0) > 0, displaced };
@@ -97,14 +96,13 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.bodies.current?.printable;
   }
 
-  /** The reader's filters and views; null: there are none, or their part is still to come. */
-  get filters(): ReaderFilters | null {
-    return this.#parts.filters.current;
+  /** What is selected; before rows can be selected what waits for that. */
+  get selection(): PanelSelection {
+    return this.#panel.features.get('selection') ?? this.#panel.held;
   }
 
-  /** `me` and `$user` may be chosen in a filter. */
   get wantsUser(): boolean {
-    return this.#parts.filters.wantUser;
+    return asksForUser(this.#panel.pipeline.setup.config?.filters ?? []);
   }
 
   showsFault(path: string): boolean {
@@ -112,26 +110,17 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   configure(config: GridConfig, engine: TemplateEngine): void {
-    this.#parts.filters.begin();
-    this.models.configure(config, engine, this.#options.pipeline.loading.pairs);
+    this.models.configure(config, engine, this.#panel.pipeline.loading.pairs);
   }
 
-  prepare(capabilities: AdapterCapabilities | null): Promise<void> | null {
-    const parts = [
-      capabilities && remoteViewReady(),
-      this.#parts.filters.ready,
-      linesReady(this.#options.pipeline.setup.config!.table),
-    ];
-    const waited = parts.filter(part => part !== null);
-    return waited.length > 0 ? Promise.all(waited).then(() => {}) : null;
+  takeFeatures(): void {
+    this.models.takeFeatures();
   }
 
   firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {
-    if (this.#parts.filters.take()) this.models.takeFilters();
-    const { selection } = this;
-    if (!again || (selection.isIncomplete && !selection.pending.matches(this.#model!.view.state)))
-      selection.endMatching();
-    return this.models.firstWindow(capabilities, again);
+    const { features } = this.#panel;
+    features.get('selection')?.beginLoad(again);
+    return this.models.firstWindow(features.get('RemoteView') && capabilities, again);
   }
 
   async show(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> {
@@ -145,7 +134,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     if (!info.complete || (pairs.inPlace && models.complete)) return;
     const others = !models.complete || (first !== null && model.positionOf(first) < 0);
     models.complete = true;
-    await this.selection.takeLoad();
+    await this.#panel.features.get('selection')?.takeLoad();
     if (model !== this.#model) return;
     this.showSelection();
     // The rows are painted before what takes longer than it is worth to wait for.
@@ -159,22 +148,40 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   /** The selection, or whether it can be changed, is another. */
   showSelection(): void {
     this.bodies.current?.showSelected();
-    this.#options.host.requestUpdate();
+    this.#panel.host.requestUpdate();
+  }
+
+  showRowStates(): void {
+    this.bodies.current?.showActions();
   }
 
   /** Wants to see something else, in whole or in part. */
   want(view: Partial<ViewState>, after?: number): void {
     this.models.want(view);
-    this.#options.host.requestUpdate();
-    if (this.#options.pipeline.loading.state) void this.#model!.view.settled.then(() => this.#tellCount(after));
+    this.#panel.host.requestUpdate();
+    if (this.#panel.pipeline.loading.state) void this.#model!.view.settled.then(() => this.#tellCount(after));
+  }
+
+  /** The reader wants to see something else. */
+  change(change: Partial<ViewState>): void {
+    this.#toTop = !change.sort;
+    this.want({ page: 1, ...change }, change.search === undefined ? 0 : QUIET);
+    this.#tellView();
+  }
+
+  /** The reader makes something of the columns: the rows stay. */
+  arrangeColumns(columns: PersonalColumns | null): void {
+    this.models.want({ columns: columns ?? NO_CHOICES });
+    this.#panel.host.requestUpdate();
+    this.#tellView();
   }
 
   hostDisconnected(): void {
-    onRemoved(this.#options.host, () => this.#model?.remote?.stop());
+    onRemoved(this.#panel.host, () => this.#model?.remote?.stop());
   }
 
   hostUpdate(): void {
-    if (this.#model?.lead(this.#options.host.detailUrl)) this.bodies.current?.window.reshow();
+    if (this.#model?.lead(this.#panel.host.detailUrl)) this.bodies.current?.window.reshow();
   }
 
   hostUpdated(): void {
@@ -183,44 +190,32 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   renderSkeleton(config: GridConfig): unknown {
-    return skeleton(config, config.table.searchFields.length > 0 || this.#options.host.exportable);
+    return skeleton(config, config.table.searchFields.length > 0 || this.#panel.host.exportable);
   }
 
   renderToolbar(): unknown {
-    return this.#parts.frame.renderToolbar();
+    return this.#frame.renderToolbar();
   }
 
   renderBody(): unknown {
-    return this.#parts.frame.renderBody();
+    return this.#frame.renderBody();
   }
 
   renderNoMatch(): unknown {
-    return this.#parts.frame.renderNoMatch();
+    return this.#frame.renderNoMatch();
   }
 
   renderFooter(): unknown {
-    return this.#parts.frame.renderFooter(this.isEmpty);
+    return this.#frame.renderFooter(this.isEmpty);
   }
 
   get #model(): GridModel | null {
     return this.models.current;
   }
 
-  /** What the user asks for. */
-  #change(change: Partial<ViewState>): void {
-    const { host, pipeline } = this.#options;
-    this.#toTop = !change.sort;
-    this.want({ page: 1, ...change }, change.search === undefined ? 0 : QUIET);
-    pipeline.persistence.keep();
-    host.dispatchEvent(new ProcessViewEvent(this.models.view));
-  }
-
-  /** What the user makes of the columns: the rows stay. */
-  #choose(columns: PersonalColumns): void {
-    const { host, pipeline } = this.#options;
-    this.models.want({ columns });
-    host.requestUpdate();
-    pipeline.persistence.keep();
+  #tellView(): void {
+    const { features, host } = this.#panel;
+    features.get('persistence')?.keep();
     host.dispatchEvent(new ProcessViewEvent(this.models.view));
   }
 
@@ -231,23 +226,23 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     const group = lines.kindAt(position) === 'group' ? lines.now.groupAt(position) : -1;
     lines.turn(position);
     const page = group < 0 ? view.page.page : view.pageOfGroup(group);
-    if (page !== view.page.page) this.#change({ page });
+    if (page !== view.page.page) this.change({ page });
     else if (group >= 0) view.setState(view.state);
     this.#toTop = false;
     this.bodies.current?.refresh(false);
     this.bodies.current?.window.reveal(lines.positionOf(key));
-    this.#options.host.requestUpdate();
+    this.#panel.host.requestUpdate();
   }
 
   #viewChanged(): void {
     const { view } = this.#model!;
-    this.#options.host.requestUpdate();
+    this.#panel.host.requestUpdate();
     this.bodies.current?.refresh(this.#toTop && !view.busy);
     if (!view.busy) this.#toTop = false;
-    if (this.models.complete) this.#count.follow(view, this.#options.locale.messages);
+    if (this.models.complete) this.#count.follow(view, this.#panel.locale.messages);
   }
 
   #tellCount(after?: number): void {
-    this.#count.tell(this.#model!.view, this.#options.locale.messages, after);
+    this.#count.tell(this.#model!.view, this.#panel.locale.messages, after);
   }
 }

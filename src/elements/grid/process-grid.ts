@@ -1,10 +1,15 @@
 import type { PropertyDeclarations } from 'lit';
 import type { PartialPairTable, ProcessItem } from '../../core/processes/process.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
-import type { ViewStore } from '../filters/own-views.ts';
+import type { ViewStore } from '../../core/view/saved-view.ts';
 import { gridStyles } from '../styles/table/grid.ts';
+import type { PanelFacts } from '../panel/feature.ts';
+import type { PanelFeatures } from '../panel/panel-features.ts';
 import { GridContent } from './grid-content.ts';
-import { FormControlPanel } from './selection/form-control-panel.ts';
+import type { GridPanel } from './grid-panel.ts';
+import type { GridShell } from './grid-shell.ts';
+import type { GridPorts } from './grid-ports.ts';
+import { FormControlPanel } from './form/form-control-panel.ts';
 
 /**
  * Shows the processes that a YAML configuration selects as a table: sortable, searchable, selectable, and with only the
@@ -52,15 +57,8 @@ export class ProcessGrid extends FormControlPanel {
   declare viewStore: ViewStore | null;
 
   protected readonly panelName = 'process_grid';
-  protected readonly content = new GridContent({
-    host: this,
-    pipeline: this.pipeline,
-    locale: this.locale,
-    announcement: this.announcement,
-    entries: this.entries,
-    selectionDisabled: () => this.selectionDisabled,
-    onwrite: () => this.validate(),
-  });
+  declare protected readonly features: PanelFeatures<GridPorts>;
+  protected readonly content = new GridContent(this.#shell);
 
   constructor() {
     super();
@@ -92,7 +90,7 @@ export class ProcessGrid extends FormControlPanel {
 
   /** The rows that match the search, in the order on display over all pages, as a CSV file with a byte order mark. */
   exportCsv(): Promise<Blob> {
-    return this.content.csv.file();
+    return this.#csvFile();
   }
 
   /** Gives the focus to the row that had it last, else to the first. */
@@ -100,6 +98,34 @@ export class ProcessGrid extends FormControlPanel {
     const { bodies, isEmpty } = this.content;
     if (bodies.current && !isEmpty) bodies.current.focus(bodies.current.active);
     else super.focus(options);
+  }
+
+  protected override get panel(): GridPanel {
+    return { ...this.#shell, content: this.content };
+  }
+
+  protected override get ownFacts(): Partial<PanelFacts> {
+    return { exportable: this.exportable };
+  }
+
+  get #shell(): GridShell {
+    const { pipeline, locale, announcement, features, entries, held } = this;
+    return {
+      host: this,
+      pipeline,
+      locale,
+      announcement,
+      features,
+      entries,
+      held,
+      selectionDisabled: () => this.selectionDisabled,
+      validate: () => this.validate(),
+    };
+  }
+
+  async #csvFile(): Promise<Blob> {
+    const csvFile = await this.features.reach('export', 'csvFile');
+    return await csvFile();
   }
 
   protected override async getUpdateComplete(): Promise<boolean> {

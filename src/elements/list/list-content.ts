@@ -1,82 +1,49 @@
-import { html, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import { html, nothing, type ReactiveController } from 'lit';
 import type { ListConfig } from '../../core/config/panel-config.ts';
-import type { Id, PairTable, User } from '../../core/processes/process.ts';
+import type { PairTable } from '../../core/processes/process.ts';
 import type { Template, TemplateEngine } from '../../core/template/template.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import { nextChangeOf } from '../../core/view/cells/next-change.ts';
 import { contentAt, FieldReader } from '../../core/view/field-reader.ts';
-import { actionBar, afterAction } from '../actions/action-bar.ts';
-import { type ActionsHost, PanelActions } from '../actions/panel-actions.ts';
-import { pairsOf } from '../actions/pairs-of.ts';
-import { Explanations } from '../explain/explanations.ts';
-import { button } from '../panel/frame/button.ts';
-import type { Announcement } from '../panel/frame/announcement.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
 import type { PaintInfo } from '../panel/load/loading.ts';
-import type { Locale } from '../panel/locale.ts';
+import type { Panel } from '../panel/panel.ts';
 import type { PanelContent } from '../panel/panel-content.ts';
-import type { PanelPipeline } from '../panel/panel-pipeline.ts';
 import { ProcessOpenEvent } from '../events.ts';
-import type { PanelKeys } from '../shortcuts/shortcut.ts';
 import { RowAddresses } from '../rows/row-addresses.ts';
 import { keepFocus } from '../rows/keep-focus.ts';
 import type { ListSource } from './list-item.ts';
-import { listKeys } from './list-keys.ts';
 import { ListRows } from './list-rows.ts';
 
-/** What the content reads of its list. */
-export interface ListHost extends HTMLElement, ReactiveControllerHost {
-  readonly detailUrl: string | null;
-  readonly user: User | null;
-}
-
-export interface ListContentOptions {
-  readonly host: ListHost & ActionsHost;
-  readonly pipeline: PanelPipeline<ListConfig>;
-  readonly locale: Locale;
-  readonly announcement: Announcement;
-}
+/** What a list gives its content. */
+type ListShell = Omit<Panel<ListConfig>, 'content'>;
 
 /** Pairs → items of a list, each made by the template `ui.content`. */
 export class ListContent implements PanelContent<ListConfig>, ReactiveController {
   readonly progress = null;
   readonly windows = null;
-  readonly keys: PanelKeys;
-  readonly #options: ListContentOptions;
+  /** The items; null before there are any. */
+  rows: ListRows | null = null;
+  readonly #panel: ListShell;
   #template: Template | null = null;
   #addresses: RowAddresses | null = null;
   #pairs: PairTable;
   #reader: FieldReader | undefined;
-  #rows: ListRows | null = null;
-  readonly #actions: PanelActions<ListConfig>;
-  readonly #explanations: Explanations<ListConfig>;
 
-  constructor(options: ListContentOptions) {
-    this.#options = options;
-    this.#pairs = options.pipeline.loading.pairs;
-    options.host.addController(this);
-    this.#actions = new PanelActions({
-      ...options,
-      showStates: () => this.#rows?.showActions(),
-      itemsOf: ids => pairsOf(this.#pairs, ids),
-      entriesFor: pair => this.#explanations.entriesFor(pair),
-    });
-    const isLoaded = (id: Id) => this.#pairs.processes.some(process => process.id === id);
-    this.#explanations = new Explanations({ ...options, standingOf: id => (isLoaded(id) ? 'shown' : 'absent') });
-    this.keys = listKeys(
-      () => this.#rows,
-      () => this.#actions.inRows,
-    );
+  constructor(panel: ListShell) {
+    this.#panel = panel;
+    this.#pairs = panel.pipeline.loading.pairs;
+    panel.host.addController(this);
   }
 
   readonly isAnswered = true;
 
   get isEmpty(): boolean {
-    return this.#options.pipeline.loading.pairs.length === 0;
+    return this.#panel.pipeline.loading.pairs.length === 0;
   }
 
   get placeholder(): string {
-    return this.#options.locale.messages.text('placeholder');
+    return this.#panel.locale.messages.text('placeholder');
   }
 
   get total(): { known: number; open: boolean } {
@@ -88,21 +55,23 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
   }
 
   get printableRows(): PrintableRows | undefined {
-    return this.#rows?.window;
+    return this.rows?.window;
   }
 
   configure(config: ListConfig, engine: TemplateEngine): void {
     this.#template = engine.compile(config.content);
-    this.#addresses = new RowAddresses(engine, error => this.#options.pipeline.reports.error(error));
-    this.#addresses.lead(this.#options.host.detailUrl);
+    this.#addresses = new RowAddresses(engine, error => this.#panel.pipeline.reports.error(error));
+    this.#addresses.lead(this.#panel.host.detailUrl);
   }
 
   hostUpdate(): void {
-    if (this.#addresses?.lead(this.#options.host.detailUrl)) this.#rows?.window.reshow();
+    if (this.#addresses?.lead(this.#panel.host.detailUrl)) this.rows?.window.reshow();
   }
 
-  prepare(): null {
-    return null;
+  takeFeatures(): void {}
+
+  get pairs(): PairTable {
+    return this.#pairs;
   }
 
   showsFault(): boolean {
@@ -114,26 +83,26 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
   }
 
   show(pairs: PairTable, { complete }: PaintInfo): void {
-    const { host, pipeline, locale, announcement } = this.#options;
+    const { host, pipeline, locale, announcement } = this.#panel;
     this.#pairs = pairs;
     this.#reader = new FieldReader('content', this.#template!, (_, error) =>
       pipeline.reports.error(error, '/ui/content'),
     );
     const list = host.shadowRoot!.querySelector<HTMLElement>('[part=list]')!;
-    if (this.#rows?.list !== list) {
-      this.#rows?.disconnect();
+    if (this.rows?.list !== list) {
+      this.rows?.disconnect();
       const source: ListSource = {
         pairs: () => this.#pairs,
         messages: () => locale.messages,
-        actions: this.#actions,
+        actions: () => this.#panel.features.get('rowActions'),
         contentOf: row => contentAt(this.#pairs, row, this.#reader),
         nextChangeOf: content => nextChangeOf(content, Date.now(), locale.zone),
         addressOf: row => this.#addressOf(row),
         linkNameOf: row => locale.messages.text('openProcess', { id: String(this.#pairs.processes[row]!.id) }),
       };
-      this.#rows = new ListRows(list, source, row => this.#open(row));
+      this.rows = new ListRows(list, source, row => this.#open(row));
     }
-    keepFocus(host.shadowRoot, () => this.#rows!.refresh());
+    keepFocus(host.shadowRoot, () => this.rows!.refresh());
     if (complete && !pairs.inPlace) announcement.say(locale.messages.text('itemCount', { n: pairs.length }));
   }
 
@@ -145,7 +114,7 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
   #open(row: number): boolean {
     const { processes, steps } = this.#pairs;
     const detail = { process: processes[row]!, step: steps[row]!, url: this.#addressOf(row) };
-    return this.#options.host.dispatchEvent(new ProcessOpenEvent(detail));
+    return this.#panel.host.dispatchEvent(new ProcessOpenEvent(detail));
   }
 
   renderSkeleton(): null {
@@ -157,12 +126,14 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
   }
 
   renderToolbar(): unknown {
-    const bar = actionBar({ count: null, actions: [], disabled: false }, this.#actions, noAction, noAction);
-    if (!this.#explanations.offered) return bar;
-    const ask = button('explain', this.#options.locale.messages.text('explainMissing'), () =>
-      this.#explanations.missing(),
-    );
-    return html`<div part="toolbar">${bar} ${ask}</div>`;
+    const { features, locale } = this.#panel;
+    const tools = features.render('toolbar', locale.messages);
+    const isEmpty = tools.every(tool => tool === null || tool === nothing);
+    return isEmpty ? nothing : html`<div part="toolbar">${tools}</div>`;
+  }
+
+  showRowStates(): void {
+    this.rows?.showActions();
   }
 
   renderBody(): unknown {
@@ -170,8 +141,7 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
   }
 
   renderFooter(): unknown {
-    return afterAction(this.#actions, true, this.#options.announcement.text);
+    const { features, locale } = this.#panel;
+    return features.render('footer', locale.messages);
   }
 }
-
-const noAction = () => {};

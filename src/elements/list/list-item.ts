@@ -1,14 +1,11 @@
-import type { ListConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { PairTable, Step } from '../../core/processes/process.ts';
 import { type CellContent, isSameContent } from '../../core/view/cells/cell-content.ts';
-import type { PanelActions } from '../actions/panel-actions.ts';
-import { RowActions } from '../actions/row-actions.ts';
-import { RowNote } from '../actions/row-note.ts';
 import { replaceContent } from '../markup/cell-content.ts';
 import { showGone } from '../rows/gone-row.ts';
 import type { PooledRow } from '../rows/row-pool.ts';
 import { setAddress } from '../rows/row-addresses.ts';
+import type { RowActions, RowButtons } from '../rows/row-buttons.ts';
 import { INTERACTIVE, type LinkedRow } from '../rows/row-links.ts';
 import { ticker } from '../rows/ticker.ts';
 import { putItemLink, removeItemLink } from './item-link.ts';
@@ -17,8 +14,8 @@ import { putItemLink, removeItemLink } from './item-link.ts';
 export interface ListSource {
   pairs(): PairTable;
   messages(): Messages;
-  /** What can be done with them. */
-  readonly actions: PanelActions<ListConfig>;
+  /** What can be done with them; null: nothing. */
+  actions(): RowActions | null;
   contentOf(row: number): CellContent;
   /** When a content reads otherwise, in milliseconds since 1970; `Infinity` where it does not. */
   nextChangeOf(content: CellContent): number;
@@ -39,8 +36,7 @@ export class ListItem implements PooledRow, LinkedRow {
   #step: Step | null = null;
   /** What shows the content: the item itself where there are no actions. */
   #target: HTMLElement = this.element;
-  #actions: RowActions | null = null;
-  readonly #note = new RowNote();
+  #actions: RowButtons | null = null;
 
   constructor(source: ListSource) {
     this.#source = source;
@@ -73,8 +69,8 @@ export class ListItem implements PooledRow, LinkedRow {
     const content = this.#source.contentOf(row);
     const another = this.#step !== pairs.steps[row];
     [this.#row, this.#step] = [row, pairs.steps[row]!];
-    const { actions } = this.#source;
-    const acting = actions.inRows;
+    const actions = this.#source.actions();
+    const acting = actions?.inRows === true;
     if (acting !== (this.#actions !== null)) this.#layOut(acting ? actions : null);
     const before = this.#shown;
     this.#shown = content;
@@ -114,18 +110,17 @@ export class ListItem implements PooledRow, LinkedRow {
   showAction(): void {
     const { element } = this;
     const actions = this.#actions;
-    actions?.showState();
+    actions?.showState(this.#target.parentElement ?? element);
     const busy = actions?.state === 'running' ? 'true' : null;
     if (element.ariaBusy !== busy) element.ariaBusy = busy;
     element.classList.toggle('pp-failed', actions?.state === 'failed');
-    this.#note.show(actions?.note ?? '', this.#target.parentElement ?? element);
   }
 
   /** With a place for buttons beside the content, or without. What it shows is dropped. */
-  #layOut(actions: PanelActions<ListConfig> | null): void {
+  #layOut(actions: RowActions | null): void {
     const { element } = this;
     this.#shown = null;
-    this.#actions = actions && new RowActions(actions, 0);
+    this.#actions = actions && actions.create(0);
     element.replaceChildren();
     element.classList.toggle('pp-with-actions', actions !== null);
     this.#target = element;

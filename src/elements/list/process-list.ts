@@ -25,5 +25,6 @@ export class ProcessList extends ProcessPanel<ListConfig> {
     pipeline: this.pipeline,
     locale: this.locale,
     announcement: this.announcement,
+    features: this.features,
   });
 }

@@ -2,7 +2,7 @@ import { addressFor } from '../../core/base/address.ts';
 import { SizedCache } from '../../core/base/sized-cache.ts';
 import { streamSafe } from '../../core/base/text/stream-safe.ts';
 import { allowsAttribute, ATTRIBUTES, ELEMENTS, UNWRAPPED } from './allow-list.ts';
-import { loadPart } from '../panel/load-part.ts';
+import { loadPart } from '../../core/base/tasks/load-part.ts';
 import { withoutInlineCode } from './without-inline-code.ts';
 
 /** Markup that is remembered in all, UTF-16 units: it is kept as nodes, each of which weighs far more than its text. */

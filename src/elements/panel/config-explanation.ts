@@ -1,7 +1,7 @@
 import { type ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { CheckFilters } from '../../core/config/check/meaning/check-filters.ts';
 import type { readConfig } from '../../core/config/read-config.ts';
-import { loadPart } from './load-part.ts';
+import { loadPart } from '../../core/base/tasks/load-part.ts';
 
 let reading: typeof readConfig | null = null;
 

@@ -1,10 +1,9 @@
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
-import type { PairTable } from '../../core/processes/process.ts';
+import type { PairTable, PartialPairTable } from '../../core/processes/process.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
-import type { PanelKeys } from '../shortcuts/shortcut.ts';
 import type { PrintableRows } from './frame/printing.ts';
 import type { Loading, PaintInfo } from './load/loading.ts';
 
@@ -22,12 +21,12 @@ export interface PanelContent<C extends PanelConfig> {
   readonly progress: Loading['progress'];
   /** Rows over all pages: those known, and whether there may be more. */
   readonly total: { readonly known: number; readonly open: boolean };
-  /** What keys do, while the focus is in the panel. */
-  readonly keys: PanelKeys;
   /** The reader has sorted the rows; some would stand elsewhere, or nowhere, by what they say now. */
   readonly order: { readonly sorted: boolean; readonly displaced: boolean };
   /** What is shown of a source that serves windows; null where all rows are loaded. */
-  readonly windows: Pick<RemoteGridView, 'change' | 'shows'> | null;
+  readonly windows: RemoteGridView | null;
+  /** Pairs on display and, of all pages, those that are loaded. */
+  readonly pairs: PartialPairTable;
   /** Whether a reader sees in its own place that a template of the configuration fails. */
   showsFault(path: string): boolean;
   /** None before there is something to print. */
@@ -38,12 +37,8 @@ export interface PanelContent<C extends PanelConfig> {
    * @throws ProcessPanelError where a template does not compile
    */
   configure(config: C, engine: TemplateEngine): void;
-  /**
-   * Loads the code that such a source needs; null where it is there.
-   *
-   * @param capabilities - of a source that serves windows; null of one that does not
-   */
-  prepare(capabilities: AdapterCapabilities | null): Promise<void> | null;
+  /** Features that have come since the configuration was taken up take part from now on. */
+  takeFeatures(): void;
   /**
    * The window to ask a source for first, or null for all pairs. Called once for each load.
    *
@@ -56,6 +51,8 @@ export interface PanelContent<C extends PanelConfig> {
    * @returns what is left to do when the page has nothing better to do
    */
   show(pairs: PairTable, info: PaintInfo): Promise<(() => void) | void> | void;
+  /** Rows in the document show what is under way with their processes. */
+  showRowStates(): void;
   /** Grey bars in the shape of what comes; null where nothing is known of it. */
   renderSkeleton(config: C): unknown;
   /** These are rendered once there are data. */

@@ -2,31 +2,35 @@ import type { ReactiveController } from 'lit';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { CriterionConfig } from '../../core/config/filters/criterion-config.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
-import type { ProcessAdapter } from '../../core/processes/adapter.ts';
+import type { AdapterCapabilities, ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { ProcessQuery, QueryCriterion } from '../../core/query/process-query.ts';
 import { loadPairs, type LoadOptions, type LoadState } from '../../core/processes/load.ts';
 import type { CurrentUser, GivenProcess, Id } from '../../core/processes/process.ts';
 import { replaceProcesses } from '../../core/processes/replace-processes.ts';
 import { type WindowRequest, windowOf } from '../../core/view/remote/window-request.ts';
-import type { Explanation } from '../../core/query/explain.ts';
 import { ProcessErrorEvent, ProcessLoadEvent } from '../events.ts';
 import { QueryTracker } from './load/query-tracker.ts';
 import { Loading } from './load/loading.ts';
 import { Painting } from './load/painting.ts';
-import { PanelLive } from '../live/panel-live.ts';
-import type { Locale } from './locale.ts';
+import type { Locale } from '../page/locale.ts';
 import { Completion } from './pipeline/completion.ts';
-import { type Asked, explainFrom } from './pipeline/explain-from.ts';
 import { FirstTurn } from './pipeline/first-turn.ts';
 import type { PanelContent } from './panel-content.ts';
+import type { PanelFeatures } from './panel-features.ts';
 import type { PipelineHost } from './pipeline/pipeline-host.ts';
-import { isOnPage } from './on-removed.ts';
+import { isOnPage } from '../page/on-removed.ts';
+import type { LiveStage } from './panel-ports.ts';
 import { PanelReports, warn } from './panel-reports.ts';
 import { PanelSetup } from './panel-setup.ts';
 import { Reloads } from './load/reloads.ts';
-import { inTurn } from './turns.ts';
+import { inTurn } from '../page/turns.ts';
 import { PanelSources } from './pipeline/panel-sources.ts';
-import { ViewPersistence } from '../view-persistence/view-persistence.ts';
+
+/** A query, and the source that was asked with it. */
+export interface AskedQuery {
+  readonly adapter: ProcessAdapter;
+  readonly query: ProcessQuery;
+}
 
 /**
  * The walk of the data through a panel, in `update`: sources → configuration → query → pages of processes → checked pairs
@@ -38,9 +42,8 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   readonly reports: PanelReports<C>;
   /** A configuration or an adapter is still to come. */
   waiting = true;
-  readonly persistence: ViewPersistence;
-  readonly live: PanelLive;
   readonly #host: PipelineHost;
+  readonly #features: PanelFeatures;
   readonly #content: () => PanelContent<C>;
   readonly #locale: Locale;
   readonly #queries = new QueryTracker<C>();
@@ -48,8 +51,10 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   /** The window that the last load began with, with its search, its order and its filters, as JSON. */
   #firstAsked = '';
   readonly #reloads: Reloads;
+  /** Resolves when what rows look different without takes part; null: it does. */
+  #prepared: Promise<void> | null = null;
   /** What was asked last. */
-  asked: Asked | null = null;
+  asked: AskedQuery | null = null;
   /** Asks for the query that was asked last, or for a window of it. */
   #ask: ((request: WindowRequest | null, options: LoadOptions) => Promise<LoadState>) | null = null;
   readonly #completion: Completion;
@@ -57,9 +62,10 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   readonly #painting: Painting;
 
   /** @param content - what shows the pairs: asked for from the first update on */
-  constructor(host: PipelineHost, locale: Locale, content: () => PanelContent<C>) {
+  constructor(host: PipelineHost, locale: Locale, features: PanelFeatures, content: () => PanelContent<C>) {
     const update = () => host.requestUpdate();
     this.#host = host;
+    this.#features = features;
     this.#content = content;
     this.#locale = locale;
     this.#completion = new Completion(() => this.#idle);
@@ -70,30 +76,17 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
       load: () => this.#renew(),
       busy: () => this.loading.busy,
       timeZone: () => locale.zone.timeZone,
-      seconds: () => (host.refresh > 0 ? host.refresh : this.live.every),
+      seconds: () => (host.refresh > 0 ? host.refresh : (this.#live?.every ?? this.setup.config?.live?.every ?? 0)),
     });
     this.setup = new PanelSetup(update, doubts => warn(host, doubts));
-    this.persistence = new ViewPersistence(host);
     this.reports = new PanelReports(host, locale, this.setup);
-    this.live = new PanelLive({
-      get messages() {
-        return locale.messages;
-      },
-      get timeZone() {
-        return locale.zone.timeZone;
-      },
-      order: () => content().order,
-      windows: () => content().windows,
-      show: pairs => this.loading.replace(pairs),
-      reload: asked => (asked ? this.renew() : this.#reloads.ask()),
-      replan: () => this.#reloads.replan(),
-      requestUpdate: update,
-      onerror: error => this.reports.error(error),
-    });
     this.loading = new Loading({
       onchange: update,
-      shown: pairs => this.live.answer(pairs),
-      ready: () => locale.ready,
+      shown: pairs => (this.#live ? this.#live.answer(pairs) : pairs),
+      ready: async () => {
+        await locale.ready;
+        await this.#prepared;
+      },
       paint: (pairs, info) => this.#painting.show(pairs, info),
       firstPaint: paint => inTurn(host, 'paint', paint),
       onload: () => this.#loaded(),
@@ -124,8 +117,17 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const { hasUpdated, isUpdatePending } = this.#host;
     return (
       hasUpdated &&
-      !(isOnPage(this.#host) && (isUpdatePending || this.busy || this.setup.doubtsPending || this.#locale.pending))
+      !(
+        isOnPage(this.#host) &&
+        (isUpdatePending || this.busy || this.setup.doubtsPending || this.#locale.pending || this.#awaitsFeatures)
+      )
     );
+  }
+
+  /** What a source can do that serves windows; null: it does not, or it has not been asked yet. */
+  get windowed(): AdapterCapabilities | null {
+    const { capabilities } = this.asked?.adapter ?? {};
+    return capabilities?.window ? capabilities : null;
   }
 
   /** Whether anything can come in: not outside of a page. */
@@ -141,21 +143,19 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
 
   hostConnected(): void {
     this.#sources.hostConnected();
-    this.persistence.hostConnected();
     this.#reloads.hostConnected();
     this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
     this.#sources.hostDisconnected();
-    this.persistence.hostDisconnected();
     this.#reloads.hostDisconnected();
   }
 
   /** The panel has left the page for good, or for a while: what was under way is asked anew when it is back. */
   abandon(): void {
     this.#sources.abandon();
-    const followed = this.live.stop();
+    const followed = this.#live?.stop() ?? false;
     if (this.loading.abort() || followed) this.#queries.renew();
     this.#completion.end();
   }
@@ -173,7 +173,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   async takeProcesses(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> {
     const { loading } = this;
     if (loading.busy || !loading.info.complete || this.asked?.adapter.capabilities?.window) return false;
-    const live = this.live.replace(now);
+    const live = this.#live?.replace(now);
     if (live) return await live;
     const { pairs, refused } = replaceProcesses(loading.pairs, now);
     if (refused.length > 0) return false;
@@ -199,6 +199,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
       return;
     }
     if (change) this.#configure();
+    else if (this.setup.config) this.#features.update(this.setup.config);
     if (change === 'config') this.#reconfigured();
     else if (change === 'language' && this.loading.state) this.#showAgain();
     const adapter = this.#sources.adapter(this.setup.config?.source ?? null);
@@ -231,16 +232,14 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     return state;
   }
 
-  /**
-   * Why a process is among the rows, or is not. The source is asked for this process alone, with all its steps.
-   *
-   * @throws ProcessPanelError what the source fails with; the panel's own error where it has asked for nothing
-   */
-  async explain(id: Id): Promise<Explanation> {
-    await this.loaded;
-    const { config } = this.setup;
-    if (config && this.asked) return await explainFrom(this.asked, config.filter.criteria, id, this.#locale.lang);
-    throw this.error ?? new ProcessPanelError('adapter/missing', 'the panel has not asked for processes yet');
+  /** Asks the source for all, after the load that is under way. */
+  reload(): void {
+    this.#reloads.ask();
+  }
+
+  /** Reckons anew when to load again. */
+  replan(): void {
+    this.#reloads.replan();
   }
 
   /** The current user, where criteria or the reader's filters ask for one. */
@@ -259,15 +258,26 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
 
   /** The update is over. */
   updated(): void {
-    if (this.setup.config) this.persistence.keep();
+    if (this.setup.config) this.#features.get('persistence')?.keep();
     this.reports.dispatch();
+    if (this.#awaitsFeatures && !this.busy) void this.#features.loadRest();
     if (this.setup.doubtsPending && !this.busy) void this.setup.findDoubts();
     this.#completion.check();
+  }
+
+  /** What comes after the rows is still to come: not where there are none because something has failed. */
+  get #awaitsFeatures(): boolean {
+    return this.setup.config !== null && !this.error && this.#features.pending;
+  }
+
+  get #live(): LiveStage | null {
+    return this.#features.get('live');
   }
 
   #renew(): void {
     this.#sources.retry();
     this.setup.retry();
+    this.#features.retry();
     this.#locale.retry();
     this.reports.lack(null);
     this.#queries.renew();
@@ -279,8 +289,9 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const { config, engine } = this.setup;
     if (!config) return;
     try {
+      this.#features.update(config);
       this.#content().configure(config, engine!);
-      this.persistence.restore();
+      this.#features.get('persistence')?.restore();
     } catch (thrown) {
       this.setup.refuse(toProcessPanelError(thrown, 'template/evaluation'));
     }
@@ -293,7 +304,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
       warn(this.#host, diagnostics);
       return;
     }
-    this.live.stop();
+    this.#live?.stop();
     this.#queries.forget();
     this.#reloads.pause();
     this.reports.tell(new ProcessErrorEvent(error));
@@ -304,10 +315,23 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     const { lang } = this.#locale;
     const content = this.#content();
     this.asked = { adapter, query };
-    const capabilities = adapter.capabilities?.window ? adapter.capabilities : null;
+    const capabilities = this.windowed;
     const quiet = this.#reloads.begin();
-    const ready = this.live.prepare(this.setup.config!.live, content.prepare(capabilities));
-    let first = ready ? null : content.firstWindow(capabilities, again);
+    this.#features.update(this.setup.config!);
+    const { ready } = this.#features;
+    const firstWindow = () => {
+      content.takeFeatures();
+      return content.firstWindow(capabilities, again);
+    };
+    let first = ready ? null : firstWindow();
+    const prepare = async (features: Promise<void>, signal: AbortSignal) => {
+      await features;
+      signal.throwIfAborted();
+      content.takeFeatures();
+      this.#features.get('persistence')?.restore();
+      first = firstWindow();
+      this.#host.requestUpdate();
+    };
     const asked = JSON.stringify(first);
     const isSame = again && asked === this.#firstAsked;
     this.#firstAsked = asked;
@@ -317,14 +341,12 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
       loadPairs(adapter, request ? windowOf(query, request) : query, { ...options, lang }));
     void this.loading.start(
       async options => {
-        if (ready) {
-          await ready;
-          options.signal.throwIfAborted();
-          first = content.firstWindow(capabilities, again);
-          this.#host.requestUpdate();
-        }
+        this.#prepared = ready && prepare(ready, options.signal);
+        // Rows are asked for meanwhile, where what is to come has no part in that.
+        if (this.#prepared && (capabilities || this.setup.config!.live)) await this.#prepared;
+        else this.#prepared?.catch(() => {}); // comes up again where rows are painted
         // Nothing is missed between the answer and the first change.
-        this.live.ask({ adapter, query }, again, quiet);
+        this.#live?.begin(again, quiet);
         return await ask(first, first ? options : { ...options, known: this.loading.pairs });
       },
       isSame && this.loading.pairs.length > 0,
@@ -350,7 +372,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
   }
 
   #failed(error: ProcessPanelError): void {
-    this.live.fail();
+    this.#live?.fail();
     this.#reloads.failed();
     this.reports.error(error);
   }

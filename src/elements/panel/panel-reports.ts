@@ -4,7 +4,7 @@ import type { PanelConfig, UiConfig } from '../../core/config/panel-config.ts';
 import { placedTemplateError } from '../../core/config/check/template-diagnostic.ts';
 import type { LoadState } from '../../core/processes/load.ts';
 import { ProcessErrorEvent } from '../events.ts';
-import type { Locale } from './locale.ts';
+import type { Locale } from '../page/locale.ts';
 import type { PanelSetup } from './panel-setup.ts';
 
 /** The panel that tells. */

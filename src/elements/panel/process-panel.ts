@@ -9,19 +9,22 @@ import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { Announcement } from './frame/announcement.ts';
 import { keepFocus } from '../rows/keep-focus.ts';
-import { Locale } from './locale.ts';
+import { Locale } from '../page/locale.ts';
 import { adoptOwnStyles } from '../page-styles/own-styles.ts';
 import { usePageStyles } from '../page-styles/page-styles.ts';
+import { FEATURES } from '../../features/features.ts';
 import type { PanelContent } from './panel-content.ts';
+import type { PanelFacts } from './feature.ts';
+import { PanelFeatures } from './panel-features.ts';
+import type { Panel } from './panel.ts';
 import { PANEL_DEFAULTS, panelProperties } from './panel-properties.ts';
 import { PanelPipeline } from './panel-pipeline.ts';
 import { renderPanel } from './frame/panel-frame.ts';
 import { PageGround } from './frame/page-ground.ts';
 import { Printing } from './frame/printing.ts';
-import { inTurn } from './turns.ts';
-import { Shortcuts } from '../shortcuts/shortcuts.ts';
+import { inTurn } from '../page/turns.ts';
 import { Variables } from '../sources/variables.ts';
-import { FrameUnload, isOnPage, onRemoved } from './on-removed.ts';
+import { FrameUnload, isOnPage, onRemoved } from '../page/on-removed.ts';
 
 const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
 
@@ -104,7 +107,25 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     () => this.requestUpdate(),
     error => this.pipeline.reports.lack(error),
   );
-  protected readonly pipeline = new PanelPipeline<C>(this, this.locale, () => this.content);
+  protected readonly features: PanelFeatures = new PanelFeatures({
+    entries: FEATURES,
+    panel: () => this.panel,
+    facts: () => ({
+      capabilities: this.pipeline.windowed,
+      exportable: false,
+      persist: this.persist,
+      shortcuts: this.shortcuts,
+      ...this.ownFacts,
+    }),
+    onchange: () => this.requestUpdate(),
+    onerror: error => this.pipeline.reports.lack(error),
+  });
+  protected readonly pipeline: PanelPipeline<C> = new PanelPipeline<C>(
+    this,
+    this.locale,
+    this.features,
+    () => this.content,
+  );
   readonly #early = document.createElement('slot');
   #processId: Id | null = null;
   readonly #variables = new Variables(this, () => this.pipeline.review());
@@ -121,14 +142,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     Object.assign(this, PANEL_DEFAULTS);
     const frameUnload = new FrameUnload(this, () => this.disconnectedCallback());
     const ground = new PageGround(this);
-    const shortcuts = new Shortcuts(this, {
-      enabled: () =>
-        this.shortcuts === 'on' || (this.shortcuts !== 'off' && this.pipeline.setup.config?.ui.shortcuts === true),
-      keys: () => this.content.keys,
-      messages: () => this.messages,
-      onerror: error => this.pipeline.reports.lack(error),
-    });
-    for (const part of [this.locale, this.#variables, this.pipeline, this.#printing, frameUnload, ground, shortcuts])
+    for (const part of [this.locale, this.#variables, this.pipeline, this.#printing, frameUnload, ground])
       this.addController(part);
   }
 
@@ -204,8 +218,20 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
    *
    * @throws ProcessPanelError what the source, or the panel itself, fails with
    */
-  explain(id: Id): Promise<Explanation> {
-    return this.pipeline.explain(id);
+  async explain(id: Id): Promise<Explanation> {
+    const explain = await this.features.reach('explain', 'explain');
+    return await explain(id);
+  }
+
+  /** The panel as its features know it. */
+  protected get panel(): Panel<C> {
+    const { pipeline, locale, announcement, content, features } = this;
+    return { host: this, pipeline, locale, announcement, content, features };
+  }
+
+  /** What of the element decides whether a feature is wanted, beside what all panels have. */
+  protected get ownFacts(): Partial<PanelFacts> {
+    return {};
   }
 
   protected get pairs(): PairTable {
@@ -229,6 +255,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    // What is modal here would stand in the text of the panel when it is back.
+    for (const dialog of this.shadowRoot?.querySelectorAll('.pp-dialog') ?? []) dialog.remove();
     onRemoved(this, () => {
       usePageStyles(this.renderRoot as ShadowRoot, false);
       this.pipeline.abandon();
@@ -287,6 +315,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       announcement,
       printed: this.#printing.printed,
       isEmpty: this.#empty,
+      aboveRows: this.features.render('above-rows', messages),
       retry: () => this.load(),
     });
   }

@@ -1,10 +1,6 @@
 import { css } from 'lit';
-import { actionStyles } from './actions.ts';
-import { dialogStyles } from './dialog.ts';
-import { menuStyles } from './menu.ts';
 import { avatarStyles } from './table/avatar.ts';
 import { baseStyles } from './base.ts';
-import { liveStyles } from './live.ts';
 import { shellStyles } from './panel.ts';
 import { stateStyles } from './states.ts';
 import { valueStyles } from './table/values.ts';
@@ -98,15 +94,4 @@ const rows = css`
 `;
 
 /** Styles of the list. The first sheet stays first, see page-styles.ts. */
-export const listStyles = [
-  baseStyles,
-  shellStyles,
-  stateStyles,
-  avatarStyles,
-  valueStyles,
-  rows,
-  menuStyles,
-  dialogStyles,
-  actionStyles,
-  liveStyles,
-];
+export const listStyles = [baseStyles, shellStyles, stateStyles, avatarStyles, valueStyles, rows];

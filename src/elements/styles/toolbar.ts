@@ -105,4 +105,9 @@ export const toolbarStyles = css`
       display: none;
     }
   }
+
+  /* A button that is to come keeps its place. */
+  :host .pp-coming {
+    visibility: hidden;
+  }
 `;

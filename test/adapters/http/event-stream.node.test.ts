@@ -7,8 +7,8 @@ import { queryOf } from '../../../src/conformance/queries.ts';
 import { loadPairs } from '../../../src/core/processes/load.ts';
 import { LiveRows } from '../../../src/core/processes/live/live-rows.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
-import { ChangeBatches } from '../../../src/elements/live/change-batches.ts';
-import { Follower } from '../../../src/elements/live/follower.ts';
+import { ChangeBatches } from '../../../src/features/live/change-batches.ts';
+import { Follower } from '../../../src/features/live/follower.ts';
 import { ended, listening } from './local-server.ts';
 import { promptClock } from './prompt-clock.ts';
 

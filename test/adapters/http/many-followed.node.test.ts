@@ -5,7 +5,7 @@ import { httpAdapter } from '../../../src/adapters/http.ts';
 import { Random } from '../../../src/conformance/cases/random.ts';
 import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
 import type { ProcessChange } from '../../../src/core/processes/process-change.ts';
-import { Follower } from '../../../src/elements/live/follower.ts';
+import { Follower } from '../../../src/features/live/follower.ts';
 import { criteriaOf, queryOf } from '../../../src/conformance/queries.ts';
 import { ended, listening } from './local-server.ts';
 import { promptClock } from './prompt-clock.ts';

@@ -52,7 +52,7 @@ suite('a part that cannot be loaded', () => {
   // what the part is called, what is not there
   const ofFilters = [
     ['check of filters', 'check-filters'],
-    ['filters', 'reader-filters'],
+    ['filters', 'filters-feature'],
   ] as const;
   for (const [name, file] of ofFilters) {
     test(`is told where a configuration has filters, and is asked for again: the ${name}`, async () => {

@@ -1,5 +1,5 @@
 import { showContent } from '../../markup/cell-content.ts';
-import { probeOfActions } from '../../actions/row-actions.ts';
+import type { RowActions } from '../../rows/row-buttons.ts';
 import { laidOut } from './cell-layout.ts';
 import { FrozenColumns } from './frozen-columns.ts';
 import { FREE, SHORT, sharedWidths, sum, type WidthRule } from './shared-widths.ts';
@@ -196,10 +196,15 @@ export function longestOf({ view, columns, lines }: GridModel, first: number): r
 /** About how wide a text is, in characters: some are narrow in almost every font. Of 12, "Jul 11, 2026" is not the widest. */
 const span = (text: string) => text.length - (text.match(/[fijlrtI.,:;'|! ]/g)?.length ?? 0) / 2;
 
-/** Rows of the longest contents of each column. */
+/**
+ * Rows of the longest contents of each column.
+ *
+ * @param actions - what puts buttons into rows; null: nothing does
+ */
 export function probesOf(
   { view, columns, variable, rowActions, lines }: GridModel,
   longest: readonly Longest[],
+  actions: RowActions | null,
 ): HTMLTableRowElement[] {
   return Array.from({ length: PROBES + WORD_PROBES }, (_, nth) => {
     const row = document.createElement('tr');
@@ -213,7 +218,7 @@ export function probesOf(
       const { [nth]: at } = longest[i]!.rows;
       if (at !== undefined) showContent(target, view.cell(at, column.name));
     }
-    if (rowActions) row.append(probeOfActions(rowActions));
+    if (rowActions && actions) row.append(actions.createProbe(rowActions));
     return row;
   });
 }

@@ -125,7 +125,11 @@ export class FrozenColumns {
     }
   }
 
-  /** What the separators in the heads say of the widths. */
+  /** Has the separators in the heads say their widths: they may have come after these. */
+  tellWidths(): void {
+    this.#tell(this.#scroller.querySelector('table')!);
+  }
+
   #tell(table: HTMLTableElement): void {
     for (const { index } of this.#columns) {
       const separator = table.tHead!.rows[0]!.cells[this.#boxes + index]!.querySelector(

@@ -19,9 +19,10 @@ import { sortPathOf } from '../../../core/view/remote/window-request.ts';
 import type { RemoteView } from '../../../core/view/remote/remote-view.ts';
 import type { PersonalColumns } from '../../../core/view/personal-columns.ts';
 import { RowAddresses } from '../../rows/row-addresses.ts';
-import type { GridLines } from '../lines/grid-lines.ts';
+import type { WidestActions } from '../../rows/row-buttons.ts';
 import { type GridColumn, GridColumns, labelOf, showable, withGrouped } from './grid-columns.ts';
 import type { ModelFilters } from './model-filters.ts';
+import type { OpenLines } from './open-lines.ts';
 import { PageLines } from './page-lines.ts';
 
 /** A source that searches, sorts and pages by itself. */
@@ -42,10 +43,14 @@ export interface GridModelOptions {
   readonly filters: ModelFilters | null;
   /** null: all pairs are loaded. */
   readonly windows: RemoteSource | null;
+  /** What can be done with rows is shown in them. */
+  readonly hasActions: boolean;
+  /** Rows can be selected where the configuration has it so. */
+  readonly isSelectable: boolean;
   /** What the reader made of the columns. */
   readonly choices: PersonalColumns | null;
   /** What is more than rows, loaded where a configuration asks for it. */
-  readonly more: GridLines | null;
+  readonly more: OpenLines | null;
   readonly onchange: () => void;
   /** @param path - of the template it comes from in the configuration, if it is one's */
   readonly ontemplateerror: (error: ProcessPanelError, path?: string) => void;
@@ -69,7 +74,7 @@ export class GridModel {
   /** Name of the variable that the selection is written to; null where nothing can be selected. */
   readonly variable: string | null;
   /** Rows have buttons: the label of the longest, to measure by, empty where there is only a menu; null: none has any. */
-  readonly rowActions: { readonly label: string; readonly several: boolean } | null;
+  readonly rowActions: WidestActions | null;
   /** Rows lead somewhere. */
   readonly links: boolean;
   /** The first column with `initialSort` alone counts. */
@@ -93,10 +98,10 @@ export class GridModel {
     this.pageSizes = pageSizes;
     this.cardsBelow = table.cardsBelow;
     this.links = links;
-    this.rowActions = widestActions(config);
+    this.rowActions = given.hasActions ? widestActions(config) : null;
     this.searchable = searchFields.length > 0;
     this.searchServed = !windows || windows.capabilities.search === true;
-    this.variable = selection?.variable ?? null;
+    this.variable = given.isSelectable ? (selection?.variable ?? null) : null;
     const templates = new Map(Array.from(used, field => [field, engine.compile(fields.get(field) ?? '')]));
     const isUnserved = (sortField: string | null) =>
       windows !== null && sortPathOf({ fields: templates, ...windows }, sortField) === null;
@@ -221,7 +226,7 @@ export class GridModel {
 }
 
 /** What the buttons of a row are at most. */
-function widestActions({ actions, explain }: GridConfig): GridModel['rowActions'] {
+function widestActions({ actions, explain }: GridConfig): WidestActions | null {
   const labels = actions.filter(({ places }) => places.includes('row')).map(({ label }) => label);
   if (labels.length === 0 && !explain) return null;
   const label = labels.reduce((a, b) => (b.length > a.length ? b : a), '');

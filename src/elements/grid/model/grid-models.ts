@@ -5,44 +5,37 @@ import type { PairTable, PartialPairTable } from '../../../core/processes/proces
 import type { TemplateEngine } from '../../../core/template/template.ts';
 import type { PersonalColumns } from '../../../core/view/personal-columns.ts';
 import type { SortKey, ViewState } from '../../../core/view/view-state.ts';
-import type { WindowRequest } from '../../../core/view/remote/window-request.ts';
 import type { RemoteView } from '../../../core/view/remote/remote-view.ts';
-import type { GridLines } from '../lines/grid-lines.ts';
-import type { LineParts } from '../lines/line-parts.ts';
-import { linePartsFor } from '../lines/load-lines.ts';
-import { loadPart } from '../../panel/load-part.ts';
+import type { WindowRequest } from '../../../core/view/remote/window-request.ts';
 import type { PaintInfo } from '../../panel/load/loading.ts';
-import type { Locale } from '../../panel/locale.ts';
+import type { Locale } from '../../page/locale.ts';
+import type { PanelFeatures } from '../../panel/panel-features.ts';
 import type { PanelPipeline } from '../../panel/panel-pipeline.ts';
+import type { PanelPorts } from '../../panel/panel-ports.ts';
 import type { Doubt } from '../../panel/panel-reports.ts';
-import { viewOf } from '../../view-persistence/view-storage.ts';
-import type { SelectableRows } from '../selection/grid-selection.ts';
+import { viewOf } from '../../../core/view/read-view.ts';
 import { GridModel, type GridModelOptions, type RemoteSource } from './grid-model.ts';
 import type { ModelFilters } from './model-filters.ts';
+import type { OpenLines } from './open-lines.ts';
+
+/** What models ask of features. */
+export interface ModelPorts extends PanelPorts {
+  readonly filters: ModelFilters;
+  readonly lineParts: { readonly lines: OpenLines };
+  /** The view of sources that search, sort and page by themselves. */
+  readonly RemoteView: typeof RemoteView;
+  /** There where rows can be selected. */
+  readonly selection: object;
+}
 
 export interface GridModelsOptions {
   readonly pipeline: PanelPipeline<GridConfig>;
   readonly locale: Locale;
-  /** The reader's filters; null: there are none, or the part is still to come. */
-  readonly filters: () => ModelFilters | null;
+  readonly features: PanelFeatures<ModelPorts>;
   /** The current model shows something else. */
   readonly onchange: () => void;
   /** The current model is about to give way to another. */
   readonly ondrop: () => void;
-}
-
-let View: typeof RemoteView | null = null;
-
-/**
- * Loads the view of sources that serve windows. Only then `GridModels.firstWindow` can be asked about one.
- *
- * @returns null where there is nothing to wait for; rejects with a ProcessPanelError `panel/part`
- */
-export function remoteViewReady(): Promise<void> | null {
-  if (View) return null;
-  return loadPart('the server-side view', async () => {
-    ({ RemoteView: View } = await import('../../../core/view/remote/remote-view.ts'));
-  });
 }
 
 /** Whether a grid has filters of the reader, or named views. */
@@ -70,7 +63,7 @@ const NO_SEARCH: Doubt = {
  * The models of a grid, one after the other: there is another one for each configuration and each kind of source. What
  * the reader wants to see goes on from one to the next.
  */
-export class GridModels implements SelectableRows {
+export class GridModels {
   current: GridModel | null = null;
   /** A load of this configuration is over. */
   complete = false;
@@ -86,8 +79,8 @@ export class GridModels implements SelectableRows {
   readonly #early: Partial<ViewState>[] = [];
   /** What the reader made of the columns, whatever the configuration allows of it. */
   #choices: PersonalColumns | null = null;
-  /** What the reader has opened and closed. */
-  #lines: GridLines | null = null;
+  /** What of features the current model was made with. */
+  #made: readonly unknown[] = [];
 
   constructor(options: GridModelsOptions) {
     this.#options = options;
@@ -103,9 +96,9 @@ export class GridModels implements SelectableRows {
     return this.current?.variable ?? null;
   }
 
-  /** What the current model shows beside rows; null: nothing, or it is still to be loaded. */
-  get lineParts(): LineParts | null {
-    return this.#setup && linePartsFor(this.#setup.config.table);
+  /** The reader's filters; null: there are none, or they are still to come. */
+  get filters(): ModelFilters | null {
+    return hasFilters(this.#setup?.config) ? this.#options.features.get('filters') : null;
   }
 
   get pairs(): PartialPairTable {
@@ -121,7 +114,7 @@ export class GridModels implements SelectableRows {
   want(given: Partial<ViewState> | null | undefined): void {
     // Scripts set what they like.
     const asked = Object(given) as Partial<ViewState>;
-    const filters = this.#options.filters();
+    const { filters } = this;
     if (this.#awaitsFilters) this.#early.push(asked);
     const change = filters?.expand(asked) ?? asked;
     if (change.sort) this.#sortChosen = true;
@@ -131,10 +124,12 @@ export class GridModels implements SelectableRows {
     this.current?.view.setState(this.#wanted);
   }
 
-  /** The part with the reader's filters has come. */
-  takeFilters(): void {
+  /** Features that have come since the model was made take part from now on. */
+  takeFeatures(): void {
+    if (!this.#setup || this.#features.every((feature, i) => feature === this.#made[i])) return;
     this.#renew();
-    for (const change of this.#early.splice(0)) this.want(change);
+    if (!this.capabilities) this.current!.view.setPairs(this.#options.pipeline.loading.pairs);
+    if (this.filters) for (const change of this.#early.splice(0)) this.want(change);
   }
 
   /**
@@ -155,7 +150,7 @@ export class GridModels implements SelectableRows {
    * @param again - the same query has been asked before
    */
   firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {
-    if (capabilities !== this.capabilities || (this.lineParts && !this.current!.lines.more)) {
+    if (capabilities !== this.capabilities) {
       this.capabilities = capabilities;
       this.#renew();
       if (!capabilities) this.current!.view.setPairs(this.#options.pipeline.loading.pairs);
@@ -171,9 +166,23 @@ export class GridModels implements SelectableRows {
     if (!this.complete && !this.capabilities) view.setState(this.#wanted);
   }
 
-  /** The configuration has filters, and their part is still to come. */
+  /** What is more than rows, where a table has that. */
+  get #lines(): OpenLines | null {
+    const { details = null, groupBy = null } = this.#setup?.config.table ?? {};
+    return details === null && groupBy === null ? null : (this.#options.features.get('lineParts')?.lines ?? null);
+  }
+
+  /** What of features the model is made with, as far as they are there. */
+  get #features(): readonly unknown[] {
+    const { features } = this.#options;
+    const { selection = null, actions = [], explain = false } = this.#setup?.config ?? {};
+    const inRows = explain || actions.some(({ places }) => places.includes('row'));
+    return [this.filters, this.#lines, selection && features.get('selection'), inRows && features.get('rowActions')];
+  }
+
+  /** The configuration has filters, which are still to come. */
   get #awaitsFilters(): boolean {
-    return this.#options.filters() === null && hasFilters(this.#setup?.config);
+    return !this.filters && this.#options.features.wants('filters');
   }
 
   #choose(choices: PersonalColumns | null): void {
@@ -182,21 +191,25 @@ export class GridModels implements SelectableRows {
   }
 
   #renew(): void {
-    const { locale, pipeline, onchange, ondrop } = this.#options;
+    const { locale, pipeline, features, onchange, ondrop } = this.#options;
     this.#wanted = this.view;
     this.complete = false;
     pipeline.reports.forgetFaults();
     this.current?.view.dispose();
     ondrop();
-    const { lineParts } = this;
+    const { filters } = this;
+    const more = this.#lines;
+    this.#made = this.#features;
     const model: GridModel = new GridModel({
       ...this.#setup!,
       lang: locale.lang,
       messages: locale.messages,
-      filters: this.#options.filters(),
+      filters,
       windows: this.capabilities && this.#windowsOf(this.capabilities),
       choices: this.#choices,
-      more: lineParts && (this.#lines ??= new lineParts.GridLines()),
+      more,
+      hasActions: features.get('rowActions') !== null,
+      isSelectable: features.get('selection') !== null,
       onchange: () => model === this.current && onchange(),
       zone: locale.zone,
       ontemplateerror: (error, path) => pipeline.reports.error(error, path),
@@ -218,7 +231,7 @@ export class GridModels implements SelectableRows {
     if (!this.#setup) return view;
     const { searchFields, pageSizes } = this.#setup.config.table;
     const { perPage, filters, named, ...shown } = view;
-    const reader = this.#options.filters();
+    const reader = this.filters;
     const asked = { ...shown, ...(filters && { filters }), ...(named !== undefined && { named }) };
     const rest = reader ? reader.reachable(asked) : this.#awaitsFilters ? asked : shown;
     const search = searchFields.length === 0 ? '' : view.search;
@@ -230,9 +243,9 @@ export class GridModels implements SelectableRows {
   }
 
   #windowsOf(capabilities: AdapterCapabilities): RemoteSource {
-    const { pipeline } = this.#options;
+    const { pipeline, features } = this.#options;
     return {
-      View: View!,
+      View: features.get('RemoteView')!,
       capabilities,
       stateOf: initialSort => this.#wantedWith(initialSort),
       fetch: (request, signal) => pipeline.fetchWindow(request, signal),

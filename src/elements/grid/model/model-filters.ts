@@ -20,4 +20,8 @@ export interface ModelFilters {
   reachable(view: ViewState): ViewState;
   /** The filters that are on as criteria, resolved as of now. */
   criteriaOf(filters: FilterState): readonly QueryCriterion[];
+  /** The filters that are on, in words; empty: none is. */
+  readonly words: string;
+  /** All filters are off. */
+  clear(): void;
 }

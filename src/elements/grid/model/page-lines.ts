@@ -3,12 +3,12 @@ import type { CellContent } from '../../../core/view/cells/cell-content.ts';
 import type { FieldReader } from '../../../core/view/field-reader.ts';
 import type { GridView } from '../../../core/view/grid-view.ts';
 import { type LineKind, type Lines, RowLines } from '../../../core/view/groups/lines.ts';
-import type { GridLines } from '../lines/grid-lines.ts';
+import type { OpenLines } from './open-lines.ts';
 
 export interface PageLinesOptions {
   readonly view: GridView;
   /** What is more than rows; null: nothing is. */
-  readonly more: GridLines | null;
+  readonly more: OpenLines | null;
   /** What rows open to show; null: they do not open. */
   readonly details: FieldReader | null;
   /** What rows are grouped by; null: they are not. */
@@ -40,7 +40,7 @@ export class PageLines {
   readonly opens: boolean;
   readonly closable: boolean;
   readonly groupedBy: PageLinesOptions['groupedBy'];
-  readonly more: GridLines | null;
+  readonly more: OpenLines | null;
   readonly #view: GridView;
   readonly #details: FieldReader | null;
   #plain: RowLines | null = null;

@@ -1,26 +1,32 @@
 import { ProcessOpenEvent } from '../../events.ts';
-import type { GridConfig } from '../../../core/config/panel-config.ts';
-import type { PanelActions } from '../../actions/panel-actions.ts';
-import type { Locale } from '../../panel/locale.ts';
+import type { Locale } from '../../page/locale.ts';
+import type { PanelFeatures } from '../../panel/panel-features.ts';
+import type { PanelPorts } from '../../panel/panel-ports.ts';
 import { GridBody, type BodyHost } from './grid-body.ts';
-import type { ColumnChoices } from '../columns/column-choices.ts';
-import { ColumnReorder } from '../columns/column-reorder.ts';
-import { ColumnResize } from '../columns/column-resize.ts';
 import type { GridModels } from '../model/grid-models.ts';
+import type { LineHost } from './grid-line.ts';
+import type { LineParts } from './line-parts.ts';
 import { RowKeyboard } from './row-keyboard.ts';
 import { inSelectCell, RowPointer } from './row-pointer.ts';
 import { RowLinks } from '../../rows/row-links.ts';
 import { RowRange } from './row-range.ts';
-import type { GridSelection } from '../selection/grid-selection.ts';
+
+/** What the rows of a grid ask of features. */
+export interface BodyPorts extends PanelPorts {
+  readonly lineParts: LineParts;
+  /** Lets the reader change the columns by their heads. */
+  readonly changeColumns: (body: GridBody) => void;
+}
 
 export interface GridBodiesOptions {
   readonly host: HTMLElement;
   readonly locale: Locale;
   readonly models: GridModels;
-  readonly selection: GridSelection;
+  readonly features: PanelFeatures<BodyPorts>;
+  readonly selected: () => LineHost['selected'];
+  /** Takes the processes of rows in or out. */
+  readonly select: LineHost['select'];
   readonly selectionDisabled: () => boolean;
-  readonly actions: PanelActions<GridConfig>;
-  readonly choices: ColumnChoices;
   /** Opens or closes the row or the group at a position. */
   readonly turn: (position: number) => void;
 }
@@ -38,21 +44,20 @@ export class GridBodies {
 
   /** Takes the table up that stands in the DOM, where it is another than before. */
   take(): void {
-    const { host, locale, models, selection, selectionDisabled, actions, choices, turn } = this.#options;
+    const { host, locale, models, features, selected, select, selectionDisabled, turn } = this.#options;
     const scroller = host.shadowRoot?.querySelector<HTMLElement>('.pp-scroller') ?? null;
     if (scroller === (this.current?.scroller ?? null)) return;
     this.drop();
     if (!scroller) return;
-    models.lineParts?.addStyles(host.shadowRoot!);
     const rowHost: BodyHost = {
       model: models.current!,
       messages: locale.messages,
-      lineParts: models.lineParts,
-      selected: selection.selected,
+      lineParts: features.get('lineParts'),
+      selected: selected(),
       cards: false,
       selectionDisabled,
-      actions: models.current!.rowActions ? actions : null,
-      select: (rows, selected) => selection.pending.select(models.current!, rows, selected),
+      actions: models.current!.rowActions && features.get('rowActions'),
+      select,
       turn,
       open: position => this.#open(position),
     };
@@ -70,13 +75,14 @@ export class GridBodies {
     new RowPointer(body, range);
     // eslint-disable-next-line no-new -- it listens
     new RowKeyboard(body, range, links);
-    if (choices.columns.personal) {
-      // eslint-disable-next-line no-new -- it listens
-      new ColumnResize(body, choices);
-      // eslint-disable-next-line no-new -- it listens
-      new ColumnReorder(body, choices);
-    }
+    this.changeColumns();
     body.refresh(false);
+  }
+
+  /** Lets the reader change the columns by their heads, where that is allowed and has come. */
+  changeColumns(): void {
+    const { models, features } = this.#options;
+    if (this.current && models.current!.arrangement.personal) features.get('changeColumns')?.(this.current);
   }
 
   drop(): void {

@@ -1,19 +1,15 @@
-import type { GridConfig } from '../../../core/config/panel-config.ts';
 import type { Id, Process, Step } from '../../../core/processes/process.ts';
 import { type CellContent, isSameContent, textOfContent } from '../../../core/view/cells/cell-content.ts';
-import type { PanelActions } from '../../actions/panel-actions.ts';
-import { RowActions } from '../../actions/row-actions.ts';
-import { RowNote } from '../../actions/row-note.ts';
 import { replaceContent } from '../../markup/cell-content.ts';
 import { setAddress } from '../../rows/row-addresses.ts';
+import type { RowActions, RowButtons } from '../../rows/row-buttons.ts';
 import { INTERACTIVE, type LinkedRow } from '../../rows/row-links.ts';
 import { showGone } from '../../rows/gone-row.ts';
 import { ticker } from '../../rows/ticker.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 import { laidOut } from '../columns/cell-layout.ts';
-import type { DetailsToggle } from '../lines/details-toggle.ts';
-import type { LineParts } from '../lines/line-parts.ts';
 import type { GridLine, LineHost } from './grid-line.ts';
+import type { LineParts, RowToggle } from './line-parts.ts';
 
 /** What rows of a grid need to know of it, and ask of it. */
 export interface RowHost extends LineHost {
@@ -22,7 +18,7 @@ export interface RowHost extends LineHost {
   /** Rows are shown as cards. */
   readonly cards: boolean;
   /** What can be done with the processes of rows; null: nothing. */
-  readonly actions: PanelActions<GridConfig> | null;
+  readonly actions: RowActions | null;
   /** Fires `process-open`. Returns false where a listener has prevented it. */
   open(position: number): boolean;
 }
@@ -54,10 +50,9 @@ export class GridRow implements GridLine, LinkedRow {
   #process: Process | null = null;
   #step: Step | null = null;
   #position = -1;
-  readonly #actions: RowActions | null = null;
+  readonly #actions: RowButtons | null = null;
   readonly #actionsCell: HTMLTableCellElement | null = null;
-  readonly #toggle: DetailsToggle | null = null;
-  readonly #note = new RowNote();
+  readonly #toggle: RowToggle | null = null;
 
   constructor(host: RowHost) {
     this.#host = host;
@@ -81,7 +76,7 @@ export class GridRow implements GridLine, LinkedRow {
       this.element.append(this.#toggle.cell);
     }
     if (!host.actions) return;
-    this.#actions = new RowActions(host.actions, -1);
+    this.#actions = host.actions.create(-1);
     this.#actionsCell = this.element.insertCell();
     this.#actionsCell.part.add('actions-cell');
     this.#actionsCell.role = 'gridcell';
@@ -101,7 +96,7 @@ export class GridRow implements GridLine, LinkedRow {
   show(position: number): void {
     const { element } = this;
     const { model, messages } = this.#host;
-    this.#note.remove();
+    this.#actions?.removeNote();
     if (this.#columns !== model.columns || this.#card !== this.#host.cards) this.#layOut();
     const pair = model.pairAt(position);
     const index = model.lines.rowIndexOf(position);
@@ -139,11 +134,10 @@ export class GridRow implements GridLine, LinkedRow {
   showAction(): void {
     const { element } = this;
     const actions = this.#actions;
-    actions?.showState();
+    actions?.showState(this.#cells[this.#noteCell]);
     const busy = !this.#process || actions?.state === 'running' ? 'true' : null;
     if (element.ariaBusy !== busy) element.ariaBusy = busy;
     element.classList.toggle('pp-failed', actions?.state === 'failed');
-    this.#note.show(actions?.note ?? '', this.#cells[this.#noteCell]);
   }
 
   /** Number of the cell below whose content the row says why an action was not done: what is a card's title. */

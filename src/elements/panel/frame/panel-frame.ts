@@ -23,6 +23,8 @@ export interface FrameOptions {
   readonly printed: number;
   /** All is loaded, and there is nothing to show. */
   readonly isEmpty: boolean;
+  /** What features put above the rows. */
+  readonly aboveRows: unknown;
   readonly retry: () => unknown;
 }
 
@@ -50,7 +52,7 @@ export function renderPanel<C extends PanelConfig>(
     aria-labelledby=${config?.ui.title ? 'title' : nothing}
   >
     ${config ? renderHeader(config.ui, headingLevel) : nothing} ${ready ? content.renderToolbar() : nothing}
-    ${ready ? (pipeline.live.render(messages) ?? nothing) : nothing}
+    ${ready ? options.aboveRows : nothing}
     ${!speechless && (error || reports.lacking) ? renderError(pipeline, content, options) : nothing}
     ${ready && !speechless && !setup.error ? renderFaults(reports, content, setup.text, messages) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}

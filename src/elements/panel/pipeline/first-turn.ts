@@ -1,5 +1,5 @@
 import { yieldToPage } from '../../../core/base/tasks/yield-to-page.ts';
-import { inTurn } from '../turns.ts';
+import { inTurn } from '../../page/turns.ts';
 
 /** What waits for its first turn. */
 export interface TurnTaker extends Element {

@@ -1,7 +1,13 @@
 import type { AdapterGiven } from '../../sources/adapter-source.ts';
 import type { UserGiven } from '../../sources/user-source.ts';
-import type { ViewHost } from '../../view-persistence/view-persistence.ts';
+import type { ViewState } from '../../../core/view/view-state.ts';
 import type { PageContext } from '../load/query-tracker.ts';
+
+/** A panel whose view can be kept. */
+export interface ViewHost extends HTMLElement {
+  readonly persist: string | null;
+  view: ViewState;
+}
 
 /** What a pipeline reads of its panel. */
 export interface PipelineHost extends AdapterGiven, Omit<PageContext, 'user'>, UserGiven, ViewHost {

@@ -1,14 +1,9 @@
-import { actionStyles } from '../actions.ts';
-import { dialogStyles } from '../dialog.ts';
-import { menuStyles } from '../menu.ts';
 import { avatarStyles } from './avatar.ts';
 import { baseStyles } from '../base.ts';
 import { cardStyles, printStyles } from './cards.ts';
 import { footerStyles } from '../footer.ts';
 import { hitStyles } from './hits.ts';
 import { shellStyles } from '../panel.ts';
-import { liveStyles } from '../live.ts';
-import { personalColumnStyles } from './personal-columns.ts';
 import { stateStyles } from '../states.ts';
 import { rowStyles } from './rows.ts';
 import { scrollFrameStyles } from './scroll-frame.ts';
@@ -29,11 +24,6 @@ export const gridStyles = [
   toolbarStyles,
   footerStyles,
   hitStyles,
-  personalColumnStyles,
   cardStyles,
-  menuStyles,
-  dialogStyles,
-  actionStyles,
-  liveStyles,
   printStyles,
 ];

@@ -21,12 +21,12 @@ import { valueFormatOf } from '../../../../src/core/view/cells/value-formats.ts'
 import { csvRecord, htmlTable, tsvRecord } from '../../../../src/core/view/csv.ts';
 import { FieldReader } from '../../../../src/core/view/field-reader.ts';
 import { SearchIndex } from '../../../../src/core/view/local/search-index.ts';
-import { ActionSet } from '../../../../src/elements/actions/action-set.ts';
-import { choicesOf } from '../../../../src/elements/filters/bar-choices.ts';
-import { FilterLabels } from '../../../../src/elements/filters/filter-labels.ts';
-import { readViews } from '../../../../src/elements/filters/own-views.ts';
-import { viewOf } from '../../../../src/elements/view-persistence/view-storage.ts';
-import { viewInAddress } from '../../../../src/elements/view-persistence/view-address.ts';
+import { ActionSet } from '../../../../src/features/actions/action-set.ts';
+import { choicesOf } from '../../../../src/features/filters/bar-choices.ts';
+import { FilterLabels } from '../../../../src/features/filters/filter-labels.ts';
+import { readViews } from '../../../../src/features/filters/views/own-views.ts';
+import { viewOf } from '../../../../src/core/view/read-view.ts';
+import { viewInAddress } from '../../../../src/elements/view-address/view-address.ts';
 import { withoutInlineCode } from '../../../../src/elements/markup/without-inline-code.ts';
 import { marks } from '../../../support/marks.ts';
 

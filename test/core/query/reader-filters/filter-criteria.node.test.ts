@@ -11,7 +11,7 @@ import { filterCriterion } from '../../../../src/core/query/reader-filters/filte
 import { isAboutPeople, meantValue } from '../../../../src/core/query/reader-filters/filter-values.ts';
 import { FilterColumn, type FilterValue } from '../../../../src/core/view/filters/filter-column.ts';
 import { filterRows } from '../../../../src/core/view/filters/filter-rows.ts';
-import { type FilterSourcesContext, rowSourceOf } from '../../../../src/elements/filters/filter-sources.ts';
+import { type FilterSourcesContext, rowSourceOf } from '../../../../src/features/filters/filter-sources.ts';
 import { PROCESS, STEP } from '../../processes/sample.ts';
 
 const ZONE = timeZoneOf('Europe/Prague');

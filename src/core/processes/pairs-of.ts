@@ -1,0 +1,16 @@
+import type { Id, PartialPairTable, ProcessItem } from './process.ts';
+
+/**
+ * The loaded pairs of some processes, in the order of the data. Cost: O(pairs).
+ *
+ * @param ids - null: of all
+ */
+export function pairsOf({ processes, steps, length }: PartialPairTable, ids: ReadonlySet<Id> | null): ProcessItem[] {
+  const items: ProcessItem[] = [];
+  for (let row = 0; row < length; row++) {
+    const process = processes[row];
+    const step = steps[row];
+    if (process && step && (ids === null || ids.has(process.id))) items.push({ process, step });
+  }
+  return items;
+}

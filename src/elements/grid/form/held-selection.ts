@@ -1,0 +1,61 @@
+import type { Id } from '../../../core/processes/process.ts';
+import type { FormEntries } from './form-entries.ts';
+import type { PanelSelection } from './panel-selection.ts';
+
+export interface HeldSelectionOptions {
+  readonly entries: FormEntries;
+  /** Rows can be selected. */
+  readonly selectable: () => boolean;
+  /** The first data are there. */
+  readonly loaded: () => boolean;
+  /** Other ids are held. */
+  readonly onchange: () => void;
+}
+
+/** Ids that a script, a form or the browser's history selects before rows can be selected: they wait for that. */
+export class HeldSelection implements PanelSelection {
+  readonly selected = { isEmpty: true, has: () => false, share: nothing };
+  readonly isIncomplete = false;
+  /** What a reset goes back to: what a script has set before the first data came. */
+  initial: readonly Id[] = [];
+  /** All that are held, wherever they are from. */
+  held: readonly Id[] = [];
+  readonly #options: HeldSelectionOptions;
+
+  constructor(options: HeldSelectionOptions) {
+    this.#options = options;
+  }
+
+  get ids(): readonly Id[] {
+    return this.#options.loaded() && !this.#options.selectable() ? [] : [...this.held];
+  }
+
+  set ids(ids: readonly Id[]) {
+    if (!this.#options.loaded()) this.initial = [...ids];
+    this.replace(ids);
+  }
+
+  get isMissing(): boolean {
+    return this.#options.selectable() && this.held.length === 0;
+  }
+
+  replace(ids: readonly Id[]): void {
+    this.held = [...ids];
+    // For the history of the browser: nothing of it is submitted.
+    if (!this.#options.loaded()) this.#options.entries.write(null, ids);
+    this.#options.onchange();
+  }
+
+  reset(): void {
+    this.replace(this.initial);
+  }
+
+  follow(): boolean {
+    return false;
+  }
+}
+
+// eslint-disable-next-line require-yield -- of no rows there is nothing to find out
+function* nothing(): Generator<void, 'none'> {
+  return 'none';
+}

@@ -1,0 +1,42 @@
+import type { TemplateResult } from 'lit';
+import type { Id } from '../../../core/processes/process.ts';
+import type { Selection } from '../../../core/view/selection.ts';
+import type { Messages } from '../../../core/messages/messages.ts';
+import type { GridModel } from '../model/grid-model.ts';
+
+/** What is on display, and the same where rows are loaded as they come into view. */
+export type ShownRows = Pick<GridModel, 'view' | 'remote'>;
+
+/** What a grid and its form know of the selection. */
+export interface PanelSelection {
+  /** Processes that are selected, as rows show it. */
+  readonly selected: Pick<Selection, 'isEmpty' | 'has' | 'share'>;
+  /** Selected processes, in the order of the data. What a script selects. */
+  ids: readonly Id[];
+  /** Something could be selected, and nothing is. */
+  readonly isMissing: boolean;
+  /** The ids of what is selected are still to be fetched. */
+  readonly isIncomplete: boolean;
+  /** Selects these and no others. */
+  replace(ids: readonly Id[]): void;
+  /** Goes back to what was selected before the first data came. */
+  reset(): void;
+  /** Writes the selection again where it belongs to another variable or store by now. Returns whether it did. */
+  follow(): boolean;
+}
+
+/** The selection of a grid where rows can be selected. */
+export interface RowSelection extends PanelSelection {
+  /** Takes the processes of rows in or out; the order of the view itself stands for all that match. */
+  select(shown: ShownRows, rows: ArrayLike<number>, selected: boolean): void;
+  /** A source is about to be asked. */
+  beginLoad(again: boolean): void;
+  /** A load is complete: what is gone leaves the selection. */
+  takeLoad(): Promise<void>;
+  /** Head of the column of checkboxes. */
+  renderHead(messages: Messages): TemplateResult;
+  /** An action is over: what went well leaves the selection; of a query that was acted on, `rest` is all that stays. */
+  endAction(done: readonly Id[], rest: readonly Id[] | null): void;
+  /** What an action on all that is selected is about: processes by their ids, or all that match but some. */
+  readonly chosen: { readonly ids: readonly Id[] } | { readonly search: string; readonly except: readonly Id[] };
+}

@@ -1,0 +1,17 @@
+import type { OpenLines } from '../model/open-lines.ts';
+import type { GridLine, LineHost } from './grid-line.ts';
+
+/** What opens a row. */
+export interface RowToggle {
+  readonly cell: HTMLTableCellElement;
+  /** @param name - of the row's process; null: it is still to be loaded */
+  show(position: number, name: string | null): void;
+}
+
+/** What grids with groups or details are made of beside rows. */
+export interface LineParts {
+  readonly lines: OpenLines;
+  /** A line that is no row. */
+  createLine(kind: 'group' | 'details', host: LineHost): GridLine;
+  createToggle(host: LineHost, row: HTMLElement): RowToggle;
+}

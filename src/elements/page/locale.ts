@@ -1,0 +1,157 @@
+import type { ReactiveController } from 'lit';
+import { type ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { languageReady, type Messages, messagesFor, onMessagesDefined } from '../../core/messages/messages.ts';
+import type { LazyTimeZone } from '../../core/template/engine.ts';
+import { loadPart } from '../../core/base/tasks/load-part.ts';
+
+/** Panels that follow the language of the page. */
+const panels = new Set<() => void>();
+/** Holds no panel: templates that are shared by all keep it. */
+const PAGE: LazyTimeZone = {
+  /** Asked for late: the first date format of a page costs tens of milliseconds. */
+  get timeZone() {
+    return (timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+  },
+};
+let timeZone: string | undefined;
+let observer: MutationObserver | null = null;
+
+/**
+ * The language of a panel: the nearest `lang` of itself and its ancestors, through shadow roots, else the browser's. It is
+ * spoken once its texts are there: before the first one nothing is said, before another one what is said stays.
+ */
+export class Locale implements ReactiveController {
+  readonly zone = PAGE;
+  readonly #host: HTMLElement;
+  readonly #onlang: () => void;
+  readonly #onmessages: () => void;
+  #unlisten: (() => void) | null = null;
+  readonly #onchange: () => void;
+  readonly #onerror: (error: ProcessPanelError) => void;
+  /** Resolves when the texts of the language are there, or cannot be loaded; null where nothing is under way. */
+  #arriving: Promise<void> | null = null;
+  /** Something has been said, or may be. */
+  #speaks = false;
+  /** What is spoken when its texts are there. */
+  #wanted = '';
+  #failed = false;
+  #lang = '';
+  #messages: Messages | null = null;
+
+  /**
+   * @param onchange - another language is spoken, or other texts of it
+   * @param onerror - told `panel/part` where texts cannot be loaded; English is spoken then
+   */
+  constructor(host: HTMLElement, onchange: () => void, onerror: (error: ProcessPanelError) => void) {
+    this.#host = host;
+    this.#onchange = onchange;
+    this.#onerror = onerror;
+    this.#onlang = () => {
+      if (this.#refresh()) onchange();
+    };
+    this.#onmessages = () => {
+      this.#messages = null;
+      onchange();
+    };
+  }
+
+  /** BCP 47. */
+  get lang(): string {
+    return this.#lang || (this.#lang = langOf(this.#host));
+  }
+
+  get messages(): Messages {
+    return (this.#messages ??= messagesFor(this.lang));
+  }
+
+  /** Texts are under way. */
+  get pending(): boolean {
+    return this.#arriving !== null;
+  }
+
+  /** Resolves when something may be said; null: it may. */
+  get ready(): Promise<void> | null {
+    return this.#speaks ? null : this.#arriving;
+  }
+
+  /** Loads texts again that could not be loaded. */
+  retry(): void {
+    if (this.#failed) this.#load(this.#wanted);
+  }
+
+  hostConnected(): void {
+    this.#refresh();
+    this.#unlisten ??= onMessagesDefined(this.#onmessages);
+    panels.add(this.#onlang);
+    observer ??= new MutationObserver(() => panels.forEach(changed => changed()));
+    for (let root: Node = this.#host.getRootNode(); ; root = root.host.getRootNode()) {
+      observer.observe(root, { subtree: true, attributeFilter: ['lang'] });
+      if (!(root instanceof ShadowRoot)) break;
+    }
+  }
+
+  hostDisconnected(): void {
+    this.#unlisten?.();
+    this.#unlisten = null;
+    panels.delete(this.#onlang);
+    if (panels.size === 0) observer?.disconnect();
+  }
+
+  /** Returns whether the language is another. */
+  #refresh(): boolean {
+    const lang = langOf(this.#host);
+    if (lang === this.#wanted) return false;
+    this.#wanted = lang;
+    return !this.#load(lang) && this.#speak(lang);
+  }
+
+  /** Returns whether there is something to wait for. */
+  #load(lang: string): boolean {
+    this.#failed = false;
+    this.#arriving = null;
+    const ready = languageReady(lang);
+    if (!ready) return false;
+    const arriving: Promise<void> = (this.#arriving = loadPart(`the language ${lang}`, () => ready).then(
+      () => this.#arrived(arriving, lang),
+      (thrown: unknown) => this.#arrived(arriving, lang, toProcessPanelError(thrown, 'panel/part')),
+    ));
+    return true;
+  }
+
+  #arrived(arriving: Promise<void> | null, lang: string, error?: ProcessPanelError): void {
+    if (arriving !== this.#arriving) return;
+    this.#arriving = null;
+    this.#failed = error !== undefined;
+    this.#speak(lang);
+    if (error) this.#onerror(error);
+    this.#onchange();
+  }
+
+  #speak(lang: string): true {
+    this.#speaks = true;
+    [this.#lang, this.#messages] = [lang, null];
+    return true;
+  }
+}
+
+function langOf(host: Element): string {
+  for (let at: Element | null = host; at; at = parentOf(at)) {
+    const lang = at.getAttribute('lang');
+    if (lang && isLanguage(lang)) return lang;
+  }
+  // Some browsers name none that there is, such as that of the C locale.
+  return isLanguage(navigator.language) ? navigator.language : 'en';
+}
+
+function parentOf(element: Element): Element | null {
+  const parent = element.parentNode;
+  return parent instanceof ShadowRoot ? parent.host : parent instanceof Element ? parent : null;
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+import type { GivenProcess, Id, PairTable, ProcessItem } from '../../core/processes/process.ts';
+import type { Explanation } from '../../core/query/explain.ts';
+import type { MenuEntry } from '../popups/action-menu.ts';
+import type { RowActions } from '../rows/row-buttons.ts';
+
+/** What panels of both kinds ask of features, each by the name of what it is for. */
+export interface PanelPorts {
+  readonly rowActions: RowActions;
+  /** What the menu of a row offers beside its actions. */
+  readonly menuEntries: (pair: ProcessItem) => readonly MenuEntry[];
+  readonly persistence: ViewKeeper;
+  readonly live: LiveStage;
+  /** @throws ProcessPanelError what the source fails with */
+  readonly explain: (id: Id) => Promise<Explanation>;
+}
+
+/** Keeps the view of a panel, and brings it back. */
+export interface ViewKeeper {
+  /** Brings back what is kept, once for each place where it can be. */
+  restore(): void;
+  /** Keeps the view where it has changed. */
+  keep(): void;
+}
+
+/** Rows that follow their source. */
+export interface LiveStage {
+  /** Seconds from one load to the next; 0: there is no need for one. */
+  readonly every: number;
+  /**
+   * A source is about to be asked.
+   *
+   * @param again - the same query as before
+   * @param quiet - the reader has not asked for it
+   */
+  begin(again: boolean, quiet: boolean): void;
+  /** Rows of a whole answer: those to be shown; null where what is shown stays, and knows of them. */
+  answer(pairs: PairTable): PairTable | null;
+  /** No answer came. */
+  fail(): void;
+  /** Shows what the reader has done; null where rows are not live, false where it can only be loaded. */
+  replace(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> | null;
+  /** Follows nothing any more. Returns whether it did. */
+  stop(): boolean;
+}

@@ -1,0 +1,29 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { PanelConfig } from '../../core/config/panel-config.ts';
+import type { VariableStore } from '../../core/query/variable-store.ts';
+import type { Locale } from '../page/locale.ts';
+import type { Announcement } from './frame/announcement.ts';
+import type { PanelContent } from './panel-content.ts';
+import type { PanelFeatures } from './panel-features.ts';
+import type { PanelPipeline } from './panel-pipeline.ts';
+import type { PipelineHost } from './pipeline/pipeline-host.ts';
+
+/** What a feature reads of its panel. */
+export interface PanelElement extends PipelineHost, ReactiveControllerHost {
+  readonly detailUrl: string | null;
+  readonly variables: VariableStore;
+  readonly allowedOrigins: readonly string[];
+  readonly shortcuts: 'on' | 'off' | null;
+  readonly updateComplete: Promise<boolean>;
+  requestUpdate(): void;
+}
+
+/** A panel as its features know it. */
+export interface Panel<C extends PanelConfig = PanelConfig> {
+  readonly host: PanelElement;
+  readonly pipeline: PanelPipeline<C>;
+  readonly locale: Locale;
+  readonly announcement: Announcement;
+  readonly content: PanelContent<C>;
+  readonly features: PanelFeatures;
+}

@@ -1,0 +1,126 @@
+import { addOwnStyles } from '../page-styles/own-styles.ts';
+import { actionToneStyles } from '../styles/action-tones.ts';
+import { menuStyles } from '../styles/menu.ts';
+
+/** An entry of a menu. */
+export interface MenuEntry {
+  readonly label: string;
+  /** Class of its look. */
+  readonly tone: string;
+  readonly run: () => void;
+}
+
+/** Between a menu and what it belongs to, and the edges of the window, in px. */
+const GAP = 4;
+
+/**
+ * The menu of a row's other actions: one for a panel, in the top layer, so that no scroller cuts it off. Arrows, Home and
+ * End move in it, Escape and Tab close it, and so do a click elsewhere and scrolling.
+ */
+export class ActionMenu {
+  readonly #root: () => ShadowRoot;
+  #element: HTMLElement | null = null;
+  #anchor: HTMLElement | null = null;
+  /** Gets the focus when the menu closes. */
+  #back: HTMLElement | null = null;
+  /** What the anchor said before of something that it opens. */
+  #expanded: string | null = null;
+
+  constructor(root: () => ShadowRoot) {
+    this.#root = root;
+  }
+
+  /** The button whose menu is open; null where none is. */
+  get anchor(): HTMLElement | null {
+    return this.#anchor;
+  }
+
+  /** @param back - gets the focus when the menu closes */
+  open(anchor: HTMLElement, label: string, entries: readonly MenuEntry[], back = anchor): void {
+    this.close();
+    const menu = document.createElement('div');
+    menu.part.add('menu');
+    menu.role = 'menu';
+    menu.ariaLabel = label;
+    menu.popover = 'auto';
+    menu.append(...entries.map(entry => this.#item(entry)));
+    const root = this.#root();
+    for (const style of [menuStyles, actionToneStyles]) addOwnStyles(root, style);
+    root.append(menu);
+    this.#element = menu;
+    this.#anchor = anchor;
+    this.#back = back;
+    this.#expanded = anchor.ariaExpanded;
+    anchor.ariaExpanded = 'true';
+    menu.addEventListener('keydown', event => this.#onkey(event));
+    menu.addEventListener('toggle', event => event.newState === 'closed' && this.close());
+    addEventListener('scroll', this.#onscroll, { capture: true, passive: true });
+    menu.showPopover();
+    place(menu, anchor);
+    this.#items[0]!.focus({ preventScroll: true });
+  }
+
+  close(): void {
+    const menu = this.#element;
+    const anchor = this.#anchor;
+    if (!menu || !anchor) return;
+    this.#element = this.#anchor = null;
+    removeEventListener('scroll', this.#onscroll, { capture: true });
+    anchor.ariaExpanded = this.#expanded;
+    const focused = menu.contains((menu.getRootNode() as ShadowRoot).activeElement);
+    menu.remove();
+    if (focused) this.#back?.focus({ preventScroll: true });
+  }
+
+  get #items(): HTMLElement[] {
+    return [...this.#element!.children] as HTMLElement[];
+  }
+
+  #item({ label, tone, run }: MenuEntry): HTMLElement {
+    const item = document.createElement('button');
+    item.type = 'button';
+    item.role = 'menuitem';
+    item.tabIndex = -1;
+    item.dir = 'auto';
+    item.className = `pp-menu-item pp-${tone}`;
+    item.textContent = label;
+    item.addEventListener('click', () => {
+      this.close();
+      run();
+    });
+    return item;
+  }
+
+  readonly #onscroll = (event: Event): void => {
+    if (event.target !== this.#element) this.close();
+  };
+
+  #onkey(event: KeyboardEvent): void {
+    const items = this.#items;
+    const at = items.indexOf(event.target as HTMLElement);
+    const to: Record<string, number> = {
+      ArrowDown: (at + 1) % items.length,
+      ArrowUp: (at - 1 + items.length) % items.length,
+      Home: 0,
+      End: items.length - 1,
+    };
+    const target = to[event.key];
+    if (target !== undefined) items[target]!.focus();
+    else if (event.key === 'Escape' || event.key === 'Tab') this.close();
+    else return;
+    event.stopPropagation();
+    // From where the menu was opened the Tab key goes on by itself.
+    if (event.key !== 'Tab') event.preventDefault();
+  }
+}
+
+/** Below what it belongs to, with the ends flush; above where there is more room. */
+function place(menu: HTMLElement, anchor: HTMLElement): void {
+  const at = anchor.getBoundingClientRect();
+  const { width, height } = menu.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const below = at.bottom + GAP + height <= clientHeight || at.top < clientHeight - at.bottom;
+  const start = getComputedStyle(anchor).direction === 'rtl' ? at.left : at.right - width;
+  menu.style.left = `${Math.max(GAP, Math.min(start, clientWidth - width - GAP))}px`;
+  menu.style.top = `${Math.max(GAP, below ? at.bottom + GAP : at.top - GAP - height)}px`;
+}

@@ -1,0 +1,96 @@
+/** Px that an open menu keeps from its button and from the edges of the window. */
+const GAP = 4;
+const EDGE = 8;
+
+/**
+ * A menu below its button, above all else on the page: an automatic popover, which the browser opens by its button and closes by
+ * Escape and by a click elsewhere. It closes, too, when the focus goes on, and gives the focus back to its button. Its element
+ * needs `tabindex="-1"`: a click on words in it would give the focus to what is around it.
+ */
+export class MenuPopover {
+  open = false;
+  readonly #onchange: () => void;
+  readonly #side: 'start' | 'end';
+  #menu: HTMLElement | null = null;
+  /** Listens while it is open. */
+  #while: AbortController | null = null;
+
+  /**
+   * @param onchange - it opens or closes
+   * @param side - where it is flush with its button
+   */
+  constructor(onchange: () => void, side: 'start' | 'end' = 'end') {
+    this.#onchange = onchange;
+    this.#side = side;
+  }
+
+  /** The menu has been rendered. */
+  updated(menu: HTMLElement): void {
+    this.#menu = menu;
+    if (!this.open) return;
+    if (!this.#while) {
+      this.#listen(menu);
+      menu.querySelector<HTMLElement>('input:enabled:not([tabindex="-1"]), button')?.focus({ preventScroll: true });
+    }
+    place(menu, this.#button!, this.#side);
+  }
+
+  /** The menu has left the page. */
+  leave(): void {
+    this.#while?.abort();
+    this.#while = null;
+    this.#menu = null;
+    this.open = false;
+  }
+
+  readonly ontoggle = ({ newState }: ToggleEvent): void => this.#set(newState === 'open');
+
+  /** The focus goes on in the page; it goes nowhere where the window loses it. */
+  readonly onfocusout = ({ relatedTarget, currentTarget }: FocusEvent): void => {
+    const next = relatedTarget as Node | null;
+    const isElsewhere = next && next !== this.#button && !(currentTarget as Element).contains(next);
+    if (isElsewhere && this.open) this.#menu?.hidePopover();
+  };
+
+  get #button(): HTMLElement | null {
+    return this.#menu?.previousElementSibling as HTMLElement | null;
+  }
+
+  #set(open: boolean): void {
+    if (open === this.open) return;
+    const menu = this.#menu;
+    const focus = (menu?.getRootNode() as ShadowRoot | undefined)?.activeElement ?? null;
+    this.open = open;
+    if (!open) {
+      this.#while?.abort();
+      this.#while = null;
+      if (menu?.contains(focus)) this.#button?.focus();
+    }
+    this.#onchange();
+  }
+
+  #listen(menu: HTMLElement): void {
+    this.#while = new AbortController();
+    const { signal } = this.#while;
+    const { ownerDocument } = menu;
+    const follow = () => place(menu, this.#button!, this.#side);
+    ownerDocument.addEventListener('scroll', follow, { signal, capture: true, passive: true });
+    ownerDocument.defaultView?.addEventListener('resize', follow, { signal });
+  }
+}
+
+/** Below the button, or above it where there is more room, and within the window. */
+function place(menu: HTMLElement, button: HTMLElement, side: 'start' | 'end'): void {
+  const { innerWidth, innerHeight } = menu.ownerDocument.defaultView ?? window;
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const { width, height } = menu.getBoundingClientRect();
+  const below = innerHeight - bottom - GAP - EDGE;
+  const above = top - GAP - EDGE;
+  const isBelow = height <= below || below >= above;
+  const isRtl = getComputedStyle(button).direction === 'rtl';
+  const wanted = (side === 'start') === isRtl ? right - width : left;
+  menu.style.left = `${Math.round(Math.max(EDGE, Math.min(wanted, innerWidth - width - EDGE)))}px`;
+  menu.style.top = isBelow ? `${Math.round(bottom + GAP)}px` : 'auto';
+  menu.style.bottom = isBelow ? 'auto' : `${Math.round(innerHeight - top + GAP)}px`;
+  menu.style.maxHeight = `${Math.round(Math.max(isBelow ? below : above, 120))}px`;
+}

@@ -1,0 +1,58 @@
+import type { Messages } from '../../core/messages/messages.ts';
+import { addOwnStyles } from '../page-styles/own-styles.ts';
+import { actionToneStyles } from '../styles/action-tones.ts';
+import { dialogStyles } from '../styles/dialog.ts';
+import { titledDialogStyles } from '../styles/on-demand/titled-dialog-styles.ts';
+
+/** A dialog of a panel that is there once. */
+export interface PanelDialog {
+  readonly element: HTMLDialogElement;
+  /** What it shows below its title. */
+  readonly body: HTMLElement;
+  /** Opens it, with the focus on what is given, else on the button that closes it. What had the focus gets it back. */
+  show(focused?: HTMLElement): void;
+  close(): void;
+}
+
+let dialogs = 0;
+
+/**
+ * A modal dialog with a title and a button that closes it. Escape closes it too, and so does a click beside it; it leaves
+ * the document then.
+ */
+export function openDialog(root: ShadowRoot, title: string, messages: Messages): PanelDialog {
+  const element = document.createElement('dialog');
+  element.part.add('dialog');
+  element.className = 'pp-dialog';
+  const head = document.createElement('div');
+  head.className = 'pp-dialog-head';
+  const heading = document.createElement('h2');
+  heading.className = 'pp-dialog-title';
+  heading.id = `pp-dialog-${++dialogs}`;
+  heading.dir = 'auto';
+  heading.textContent = title;
+  element.setAttribute('aria-labelledby', heading.id);
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'pp-button pp-close';
+  button.ariaLabel = messages.text('close');
+  const body = document.createElement('div');
+  body.className = 'pp-dialog-body';
+  head.append(heading, button);
+  element.append(head, body);
+  button.addEventListener('click', () => element.close());
+  // The dialog has no room beside what it shows: a click that hits nothing else is on its backdrop.
+  element.addEventListener('click', event => event.target === element && element.close());
+  element.addEventListener('close', () => element.remove());
+  return {
+    element,
+    body,
+    show(focused = button) {
+      for (const style of [dialogStyles, actionToneStyles, titledDialogStyles]) addOwnStyles(root, style);
+      root.append(element);
+      element.showModal();
+      focused.focus();
+    },
+    close: () => element.close(),
+  };
+}

@@ -1,0 +1,96 @@
+import { html, nothing } from 'lit';
+import type { ActionConfig } from '../../core/config/actions/action-config.ts';
+import type { Messages } from '../../core/messages/messages.ts';
+import { button } from '../../elements/panel/frame/button.ts';
+import type { PanelActions } from './panel-actions.ts';
+import type { RunningAction } from './run/action-runs.ts';
+
+export interface ActionBarState {
+  /** Says how much is selected; null: nothing is. */
+  readonly count: string | null;
+  readonly actions: readonly ActionConfig[];
+  readonly disabled: boolean;
+}
+
+/** What can be done with all that is selected, and how far that has come; nothing where nothing is selected or under way. */
+export function actionBar(
+  { count, actions, disabled }: ActionBarState,
+  panel: PanelActions,
+  act: (action: ActionConfig) => void,
+  clear: () => void,
+): unknown {
+  const { messages, running, ended } = panel;
+  if (count === null && running.size === 0) return nothing;
+  const failed = ended?.failed.length ?? 0;
+  return html`<div part="action-bar" role="group" aria-label=${messages.text('actions')}>
+    ${count === null ? nothing : html`<span class="pp-selected-count">${count}</span>`}
+    ${
+      count !== null && failed > 0
+        ? button('again', messages.text('tryAgainCount', { n: failed }), () => void panel.tryAgain(), disabled)
+        : nothing
+    }
+    ${
+      count === null
+        ? nothing
+        : actions.map(action => button(`act pp-${action.tone}`, action.label, () => act(action), disabled))
+    }
+    ${count === null ? nothing : button('clear', messages.text('clear'), clear, disabled)}
+    ${Array.from(running, each => progress(each, messages))}
+  </div>`;
+}
+
+function progress({ action: { label }, done, total, stop }: RunningAction, messages: Messages): unknown {
+  const text =
+    total === null
+      ? messages.text('actionRunning', { label })
+      : messages.text('actionProgress', { label, done, total });
+  return html`<span class="pp-action-progress"
+    ><progress
+      class="pp-progress"
+      aria-label=${label}
+      max=${total ?? nothing}
+      value=${total === null ? nothing : done}
+    ></progress
+    ><span>${text}</span
+    ><button
+      type="button"
+      class="pp-button pp-stop"
+      aria-label=${messages.text('actionStop', { label })}
+      @click=${stop}
+    >
+      ${messages.text('stop')}
+    </button></span
+  >`;
+}
+
+/**
+ * What came of the last action, and what can be done about it: take it back, or try again what is not selected.
+ *
+ * @param withAgain - what failed is not among what is selected
+ * @param said - what the status says now: where it is the same, it is not shown a second time
+ */
+export function afterAction(panel: PanelActions, withAgain: boolean, said: string): unknown {
+  const { messages, ended } = panel;
+  if (!ended) return nothing;
+  const { undo, failed, words } = ended;
+  const isSaid = said === words;
+  return html`<span class="pp-after-action ${isSaid ? 'pp-said' : ''}">
+    <span aria-hidden=${isSaid ? 'true' : nothing} dir="auto">${words}</span>
+    ${
+      withAgain && failed.length > 0
+        ? button('again', messages.text('tryAgainCount', { n: failed.length }), () => void panel.tryAgain())
+        : nothing
+    }
+    ${undo ? button('undo', messages.text('undo'), () => void panel.undo()) : nothing}
+    ${closeButton(messages, () => panel.forget())}
+  </span>`;
+}
+
+function closeButton(messages: Messages, close: () => void): unknown {
+  return html`<button
+    type="button"
+    class="pp-button pp-close"
+    aria-label=${messages.text('close')}
+    @click=${close}
+  ></button>`;
+}

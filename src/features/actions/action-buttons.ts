@@ -1,0 +1,138 @@
+import type { ProcessItem } from '../../core/processes/process.ts';
+import type { RowButtons, WidestActions } from '../../elements/rows/row-buttons.ts';
+import type { ActionsOfRows } from './actions-of-rows.ts';
+import { RowNote } from './row-note.ts';
+
+/** The buttons of a row: its first action, and a menu of the others. Used again for other data. */
+export class ActionButtons implements RowButtons {
+  readonly element = document.createElement('div');
+  readonly #actions: ActionsOfRows;
+  readonly #first = buttonElement('pp-first-action');
+  readonly #more = buttonElement('pp-more');
+  readonly #note = new RowNote();
+  #pair: ProcessItem | null = null;
+  /** Its menu stood open when the button went down, and closes by that. */
+  #wasOpen = false;
+
+  /** @param tabIndex - of the buttons: -1 where arrow keys lead to them */
+  constructor(actions: ActionsOfRows, tabIndex: 0 | -1) {
+    this.#actions = actions;
+    this.element.part.add('actions');
+    this.#first.tabIndex = this.#more.tabIndex = tabIndex;
+    this.#more.ariaHasPopup = 'menu';
+    this.#more.ariaExpanded = 'false';
+    this.#first.addEventListener('click', () => this.#start(0));
+    this.#more.addEventListener('pointerdown', () => (this.#wasOpen = actions.menu.anchor === this.#more));
+    this.#more.addEventListener('click', () => this.#openMenu());
+  }
+
+  get state(): 'running' | 'done' | 'failed' | null {
+    return (this.#pair && this.#actions.states.get(this.#pair.process.id)?.state) ?? null;
+  }
+
+  show(pair: ProcessItem | null): void {
+    const { anchor } = this.#actions.menu;
+    if (anchor && this.element.contains(anchor) && !isSameRow(pair, this.#pair)) this.#actions.menu.close();
+    this.#pair = pair;
+    const all = pair ? this.#actions.forRow(pair) : [];
+    const [first] = all;
+    const { messages } = this.#actions;
+    const id = String(pair?.process.id ?? '');
+    if (first) {
+      this.#first.className = `pp-button pp-first-action pp-${first.tone}`;
+      if (this.#first.textContent !== first.label) this.#first.textContent = first.label;
+      this.#first.ariaLabel = messages.text('actionOf', { label: first.label, id });
+    }
+    this.#more.ariaLabel = messages.text('moreActions', { id });
+    toggle(this.element, this.#first, first !== undefined);
+    toggle(this.element, this.#more, all.length > 1 || (pair !== null && this.#actions.entriesFor(pair).length > 0));
+    this.#showState();
+  }
+
+  showState(parent: HTMLElement | undefined): void {
+    this.#showState();
+    const state = this.#pair && this.#actions.states.get(this.#pair.process.id);
+    this.#note.show(state?.state === 'failed' ? state.message : '', parent);
+  }
+
+  removeNote(): void {
+    this.#note.remove();
+  }
+
+  #showState(): void {
+    const { state } = this;
+    const off = state === 'running' || state === 'done';
+    this.element.classList.toggle('pp-running', state === 'running');
+    this.element.classList.toggle('pp-done', state === 'done');
+    // Not `disabled`, which would take the focus away.
+    for (const button of [this.#first, this.#more]) button.ariaDisabled = off ? 'true' : null;
+  }
+
+  openAll(back: HTMLElement): boolean {
+    const { messages } = this.#actions;
+    const label = messages.text('actionOf', { label: messages.text('actions'), id: String(this.#pair?.process.id) });
+    return this.#openMenuOf(0, label, this.#more.isConnected ? this.#more : this.#first, back);
+  }
+
+  #start(index: number): void {
+    const pair = this.#pair;
+    const action = pair && this.#actions.forRow(pair)[index];
+    if (action && !this.#first.ariaDisabled) void this.#actions.startRow(action, pair);
+  }
+
+  #openMenu(): void {
+    const wasOpen = this.#wasOpen;
+    this.#wasOpen = false;
+    if (!wasOpen) this.#openMenuOf(1, this.#more.ariaLabel!, this.#more);
+  }
+
+  /** @param from - number of the first action in it */
+  #openMenuOf(from: number, label: string, anchor: HTMLElement, back = anchor): boolean {
+    const pair = this.#pair;
+    if (!pair || this.#more.ariaDisabled) return false;
+    const actions = this.#actions.forRow(pair).slice(from);
+    const entries = [
+      ...actions.map(action => ({
+        label: action.label,
+        tone: action.tone,
+        run: () => void this.#actions.startRow(action, pair),
+      })),
+      ...this.#actions.entriesFor(pair),
+    ];
+    if (entries.length > 0) this.#actions.menu.open(anchor, label, entries, back);
+    return entries.length > 0;
+  }
+}
+
+/** Whether two pairs are the same one, which may have changed meanwhile. */
+const isSameRow = (a: ProcessItem | null, b: ProcessItem | null): boolean =>
+  a?.process.id === b?.process.id && a?.step.id === b?.step.id;
+
+/** A cell that is as wide as any with the buttons of a row. */
+export function probeOfActions({ label, several }: WidestActions): HTMLElement {
+  const cell = document.createElement('td');
+  cell.part.add('actions-cell');
+  const element = document.createElement('div');
+  element.part.add('actions');
+  const first = buttonElement('pp-first-action');
+  first.textContent = label;
+  element.append(...(label ? [first] : []), ...(several ? [buttonElement('pp-more')] : []));
+  cell.append(element);
+  return cell;
+}
+
+function buttonElement(name: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = `pp-button ${name}`;
+  button.dir = 'auto';
+  return button;
+}
+
+/** Elements of a row stay in their order: the first action, then the menu. */
+function toggle(parent: HTMLElement, child: HTMLElement, there: boolean): void {
+  if (there === (child.parentNode === parent)) return;
+  if (!there) child.remove();
+  else if (child.classList.contains('pp-more')) parent.append(child);
+  else parent.prepend(child);
+}

@@ -1,0 +1,249 @@
+import { css } from 'lit';
+
+/** Buttons of rows, the bar of what is selected, and what came of an action. */
+export const actionStyles = css`
+  :host :is([part~='actions'], [part~='action-bar'], .pp-row-note, .pp-after-action, .pp-action-progress) {
+    all: unset;
+    box-sizing: border-box;
+    display: block;
+  }
+
+  :host [part~='actions'] {
+    display: flex;
+    align-items: center;
+    justify-content: flex-end;
+    gap: 0.3em;
+    white-space: nowrap;
+  }
+
+  :host [part~='actions'] .pp-button {
+    min-block-size: 1.9em;
+    max-inline-size: 16em;
+    padding-block: 0.1em;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  :host [part~='actions-cell'] {
+    block-size: var(--_row);
+    padding: calc(0.25em * var(--_d)) var(--process-panel-cell-padding, 0.75em);
+    padding-inline-end: var(--_pad);
+    border: 0 solid var(--_border);
+    border-block-end-width: 1px;
+    vertical-align: middle;
+    contain: paint;
+  }
+
+  /* In reach however wide the table is; what scrolls below must not shine through. */
+  :host .pp-wide [part~='actions-cell'] {
+    position: sticky;
+    inset-inline-end: 0;
+    z-index: 1;
+    --_cover: var(--_row-back, var(--_background));
+    background: var(--_cover);
+    /* Widths are no whole px either: a part of one would be left free at the edge. */
+    box-shadow:
+      -1px 0 var(--_cover),
+      1px 0 var(--_cover);
+    /* Heights are no whole px: its ground would lie over the line of the row above. */
+    clip-path: inset(1px -1px 0);
+  }
+
+  :host .pp-wide th[part~='actions-cell'] {
+    --_cover: var(--_surface);
+  }
+
+  :host .pp-button[aria-disabled] {
+    border-color: var(--_border);
+    background: none;
+    color: var(--_muted);
+    cursor: default;
+  }
+
+  /* Row after row of filled buttons would be all that is seen. */
+  :host [part~='actions'] .pp-primary {
+    border-color: color-mix(in srgb, var(--_accent) 45%, transparent);
+    background: var(--_background);
+    color: var(--_accent);
+  }
+
+  :host [part~='actions'] .pp-primary:hover:not([aria-disabled]) {
+    background: var(--_accent);
+    color: light-dark(#fff, #10151f);
+  }
+
+  :host .pp-more {
+    inline-size: 2em;
+    min-inline-size: 1.75em;
+    padding: 0;
+    border-color: transparent;
+    background: none;
+  }
+
+  .pp-more::before {
+    content: '';
+    inline-size: 1.1em;
+    block-size: 0.25em;
+    background: radial-gradient(circle closest-side, currentcolor 90%, transparent) 0 / 33.4% 100%;
+  }
+
+  /* Before the buttons, in the place that is kept for it. */
+  [part~='actions']::before {
+    content: '';
+    flex: none;
+    inline-size: 0.9em;
+    block-size: 0.9em;
+    border-radius: 50%;
+  }
+
+  .pp-running::before {
+    border: 2px solid var(--_border);
+    border-block-start-color: var(--_accent);
+    animation: pp-turn 0.8s infinite linear;
+  }
+
+  .pp-done::before {
+    background: light-dark(#25915a, #4fb883);
+    border-radius: 0;
+    clip-path: polygon(12% 50%, 0 62%, 38% 96%, 100% 20%, 88% 8%, 38% 70%);
+  }
+
+  @keyframes pp-turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+
+  :host .pp-row-note {
+    margin-block: 0.15em;
+    color: var(--_error);
+    font-size: 0.92em;
+    font-weight: normal;
+    line-height: 1.35;
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+
+  .pp-row-note::before {
+    content: '⚠\\fe0e\\a0';
+  }
+
+  :host [part~='action-bar'] {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.4em 0.6em;
+    min-inline-size: 0;
+  }
+
+  :host .pp-action-progress {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.6em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  :host .pp-action-progress progress {
+    flex: none;
+    inline-size: 8em;
+  }
+
+  /* It stands beside the buttons that belong to it. */
+  [part~='status']:has(~ .pp-said) {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+
+  :host .pp-after-action {
+    display: inline-flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.3em 0.6em;
+    color: var(--_color);
+  }
+
+  :host .pp-with-actions {
+    display: flex;
+    align-items: center;
+    gap: 0.3em 0.9em;
+  }
+
+  .pp-with-actions > :first-child {
+    flex: 1 1 auto;
+    min-inline-size: 0;
+  }
+
+  .pp-with-actions > [part~='actions'] {
+    flex: none;
+  }
+
+  /* In a card the buttons stand below. */
+  @media screen {
+    :host .pp-cards td[part~='actions-cell'] {
+      display: block;
+      grid-column: -2 / -1;
+      order: 2;
+      block-size: auto;
+      margin-block-start: 0.35em;
+      padding: 0;
+      border: 0;
+    }
+
+    :host .pp-cards td[part~='actions-cell']:not(:has(.pp-button)) {
+      display: none;
+    }
+
+    /* Three dots alone need no line of their own. */
+    :host .pp-cards [part~='row']:has(> td .pp-more:first-child) {
+      position: relative;
+    }
+
+    :host .pp-cards td[part~='actions-cell']:has(.pp-more:first-child) {
+      position: absolute;
+      inset-block-start: calc(0.5em * var(--_d));
+      inset-inline-end: calc(var(--_pad) - 0.5em);
+      margin: 0;
+    }
+
+    .pp-cards [part~='row']:has(> td .pp-more:first-child) > .pp-card-title {
+      padding-inline-end: 2.2em !important;
+    }
+
+    :host .pp-cards th[part~='actions-cell'] {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      padding: 0;
+      border: 0;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    :host .pp-cards [part~='actions'] {
+      justify-content: flex-start;
+    }
+
+    :host .pp-cards [part~='actions']:not(.pp-running, .pp-done)::before {
+      display: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .pp-more::before {
+      forced-color-adjust: none;
+    }
+    .pp-done::before {
+      background-color: ButtonText;
+      forced-color-adjust: none;
+    }
+  }
+
+  @media print {
+    :host :is([part~='actions'], .pp-after-action) {
+      display: none;
+    }
+  }
+`;

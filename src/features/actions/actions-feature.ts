@@ -1,0 +1,36 @@
+import type { Feature } from '../../elements/panel/feature.ts';
+import type { Panel } from '../../elements/panel/panel.ts';
+import type { GridPanel } from '../../elements/grid/grid-panel.ts';
+import type { GridPorts } from '../../elements/grid/grid-ports.ts';
+import { actionToneStyles } from '../../elements/styles/action-tones.ts';
+import { actionBar, afterAction } from './action-bar.ts';
+import { actionStyles } from './action-styles.ts';
+import { PanelActions } from './panel-actions.ts';
+import { SelectionActions } from './selection-actions.ts';
+
+/** What readers do with processes: buttons of rows and their menu, the bar of what is selected, and what came of it. */
+export const ACTIONS: Feature = {
+  connect(panel: Panel) {
+    const actions = new PanelActions(panel);
+    const styles = [actionToneStyles, actionStyles];
+    const selected = isGrid(panel) ? new SelectionActions(panel, actions) : null;
+    if (selected) actions.selected = selected;
+    return {
+      places: {
+        // In a grid the bar stands in place of the count of what is selected, where something can be.
+        toolbar: () =>
+          selected ? null : actionBar({ count: null, actions: [], disabled: false }, actions, noAction, noAction),
+        footer: () => afterAction(actions, selected?.isEmpty ?? true, panel.announcement.text),
+      },
+      styles,
+      ports: {
+        rowActions: actions,
+        ...(selected && { selectionBar: (count, disabled, clear) => selected.render(count, disabled, clear) }),
+      } satisfies Partial<GridPorts>,
+    };
+  },
+};
+
+const isGrid = (panel: Panel | GridPanel): panel is GridPanel => 'models' in panel.content;
+
+const noAction = () => {};

@@ -1,0 +1,17 @@
+import type { ActionConfig } from '../../core/config/actions/action-config.ts';
+import type { Messages } from '../../core/messages/messages.ts';
+import type { ProcessItem } from '../../core/processes/process.ts';
+import type { ActionMenu, MenuEntry } from '../../elements/popups/action-menu.ts';
+import type { RowStates } from './run/row-states.ts';
+
+/** What the buttons of a row ask of the actions of their panel. */
+export interface ActionsOfRows {
+  readonly menu: ActionMenu;
+  readonly messages: Messages;
+  readonly states: RowStates;
+  forRow(pair: ProcessItem): readonly ActionConfig[];
+  /** What else the menu of a row offers. */
+  entriesFor(pair: ProcessItem): readonly MenuEntry[];
+  /** The reader acts on a row: on its process, by the row's step. */
+  startRow(action: ActionConfig, pair: ProcessItem): Promise<void>;
+}

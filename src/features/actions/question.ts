@@ -1,0 +1,44 @@
+import type { ActionItems } from '../../core/actions/action-result.ts';
+import type { ActionConfig } from '../../core/config/actions/action-config.ts';
+import type { Messages } from '../../core/messages/messages.ts';
+import type { ProcessItem } from '../../core/processes/process.ts';
+import type { TemplateEngine } from '../../core/template/template.ts';
+import type { Question } from '../../elements/popups/confirm-dialog.ts';
+
+/**
+ * What is asked before an action.
+ *
+ * @param count - of processes; null: all that match, whose number is not known
+ */
+export function questionOf(
+  { label, tone, confirm }: ActionConfig,
+  items: ActionItems,
+  count: number | null,
+  engine: TemplateEngine,
+  messages: Messages,
+): Question {
+  const known = Array.isArray(items) ? (items as readonly ProcessItem[]) : [];
+  const one = count === 1 ? known[0] : undefined;
+  const words = (source: string | null | undefined, otherwise: string): string => {
+    if (!source) return otherwise;
+    try {
+      return (
+        engine
+          .compile(source)
+          .evaluateCount(one?.process ?? null, one?.step ?? null, count ?? NaN)
+          .trim() || otherwise
+      );
+    } catch {
+      // A question that cannot be put as its author has it is put all the same.
+      return otherwise;
+    }
+  };
+  const text = count === null ? messages.text('actionConfirmAll') : messages.text('actionConfirm', { n: count });
+  return {
+    title: words(confirm?.title, label),
+    text: words(confirm?.text, text),
+    ok: words(confirm?.ok, label),
+    cancel: words(confirm?.cancel, messages.text('cancel')),
+    tone,
+  };
+}

@@ -1,0 +1,195 @@
+import type { ActionItems } from '../../../core/actions/action-result.ts';
+import type { Outcome } from '../../../core/actions/outcome.ts';
+import { runAction, type RunEnd } from '../../../core/actions/run-action.ts';
+import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
+import type { Messages } from '../../../core/messages/messages.ts';
+import type { GivenProcess, Id, ProcessItem } from '../../../core/processes/process.ts';
+import type { Panel } from '../../../elements/panel/panel.ts';
+import { pairsOf } from '../../../core/processes/pairs-of.ts';
+import { asLoaded, idsOf, isList } from './action-items.ts';
+import { outcomeWords } from './outcome-words.ts';
+import { type RowState, RowStates } from './row-states.ts';
+
+export interface ActionRunsOptions {
+  /** Finds an action of the configuration. */
+  readonly actionNamed: (name: string | null) => ActionConfig | undefined;
+  /** An action is over: these went well; `rest` did not, and is known only where a query was acted on. */
+  readonly onend: (done: readonly Id[], rest: readonly Id[] | null) => void;
+}
+
+/** An action under way. */
+export interface RunningAction {
+  readonly action: ActionConfig;
+  /** Processes it is for; null: not known. */
+  readonly total: number | null;
+  /** Those that a result has come for. */
+  done: number;
+  /** The reader ends it: what has been confirmed stays so, of the rest nobody knows. */
+  readonly stop: () => void;
+}
+
+/** The action that was over last. */
+export interface EndedAction {
+  readonly action: ActionConfig;
+  readonly words: string;
+  /** What can be tried again: as many processes, and the pairs of them that are known. */
+  readonly failed: readonly Id[];
+  readonly failedItems: readonly ProcessItem[];
+  /** What takes it back, and from which processes; the pairs of them that are known to have been acted on. */
+  readonly undo: {
+    readonly action: ActionConfig;
+    readonly ids: readonly Id[];
+    readonly items: readonly ProcessItem[];
+  } | null;
+}
+
+/** What an action is done with. */
+export interface ActionWork {
+  readonly action: ActionConfig;
+  readonly items: ActionItems;
+  /** Processes it is for; null: not known. */
+  readonly count: number | null;
+  /** What does it, and gives the results. */
+  readonly works: readonly unknown[];
+  /** Processes that were asked for, and for which it was not begun. */
+  readonly leftOut: number;
+  /** It is done once more with what failed. */
+  readonly again: boolean;
+  /** Aborted when the reader stops it, or the panel leaves the page: what does it has been told this signal. */
+  readonly signal: AbortSignal;
+  /** What the reader stops it by. */
+  readonly stop: () => void;
+}
+
+/** Milliseconds from one result to the next, after which nobody knows what was done. */
+const PATIENCE = 30_000;
+
+/** The actions under way, the one that was over last, and what rows show of them. */
+export class ActionRuns {
+  readonly states: RowStates;
+  /** Those under way, of more than one process. */
+  readonly running = new Set<RunningAction>();
+  ended: EndedAction | null = null;
+  readonly #panel: Panel;
+  readonly #options: ActionRunsOptions;
+
+  constructor(panel: Panel, options: ActionRunsOptions) {
+    this.#panel = panel;
+    this.#options = options;
+    this.states = new RowStates(() => {
+      panel.content.showRowStates();
+      if (this.running.size > 0) panel.host.requestUpdate();
+    });
+  }
+
+  /** What has ended is of no interest any more. */
+  forget(): void {
+    this.ended = null;
+    this.states.forgetFailures();
+    this.#panel.host.requestUpdate();
+  }
+
+  /**
+   * Shows what comes of an action, row by row, until it is over.
+   *
+   * @param gone - aborted when the panel leaves the page, where nothing is shown any more
+   */
+  async run(work: ActionWork, gone: AbortSignal): Promise<void> {
+    const { action, items, count: total, works } = work;
+    const { host, announcement } = this.#panel;
+    const { label } = action;
+    // What came of an action before is not what comes of this one.
+    if (work.again) announcement.say(this.#messages.text('actionAgain', { label }));
+    else if (announcement.text === this.ended?.words) announcement.say(this.#messages.text('actionRunning', { label }));
+    const ids = isList(items) ? idsOf(items) : null;
+    const running: RunningAction = { action, total, done: 0, stop: work.stop };
+    this.ended = null;
+    this.states.forgetFailures();
+    for (const id of ids ?? []) this.states.set(id, { state: 'running' });
+    if (ids?.length !== 1) this.running.add(running);
+    host.requestUpdate();
+    const seen = new Set<Id>();
+    const end = await runAction(ids, works, {
+      signal: work.signal,
+      timeout: PATIENCE,
+      onoutcome: (id, outcome) => {
+        running.done = seen.add(id).size;
+        this.states.set(id, this.#stateOf(outcome));
+      },
+    });
+    this.running.delete(running);
+    for (const fault of end.faults) console.warn(`<${host.localName}> ${action.name}: ${fault}.`);
+    await this.#end(work, end, gone);
+  }
+
+  get #messages(): Messages {
+    return this.#panel.locale.messages;
+  }
+
+  async #end({ action, items, count, leftOut }: ActionWork, end: RunEnd, gone: AbortSignal): Promise<void> {
+    const { host, announcement, content } = this.#panel;
+    const { outcomes, all, error } = end;
+    const idsWith = (state: Outcome['state']) =>
+      Array.from(outcomes).flatMap(([id, outcome]) => (outcome.state === state ? [id] : []));
+    const [done, failed, unknown] = [idsWith('done'), idsWith('failed'), idsWith('unknown')];
+    const rest = [...failed, ...unknown];
+    const { abandoned } = end;
+    // What of a query has no result is known by the query alone.
+    this.#options.onend(done, isList(items) || (!all && (error !== null || abandoned)) ? null : rest);
+    await this.#refresh(outcomes, done, unknown.length > 0 || !isList(items), gone);
+    for (const id of done) this.states.set(id, null);
+    if (gone.aborted) return;
+    const untold = isList(items) || !abandoned ? 0 : count === null ? null : Math.max(0, count - outcomes.size);
+    const counts = {
+      done: done.length,
+      failed: failed.length,
+      unknown: untold === 0 ? unknown.length : untold,
+      leftOut,
+    };
+    const why = !isList(items) && error ? `. ${error}` : '';
+    const words = outcomeWords(action, { ...counts, all: all && !isList(items) }, this.#messages) + why;
+    const undo = this.#options.actionNamed(action.undo);
+    const left = new Set(rest);
+    const given = isList(items) ? items : [];
+    const tried = given.filter(({ process }) => left.has(process.id));
+    this.ended = {
+      action,
+      words,
+      failed: rest,
+      failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
+      undo: undo && done.length > 0 ? { action: undo, ids: done, items: given } : null,
+    };
+    announcement.say(words);
+    host.requestUpdate();
+  }
+
+  /** Shows processes as they are now: those that came with the results, or all, loaded again. */
+  async #refresh(
+    outcomes: ReadonlyMap<Id, Outcome>,
+    done: readonly Id[],
+    reload: boolean,
+    gone: AbortSignal,
+  ): Promise<void> {
+    const { pipeline } = this.#panel;
+    if (gone.aborted) return;
+    const now = new Map<Id, GivenProcess>();
+    for (const id of done) {
+      const outcome = outcomes.get(id)!;
+      if (outcome.state === 'done' && outcome.process) now.set(id, outcome.process);
+    }
+    const whole = !reload && now.size === done.length;
+    if (done.length === 0 && !reload) return;
+    if (!whole || !(await pipeline.takeProcesses(now))) {
+      pipeline.renew();
+      await pipeline.loaded;
+    }
+  }
+
+  #stateOf(outcome: Outcome): RowState {
+    if (outcome.state === 'done') return { state: 'done' };
+    const messages = this.#messages;
+    const message =
+      outcome.state === 'failed' ? outcome.message || messages.text('actionFailed') : messages.text('actionUnknown');
+    return { state: 'failed', message };
+  }
+}

@@ -1,0 +1,47 @@
+import { performByRequest } from '../../../adapters/http/action-request.ts';
+import type { ActionItems } from '../../../core/actions/action-result.ts';
+import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
+import type { Messages } from '../../../core/messages/messages.ts';
+import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
+import type { TemplateEngine } from '../../../core/template/template.ts';
+import { isList } from './action-items.ts';
+import { type ProcessActionEvent, worksOf } from '../../../elements/process-action-event.ts';
+
+/** What the work needs beside its action. */
+export interface WorkContext {
+  readonly adapter: ProcessAdapter;
+  readonly engine: TemplateEngine;
+  readonly allowedOrigins: readonly string[];
+  readonly lang: string;
+  readonly messages: Messages;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Has an action done: by the listeners of its event, else by the adapter, else by its request.
+ *
+ * @param event - dispatched already
+ * @returns what they give; null where a listener does all by itself, or nobody does anything
+ */
+export function beginWork(
+  { name, request }: ActionConfig,
+  items: ActionItems,
+  event: ProcessActionEvent,
+  { adapter, engine, allowedOrigins, lang, messages, signal }: WorkContext,
+): readonly unknown[] | null {
+  const works = worksOf(event);
+  if (works.length > 0) return works;
+  if (event.defaultPrevented) return null;
+  if (adapter.perform) return [attempt(() => adapter.perform!(name, items, { signal, lang }))];
+  if (!request || !isList(items)) return null;
+  return [performByRequest(items, { request, engine, signal, allowedOrigins, lang, messages })];
+}
+
+/** What a function gives, or a promise that is rejected with what it throws. */
+function attempt(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (thrown) {
+    return Promise.reject(thrown);
+  }
+}

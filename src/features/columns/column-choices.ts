@@ -1,0 +1,85 @@
+import { type ColumnChoice, chooseColumn, moveColumn } from '../../core/view/change-columns.ts';
+import type { ArrangedColumn, PersonalColumns } from '../../core/view/personal-columns.ts';
+import type { Messages } from '../../core/messages/messages.ts';
+import type { GridColumns, NamedColumn } from '../../elements/grid/model/grid-columns.ts';
+
+export interface ColumnChoicesOptions {
+  readonly columns: () => GridColumns;
+  readonly messages: () => Messages;
+  readonly say: (text: string) => void;
+  /** The reader chose something else. */
+  readonly onchoose: (choices: PersonalColumns | null) => void;
+}
+
+/** A column next to another one. */
+export interface Move {
+  readonly column: string;
+  readonly side: 'before' | 'after';
+  readonly target: string;
+}
+
+/** What a reader does to the columns, by mouse, keyboard or menu alike, and what is said of it. */
+export class ColumnChoices {
+  readonly #options: ColumnChoicesOptions;
+
+  constructor(options: ColumnChoicesOptions) {
+    this.#options = options;
+  }
+
+  get columns(): GridColumns {
+    return this.#options.columns();
+  }
+
+  /** Px from edge to edge; null: as the author wants. The separator in the heading tells of it. */
+  resize(column: string, width: number | null): void {
+    this.#choose(column, { width });
+  }
+
+  show(column: string, shown: boolean): void {
+    this.#choose(column, { hidden: !shown });
+    this.#say(shown ? 'columnShown' : 'columnHidden', column);
+  }
+
+  pin(column: string, pin: 'start' | 'end' | null): void {
+    this.#choose(column, { pin });
+    this.#say(pin ? 'columnPinned' : 'columnUnpinned', column);
+  }
+
+  move({ column, side, target }: Move): void {
+    const { all, choices } = this.columns;
+    this.#options.onchoose(moveColumn(all, choices, column, side, target));
+    const shown = this.columns.arranged.filter(({ hidden }) => !hidden);
+    const n = shown.findIndex(each => each.column.name === column) + 1;
+    this.#say('columnMoved', column, { n, total: shown.length });
+  }
+
+  /** All as the author wants. */
+  reset(): void {
+    this.#options.onchoose(null);
+    this.#options.say(this.#options.messages().text('columnsReset'));
+  }
+
+  /** Where a column goes by one step; null where there is no place for it, for pinned columns stay among themselves. */
+  step(column: string, by: 1 | -1): Move | null {
+    const { arranged } = this.columns;
+    const own = arranged.find(each => each.column.name === column);
+    const alike = arranged.filter(each => each === own || (!each.hidden && each.pin === own?.pin));
+    const next = alike[alike.indexOf(own!) + by];
+    return next ? { column, side: by > 0 ? 'after' : 'before', target: next.column.name } : null;
+  }
+
+  #choose(column: string, choice: ColumnChoice): void {
+    const { all, choices } = this.columns;
+    this.#options.onchoose(chooseColumn(all, choices, column, choice));
+  }
+
+  #say(key: string, name: string, values: Readonly<Record<string, number>> = {}): void {
+    const column = this.columns.all.find(each => each.name === name)!;
+    this.#options.say(this.#options.messages().text(key, { column: nameOf({ column }), ...values }));
+  }
+}
+
+/** What a column is called in words. */
+export function nameOf({ column: { label, name } }: Pick<ArrangedColumn<NamedColumn>, 'column'>): string {
+  return label || name;
+}

@@ -1,0 +1,159 @@
+import type { GridBody } from '../../elements/grid/rows/grid-body.ts';
+import type { ColumnChoices } from './column-choices.ts';
+
+/** Px that an arrow key moves a separator by, and with Shift. */
+const STEP = 10;
+const LEAP = 50;
+
+interface Drag {
+  readonly pointer: number;
+  readonly column: string;
+  readonly x: number;
+  readonly width: number;
+  /** 1 where a move to the right makes the column wider. */
+  readonly forward: number;
+  readonly handle: HTMLElement;
+}
+
+/**
+ * The separators in the heads of a grid: dragged, they give their column the width of the pointer; a double click or Enter
+ * fits it to its contents, arrow keys move them, Escape takes back what was done since.
+ */
+export class ColumnResize {
+  readonly #body: GridBody;
+  readonly #choices: ColumnChoices;
+  #drag: Drag | null = null;
+  /** The column of the separator with the focus, and the width that was chosen for it before. */
+  #before: { column: string; width: number | null } | null = null;
+
+  constructor(body: GridBody, choices: ColumnChoices) {
+    this.#body = body;
+    this.#choices = choices;
+    const thead = body.tbody.parentElement!.querySelector<HTMLElement>('thead')!;
+    const { signal } = body;
+    thead.addEventListener('pointerdown', event => this.#ondown(event), { signal });
+    thead.addEventListener('pointermove', event => this.#onmove(event), { signal });
+    thead.addEventListener('pointerup', event => this.#onup(event), { signal });
+    // After `pointerup` there is nothing left to take back.
+    for (const end of ['pointercancel', 'lostpointercapture'] as const)
+      thead.addEventListener(end, event => event.pointerId === this.#drag?.pointer && this.#cancel(), { signal });
+    thead.addEventListener('dblclick', event => this.#fit(this.#columnOf(event)), { signal });
+    thead.addEventListener('keydown', event => this.#onkey(event), { signal });
+    thead.addEventListener('focusin', event => this.#onfocus(event), { signal });
+  }
+
+  #ondown(event: PointerEvent): void {
+    const column = this.#columnOf(event);
+    const width = column === null ? null : this.#widthOf(column);
+    if (column === null || width === null || event.button !== 0 || !event.isPrimary) return;
+    const handle = event.target as HTMLElement;
+    try {
+      handle.setPointerCapture(event.pointerId);
+    } catch {
+      return; // The pointer is up again.
+    }
+    const forward = isRightToLeft(handle) ? -1 : 1;
+    this.#drag = { pointer: event.pointerId, column, x: event.clientX, width, forward, handle };
+    handle.classList.add('pp-resizing');
+  }
+
+  #onmove({ pointerId, clientX }: PointerEvent): void {
+    const drag = this.#drag;
+    if (drag?.pointer === pointerId) this.#resize(drag.column, drag.width + drag.forward * (clientX - drag.x));
+  }
+
+  #onup({ pointerId }: PointerEvent): void {
+    const drag = this.#drag;
+    if (drag?.pointer !== pointerId) return;
+    this.#end();
+    const width = this.#widthOf(drag.column);
+    if (width !== null && width !== drag.width) this.#commit(drag.column, width);
+  }
+
+  #cancel(): void {
+    const { column, width } = this.#drag!;
+    this.#end();
+    this.#resize(column, width);
+  }
+
+  #end(): void {
+    this.#drag!.handle.classList.remove('pp-resizing');
+    this.#drag = null;
+  }
+
+  #onfocus(event: FocusEvent): void {
+    const column = this.#columnOf(event);
+    this.#before = column === null ? null : { column, width: this.#choices.columns.widths.get(column) ?? null };
+  }
+
+  #onkey(event: KeyboardEvent): void {
+    const column = this.#columnOf(event);
+    if (column === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!this.#obey(event, column)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Does what a key asks for. Returns false for one that is not ours. */
+  #obey({ key, shiftKey, target }: KeyboardEvent, column: string): boolean {
+    if (key === 'Escape') return this.#restore(column);
+    const width = this.#widthOf(column);
+    if (width === null || this.#drag) return false;
+    const by = (shiftKey ? LEAP : STEP) * (isRightToLeft(target as Element) ? -1 : 1);
+    const widths: Record<string, number> = {
+      ArrowRight: width + by,
+      ArrowLeft: width - by,
+      Home: 0,
+      End: Infinity,
+    };
+    if (key === 'Enter') this.#fit(column);
+    else if (widths[key] === undefined) return false;
+    else this.#commit(column, this.#resize(column, widths[key])!);
+    return true;
+  }
+
+  /** Takes back a drag, else what the keys did since the separator has the focus. */
+  #restore(column: string): boolean {
+    if (this.#drag) {
+      this.#cancel();
+      return true;
+    }
+    const before = this.#before;
+    const now = this.#choices.columns.widths.get(column) ?? null;
+    if (before?.column !== column || before.width === now) return false;
+    this.#choices.resize(column, before.width);
+    return true;
+  }
+
+  #fit(column: string | null): void {
+    const { frozen } = this.#body;
+    const index = column === null ? -1 : this.#indexOf(column);
+    if (frozen && index >= 0) this.#commit(column!, frozen.resize(index, frozen.naturalOf(index)));
+  }
+
+  #commit(column: string, width: number): void {
+    this.#choices.resize(column, width);
+    this.#body.keepWidths();
+  }
+
+  #resize(column: string, px: number): number | null {
+    const index = this.#indexOf(column);
+    return index < 0 ? null : (this.#body.frozen?.resize(index, px) ?? null);
+  }
+
+  #widthOf(column: string): number | null {
+    return this.#body.frozen?.widthOf(this.#indexOf(column)) ?? null;
+  }
+
+  #indexOf(column: string): number {
+    return this.#body.host.model.columns.findIndex(({ name }) => name === column);
+  }
+
+  /** Name of the column whose separator an event is of; null where it is of none. */
+  #columnOf({ target }: Event): string | null {
+    const handle = (target as Element).closest('[part~=column-resizer]');
+    return handle?.parentElement?.closest('th')?.dataset['column'] ?? null;
+  }
+}
+
+const isRightToLeft = (element: Element) => getComputedStyle(element).direction === 'rtl';

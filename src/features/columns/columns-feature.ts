@@ -1,0 +1,41 @@
+import type { GridPanel } from '../../elements/grid/grid-panel.ts';
+import type { GridPorts } from '../../elements/grid/grid-ports.ts';
+import type { GridBody } from '../../elements/grid/rows/grid-body.ts';
+import type { Feature } from '../../elements/panel/feature.ts';
+import { ColumnChoices } from './column-choices.ts';
+import { ColumnReorder } from './column-reorder.ts';
+import { ColumnResize } from './column-resize.ts';
+import { ColumnsMenu } from './columns-menu.ts';
+import { personalColumnStyles } from './personal-column-styles.ts';
+
+/** What the reader makes of the columns: widths and order by their heads, all of it by a menu. */
+export const COLUMNS: Feature = {
+  connect(panel: GridPanel) {
+    const { host, content, locale, announcement } = panel;
+    const { models, bodies } = content;
+    const choices = new ColumnChoices({
+      columns: () => models.current!.arrangement,
+      messages: () => locale.messages,
+      say: text => announcement.say(text),
+      onchoose: columns => content.arrangeColumns(columns),
+    });
+    const menu = new ColumnsMenu(host, choices);
+    // Separators come with an update; where the columns had their widths before, nobody has told them.
+    host.addController({ hostUpdated: () => bodies.current?.frozen?.tellWidths() });
+    const changeColumns = (body: GridBody) => {
+      // eslint-disable-next-line no-new -- it listens
+      new ColumnResize(body, choices);
+      // eslint-disable-next-line no-new -- it listens
+      new ColumnReorder(body, choices);
+    };
+    if (bodies.current && choices.columns.personal) changeColumns(bodies.current);
+    return {
+      places: {
+        toolbar: () =>
+          choices.columns.personal ? menu.render(locale.messages, bodies.current?.host.cards ?? false) : null,
+      },
+      styles: [personalColumnStyles],
+      ports: { changeColumns } satisfies Partial<GridPorts>,
+    };
+  },
+};

@@ -1,0 +1,152 @@
+import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Messages } from '../../core/messages/messages.ts';
+import type { ArrangedColumn } from '../../core/view/personal-columns.ts';
+import type { NamedColumn } from '../../elements/grid/model/grid-columns.ts';
+import { type ColumnChoices, nameOf } from './column-choices.ts';
+import { MenuPopover } from '../../elements/popups/menu-popover.ts';
+
+/** The grid that the menu is rendered in. */
+type MenuHost = HTMLElement & ReactiveControllerHost;
+
+/** The button "Columns" and what it opens: all that a reader may do to the columns but their widths. */
+export class ColumnsMenu implements ReactiveController {
+  readonly #choices: ColumnChoices;
+  readonly #popover: MenuPopover;
+  readonly #host: MenuHost;
+  /** What is to have the focus when the menu has been rendered: it has moved. */
+  #wanted: readonly string[] = [];
+
+  constructor(host: MenuHost, choices: ColumnChoices) {
+    this.#host = host;
+    this.#choices = choices;
+    this.#popover = new MenuPopover(() => host.requestUpdate());
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#popover.leave();
+  }
+
+  hostUpdated(): void {
+    const menu = this.#host.shadowRoot?.querySelector<HTMLElement>('[part=columns-menu]');
+    if (!menu) return this.#popover.leave();
+    this.#popover.updated(menu);
+    const wanted = this.#wanted
+      .map(selector => menu.querySelector<HTMLElement>(selector))
+      .find(found => found !== null);
+    this.#wanted = [];
+    wanted?.focus();
+  }
+
+  /** @param cards - rows are cards, in which columns stand below one another, and none is pinned */
+  render(messages: Messages, cards: boolean): TemplateResult {
+    const popover = this.#popover;
+    const { open } = popover;
+    const label = messages.text('columns');
+    return html`<button
+        type="button"
+        class="pp-button pp-columns-button"
+        popovertarget="columns"
+        aria-haspopup="dialog"
+        aria-expanded=${open}
+      >
+        ${label}
+      </button>
+      <div
+        part="columns-menu"
+        id="columns"
+        class=${open ? 'pp-open' : nothing}
+        popover="auto"
+        role="dialog"
+        tabindex="-1"
+        aria-label=${label}
+        @beforetoggle=${popover.ontoggle}
+        @focusout=${popover.onfocusout}
+      >
+        ${open ? this.#contents(messages, cards) : nothing}
+      </div>`;
+  }
+
+  #contents(messages: Messages, cards: boolean): unknown {
+    const { arranged, choices } = this.#choices.columns;
+    const rightToLeft = getComputedStyle(this.#host).direction === 'rtl';
+    const [start, end] = rightToLeft ? (['Right', 'Left'] as const) : (['Left', 'Right'] as const);
+    const words = cards ? ['columnUp', 'columnDown'] : [`column${start}`, `column${end}`];
+    const shown = arranged.filter(({ hidden }) => !hidden);
+    const nothingChosen = choices === null;
+    return html`<ul role="list" class=${cards ? 'pp-stacked' : nothing}>
+        ${arranged.map(
+          each =>
+            html`<li>
+              ${this.#box(each, shown.length)} ${this.#mover(each, -1, words[0]!, messages)}
+              ${this.#mover(each, 1, words[1]!, messages)}
+              ${cards ? nothing : this.#pins(each, [`pinned${start}`, `pinned${end}`], messages)}
+            </li>`,
+        )}
+      </ul>
+      <button
+        type="button"
+        class="pp-button"
+        aria-disabled=${nothingChosen}
+        @click=${() => nothingChosen || this.#choices.reset()}
+      >
+        ${messages.text('resetColumns')}
+      </button>`;
+  }
+
+  #box(each: ArrangedColumn<NamedColumn>, shown: number): TemplateResult {
+    const { hidden, column } = each;
+    // A table without columns would be none, and has no head to bring one back with.
+    return html`<label
+      ><input
+        type="checkbox"
+        .checked=${live(!hidden)}
+        ?disabled=${!hidden && shown === 1}
+        @change=${(event: Event) => this.#choices.show(column.name, (event.target as HTMLInputElement).checked)}
+      /><span>${nameOf(each)}</span></label
+    >`;
+  }
+
+  #mover(each: ArrangedColumn<NamedColumn>, by: 1 | -1, key: string, messages: Messages): TemplateResult {
+    const { name } = each.column;
+    const move = this.#choices.step(name, by);
+    const act = () => {
+      if (!move) return;
+      this.#wanted = [by, -by].map(way => `[data-move="${CSS.escape(`${way} ${name}`)}"]`);
+      this.#choices.move(move);
+    };
+    const text = messages.text(key, { column: nameOf(each) });
+    return html`<button
+      type="button"
+      class="pp-button ${by < 0 ? 'pp-back' : 'pp-forth'}"
+      data-move=${`${by} ${name}`}
+      aria-label=${text}
+      title=${text}
+      aria-disabled=${move === null}
+      @click=${act}
+    ></button>`;
+  }
+
+  #pins(
+    each: ArrangedColumn<NamedColumn>,
+    [start, end]: readonly [string, string],
+    messages: Messages,
+  ): TemplateResult {
+    const { name } = each.column;
+    const onchange = (event: Event) => {
+      const { value } = event.target as HTMLSelectElement;
+      this.#wanted = [`[data-pin="${CSS.escape(name)}"]`];
+      this.#choices.pin(name, value === 'start' || value === 'end' ? value : null);
+    };
+    const option = (value: string, key: string) =>
+      html`<option value=${value} .selected=${live((each.pin ?? '') === value)}>${messages.text(key)}</option>`;
+    return html`<select
+      data-pin=${name}
+      aria-label=${messages.text('pinColumn', { column: nameOf(each) })}
+      @change=${onchange}
+    >
+      ${option('', 'unpinned')} ${option('start', start)} ${option('end', end)}
+    </select>`;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Id } from '../../core/processes/process.ts';
+import type { GridPanel } from '../../elements/grid/grid-panel.ts';
+import { button } from '../../elements/panel/frame/button.ts';
+import type { Feature } from '../../elements/panel/feature.ts';
+import type { Panel } from '../../elements/panel/panel.ts';
+import type { PanelPorts } from '../../elements/panel/panel-ports.ts';
+import { Explanations } from './explanations.ts';
+import { standingOf } from './standing-of.ts';
+import type { Standing } from './why-dialog.ts';
+
+/** Why a row is there, and why another is not, in words. */
+export const EXPLAIN: Feature = {
+  connect(panel: Panel) {
+    const explanations = new Explanations(panel, id => standingIn(panel, id));
+    const ask = () =>
+      button('explain', panel.locale.messages.text('explainMissing'), () => explanations.askForMissing());
+    return {
+      places: { toolbar: ask },
+      ports: {
+        explain: id => explanations.explain(id),
+        menuEntries: pair => explanations.entriesFor(pair),
+      } satisfies Partial<PanelPorts>,
+    };
+  },
+};
+
+function standingIn({ content }: Panel, id: Id): Standing {
+  if ('models' in content) return standingOf(id, (content as GridPanel['content']).models.current!);
+  return content.pairs.processes.some(process => process?.id === id) ? 'shown' : 'absent';
+}

@@ -1,0 +1,39 @@
+import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
+import type { CriterionConfig } from '../../core/config/filters/criterion-config.ts';
+import { loadPairs } from '../../core/processes/load.ts';
+import type { Id } from '../../core/processes/process.ts';
+import { type Explanation, explainProcess } from '../../core/query/explain.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
+import type { AskedQuery } from '../../elements/panel/panel-pipeline.ts';
+
+/**
+ * Why a process is among what a query selects, or is not: its source is asked for this process alone, with all its steps.
+ *
+ * @param criteria - those that the query was made of
+ * @throws ProcessPanelError what the source fails with
+ */
+export async function explainFrom(
+  { adapter, query }: AskedQuery,
+  criteria: readonly CriterionConfig[],
+  id: Id,
+  lang: string,
+): Promise<Explanation> {
+  const window = adapter.capabilities?.window ? { offset: 0, limit: 1, cursor: null } : null;
+  const one: ProcessQuery = {
+    ...query,
+    criteria: [{ key: 'id', operator: '=', value: [id] }],
+    limit: null,
+    offset: 0,
+    self: true,
+    sort: null,
+    window,
+    search: null,
+    orderBy: [],
+  };
+  const { signal } = new AbortController();
+  const { pairs } = await loadPairs(adapter, one, { signal, lang });
+  const row = pairs.processes.findIndex(process => process.id === id);
+  const process =
+    row < 0 ? null : { ...pairs.processes[row]!, steps: pairs.steps.filter((_, i) => pairs.processes[i]!.id === id) };
+  return explainProcess(process, criteria, query, () => timeZoneOf(query.timeZone));
+}

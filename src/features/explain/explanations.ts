@@ -1,0 +1,71 @@
+import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
+import type { Id, ProcessItem } from '../../core/processes/process.ts';
+import type { Explanation } from '../../core/query/explain.ts';
+import type { MenuEntry } from '../../elements/popups/action-menu.ts';
+import { loadPart } from '../../core/base/tasks/load-part.ts';
+import type { Panel } from '../../elements/panel/panel.ts';
+import { explainFrom } from './explain-from.ts';
+import type { Standing, WhyOptions } from './why-dialog.ts';
+
+/** Says why rows are there, and why others are not, where the configuration has `explain`. The dialog is loaded on demand. */
+export class Explanations {
+  readonly #panel: Panel;
+  readonly #standingOf: (id: Id) => Standing;
+
+  /** @param standingOf - where a process stands in the panel */
+  constructor(panel: Panel, standingOf: (id: Id) => Standing) {
+    this.#panel = panel;
+    this.#standingOf = standingOf;
+  }
+
+  /**
+   * Why a process is among the rows, or is not. The source is asked for this process alone, with all its steps.
+   *
+   * @throws ProcessPanelError what the source fails with; the panel's own error where it has asked for nothing
+   */
+  async explain(id: Id): Promise<Explanation> {
+    const { pipeline, locale } = this.#panel;
+    await pipeline.loaded;
+    const { config } = pipeline.setup;
+    if (config && pipeline.asked) return await explainFrom(pipeline.asked, config.filter.criteria, id, locale.lang);
+    throw pipeline.error ?? new ProcessPanelError('adapter/missing', 'the panel has not asked for processes yet');
+  }
+
+  get offered(): boolean {
+    return this.#panel.pipeline.setup.config?.explain ?? false;
+  }
+
+  /** What the menu of a row has beside its actions. */
+  entriesFor(pair: ProcessItem): readonly MenuEntry[] {
+    if (!this.offered) return [];
+    const label = this.#panel.locale.messages.text('explainRow');
+    return [{ label, tone: 'neutral', run: () => void this.#show((dialog, options) => dialog.whyHere(pair, options)) }];
+  }
+
+  /** Asks which process is missed. */
+  askForMissing(): void {
+    void this.#show((dialog, options) => dialog.whyNotHere(options));
+  }
+
+  async #show(show: (dialog: typeof import('./why-dialog.ts'), options: WhyOptions) => unknown): Promise<void> {
+    const { host, pipeline, locale } = this.#panel;
+    const { reports } = pipeline;
+    reports.lack(null);
+    try {
+      const dialog = await loadPart('the explanation', () => import('./why-dialog.ts'));
+      if (!host.isConnected) return;
+      await show(dialog, {
+        root: host.shadowRoot!,
+        messages: locale.messages,
+        zone: () => timeZoneOf(locale.zone.timeZone),
+        user: host.user,
+        limit: pipeline.setup.config?.filter.limit ?? null,
+        explain: id => this.explain(id),
+        standingOf: this.#standingOf,
+      });
+    } catch (thrown) {
+      reports.lack(toProcessPanelError(thrown, 'panel/part'));
+    }
+  }
+}

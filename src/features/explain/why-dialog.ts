@@ -1,0 +1,170 @@
+import { html, nothing, render } from 'lit';
+import { streamSafe } from '../../core/base/text/stream-safe.ts';
+import type { TimeZone } from '../../core/base/dates/time-zone.ts';
+import { addPartMessages, type Messages } from '../../core/messages/messages.ts';
+import { EXPLAIN_MESSAGES } from '../../core/messages/parts/explain.ts';
+import type { Id, Process, ProcessItem, User } from '../../core/processes/process.ts';
+import type { CriterionExplanation, Explanation, StepExplanation } from '../../core/query/explain.ts';
+import { addOwnStyles } from '../../elements/page-styles/own-styles.ts';
+import { openDialog } from '../../elements/popups/titled-dialog.ts';
+import { whyStyles } from './why-styles.ts';
+import { CriterionWords } from './criterion-words.ts';
+
+addPartMessages(EXPLAIN_MESSAGES);
+
+/** Where a process that belongs to a panel stands in it. `maybe`: a server pages, and nobody knows. */
+export type Standing = 'shown' | 'otherPage' | 'hidden' | 'maybe' | 'absent';
+
+export interface WhyOptions {
+  readonly root: ShadowRoot;
+  readonly messages: Messages;
+  readonly zone: () => TimeZone;
+  readonly user: User | null;
+  /** Processes that are shown at most; null: no limit. */
+  readonly limit: number | null;
+  readonly explain: (id: Id) => Promise<Explanation>;
+  readonly standingOf: (id: Id) => Standing;
+}
+
+/** So many steps of one process are told of. */
+const STEPS = 10;
+const HEADLINES = {
+  shown: 'whyShown',
+  otherPage: 'whyOtherPage',
+  hidden: 'whyHidden',
+  maybe: 'whyMayBeHidden',
+} as const;
+
+/** Shows which conditions hold for a row. */
+export async function whyHere({ process, step }: ProcessItem, options: WhyOptions): Promise<void> {
+  const { root, messages } = options;
+  const dialog = openDialog(root, messages.text('whyHere'), messages);
+  const show = (content: unknown) => render(html`<div role="status">${content}</div>`, dialog.body);
+  show(messages.text('whyAsking'));
+  addOwnStyles(root, whyStyles);
+  dialog.show();
+  show(await answer(process.id, options, explanation => rowAnswer(explanation, step.id, options)));
+}
+
+/** Asks for the id of a process, and shows why it is not among the rows. */
+export function whyNotHere(options: WhyOptions): void {
+  const { root, messages } = options;
+  const dialog = openDialog(root, messages.text('whyNotHere'), messages);
+  let asked = 0;
+  const show = (content: unknown) =>
+    render(
+      html`<form class="pp-why-form" @submit=${onsubmit}>
+          <label class="pp-dialog-field"
+            ><span>${messages.text('whyId')}</span><input type="text" name="id" required autocomplete="off" dir="auto"
+          /></label>
+          <button class="pp-button pp-primary">${messages.text('whyFind')}</button>
+        </form>
+        <div role="status">${content}</div>`,
+      dialog.body,
+    );
+  async function onsubmit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const text = (new FormData(form).get('id') as string).trim().replace(/^#/, '');
+    if (!text) return;
+    const own = ++asked;
+    show(messages.text('whyAsking'));
+    const content = await answerOf(text, options);
+    if (own === asked) show(content);
+  }
+  show(nothing);
+  addOwnStyles(root, whyStyles);
+  dialog.show(dialog.body.querySelector('input')!);
+}
+
+/** A text of digits is a number first: ids compare strictly, and some engines have long ones as texts. */
+async function answerOf(text: string, options: WhyOptions): Promise<unknown> {
+  const number = Number(text);
+  const ids: Id[] = Number.isSafeInteger(number) && String(number) === text ? [number, text] : [text];
+  let said: unknown = nothing;
+  for (const id of ids) {
+    let isKnown = true;
+    said = await answer(id, options, explanation => {
+      isKnown = explanation.process !== null;
+      return processAnswer(explanation, id, options);
+    });
+    if (isKnown) break;
+  }
+  return said;
+}
+
+/** What `words` say of an explanation, or why there is none. */
+async function answer(id: Id, options: WhyOptions, words: (explanation: Explanation) => unknown): Promise<unknown> {
+  const { messages, explain } = options;
+  try {
+    const explanation = await explain(id);
+    if (explanation.process === null) return headline('pp-fails', messages.text('whyUnknown', { id: String(id) }));
+    return words(explanation);
+  } catch (thrown) {
+    return html`${headline('pp-fails', messages.text('whyFailed'))}
+      <p class="pp-dialog-note" dir="auto">${thrown instanceof Error ? streamSafe(thrown.message) : ''}</p>`;
+  }
+}
+
+function rowAnswer({ process, steps }: Explanation, step: Id, options: WhyOptions): unknown {
+  const found = steps.find(each => each.step.id === step) ?? steps[0];
+  return html`<p class="pp-why-about" dir="auto">${nameOf(process!, found, options.messages)}</p>
+    ${found ? conditions(process!, found, options) : nothing}`;
+}
+
+function processAnswer(explanation: Explanation, id: Id, options: WhyOptions): unknown {
+  const { process, self, holds, steps } = explanation;
+  const { messages } = options;
+  const about = { id: String(id) };
+  if (!self) return headline('pp-fails', messages.text('whySelf', about));
+  // Those that belong here first: of the others one wants to know how near they are.
+  const told = steps.toSorted((a, b) => Number(b.holds) - Number(a.holds)).slice(0, STEPS);
+  const rest = steps.length - told.length;
+  return html`${holds ? headline('pp-holds', standing(id, options)) : nothing}
+  ${told.map(
+    step =>
+      html`<h3 class="pp-why-about" dir="auto">${nameOf(process!, step, messages)}</h3>
+        ${conditions(process!, step, options)}`,
+  )}
+  ${rest > 0 ? html`<p class="pp-dialog-note">${messages.text('whyMoreSteps', { n: rest })}</p>` : nothing}`;
+}
+
+function standing(id: Id, { messages, standingOf, limit }: WhyOptions): string {
+  const where = standingOf(id);
+  if (where !== 'absent') return messages.text(HEADLINES[where]);
+  return limit === null ? messages.text('whyNew') : messages.text('whyLimit', { n: limit });
+}
+
+function nameOf({ id, templateProcess }: Process, told: StepExplanation | undefined, messages: Messages): string {
+  const { title, name } = told?.step.templateStep ?? {};
+  const parts = [messages.text('whyProcess', { id: String(id) }), templateProcess?.name, title || name];
+  return streamSafe(parts.filter(Boolean).join(' · '));
+}
+
+const headline = (name: string, text: string): unknown =>
+  html`<p class="pp-why-headline ${name}" dir="auto">${text}</p>`;
+
+function conditions(process: Process, { step, criteria }: StepExplanation, options: WhyOptions): unknown {
+  const { messages, user, zone } = options;
+  if (criteria.length === 0) return html`<p class="pp-why-sum">${messages.text('whyEvery')}</p>`;
+  const failing = criteria.filter(({ holds }) => !holds).length;
+  const sum =
+    failing === 0 ? messages.text('whyAllHold', { n: criteria.length }) : messages.text('whySomeFail', { n: failing });
+  const words = new CriterionWords(process, user, messages, zone);
+  const list = (members: readonly CriterionExplanation[]): unknown =>
+    html`<ul role="list" class="pp-why">
+      ${members.map(member => html`<li class=${member.holds ? 'pp-holds' : 'pp-fails'}>${item(member)}</li>`)}
+    </ul>`;
+  const item = (told: CriterionExplanation): unknown => {
+    const verdict = html`<span class="pp-sr-only">${messages.text(told.holds ? 'holds' : 'holdsNot')}: </span>`;
+    if (told.criteria)
+      return html`${verdict}<span>${messages.text(GROUPS[told.name] ?? 'whyAll')}</span>${list(told.criteria)}`;
+    const actual = told.holds ? null : words.actual(told, step);
+    return html`${verdict}<span dir="auto">${words.condition(told)}</span
+      >${actual ? html` <span class="pp-why-actual" dir="auto">${actual}</span>` : nothing}`;
+  };
+  return html`<p class="pp-why-sum">${sum}</p>
+    ${list(criteria)}`;
+}
+
+const GROUPS: Readonly<Record<string, string>> = { any: 'whyAny', all: 'whyAll', none: 'whyNone' };

@@ -1,0 +1,69 @@
+import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import type { GridConfig } from '../../core/config/panel-config.ts';
+import type { PanelPipeline } from '../../elements/panel/panel-pipeline.ts';
+import type { GridModel } from '../../elements/grid/model/grid-model.ts';
+import { loadPart } from '../../core/base/tasks/load-part.ts';
+
+const csvFile = () => loadPart('the export', () => import('./csv-file.ts'));
+
+/** The file of a grid's rows: at most one saved at a time, with its progress. */
+export class CsvExport {
+  /** Rows that are written of a file under way; null where none is. */
+  done: number | null = null;
+  readonly #pipeline: PanelPipeline<GridConfig>;
+  readonly #model: () => GridModel | null;
+  readonly #onprogress: () => void;
+
+  constructor(run: PanelPipeline<GridConfig>, model: () => GridModel | null, onprogress: () => void) {
+    this.#pipeline = run;
+    this.#model = model;
+    this.#onprogress = onprogress;
+  }
+
+  /**
+   * All rows that match, loaded where they are not.
+   *
+   * @throws ProcessPanelError where they cannot be
+   */
+  async file(): Promise<Blob> {
+    let model;
+    let whole;
+    try {
+      do {
+        await this.#pipeline.loaded;
+        model = this.#model();
+        await model?.view.settled;
+        whole = (await model?.remote?.complete()) ?? true;
+      } while (!whole && !this.#pipeline.error && this.#pipeline.isConnected);
+      if (!whole) throw this.#pipeline.error ?? new ProcessPanelError('adapter/aborted', 'the panel has left the page');
+      const { csvOf } = await csvFile();
+      return await csvOf(model, done => this.#tell(done));
+    } finally {
+      this.#tell(null);
+    }
+  }
+
+  /** @param title - what the file is named after */
+  async save(title: string | null | undefined): Promise<void> {
+    if (this.done !== null) return;
+    this.#tell(0);
+    const { reports } = this.#pipeline;
+    reports.lack(null);
+    const name = title?.trim().replace(/[^\p{L}\p{N}]+/gu, '-');
+    try {
+      const { save } = await csvFile();
+      save(await this.file(), `${name || 'processes'}.csv`);
+    } catch (thrown) {
+      // Why rows cannot be loaded is told in the panel.
+      const error = toProcessPanelError(thrown, 'adapter/failed');
+      if (error.code === 'panel/part') reports.lack(error);
+    } finally {
+      this.#tell(null);
+    }
+  }
+
+  #tell(done: number | null): void {
+    this.done = done;
+    this.#onprogress();
+  }
+}

@@ -1,0 +1,37 @@
+import type { GridPanel } from '../../elements/grid/grid-panel.ts';
+import type { GridPorts } from '../../elements/grid/grid-ports.ts';
+import { numberOfRows } from '../../elements/grid/row-count.ts';
+import { button } from '../../elements/panel/frame/button.ts';
+import type { Feature } from '../../elements/panel/feature.ts';
+import { CsvExport } from './csv-export.ts';
+import { RowCopy } from './row-copy.ts';
+
+/** The rows that match as a file, and those that are selected on the clipboard. */
+export const EXPORT: Feature = {
+  connect(panel: GridPanel) {
+    const { host, content, pipeline, locale, announcement } = panel;
+    const { models, bodies } = content;
+    const csv = new CsvExport(
+      pipeline,
+      () => models.current,
+      () => host.requestUpdate(),
+    );
+    const copied = (n: number) => announcement.say(locale.messages.text('copied', { n }));
+    // eslint-disable-next-line no-new -- it listens
+    new RowCopy(host, () => bodies.current, copied);
+    const renderButton = () => {
+      if (!host.exportable) return null;
+      const { messages } = locale;
+      const { view } = models.current!;
+      const words =
+        csv.done === null
+          ? messages.text('exportCsv')
+          : messages.text('exporting', { done: csv.done, total: numberOfRows(view, messages) });
+      return button('export', words, () => void csv.save(pipeline.setup.config?.ui.title), view.order.length === 0);
+    };
+    return {
+      places: { toolbar: renderButton },
+      ports: { csvFile: () => csv.file() } satisfies Partial<GridPorts>,
+    };
+  },
+};

@@ -1,0 +1,87 @@
+import type { FeatureEntry } from '../elements/panel/feature.ts';
+
+/**
+ * All that a panel can do beyond showing rows, in the order in which it acts and stands in its places. Each line names a
+ * folder, which is loaded where a panel wants it: without the line a panel works, and cannot do that.
+ */
+export const FEATURES: readonly FeatureEntry[] = [
+  {
+    name: 'remote',
+    title: 'the server-side view',
+    wanted: ({ panel }, { capabilities }) => (panel === 'process_grid' && capabilities ? 'with-rows' : 'no'),
+    load: async () => (await import('./remote/remote-feature.ts')).REMOTE,
+  },
+  {
+    name: 'persist',
+    title: 'what keeps the view',
+    wanted: (_, { persist }) => (persist === null ? 'no' : 'with-rows'),
+    load: async () => (await import('./persist/persist-feature.ts')).PERSIST,
+  },
+  {
+    name: 'filters',
+    title: 'the filters',
+    wanted: config =>
+      config.panel === 'process_grid' && config.filters.length + config.views.length > 0 ? 'with-rows' : 'no',
+    load: async () => (await import('./filters/filters-feature.ts')).FILTERS,
+  },
+  {
+    name: 'lines',
+    title: 'groups and details',
+    wanted: config =>
+      config.panel === 'process_grid' && (config.table.details !== null || config.table.groupBy !== null)
+        ? 'with-rows'
+        : 'no',
+    load: async () => (await import('./lines/lines-feature.ts')).LINES,
+  },
+  {
+    name: 'live',
+    title: 'what keeps rows up to date',
+    wanted: ({ live }) => (live ? 'with-rows' : 'no'),
+    load: async () => (await import('./live/live-feature.ts')).LIVE,
+  },
+  {
+    name: 'selection',
+    title: 'the selection',
+    wanted: config => (config.panel === 'process_grid' && config.selection ? 'with-rows' : 'no'),
+    load: async () => (await import('./selection/selection-feature.ts')).SELECTION,
+  },
+  {
+    name: 'actions',
+    title: 'what can be done with rows',
+    wanted: ({ actions, explain }) => {
+      if (explain || actions.some(({ places }) => places.includes('row'))) return 'with-rows';
+      return actions.length > 0 ? 'after-rows' : 'no';
+    },
+    // The bar stands there while nothing is selected, too.
+    comingTool: config => (config.panel === 'process_grid' && config.selection ? '' : null),
+    load: async () => (await import('./actions/actions-feature.ts')).ACTIONS,
+  },
+  {
+    name: 'export',
+    title: 'the export',
+    wanted: (config, { exportable }) =>
+      config.panel === 'process_grid' && (exportable || config.selection) ? 'after-rows' : 'no',
+    comingTool: (_, { exportable }) => (exportable ? 'exportCsv' : null),
+    load: async () => (await import('./export/export-feature.ts')).EXPORT,
+  },
+  {
+    name: 'explain',
+    title: 'the explanation',
+    wanted: ({ explain }) => (explain ? 'with-rows' : 'no'),
+    load: async () => (await import('./explain/explain-feature.ts')).EXPLAIN,
+  },
+  {
+    name: 'columns',
+    title: 'what changes the columns',
+    wanted: config => (config.panel === 'process_grid' && config.table.personal ? 'after-rows' : 'no'),
+    comingTool: () => 'columns',
+    load: async () => (await import('./columns/columns-feature.ts')).COLUMNS,
+  },
+  {
+    name: 'shortcuts',
+    title: 'the shortcuts',
+    wanted: ({ ui }, { shortcuts }) =>
+      shortcuts === 'on' || (shortcuts !== 'off' && ui.shortcuts) ? 'after-rows' : 'no',
+    load: async () => (await import('./shortcuts/shortcuts-feature.ts')).SHORTCUTS,
+  },
+];

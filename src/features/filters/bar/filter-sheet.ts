@@ -1,0 +1,128 @@
+import { html, nothing, type ReactiveControllerHost } from 'lit';
+import type { Messages } from '../../../core/messages/messages.ts';
+import { button } from '../../../elements/panel/frame/button.ts';
+import type { BarFilter, FilterModel } from '../filter-model.ts';
+
+export interface FilterSheetOptions {
+  readonly host: HTMLElement & ReactiveControllerHost;
+  readonly model: () => FilterModel | null;
+  readonly messages: () => Messages;
+  /** What a filter can be set to. */
+  readonly contents: (filter: BarFilter) => unknown;
+  /** This filter of the sheet is open now; null: none is. */
+  readonly onopen: (name: string | null) => void;
+}
+
+/** All filters of a narrow panel in one dialog, each below its title. What is chosen counts at once. */
+export class FilterSheet {
+  readonly #options: FilterSheetOptions;
+  #isOpen = false;
+  /** Name of the filter that is open; null: none is. */
+  #section: string | null = null;
+  #element: HTMLDialogElement | null = null;
+
+  constructor(options: FilterSheetOptions) {
+    this.#options = options;
+  }
+
+  /** @param n - filters that are on */
+  renderButton(n: number): unknown {
+    const messages = this.#options.messages();
+    return html`<button
+      type="button"
+      class="pp-button pp-filters-button ${n > 0 ? 'pp-on' : ''}"
+      aria-haspopup="dialog"
+      aria-expanded=${this.#isOpen}
+      @click=${() => this.#toggle(true)}
+    >
+      ${n > 0 ? messages.text('filtersOn', { n }) : messages.text('filters')}
+    </button>`;
+  }
+
+  /** @param clear - all filters are to be off */
+  render(clear: () => void): unknown {
+    const model = this.#options.model();
+    if (!this.#isOpen || !model) return nothing;
+    const messages = this.#options.messages();
+    const { filters, chips } = model.state;
+    const texts = new Map(chips.map(({ name, text }) => [name, text]));
+    const close = () => this.#element?.close();
+    const onbackdrop = (event: Event) => event.target === event.currentTarget && close();
+    return html`<dialog
+      part="dialog filter-sheet"
+      class="pp-sheet"
+      aria-labelledby="pp-sheet-title"
+      @close=${() => this.#toggle(false)}
+      @click=${onbackdrop}
+    >
+      <div class="pp-sheet-head">
+        <h2 class="pp-dialog-title" id="pp-sheet-title">${messages.text('filters')}</h2>
+        <button type="button" class="pp-button pp-close" aria-label=${messages.text('close')} @click=${close}></button>
+      </div>
+      <div class="pp-sheet-body">
+        ${filters.map((filter, i) => this.#part(filter, texts.get(filter.name), `pp-section-${i}`))}
+      </div>
+      <div class="pp-sheet-foot">
+        ${button('clear-filters', messages.text('clearFilters'), clear, chips.length === 0)}
+        ${button('primary', messages.text('filterDone'), close)}
+      </div>
+    </dialog>`;
+  }
+
+  /** The bar has been rendered. */
+  updated(bar: HTMLElement): void {
+    this.#element = bar.querySelector('dialog');
+    if (this.#element && !this.#element.open) {
+      this.#element.showModal();
+      this.#element.querySelector<HTMLElement>('.pp-section-button')?.focus();
+    }
+  }
+
+  /** The bar has left the page. */
+  leave(): void {
+    this.#isOpen = false;
+    this.#section = null;
+    this.#element = null;
+  }
+
+  #part(filter: BarFilter, text: string | undefined, id: string): unknown {
+    const { name, title } = filter;
+    const isOpen = this.#section === name;
+    const toggle = () => {
+      this.#section = isOpen ? null : name;
+      this.#options.onopen(this.#section);
+      this.#options.host.requestUpdate();
+    };
+    return html`<section class="pp-section ${isOpen ? 'pp-open' : ''}">
+      <h3 class="pp-section-title">
+        <button
+          type="button"
+          class="pp-section-button"
+          aria-expanded=${isOpen}
+          aria-controls=${isOpen ? id : nothing}
+          @click=${toggle}
+        >
+          <span dir="auto">${title}</span>
+          ${text ? html`<span class="pp-section-text" dir="auto">${text}</span>` : nothing}
+        </button>
+      </h3>
+      ${isOpen ? html`<div class="pp-section-body" id=${id}>${this.#options.contents(filter)}</div>` : nothing}
+    </section>`;
+  }
+
+  #toggle(open: boolean): void {
+    if (open === this.#isOpen) return;
+    this.#isOpen = open;
+    this.#section = null;
+    if (!open) this.#options.onopen(null);
+    const { host } = this.#options;
+    if (!open) focusOn(host.shadowRoot, ['.pp-filters-button', '.pp-filter-button']);
+    host.requestUpdate();
+  }
+}
+
+/** The first of these that is seen: the panel may have become wide meanwhile. */
+function focusOn(root: ShadowRoot | null, selectors: readonly string[]): void {
+  const found = selectors.map(selector => root?.querySelector<HTMLElement>(selector));
+  found.find(element => element?.checkVisibility())?.focus();
+}

@@ -1,0 +1,44 @@
+import type { GridPanel } from '../../elements/grid/grid-panel.ts';
+import type { GridPorts } from '../../elements/grid/grid-ports.ts';
+import { hasFilters } from '../../elements/grid/model/grid-models.ts';
+import type { Feature } from '../../elements/panel/feature.ts';
+import { actionToneStyles } from '../../elements/styles/action-tones.ts';
+import { FilterBar } from './bar/filter-bar.ts';
+import { filterBarStyles } from './bar/filter-bar-styles.ts';
+import { filterMenuStyles } from './bar/filter-menu-styles.ts';
+import { filterSheetStyles } from './bar/filter-sheet-styles.ts';
+import { ReaderFilters } from './reader-filters.ts';
+import { viewTabStyles } from './views/view-tab-styles.ts';
+
+/** The reader's filters and named views of a grid, with the bar that shows them. */
+export const FILTERS: Feature = {
+  connect(panel: GridPanel) {
+    const { host, locale, announcement, pipeline, content } = panel;
+    const { models } = content;
+    const filters = new ReaderFilters({
+      host,
+      pipeline,
+      locale,
+      view: () => models.view,
+      initialSort: () => models.current?.initialSort ?? [],
+      isSortable: name => {
+        const columns = models.current?.arrangement.all;
+        return columns?.some(column => column.name === name && column.sortField !== null) ?? true;
+      },
+      pairs: () => models.pairs,
+      want: change => models.want(change),
+      change: change => content.change(change),
+    });
+    const bar = new FilterBar({
+      host,
+      model: () => (hasFilters(pipeline.setup.config) ? filters : null),
+      messages: () => locale.messages,
+      say: text => announcement.say(text),
+    });
+    return {
+      places: { views: () => bar.renderViews(), filters: () => bar.renderFilters() },
+      styles: [actionToneStyles, filterBarStyles, filterMenuStyles, filterSheetStyles, viewTabStyles],
+      ports: { filters } satisfies Partial<GridPorts>,
+    };
+  },
+};

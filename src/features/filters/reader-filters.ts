@@ -1,0 +1,296 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
+import type { GridConfig } from '../../core/config/panel-config.ts';
+import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
+import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
+import type { PartialPairTable } from '../../core/processes/process.ts';
+import type { QueryCriterion } from '../../core/query/process-query.ts';
+import { isAboutPeople, meantValue } from '../../core/query/reader-filters/filter-values.ts';
+import type { FilterValue } from '../../core/view/filters/filter-column.ts';
+import { type FilterState, type LeftOutFilter, readFilterState } from '../../core/view/filters/filter-state.ts';
+import type { ViewFilters } from '../../core/view/filters/view-filters.ts';
+import type { SortKey, ViewState } from '../../core/view/view-state.ts';
+import type { ModelFilters } from '../../elements/grid/model/model-filters.ts';
+import type { Locale } from '../../elements/page/locale.ts';
+import type { PanelPipeline } from '../../elements/panel/panel-pipeline.ts';
+import { choicesOf, fromPercent, inPercent, rangeOf, rangeTypeOf } from './bar-choices.ts';
+import { FilterCounts } from './filter-counts.ts';
+import { FilterLabels } from './filter-labels.ts';
+import type { BarFilter, FilterBarState, FilterChip, FilterModel } from './filter-model.ts';
+import { criteriaOf, type FilterSourcesContext } from './filter-sources.ts';
+import { NamedViews, type NamedViewsHost } from './views/named-views.ts';
+
+export interface ReaderFiltersOptions {
+  readonly host: ReactiveControllerHost & NamedViewsHost;
+  readonly pipeline: PanelPipeline<GridConfig>;
+  readonly locale: Locale;
+  /** What is on display. */
+  readonly view: () => ViewState;
+  /** The order of the rows at first, and whether they can be sorted by a column. */
+  readonly initialSort: () => readonly SortKey[];
+  readonly isSortable: (column: string) => boolean;
+  /** Pairs that are loaded. */
+  readonly pairs: () => PartialPairTable;
+  /** What is on display is to be something else, without the reader's doing. */
+  readonly want: (change: Partial<ViewState>) => void;
+  /** The reader wants to see something else. */
+  readonly change: (change: Partial<ViewState>) => void;
+}
+
+/** Names and values in the line that says what was left out. */
+const MOST_TOLD = 5;
+
+/** The filters and named views of a grid: what is behind the bar, and what its models ask. */
+export class ReaderFilters implements FilterModel, ModelFilters, ReactiveController {
+  readonly #options: ReaderFiltersOptions;
+  readonly #labels: FilterLabels;
+  readonly #views: NamedViews;
+  readonly #counts: FilterCounts;
+  readonly #context: FilterSourcesContext;
+  #filters: readonly ReaderFilterConfig[] = [];
+  /** Of a source that serves windows; null: all pairs are loaded. */
+  #capabilities: AdapterCapabilities | null = null;
+  #leftOut: string | null = null;
+  #state: FilterBarState | null = null;
+  readonly #made = new Map<string, { readonly basis: readonly unknown[]; readonly result: unknown }>();
+
+  constructor(options: ReaderFiltersOptions) {
+    const { host, pipeline, locale } = options;
+    this.#options = options;
+    this.#labels = new FilterLabels(() => locale.messages);
+    const changed = () => this.#changed();
+    this.#views = new NamedViews({
+      ...options,
+      change: change => this.#change(change),
+      onchange: changed,
+      reachable: view => this.#clean(view).view,
+    });
+    this.#context = {
+      zone: locale.zone,
+      user: () => pipeline.user,
+      build: criterion => pipeline.criterionOf(criterion),
+      onerror: (error, path) => pipeline.reports.error(error, path),
+      onvalue: (...met) => this.#labels.take(...met),
+    };
+    this.#counts = new FilterCounts({
+      ...options,
+      context: this.#context,
+      onchange: changed,
+      onname: (...told) => this.#labels.tell(...told),
+    });
+    host.addController(this);
+  }
+
+  get state(): FilterBarState {
+    return (this.#state ??= this.#read());
+  }
+
+  configure(config: GridConfig, capabilities: AdapterCapabilities | null): ViewFilters | null {
+    this.#capabilities = capabilities;
+    this.#filters = capabilities ? config.filters.filter(({ source }) => !('field' in source)) : config.filters;
+    this.#made.clear();
+    this.#views.configure(config);
+    for (const { name, path, source } of capabilities ? config.filters : [])
+      if ('field' in source) this.#options.pipeline.reports.doubt(notServed(name), path);
+    const rows = this.#counts.configure(this.#filters, capabilities);
+    this.#changed();
+    return rows;
+  }
+
+  expand(change: Partial<ViewState>): Partial<ViewState> {
+    // What was left out of another wish is past.
+    if ('filters' in change || 'named' in change) this.#leftOut = null;
+    return this.#views.expand(change);
+  }
+
+  reachable(view: ViewState): ViewState {
+    const { view: clean, leftOut } = this.#clean(view);
+    const named = this.#views.known(clean.named);
+    const gone = clean.named !== undefined && named === null;
+    if (leftOut.length > 0 || gone) this.#leftOut = this.#leftOutWords(leftOut, gone);
+    const { named: _, ...rest } = clean;
+    return named === null || named === undefined ? rest : { ...rest, named };
+  }
+
+  criteriaOf(filters: FilterState): readonly QueryCriterion[] {
+    return criteriaOf(this.#filters, filters, this.#context).map(({ criterion }) => criterion);
+  }
+
+  set(name: string, values: readonly FilterValue[]): void {
+    this.#leftOut = null;
+    const source = this.#filters.find(filter => filter.name === name)?.source;
+    const chosen = source && 'field' in source && source.isShare ? values.map(fromPercent) : values;
+    const { [name]: _, ...others } = this.#options.view().filters ?? {};
+    this.#change({ filters: { ...others, ...(chosen.length > 0 && { [name]: chosen }) } });
+  }
+
+  clear(name?: string): void {
+    if (name !== undefined) return this.set(name, []);
+    this.#leftOut = null;
+    this.#change({ filters: {} });
+  }
+
+  requestCounts(names: readonly string[]): void {
+    this.#counts.request(names);
+    this.#changed();
+  }
+
+  choose(id: string | null): void {
+    this.#leftOut = null;
+    this.#change(this.#views.chosen(id));
+  }
+
+  save(title: string): Promise<void> {
+    return this.#views.save(title);
+  }
+
+  saveChanges(): Promise<void> {
+    return this.#views.saveChanges();
+  }
+
+  rename(id: string, title: string): Promise<void> {
+    return this.#views.rename(id, title);
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#views.remove(id);
+  }
+
+  reset(): void {
+    this.choose(this.#options.view().named ?? null);
+  }
+
+  link(): string | null {
+    return this.#views.link();
+  }
+
+  dismiss(): void {
+    this.#leftOut = null;
+    this.#views.failure = null;
+    this.#changed();
+  }
+
+  hostUpdate(): void {
+    this.#state = null;
+    this.#views.follow();
+    this.#counts.follow();
+  }
+
+  hostDisconnected(): void {
+    this.#counts.stop();
+  }
+
+  /** The filters that are on, in words; empty: none is. */
+  get words(): string {
+    return this.state.chips.map(({ title, text }) => `${title}: ${text}`).join('; ');
+  }
+
+  #change(change: Partial<ViewState>): void {
+    this.#options.change(change);
+    this.#state = null;
+  }
+
+  #changed(): void {
+    this.#state = null;
+    this.#options.host.requestUpdate();
+  }
+
+  /** What of the filters in a view there is here, and what there is not. */
+  #clean(view: ViewState): { view: ViewState; leftOut: readonly LeftOutFilter[] } {
+    const { filters: given, ...rest } = view;
+    if (!given) return { view, leftOut: [] };
+    const known = new Map(this.#filters.map(filter => [filter.name, this.#meant(filter)] as const));
+    const { filters, leftOut } = readFilterState(given, known);
+    return { view: Object.keys(filters).length > 0 ? { ...rest, filters } : rest, leftOut };
+  }
+
+  #meant({ source, choices }: ReaderFilterConfig): (value: FilterValue) => FilterValue | undefined {
+    const names = choices?.map(({ name }) => name);
+    if (names) return value => (names.includes(String(value)) ? String(value) : undefined);
+    return value => meantValue(source, value, this.#capabilities !== null);
+  }
+
+  #leftOutWords(leftOut: readonly LeftOutFilter[], isViewGone: boolean): string {
+    const { messages } = this.#options.locale;
+    const told = leftOut.slice(0, MOST_TOLD).map(({ name, values }) => {
+      const filter = this.#filters.find(each => each.name === name);
+      const shown = (values ?? []).slice(0, MOST_TOLD).map(value => short(String(value)));
+      return filter && values ? `${filter.title}: ${shown.join(', ')}` : short(name);
+    });
+    if (isViewGone) told.push(messages.text('viewGone'));
+    return messages.text('filtersLeftOut', { what: told.join('; ') });
+  }
+
+  #read(): FilterBarState {
+    const view = this.#options.view();
+    const { filters = {} } = view;
+    const chosenOf = (name: string) => (Object.hasOwn(filters, name) ? filters[name]! : []);
+    const chips = this.#filters.flatMap((filter): FilterChip[] => {
+      const chosen = chosenOf(filter.name);
+      if (chosen.length === 0) return [];
+      const text = chosen.map(value => this.#labels.labelOf(filter, value)).join(', ');
+      return [{ name: filter.name, title: filter.title, text }];
+    });
+    return {
+      filters: this.#filters.map(filter => this.#barFilter(filter, chosenOf(filter.name))),
+      chips,
+      ...this.#views.state,
+      leftOut: this.#leftOut,
+    };
+  }
+
+  #barFilter(filter: ReaderFilterConfig, chosen: readonly FilterValue[]): BarFilter {
+    const { name, title } = filter;
+    const { zone, lang } = this.#options.locale;
+    const { source } = filter;
+    const column = this.#counts.columnOf(filter);
+    const shared = { name, title, active: chosen.length > 0, counting: this.#counts.isCounting(name) };
+    const known = [column, column?.values.length];
+    const type = this.#kept(`type ${name}`, known, () => rangeTypeOf(filter, column));
+    if (type) {
+      const range = this.#kept(`range ${name}`, [...known, type, ...chosen], () => {
+        return rangeOf(type, chosen, column, () => timeZoneOf(zone.timeZone));
+      });
+      const isShare = 'field' in source && source.isShare;
+      return { ...shared, kind: 'range', choices: [], partial: false, range: isShare ? inPercent(range) : range };
+    }
+    const values = this.#counts.known(filter);
+    const user = this.#userOf(filter);
+    const basis = [
+      filter,
+      values.basis,
+      values.values.length,
+      user,
+      this.#labels.version,
+      this.#options.locale.messages,
+      ...chosen,
+    ];
+    const { choices, partial } = this.#kept(`choices ${name}`, basis, () => {
+      return choicesOf(filter, chosen, values, { user, labelOf: value => this.#labels.labelOf(filter, value), lang });
+    });
+    return { ...shared, kind: filter.choices ? 'choices' : 'values', choices, partial, range: null };
+  }
+
+  /** What was made of the same before: there may be a hundred thousand values. */
+  #kept<T>(what: string, basis: readonly unknown[], make: () => T): T {
+    const before = this.#made.get(what);
+    if (before?.basis.length === basis.length && before.basis.every((each, i) => each === basis[i]))
+      return before.result as T;
+    const result = make();
+    this.#made.set(what, { basis, result });
+    return result;
+  }
+
+  /** The id that `me` stands for; undefined where it stands for nobody. */
+  #userOf({ source, choices }: ReaderFilterConfig): FilterValue | undefined {
+    return !choices && isAboutPeople(source) ? this.#options.pipeline.user?.id : undefined;
+  }
+}
+
+const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+const notServed = (name: string) => ({
+  code: 'config/pitfall' as const,
+  message: `the source pages by itself, so there is no filter "${name}" by a field`,
+  hint: 'Write "criterion" or "variable" in place of "field".',
+});

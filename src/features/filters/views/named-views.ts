@@ -1,0 +1,214 @@
+import type { GridConfig } from '../../../core/config/panel-config.ts';
+import type { NamedViewConfig } from '../../../core/config/filters/reader-filter-config.ts';
+import { sameFilters, sameKeys, type SortKey, type ViewState } from '../../../core/view/view-state.ts';
+import type { Locale } from '../../../elements/page/locale.ts';
+import { linkTo } from '../../../elements/view-address/view-address.ts';
+import type { FilterBarState } from '../filter-model.ts';
+import type { SavedView, ViewStore } from '../../../core/view/saved-view.ts';
+import { localViewStore, newViewId, readViews, savedView } from './own-views.ts';
+
+/** What named views read of their grid. */
+export interface NamedViewsHost extends HTMLElement {
+  readonly persist: string | null;
+  readonly viewStore: ViewStore | null;
+}
+
+export interface NamedViewsOptions {
+  readonly host: NamedViewsHost;
+  readonly locale: Locale;
+  readonly view: () => ViewState;
+  /** The order of the rows at first, and whether they can be sorted by a column. */
+  readonly initialSort: () => readonly SortKey[];
+  readonly isSortable: (column: string) => boolean;
+  /** Without the reader's doing. */
+  readonly want: (change: Partial<ViewState>) => void;
+  readonly change: (change: Partial<ViewState>) => void;
+  /** What of a view there is here. */
+  readonly reachable: (view: ViewState) => ViewState;
+  readonly onchange: () => void;
+}
+
+/** Views with names: those of the author, and the reader's own, which are kept where the page says. */
+export class NamedViews {
+  readonly #options: NamedViewsOptions;
+  #authored: readonly NamedViewConfig[] = [];
+  #isPersonal = false;
+  #own: readonly SavedView[] = [];
+  #store: ViewStore | null = null;
+  #place: unknown = null;
+  /** The store has not said yet what it has. */
+  #isListing = false;
+  /** The view that is wanted, of which nothing is known yet. */
+  #awaited: string | null = null;
+  #saving = 0;
+  /** Why a view was not kept or removed. */
+  failure: string | null = null;
+
+  constructor(options: NamedViewsOptions) {
+    this.#options = options;
+  }
+
+  get state(): Omit<FilterBarState, 'filters' | 'chips' | 'leftOut'> {
+    const { locale, view } = this.#options;
+    const { named } = view();
+    const collator = new Intl.Collator(locale.lang, { numeric: true });
+    const own = this.#ownShown.toSorted((a, b) => collator.compare(a.title, b.title));
+    return {
+      views: [
+        ...this.#authored.map(({ id, title }) => ({ id, title, own: false, chosen: id === named })),
+        ...own.map(({ id, title }) => ({ id, title, own: true, chosen: id === named })),
+      ],
+      chosenView: named ?? null,
+      modified: this.#isModified(),
+      canSave: this.#isPersonal && this.#store !== null,
+      saving: this.#saving > 0,
+      failure: this.failure,
+    };
+  }
+
+  configure({ views, table }: GridConfig): void {
+    this.#authored = views;
+    this.#isPersonal = table.personal;
+    this.follow();
+  }
+
+  /** Where the reader's own views are kept may be elsewhere now. */
+  follow(): void {
+    const { viewStore, persist } = this.#options.host;
+    const place = this.#isPersonal ? (viewStore ?? persist) : null;
+    if (place === this.#place) return;
+    this.#place = place;
+    const key = typeof place === 'string' ? /^local:(.+)/s.exec(place)?.[1] : null;
+    this.#store = isStore(place) ? place : key ? localViewStore(key) : null;
+    this.#own = [];
+    void this.#list();
+  }
+
+  /** The id of a view that exists; null for one that does not, undefined for none. */
+  known(id: string | undefined): string | null | undefined {
+    if (id === undefined || this.#isListing) return id;
+    return this.#find(id) ? id : null;
+  }
+
+  /** What a view says, as a change of what is on display; null: what is shown without any. */
+  chosen(id: string | null): Partial<ViewState> {
+    const view = id === null ? null : this.#find(id);
+    const { filters, sort, search } = this.#viewOf(view);
+    return { filters: filters ?? {}, sort, search, page: 1, named: view?.id };
+  }
+
+  expand(change: Partial<ViewState>): Partial<ViewState> {
+    const { named } = change;
+    const isAlone = !['filters', 'sort', 'search'].some(key => key in change);
+    if (typeof named !== 'string' || !isAlone) return change;
+    if (this.#find(named)) return { ...this.chosen(named), ...change };
+    // A view of the reader's own, which may be still to come.
+    this.#awaited = this.#isListing ? named : null;
+    return change;
+  }
+
+  async save(title: string): Promise<void> {
+    if (title.trim() === '') return;
+    const view = savedView(newViewId(), title, this.#options.view());
+    if (await this.#keep(view)) this.#options.change({ named: view.id });
+  }
+
+  async saveChanges(): Promise<void> {
+    const view = this.#own.find(({ id }) => id === this.#options.view().named);
+    if (view) await this.#keep(savedView(view.id, view.title, this.#options.view()));
+  }
+
+  async rename(id: string, title: string): Promise<void> {
+    const view = this.#own.find(each => each.id === id);
+    if (view && title.trim() !== '') await this.#keep({ ...view, title: title.trim() });
+  }
+
+  async remove(id: string): Promise<void> {
+    const store = this.#store;
+    if (!store || !this.#own.some(view => view.id === id)) return;
+    if (!(await this.#done(() => store.remove(id), 'viewNotRemoved'))) return;
+    this.#own = this.#own.filter(view => view.id !== id);
+    if (this.#options.view().named === id) this.#options.change({ named: undefined });
+    this.#options.onchange();
+  }
+
+  /** The address of what is on display; null where a panel would not read it. A view of the reader's own is not another's. */
+  link(): string | null {
+    const { host, view } = this.#options;
+    if (host.persist !== 'url' && !/^local:./s.test(String(host.persist))) return null;
+    const { named, columns: _, ...shown } = view();
+    const isShared = this.#authored.some(({ id }) => id === named);
+    return linkTo(host, { ...shown, page: 1, ...(isShared && { named }) });
+  }
+
+  get #ownShown(): readonly SavedView[] {
+    return this.#own.filter(({ id }) => !this.#authored.some(view => view.id === id));
+  }
+
+  #find(id: string): NamedViewConfig | SavedView | null {
+    return this.#authored.find(view => view.id === id) ?? this.#ownShown.find(view => view.id === id) ?? null;
+  }
+
+  /** What a view shows here and now. */
+  #viewOf(view: NamedViewConfig | SavedView | null): ViewState {
+    const { initialSort, isSortable, reachable } = this.#options;
+    const sort = view?.sort?.filter(({ column }) => isSortable(column)) ?? initialSort();
+    const { filters = {}, search = '' } = (view ?? {}) as Partial<SavedView>;
+    return reachable({ filters, sort, search, page: 1 });
+  }
+
+  #isModified(): boolean {
+    const shown = this.#options.view();
+    const { filters, sort, search } = this.#viewOf(shown.named === undefined ? null : this.#find(shown.named));
+    return !sameFilters(filters, shown.filters) || !sameKeys(sort, shown.sort) || search !== shown.search;
+  }
+
+  async #list(): Promise<void> {
+    const store = this.#store;
+    if (!store) return;
+    this.#isListing = true;
+    let views: SavedView[] = [];
+    try {
+      views = readViews(await store.list());
+    } catch {
+      // A store that cannot be read has no views; what is saved to it is told.
+    }
+    if (store !== this.#store) return;
+    this.#isListing = false;
+    this.#own = views;
+    const { named } = this.#options.view();
+    if (named !== undefined && (named === this.#awaited || !this.#find(named))) this.#options.want({ named });
+    this.#awaited = null;
+    this.#options.onchange();
+  }
+
+  async #keep(view: SavedView): Promise<boolean> {
+    const store = this.#store;
+    if (!store || !(await this.#done(() => store.save(view), 'viewNotSaved'))) return false;
+    this.#own = [...this.#own.filter(({ id }) => id !== view.id), view];
+    this.#options.onchange();
+    return true;
+  }
+
+  /** Whether what a store was asked to do is done. */
+  async #done(act: () => void | Promise<void>, failure: string): Promise<boolean> {
+    this.#saving++;
+    this.failure = null;
+    this.#options.onchange();
+    try {
+      await act();
+      return true;
+    } catch (thrown) {
+      const { host, locale } = this.#options;
+      this.failure = locale.messages.text(failure);
+      console.warn(`<${host.localName}> ${this.failure}:`, thrown);
+      return false;
+    } finally {
+      this.#saving--;
+      this.#options.onchange();
+    }
+  }
+}
+
+const isStore = (value: unknown): value is ViewStore =>
+  ['list', 'save', 'remove'].every(name => typeof (Object(value) as Record<string, unknown>)[name] === 'function');

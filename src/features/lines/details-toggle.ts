@@ -1,0 +1,37 @@
+import type { LineHost } from '../../elements/grid/rows/grid-line.ts';
+import { detailsId } from './details-row.ts';
+import { tellExpanded, toggleButton } from './toggle-button.ts';
+
+/** The cell of a row with the button that opens and closes its details. */
+export class DetailsToggle {
+  readonly cell = document.createElement('td');
+  readonly #host: LineHost;
+  readonly #row: HTMLElement;
+  readonly #button: HTMLButtonElement;
+  #position = -1;
+
+  /** @param row - says, too, whether it is open */
+  constructor(host: LineHost, row: HTMLElement) {
+    this.#host = host;
+    this.#row = row;
+    this.#button = toggleButton(() => host.turn(this.#position));
+    this.cell.part.add('toggle-cell');
+    this.cell.role = 'gridcell';
+    this.cell.append(this.#button);
+  }
+
+  /** @param name - of the row's process; null: it is still to be loaded */
+  show(position: number, name: string | null): void {
+    this.#position = position;
+    const button = this.#button;
+    const { model, messages } = this.#host;
+    const open = name === null ? null : model.lines.isOpen(position);
+    button.disabled = name === null;
+    const label = name === null ? null : messages.text('detailsOf', { id: name });
+    if (button.ariaLabel !== label) button.ariaLabel = label;
+    tellExpanded(button, open);
+    tellExpanded(this.#row, open);
+    if (open) button.setAttribute('aria-controls', detailsId(model.lines.placeAt(position)));
+    else button.removeAttribute('aria-controls');
+  }
+}

@@ -1,0 +1,75 @@
+import type { LiveConfig } from '../../core/config/live-config.ts';
+import type { GivenProcess, Id, PairTable } from '../../core/processes/process.ts';
+import type { Panel } from '../../elements/panel/panel.ts';
+import type { LiveStage } from '../../elements/panel/panel-ports.ts';
+import type { LiveHost } from './live-host.ts';
+import { LiveRun } from './live-run.ts';
+
+/** The live rows of a panel: one run after the other, each for one query. */
+export class PanelLive implements LiveStage {
+  readonly #panel: Panel;
+  readonly #host: LiveHost;
+  #run: LiveRun | null = null;
+
+  constructor(panel: Panel) {
+    const { host, pipeline, locale } = panel;
+    this.#panel = panel;
+    this.#host = {
+      get messages() {
+        return locale.messages;
+      },
+      get timeZone() {
+        return locale.zone.timeZone;
+      },
+      order: () => panel.content.order,
+      windows: () => panel.content.windows,
+      show: pairs => pipeline.loading.replace(pairs),
+      reload: asked => (asked ? pipeline.renew() : pipeline.reload()),
+      replan: () => pipeline.replan(),
+      requestUpdate: () => host.requestUpdate(),
+      onerror: error => pipeline.reports.error(error),
+    };
+  }
+
+  get every(): number {
+    return this.#run?.every ?? this.#config?.every ?? 0;
+  }
+
+  begin(again: boolean, quiet: boolean): void {
+    const config = this.#config;
+    const goesOn = again && this.#run?.config === config;
+    if (!goesOn) {
+      this.stop();
+      if (config) this.#run = new LiveRun(this.#host, config, this.#panel.pipeline.asked!);
+    }
+    this.#run?.ask(quiet && goesOn);
+  }
+
+  answer(pairs: PairTable): PairTable | null {
+    return this.#run ? this.#run.answer(pairs) : pairs;
+  }
+
+  fail(): void {
+    this.#run?.fail();
+  }
+
+  replace(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> | null {
+    return this.#run?.replace(now) ?? null;
+  }
+
+  stop(): boolean {
+    const run = this.#run;
+    this.#run = null;
+    run?.stop();
+    return run !== null;
+  }
+
+  /** What stands above the rows. */
+  render(): unknown {
+    return this.#run?.render(this.#host.messages) ?? null;
+  }
+
+  get #config(): LiveConfig | null {
+    return this.#panel.pipeline.setup.config?.live ?? null;
+  }
+}

@@ -1,0 +1,129 @@
+import { NO_LONGER_WANTED } from '../../core/base/tasks/no-longer-wanted.ts';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Id, PairTable, PartialPairTable } from '../../core/processes/process.ts';
+import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
+import { sameFilters, type ViewState } from '../../core/view/view-state.ts';
+import type { ShownRows } from '../../elements/grid/form/panel-selection.ts';
+import { onRemoved } from '../../elements/page/on-removed.ts';
+
+export interface PendingSelectionOptions {
+  readonly host: ReactiveControllerHost & Element;
+  /** The source acts on all that match without being told their ids. */
+  readonly bulk: () => boolean;
+  /** Takes the processes of rows of some pairs in or out. */
+  readonly select: (rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable) => void;
+  /** Takes all that match in or out, whatever their ids. */
+  readonly selectMatching: (selected: boolean) => void;
+}
+
+/** All that match search and filters. */
+interface Matching extends Pick<ViewState, 'search' | 'filters'> {
+  /** Those that were taken out since. */
+  readonly except: Set<Id>;
+  /** Nothing else is selected. */
+  readonly only: boolean;
+}
+
+/** Selects rows of which some are still to be loaded when they are: one selection after the other, as they were asked for. */
+export class PendingSelection implements ReactiveController {
+  readonly #options: PendingSelectionOptions;
+  readonly #running = new Set<AbortController>();
+  #last: Promise<unknown> | null = null;
+  #fetchingAll: AbortController | null = null;
+  /** All that match were selected; null: it is processes one by one. */
+  all: Matching | null = null;
+
+  constructor(options: PendingSelectionOptions) {
+    this.#options = options;
+    options.host.addController(this);
+  }
+
+  /** Something is selected when it has been loaded. */
+  get busy(): boolean {
+    return this.#running.size > 0;
+  }
+
+  /** The reader sees what was selected as all that match. */
+  matches({ search, filters }: ViewState): boolean {
+    return this.all !== null && this.all.search === search && sameFilters(this.all.filters, filters);
+  }
+
+  /** @param rows - in the order on display; the order itself stands for all that match */
+  select({ view, remote }: ShownRows, rows: ArrayLike<number>, selected: boolean): void {
+    const { pairs, order, state } = view;
+    const all = rows === order;
+    const whole = remote?.whole;
+    const only = remote !== null && all && this.#options.bulk();
+    if (only && (selected || (this.all?.only && this.matches(state)))) {
+      this.stop();
+      if (selected) this.all = matchingOf(state, true);
+      this.#options.selectMatching(selected);
+      return;
+    }
+    if (all) this.all = selected ? matchingOf(state, false) : null;
+    if (all && !selected && whole) this.#options.select(whole.order, false, whole.pairs);
+    else if (remote && !Array.prototype.every.call(rows, (row: number) => row in pairs.processes))
+      this.#fetch(remote, all ? undefined : [rows[0]!, rows[rows.length - 1]!], selected);
+    else if (all) this.#options.select(rows, selected, pairs);
+    else this.#selectEach(rows, selected, pairs);
+  }
+
+  /** Fetches all that match; null where that is under way already, was ended or has failed. */
+  async fetchAll(remote: RemoteGridView): Promise<PairTable | null> {
+    if (this.#fetchingAll) return null;
+    const running = (this.#fetchingAll = new AbortController());
+    const pairs = await remote.fetchPairs(running);
+    if (this.#fetchingAll !== running) return null;
+    this.#fetchingAll = null;
+    return pairs;
+  }
+
+  /** Selects nothing of what is still being loaded. */
+  stop(): void {
+    this.all = null;
+    this.#fetchingAll?.abort(NO_LONGER_WANTED);
+    this.#fetchingAll = null;
+    for (const running of this.#running) running.abort(NO_LONGER_WANTED);
+    this.#running.clear();
+    this.#options.host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    onRemoved(this.#options.host, () => {
+      const { all } = this;
+      this.stop();
+      // What a source acts on by its query is not still being loaded.
+      if (all?.only) this.all = all;
+    });
+  }
+
+  /** Takes rows one by one in or out of all that match, too. */
+  #selectEach(rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable): void {
+    const except = this.all?.except ?? new Set<Id>();
+    for (let i = 0; i < rows.length; i++) {
+      const id = pairs.processes[rows[i]!]?.id;
+      if (id !== undefined && selected) except.delete(id);
+      else if (id !== undefined) except.add(id);
+    }
+    this.#options.select(rows, selected, pairs);
+  }
+
+  #fetch(remote: RemoteGridView, ends: readonly [number, number] | undefined, selected: boolean): void {
+    const running = new AbortController();
+    this.#running.add(running);
+    this.#last = Promise.all([remote.fetchPairs(running, ends), this.#last]).then(([pairs]) => {
+      if (!this.#running.delete(running)) return;
+      const all = [...(pairs?.processes.keys() ?? [])];
+      if (pairs && ends) this.#selectEach(all, selected, pairs);
+      else if (pairs) this.#options.select(all, selected, pairs);
+      this.#options.host.requestUpdate();
+    });
+  }
+}
+
+const matchingOf = ({ search, filters = {} }: ViewState, only: boolean): Matching => ({
+  search,
+  filters,
+  except: new Set(),
+  only,
+});

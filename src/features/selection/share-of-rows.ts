@@ -1,0 +1,47 @@
+import type { ReactiveControllerHost } from 'lit';
+import { SlicedWork } from '../../core/base/tasks/sliced-work.ts';
+import type { PartialPairTable } from '../../core/processes/process.ts';
+import type { Selection, SelectedShare } from '../../core/view/selection.ts';
+
+/** So long, in milliseconds, a click may take by itself. */
+export const AT_ONCE = 20;
+
+/** How many of some rows are selected, as far as is known: of very many it takes longer than a click may. */
+export class ShareOfRows {
+  readonly #selected: Selection;
+  readonly #host: ReactiveControllerHost;
+  #known: { order?: Uint32Array; pairs?: PartialPairTable; version?: number; is: SelectedShare } = { is: 'none' };
+  readonly #work = new SlicedWork();
+
+  constructor(selected: Selection, host: ReactiveControllerHost) {
+    this.#selected = selected;
+    this.#host = host;
+  }
+
+  /**
+   * What is known now; the host is rendered again when more is.
+   *
+   * @param isChanging - something is being done to the selection: what was known stands until then
+   */
+  of(order: Uint32Array, pairs: PartialPairTable, isChanging: boolean): SelectedShare {
+    const { version } = this.#selected;
+    const known = this.#known;
+    if (isChanging || (known.order === order && known.pairs === pairs && known.version === version)) return known.is;
+    const share = (this.#known = { order, pairs, version, is: known.is });
+    let late = false;
+    const selected = this.#selected;
+    const onlate = () => late && this.#host.requestUpdate();
+    const steps = function* (): Generator<void, () => void> {
+      share.is = yield* selected.share(pairs, order);
+      return onlate;
+    };
+    void this.#work.start(steps(), AT_ONCE);
+    late = true;
+    return share.is;
+  }
+
+  /** The rows on display, if it is these, are about to be so. */
+  foresee(rows: ArrayLike<number>, is: SelectedShare): void {
+    if (rows === this.#known.order) this.#known = { ...this.#known, is };
+  }
+}

@@ -1,0 +1,100 @@
+import type { PanelKeys } from './shortcut.ts';
+import type { GridPanel } from '../../elements/grid/grid-panel.ts';
+import type { GridBody } from '../../elements/grid/rows/grid-body.ts';
+import { GridRow } from '../../elements/grid/rows/grid-row.ts';
+
+/** What keys do in a grid. */
+export function gridKeys({ host, content, selectionDisabled }: GridPanel): PanelKeys {
+  const { models, bodies } = content;
+  const find = (selector: string) => host.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+  const focused = () => {
+    const { activeElement } = host.shadowRoot!;
+    return activeElement && (bodies.current?.lineOf(activeElement) ?? null);
+  };
+  const focusedRow = () => {
+    const line = focused()?.row;
+    return line instanceof GridRow ? line : undefined;
+  };
+  const hasRows = () => (models.current?.count ?? 0) > 0;
+  const selects = () => (models.current?.variable ?? null) !== null && !selectionDisabled();
+  const hasActions = () => (models.current?.rowActions ?? null) !== null || find('[part=action-bar]') !== null;
+  return {
+    shortcuts: [
+      { key: '/', words: 'keySearch', offered: () => find('[part=search]') !== null, run: () => search(find) },
+      {
+        key: 'f',
+        words: 'keyFilters',
+        offered: () => find('[part=filter-bar]') !== null,
+        run: () => focusOn(firstUsable(find('[part=filter-bar]'))),
+      },
+      { key: 'j', words: 'keyNextRow', offered: hasRows, run: () => step(bodies.current, focused(), 1) },
+      { key: 'k', words: 'keyPreviousRow', offered: hasRows, run: () => step(bodies.current, focused(), -1) },
+      {
+        key: 'x',
+        words: 'keySelect',
+        offered: () => selects() && hasRows(),
+        run: () => toggle(focusedRow()),
+      },
+      {
+        key: '.',
+        words: 'keyActions',
+        offered: hasActions,
+        // What was selected is what the reader is about to act on.
+        run: () => {
+          const row = focusedRow();
+          const bar = firstUsable(find('[part=action-bar]'));
+          const isSelected = row?.checkbox?.checked ?? false;
+          return ((!row || isSelected) && focusOn(bar)) || (row?.openActions() ?? false);
+        },
+      },
+    ],
+    widgetKeys: [
+      { combinations: [['↑'], ['↓']], words: 'keyMove', offered: hasRows },
+      { combinations: [['Home'], ['End']], words: 'keyEnds', offered: hasRows },
+      { combinations: [['Enter']], words: 'keyOpen', offered: () => hasRows() && models.current!.links },
+      { combinations: [['←'], ['→']], words: 'keyInRow', offered: hasRows },
+      { combinations: [['→'], ['←']], words: 'keyTurn', offered: () => hasRows() && models.current!.lines.isTree },
+      { combinations: [['Space']], words: 'keySelect', offered: () => selects() && hasRows() },
+      {
+        combinations: [
+          ['Shift', '↑'],
+          ['Shift', '↓'],
+        ],
+        words: 'keyRange',
+        offered: () => selects() && hasRows(),
+      },
+      { combinations: [['Ctrl', 'A']], words: 'keySelectAll', offered: () => selects() && hasRows() },
+      { combinations: [['Ctrl', 'C']], words: 'keyCopy', offered: () => selects() && hasRows() },
+    ],
+  };
+}
+
+function search(find: (selector: string) => HTMLElement | null): boolean {
+  const box = find('[part=search]') as HTMLInputElement | null;
+  box?.select();
+  return focusOn(box);
+}
+
+/** From outside of the rows to the one that was used last. */
+function step(body: GridBody | null, from: { readonly position: number } | null, by: 1 | -1): boolean {
+  if (!body) return false;
+  body.focus(from ? from.position + by : body.active);
+  return true;
+}
+
+/** As a click on its checkbox does it. */
+function toggle(row: GridRow | undefined): boolean {
+  if (!row?.checkbox || row.checkbox.disabled) return false;
+  row.checkbox.click();
+  return true;
+}
+
+function firstUsable(parent: HTMLElement | null): HTMLElement | null {
+  const all = parent?.querySelectorAll<HTMLElement>('button:enabled, input:enabled') ?? [];
+  return [...all].find(element => element.tabIndex >= 0 && element.checkVisibility()) ?? null;
+}
+
+function focusOn(element: HTMLElement | null): boolean {
+  element?.focus();
+  return element !== null;
+}

@@ -1,0 +1,47 @@
+import { html, nothing, render } from 'lit';
+import { addPartMessages, type Messages } from '../../core/messages/messages.ts';
+import { KEY_MESSAGES } from '../../core/messages/parts/keys.ts';
+import { addOwnStyles } from '../../elements/page-styles/own-styles.ts';
+import { openDialog } from '../../elements/popups/titled-dialog.ts';
+import { keyStyles } from './key-styles.ts';
+import type { PanelKeys, WidgetKeys } from './shortcut.ts';
+
+addPartMessages(KEY_MESSAGES);
+
+/** Shows what the keys do in a panel as it is now. */
+export function showKeys(root: ShadowRoot, { shortcuts, widgetKeys }: PanelKeys, messages: Messages): void {
+  const own: readonly WidgetKeys[] = [
+    ...shortcuts.map(({ key, words, offered }) => ({ combinations: [[key]], words, offered })),
+    { combinations: [['?']], words: 'keyHelp', offered: () => true },
+  ];
+  const dialog = openDialog(root, messages.text('keys'), messages);
+  const rows = (keys: readonly WidgetKeys[]) =>
+    keys
+      .filter(({ offered }) => offered())
+      .map(
+        ({ combinations, words }) =>
+          html`<div class="pp-key-row">
+            <dt>
+              ${combinations.map((keys, i) => html`${i > 0 ? ' ' : nothing}<span class="pp-combination">${together(keys, messages)}</span>`)}
+            </dt>
+            <dd>${messages.text(words)}</dd>
+          </div>`,
+      );
+  render(
+    html`<dl class="pp-keys">${rows(own)}${rows(widgetKeys)}</dl>
+      <p class="pp-dialog-note">${messages.text('keysWithin')}</p>`,
+    dialog.body,
+  );
+  addOwnStyles(root, keyStyles);
+  dialog.show();
+}
+
+/** Keys that are pressed together. */
+const together = (keys: readonly string[], messages: Messages): unknown =>
+  keys.map((key, i) => html`${i > 0 ? '+' : nothing}<kbd class="pp-key">${capOf(key, messages)}</kbd>`);
+
+/** What is written on a key. */
+function capOf(key: string, messages: Messages): string {
+  if (key.length === 1) return key;
+  return key === 'Ctrl' && /mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : messages.text(`cap${key}`);
+}

@@ -1,0 +1,15 @@
+import type { PanelKeys } from './shortcut.ts';
+import type { ListRows } from '../../elements/list/list-rows.ts';
+
+/** What keys do in a list whose items have something that takes the focus: a link, or buttons. */
+export function listKeys(rows: () => ListRows | null, hasActions: () => boolean): PanelKeys {
+  const usable = () => rows()?.usable ?? false;
+  return {
+    shortcuts: [
+      { key: 'j', words: 'keyNextRow', offered: usable, run: () => rows()!.step(1) },
+      { key: 'k', words: 'keyPreviousRow', offered: usable, run: () => rows()!.step(-1) },
+      { key: '.', words: 'keyActions', offered: hasActions, run: () => rows()?.openActions() ?? false },
+    ],
+    widgetKeys: [],
+  };
+}

@@ -1,0 +1,150 @@
+import { expect } from 'chai';
+import { memoryAdapter } from '../../../src/adapters/memory.ts';
+import type { Process } from '../../../src/core/processes/process.ts';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
+import { clearPage, mount, part, processOf } from '../../elements/panel-fixture.ts';
+import { untilFound as until } from '../../support/until-found.ts';
+
+const GRID = `filter:
+  criteria:
+    - stepState: 2
+    - any: [{resolver: [me]}, {tag: urgent}]
+    - variables: {region: Prague}
+table:
+  fields: {id: "{{ $_process.id }}"}
+  searchFields: [id]
+  columns: {id: {field: id, title: ID}}
+  perPage: 2
+  links: false
+explain: true
+`;
+const LIST = `filter: {criteria: [{stepState: 2}]}\nui: {content: "{{ $_process.id }}"}\nexplain: true\n`;
+const ADA = { id: 7, fullname: 'Ada Lovelace' };
+
+const step = (changes: Partial<Process['steps'][number]>) => ({ ...processOf(1).steps[0]!, ...changes });
+const of = (id: number, changes: Partial<Process> = {}) =>
+  processOf(id, { tags: ['urgent'], variables: { region: 'Prague' }, ...changes });
+const PROCESSES = [
+  of(1),
+  of(2),
+  of(3),
+  of(4, { tags: [], steps: [step({ id: 40, state: 10, resolver: { id: 9, fullname: 'Bob' } })] }),
+  of(5, { variables: { region: 'Brno' } }),
+  of(6, { steps: [] }),
+];
+
+async function mountGrid(properties: Record<string, unknown> = {}): Promise<ProcessGrid> {
+  const config = { lang: 'en', config: GRID, adapter: memoryAdapter(PROCESSES), user: ADA };
+  const grid = mount('process-grid', { ...config, ...properties });
+  await grid.loaded;
+  return grid;
+}
+
+const dialogOf = (panel: Element) => until(() => panel.shadowRoot!.querySelector<HTMLDialogElement>('dialog[open]'));
+const words = (element: Element) => (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim();
+
+/** What the dialog answers about a process. */
+async function ask(panel: Element, id: string): Promise<string> {
+  panel.shadowRoot!.querySelector<HTMLElement>('.pp-explain')!.click();
+  const dialog = await dialogOf(panel);
+  const box = dialog.querySelector('input')!;
+  expect(panel.shadowRoot!.activeElement).to.equal(box);
+  box.value = id;
+  box.form!.requestSubmit();
+  const status = dialog.querySelector('[role=status]')!;
+  return until(() => !/^(?:Looking it up…)?$/.test(words(status)) && words(status));
+}
+
+suite('why a row is there', () => {
+  teardown(() => clearPage());
+
+  test('is said from the menu of the row, condition by condition, with the values', async () => {
+    const grid = await mountGrid();
+    const more = grid.shadowRoot!.querySelector<HTMLElement>('[part~=row] .pp-more')!;
+    more.click();
+    grid.shadowRoot!.querySelector<HTMLElement>('[role=menuitem]')!.click();
+    const dialog = await dialogOf(grid);
+    const list = await until(() => dialog.querySelector('.pp-why'));
+    expect(words(dialog.querySelector('h2')!)).to.equal('Why is this here?');
+    expect(words(dialog.querySelector('.pp-why-sum')!)).to.equal('All conditions hold.');
+    expect(words(list)).to.equal(
+      'holds: State of the step: active ' +
+        'holds: At least one of these: does not hold: Resolver: Ada Lovelace Here there is none. holds: Tag: urgent ' +
+        'holds: Data: region: Prague',
+    );
+    dialog.close();
+    expect(grid.shadowRoot!.activeElement).to.equal(more);
+  });
+
+  // id → what is said
+  const cases: readonly (readonly [string, string])[] = [
+    [
+      '4',
+      'Process 4 · Leave · Approve 2 conditions do not hold. does not hold: State of the step: active Here it is complete. ' +
+        'does not hold: At least one of these: does not hold: Resolver: Ada Lovelace Here it is Bob. ' +
+        'does not hold: Tag: urgent Here there is none. holds: Data: region: Prague',
+    ],
+    [
+      '#5',
+      'Process 5 · Leave · Approve 1 condition does not hold. holds: State of the step: active holds: At least one of these: ' +
+        'does not hold: Resolver: Ada Lovelace Here there is none. holds: Tag: urgent ' +
+        'does not hold: Data: region: Prague Here it is region: Brno.',
+    ],
+    ['6', 'There is no process 6, or it has no steps, or you may not see it.'],
+    ['999', 'There is no process 999, or it has no steps, or you may not see it.'],
+    ['<b>x</b>', 'There is no process <b>x</b>, or it has no steps, or you may not see it.'],
+  ];
+  for (const [id, said] of cases) {
+    test(`of the process "${id}" that is not there is said what is missing`, async () => {
+      expect(await ask(await mountGrid(), id)).to.equal(said);
+    });
+  }
+
+  test('of a process that is there is said where', async () => {
+    const grid = await mountGrid();
+    expect(await ask(grid, '1')).to.match(/^It is among the rows\. Process 1/);
+    (await dialogOf(grid)).close();
+    await until(() => !part(grid, 'dialog'));
+    expect(await ask(grid, '3')).to.match(/^It is among the rows, on another page\./);
+  });
+
+  test('of a process that the search leaves out is said that', async () => {
+    const grid = await mountGrid({ view: { search: '2' } });
+    expect(await ask(grid, '1')).to.match(/^It belongs here, but your search or your filters leave it out\./);
+  });
+
+  test('of a process beyond the limit is said that', async () => {
+    const grid = await mountGrid({ config: GRID.replace('criteria:', 'limit: 1\n  criteria:') });
+    expect(await ask(grid, '2')).to.match(/^It belongs here, but only 1 process is shown\./);
+  });
+
+  test('of the process that the page is about is said that it is left out', async () => {
+    expect(await ask(await mountGrid({ processId: 2 }), '2')).to.equal(
+      'Process 2 is the one that this page is about. It is left out here.',
+    );
+  });
+
+  test('a source that fails says why', async () => {
+    let isAway = false;
+    const memory = memoryAdapter(PROCESSES);
+    const adapter = {
+      fetch: (...given: Parameters<typeof memory.fetch>) =>
+        isAway ? Promise.reject(new Error('The source is away.')) : memory.fetch(...given),
+    };
+    const grid = await mountGrid({ adapter });
+    isAway = true;
+    expect(await ask(grid, '1')).to.match(/^It could not be looked up\. .*The source is away\./);
+  });
+
+  test('a list answers, too', async () => {
+    const list = mount('process-list', { lang: 'en', config: LIST, adapter: memoryAdapter(PROCESSES) });
+    await list.loaded;
+    expect(await ask(list, '4')).to.match(/^Process 4 · Leave · Approve 1 condition does not hold\./);
+    expect(list.shadowRoot!.querySelector('[part~=item] .pp-more')).to.not.equal(null);
+  });
+
+  test('nothing is offered without `explain`', async () => {
+    const grid = await mountGrid({ config: GRID.replace('explain: true', '') });
+    expect(grid.shadowRoot!.querySelector('.pp-explain, .pp-more')).to.equal(null);
+  });
+});

@@ -1,0 +1,468 @@
+import { resetMouse, sendKeys } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { memoryAdapter } from '../../../src/adapters/memory.ts';
+import type { FetchOptions, ProcessAdapter, ProcessPage } from '../../../src/core/processes/adapter.ts';
+import type { Process } from '../../../src/core/processes/process.ts';
+import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
+import { clearPage, click } from '../../elements/grid/grid-fixture.ts';
+import { countingServer } from './counting-server.ts';
+import { FILTERS, type FilteredGrid, ids, mountFiltered, processes } from './filters-fixture.ts';
+import { nextFrame, untilFound as until } from '../../support/until-found.ts';
+
+const press = (key: string) => sendKeys({ press: key });
+const find = (grid: FilteredGrid, selector: string) => grid.shadowRoot!.querySelector<HTMLElement>(selector);
+const all = (grid: FilteredGrid, selector: string) => [...grid.shadowRoot!.querySelectorAll<HTMLElement>(selector)];
+const words = (element: Element | null) => element?.textContent.replace(/\s+/g, ' ').trim();
+const focused = (grid: FilteredGrid) => grid.shadowRoot!.activeElement as HTMLElement | null;
+const nameOf = (element: Element | null) => element?.ariaLabel ?? words(element);
+
+const filterButton = (grid: FilteredGrid, name: string) => find(grid, `.pp-filter-button[data-filter=${name}]`)!;
+const menuOf = (grid: FilteredGrid, name: string) => find(grid, `[part=filter-menu][data-filter=${name}].pp-open`);
+const boxes = (parent: Element) => [...parent.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+const tabs = (grid: FilteredGrid) => all(grid, '[role=tab]');
+
+/** The menu of a filter, opened by the keyboard. */
+async function open(grid: FilteredGrid, name: string): Promise<HTMLElement> {
+  filterButton(grid, name).focus();
+  await press('Enter');
+  const menu = await until(() => menuOf(grid, name));
+  await until(() => menu.contains(focused(grid)));
+  return menu;
+}
+
+const counted = (menu: Element) => until(() => menu.querySelector('.pp-choice-count'));
+
+/** The grid shows these rows. */
+const shown = (grid: FilteredGrid, rows: string) => until(() => ids(grid) === rows);
+
+suite('the bar of filters', () => {
+  teardown(async () => {
+    await resetMouse();
+    history.replaceState(null, '', location.pathname);
+    localStorage.clear();
+    await clearPage();
+  });
+
+  test('has a button for each filter, in order', async () => {
+    const grid = await mountFiltered();
+    expect(all(grid, '.pp-filter-button').map(words)).to.deep.equal([
+      'State',
+      'Resolver',
+      'Due',
+      'Region',
+      'Amount',
+      'Started',
+    ]);
+    expect(
+      find(grid, '[part=filter-bar]')!.ariaLabel ?? find(grid, '[part=filter-bar]')!.getAttribute('aria-label'),
+    ).to.equal('Filters');
+  });
+
+  test('takes a click on the words of a value, and stays open for more', async () => {
+    const grid = await mountFiltered();
+    filterButton(grid, 'state').click();
+    const menu = await until(() => menuOf(grid, 'state'));
+    await counted(menu);
+    for (const nth of [1, 2]) {
+      await click(menu.querySelectorAll('.pp-choice-label')[nth]!);
+      await until(() => boxes(menu)[nth]!.checked);
+      expect(menuOf(grid, 'state')).to.equal(menu);
+    }
+    expect(grid.view.filters).to.deep.equal({ state: [2, 10] });
+  });
+
+  test('opens a filter by the keyboard, with its values and their counts, and closes it by Escape', async () => {
+    const grid = await mountFiltered();
+    const menu = await open(grid, 'state');
+    await counted(menu);
+    expect(boxes(menu).map(nameOf)).to.deep.equal(['pending, 4', 'active, 4', 'complete, 4']);
+    expect(focused(grid)).to.equal(boxes(menu)[0]);
+    expect(filterButton(grid, 'state').ariaExpanded).to.equal('true');
+    await press('ArrowDown');
+    await press(' ');
+    await shown(grid, '1 4 7 10');
+    expect(boxes(menu).map(({ checked }) => checked)).to.deep.equal([false, true, false]);
+    await press('End');
+    await press(' ');
+    await shown(grid, '1 2 4 5 7 8 10 11');
+    await press('Escape');
+    await until(() => !menuOf(grid, 'state'));
+    expect(focused(grid)).to.equal(filterButton(grid, 'state'));
+    expect(filterButton(grid, 'state').ariaExpanded).to.equal('false');
+    expect(words(filterButton(grid, 'state'))).to.equal('State: active, complete');
+  });
+
+  test('says how many rows there are', async () => {
+    const grid = await mountFiltered();
+    const menu = await open(grid, 'state');
+    boxes(menu)[0]!.click();
+    await until(() => words(find(grid, '[part=status]')) === '4 of 12 rows');
+  });
+
+  test('removes one filter, and the focus goes to its button', async () => {
+    const grid = await mountFiltered({ view: { filters: { state: [2], region: ['south'] } } as never });
+    const remove = all(grid, '.pp-filter-remove');
+    expect(remove.map(nameOf)).to.deep.equal(['Remove filter State: active', 'Remove filter Region: south']);
+    remove[0]!.focus();
+    await press('Enter');
+    await shown(grid, '1 4 7 10');
+    await until(() => all(grid, '.pp-filter-remove').length === 1);
+    expect(focused(grid)).to.equal(filterButton(grid, 'state'));
+    expect(grid.view.filters).to.deep.equal({ region: ['south'] });
+  });
+
+  test('clears all filters, and the focus stays in the bar', async () => {
+    const grid = await mountFiltered({ view: { filters: { state: [2], amount: ['..200'] } } as never });
+    const clear = find(grid, '.pp-clear-filters')!;
+    expect(words(clear)).to.equal('Clear filters');
+    clear.focus();
+    await press('Enter');
+    await shown(grid, '1 2 3 4 5 6 7 8 9 10 11 12');
+    await until(() => !find(grid, '.pp-clear-filters'));
+    expect(focused(grid)).to.equal(filterButton(grid, 'state'));
+  });
+
+  test('clears one filter from its menu, which stays open', async () => {
+    const grid = await mountFiltered({ view: { filters: { state: [2] } } as never });
+    const menu = await open(grid, 'state');
+    menu.querySelector<HTMLElement>('.pp-quiet')!.click();
+    await shown(grid, '1 2 3 4 5 6 7 8 9 10 11 12');
+    expect(menuOf(grid, 'state')).to.equal(menu);
+    expect(menu.contains(focused(grid))).to.equal(true);
+  });
+
+  suite('with many values', () => {
+    const many = () =>
+      memoryAdapter(
+        processes(150).map((process, i) => ({
+          ...process,
+          variables: { customer: { region: i === 0 ? 'Žďár' : `Region ${i}` } },
+        })),
+      );
+
+    test('has a search box, without regard to case and diacritics', async () => {
+      const grid = await mountFiltered({ adapter: many() });
+      const menu = await open(grid, 'region');
+      expect(nameOf(focused(grid))).to.equal('Find a value');
+      await until(() => boxes(menu).length === 100);
+      expect(words(menu.querySelector('.pp-choices-note'))).to.equal('50 more values: find them by name');
+      await sendKeys({ type: 'zdar' });
+      await until(() => boxes(menu).length === 1);
+      await press('ArrowDown');
+      expect(nameOf(focused(grid))).to.equal('Žďár, 1');
+      await press(' ');
+      await shown(grid, '1');
+    });
+
+    test('says where none matches', async () => {
+      const grid = await mountFiltered({ adapter: many() });
+      const menu = await open(grid, 'region');
+      await until(() => boxes(menu).length > 0);
+      await sendKeys({ type: 'nowhere' });
+      await until(() => boxes(menu).length === 0);
+      expect(words(menu.querySelector('.pp-choices-note'))).to.equal('No value matches');
+    });
+  });
+
+  suite('at a source that counts by itself', () => {
+    const gated = () => {
+      const server = countingServer(processes(12));
+      let release = () => {};
+      server.gate = new Promise(resolve => (release = resolve));
+      return { server, release };
+    };
+
+    test('offers the values of loaded rows while counts are on their way', async () => {
+      const { server, release } = gated();
+      const grid = await mountFiltered({ adapter: server.adapter });
+      const menu = await open(grid, 'region');
+      expect(boxes(menu).map(nameOf)).to.deep.equal(['north', 'south']);
+      release();
+      await until(() => nameOf(boxes(menu)[1]!) === 'south, 4');
+      expect(nameOf(focused(grid))).to.equal('north, 4');
+    });
+
+    test('says that values are on their way where no row is loaded, and where there are none', async () => {
+      const { server, release } = gated();
+      const grid = await mountFiltered({ adapter: server.adapter, view: { filters: { who: [999] } } as never });
+      filterButton(grid, 'region').focus();
+      await press('Enter');
+      const menu = await until(() => menuOf(grid, 'region'));
+      await until(() => words(menu) === 'Counting…');
+      expect(nameOf(focused(grid))).to.equal('Region');
+      release();
+      await until(() => words(menu) === 'There are no values.');
+      expect(nameOf(focused(grid))).to.equal('Region');
+    });
+
+    /** Of 40 processes, each with a resolver of its own, the first alone comes as a row. */
+    const unseen = (names: Record<string, unknown>) => {
+      const all = processes(40).map((process, i) => ({
+        ...process,
+        steps: process.steps.map(step => ({ ...step, resolver: i === 0 ? { id: 1, fullname: 'Row' } : { id: i + 1 } })),
+      }));
+      const { adapter } = countingServer(all as Process[], names);
+      return {
+        ...adapter,
+        fetch: (query: ProcessQuery, options: FetchOptions) => first(adapter.fetch(query, options)),
+      };
+    };
+    /** An answer with no more than its first row. */
+    const first = async (answer: ReturnType<ProcessAdapter['fetch']>) => {
+      const { processes } = (await answer) as ProcessPage;
+      return { processes: processes.slice(0, 1), total: 1 };
+    };
+
+    test('names values as the counts do, finds them by name, and says it in the button', async () => {
+      const grid = await mountFiltered({
+        adapter: unseen({ 1: 'Told', 7: 'Žofie <b>Nováková</b>', 9: { toString: 5 }, 11: '  ' }),
+        user: null,
+      });
+      const menu = await open(grid, 'who');
+      await counted(menu);
+      const names = boxes(menu).map(nameOf);
+      // a row says it before the counts do
+      expect(names).to.include.members(['Row, 1', 'Žofie <b>Nováková</b>, 1', '9, 1', '11, 1']);
+      expect(names).not.to.include('Told, 1');
+      menu.querySelector<HTMLElement>('.pp-choice-search')!.focus();
+      await sendKeys({ type: 'novak' });
+      await until(() => boxes(menu).length === 1);
+      expect(menu.querySelector('label b')).to.equal(null);
+      boxes(menu)[0]!.click();
+      await until(() => words(filterButton(grid, 'who'))!.includes('Žofie <b>Nováková</b>'));
+    });
+
+    test('keeps "me" beside the names', async () => {
+      const grid = await mountFiltered({ adapter: unseen({ 21: 'Ada' }) });
+      const menu = await open(grid, 'who');
+      await counted(menu);
+      expect(boxes(menu).slice(0, 1).map(nameOf)).to.deep.equal(['Me, 1']);
+      expect(boxes(menu).map(nameOf)).to.include('Ada, 1');
+    });
+
+    test('takes nobody back who has gone on meanwhile', async () => {
+      const { server, release } = gated();
+      const grid = await mountFiltered({ adapter: server.adapter });
+      filterButton(grid, 'region').focus();
+      await press('Enter');
+      await until(() => menuOf(grid, 'region'));
+      find(grid, '[role=tab]')!.focus();
+      release();
+      await until(() => server.asked.length > 0);
+      for (let i = 0; i < 5; i++) await nextFrame();
+      expect(focused(grid)).to.equal(find(grid, '[role=tab]'));
+    });
+  });
+
+  suite('with a range', () => {
+    const fields = (menu: Element) => [...menu.querySelectorAll<HTMLInputElement>('.pp-range-field input')];
+
+    test('takes numbers from and to, when Enter is pressed', async () => {
+      const grid = await mountFiltered();
+      const menu = await open(grid, 'amount');
+      expect(fields(menu).map(nameOf)).to.deep.equal([undefined, undefined].map(() => ''));
+      await sendKeys({ type: '300' });
+      expect(ids(grid), 'not while it is written').to.equal('1 2 3 4 5 6 7 8 9 10 11 12');
+      await press('Enter');
+      await shown(grid, '3 4 5 6 7 8 9 10 11 12');
+      await press('Tab');
+      await sendKeys({ type: '500' });
+      await press('Enter');
+      await shown(grid, '3 4 5');
+      expect(grid.view.filters).to.deep.equal({ amount: ['300..500'] });
+    });
+
+    test('takes no range that is turned around, and says so', async () => {
+      const grid = await mountFiltered({ view: { filters: { amount: ['300..500'] } } as never });
+      const menu = await open(grid, 'amount');
+      const fault = menu.querySelector<HTMLElement>('.pp-range-fault')!;
+      expect(fault.checkVisibility()).to.equal(false);
+      fields(menu)[0]!.select();
+      await sendKeys({ type: '900' });
+      await press('Enter');
+      expect(fault.checkVisibility()).to.equal(true);
+      expect(words(fault)).to.equal('The first value is greater than the second one.');
+      expect(ids(grid)).to.equal('3 4 5');
+    });
+
+    test('is open at the end that is empty, and off where both are', async () => {
+      const grid = await mountFiltered({ view: { filters: { amount: ['300..500'] } } as never });
+      const menu = await open(grid, 'amount');
+      fields(menu)[0]!.select();
+      await press('Delete');
+      await press('Enter');
+      await shown(grid, '1 2 3 4 5');
+      fields(menu)[1]!.focus();
+      fields(menu)[1]!.select();
+      await press('Delete');
+      await press('Enter');
+      await shown(grid, '1 2 3 4 5 6 7 8 9 10 11 12');
+    });
+
+    test('takes days', async () => {
+      const grid = await mountFiltered();
+      const menu = await open(grid, 'started');
+      expect(fields(menu).map(({ type }) => type)).to.deep.equal(['date', 'date']);
+      const [from] = fields(menu);
+      from!.value = '2026-02-01';
+      from!.dispatchEvent(new Event('change', { bubbles: true }));
+      await shown(grid, '1 2 4 5 7 8 10 11');
+    });
+  });
+
+  test('the key f goes to the filters', async () => {
+    const grid = await mountFiltered();
+    grid.focus();
+    await press('f');
+    expect(focused(grid)).to.equal(filterButton(grid, 'state'));
+  });
+
+  test('a click elsewhere closes a filter, another filter opens in its place', async () => {
+    const grid = await mountFiltered();
+    await open(grid, 'state');
+    filterButton(grid, 'due').click();
+    await until(() => menuOf(grid, 'due'));
+    expect(menuOf(grid, 'state')).to.equal(null);
+  });
+
+  test('a panel that leaves the page with a filter open comes back with it closed', async () => {
+    const grid = await mountFiltered();
+    await open(grid, 'state');
+    grid.remove();
+    document.body.append(grid);
+    await grid.loaded;
+    await grid.updateComplete;
+    expect(menuOf(grid, 'state')).to.equal(null);
+    expect(boxes(await open(grid, 'state'))).to.have.length(3);
+  });
+
+  test('what was left out of a link is said until it is dismissed', async () => {
+    const grid = await mountFiltered({ view: { filters: { gone: ['x'], state: [2] } } as never });
+    const notice = await until(() => find(grid, '.pp-filter-notice'));
+    expect(words(notice)).to.match(/gone/);
+    notice.querySelector<HTMLElement>('.pp-close')!.click();
+    await until(() => !find(grid, '.pp-filter-notice'));
+  });
+
+  suite('in a narrow panel', () => {
+    const narrow = (properties = {}) =>
+      mountFiltered(properties).then(async grid => {
+        grid.style.maxWidth = '20rem';
+        await until(() => find(grid, '.pp-filters-button')!.checkVisibility());
+        return grid;
+      });
+
+    test('is one button, which says how many filters are on', async () => {
+      const grid = await narrow({ view: { filters: { state: [2], amount: ['..200'] } } });
+      expect(words(find(grid, '.pp-filters-button'))).to.equal('Filters (2)');
+      expect(filterButton(grid, 'state').checkVisibility()).to.equal(false);
+    });
+
+    test('opens a sheet, in which one filter after the other opens, and gives the focus back', async () => {
+      const grid = await narrow();
+      find(grid, '.pp-filters-button')!.focus();
+      await press('Enter');
+      const sheet = await until(() => find(grid, '[part~=filter-sheet][open]'));
+      expect(words(focused(grid))).to.equal('State');
+      await press('Enter');
+      await until(() => boxes(sheet).length === 3);
+      await counted(sheet);
+      boxes(sheet)[1]!.click();
+      await shown(grid, '1 4 7 10');
+      expect(words(sheet.querySelector('.pp-section-button'))).to.equal('State active');
+      await press('Escape');
+      await until(() => !find(grid, '[part~=filter-sheet]'));
+      expect(focused(grid)).to.equal(find(grid, '.pp-filters-button'));
+      expect(words(find(grid, '.pp-filters-button'))).to.equal('Filters (1)');
+    });
+  });
+});
+
+suite('the tabs of views', () => {
+  teardown(async () => {
+    history.replaceState(null, '', location.pathname);
+    localStorage.clear();
+    await clearPage();
+  });
+
+  test('go to a view by click, and by arrows and Enter', async () => {
+    const grid = await mountFiltered();
+    expect(tabs(grid).map(words)).to.deep.equal(['All', 'Mine', 'Overdue']);
+    expect(tabs(grid).map(({ ariaSelected }) => ariaSelected)).to.deep.equal(['true', 'false', 'false']);
+    tabs(grid)[0]!.focus();
+    await press('ArrowRight');
+    expect(focused(grid)).to.equal(tabs(grid)[1]);
+    expect(grid.view.filters).to.equal(undefined);
+    await press('Enter');
+    await shown(grid, '12 10 8 6 4 2');
+    expect(tabs(grid).map(({ ariaSelected }) => ariaSelected)).to.deep.equal(['false', 'true', 'false']);
+    tabs(grid)[0]!.click();
+    await shown(grid, '1 2 3 4 5 6 7 8 9 10 11 12');
+  });
+
+  test('say that the view was modified, and take that back', async () => {
+    const grid = await mountFiltered();
+    tabs(grid)[1]!.click();
+    await shown(grid, '12 10 8 6 4 2');
+    grid.filters.set('region', ['south']);
+    await shown(grid, '10 4');
+    await until(() => words(tabs(grid)[1]!) === 'Mine modified');
+    find(grid, '.pp-reset-view')!.click();
+    await shown(grid, '12 10 8 6 4 2');
+    await until(() => words(tabs(grid)[1]!) === 'Mine');
+  });
+
+  suite('of the reader', () => {
+    const personal = FILTERS.replace('table:', 'table:\n  personal: true');
+    const own = () => mountFiltered({ config: personal, persist: 'local:views' });
+
+    async function choose(grid: FilteredGrid, label: string): Promise<void> {
+      find(grid, '.pp-view-actions .pp-more')!.click();
+      const item = await until(() => all(grid, '[role=menuitem]').find(each => words(each) === label));
+      item.click();
+    }
+
+    async function answer(grid: FilteredGrid, title: string): Promise<void> {
+      const dialog = await until(() => find(grid, 'dialog[open]'));
+      const input = dialog.querySelector('input')!;
+      expect(focused(grid)).to.equal(input);
+      input.value = title;
+      await press('Enter');
+      await until(() => !find(grid, 'dialog'));
+    }
+
+    test('are saved under a name, renamed and removed', async () => {
+      const grid = await own();
+      grid.filters.set('state', [2]);
+      await shown(grid, '1 4 7 10');
+      await choose(grid, 'Save as…');
+      await answer(grid, 'Active ones');
+      await until(() => words(tabs(grid)[3] ?? null) === 'Active ones');
+      expect(tabs(grid)[3]!.ariaSelected).to.equal('true');
+      await choose(grid, 'Rename…');
+      await answer(grid, 'Work');
+      await until(() => words(tabs(grid)[3] ?? null) === 'Work');
+      grid.filters.set('state', [1]);
+      await until(() => find(grid, '.pp-save-view'));
+      find(grid, '.pp-save-view')!.click();
+      await until(() => !find(grid, '.pp-modified'));
+      await choose(grid, 'Remove view');
+      const dialog = await until(() => find(grid, 'dialog[open]'));
+      expect(words(dialog.querySelector('h2'))).to.equal('Remove the view “Work”?');
+      dialog.querySelector<HTMLElement>('.pp-ok')!.click();
+      await until(() => tabs(grid).length === 3);
+      expect(ids(grid), 'what is on display stays').to.equal('3 6 9 12');
+    });
+
+    test('a name that is not given saves nothing', async () => {
+      const grid = await own();
+      grid.filters.set('state', [2]);
+      await shown(grid, '1 4 7 10');
+      await choose(grid, 'Save as…');
+      await until(() => find(grid, 'dialog[open]'));
+      await press('Escape');
+      await until(() => !find(grid, 'dialog'));
+      expect(tabs(grid)).to.have.length(3);
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
+import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
+import type { SubscribeOptions } from '../../../src/core/processes/process-change.ts';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
+import { clearPage, many, mountGrid, part, parts, rows, YAML } from '../../elements/grid/grid-fixture.ts';
+import { server } from '../../elements/grid/window-server.ts';
+import { LiveSource, stateOf, until } from './live-fixture.ts';
+
+const LIVE = `live: {}\n${YAML}`;
+
+const words = (grid: ProcessGrid) => part(grid, 'panel').textContent.replace(/\s+/g, ' ');
+
+suite('what is said of rows that follow their source', () => {
+  teardown(clearPage);
+
+  test('is not that they are live while the source answers nothing, though it is still being followed', async () => {
+    const source = new LiveSource(many(3));
+    let isDown = false;
+    const adapter: ProcessAdapter = {
+      fetch: () => (isDown ? Promise.reject(new Error('The database is down')) : source.fetch()),
+      subscribe: (query, options) => source.subscribe(query, options),
+    };
+    const grid = await mountGrid([], { config: LIVE, adapter });
+    source.last.options.connected?.();
+    await until(() => stateOf(grid) === 'Live');
+    isDown = true;
+    await grid.load();
+    await grid.updateComplete;
+    expect(words(grid)).to.include('The database is down').and.include('from the last successful load');
+    expect(stateOf(grid)).to.match(/^as of /);
+    isDown = false;
+    await grid.load();
+    await until(() => stateOf(grid) === 'Live');
+  });
+
+  test('is not that they are live while it is being tried to follow them, and they are asked for meanwhile', async () => {
+    const source = new LiveSource(many(1));
+    const adapter: ProcessAdapter = {
+      fetch: () => source.fetch(),
+      subscribe: (query, options) => source.subscribe(query, { ...options, connected: options.connected! }),
+    };
+    const grid = await mountGrid([], { config: LIVE.replace('live: {}', 'live: {every: 1}'), adapter });
+    await until(() => source.fetches === 3);
+    expect(stateOf(grid)).not.to.equal('Live');
+    source.last.options.connected!();
+    await until(() => stateOf(grid) === 'Live');
+  });
+
+  for (const window of [true, false]) {
+    test(`is not from an earlier load where a configuration is refused and ${window ? 'no rows are' : 'its rows are'} shown`, async () => {
+      const source = window ? server(many(300)).adapter : { fetch: () => Promise.resolve({ processes: many(300) }) };
+      const following = new LiveSource([]);
+      const refuse = ({ acl }: ProcessQuery) => {
+        if (!acl) throw new Error('You may not see what is not yours');
+      };
+      const adapter: ProcessAdapter = {
+        ...source,
+        async fetch(query, options) {
+          refuse(query);
+          return await (source.fetch(query, options) as Promise<{ processes: never[] }>);
+        },
+        async *subscribe(query: ProcessQuery, options: SubscribeOptions) {
+          refuse(query);
+          yield* following.subscribe(query, options);
+        },
+      };
+      const grid = await mountGrid([], { config: LIVE, adapter });
+      expect(rows(grid).length).to.be.above(5);
+      grid.config = LIVE.replace('{criteria: []}', '{criteria: [], acl: false}');
+      await until(() => parts(grid, 'error').length > 0);
+      await grid.loaded;
+      await grid.updateComplete;
+      expect(words(grid)).to.include('You may not see what is not yours').and.not.include('Reconnecting');
+      expect([rows(grid).length > 0, words(grid).includes('from the last successful load')]).to.deep.equal(
+        window ? [false, false] : [true, true],
+      );
+      expect(words(grid)).not.to.include('No processes found');
+      if (window) expect(part(grid, 'status').textContent.trim()).to.equal('');
+      grid.config = LIVE;
+      await until(() => rows(grid).length > 5);
+      await grid.loaded;
+      await grid.updateComplete;
+      expect(parts(grid, 'error')).to.deep.equal([]);
+    });
+  }
+});
