@@ -9,6 +9,7 @@ import type { GridConfig, ListConfig, UiConfig } from './panel-config.ts';
 import { panelPart } from './panel-part.ts';
 import { MAX_NODES } from './yaml/parse-yaml.ts';
 import { type ReadYaml, readYaml } from './yaml/read-yaml.ts';
+import { type Checkup, withSafeFixes } from './repair/safe-fixes.ts';
 import { RepairedText } from './repair/lines/repaired-text.ts';
 import { ConfigPlaces, placeAt } from './config-places.ts';
 import { editsOfFix } from './repair/edits-of-fix.ts';
@@ -44,12 +45,31 @@ export function readConfig<P extends PanelName>(
   }
   const quick = typeof source === 'string' ? null : checkQuickly(text, panel, options);
   const read = quick ? undefined : readYaml(text);
-  const { diagnostics, base, errors, build } = quick ?? check(read!, panel, options);
-  diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
+  const once = { ...options, ...(options.checkTemplate && { checkTemplate: remembering(options.checkTemplate) }) };
+  const checkAgain = (fixed: string): Checkup => {
+    const reread = readYaml(fixed);
+    return checkupOf(reread, check(reread, panel, once, 0));
+  };
+  const checked = quick ?? check(read!, panel, once, MOST_FIXES);
+  const { base, errors, build } = checked;
+  checked.diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
+  const diagnostics = read ? withSafeFixes(text, checkupOf(read, checked), checkAgain) : checked.diagnostics;
   const strict = options.strict ? diagnostics.map(each => ({ ...each, severity: 'error' as const })) : diagnostics;
   const config = strict.some(({ severity }) => severity === 'error') ? null : build();
   const places = new ConfigPlaces(text, base, read);
   return { config: config as ConfigReading<P>['config'], diagnostics: strict, text, places, errors };
+}
+
+type CheckTemplate = NonNullable<ReadOptions['checkTemplate']>;
+
+/** Most templates are the same after a fix. */
+function remembering(checkTemplate: CheckTemplate): CheckTemplate {
+  const known = new Map<string, ReturnType<CheckTemplate>>();
+  return source => {
+    let errors = known.get(source);
+    if (!errors) known.set(source, (errors = checkTemplate(source)));
+    return errors;
+  };
 }
 
 interface Checked {
@@ -65,9 +85,15 @@ function checkQuickly(json: string, panel: PanelName, options: ReadOptions): Che
   // With as many signs it cannot have more nodes, nor, indented, be nested deeper than is allowed.
   if (json.length > MAX_NODES) return null;
   const root = nodeOf(JSON.parse(json));
-  const checked = check({ root, diagnostics: [], text: new RepairedText(json) }, panel, options);
+  const checked = check({ root, diagnostics: [], text: new RepairedText(json), cost: 0 }, panel, options, 0);
   return checked.diagnostics.length === 0 ? checked : null;
 }
+
+const checkupOf = ({ root, cost }: ReadYaml, { diagnostics }: Checked): Checkup => ({
+  diagnostics,
+  value: root && valueOf(root),
+  cost,
+});
 
 /** Diagnostics whose fix is looked up. */
 const MOST_FIXES = 100;
@@ -76,11 +102,12 @@ function check(
   { root, diagnostics: ofText, text }: ReadYaml,
   panel: PanelName,
   { checkTemplate }: ReadOptions,
+  mostFixes: number,
 ): Checked {
   const other = panel === 'process_grid' ? '/process_list' : '/process_grid';
   const ours = ofText.filter(({ path }) => path !== other && !path.startsWith(`${other}/`));
   const diagnostics: Diagnostic[] = ours.map(diagnostic => ({ ...diagnostic }));
-  let fixes = MOST_FIXES;
+  let fixes = mostFixes;
   if (!root) {
     if (diagnostics.length === 0)
       diagnostics.push(...panelPart(NOTHING, panel).diagnostics.map(diagnostic => placed(diagnostic, '')));

@@ -114,8 +114,9 @@ function text(value: unknown, key: string, pointer: string): string | undefined 
 function map(value: unknown, pointer: string): string | undefined {
   const column = /\/columns\/([^/]+)$/.exec(pointer)?.[1];
   if (column !== undefined && (value === null || typeof value === 'string')) {
-    const field = value === null || !/^[a-z]+$/.test(value) ? column : value;
-    const meant = `{field: ${field}, title: ${titleOf(column)}}`;
+    const isField = value !== null && /^[a-z]+$/.test(value);
+    const field = isField ? value : column;
+    const meant = `{field: ${field}, title: ${value === null || isField ? titleOf(column) : safe(value)}}`;
     return /^[a-z]+$/.test(field) ? (value === null ? `"${column}: ${meant}"` : meant) : undefined;
   }
   if (

@@ -25,6 +25,8 @@ export interface ReadYaml {
   readonly diagnostics: readonly TextDiagnostic[];
   /** Offsets of `root` to places in the text as written. */
   readonly text: RepairedText;
+  /** Characters that were parsed. */
+  readonly cost: number;
 }
 
 const MAX_ROUNDS = 50;
@@ -73,7 +75,7 @@ export function readYaml(written: string): ReadYaml {
       ...(edit && { fix: [edit] }),
     });
   }
-  return { root, diagnostics: placed, text };
+  return { root, diagnostics: placed, text, cost: written.length + MAX_PARSED - tries.left };
 }
 
 function mendTraps(
