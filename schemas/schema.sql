@@ -104,5 +104,6 @@ create table process_action (
   process_id bigint not null,
   step_id bigint,
   at timestamptz not null default now(),
+  modified_at timestamptz,             -- of the process, when the item had been done
   primary key (user_id, key)
 );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Session } from '../database.ts';
 import { bigint, digitsOf } from '../sql/parameters.ts';
-import { type Statement, statementOf } from '../sql/statement.ts';
+import { type Sql, type Statement, statementOf } from '../sql/statement.ts';
 import { type SchemaMapping, type Table, type Tables, tablesIn } from '../sql/tables.ts';
 
 /** Which item of which action a key stands for: ids are digits. */
@@ -14,7 +14,11 @@ export interface Mark {
 }
 
 /** What the mark of an item says: that it is ours to do, that it is done, or that the key is of something else. */
-export type Marked = 'begun' | 'done' | 'another';
+export interface Marked {
+  readonly state: 'begun' | 'done' | 'another';
+  /** `modified` of the process when the item had been done, where that is known. */
+  readonly modified: string | null;
+}
 
 /** Milliseconds between two questions to a database that is away. */
 const PAUSE = 250;
@@ -34,14 +38,41 @@ export async function leaveMark(
   const left = statementOf(
     sql`insert into ${table.sql} (${sql.join(names)}) values (${bigint(mark.user)}, ${mark.key}::text, ${mark.action}::text, ${bigint(mark.process)}, ${step}) on conflict (${table.bare('user')}, ${table.bare('key')}) do nothing returning 1 as one`,
   );
-  if ((await session.query(left.text, left.parameters, { signal, prepare: true })).length > 0) return 'begun';
+  if ((await session.query(left.text, left.parameters, { signal, prepare: true })).length > 0)
+    return { state: 'begun', modified: null };
   const known = statementOf(
-    sql`select ${table.column('a', 'action')} as action, ${table.column('a', 'process')}::text as process, ${table.column('a', 'step')}::text as step from ${table.as('a')} where ${table.column('a', 'user')} = ${bigint(mark.user)} and ${table.column('a', 'key')} = ${mark.key}::text`,
+    sql`select ${table.column('a', 'action')} as action, ${table.column('a', 'process')}::text as process, ${table.column('a', 'step')}::text as step, ${asText(table.column('a', 'modified'))} as modified from ${table.as('a')} where ${table.column('a', 'user')} = ${bigint(mark.user)} and ${table.column('a', 'key')} = ${mark.key}::text`,
   );
   const [row] = await session.query(known.text, known.parameters, { signal });
   // forgotten between the two statements: so it was there
-  if (!row) return 'done';
-  return row.action === mark.action && row.process === mark.process && row.step === mark.step ? 'done' : 'another';
+  if (!row) return { state: 'done', modified: null };
+  const isSame = row.action === mark.action && row.process === mark.process && row.step === mark.step;
+  return { state: isSame ? 'done' : 'another', modified: row.modified as string | null };
+}
+
+/** An instant as JSON has it. */
+const asText = (instant: Sql): Sql => sql`to_json(${instant})#>>${sql.lit('{}')}`;
+
+/**
+ * Notes in the mark of an item, which has been done in this transaction, what that has made of its process.
+ *
+ * @returns `modified` of the process now; null where there is none
+ */
+export async function noteModified(
+  session: Session,
+  { action, process }: Tables,
+  mark: Mark,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const modified = process.column('p', 'modified');
+  const own = sql`${process.as('p')} where ${process.column('p', 'id')} = ${bigint(mark.process)}`;
+  const { text, parameters } = statementOf(
+    action
+      ? sql`update ${action.as('a')} set ${action.bare('modified')} = ${modified} from ${own} and ${action.column('a', 'user')} = ${bigint(mark.user)} and ${action.column('a', 'key')} = ${mark.key}::text returning ${asText(modified)} as modified`
+      : sql`select ${asText(modified)} as modified from ${own}`,
+  );
+  const [row] = await session.query(text, parameters, { signal, prepare: true });
+  return (row?.modified ?? null) as string | null;
 }
 
 class TakenBack extends Error {}
@@ -59,11 +90,11 @@ export async function hasCommitted(
   signal: AbortSignal,
 ): Promise<boolean | null> {
   while (!signal.aborted) {
-    let left: Marked | null = null;
+    let left: Marked['state'] | null = null;
     try {
       await database.transaction(
         async session => {
-          left = await leaveMark(session, table, mark, signal);
+          left = (await leaveMark(session, table, mark, signal)).state;
           throw new TakenBack();
         },
         { signal },

@@ -8,10 +8,10 @@ import { readPage } from '../read-page.ts';
 import { type CompileOptions, compileQuery } from '../sql/compile-query.ts';
 import type { SessionUser } from '../sql/compile-context.ts';
 import { tablesIn } from '../sql/tables.ts';
-import { isSameInstant } from '../write/instants.ts';
+import { isLater, isSameInstant } from '../write/instants.ts';
 import { ProcessDraft } from '../write/process-draft.ts';
 import { lockProcesses } from '../write/remove-processes.ts';
-import { hasCommitted, leaveMark, type Mark, markOf } from './marks.ts';
+import { hasCommitted, leaveMark, type Mark, markOf, noteModified } from './marks.ts';
 import { isOfConnection, isOfTurn } from './failures.ts';
 
 /** A pair that an action is about, as a request names it. */
@@ -55,7 +55,16 @@ export interface ActionOutcome extends Readonly<Sent<ActionResult>> {
   readonly status: number;
 }
 
+/** What came of an item. */
+export interface Performed {
+  /** Null where nobody knows it: the database went away while it committed, or the same item is still being done. */
+  readonly outcome: ActionOutcome | null;
+  /** `modified` of the process as the item left it, whatever others have done since; null where it was not done, or has none. */
+  readonly modified: string | null;
+}
+
 const GONE = 'It is not there, or you may not see it.';
+const SINCE = 'You have done it before, and it has changed since: look again.';
 const ANOTHER = 'The key of this request has been used for something else: take a new one.';
 
 /** How an item is done. */
@@ -81,8 +90,7 @@ const PAUSE = 20;
  * Does an action for one item: in one transaction, with the row of the process locked, so that of two at the same time
  * the second sees what the first has done. An item that was done before with the same key is not done again.
  *
- * @returns the outcome, also of a refusal; null where nobody knows it: the database went away while it committed, or the same
- *   item is still being done
+ * @returns what came of it, also of a refusal
  * @throws what the database failed with: then nothing was done
  */
 export async function perform(
@@ -90,12 +98,14 @@ export async function perform(
   action: Action,
   item: ActionItem,
   options: PerformOptions,
-): Promise<ActionOutcome | null> {
+): Promise<Performed> {
   const { id, step = null } = item;
   const { user, key, name, signal } = options;
-  const { action: table } = tablesIn(options.schema);
+  const tables = tablesIn(options.schema);
+  const { action: table } = tables;
+  let modified: string | null = null;
   const mark = markOf({ user: user.id, key: key ?? crypto.randomUUID(), action: name, process: id, step });
-  if (!mark) return refused(item, new ActionRefusal(GONE, 404));
+  if (!mark) return { outcome: refused(item, new ActionRefusal(GONE, 404)), modified };
   for (let attempt = 1; ; attempt++) {
     let stage: 'waits' | 'marks' | 'acts' | 'commits' = 'waits';
     try {
@@ -106,31 +116,37 @@ export async function perform(
           stage = 'marks';
           const marked = table && (await leaveMark(session, table, mark, signal));
           stage = 'acts';
-          if (marked === 'another') throw new ActionRefusal(ANOTHER, 422);
-          if (marked !== 'done') await performIn(session, action, item, mark, options);
+          if (marked?.state === 'another') throw new ActionRefusal(ANOTHER, 422);
+          if (marked?.state === 'done') {
+            ({ modified } = marked);
+            if (isLater(item.modified, modified)) throw new ActionRefusal(SINCE);
+          } else {
+            await performIn(session, action, item, mark, options);
+            modified = await noteModified(session, tables, mark, signal);
+          }
           stage = 'commits';
         },
         { signal },
       );
       break;
     } catch (thrown) {
-      if (thrown instanceof ActionRefusal) return refused(item, thrown);
+      if (thrown instanceof ActionRefusal) return { outcome: refused(item, thrown), modified };
       if (isOfTurn(thrown) && attempt < ATTEMPTS && !signal.aborted) {
         await new Promise(resolve => setTimeout(resolve, attempt * PAUSE * (0.5 + Math.random())));
         continue;
       }
       // somebody else does it just now
-      if ((stage as string) === 'marks' && key !== null && signal.aborted) return null;
+      if ((stage as string) === 'marks' && key !== null && signal.aborted) return { outcome: null, modified };
       if ((stage as string) !== 'commits' || !isOfConnection(thrown)) throw thrown;
       const isDone = table && (await hasCommitted(database, table, mark, signal));
-      if (isDone === null) return null;
+      if (isDone === null) return { outcome: null, modified };
       if (!isDone) throw thrown;
       break;
     }
   }
   // it is done, whether or not it can be shown
   const [process] = await processesOf(database, id, true, options).catch(() => []);
-  return { id, ok: true, status: 200, ...(process && { process }) };
+  return { outcome: { id, ok: true, status: 200, ...(process && { process }) }, modified };
 }
 
 const refused = ({ id }: ActionItem, { status, message }: ActionRefusal): ActionOutcome => ({

@@ -126,8 +126,9 @@ const sessionOf = (driver: PostgresJs, often: OftenAsked | null, cancels: LateCa
     };
     signal?.addEventListener('abort', cancel, { once: true });
     try {
-      // statements of the driver keep each other, and their rows, until a full collection
-      return ((await pending) as Row[]).splice(0);
+      // Statements of the driver keep each other, and their rows, until a full collection. Behind a statement that failed when some
+      // of its rows had come, the list begins with as many holes (`rows` of connection.js in postgres 3.4.9), which `filter` skips.
+      return ((await pending) as Row[]).splice(0).filter(() => true);
     } catch (thrown) {
       signal?.throwIfAborted();
       throw thrown;

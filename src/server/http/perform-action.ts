@@ -1,7 +1,7 @@
 import type { Id } from '../../core/processes/process.ts';
 import type { Sent, Told } from '../../wire/sent-and-told.ts';
 import type * as wire from '../../wire/wire.generated.ts';
-import { type Action, type ActionItem, type ActionOutcome, perform } from '../actions/perform.ts';
+import { type Action, type ActionItem, type ActionOutcome, perform, type Performed } from '../actions/perform.ts';
 import { compileQuery } from '../sql/compile-query.ts';
 import { readPage } from '../read-page.ts';
 import { type Asked, type Endpoint, optionsFor, patiently } from './endpoint.ts';
@@ -35,7 +35,7 @@ export async function performAction(
   const options = { user, schema: endpoint.tables, name, mayActOnAll, timeZone };
   const [only] = items;
   if (items.length === 1 && only && told.query === undefined) {
-    const outcome = await patiently(request, endpoint, signal => outcomeOf(only, signal));
+    const { outcome } = await patiently(request, endpoint, signal => outcomeOf(only, signal));
     const { ok = true, status = 200, message } = outcome ?? {};
     if (!ok) throw new RequestProblem(status, 'refused', message ?? 'It was not done');
     const answer: Sent<wire.ActionResults> = { results: outcome ? [outcome] : [] };
@@ -46,28 +46,29 @@ export async function performAction(
   return ndjsonResponse(
     async (write, signal) => {
       let isAway = false;
-      const begun: Promise<ActionOutcome | null>[] = [];
+      const begun: Promise<Performed>[] = [];
       /** What came of the last item of each process that is being done: its items are done one after the other. */
-      const last = new Map<Id, { readonly item: ActionItem; readonly outcome: Promise<ActionOutcome | null> }>();
-      const begin = async (given: ActionItem, before: ReturnType<typeof last.get>): Promise<ActionOutcome | null> => {
-        const item = before ? follows(given, before.item, await before.outcome) : given;
+      const last = new Map<Id, { readonly item: ActionItem; readonly done: Promise<Performed> }>();
+      const begin = async (given: ActionItem, before: ReturnType<typeof last.get>): Promise<Performed> => {
+        const item = before ? follows(given, before.item, await before.done) : given;
         // a database that is away is not waited for at each item
-        if (isAway) return notDone(item, AWAY);
-        const outcome = await withinTime(limits.timeout, own => outcomeOf(item, own));
+        if (isAway) return { outcome: notDone(item, AWAY), modified: null };
+        const done = await withinTime(limits.timeout, own => outcomeOf(item, own));
+        const { outcome } = done;
         if (outcome === null || outcome.status === AWAY.status) isAway ||= !(await answers());
-        return outcome;
+        return done;
       };
       // told in the order of the items
       const tellFirst = async () => {
-        const outcome = await begun.shift();
-        if (outcome) await write({ results: [outcome] });
+        const done = await begun.shift();
+        if (done?.outcome) await write({ results: [done.outcome] });
       };
       for (const item of items) {
         // begun is finished: who leaves stops what has not begun
         signal.throwIfAborted();
-        const outcome = begin(item, last.get(item.id));
-        last.set(item.id, { item, outcome });
-        begun.push(outcome);
+        const done = begin(item, last.get(item.id));
+        last.set(item.id, { item, done });
+        begun.push(done);
         if (begun.length === LANES) await tellFirst();
       }
       while (begun.length > 0) await tellFirst();
@@ -75,13 +76,13 @@ export async function performAction(
     { request, headers, onerror },
   );
 
-  async function outcomeOf(item: ActionItem, signal: AbortSignal): Promise<ActionOutcome | null> {
+  async function outcomeOf(item: ActionItem, signal: AbortSignal): Promise<Performed> {
     try {
       const own = item.key ?? (key === null ? null : `${key} ${item.id} ${item.step ?? ''}`);
       return await perform(database, action, item, { ...options, key: own, signal });
     } catch (thrown) {
       onerror(thrown);
-      return notDone(item, problemOfError(thrown));
+      return { outcome: notDone(item, problemOfError(thrown)), modified: null };
     }
   }
 
@@ -96,10 +97,8 @@ export async function performAction(
 }
 
 /** An item behind another one of its process: what the reader saw of it is what the first has made of that. */
-function follows(item: ActionItem, before: ActionItem, outcome: ActionOutcome | null): ActionItem {
-  if (!outcome?.ok || item.modified === undefined || item.modified !== before.modified) return item;
-  const { modified: _, ...others } = item;
-  return outcome.process ? { ...others, modified: outcome.process.modified ?? null } : others;
+function follows(item: ActionItem, before: ActionItem, { outcome, modified }: Performed): ActionItem {
+  return outcome?.ok && item.modified !== undefined && item.modified === before.modified ? { ...item, modified } : item;
 }
 
 /** Items that are done at the same time: as many connections a bulk may take. */

@@ -67,7 +67,15 @@ const TABLES = {
   changeMark: { table: 'process_change_mark', columns: { at: 'at', snapshot: 'snapshot' } },
   action: {
     table: 'process_action',
-    columns: { user: 'user_id', key: 'key', action: 'action', process: 'process_id', step: 'step_id', at: 'at' },
+    columns: {
+      user: 'user_id',
+      key: 'key',
+      action: 'action',
+      process: 'process_id',
+      step: 'step_id',
+      at: 'at',
+      modified: 'modified_at',
+    },
   },
 } as const;
 

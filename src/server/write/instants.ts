@@ -40,6 +40,16 @@ const hasOffset = (text: string): boolean => OFFSET.test(text.slice(11));
 
 const readStored = instantReader('UTC');
 
+/** Whether an instant is later than another, to the microsecond; not where one is missing, or cannot be compared. */
+export function isLater(a: unknown, b: unknown): boolean {
+  try {
+    const [first, second] = [readStored(a), readStored(b)].map(text => text?.replace('Z', ''));
+    return first !== undefined && second !== undefined && first > second;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether two texts are the same instant, to the microsecond; missing ones are the same. */
 export function isSameInstant(a: unknown, b: unknown): boolean {
   try {

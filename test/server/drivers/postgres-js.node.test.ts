@@ -36,6 +36,19 @@ suite('a database by postgres.js whose connections are all at work', { skip: wit
     expect(await Promise.all(given)).to.deep.equal(['AbortError', 'AbortError', 'AbortError']);
   });
 
+  test('gives the rows of a query alone, behind another that failed when some of its rows had come', async () => {
+    const failing = `select repeat('x', 10000) as wide, 1 / (50 - i) as no from generate_series(1, 100) as i`;
+    const failures = await Promise.all(
+      [1, 2].map(() => database.query(failing, []).catch(({ code }: { code: string }) => code)),
+    );
+    expect(failures).to.deep.equal(['22012', '22012']);
+    const found = await Promise.all([1, 2].map(() => database.query('select 1 as one union all select 2', [])));
+    expect(found.map(rows => rows.map(row => row?.one))).to.deep.equal([
+      [1, 2],
+      [1, 2],
+    ]);
+  });
+
   test('cancels what is given up, and nothing that waits behind it', async () => {
     const leaving = new AbortController();
     const slow = [1, 2].map(() =>
