@@ -58,6 +58,14 @@ export interface ActionOutcome extends Readonly<Sent<ActionResult>> {
 const GONE = 'It is not there, or you may not see it.';
 const ANOTHER = 'The key of this request has been used for something else: take a new one.';
 
+/** How an item has gone. */
+export interface Performed {
+  /** Also of a refusal; null where nobody knows it: the database went away while it committed, or it is still being done. */
+  readonly outcome: ActionOutcome | null;
+  /** When the process was modified as this item has left it, whatever others have made of it since; null for never. */
+  readonly modified?: string | null;
+}
+
 /** How an item is done. */
 export interface PerformOptions extends CompileOptions {
   readonly user: SessionUser;
@@ -81,8 +89,6 @@ const PAUSE = 20;
  * Does an action for one item: in one transaction, with the row of the process locked, so that of two at the same time
  * the second sees what the first has done. An item that was done before with the same key is not done again.
  *
- * @returns the outcome, also of a refusal; null where nobody knows it: the database went away while it committed, or the same
- *   item is still being done
  * @throws what the database failed with: then nothing was done
  */
 export async function perform(
@@ -90,12 +96,14 @@ export async function perform(
   action: Action,
   item: ActionItem,
   options: PerformOptions,
-): Promise<ActionOutcome | null> {
+): Promise<Performed> {
   const { id, step = null } = item;
-  const { user, key, name, signal } = options;
+  const { user, key, name, signal, mayActOnAll } = options;
   const { action: table } = tablesIn(options.schema);
   const mark = markOf({ user: user.id, key: key ?? crypto.randomUUID(), action: name, process: id, step });
-  if (!mark) return refused(item, new ActionRefusal(GONE, 404));
+  if (!mark) return { outcome: refused(item, new ActionRefusal(GONE, 404)) };
+  let process: Process | undefined;
+  let modified: string | null = null;
   for (let attempt = 1; ; attempt++) {
     let stage: 'waits' | 'marks' | 'acts' | 'commits' = 'waits';
     try {
@@ -108,29 +116,31 @@ export async function perform(
           stage = 'acts';
           if (marked === 'another') throw new ActionRefusal(ANOTHER, 422);
           if (marked !== 'done') await performIn(session, action, item, mark, options);
+          // here, for when it is over others may come
+          [process] = await processesOf(session, id, true, options);
+          const [whole] = process || !mayActOnAll ? [process] : await processesOf(session, id, false, options);
+          modified = whole?.modified ?? null;
           stage = 'commits';
         },
         { signal },
       );
       break;
     } catch (thrown) {
-      if (thrown instanceof ActionRefusal) return refused(item, thrown);
+      if (thrown instanceof ActionRefusal) return { outcome: refused(item, thrown) };
       if (isOfTurn(thrown) && attempt < ATTEMPTS && !signal.aborted) {
         await new Promise(resolve => setTimeout(resolve, attempt * PAUSE * (0.5 + Math.random())));
         continue;
       }
       // somebody else does it just now
-      if ((stage as string) === 'marks' && key !== null && signal.aborted) return null;
+      if ((stage as string) === 'marks' && key !== null && signal.aborted) return { outcome: null };
       if ((stage as string) !== 'commits' || !isOfConnection(thrown)) throw thrown;
       const isDone = table && (await hasCommitted(database, table, mark, signal));
-      if (isDone === null) return null;
+      if (isDone === null) return { outcome: null };
       if (!isDone) throw thrown;
       break;
     }
   }
-  // it is done, whether or not it can be shown
-  const [process] = await processesOf(database, id, true, options).catch(() => []);
-  return { id, ok: true, status: 200, ...(process && { process }) };
+  return { outcome: { id, ok: true, status: 200, ...(process && { process }) }, modified };
 }
 
 const refused = ({ id }: ActionItem, { status, message }: ActionRefusal): ActionOutcome => ({
@@ -156,7 +166,8 @@ async function performIn(
   };
   // whoever may not see it does not wait for those who may, which would tell that it is there
   await checkRight();
-  await lockProcesses(session, tables, [digits], { signal });
+  const locked = await lockProcesses(session, tables, [digits], { signal });
+  if (locked.length === 0) throw new ActionRefusal(GONE, 404);
   await checkRight();
   const [process] = await processesOf(session, id, false, options);
   if (modified !== undefined && !isSameInstant(modified, process!.modified))

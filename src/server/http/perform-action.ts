@@ -1,7 +1,7 @@
 import type { Id } from '../../core/processes/process.ts';
 import type { Sent, Told } from '../../wire/sent-and-told.ts';
 import type * as wire from '../../wire/wire.generated.ts';
-import { type Action, type ActionItem, type ActionOutcome, perform } from '../actions/perform.ts';
+import { type Action, type ActionItem, type ActionOutcome, perform, type Performed } from '../actions/perform.ts';
 import { compileQuery } from '../sql/compile-query.ts';
 import { readPage } from '../read-page.ts';
 import { type Asked, type Endpoint, optionsFor, patiently } from './endpoint.ts';
@@ -35,7 +35,7 @@ export async function performAction(
   const options = { user, schema: endpoint.tables, name, mayActOnAll, timeZone };
   const [only] = items;
   if (items.length === 1 && only && told.query === undefined) {
-    const outcome = await patiently(request, endpoint, signal => outcomeOf(only, signal));
+    const { outcome } = await patiently(request, endpoint, signal => outcomeOf(only, signal));
     const { ok = true, status = 200, message } = outcome ?? {};
     if (!ok) throw new RequestProblem(status, 'refused', message ?? 'It was not done');
     const answer: Sent<wire.ActionResults> = { results: outcome ? [outcome] : [] };
@@ -46,20 +46,21 @@ export async function performAction(
   return ndjsonResponse(
     async (write, signal) => {
       let isAway = false;
-      const begun: Promise<ActionOutcome | null>[] = [];
+      const begun: Promise<Performed>[] = [];
       /** What came of the last item of each process that is being done: its items are done one after the other. */
-      const last = new Map<Id, { readonly item: ActionItem; readonly outcome: Promise<ActionOutcome | null> }>();
-      const begin = async (given: ActionItem, before: ReturnType<typeof last.get>): Promise<ActionOutcome | null> => {
+      const last = new Map<Id, { readonly item: ActionItem; readonly outcome: Promise<Performed> }>();
+      const begin = async (given: ActionItem, before: ReturnType<typeof last.get>): Promise<Performed> => {
         const item = before ? follows(given, before.item, await before.outcome) : given;
         // a database that is away is not waited for at each item
-        if (isAway) return notDone(item, AWAY);
-        const outcome = await withinTime(limits.timeout, own => outcomeOf(item, own));
+        if (isAway) return { outcome: notDone(item, AWAY) };
+        const performed = await withinTime(limits.timeout, own => outcomeOf(item, own));
+        const { outcome } = performed;
         if (outcome === null || outcome.status === AWAY.status) isAway ||= !(await answers());
-        return outcome;
+        return performed;
       };
       // told in the order of the items
       const tellFirst = async () => {
-        const outcome = await begun.shift();
+        const { outcome } = (await begun.shift())!;
         if (outcome) await write({ results: [outcome] });
       };
       for (const item of items) {
@@ -75,13 +76,13 @@ export async function performAction(
     { request, headers, onerror },
   );
 
-  async function outcomeOf(item: ActionItem, signal: AbortSignal): Promise<ActionOutcome | null> {
+  async function outcomeOf(item: ActionItem, signal: AbortSignal): Promise<Performed> {
     try {
       const own = item.key ?? (key === null ? null : `${key} ${item.id} ${item.step ?? ''}`);
       return await perform(database, action, item, { ...options, key: own, signal });
     } catch (thrown) {
       onerror(thrown);
-      return notDone(item, problemOfError(thrown));
+      return { outcome: notDone(item, problemOfError(thrown)) };
     }
   }
 
@@ -96,10 +97,9 @@ export async function performAction(
 }
 
 /** An item behind another one of its process: what the reader saw of it is what the first has made of that. */
-function follows(item: ActionItem, before: ActionItem, outcome: ActionOutcome | null): ActionItem {
+function follows(item: ActionItem, before: ActionItem, { outcome, modified }: Performed): ActionItem {
   if (!outcome?.ok || item.modified === undefined || item.modified !== before.modified) return item;
-  const { modified: _, ...others } = item;
-  return outcome.process ? { ...others, modified: outcome.process.modified ?? null } : others;
+  return { ...item, modified: modified ?? null };
 }
 
 /** Items that are done at the same time: as many connections a bulk may take. */
@@ -150,7 +150,12 @@ function readItems(given: unknown, most: number): readonly ActionItem[] {
 async function matching(body: Told<wire.ActionQuery>, asked: Asked, endpoint: Endpoint): Promise<ActionItem[]> {
   const { limits, database } = endpoint;
   const query = { ...readQuery(body.query), window: null, orderBy: [] };
-  const except = new Set(Array.isArray(body.except) ? (body.except as unknown[]) : []);
+  const { except: given = null } = body;
+  if (given !== null && !(Array.isArray(given) && given.every(isId))) {
+    const errors = [{ pointer: '/except', code: 'invalid-value', detail: 'a list of ids' }];
+    throw new RequestProblem(422, 'invalid-query', 'The action cannot be done', { errors });
+  }
+  const except = new Set<unknown>(given);
   if (except.size > limits.bulk) throw tooMany(limits.bulk, 'more are excepted: select those that are wanted');
   const limit = Math.min(query.limit ?? Infinity, limits.bulk + except.size + 1);
   const compiled = compileQuery({ ...query, limit }, await optionsFor(query, asked, endpoint));
