@@ -407,6 +407,11 @@ suite('what is done once', { skip: withoutPostgres }, () => {
       expect(results.map(({ status }) => status)).to.deep.equal([200, 200]);
     });
 
+    test('items beside a query are refused, and nothing is done', async () => {
+      const refused = await ask('pay', { items: [{ id: 1 }], query: queryOf({ acl: true }) });
+      expect([refused.status, await paid()]).to.deep.equal([422, []]);
+    });
+
     for (const except of [5, '1', { id: 1 }, [[1]], [null], [1.5]])
       test(`except ${JSON.stringify(except)} is refused, and nothing is done`, async () => {
         const refused = await ask('pay', { query: queryOf({ acl: true }), except });

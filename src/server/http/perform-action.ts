@@ -28,6 +28,8 @@ export async function performAction(
   const { database, limits, onerror, timeZone } = endpoint;
   if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
   const told: Told<wire.ActionRequest> = body;
+  if (told.items !== undefined && told.query !== undefined)
+    throw new RequestProblem(422, 'invalid-query', 'An action is done for items or for a query, not for both');
   const key = keyOfRequest(told.key ?? request.headers.get('idempotency-key'));
   const items = told.query === undefined ? readItems(told.items, limits.bulk) : await matching(told, asked, endpoint);
   const headers = { ...asked.headers, 'cache-control': 'no-store' };

@@ -22,10 +22,12 @@ export class ProcessDraft {
    * Writes what differs between the process as it was handed out and as it comes back, and nothing else.
    *
    * @param timeZone - of days and times without an offset; without it they are refused
-   * @throws TypeError as `writeProcesses` does, and where another process comes back
+   * @throws TypeError as `writeProcesses` does, and where another process comes back, or one without `steps`
    */
   async write(session: Session, tables: Tables, changed: GivenProcess, timeZone: string | undefined): Promise<void> {
     const id = this.#given.process.id as string;
+    // it had some: left out, they would all be deleted
+    if ((changed.steps ?? null) === null) throw new TypeError(`the process ${id} comes back without its steps`);
     const named = noNames();
     const wanted = tablesOfProcess(changed, instantReader(timeZone), named);
     if (wanted.process.id !== id) throw new TypeError(`the process ${id} comes back as ${String(wanted.process.id)}`);

@@ -230,6 +230,14 @@ suite('what is written of a process', { skip: withoutPostgres }, () => {
     ]);
   });
 
+  test('a process that comes back without its steps is refused, and nothing is written', async () => {
+    const before = await rows();
+    const { status, failures } = await act(() => ({ id: 1, state: 10 }));
+    expect(status).to.equal(500);
+    expect(failures).to.deep.equal(['TypeError: the process 1 comes back without its steps']);
+    expect(await rows()).to.deep.equal(before);
+  });
+
   test('another process than the action was given is refused, and nothing is written', async () => {
     const before = await rows();
     const { status, failures } = await act(({ process: whole }) => ({ ...whole, id: 2 }));
