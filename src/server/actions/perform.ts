@@ -11,6 +11,7 @@ import { tablesIn } from '../sql/tables.ts';
 import { isSameInstant } from '../write/instants.ts';
 import { ProcessDraft } from '../write/process-draft.ts';
 import { lockProcesses } from '../write/remove-processes.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import { hasCommitted, leaveMark, type Mark, markOf } from './marks.ts';
 import { isOfConnection, isOfTurn } from './failures.ts';
 
@@ -25,7 +26,7 @@ export interface ActionContext {
   readonly step: Step | null;
   /** Who does it. */
   readonly user: SessionUser;
-  /** In the transaction of this item. */
+  /** In the transaction of this item. Each statement ends with the time of the action. */
   readonly session: Session;
   /** Aborted when it takes too long. */
   readonly signal: AbortSignal;
@@ -174,8 +175,17 @@ async function performIn(
     throw new ActionRefusal('Somebody else has changed it in the meantime.');
   const draft = new ProcessDraft(process!);
   const step = stepId === null ? null : process!.steps.find(one => one.id === stepId)!;
-  const changed = await action({ process: process!, step, user, session, signal });
-  if (changed) await draft.write(session, tables, changed, timeZone);
+  // what it asks for ends with its time, also where it waits for something else: its connection is then another's
+  const own: Session = {
+    async query(text, parameters, given) {
+      signal.throwIfAborted();
+      return await session.query(text, parameters, { signal, ...given });
+    },
+  };
+  const changed = await unlessAborted(signal, async () =>
+    action({ process: process!, step, user, session: own, signal }),
+  );
+  if (changed) await draft.write(own, tables, changed, timeZone);
 }
 
 async function processesOf(

@@ -2,7 +2,7 @@ import type { Database, Row, Session } from '../database.ts';
 import { LateCancels } from './late-cancels.ts';
 import { OftenAsked } from './often-asked.ts';
 import { Places } from './places.ts';
-import { unlessAborted } from './unless-aborted.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 
 interface Pending extends Promise<readonly unknown[]> {
   cancel(): void;
