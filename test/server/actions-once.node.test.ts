@@ -377,6 +377,47 @@ suite('what is done once', { skip: withoutPostgres }, () => {
       expect((row!.modified_at as Date).toISOString()).to.equal('2026-03-11T12:02:00.123Z');
     });
 
+    test('of several steps of a process the second is refused where somebody else comes between them', async () => {
+      const modified = '2026-03-11T12:00:00.123456+00:00';
+      const { database } = server;
+      /** Before anything further is asked, somebody changes what the first item has made. */
+      const after = async <T>(ask: () => Promise<T>): Promise<T> => {
+        await server.connection`
+          update process set modified_at = '2026-04-01T12:00:00Z' where id = 1 and modified_at = '2026-03-11T12:01:00.123Z'`;
+        return await ask();
+      };
+      for (const mayActOnAll of [false, true]) {
+        await server.connection.unsafe(`update process set modified_at = '${modified}' where id = 1`);
+        const by = handlerOf(
+          {
+            query: (...given) => after(() => database.query(...given)),
+            transaction: (...given) => after(() => database.transaction(...given)),
+          },
+          { user: () => ({ id: mayActOnAll ? 77 : 1 }), mayActOnAll: () => mayActOnAll },
+        );
+        const { results } = await ask('touch', { items: [11, 12].map(step => ({ id: 1, step, modified })) }, { by });
+        expect(results.map(({ status }) => status)).to.deep.equal([200, 409]);
+      }
+    });
+
+    test('of several steps of a process that one acts on without seeing it both are done', async () => {
+      const by = handlerOf(server.database, { user: () => ({ id: 77 }), mayActOnAll: () => true });
+      const modified = '2026-03-11T12:00:00.123456+00:00';
+      const { results } = await ask('touch', { items: [11, 12].map(step => ({ id: 1, step, modified })) }, { by });
+      expect(results.map(({ status }) => status)).to.deep.equal([200, 200]);
+    });
+
+    test('items beside a query are refused, and nothing is done', async () => {
+      const refused = await ask('pay', { items: [{ id: 1 }], query: queryOf({ acl: true }) });
+      expect([refused.status, await paid()]).to.deep.equal([422, []]);
+    });
+
+    for (const except of [5, '1', { id: 1 }, [[1]], [null], [1.5]])
+      test(`except ${JSON.stringify(except)} is refused, and nothing is done`, async () => {
+        const refused = await ask('pay', { query: queryOf({ acl: true }), except });
+        expect([refused.status, await paid()]).to.deep.equal([422, []]);
+      });
+
     test('another number of processes than the reader was told of is refused with the number', async () => {
       const query = queryOf({ acl: true });
       const told = (count: number) => ask('pay', { query, except: [1, 2], count });

@@ -11,6 +11,7 @@ import { tablesIn } from '../sql/tables.ts';
 import { isLater, isSameInstant } from '../write/instants.ts';
 import { ProcessDraft } from '../write/process-draft.ts';
 import { lockProcesses } from '../write/remove-processes.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import { hasCommitted, leaveMark, type Mark, markOf, noteModified } from './marks.ts';
 import { isOfConnection, isOfTurn } from './failures.ts';
 
@@ -25,7 +26,7 @@ export interface ActionContext {
   readonly step: Step | null;
   /** Who does it. */
   readonly user: SessionUser;
-  /** In the transaction of this item. */
+  /** In the transaction of this item. Each statement ends with the time of the action. */
   readonly session: Session;
   /** Aborted when it takes too long. */
   readonly signal: AbortSignal;
@@ -104,6 +105,7 @@ export async function perform(
   const tables = tablesIn(options.schema);
   const { action: table } = tables;
   let modified: string | null = null;
+  let process: Process | undefined;
   const mark = markOf({ user: user.id, key: key ?? crypto.randomUUID(), action: name, process: id, step });
   if (!mark) return { outcome: refused(item, new ActionRefusal(GONE, 404)), modified };
   for (let attempt = 1; ; attempt++) {
@@ -124,6 +126,8 @@ export async function perform(
             await performIn(session, action, item, mark, options);
             modified = await noteModified(session, tables, mark, signal);
           }
+          // here, for when it is over others may come
+          [process] = await processesOf(session, id, true, options);
           stage = 'commits';
         },
         { signal },
@@ -144,8 +148,6 @@ export async function perform(
       break;
     }
   }
-  // it is done, whether or not it can be shown
-  const [process] = await processesOf(database, id, true, options).catch(() => []);
   return { outcome: { id, ok: true, status: 200, ...(process && { process }) }, modified };
 }
 
@@ -172,15 +174,25 @@ async function performIn(
   };
   // whoever may not see it does not wait for those who may, which would tell that it is there
   await checkRight();
-  await lockProcesses(session, tables, [digits], { signal });
+  const locked = await lockProcesses(session, tables, [digits], { signal });
+  if (locked.length === 0) throw new ActionRefusal(GONE, 404);
   await checkRight();
   const [process] = await processesOf(session, id, false, options);
   if (modified !== undefined && !isSameInstant(modified, process!.modified))
     throw new ActionRefusal('Somebody else has changed it in the meantime.');
   const draft = new ProcessDraft(process!);
   const step = stepId === null ? null : process!.steps.find(one => one.id === stepId)!;
-  const changed = await action({ process: process!, step, user, session, signal });
-  if (changed) await draft.write(session, tables, changed, timeZone);
+  // what it asks for ends with its time, also where it waits for something else: its connection is then another's
+  const own: Session = {
+    async query(text, parameters, given) {
+      signal.throwIfAborted();
+      return await session.query(text, parameters, { signal, ...given });
+    },
+  };
+  const changed = await unlessAborted(signal, async () =>
+    action({ process: process!, step, user, session: own, signal }),
+  );
+  if (changed) await draft.write(own, tables, changed, timeZone);
 }
 
 async function processesOf(

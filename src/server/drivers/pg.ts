@@ -1,7 +1,7 @@
 import type { Database, Row, Session } from '../database.ts';
 import { OftenAsked } from './often-asked.ts';
 import { type PgConnection, PgListener } from './pg-listener.ts';
-import { unlessAborted } from './unless-aborted.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 
 interface PgClient {
   query(text: string, parameters?: unknown[]): Promise<{ rows: unknown[]; command?: string }>;

@@ -1,5 +1,5 @@
 import type { Database, Row, Session } from '../database.ts';
-import { unlessAborted } from './unless-aborted.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 
 interface PGliteSession {
   query(text: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>;

@@ -2,7 +2,7 @@ import type { Database, Row, Session } from '../database.ts';
 import { LateCancels } from './late-cancels.ts';
 import { OftenAsked } from './often-asked.ts';
 import { Places } from './places.ts';
-import { unlessAborted } from './unless-aborted.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 
 interface Pending extends Promise<readonly unknown[]> {
   cancel(): void;
@@ -87,17 +87,30 @@ async function transactionOf<T>(
   losing.catch(() => {});
   const run = driver.begin(async transaction => {
     const session = sessionOf(transaction, often, cancels);
-    const query: Session['query'] = async (...given) => {
+    let hasFailed = false;
+    let last: Promise<unknown> = Promise.resolve();
+    const ask: Session['query'] = async (...given) => {
       if (lost) throw lost;
       try {
         return await session.query(...given);
       } catch (thrown) {
+        hasFailed = true;
         if (isLost(thrown)) lose(thrown);
         throw thrown;
       }
     };
+    const query: Session['query'] = (...given) => {
+      const rows = ask(...given);
+      last = rows.then(ignore, ignore);
+      return rows;
+    };
     try {
-      return await work({ query });
+      const result = await work({ query });
+      // one that nobody waits for may fail as well
+      await last;
+      // refused unless the work has gone back to a savepoint: a commit would roll back, and call that no error
+      if (hasFailed) await ask('select 1', []);
+      return result;
     } finally {
       if (lost) await new Promise(() => {});
     }
@@ -105,6 +118,8 @@ async function transactionOf<T>(
   run.catch((thrown: unknown) => isLost(thrown) && lose(thrown));
   return await Promise.race([run, losing]);
 }
+
+const ignore = () => {};
 
 /** Whether an error says that the connection is gone or going: of the network, or of a server that stops (57P). */
 function isLost(thrown: unknown): thrown is Error {
@@ -117,6 +132,8 @@ const sessionOf = (driver: PostgresJs, often: OftenAsked | null, cancels: LateCa
     signal?.throwIfAborted();
     const options = { prepare: prepare && often !== null && often.nameOf(text) !== null };
     const pending = driver.unsafe(text, parameters as unknown as never[], options) as Pending;
+    // the driver would break a transaction off that has gone back to a savepoint; whoever asks hears of what fails
+    pending.catch = () => pending;
     const { canceller } = pending;
     // a cancel that does not reach the database would be a rejection that nobody handles, which ends the process
     if (canceller) pending.canceller = query => canceller(query)?.catch(() => {});

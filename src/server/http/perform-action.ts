@@ -28,6 +28,8 @@ export async function performAction(
   const { database, limits, onerror, timeZone } = endpoint;
   if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
   const told: Told<wire.ActionRequest> = body;
+  if (told.items !== undefined && told.query !== undefined)
+    throw new RequestProblem(422, 'invalid-query', 'An action is done for items or for a query, not for both');
   const key = keyOfRequest(told.key ?? request.headers.get('idempotency-key'));
   const items = told.query === undefined ? readItems(told.items, limits.bulk) : await matching(told, asked, endpoint);
   const headers = { ...asked.headers, 'cache-control': 'no-store' };
@@ -149,7 +151,12 @@ function readItems(given: unknown, most: number): readonly ActionItem[] {
 async function matching(body: Told<wire.ActionQuery>, asked: Asked, endpoint: Endpoint): Promise<ActionItem[]> {
   const { limits, database } = endpoint;
   const query = { ...readQuery(body.query), window: null, orderBy: [] };
-  const except = new Set(Array.isArray(body.except) ? (body.except as unknown[]) : []);
+  const { except: given = null } = body;
+  if (given !== null && !(Array.isArray(given) && given.every(isId))) {
+    const errors = [{ pointer: '/except', code: 'invalid-value', detail: 'a list of ids' }];
+    throw new RequestProblem(422, 'invalid-query', 'The action cannot be done', { errors });
+  }
+  const except = new Set<unknown>(given);
   if (except.size > limits.bulk) throw tooMany(limits.bulk, 'more are excepted: select those that are wanted');
   const limit = Math.min(query.limit ?? Infinity, limits.bulk + except.size + 1);
   const compiled = compileQuery({ ...query, limit }, await optionsFor(query, asked, endpoint));

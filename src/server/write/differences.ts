@@ -79,10 +79,10 @@ export async function writeDifferences(
   );
 }
 
-/** Makes copies and texts that are searched right again, of processes whose rows are locked, and notes all as changed. */
-export async function renewCopies(session: Session, tables: Tables, ids: readonly string[]): Promise<void> {
+/** Writes the texts that are searched anew, of processes whose rows are locked, and notes all as changed. */
+export async function renewSearch(session: Session, tables: Tables, ids: readonly string[]): Promise<void> {
   const stored = await readStored(session, tables, ids);
   const names = await namesFor(session, tables, [...stored.values()], noNames());
-  const wanted = [...stored.values()].map(process => withCopies(process, names, tables));
+  const wanted = [...stored.values()].map(process => ({ ...process, steps: withCopies(process, names, tables).steps }));
   await writeDifferences(session, tables, stored, wanted, new Set(), new Set(stored.keys()));
 }

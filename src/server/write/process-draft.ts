@@ -7,7 +7,7 @@ import { instantReader } from './instants.ts';
 import { namesFor } from './names.ts';
 import { merged } from './row-changes.ts';
 import { readStored } from './stored-rows.ts';
-import { noNames, type ProcessTables, tablesOfProcess } from './table-rows.ts';
+import { noNames, type ProcessTables, tablesOfProcess, type Values } from './table-rows.ts';
 
 /** A process that is handed out to be changed, while its row is locked. */
 export class ProcessDraft {
@@ -22,10 +22,12 @@ export class ProcessDraft {
    * Writes what differs between the process as it was handed out and as it comes back, and nothing else.
    *
    * @param timeZone - of days and times without an offset; without it they are refused
-   * @throws TypeError as `writeProcesses` does, and where another process comes back
+   * @throws TypeError as `writeProcesses` does, and where another process comes back, or one without `steps`
    */
   async write(session: Session, tables: Tables, changed: GivenProcess, timeZone: string | undefined): Promise<void> {
     const id = this.#given.process.id as string;
+    // it had some: left out, they would all be deleted
+    if ((changed.steps ?? null) === null) throw new TypeError(`the process ${id} comes back without its steps`);
     const named = noNames();
     const wanted = tablesOfProcess(changed, instantReader(timeZone), named);
     if (wanted.process.id !== id) throw new TypeError(`the process ${id} comes back as ${String(wanted.process.id)}`);
@@ -46,14 +48,24 @@ export class ProcessDraft {
 function withOwnCopies(stored: WholeProcess, before: WholeProcess, after: WholeProcess): WholeProcess {
   const steps = new Map(after.steps);
   for (const [id, row] of after.steps) {
-    const was = before.steps.get(id);
-    if (was?.search === row.search && was) steps.set(id, { ...row, search: stored.steps.get(id)!.search });
+    const [was, now] = [before.steps.get(id), stored.steps.get(id)];
+    if (was && now) steps.set(id, { ...row, search: withOwnWords(now.search, was.search, row.search) });
   }
   const { modified } = after.process;
   const copies = (name: 'candidates' | 'visible') => {
-    const own = [...stored[name]].filter(([key]) => !before[name].has(key));
+    // those of a step that is gone go with it
+    const isThere = ({ step }: Values) => step === '0' || after.steps.has(step as string);
+    const own = [...stored[name]].filter(([key, row]) => !before[name].has(key) && isThere(row));
+    const ofNow = ({ step }: Values) => (name === 'visible' ? {} : { state: after.steps.get(step as string)?.state });
     const derived = [...after[name]].filter(([key]) => stored[name].has(key) || !before[name].has(key));
-    return new Map([...own.map(([key, row]) => [key, { ...row, modified }] as const), ...derived]);
+    return new Map([...own.map(([key, row]) => [key, { ...row, ...ofNow(row), modified }] as const), ...derived]);
   };
   return { process: after.process, steps, candidates: copies('candidates'), visible: copies('visible') };
+}
+
+/** Lines of a text that is searched which do not come of the process stay in it. */
+function withOwnWords(stored: unknown, before: unknown, after: unknown): unknown {
+  if (typeof stored !== 'string' || before === after) return stored;
+  const derived = new Set(String(before).split('\n'));
+  return [after, ...stored.split('\n').filter(line => !derived.has(line))].join('\n');
 }

@@ -22,9 +22,10 @@ export async function removeProcesses(
 ): Promise<void> {
   const tables = tablesIn(options.schema);
   const wanted = [...new Set(ids.flatMap(id => digitsOf(id) ?? []))];
-  await lockProcesses(session, tables, wanted);
-  const stored = await readStored(session, tables, wanted);
-  if (stored.size === 0) return;
+  // one that is put in after this is somebody else's to write
+  const locked = await lockProcesses(session, tables, wanted);
+  if (locked.length === 0) return;
+  const stored = await readStored(session, tables, locked);
   for (const name of TABLES.toReversed()) {
     const table: Table | null = tables[name];
     if (!table) continue;
@@ -38,17 +39,23 @@ export async function removeProcesses(
 /**
  * Locks processes until the transaction is over, in the order of their ids, as all do: nobody locks another out. One by one,
  * for a distributed database locks no rows of several machines in one statement.
+ *
+ * @returns those that are there
  */
 export async function lockProcesses(
   session: Session,
   { process }: Tables,
   ids: readonly string[],
   options: QueryOptions = {},
-): Promise<void> {
-  for (const id of ids.toSorted(inOrder))
-    await ask(
+): Promise<string[]> {
+  const locked: string[] = [];
+  for (const id of ids.toSorted(inOrder)) {
+    const rows = await ask(
       session,
       sql`select 1 from ${process.as('p')} where ${process.column('p', 'id')} = ${bigint(id)} for no key update`,
       options,
     );
+    if (rows.length > 0) locked.push(id);
+  }
+  return locked;
 }

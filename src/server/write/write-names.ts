@@ -5,7 +5,7 @@ import { bigints } from '../sql/parameters.ts';
 import { any, type Sql } from '../sql/statement.ts';
 import { type Table, type Tables, tablesIn } from '../sql/tables.ts';
 import { canonicalRow, columnsOf } from './column-types.ts';
-import { inOrder, renewCopies } from './differences.ts';
+import { inOrder, renewSearch } from './differences.ts';
 import { NAMED } from './names.ts';
 import { lockProcesses } from './remove-processes.ts';
 import { ask, insertRows } from './row-statements.ts';
@@ -153,8 +153,7 @@ async function renewOnce(
   for (let i = 0; i < ids.length; i += BATCH) {
     const some = ids.slice(i, i + BATCH);
     await database.transaction(async session => {
-      await lockProcesses(session, tables, some);
-      await renewCopies(session, tables, some);
+      await renewSearch(session, tables, await lockProcesses(session, tables, some));
     });
   }
   return ids.length;

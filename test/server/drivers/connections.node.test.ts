@@ -242,6 +242,31 @@ suite('databases by drivers', { skip: withoutPostgres }, () => {
         expect(await database.query('select 1 from app_user where id = -903', [])).to.deep.equal([]);
       });
 
+      test('a transaction in which a statement fails that nobody waits for rejects', async () => {
+        const database = openWith(open, { max: 1 });
+        const ended = await database
+          .transaction(async session => {
+            await session.query(`insert into app_user (id, fullname) values (-904, 'x')`, []);
+            session.query('select 1 / 0', []).catch(() => {});
+            return 'done';
+          })
+          .catch((thrown: unknown) => thrown);
+        expect(ended).to.be.instanceOf(Error);
+        expect(await database.query('select 1 from app_user where id = -904', [])).to.deep.equal([]);
+      });
+
+      test('a transaction that goes back to a savepoint goes on, and is committed', async () => {
+        const database = openWith(open, { max: 1 });
+        await database.transaction(async session => {
+          await session.query(`insert into app_user (id, fullname) values (-905, 'x')`, []);
+          await session.query('savepoint attempt', []);
+          await session.query(`insert into app_user (id, fullname) values (-905, 'y')`, []).catch(() => {});
+          await session.query('rollback to attempt', []);
+        });
+        const rows = await database.query('delete from app_user where id = -905 returning fullname', []);
+        expect(rows).to.deep.equal([{ fullname: 'x' }]);
+      });
+
       test('many listen with no connection of the pool, are called back, and stop', async () => {
         const database = openWith(open, { max: 1 });
         const calls: number[] = [];

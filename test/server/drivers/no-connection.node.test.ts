@@ -3,7 +3,14 @@ import { expect } from 'chai';
 import pg from 'pg';
 import postgres from 'postgres';
 import { conformanceCorpus } from '../../../src/conformance/corpus.ts';
-import { createHandler, type Database, fromPg, fromPostgresJs, writeProcesses } from '../../../src/server.ts';
+import {
+  createHandler,
+  type Database,
+  fromPg,
+  fromPostgresJs,
+  type Session,
+  writeProcesses,
+} from '../../../src/server.ts';
 import { startPGlite } from '../support/pglite.ts';
 import { startPostgres, withoutPostgres } from '../support/postgres.ts';
 
@@ -93,5 +100,54 @@ suite('without a free connection', { skip: withoutPostgres }, () => {
         await opened.close();
       }
     });
+
+    // what takes too long
+    const waits: readonly (readonly [string, (database: Database, session: Session) => Promise<unknown>])[] = [
+      ['waits for something else', () => new Promise(() => {})],
+      ['asks for another connection, of which there is none', database => database.query('select 1', [])],
+      ['has a statement that takes long', (_, session) => session.query('select pg_sleep(600)', [])],
+    ];
+    // a statement that has begun there cannot be cancelled
+    for (const [what, wait] of name === 'fromPGlite' ? waits.slice(0, 2) : waits)
+      test(`${name}: an action that ${what} is told 504 within its time, and leaves nothing but a free connection`, async () => {
+        const opened = await open();
+        const { database } = opened;
+        const alive = setInterval(() => {}, 1000);
+        try {
+          let late: Session | undefined;
+          const answer = createHandler({
+            database,
+            user: () => ({ id: 101 }),
+            limits: { timeout: 500 },
+            onerror: () => {},
+            actions: {
+              async act({ session }) {
+                late = session;
+                await session.query(`insert into app_user (id) values (-906)`, []);
+                await wait(database, session);
+              },
+            },
+          });
+          const response = await answer(
+            new Request('https://work.example/api/processes/actions/act', {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({ items: [{ id }] }),
+            }),
+          );
+          expect(response.status).to.equal(504);
+          const left = await database.query(
+            "select 1 from app_user where id = -906 union all select 1 from process_action where action = 'act'",
+            [],
+          );
+          expect(left).to.deep.equal([]);
+          // its connection is somebody else's now
+          const refused = await late!.query('select 1', []).catch((thrown: unknown) => thrown);
+          expect(refused).to.have.property('name', 'TimeoutError');
+        } finally {
+          clearInterval(alive);
+          await opened.close();
+        }
+      });
   }
 });

@@ -99,6 +99,40 @@ suite('two who write processes at the same time', { skip: withoutPostgres }, () 
     expect(await rowsOf(5)).to.deep.equal({ readers: undefined, steps: [], candidates: [], visible: [] });
   });
 
+  test('an id that is put in while removal goes on is there with all that others write of it, and nothing is left over', async () => {
+    const { database } = server;
+    let begun: Promise<unknown> = Promise.resolve();
+    await database.transaction(async session => {
+      const query: Session['query'] = async (text, parameters, options) => {
+        const rows = await session.query(text, parameters, options);
+        if (text.includes('for no key update')) {
+          await database.transaction(put(process(7, 5)));
+          // a writer who is still at work
+          let written!: () => void;
+          const isWritten = new Promise<void>(resolve => (written = resolve));
+          begun = database.transaction(async other => {
+            await put(process(7, 5, [1, 2]))(other);
+            written();
+            await Promise.race([isRemoved, untilWaiting(server.connection)]);
+          });
+          await isWritten;
+        }
+        return rows;
+      };
+      let removed!: () => void;
+      const isRemoved = new Promise<void>(resolve => (removed = resolve));
+      await removeProcesses({ query }, [7]);
+      removed();
+      await begun;
+    });
+    expect(await rowsOf(7)).to.deep.equal({
+      readers: [5],
+      steps: [1, 2].map(step => [step, [5]]),
+      candidates: [1, 2].map(step => [step, 5]),
+      visible: [[0, 5]],
+    });
+  });
+
   test('batches in opposite order lock nobody out, new ones nor old ones, nor users that both bring along', async () => {
     const creator = (id: number) => ({ creator: { id, fullname: `User ${id}` } });
     for (let round = 0; round < 10; round++) {

@@ -179,6 +179,65 @@ suite('what is written of a process', { skip: withoutPostgres }, () => {
     expect(copies.map(row => ({ ...row }))).to.deep.equal([{ step: 1, principal: 4, state: 10 }]);
   });
 
+  test('what an application has added to copies is kept by actions and by renewals, but of steps that are gone', async () => {
+    const copies = async () => {
+      const [visible, candidates, words] = await Promise.all([
+        server.connection`select principal::int, step_id::int as step from process_visible order by 1, 2`,
+        server.connection`select principal::int, step_id::int as step, state from step_candidate order by 1, 2`,
+        server.connection`select id::int, search like '%extra words%' as kept, search like '%changed%' as found from step order by 1`,
+      ]);
+      return [visible, candidates, words].map(rows => rows.map(row => Object.values(row)));
+    };
+    await server.connection.unsafe(`
+      insert into process_visible values (1, 50, 0), (1, 51, 1), (1, 51, 2);
+      insert into step_candidate values (1, 1, 60, 2), (1, 2, 60, 2);
+      update step set search = search || E'\\nextra words'`);
+    await act(({ process: whole }) => ({
+      ...whole,
+      variables: { ...whole.variables, about: 'changed' },
+      steps: whole.steps.map(step => ({ ...step, state: 10 as const })),
+    }));
+    const visible = [
+      [1, 0],
+      [2, 1],
+      [2, 2],
+      [3, 2],
+      [50, 0],
+      [51, 1],
+      [51, 2],
+    ];
+    const candidates = [
+      [2, 1, 10],
+      [2, 2, 10],
+      [60, 1, 10],
+      [60, 2, 10],
+    ];
+    const words = [1, 2].map(id => [id, true, true]);
+    expect(await copies()).to.deep.equal([visible, candidates, words]);
+
+    await server.database.transaction(session => writeUsers(session, [{ id: 1, fullname: 'Jana Dvořáková' }]));
+    await renewNames(server.database, { users: [1] });
+    // whose the words were cannot be known
+    const renewed = words.map(([id]) => [id, false, true]);
+    expect(await copies()).to.deep.equal([visible, candidates, renewed]);
+    expect(await one(`count(*)::int as n`, `step where search like '%dvorakova%'`)).to.deep.equal({ n: 2 });
+
+    await act(({ process: whole, step }) => ({ ...whole, steps: [step!] }));
+    expect(await copies()).to.deep.equal([
+      visible.filter(([, step]) => step !== 2),
+      candidates.filter(([, step]) => step !== 2),
+      renewed.slice(0, 1),
+    ]);
+  });
+
+  test('a process that comes back without its steps is refused, and nothing is written', async () => {
+    const before = await rows();
+    const { status, failures } = await act(() => ({ id: 1, state: 10 }));
+    expect(status).to.equal(500);
+    expect(failures).to.deep.equal(['TypeError: the process 1 comes back without its steps']);
+    expect(await rows()).to.deep.equal(before);
+  });
+
   test('another process than the action was given is refused, and nothing is written', async () => {
     const before = await rows();
     const { status, failures } = await act(({ process: whole }) => ({ ...whole, id: 2 }));
