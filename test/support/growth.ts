@@ -14,7 +14,11 @@ export const NEARLY_LINEAR = 1.5;
  * @param make - makes an input of so many characters
  * @param most - characters of the longest input; what takes no measurable time on an eighth of it counts as 0
  */
-export async function growthOf<T>(make: (n: number) => T, work: (input: T) => unknown, most = 800_000): Promise<number> {
+export async function growthOf<T>(
+  make: (n: number) => T,
+  work: (input: T) => unknown,
+  most = 800_000,
+): Promise<number> {
   let n = 250;
   while ((await timeOf(make(n), work)) < MEASURABLE) {
     if (n * 2 > most / TIMES) return 0;
