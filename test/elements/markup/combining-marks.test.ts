@@ -6,7 +6,7 @@ import type { Process } from '../../../src/core/processes/process.ts';
 import { SearchHits } from '../../../src/elements/grid/rows/search-hits.ts';
 import { growthOf, NEARLY_LINEAR } from '../../support/growth.ts';
 import { longestRun, marks } from '../../support/marks.ts';
-import { untilFound } from '../../support/until-found.ts';
+import { nextFrame, untilFound } from '../../support/until-found.ts';
 import { clearPage, mount, processOf } from '../panel-fixture.ts';
 
 const RUN = marks(2_000);
@@ -221,6 +221,45 @@ suite('no run of combining marks that a browser could not lay out reaches the do
     });
   }
 });
+
+test('no more hits of a search are highlighted than a browser paints soon', () => {
+  const element = document.createElement('div');
+  for (let i = 0; i < 2; i++) {
+    const cell = document.createElement('span');
+    cell.setAttribute('part', 'cell');
+    cell.textContent = 'a '.repeat(1_500);
+    element.append(cell);
+  }
+  const hits = new SearchHits(document.createElement('div'));
+  hits.show(['a'], [{ element, searched: null }]);
+  const highlighted = CSS.highlights?.get('pp-hit')?.size ?? 2_000;
+  hits.clear();
+  expect(highlighted).to.equal(2_000);
+});
+
+test('hits that are shown are taken away in time that grows with their number', async () => {
+  const hits = new SearchHits(document.createElement('div'));
+  const growth = await growthOf(
+    n => {
+      const cell = document.createElement('span');
+      cell.setAttribute('part', 'cell');
+      cell.textContent = 'abc '.repeat(n);
+      const element = document.createElement('div');
+      element.append(cell);
+      document.body.replaceChildren(element);
+      return element;
+    },
+    async element => {
+      hits.show(['a'], [{ element, searched: null }]);
+      await nextFrame();
+      hits.clear();
+      await nextFrame();
+    },
+    2_000,
+  );
+  clearPage();
+  expect(growth).to.be.below(NEARLY_LINEAR);
+}).timeout(60_000);
 
 suite('highlighting what a search has found takes time that grows with the length', () => {
   // what the cell and the searched text are made of, what is searched for

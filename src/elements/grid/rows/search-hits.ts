@@ -43,13 +43,15 @@ export class SearchHits {
     const view = this.#scroller.ownerDocument.defaultView;
     if (!view?.Highlight || !view.CSS.highlights) return;
     const before = this.#ranges;
-    this.#ranges = words.length > 0 ? Array.from(rows, row => rangesIn(row, words, view.StaticRange)).flat() : [];
+    this.#ranges = words.length > 0 ? rangesIn(rows, words, view.StaticRange) : [];
     this.#scroller.classList.toggle('pp-marked', this.#ranges.length > 0);
     if (before.length === 0 && this.#ranges.length === 0) return;
-    let highlight = view.CSS.highlights.get(NAME);
-    if (!highlight) view.CSS.highlights.set(NAME, (highlight = new view.Highlight()));
-    for (const range of before) highlight.delete(range);
+    // One for another: Firefox takes a look at all of a text for each range that is taken out of one that is shown.
+    const highlight = new view.Highlight();
+    const own = new Set(before);
+    for (const range of view.CSS.highlights.get(NAME) ?? []) if (!own.has(range)) highlight.add(range);
     for (const range of this.#ranges) highlight.add(range);
+    view.CSS.highlights.set(NAME, highlight);
   }
 
   clear(): void {
@@ -57,19 +59,25 @@ export class SearchHits {
   }
 }
 
-function rangesIn(
-  { element, searched }: MarkedRow,
-  words: readonly string[],
-  Range: typeof StaticRange,
-): StaticRange[] {
-  const matched = searched === null ? null : new MatchedWords(searched);
-  return Array.from(element.querySelectorAll('[part~=cell]')).flatMap(cell => {
-    const { nodes, text } = textIn(cell);
-    const hits = hitsIn(text, words);
-    const places = new TextPlaces(nodes);
-    return (matched ? matched.hitsAmong(hits, text) : hits).map(hit => places.rangeOf(hit, Range));
-  });
+function rangesIn(rows: Iterable<MarkedRow>, words: readonly string[], Range: typeof StaticRange): StaticRange[] {
+  const ranges: StaticRange[] = [];
+  for (const { element, searched } of rows) {
+    const matched = searched === null ? null : new MatchedWords(searched);
+    for (const cell of element.querySelectorAll('[part~=cell]')) {
+      const { nodes, text } = textIn(cell);
+      const hits = hitsIn(text, words);
+      const places = new TextPlaces(nodes);
+      for (const hit of matched ? matched.hitsAmong(hits, text) : hits) {
+        if (ranges.length === MOST_RANGES) return ranges;
+        ranges.push(places.rangeOf(hit, Range));
+      }
+    }
+  }
+  return ranges;
 }
+
+/** Of more than these WebKit paints a page in the square of their number, and nobody reads them. */
+const MOST_RANGES = 2_000;
 
 /** Words that are no word of what was searched, and are looked for in it as parts of words: each takes a look at all of it. */
 const MOST_PARTS = 200;
