@@ -218,7 +218,7 @@ for (const [name, start, skip] of engines) {
         await reader.read();
         const witness = await open(handler, 101);
         act();
-        await write(toldProcess(13, '/late', [101, 105]));
+        await write(toldProcess(13, `/late/${encodeURIComponent(what)}`, [101, 105]));
         await witness.hears(1);
         // it is over as soon as there is room for another one
         while ((await open(handler).catch(() => true)) === true) await new Promise(resolve => setImmediate(resolve));
