@@ -61,9 +61,32 @@ export function fromPostgresJs(sql: object): Database {
       const onlisten = () => isListening && onnotify();
       const listening = await driver.listen(channel, onnotify, onlisten);
       isListening = true;
-      return () => listening.unlisten();
+      const stop = whenLost(() => session.query('select 1', []), onnotify);
+      return () => {
+        stop();
+        return listening.unlisten();
+      };
     },
   };
+}
+
+/** Milliseconds in which it is noticed that the database is away. */
+const NOTICED = 5000;
+
+/**
+ * Calls back where a question cannot be asked, every few seconds until it is stopped: the driver does not say when the
+ * connection is lost that listens.
+ */
+function whenLost(ask: () => Promise<unknown>, onlost: () => void): () => void {
+  let isAsking = false;
+  const timer = setInterval(() => {
+    if (isAsking) return;
+    isAsking = true;
+    ask()
+      .catch(onlost)
+      .finally(() => (isAsking = false));
+  }, NOTICED);
+  return () => clearInterval(timer);
 }
 
 /**
