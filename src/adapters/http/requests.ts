@@ -93,7 +93,8 @@ export class HttpRequests {
       if (asked.body === undefined) headers.delete('content-type');
       else add('content-type', 'application/json');
       add('if-none-match', asked.etag);
-      add('last-event-id', asked.lastEventId);
+      // any text: headers have bytes
+      if (asked.lastEventId) add('last-event-id', String.fromCharCode(...new TextEncoder().encode(asked.lastEventId)));
       add('accept-language', asked.lang);
       if (csrf) add(csrf.header ?? CSRF_HEADER, csrfToken(url, csrf.meta));
       const bearer = await token?.();

@@ -124,10 +124,12 @@ export class ChangeTail {
       while (!this.#isIdle) {
         await this.#look();
         await new Promise(resolve => setTimeout(resolve, gather));
-        if (this.#isIdle || (await waker.sleep(listener.isHeard ? idle : poll))) continue;
+        if (this.#isIdle) continue;
+        const isWoken = await waker.sleep(listener.isHeard ? idle : poll);
+        // also where those who come back have woken it: of the connection that says nothing
         if (Date.now() - checked < idle) continue;
         check();
-        await waker.sleep(poll);
+        if (!isWoken) await waker.sleep(poll);
       }
     } catch (thrown) {
       this.#fail(thrown);
@@ -151,7 +153,11 @@ export class ChangeTail {
 
   async #look(): Promise<void> {
     const joining = [...this.#joining];
-    const past = await this.#lookBack(joining);
+    const past = await this.#lookBack(joining).catch((thrown: unknown) => {
+      // they load again, and nobody else is held up: a database that is away fails the look, too
+      this.#options.onerror(thrown);
+      return null;
+    });
     const look = await this.#read(this.#position?.snapshot ?? past?.position.snapshot ?? null, null);
     const { position, changes } = look;
     const isLost = changes.length > MOST_CHANGES || (this.#position !== null && !isKnown(this.#position, look));

@@ -4,7 +4,7 @@ import type { Rights } from '../changes/changed-process.ts';
 import type { EventQueue } from '../changes/event-queue.ts';
 import { Follower } from '../changes/followers.ts';
 import { Patience } from '../patience.ts';
-import type { SessionUser } from '../sql/compile-context.ts';
+import { type SessionUser, sessionUserOf } from '../sql/compile-context.ts';
 import { contextOf } from '../sql/compile-query.ts';
 import type { Asked, Endpoint } from './endpoint.ts';
 import { isTooSlow } from './request/problem-of-error.ts';
@@ -113,9 +113,11 @@ export class EventStreams {
   #watchRights(request: Request, asked: Parameters, follower: Follower, signal: AbortSignal): void {
     const { limits, onerror } = this.#endpoint;
     const check = async () => {
-      const now = await this.#userOf(request);
-      const rights = now && (await this.#rightsOf(now, request, asked));
-      return rights !== null && (await fingerprintOf(now!.id, rights)) === follower.who;
+      const given = await this.#userOf(request);
+      if (!given) return false;
+      const now = sessionUserOf(given);
+      const rights = await this.#rightsOf(now, request, asked);
+      return rights !== null && (await fingerprintOf(now.id, rights)) === follower.who;
     };
     const timeout = Math.min(limits.timeout, limits.rightsEvery / 4);
     let timer: ReturnType<typeof setTimeout>;

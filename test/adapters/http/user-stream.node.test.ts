@@ -213,6 +213,14 @@ suite('the stream of a user', () => {
     expect(page.server.received.map(lastIdOf)).to.deep.equal([undefined, '9']);
   });
 
+  test('goes on from an id of any text, as UTF-8', async () => {
+    await using page = await streaming();
+    const panel = page.panel(1, 'změna 🙂 7');
+    await panel.connected();
+    const given = String(lastIdOf(page.server.received[0]!));
+    expect([panel.error, Buffer.from(given, 'latin1').toString()]).to.deep.equal([null, 'změna 🙂 7']);
+  });
+
   test('goes on from what the first one has seen where nothing else is known', async () => {
     await using page = await streaming();
     const [one, other] = [page.panel(1, 'a7'), page.panel(1, 'a8')];

@@ -167,6 +167,30 @@ suite('the tail of changes', { skip: withoutPostgres, timeout: 90_000 }, () => {
     expect(other.told).to.deep.equal([]);
   });
 
+  test('what takes too long to find out for one who comes back is a resync for them, and ends nobody else', async () => {
+    const failures: unknown[] = [];
+    const handler = handlerOf({ limits: { timeout: 500 }, onerror: thrown => failures.push(thrown) });
+    const follower = await open(handler);
+    await write(toldProcess(70, '/before', [101, 102]));
+    await follower.hears(1);
+    const away = await open(handler, 102);
+    await away.until(({ lastId }) => lastId !== null);
+    away.stop();
+    await away.ends();
+    // the statement for those who come back asks who may see what, that for those who follow does not
+    const unlock = await openTransaction(session => session.query('lock table process_visible', []));
+    const back = await open(handler, 102, { lastEventId: away.lastId });
+    expect((await back.hears(1)).told).to.deep.equal(['resync']);
+    await unlock();
+    await write(toldProcess(70, '/after', [101, 102]));
+    await Promise.all([follower.hears(2), back.hears(2)]);
+    expect([follower.told, back.told, failures.length]).to.deep.equal([
+      ['change 70 /before', 'change 70 /after'],
+      ['resync', 'change 70 /after'],
+      1,
+    ]);
+  });
+
   test('more changes than are read at a time are a resync for all', async () => {
     const handler = handlerOf();
     const stream = await open(handler);
