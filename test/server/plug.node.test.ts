@@ -54,6 +54,13 @@ suite('when the plug of the database is pulled', { skip: withoutPostgres }, () =
     await server.close();
   });
 
+  /** Starts the database again: connections of the pool that were lost, or refused meanwhile, fail once more before they are new. */
+  const startAgain = async () => {
+    await server.start();
+    const ask = () => Array.from({ length: 8 }, () => server.connection`select pg_sleep(0.01)`);
+    while ((await Promise.allSettled(ask())).some(({ status }) => status === 'rejected'));
+  };
+
   const adapterOf = () => httpAdapter({ url: endpoint.url, actions: `${endpoint.url}/actions`, retries: 0 });
   const pages = () =>
     adapterOf().fetch(queryOf({ acl: true }), { signal: new AbortController().signal }) as AsyncIterable<
@@ -89,7 +96,7 @@ suite('when the plug of the database is pulled', { skip: withoutPostgres }, () =
     }
     expect(String(error)).to.include('The database cannot be reached');
     expect(rows).to.be.above(0).and.below(corpus.length);
-    await server.start();
+    await startAgain();
     let again = 0;
     for await (const { processes } of pages()) again += processes.length;
     expect(again).to.equal(corpus.length);
@@ -116,7 +123,7 @@ suite('when the plug of the database is pulled', { skip: withoutPostgres }, () =
       const end = await act(ids);
       await stopped;
       onitem = () => {};
-      await server.start();
+      await startAgain();
       const now = await marked();
       const failed = ids.filter(id => end.outcomes.get(id)!.state === 'failed');
       for (const id of ids) {
@@ -150,7 +157,7 @@ suite('when the plug of the database is pulled', { skip: withoutPostgres }, () =
       const end = await act(ids);
       await stopping;
       onitem = () => {};
-      await server.start();
+      await startAgain();
       const now = await marked();
       for (const id of ids) {
         const { state } = end.outcomes.get(id)!;
