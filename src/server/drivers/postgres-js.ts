@@ -37,9 +37,10 @@ export function fromPostgresJs(sql: object): Database {
   const places = new Places(driver.options?.max ?? CONNECTIONS);
   const cancels = new LateCancels();
   const session = sessionOf(driver, often, cancels);
+  const query: Database['query'] = (text, parameters, options) =>
+    places.within(() => cancels.survive(() => session.query(text, parameters, options)), options?.signal);
   return {
-    query: (text, parameters, options) =>
-      places.within(() => cancels.survive(() => session.query(text, parameters, options)), options?.signal),
+    query,
     transaction: (work, options) =>
       unlessAborted(options?.signal, begin =>
         places.within(() => {
@@ -61,7 +62,7 @@ export function fromPostgresJs(sql: object): Database {
       const onlisten = () => isListening && onnotify();
       const listening = await driver.listen(channel, onnotify, onlisten);
       isListening = true;
-      const stop = whenLost(() => session.query('select 1', []), onnotify);
+      const stop = whenLost(() => query('select 1', []), onnotify);
       return () => {
         stop();
         return listening.unlisten();
