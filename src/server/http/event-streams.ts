@@ -1,4 +1,5 @@
 import { abortable } from '../../core/base/tasks/abortable.ts';
+import type { Id } from '../../core/processes/process.ts';
 import { ChangeTail } from '../changes/change-tail.ts';
 import type { Rights } from '../changes/changed-process.ts';
 import type { EventQueue } from '../changes/event-queue.ts';
@@ -9,6 +10,7 @@ import { contextOf } from '../sql/compile-query.ts';
 import type { Asked, Endpoint } from './endpoint.ts';
 import { isTooSlow } from './request/problem-of-error.ts';
 import { RequestProblem } from './request/problem.ts';
+import { ShareOfEach } from './share-of-each.ts';
 
 type UserOf = (request: Request) => SessionUser | null | Promise<SessionUser | null>;
 
@@ -27,8 +29,7 @@ export class EventStreams {
   readonly #endpoint: Endpoint;
   readonly #userOf: UserOf;
   readonly #tail: ChangeTail | null;
-  /** How many there are, by user. */
-  readonly #counts = new Map<string, number>();
+  readonly #share = new ShareOfEach();
   #count = 0;
 
   constructor(endpoint: Endpoint, userOf: UserOf) {
@@ -51,7 +52,7 @@ export class EventStreams {
       throw new RequestProblem(403, 'forbidden', 'The changes cannot be followed', { errors });
     }
     const who = await fingerprintOf(user.id, rights);
-    const leave = this.#enter(String(user.id));
+    const leave = this.#enter(user.id);
     const { limits } = this.#endpoint;
     // not all that came at the same time end at the same time
     const patience = new Patience(request, Math.min(limits.streamLifetime * (0.8 + Math.random() / 5), LONGEST));
@@ -86,20 +87,17 @@ export class EventStreams {
   }
 
   /** @returns what makes room again */
-  #enter(user: string): () => void {
+  #enter(user: Id): () => void {
     const { streams, streamsPerUser } = this.#endpoint.limits;
-    const own = this.#counts.get(user) ?? 0;
-    if (this.#count >= streams || own >= streamsPerUser) {
-      const title = own >= streamsPerUser ? 'You follow changes in too many places' : 'Too many follow changes';
-      throw new RequestProblem(429, 'too-many-streams', title, { headers: { 'retry-after': RETRY } });
+    const leave = this.#share.enter(user, streamsPerUser, () => tooMany('You follow changes in too many places'));
+    if (this.#count >= streams) {
+      leave();
+      throw tooMany('Too many follow changes');
     }
     this.#count++;
-    this.#counts.set(user, own + 1);
     return () => {
       this.#count--;
-      const left = this.#counts.get(user)! - 1;
-      if (left > 0) this.#counts.set(user, left);
-      else this.#counts.delete(user);
+      leave();
     };
   }
 
@@ -170,6 +168,9 @@ async function fingerprintOf(id: unknown, { principals }: Rights): Promise<strin
     .replaceAll('+', '-')
     .replaceAll('/', '_');
 }
+
+const tooMany = (title: string) =>
+  new RequestProblem(429, 'too-many-streams', title, { headers: { 'retry-after': RETRY } });
 
 const away = () =>
   new RequestProblem(503, 'unavailable', 'The database does not answer', { headers: { 'retry-after': '2' } });

@@ -16,6 +16,11 @@ import type { Totals } from './totals.ts';
 /** For readers: what they can do about it. */
 const SHORT_WORDS = 'The search took too long. Words of three letters or more are found sooner';
 
+const tooManyStreams = (most: number) =>
+  new RequestProblem(429, 'too-many', `More than ${most} at the same time: wait for one to end`, {
+    headers: { 'retry-after': '1' },
+  });
+
 const NO_CURSOR = 'The cursor is not one of this query';
 
 /** Milliseconds that a page waits for its total; then it goes ahead, and the total follows in a line of its own. */
@@ -51,7 +56,7 @@ export async function findProcesses(
   const takesLines = (request.headers.get('accept') ?? '').includes('application/x-ndjson');
   if (isLong && takesLines) {
     const compiled = compileQuery(query, options);
-    const leave = streams.enter(user.id, limits.rowStreams);
+    const leave = streams.enter(user.id, limits.rowStreams, () => tooManyStreams(limits.rowStreams));
     const end = performance.now() + LIFETIME;
     return ndjsonResponse(
       async (write, signal) => {
