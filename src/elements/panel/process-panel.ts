@@ -18,7 +18,11 @@ import type { PanelFacts } from './feature.ts';
 import { PanelFeatures } from './panel-features.ts';
 import type { Panel } from './panel.ts';
 import { PANEL_DEFAULTS, panelProperties } from './panel-properties.ts';
-import { PanelPipeline } from './panel-pipeline.ts';
+import { PanelGraph } from './panel-graph.ts';
+import { Painting } from './load/painting.ts';
+import { itemsOf } from './load/items-of.ts';
+import { FirstTurn } from './steps/first-turn.ts';
+import { PanelSources } from './steps/panel-sources.ts';
 import { renderPanel } from './frame/panel-frame.ts';
 import { PageGround } from './frame/page-ground.ts';
 import { Printing } from './frame/printing.ts';
@@ -105,30 +109,33 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   protected readonly locale = new Locale(
     this,
     () => this.requestUpdate(),
-    error => this.pipeline.reports.lack(error),
+    error => this.graph.reports.lack(error),
   );
   protected readonly features: PanelFeatures = new PanelFeatures({
     entries: FEATURES,
     panel: () => this.panel,
     facts: () => ({
-      capabilities: this.pipeline.windowed,
+      capabilities: this.graph.windowed,
       exportable: false,
       persist: this.persist,
       shortcuts: this.shortcuts,
       ...this.ownFacts,
     }),
     onchange: () => this.requestUpdate(),
-    onerror: error => this.pipeline.reports.lack(error),
+    onerror: error => this.graph.reports.lack(error),
   });
-  protected readonly pipeline: PanelPipeline<C> = new PanelPipeline<C>(
-    this,
-    this.locale,
-    this.features,
-    () => this.content,
-  );
+  protected readonly graph: PanelGraph<C> = new PanelGraph<C>({
+    host: this,
+    sources: new PanelSources(this),
+    locale: this.locale,
+    features: this.features,
+    screen: new Painting(this, this.locale, () => (this.graph.config ? this.content : null)),
+    content: () => this.content,
+  });
+  readonly #firstTurn = new FirstTurn(this);
   readonly #early = document.createElement('slot');
   #processId: Id | null = null;
-  readonly #variables = new Variables(this, () => this.pipeline.review());
+  readonly #variables = new Variables(this, () => this.graph.review());
   readonly #printing = new Printing(
     () => this.content.printableRows,
     () => {
@@ -142,7 +149,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     Object.assign(this, PANEL_DEFAULTS);
     const frameUnload = new FrameUnload(this, () => this.disconnectedCallback());
     const ground = new PageGround(this);
-    for (const part of [this.locale, this.#variables, this.pipeline, this.#printing, frameUnload, ground])
+    for (const part of [this.locale, this.#variables, this.graph, this.#printing, frameUnload, ground])
       this.addController(part);
   }
 
@@ -175,7 +182,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** All loaded pairs. */
   get items(): readonly ProcessItem[] {
-    return this.pipeline.loading.itemsOf(this.pairs);
+    return itemsOf(this.pairs);
   }
 
   /** The pairs on display: after search, sort and page. */
@@ -195,7 +202,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** What is wrong with the configuration, or doubtful. */
   get diagnostics(): readonly Diagnostic[] {
-    return this.pipeline.setup.diagnostics;
+    return this.graph.setup.diagnostics;
   }
 
   /**
@@ -203,12 +210,12 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
    * load there is. Never rejects.
    */
   get loaded(): Promise<void> {
-    return this.pipeline.loaded;
+    return this.graph.loaded;
   }
 
   /** Queries again. Resolves as `loaded` does; at once outside of a document, where the panel queries when it is back. */
   load(): Promise<void> {
-    this.pipeline.renew();
+    this.graph.renew();
     return isOnPage(this) ? this.loaded : Promise.resolve();
   }
 
@@ -225,8 +232,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** The panel as its features know it. */
   protected get panel(): Panel<C> {
-    const { pipeline, locale, announcement, content, features } = this;
-    return { host: this, pipeline, locale, announcement, content, features };
+    const { graph, locale, announcement, content, features } = this;
+    return { host: this, graph, locale, announcement, content, features };
   }
 
   /** What of the element decides whether a feature is wanted, beside what all panels have. */
@@ -235,7 +242,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   }
 
   protected get pairs(): PairTable {
-    return this.pipeline.loading.pairs;
+    return this.graph.pairs;
   }
 
   protected get messages(): Messages {
@@ -259,7 +266,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     for (const dialog of this.shadowRoot?.querySelectorAll('.pp-dialog') ?? []) dialog.remove();
     onRemoved(this, () => {
       usePageStyles(this.renderRoot as ShadowRoot, false);
-      this.pipeline.abandon();
+      this.graph.abandon();
     });
   }
 
@@ -292,22 +299,22 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   protected override willUpdate(): void {
     if (!isOnPage(this)) return;
     usePageStyles(this.renderRoot as ShadowRoot, !this.isolated);
-    this.pipeline.update(this.panelName);
+    if (this.#firstTurn.take()) this.graph.update(this.panelName);
   }
 
   protected override updated(): void {
-    const { busy, error } = this.pipeline;
+    const { busy, error } = this.graph;
     const { states } = this.internals;
     const set = (state: string, on: boolean) => (on ? states.add(state) : states.delete(state));
     set('loading', busy || this.content.progress !== null);
     set('error', error !== null);
     set('empty', this.#empty);
-    this.pipeline.updated();
+    this.graph.updated();
   }
 
   protected override render(): TemplateResult {
     const { content, messages, announcement } = this;
-    return renderPanel(this.pipeline, content, {
+    return renderPanel(this.graph, content, {
       host: this,
       headingLevel: this.headingLevel,
       messages,
@@ -322,7 +329,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** All has been loaded, and there is nothing to show. */
   get #empty(): boolean {
-    return this.pipeline.setup.config !== null && this.pipeline.loading.info.complete && this.content.isEmpty;
+    return this.graph.setup.config !== null && this.graph.info.complete && this.content.isEmpty;
   }
 
   #adoptOwnStyles(root: ShadowRoot): void {

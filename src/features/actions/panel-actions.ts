@@ -75,10 +75,10 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
 
   /** Those of the configuration; null before there is one. */
   get set(): ActionSet | null {
-    const { config, engine } = this.#panel.pipeline.setup;
+    const { config, engine } = this.#panel.graph.setup;
     if (!config || !engine) return null;
     if (this.#set?.config !== config || this.#set.engine !== engine) {
-      const { reports } = this.#panel.pipeline;
+      const { reports } = this.#panel.graph;
       const actions = new ActionSet(config.actions, engine, (error, path) => reports.error(error, path));
       this.#set = { config, engine, actions };
     }
@@ -87,7 +87,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
 
   /** Rows may have buttons. */
   get inRows(): boolean {
-    const { config } = this.#panel.pipeline.setup;
+    const { config } = this.#panel.graph.setup;
     return (this.set?.at('row').length ?? 0) > 0 || (config?.explain ?? false);
   }
 
@@ -173,13 +173,13 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     given: ActionItems,
     how: { ask: boolean; filter: boolean; again?: boolean; gone?: number },
   ): Promise<void> {
-    const { host, announcement, pipeline, locale } = this.#panel;
+    const { host, announcement, graph, locale } = this.#panel;
     const { signal } = this.#gone;
-    if (!pipeline.asked) return;
+    if (!graph.asked) return;
     const wanted = this.#startable(action, given, how.filter);
     if (wanted.count === 0) return announcement.say(this.messages.text('actionNothing', { label: action.label }));
     if (how.ask && action.confirm) {
-      const question = questionOf(action, wanted.items, wanted.count, pipeline.setup.engine!, this.messages);
+      const question = questionOf(action, wanted.items, wanted.count, graph.setup.engine!, this.messages);
       if (!(await confirmed(host.shadowRoot!, question, signal)) || !host.isConnected) return;
     }
     // While the question stood there, something else may have begun.
@@ -190,8 +190,8 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const event = new ProcessActionEvent({ action: action.name, items }, ended);
     host.dispatchEvent(event);
     const works = beginWork(action, items, event, {
-      adapter: pipeline.asked.adapter,
-      engine: pipeline.setup.engine!,
+      adapter: graph.asked.adapter,
+      engine: graph.setup.engine!,
       allowedOrigins: host.allowedOrigins,
       lang: locale.lang,
       messages: this.messages,

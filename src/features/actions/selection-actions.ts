@@ -31,7 +31,7 @@ export class SelectionActions implements SelectedProcesses {
 
   get total(): number | null {
     const { remote } = this.#model;
-    return remote ? remote.total : this.#panel.pipeline.loading.info.total;
+    return remote ? remote.total : this.#panel.graph.info.total;
   }
 
   end(done: readonly Id[], rest: readonly Id[] | null): void {
@@ -55,7 +55,7 @@ export class SelectionActions implements SelectedProcesses {
   }
 
   async #act(action: ActionConfig): Promise<void> {
-    const { pipeline } = this.#panel;
+    const { graph } = this.#panel;
     const actions = this.#actions;
     const model = this.#model;
     const chosen = this.#selection?.chosen ?? { ids: [] };
@@ -64,7 +64,7 @@ export class SelectionActions implements SelectedProcesses {
       if (items) await actions.startSelected(action, items);
       return;
     }
-    const { query: base } = pipeline.asked!;
+    const { query: base } = graph.asked!;
     const filters = model.remote?.firstWindow.filters ?? [];
     const query = { ...base, search: chosen.search || null, criteria: [...base.criteria, ...filters] };
     const left = new Set(chosen.except);
