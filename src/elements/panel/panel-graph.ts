@@ -6,30 +6,34 @@ import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
 import type { CriterionConfig } from '../../core/config/filters/criterion-config.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
-import { loadPairs, type LoadOptions, type LoadState } from '../../core/processes/load.ts';
+import type { LoadState } from '../../core/processes/load.ts';
 import type { CurrentUser, GivenProcess, Id, PairTable } from '../../core/processes/process.ts';
 import { replaceProcesses } from '../../core/processes/replace-processes.ts';
-import { buildCriterion, type QueryContext } from '../../core/query/build-query.ts';
+import { buildCriterion } from '../../core/query/build-query.ts';
 import type { QueryCriterion } from '../../core/query/process-query.ts';
 import { engineOf } from '../../core/template/engine.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
-import { type WindowRequest, windowOf } from '../../core/view/remote/window-request.ts';
+import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import { ProcessErrorEvent, ProcessLoadEvent } from '../events.ts';
-import type { Locale } from '../page/locale.ts';
 import type { SourceResult } from '../sources/source-result.ts';
-import { type Answer, type Arrival, isWorthPainting, type LoadProgress, type PaintInfo } from './load/answer.ts';
+import {
+  type Answer,
+  type Arrival,
+  isWorthPainting,
+  type LoadProgress,
+  type PaintInfo,
+  type Shown,
+} from './load/answer.ts';
+import { Asking } from './load/asking.ts';
+import type { GraphSurroundings } from './steps/graph-surroundings.ts';
 import { itemsOf } from './load/items-of.ts';
-import type { Screen } from './load/painting.ts';
 import { restAfter } from './load/pause.ts';
 import { ReloadSchedule } from './load/reload-schedule.ts';
-import type { PanelContent } from './panel-content.ts';
-import type { PanelFeatures } from './panel-features.ts';
 import type { LiveStage } from './panel-ports.ts';
 import { PanelReports, warn } from './panel-reports.ts';
 import type { PanelSetup } from './panel-setup.ts';
 import { Completion } from './steps/completion.ts';
 import type { PanelSources } from './steps/panel-sources.ts';
-import type { GraphHost } from './steps/graph-host.ts';
 import {
   type Ask,
   type AskedQuery,
@@ -43,17 +47,6 @@ import { Resource, type Run } from './steps/resource.ts';
 import { type Inputs, step } from './steps/step.ts';
 import { Trace } from './steps/trace.ts';
 
-/** What is around a graph. */
-export interface GraphSurroundings<C extends PanelConfig> {
-  readonly host: GraphHost;
-  readonly sources: Pick<PanelSources, keyof PanelSources>;
-  readonly locale: Pick<Locale, 'lang' | 'messages' | 'zone' | 'pending' | 'retry'>;
-  readonly features: Pick<PanelFeatures, 'update' | 'ready' | 'pending' | 'loadRest' | 'retry' | 'get'>;
-  readonly screen: Screen;
-  /** What shows the pairs: read from the first update on. */
-  readonly content: () => PanelContent<C>;
-}
-
 /** A configuration that the view has been arranged by, or why it cannot be. */
 interface Arranged<C extends PanelConfig> {
   readonly reading: PanelReading<C>;
@@ -62,14 +55,18 @@ interface Arranged<C extends PanelConfig> {
   readonly error: ProcessPanelError | null;
 }
 
-/** What is shown, and how much of the answer that is. */
-interface Shown {
-  readonly state: LoadState;
-  readonly info: PaintInfo;
-}
-
-const NO_PAIRS: PairTable = { processes: [], steps: [], length: 0 };
-const NO_INFO: PaintInfo = { complete: false, total: null, next: null, items: 0 };
+const NOTHING: Shown = {
+  state: {
+    pairs: { processes: [], steps: [], length: 0 },
+    processes: 0,
+    total: null,
+    next: null,
+    items: 0,
+    leftOut: [],
+    leftOutCount: 0,
+  },
+  info: { complete: false, total: null, next: null, items: 0 },
+};
 
 /**
  * The walk of the data through a panel: each value follows from those above it. An update of the element reads the page
@@ -81,6 +78,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   readonly #around: GraphSurroundings<C>;
   /** Updates so far: what a page sets between two of them counts together. */
   readonly #updates = signal(0);
+  readonly #asking: Asking<C>;
   #panel: C['panel'] = 'process_list';
   /** Somebody wants the source to be asked. */
   #ask: Ask = { quiet: false, cause: 'first' };
@@ -89,6 +87,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 
   constructor(around: GraphSurroundings<C>) {
     this.#around = around;
+    this.#asking = new Asking(around);
     this.reports = new PanelReports(around.host, around.locale, this);
   }
 
@@ -129,7 +128,11 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     const { reading = null, config = null, engine = null, error = null } = this.#arranged.value.value ?? {};
     const { text = '', places = null, errors = 'full', diagnostics = [] } = reading ?? {};
     const [doubts, notes] = [this.#doubts.value.value, this.#notes.value];
-    const found = [doubts?.of === reading ? doubts!.found : [], diagnostics, notes.of === reading ? notes.found : []];
+    const found = [
+      doubts && doubts.of === reading ? doubts.found : [],
+      diagnostics,
+      notes.of === reading ? notes.found : [],
+    ];
     return { config, engine, error, text, places, errors, diagnostics: found.flat() };
   });
 
@@ -178,18 +181,13 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       isHeld: this.#reading.pending.value,
     })),
     ({ config, context, adapter, user, userId, ask, isHeld }): PanelRequest<C> | null => {
-      const before = this.#requested;
+      const before = this.#asking.requested;
       const source = user?.error && !adapter?.error ? (user as { error: ProcessPanelError }) : adapter;
       if (!config || !context) return null;
       if (isHeld || !source || !user) return before?.config === config ? before : null;
-      return requestOf({ config, context, source, userId, ask }, before, ask === this.#taken);
+      return requestOf({ config, context, source, userId, ask }, before, this.#asking.isTaken(ask));
     },
   );
-  /** The request that was made last; null where nothing came of it. */
-  #requested: SoundRequest<C> | null = null;
-  /** Of the request that was made last. */
-  #taken: Ask | null = null;
-
   // Query → answer ----------------------------------------------------------------------------------------------------
 
   /** Pages of processes → checked pairs, as they come. */
@@ -228,10 +226,8 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       hasFailed: !this.#answer.pending.value && this.#answer.error.value !== null,
     }),
     ({ answer, hasFailed }): Arrival<C> | null => {
-      const isLast = answer?.extent === 'all' || hasFailed;
-      // What came before an error is shown.
-      const isWorth = answer && (isLast ? hasEnough(answer) : isWorthPainting(answer));
-      return (this.#arrived = isWorth ? { answer, isLast } : this.#arrived);
+      if (!answer || !isWorthPainting(answer, hasFailed)) return this.#arrived;
+      return (this.#arrived = { answer, isLast: answer.extent === 'all' || hasFailed });
     },
   );
   #arrived: Arrival<C> | null = null;
@@ -323,7 +319,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
         if (each === this.#arranged && this.config) this.#around.features.update(this.config);
       }
     });
-    this.#following ??= effect(() => this.#requestUpdate());
+    if (this.#updates.peek() === 1) effect(() => this.#requestUpdate());
   }
 
   /** Asks for an update of the element whenever anything that it shows, or a step works with, is another. */
@@ -333,7 +329,6 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     void [this.#setup.value, this.#progress.value, this.#shown.value, this.#failure.value, this.#isBusy.value];
     untracked(() => this.#around.host.requestUpdate());
   }
-  #following: (() => void) | null = null;
 
   // What each step does -----------------------------------------------------------------------------------------------
 
@@ -369,75 +364,21 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     if (!arranged.error) warn(host, reading.diagnostics);
     else {
       this.#live?.stop();
-      this.#requested = null;
+      this.#asking.requested = null;
       this.#schedule.pause();
       this.reports.tell(new ProcessErrorEvent(arranged.error));
     }
     return arranged;
   }
 
-  /** A source is asked, in the same turn where features that have a part in that are there. */
   #fetchAnswer(request: PanelRequest<C>, run: Run<Answer<C>>): Promise<Answer<C>> {
-    const isQuiet = request.ask !== this.#taken && request.ask.quiet;
     this.reports.renew();
-    this.#taken = request.ask;
     this.#isMissed = false;
     this.#schedule.pause();
-    this.#requested = request.error ? null : request;
-    if (request.error) throw request.error;
-    const { adapter, query, again } = request;
-    const { features, content, locale, host } = this.#around;
-    this.asked = { adapter, query };
-    const capabilities = this.windowed;
-    features.update(request.config);
-    const { ready } = features;
-    const firstWindow = () => {
-      content().takeFeatures();
-      return content().firstWindow(capabilities, again);
-    };
-    let first = ready ? null : firstWindow();
-    const prepare = async (features: Promise<void>) => {
-      await features;
-      run.signal.throwIfAborted();
-      content().takeFeatures();
-      this.#around.features.get('persistence')?.restore();
-      first = firstWindow();
-      host.requestUpdate();
-    };
-    const asked = JSON.stringify(first);
-    const isSame = again && asked === this.#firstAsked;
-    this.#firstAsked = asked;
     // What failed was something else, or that there was nothing to ask.
-    if (!again) this.#failure.value = null;
-    const ask = (this.#askSource = (window: WindowRequest | null, options: LoadOptions) =>
-      loadPairs(adapter, window ? windowOf(query, window) : query, { ...options, lang: locale.lang }));
-    const prepared = ready && prepare(ready);
-    const { pairs, info } = this;
-    const readerHasRows = pairs.length > 0;
-    // A table that shrinks to its first page and grows again serves nobody who asks for the same.
-    const enough = !(isSame && readerHasRows) ? 0 : info.complete ? Infinity : pairs.length;
-    const answerOf = (state: LoadState, extent: Answer<C>['extent']): Answer<C> => {
-      const most = Math.min(query.limit ?? Infinity, first?.window?.limit ?? Infinity);
-      const expected = state.total === null ? null : Math.min(Math.max(state.total - query.offset, 0), most);
-      return { request, state, extent, enough, readerHasRows, expected, prepared };
-    };
-    return (async () => {
-      // Rows are asked for meanwhile, where what is to come has no part in that.
-      if (prepared && (capabilities || request.config.live)) await prepared;
-      else prepared?.catch(() => {}); // comes up again where rows are painted
-      // Nothing is missed between the answer and the first change.
-      this.#live?.begin(again, isQuiet);
-      const onpage = (state: LoadState, whole: boolean) => run.offer(answerOf(state, whole ? 'pages' : 'part'));
-      const options = { signal: run.signal, onpage };
-      return answerOf(await ask(first, first ? options : { ...options, known: pairs }), 'all');
-    })();
+    if (!request.error && !request.again) this.#failure.value = null;
+    return this.#asking.fetchAnswer(request, run, this.#shown.peek() ?? NOTHING);
   }
-  /** The window that the last load began with, with its search, its order and its filters, as JSON. */
-  #firstAsked = '';
-  /** Asks for the query that was asked last, or for a window of it. */
-  #askSource: ((window: WindowRequest | null, options: LoadOptions) => Promise<LoadState>) | null = null;
-  /** What was asked last. */
-  asked: AskedQuery | null = null;
 
   async #paintAnswer(answer: Answer<C>): Promise<Answer<C>> {
     const { screen } = this.#around;
@@ -469,11 +410,18 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   /** The same pairs in another language. */
   async #showAgain(): Promise<void> {
     try {
-      const rest = await this.#around.screen.paint(this.pairs, this.info);
-      await rest();
+      await this.#paintPairs('language');
     } catch (thrown) {
       this.reports.error(toProcessPanelError(thrown, 'template/evaluation'));
     }
+  }
+
+  /** Pairs that do not come from the source just now. */
+  async #paintPairs(cause: string): Promise<void> {
+    const start = performance.now();
+    const rest = await this.#around.screen.paint(this.pairs, this.info);
+    await rest();
+    this.trace.add({ name: 'rows', event: 'end', causes: [cause], start, end: performance.now() });
   }
 
   #endLoad(request: PanelRequest<C>): void {
@@ -528,11 +476,11 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 
   /** Of what is painted. */
   get info(): PaintInfo {
-    return this.#shown.value?.info ?? NO_INFO;
+    return (this.#shown.value ?? NOTHING).info;
   }
 
   get pairs(): PairTable {
-    return this.#shown.value?.state.pairs ?? NO_PAIRS;
+    return (this.#shown.value ?? NOTHING).state.pairs;
   }
 
   get progress(): LoadProgress | null {
@@ -569,10 +517,14 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     return this.#context.peek()?.().user ?? null;
   }
 
+  /** What was asked last. */
+  get asked(): AskedQuery | null {
+    return this.#asking.asked;
+  }
+
   /** What a source can do that serves windows; null: it does not, or it has not been asked yet. */
   get windowed(): AdapterCapabilities | null {
-    const { capabilities } = this.asked?.adapter ?? {};
-    return capabilities?.window ? capabilities : null;
+    return this.#asking.windowed;
   }
 
   /** Whether anything can come in: not outside of a page. */
@@ -585,7 +537,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     const { sources } = this.#around;
     const { error } = this.setup;
     if (sources.failed || error?.code === 'panel/part') return true;
-    return !error && (this.#requested !== null || sources.incomplete);
+    return !error && (this.#asking.requested !== null || sources.incomplete);
   }
 
   /** Resolves when nothing is under way any more, well or not. */
@@ -625,7 +577,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
    * the reason of the abort.
    */
   async fetchWindow(request: WindowRequest, signal: AbortSignal): Promise<LoadState> {
-    const state = await this.#askSource!(request, { signal });
+    const state = await this.#asking.fetchWindow(request, signal);
     this.reports.leftOut(state);
     return state;
   }
@@ -644,7 +596,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       this.#isMissed = true;
       return;
     }
-    if (this.#ask === this.#taken) this.#ask = { quiet: true, cause };
+    if (this.#asking.isTaken(this.#ask)) this.#ask = { quiet: true, cause };
     this.#retry();
   }
   /** When the load under way is over, another one is to begin. */
@@ -668,8 +620,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     const shown = this.#shown.peek();
     if (!shown) return;
     this.#shown.value = { ...shown, state: { ...shown.state, pairs } };
-    const rest = await this.#around.screen.paint(pairs, shown.info);
-    await rest();
+    await this.#paintPairs('changed processes');
   }
 
   /**
@@ -766,6 +717,3 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 /** Null where nobody is known, be it for an error. */
 const userIn = (result: SourceResult<CurrentUser | null> | null): CurrentUser | null =>
   result && !result.error ? result.value : null;
-
-const hasEnough = <C>({ extent, state, enough }: Answer<C>): boolean =>
-  extent === 'all' || state.pairs.length >= enough;

@@ -1,4 +1,5 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
@@ -97,6 +98,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   declare allowedOrigins: readonly string[];
   /** Treats warnings of the configuration as errors. */
   declare strict: boolean;
+  /** Prints each step from the configuration to the rows on the console, with its cause and its time. */
+  declare debug: boolean;
   /** `url` or `local:KEY`: keeps `view` in the page's address or in local storage. */
   declare persist: string | null;
 
@@ -296,7 +299,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     keepFocus(this.shadowRoot, () => super.performUpdate());
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('debug') && (this.debug || this.hasUpdated)) void this.#reportSteps();
     if (!isOnPage(this)) return;
     usePageStyles(this.renderRoot as ShadowRoot, !this.isolated);
     if (this.#firstTurn.take()) this.graph.update(this.panelName);
@@ -330,6 +334,15 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   /** All has been loaded, and there is nothing to show. */
   get #empty(): boolean {
     return this.graph.setup.config !== null && this.graph.info.complete && this.content.isEmpty;
+  }
+
+  async #reportSteps(): Promise<void> {
+    try {
+      const reportSteps = await this.features.reach('debug', 'reportSteps');
+      reportSteps(this.debug);
+    } catch (thrown) {
+      this.graph.reports.lack(toProcessPanelError(thrown, 'panel/part'));
+    }
   }
 
   #adoptOwnStyles(root: ShadowRoot): void {

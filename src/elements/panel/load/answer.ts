@@ -36,13 +36,25 @@ export interface PaintInfo {
   readonly items: number;
 }
 
+/** What is shown, and how much of an answer that is. */
+export interface Shown {
+  readonly state: LoadState;
+  readonly info: PaintInfo;
+}
+
 /** Processes that came in so far, and how many there will be where that is known. */
 export interface LoadProgress {
   readonly done: number;
   readonly of: number | null;
 }
 
-/** Whether what has come is painted before the load is over: half a page is better than none, but not than rows that a reader is amid. */
-export function isWorthPainting<C>({ state, extent, enough, readerHasRows }: Answer<C>): boolean {
-  return state.pairs.length >= enough && (extent !== 'part' || !readerHasRows);
+/**
+ * Whether what has come is worth painting. While a load goes on, half a page is better than none, but not than rows that a
+ * reader is amid; what came before an error is shown.
+ *
+ * @param hasFailed - nothing more comes of it
+ */
+export function isWorthPainting<C>({ state, extent, enough, readerHasRows }: Answer<C>, hasFailed: boolean): boolean {
+  if (extent === 'all') return true;
+  return state.pairs.length >= enough && (hasFailed || extent === 'pages' || !readerHasRows);
 }

@@ -6,7 +6,6 @@ import type { ConfigReading, ReadOptions } from '../../../core/config/config-rea
 import type { PanelConfig, UiConfig } from '../../../core/config/panel-config.ts';
 import { readSoundConfig } from '../../../core/config/read-sound-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
-import type { PanelName } from '../../../core/query/process-query.ts';
 import type { TemplateEngine } from '../../../core/template/template.ts';
 import type { SourceResult } from '../../sources/source-result.ts';
 import {
@@ -64,9 +63,9 @@ export function readPanelConfig<C extends PanelConfig>(
   const { panel, strict, engine, messages, errors } = options;
   const checkFilters = filterChecks();
   const readOptions: ReadOptions = { strict, checkTemplate: text => engine.check(text), checkFilters };
-  const explain = () => explainedReading()?.(value, panel as PanelName, readOptions) ?? null;
+  const explain = () => explainedReading()?.(value, panel, readOptions) ?? null;
   const explained = explain();
-  const reading = explained ?? (strict ? null : readSoundConfig(value, panel as PanelName, readOptions));
+  const reading = explained ?? (strict ? null : readSoundConfig(value, panel, readOptions));
   if (reading) {
     const { config, diagnostics, text, places } = reading;
     const error = config ? null : errorOf(diagnostics, messages);
