@@ -21,6 +21,7 @@ import {
   type Arrival,
   isWorthPainting,
   type LoadProgress,
+  NOTHING_SHOWN,
   type PaintInfo,
   type Shown,
 } from './load/answer.ts';
@@ -54,19 +55,6 @@ interface Arranged<C extends PanelConfig> {
   readonly engine: TemplateEngine;
   readonly error: ProcessPanelError | null;
 }
-
-const NOTHING: Shown = {
-  state: {
-    pairs: { processes: [], steps: [], length: 0 },
-    processes: 0,
-    total: null,
-    next: null,
-    items: 0,
-    leftOut: [],
-    leftOutCount: 0,
-  },
-  info: { complete: false, total: null, next: null, items: 0 },
-};
 
 /**
  * The walk of the data through a panel: each value follows from those above it. An update of the element reads the page
@@ -188,6 +176,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       return requestOf({ config, context, source, userId, ask }, before, this.#asking.isTaken(ask));
     },
   );
+
   // Query → answer ----------------------------------------------------------------------------------------------------
 
   /** Pages of processes → checked pairs, as they come. */
@@ -377,7 +366,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     this.#schedule.pause();
     // What failed was something else, or that there was nothing to ask.
     if (!request.error && !request.again) this.#failure.value = null;
-    return this.#asking.fetchAnswer(request, run, this.#shown.peek() ?? NOTHING);
+    return this.#asking.fetchAnswer(request, run, this.#shown.peek() ?? NOTHING_SHOWN);
   }
 
   async #paintAnswer(answer: Answer<C>): Promise<Answer<C>> {
@@ -476,11 +465,11 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 
   /** Of what is painted. */
   get info(): PaintInfo {
-    return (this.#shown.value ?? NOTHING).info;
+    return (this.#shown.value ?? NOTHING_SHOWN).info;
   }
 
   get pairs(): PairTable {
-    return (this.#shown.value ?? NOTHING).state.pairs;
+    return (this.#shown.value ?? NOTHING_SHOWN).state.pairs;
   }
 
   get progress(): LoadProgress | null {

@@ -42,6 +42,20 @@ export interface Shown {
   readonly info: PaintInfo;
 }
 
+/** Before anything is shown. */
+export const NOTHING_SHOWN: Shown = {
+  state: {
+    pairs: { processes: [], steps: [], length: 0 },
+    processes: 0,
+    total: null,
+    next: null,
+    items: 0,
+    leftOut: [],
+    leftOutCount: 0,
+  },
+  info: { complete: false, total: null, next: null, items: 0 },
+};
+
 /** Processes that came in so far, and how many there will be where that is known. */
 export interface LoadProgress {
   readonly done: number;
