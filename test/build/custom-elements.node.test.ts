@@ -19,7 +19,7 @@ const elements = new Map(manifest.modules.map(({ declarations: [it] }) => [it.ta
 const namesOf = (element: string, list: Listed) => elements.get(element)![list].map(({ name }) => name);
 
 const ATTRIBUTES =
-  'config adapter endpoint events capabilities src detail-url process-id refresh isolated strict persist appearance heading-level errors shortcuts user-id exportable name form disabled required';
+  'config adapter endpoint events capabilities src detail-url process-id refresh isolated strict debug persist appearance heading-level errors shortcuts user-id exportable name form disabled required';
 const GRID_PARTS =
   'panel header title description toolbar search table row cell header-cell column-resizer sort-button select-cell actions-cell actions action-bar menu dialog pager columns-menu no-match placeholder error status progress live live-button';
 

@@ -18,7 +18,6 @@ export class GraphPage {
   strict = false;
   refresh = 0;
   readonly variables = new VariableStore();
-  lang = 'en';
   /** Ids of the processes of each paint, and whether the load was over then. */
   readonly painted: (readonly [ids: string, complete: boolean])[] = [];
   readonly events: string[] = [];
@@ -36,9 +35,7 @@ export class GraphPage {
   }
 
   /** Sets what the page gives, and waits until nothing is under way any more. */
-  async set(
-    given: Partial<Pick<GraphPage, 'text' | 'source' | 'user' | 'strict' | 'refresh' | 'lang'>>,
-  ): Promise<void> {
+  async set(given: Partial<Pick<GraphPage, 'text' | 'source' | 'user' | 'strict' | 'refresh'>>): Promise<void> {
     Object.assign(this, given);
     this.requestUpdate();
     await this.graph.loaded;
@@ -54,7 +51,6 @@ export class GraphPage {
   }
 
   get #surroundings(): GraphSurroundings<GridConfig> {
-    const page = this;
     return {
       host: Object.defineProperties(this.#host, {
         ...Object.getOwnPropertyDescriptors({
@@ -76,21 +72,17 @@ export class GraphPage {
         failed: false,
         incomplete: false,
         isUserMissing: false,
-        config: () => page.text,
-        adapter: () => page.source,
-        userOf: () => page.user,
+        config: () => this.text,
+        adapter: () => this.source,
+        userOf: () => this.user,
         retry: () => {},
         abandon: () => {},
         hostConnected: () => {},
         hostDisconnected: () => {},
       },
       locale: {
-        get lang() {
-          return page.lang;
-        },
-        get messages() {
-          return messagesFor(page.lang);
-        },
+        lang: 'en',
+        messages: messagesFor('en'),
         zone: { timeZone: 'UTC' },
         pending: false,
         retry: () => {},
