@@ -46,7 +46,8 @@ const ofStep = (columns: readonly StepColumn[], make: Maker) =>
     isSteady: false,
     make,
   }) as const satisfies CriterionSql;
-const steady = <T extends CriterionSql>(criterion: T) => ({ ...criterion, isSteady: true });
+const steady = <L extends Condition['level']>(criterion: CriterionSql & { readonly level: L }) =>
+  ({ ...criterion, isSteady: true }) as const;
 
 /** The level of the table of criteria, of which SQL tells those that say something of the step from those that do not. */
 type LevelOf<K extends QueryKey> = CriterionOf<K>['level'] extends 'process' ? 'process' : 'pair';
