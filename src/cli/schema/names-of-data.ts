@@ -1,3 +1,4 @@
+import { clipText } from '../../core/base/text/clip-text.ts';
 import { listsIn } from '../../adapters/map/lists.ts';
 import { pageReader } from '../../adapters/map/page-reader.ts';
 import { memoryAdapter } from '../../adapters/memory.ts';
@@ -144,6 +145,5 @@ const isScalar = (value: unknown): value is string | number | boolean =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean';
 
 function example(value: unknown): Pick<Offer, 'description'> {
-  const text = JSON.stringify(value);
-  return { description: `For instance ${text.length > 60 ? `${text.slice(0, 60)}…` : text}` };
+  return { description: `For instance ${clipText(JSON.stringify(value), 60)}` };
 }

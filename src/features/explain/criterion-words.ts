@@ -1,3 +1,4 @@
+import { clipText } from '../../core/base/text/clip-text.ts';
 import { DAY } from '../../core/base/dates/calendar-days.ts';
 import { readDay } from '../../core/base/dates/instant.ts';
 import type { TimeZone } from '../../core/base/dates/time-zone.ts';
@@ -106,5 +107,5 @@ function known(messages: Messages, key: string, value: unknown): string {
 
 function plain(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text;
+  return clipText(text, TOLD);
 }

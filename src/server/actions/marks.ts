@@ -1,3 +1,4 @@
+import { waitFor } from '../../core/base/tasks/abortable.ts';
 import { sql } from 'kysely';
 import type { Database, Session } from '../database.ts';
 import { bigint, digitsOf } from '../sql/parameters.ts';
@@ -102,10 +103,7 @@ export async function hasCommitted(
     } catch {
       if (left !== null) return left === 'done';
     }
-    await new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, PAUSE);
-      signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-    });
+    await waitFor(PAUSE, signal).catch(() => {});
   }
   return null;
 }
