@@ -26,7 +26,7 @@ const GRID_PARTS =
 suite('the custom elements manifest', () => {
   test('names the attributes of contract 1', () => {
     expect(namesOf('process-grid', 'attributes')).to.have.members(ATTRIBUTES.split(' '));
-    expect(namesOf('process-list', 'attributes')).to.have.members(ATTRIBUTES.split(' ').slice(0, 17));
+    expect(namesOf('process-list', 'attributes')).to.have.members(ATTRIBUTES.split(' ').slice(0, 18));
   });
 
   test('names the methods, properties and events of contract 1', () => {
