@@ -70,6 +70,10 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   #panel: C['panel'] = 'process_list';
   /** Somebody wants the source to be asked. */
   #ask: Ask = { quiet: false, cause: 'first' };
+  /** As of the last update. */
+  #seen: Ask = this.#ask;
+  /** The update under way has taken the steps: not where the panel waits for its turn, or is not on the page. */
+  #hasWalked = false;
   /** Templates of criteria may read something else. */
   #reviewed = 0;
 
@@ -301,6 +305,8 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   /** Carries on. To be called in each update of the element. */
   update(panel: C['panel']): void {
     this.#panel = panel;
+    this.#hasWalked = true;
+    this.#seen = this.#ask;
     batch(() => {
       this.#updates.value++;
       for (const each of this.#steps) {
@@ -662,6 +668,10 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     if (this.config) features.get('persistence')?.keep();
     this.reports.dispatch();
     if (this.#awaitsFeatures && !this.busy) void features.loadRest();
+    // What was set within an update waits for another one.
+    const isLeft = this.#seen !== this.#ask || this.#steps.some(({ due }) => due.peek());
+    if (this.#hasWalked && isLeft) this.#around.host.requestUpdate();
+    this.#hasWalked = false;
     this.#completion.check();
   }
 

@@ -143,16 +143,23 @@ suite('the graph of a panel', () => {
     expect(page.painted.at(-1)).to.deep.equal(['5', true]);
   });
 
-  test('begins a load that is wanted meanwhile after the one under way, whose rows are shown before', async () => {
+  test('begins a load that is wanted meanwhile at once after the one under way, whose rows are shown before', async () => {
+    const steps: string[] = [];
     const { page, source } = await loadedPage(1);
     page.graph.renew();
     const loaded = page.graph.loaded;
     const call = await source.call(2);
     page.graph.reload('live');
     call.answer(pageOf(2));
+    page.graph.trace.follow(({ name, event }) => steps.push(`${name} ${event}`));
+    steps.length = 0;
     (await source.call(3)).answer(pageOf(3));
     await loaded;
     await page.graph.loaded;
+    // At once: what changes in between would be lost.
+    expect(steps.slice(0, steps.lastIndexOf('query done')))
+      .to.include('outcome done')
+      .and.not.include('refresh end');
     expect(page.painted.filter(([, complete]) => complete).map(([ids]) => ids)).to.deep.equal(['1', '2', '3']);
   });
 
