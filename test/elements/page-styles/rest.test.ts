@@ -19,7 +19,7 @@ const NAMES = [
 ] as const;
 const own = Object.fromEntries(NAMES.map(name => [name, globalThis[name]]));
 const saved = Object.fromEntries(NAMES.map(name => [name, globalThis[name].bind(globalThis)])) as unknown as Pick<
-  typeof globalThis,
+  Window,
   (typeof NAMES)[number]
 >;
 
