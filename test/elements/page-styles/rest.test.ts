@@ -78,5 +78,5 @@ suite('a page at rest', () => {
     document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     await untilAtRest();
     for (const panel of panels) expect(panel.shadowRoot!.adoptedStyleSheets).to.include(sheet);
-  });
+  }).timeout(30_000);
 });
