@@ -35,6 +35,10 @@ const claim: Action = ({ process: whole, step, user }) => {
   );
   return { ...whole, modified: new Date().toISOString(), steps };
 };
+const reject: Action = ({ variables }) => {
+  if (String(variables['reason']).length < 10)
+    throw new ActionRefusal('It was not rejected.', 422, { reason: 'Give ten letters or more.' });
+};
 const broken: Action = ({ process: whole, session }) => {
   return session.query('delete from step', []).then(() => {
     throw new Error(`secret ${whole.id}`);

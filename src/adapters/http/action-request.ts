@@ -79,8 +79,8 @@ async function requestOne({ process, step }: ProcessItem, options: ActionRequest
   } catch (thrown) {
     // A connection that broke says nothing of what the server has done.
     if (thrown instanceof Transient) {
-      const message = `${options.messages.text('actionUnknown')}: ${messageOf(thrown.error)}`;
-      return { id, ok: false, message };
+      console.warn(`The action on process ${JSON.stringify(id)}: ${messageOf(thrown.error)}`);
+      return { id, ok: false, message: options.messages.text('actionUnknown') };
     }
     return { id, ok: false, message: messageOf(thrown) };
   }
@@ -136,7 +136,7 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
       ok: false,
       message: [why, told].filter(Boolean).join(' ') || text('actionStatus', { status: `${status}` }),
       // A 404 that says nothing may be the fault of the address.
-      ...(told && { status }),
+      ...(told && (status === 404 || status === 410) && { status }),
       ...errorsIn(json),
     };
   }
@@ -153,8 +153,10 @@ function messageIn(json: Json | null): string {
 /** What is said of the reader's answers: by name, or in the errors of a problem document. */
 function errorsIn(json: Json | null): Pick<ActionResult, 'errors'> {
   const { errors } = json ?? {};
-  if (!Array.isArray(errors)) return { errors: (errors ?? null) as Readonly<Record<string, string>> | null };
-  return { errors: variableErrors(json!) };
+  const wrong = Array.isArray(errors)
+    ? variableErrors(json!)
+    : (errors as Readonly<Record<string, string>> | undefined);
+  return wrong ? { errors: wrong } : {};
 }
 
 function parsed(text: string): Json | null {

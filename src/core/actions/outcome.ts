@@ -5,9 +5,9 @@ export interface Failure {
   /** For the reader; empty where nothing was said. */
   readonly message: string;
   /** There is no such process any more. */
-  readonly gone: boolean;
-  /** What is wrong with the reader's answers, by name of the question; null: nothing is. */
-  readonly errors: Readonly<Record<string, string>> | null;
+  readonly gone?: true;
+  /** What is wrong with the reader's answers, by name of the question. */
+  readonly errors?: Readonly<Record<string, string>>;
 }
 
 /** What is known of an action on one process. `unknown`: nobody knows whether it was done. */
@@ -44,8 +44,8 @@ export function readFailure(value: unknown, message: string): Failure {
   const texts = told.flatMap(([name, text]) => (textOf(text) ? [[name, textOf(text)] as const] : []));
   return {
     message,
-    gone: status === 404 || status === 410,
-    errors: texts.length > 0 ? Object.fromEntries(texts) : null,
+    ...((status === 404 || status === 410) && { gone: true as const }),
+    ...(texts.length > 0 && { errors: Object.fromEntries(texts) }),
   };
 }
 

@@ -182,7 +182,7 @@ export class ActionRuns {
       words,
       failed: rest,
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
-      gone: new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure).gone)),
+      gone: new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure).gone ?? false)),
       variables,
       errors: failures.find(({ errors }) => errors)?.errors ?? null,
       taken,
@@ -218,7 +218,7 @@ export class ActionRuns {
     if (outcome.state === 'done') return { state: 'done' };
     const messages = this.#messages;
     if (outcome.state === 'unknown') return { state: 'failed', message: messages.text('actionUnknown'), gone: false };
-    return { state: 'failed', message: outcome.message || messages.text('actionFailed'), gone: outcome.gone };
+    return { state: 'failed', message: outcome.message || messages.text('actionFailed'), gone: outcome.gone ?? false };
   }
 }
 
