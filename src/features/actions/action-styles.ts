@@ -183,6 +183,24 @@ export const actionStyles = css`
     background: color-mix(in srgb, var(--_error) 9%, var(--_background));
   }
 
+  /* A narrow panel has other uses for the room: the buttons are scrolled sideways. */
+  @container (inline-size < 34em) {
+    :host [part~='footer'] [part~='action-bar'] {
+      flex-wrap: nowrap;
+      inline-size: 100%;
+      overflow-x: auto;
+      white-space: nowrap;
+    }
+
+    :host [part~='footer'] [part~='action-bar'] > * {
+      flex: none;
+    }
+
+    [part~='footer']:has(.pp-after-action) .pp-page-size {
+      display: none;
+    }
+  }
+
   .pp-result-words {
     min-inline-size: 0;
     overflow-wrap: anywhere;

@@ -48,7 +48,9 @@ export class QuestionField {
       >${label}${required ? html`<span class="pp-required" aria-hidden="true">*</span>` : nothing}</span
     >`;
     return html`<div class="pp-question pp-question-${type}">
-      <label for=${id}>${type === 'boolean' ? html`${control}${text}` : html`${text}${control}`}</label>
+      <label class="pp-question-row" for=${id}
+        >${type === 'boolean' ? html`${control}${text}` : html`${text}${control}`}</label
+      >
       ${hint ? html`<p class="pp-question-hint" id="${id}-hint" dir="auto">${streamSafe(hint)}</p>` : nothing}
       ${this.error ? html`<p class="pp-question-error" id="${id}-error" role="alert" dir="auto">${streamSafe(this.error)}</p>` : nothing}
     </div>`;

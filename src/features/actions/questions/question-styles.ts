@@ -6,7 +6,7 @@ export const questionStyles = css`
     :is(
       .pp-questions,
       .pp-question,
-      .pp-question > label,
+      .pp-question-row,
       .pp-question-label,
       .pp-question-hint,
       .pp-question-error,
@@ -27,19 +27,19 @@ export const questionStyles = css`
     margin: 0;
   }
 
-  :host .pp-question > label {
+  :host .pp-question-row {
     display: grid;
     gap: 0.3em;
   }
 
-  :host .pp-question-boolean > label {
+  :host .pp-question-boolean .pp-question-row {
     grid-template-columns: auto minmax(0, 1fr);
     align-items: center;
     gap: 0.6em;
     min-block-size: 2.4em;
   }
 
-  .pp-question-label {
+  :host .pp-question-label {
     font-weight: 600;
     overflow-wrap: anywhere;
   }
