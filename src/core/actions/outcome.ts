@@ -1,3 +1,4 @@
+import { clipLine } from '../base/text/clip-text.ts';
 import type { GivenProcess, Id } from '../processes/process.ts';
 
 /** Why something was not done, as far as it is known. */
@@ -51,10 +52,5 @@ export function readFailure(value: unknown, message: string): Failure {
 
 /** On one line, cut to what a row can show; empty where there is none. */
 function textOf(message: unknown): string {
-  if (typeof message !== 'string') return '';
-  const line = message
-    .slice(0, 2 * LONGEST)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+  return typeof message === 'string' ? clipLine(message, LONGEST) : '';
 }
