@@ -12,6 +12,7 @@ export type {
   ActionItems,
   ActionResult,
   ActionResults,
+  ActionVariables,
   AllMatching,
   PerformOptions,
 } from './core/actions/action-result.ts';

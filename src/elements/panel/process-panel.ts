@@ -46,6 +46,7 @@ const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
  * @csspart error - The error box.
  * @csspart progress - The progress bar of a load.
  * @csspart actions - The buttons of a row.
+ * @csspart result - What came of the last action, with what can be done about it.
  * @csspart menu - The menu of a row's other actions.
  * @csspart dialog - What an action asks before it is done.
  * @csspart live - The line above live rows: whether they are, and what waits.

@@ -154,8 +154,8 @@ export const shellStyles = css`
     font-size: 0.92em;
   }
 
-  [part~='placeholder'] ~ [part~='footer']:not(:has(.pp-after-action)),
-  [part~='footer'].pp-waiting:not(:has(.pp-after-action)) {
+  [part~='placeholder'] ~ [part~='footer']:not(:has(.pp-after-action, [part~='action-bar'])),
+  [part~='footer'].pp-waiting:not(:has(.pp-after-action, [part~='action-bar'])) {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;

@@ -1,3 +1,4 @@
+import type { ActionVariables } from '../../core/actions/action-result.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { WHOLE_QUERY } from '../../core/query/whole-query.ts';
 import type { GivenProcess, Id, Process, Step } from '../../core/processes/process.ts';
@@ -24,6 +25,8 @@ export interface ActionContext {
   readonly process: Process;
   /** The step; null where none was named. */
   readonly step: Step | null;
+  /** What the reader has answered to the questions of the action; empty where nothing was asked. Check it: it is as it came. */
+  readonly variables: ActionVariables;
   /** Who does it. */
   readonly user: SessionUser;
   /** In the transaction of this item. Each statement ends with the time of the action. */
@@ -43,10 +46,14 @@ export type Action = (context: ActionContext) => Promise<GivenProcess | void> | 
 export class ActionRefusal extends Error {
   /** As of HTTP: 409 for a race that is lost, 403 for what the user may not, 422 for what makes no sense. */
   readonly status: number;
+  /** What is wrong with the reader's answers, by name of the variable; null: nothing is. */
+  readonly errors: Readonly<Record<string, string>> | null;
 
-  constructor(message: string, status = 409) {
+  /** @param errors - by name of the variable, in words for the reader */
+  constructor(message: string, status = 409, errors: Readonly<Record<string, string>> | null = null) {
     super(message);
     this.status = status;
+    this.errors = errors;
   }
 }
 
@@ -74,6 +81,7 @@ export interface PerformOptions extends CompileOptions {
   readonly signal: AbortSignal;
   /** Name of the action. */
   readonly name: string;
+  readonly variables: ActionVariables;
   /** What a second try of this item is known by; null for none, where nobody can try again. */
   readonly key: string | null;
   /** The user may act on what is not theirs to see. */
@@ -151,11 +159,12 @@ export async function perform(
   return { outcome: { id, ok: true, status: 200, ...(process && { process }) }, modified };
 }
 
-const refused = ({ id }: ActionItem, { status, message }: ActionRefusal): ActionOutcome => ({
+const refused = ({ id }: ActionItem, { status, message, errors }: ActionRefusal): ActionOutcome => ({
   id,
   ok: false,
   status,
   message,
+  ...(errors && { errors }),
 });
 
 async function performIn(
@@ -165,7 +174,7 @@ async function performIn(
   { process: digits }: Mark,
   options: PerformOptions,
 ): Promise<void> {
-  const { user, schema, signal, mayActOnAll, timeZone } = options;
+  const { user, schema, signal, mayActOnAll, timeZone, variables } = options;
   const tables = tablesIn(schema);
   const checkRight = async () => {
     const [visible] = await processesOf(session, id, !mayActOnAll, options);
@@ -190,7 +199,7 @@ async function performIn(
     },
   };
   const changed = await unlessAborted(signal, async () =>
-    action({ process: process!, step, user, session: own, signal }),
+    action({ process: process!, step, variables, user, session: own, signal }),
   );
   if (changed) await draft.write(own, tables, changed, timeZone);
 }

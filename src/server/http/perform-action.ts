@@ -1,3 +1,4 @@
+import type { ActionVariables } from '../../core/actions/action-result.ts';
 import type { Id } from '../../core/processes/process.ts';
 import type { Sent, Told } from '../../wire/sent-and-told.ts';
 import type * as wire from '../../wire/wire.generated.ts';
@@ -32,14 +33,20 @@ export async function performAction(
     throw new RequestProblem(422, 'invalid-query', 'An action is done for items or for a query, not for both');
   const key = keyOfRequest(told.key ?? request.headers.get('idempotency-key'));
   const items = told.query === undefined ? readItems(told.items, limits.bulk) : await matching(told, asked, endpoint);
+  const variables = readVariables(told.variables);
   const headers = { ...asked.headers, 'cache-control': 'no-store' };
   const mayActOnAll = await endpoint.mayActOnAll(user, request);
-  const options = { user, schema: endpoint.tables, name, mayActOnAll, timeZone };
+  const options = { user, schema: endpoint.tables, name, variables, mayActOnAll, timeZone };
   const [only] = items;
   if (items.length === 1 && only && told.query === undefined) {
     const { outcome } = await patiently(request, endpoint, signal => outcomeOf(only, signal));
-    const { ok = true, status = 200, message } = outcome ?? {};
-    if (!ok) throw new RequestProblem(status, 'refused', message ?? 'It was not done');
+    const { ok = true, status = 200, message, errors: wrong } = outcome ?? {};
+    const errors = Object.entries(wrong ?? {}).map(([variable, detail]) => ({
+      pointer: `/variables/${variable}`,
+      code: 'invalid-value',
+      detail,
+    }));
+    if (!ok) throw new RequestProblem(status, 'refused', message ?? 'It was not done', { errors });
     const answer: Sent<wire.ActionResults> = { results: outcome ? [outcome] : [] };
     return new Response(JSON.stringify(answer), {
       headers: { ...headers, 'content-type': 'application/json' },
@@ -125,6 +132,14 @@ function keyOfRequest(value: unknown): string | null {
   if ((value ?? null) === null) return null;
   if (isKey(value)) return value;
   throw new RequestProblem(422, 'invalid-key', 'The key of a request is 1 to 200 printable characters of ASCII');
+}
+
+function readVariables(given: unknown): ActionVariables {
+  const variables = given ?? {};
+  const isScalar = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  if (isMap(variables) && Object.values(variables).every(isScalar)) return variables as ActionVariables;
+  const errors = [{ pointer: '/variables', code: 'invalid-value', detail: 'texts, numbers, true and false, by name' }];
+  throw new RequestProblem(422, 'invalid-query', 'The action cannot be done', { errors });
 }
 
 const isId = (value: unknown): value is Id => typeof value === 'string' || Number.isSafeInteger(value);
