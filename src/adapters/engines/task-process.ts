@@ -16,6 +16,7 @@ export interface TaskFacts {
   readonly owner: string | null;
   readonly starter: string | null;
   readonly description: string | null;
+  readonly tags?: readonly string[];
   /** Facts of the engine beside those, readable as `$_process.variables.engine.…`. */
   readonly facts: EngineFacts;
 }
@@ -32,6 +33,7 @@ export interface EngineFacts {
   readonly formKey?: string | null;
   readonly owner?: string | null;
   readonly parentTask?: string | null;
+  readonly unassigned?: boolean;
 }
 
 /** Under this name the facts of the engine stand among the variables, so that criteria, columns and filters reach them. */
@@ -54,6 +56,7 @@ export function processOfTask(
     modified: task.modified,
     expiration: task.due,
     plan: task.followUp === null ? null : { from: task.followUp, to: null },
+    ...(task.tags && { tags: [...task.tags] }),
     supervisors: task.owner === null ? [] : [task.owner],
     variables: { ...variables, [FACTS]: task.facts },
     steps: [
