@@ -1,28 +1,21 @@
 import type { ProcessAdapter } from '../core/processes/adapter.ts';
 import type { CurrentUser, Id, User } from '../core/processes/process.ts';
 import type { Criterion, ProcessQuery } from '../core/query/process-query.ts';
-import type { Engine, EngineList } from './engines/engine.ts';
+import type { Engine, EngineList, EngineRow } from './engines/engine.ts';
 import { engineAdapter, type EngineAdapterOptions } from './engines/engine-adapter.ts';
 import { type EngineConnection, EngineRequests } from './engines/engine-requests.ts';
 import { KnownNames } from './engines/known-names.ts';
 import { currentUserOf } from './engines/task-process.ts';
-import {
-  type ActionContext,
-  ACTIONS,
-  actOnTask,
-  type Answers,
-  type FlowableAction,
-} from './flowable/flowable-actions.ts';
+import { type ActionContext, actionNamed, type FlowableAction, runAction } from './flowable/flowable-actions.ts';
 import type { FlowablePage } from './flowable/flowable-answers.ts';
 import type { FlowableType } from './flowable/flowable-conditions.ts';
 import { definitionNames, type FlowableContext, nameOfUser, userNames } from './flowable/flowable-context.ts';
 import { flowableInstances } from './flowable/flowable-instances.ts';
 import { flowableTasks } from './flowable/flowable-tasks.ts';
-import type { EngineRow } from './engines/engine.ts';
 
 export type { EngineAdapterOptions } from './engines/engine-adapter.ts';
 export type { Credentials, EngineConnection } from './engines/engine-requests.ts';
-export type { FlowableAction, FlowableTaskAction } from './flowable/flowable-actions.ts';
+export type { FlowableAction, FlowableStep } from './flowable/flowable-actions.ts';
 export type { FlowableType } from './flowable/flowable-conditions.ts';
 
 /** Options of `flowableAdapter`. */
@@ -36,7 +29,7 @@ export interface FlowableAdapterOptions extends EngineConnection, Omit<EngineAda
   users?: (ids: Id[]) => readonly User[] | Promise<readonly User[]>;
   /** Types of variables, by name: Flowable finds a number, and sends one, by its value and type. */
   types?: Readonly<Record<string, FlowableType>>;
-  /** Actions of configurations, by name, beside `claim`, `unclaim`, `assign`, `complete`, `setDueDate` and `comment`. */
+  /** What the actions of the configuration do, beside `claim`, `unclaim`, `assign`, `complete`, `setDueDate` and `comment`. */
   actions?: Readonly<Record<string, FlowableAction>>;
 }
 
@@ -65,7 +58,7 @@ export function flowableAdapter(options: FlowableAdapterOptions): ProcessAdapter
     done: flowableTasks(context, true),
   };
   const instances = new Map<string, EngineList>();
-  const known: Readonly<Record<string, FlowableAction>> = { ...ACTIONS, ...options.actions };
+  const actions = options.actions ?? {};
   const acting: ActionContext = { requests, types, user: userOf };
   const engine: Engine = {
     name: 'Flowable',
@@ -78,8 +71,8 @@ export function flowableAdapter(options: FlowableAdapterOptions): ProcessAdapter
     },
     ...((options.user !== undefined || options.basic) && { currentUser }),
     actionFor(name) {
-      const action = Object.hasOwn(known, name) ? known[name] : undefined;
-      return action && ((item, signal, answers?: Answers) => actOnTask(acting, action, item, answers ?? {}, signal));
+      const action = actionNamed(name, actions);
+      return action && ((item, signal, answers) => runAction(acting, action, item, answers, signal));
     },
   };
   return engineAdapter(engine, options);

@@ -77,6 +77,9 @@ export interface EngineList {
   fingerprint(filter: EngineFilter, before: string | null, signal: AbortSignal): Promise<string>;
 }
 
+/** What the reader has answered to the questions of an action, by their names. */
+export type Answers = Readonly<Record<string, unknown>>;
+
 /** An engine with a REST API, as `engineAdapter` asks it. */
 export interface Engine {
   /** In messages: `Camunda 7`. */
@@ -87,11 +90,13 @@ export interface Engine {
   readonly mainList: EngineList;
   currentUser?(signal: AbortSignal): Promise<CurrentUser | null>;
   /**
-   * Does an action with one row. A rejection with a `ProcessPanelError` says in words why it was not done.
+   * Does an action with one row, with what the reader has answered to its questions. A rejection with a `ProcessPanelError` says in words why it was not done.
    *
    * @returns undefined where the action is none of the engine's
    */
   actionFor(
     name: string,
-  ): ((item: ProcessItem, signal: AbortSignal) => Promise<Omit<ActionResult, 'id' | 'ok'> | void>) | undefined;
+  ):
+    | ((item: ProcessItem, signal: AbortSignal, answers: Answers) => Promise<Omit<ActionResult, 'id' | 'ok'> | void>)
+    | undefined;
 }

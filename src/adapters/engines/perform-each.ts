@@ -1,7 +1,7 @@
 import type { ActionItems, ActionResult, PerformOptions } from '../../core/actions/action-result.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessItem } from '../../core/processes/process.ts';
-import type { Engine } from './engine.ts';
+import type { Answers, Engine } from './engine.ts';
 
 /** So many are done at once. */
 const AT_ONCE = 6;
@@ -15,7 +15,7 @@ export async function* performEach(
   engine: Engine,
   action: string,
   items: ActionItems,
-  { signal }: PerformOptions,
+  { signal, variables = {} }: PerformOptions & { readonly variables?: Answers },
 ): AsyncGenerator<ActionResult> {
   const run = engine.actionFor(action);
   if (!run || 'query' in items) {
@@ -29,7 +29,7 @@ export async function* performEach(
   const begin = () => {
     const item = waiting.shift();
     if (!item) return;
-    const result: Promise<ActionResult | null> = resultOf(run, item, signal).finally(
+    const result: Promise<ActionResult | null> = resultOf(run, item, signal, variables).finally(
       () => done.push(result) && running.delete(result),
     );
     running.add(result);
@@ -51,10 +51,11 @@ async function resultOf(
   run: NonNullable<ReturnType<Engine['actionFor']>>,
   item: ProcessItem,
   signal: AbortSignal,
+  answers: Answers,
 ): Promise<ActionResult | null> {
   const { id } = item.process;
   try {
-    return { id, ok: true, ...(await run(item, signal)) };
+    return { id, ok: true, ...(await run(item, signal, answers)) };
   } catch (thrown) {
     if (signal.aborted || isUnknown(thrown)) return null;
     const message = thrown instanceof ProcessPanelError ? thrown.message : String((thrown as Error)?.message ?? thrown);

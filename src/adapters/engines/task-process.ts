@@ -34,6 +34,10 @@ export interface EngineFacts {
   readonly owner?: string | null;
   readonly parentTask?: string | null;
   readonly unassigned?: boolean;
+  /** When a completed task was completed. */
+  readonly ended?: string | null;
+  /** Variables of the task or its execution alone. */
+  readonly local?: Readonly<Record<string, unknown>>;
 }
 
 /** Under this name the facts of the engine stand among the variables, so that criteria, columns and filters reach them. */

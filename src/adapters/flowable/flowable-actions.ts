@@ -1,92 +1,117 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessItem } from '../../core/processes/process.ts';
+import type { Answers } from '../engines/engine.ts';
 import type { EngineRequests } from '../engines/engine-requests.ts';
 import { type FlowableType, typed } from './flowable-conditions.ts';
 
-/** What Flowable can do with a task. */
-export type FlowableTaskAction = 'claim' | 'unclaim' | 'assign' | 'complete' | 'setDueDate' | 'comment';
+/** Something that is done with one task. */
+export type FlowableStep =
+  | { readonly claim: true }
+  | { readonly unclaim: true }
+  /** The id of a user; null for nobody. */
+  | { readonly assign: string | null }
+  /** Variables by name, beside those that the reader was asked for. */
+  | { readonly complete: Readonly<Record<string, unknown>> }
+  /** ISO 8601, or a day, at whose end it is due; null for none. */
+  | { readonly due: string | null }
+  | { readonly comment: string };
 
-/** An action of a configuration, and what it does with the answers of the reader. */
-export interface FlowableAction {
-  /** What is done. */
-  readonly do: FlowableTaskAction;
-  /** Values beside the reader's answers: `assignee` of assign, `due` of setDueDate, `message` of comment; variables of complete. */
-  readonly with?: Readonly<Record<string, unknown>>;
-}
+type Steps = FlowableStep | readonly FlowableStep[];
 
-/** What the reader has answered, by the names of the questions. */
-export type Answers = Readonly<Record<string, unknown>>;
+/** What an action does: steps in their order, or what gives them for a task and what the reader has answered. */
+export type FlowableAction = Steps | ((item: ProcessItem, answers: Answers) => Steps | Promise<Steps>);
+
+/** What can be done without being configured, by the name of the action. */
+const BUILT_IN: Readonly<Record<string, FlowableAction>> = {
+  claim: { claim: true },
+  unclaim: { unclaim: true },
+  assign: (_, answers) => ({ assign: textIn(answers, 'assignee') }),
+  complete: { complete: {} },
+  setDueDate: (_, answers) => ({ due: 'due' in answers ? textOf(answers['due']) : missing('due') }),
+  comment: (_, answers) => ({ comment: textIn(answers, 'message') }),
+};
+
+/** The action of that name; undefined where there is none. */
+export const actionNamed = (
+  name: string,
+  actions: Readonly<Record<string, FlowableAction>>,
+): FlowableAction | undefined => {
+  if (Object.hasOwn(actions, name)) return actions[name];
+  return Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : undefined;
+};
 
 /** What an action is done with. */
 export interface ActionContext {
   readonly requests: EngineRequests;
   readonly types: ReadonlyMap<string, FlowableType>;
-  /** Who is logged in; null where nobody is known. */
-  user(signal: AbortSignal): Promise<string | null>;
+  /** Who claims; null where nobody is known. */
+  user(): Promise<string | null>;
 }
 
-/** Actions that a configuration may name without more words. */
-export const ACTIONS: Readonly<Record<FlowableTaskAction, FlowableAction>> = {
-  claim: { do: 'claim' },
-  unclaim: { do: 'unclaim' },
-  assign: { do: 'assign' },
-  complete: { do: 'complete' },
-  setDueDate: { do: 'setDueDate' },
-  comment: { do: 'comment' },
-};
-
-/** Does an action with the task of a row. @throws ProcessPanelError that says in words why it was not done */
-export async function actOnTask(
+/**
+ * Does the steps of an action one after another: what comes after a failure is not begun.
+ *
+ * @throws ProcessPanelError that says in words why it was not done
+ */
+export async function runAction(
   context: ActionContext,
   action: FlowableAction,
-  { step }: ProcessItem,
+  item: ProcessItem,
   answers: Answers,
   signal: AbortSignal,
 ): Promise<void> {
-  const values = { ...action.with, ...answers };
-  const task = `runtime/tasks/${encodeURIComponent(String(step.id))}`;
-  const send = (path: string, body: unknown, method: 'POST' | 'PUT' = 'POST') =>
-    context.requests.ask(path, { method, body, signal, once: true }).catch(inWords);
-  switch (action.do) {
-    case 'claim': {
-      const assignee = await context.user(signal);
-      // without an assignee Flowable takes a claim for giving the task back
-      if (assignee === null) throw refusal('nobody is known to claim it for', 'Give the adapter "user", or sign in.');
-      return void (await send(task, { action: 'claim', assignee }));
-    }
-    case 'unclaim':
-      return void (await send(task, { action: 'claim', assignee: null }));
-    case 'assign': {
-      const assignee = textIn(values, 'assignee');
-      if (!assignee) throw refusal('no user was given to assign it to', 'Ask for "assignee".');
-      return void (await send(task, { assignee }, 'PUT'));
-    }
-    case 'setDueDate':
-      if (!('due' in values)) throw refusal('no day was given', 'Ask for "due".');
-      return void (await send(task, { dueDate: instantOf(values['due']) }, 'PUT'));
-    case 'comment': {
-      const message = textIn(values, 'message');
-      if (!message) throw refusal('a comment needs a text', 'Ask for "message".');
-      return void (await send(`${task}/comments`, { message, saveProcessInstanceId: true }));
-    }
-    case 'complete': {
-      const { outcome, comment, ...rest } = values;
-      if (typeof comment === 'string' && comment.trim() !== '')
-        await send(`${task}/comments`, { message: comment, saveProcessInstanceId: true });
-      const variables = Object.entries(rest).map(([name, value]) => variableOf(name, value, context.types));
-      return void (await send(task, {
-        action: 'complete',
-        variables,
-        ...(textIn({ outcome }, 'outcome') && { outcome }),
-      }));
+  const given = typeof action === 'function' ? await action(item, answers) : action;
+  for (const step of [given].flat() as FlowableStep[]) {
+    signal.throwIfAborted();
+    try {
+      await doStep(context, step, String(item.step.id), answers, signal);
+    } catch (thrown) {
+      throw inWords(thrown);
     }
   }
 }
 
-const textIn = (values: Answers, name: string): string => {
-  const value = values[name];
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-};
+async function doStep(
+  { requests, types, user }: ActionContext,
+  step: FlowableStep,
+  task: string,
+  answers: Answers,
+  signal: AbortSignal,
+): Promise<void> {
+  const at = `runtime/tasks/${encodeURIComponent(task)}`;
+  const act = (body: unknown) => requests.ask(at, { body, signal, once: true });
+  const change = (body: unknown) => requests.ask(at, { method: 'PUT', body, signal, once: true });
+  if ('claim' in step) await act({ action: 'claim', assignee: await claimant(user) });
+  // a claim for nobody is what Flowable has for it
+  else if ('unclaim' in step) await act({ action: 'claim', assignee: null });
+  else if ('assign' in step) await change({ assignee: step.assign });
+  else if ('due' in step) await change({ dueDate: instantOf(step.due) });
+  else if ('comment' in step) {
+    const body = { message: step.comment, saveProcessInstanceId: true };
+    await requests.ask(`${at}/comments`, { body, signal, once: true });
+  } else {
+    const values = Object.entries({ ...step.complete, ...answers });
+    await act({ action: 'complete', variables: values.map(([name, value]) => variableOf(name, value, types)) });
+  }
+}
+
+async function claimant(user: () => Promise<string | null>): Promise<string> {
+  const id = await user();
+  if (id !== null) return id;
+  throw new ProcessPanelError('adapter/unsupported-query', 'nobody knows who claims it', {
+    hint: 'Give "user" to the adapter.',
+  });
+}
+
+const textOf = (value: unknown): string | null => (value === null || value === '' ? null : String(value));
+
+const textIn = (answers: Answers, name: string): string => textOf(answers[name] ?? null) ?? missing(name);
+
+function missing(name: string): never {
+  throw new ProcessPanelError('adapter/unsupported-query', `"${name}" was not given`, {
+    hint: `Let the action ask for "${name}".`,
+  });
+}
 
 /** A variable with its type: as the adapter was told, or as the value is. */
 function variableOf(name: string, value: unknown, types: ReadonlyMap<string, FlowableType>): object {
@@ -97,36 +122,27 @@ function variableOf(name: string, value: unknown, types: ReadonlyMap<string, Flo
 
 function typeOf(value: unknown): FlowableType | 'json' {
   if (typeof value === 'boolean') return 'boolean';
-  if (typeof value === 'number') {
-    const isSmall = Number.isInteger(value) && Math.abs(value) < 2 ** 31;
-    return isSmall ? 'integer' : Number.isInteger(value) ? 'long' : 'double';
-  }
   if (typeof value === 'object') return 'json';
-  return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? 'localDate' : 'string';
+  if (typeof value !== 'number') return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? 'localDate' : 'string';
+  if (!Number.isInteger(value)) return 'double';
+  return Math.abs(value) < 2 ** 31 ? 'integer' : 'long';
 }
 
 /** A day is due at its end, by the clock of the reader. */
-function instantOf(value: unknown): string | null {
-  if (value === null || value === '') return null;
-  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value));
-  if (!day) return String(value);
-  return new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3]), 23, 59, 59).toISOString();
+function instantOf(due: string | null): string | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(due ?? '') ?? [];
+  return year === undefined ? due : new Date(Number(year), Number(month) - 1, Number(day), 23, 59, 59).toISOString();
 }
 
-const refusal = (fact: string, hint: string): ProcessPanelError =>
-  new ProcessPanelError('adapter/problem', fact, { hint });
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/already claimed/i, 'Somebody else has claimed it already.'],
+  [/Could not find a task/, 'It is gone: somebody has completed it, or its process has ended.'],
+  [/suspended/i, 'Its process is suspended.'],
+];
 
-/** What Flowable says of tasks that are gone, taken or suspended, as a reader can read it. */
-function inWords(thrown: unknown): never {
-  if (!(thrown instanceof ProcessPanelError)) throw thrown;
-  const { message: fact } = thrown;
-  const sentence = /^Not found: Could not find a task/.test(fact)
-    ? 'The task is gone: it is done, or its process has ended'
-    : /already claimed/i.test(fact)
-      ? 'Somebody else has claimed the task'
-      : /suspended/.test(fact)
-        ? 'The task is suspended: nothing can be done with it now'
-        : null;
-  if (sentence === null) throw thrown;
-  throw new ProcessPanelError('adapter/problem', sentence, { hint: 'Load again.', cause: thrown });
+/** What Flowable says of a task, in words for those who work with it. */
+function inWords(thrown: unknown): unknown {
+  if (!(thrown instanceof ProcessPanelError) || thrown.code !== 'adapter/problem') return thrown;
+  const words = WORDS.find(([pattern]) => pattern.test(thrown.message))?.[1];
+  return words ? new ProcessPanelError(thrown.code, words, { cause: thrown }) : thrown;
 }

@@ -10,6 +10,7 @@ import { nearestName } from '../../core/base/text/nearest-name.ts';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import { ContextAdapter } from './context-adapter.ts';
+import { engineNamed, engineNames } from './engine-source.ts';
 import { ReadyAdapter } from './ready-adapter.ts';
 import { type SourceResult, resolved } from './source-result.ts';
 import type { ChildScripts } from './child-scripts.ts';
@@ -93,7 +94,7 @@ export class AdapterSource implements ReactiveController {
     if (adapter && typeof adapter !== 'string') return this.#make(adapter, () => this.#mapped(checked(adapter)));
     const name = adapter || this.#host.getAttribute('adapter');
     this.#watch(name);
-    if (name) return this.#named(name);
+    if (name) return this.#named(name) ?? this.#engine(name, endpoint);
     const context = this.#context.value;
     if (context) return this.#make(context, () => this.#mapped(checked(context)));
     // Not by the page's own address, whose query and fragment change while it stands.
@@ -116,6 +117,13 @@ export class AdapterSource implements ReactiveController {
     const adapter = adapterNamed(name);
     if (adapter) return this.#make(adapter, () => this.#mapped(adapter));
     return this.#key === name ? this.#result : null;
+  }
+
+  /** One of the adapters that need nothing but an address, unless a script gives that name to another. */
+  #engine(name: string, endpoint: string | null): SourceResult<ProcessAdapter> | null {
+    if (!endpoint || !engineNames().includes(name)) return null;
+    const address = resolved(endpoint, this.#host.baseURI);
+    return this.#make(`engine ${name} ${address}`, () => this.#mapped(engineNamed(name, endpointOf(address))!));
   }
 
   /** What was made for another mapping is made anew. */
@@ -146,7 +154,7 @@ export class AdapterSource implements ReactiveController {
     if (!name) return;
     const unwatch = watchAdapter(name, this.#onchange);
     const patience = setTimeout(() => {
-      if (adapterNamed(name)) return;
+      if (adapterNamed(name) || (engineNames().includes(name) && this.#result)) return;
       this.#make(name, () => unknownName(name));
       this.#onchange();
     }, NAME_PATIENCE);
