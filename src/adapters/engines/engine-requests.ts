@@ -32,7 +32,9 @@ export interface EngineConnection {
 
 /** A name and a password. */
 export interface Credentials {
+  /** The id of a user. */
   readonly username: string;
+  /** The user's own. */
   readonly password: string;
 }
 

@@ -6,15 +6,30 @@ import { type FlowableType, typed } from './flowable-conditions.ts';
 
 /** Something that is done with one task. */
 export type FlowableStep =
-  | { readonly claim: true }
-  | { readonly unclaim: true }
-  /** The id of a user; null for nobody. */
-  | { readonly assign: string | null }
-  /** Variables by name, beside those that the reader was asked for. */
-  | { readonly complete: Readonly<Record<string, unknown>> }
-  /** ISO 8601, or a day, at whose end it is due; null for none. */
-  | { readonly due: string | null }
-  | { readonly comment: string };
+  | {
+      /** For who is logged in. */
+      readonly claim: true;
+    }
+  | {
+      /** For nobody any more. */
+      readonly unclaim: true;
+    }
+  | {
+      /** The id of a user; null for nobody. */
+      readonly assign: string | null;
+    }
+  | {
+      /** Variables by name, beside those that the reader was asked for. */
+      readonly complete: Readonly<Record<string, unknown>>;
+    }
+  | {
+      /** ISO 8601, or a day, at whose end it is due; null for none. */
+      readonly due: string | null;
+    }
+  | {
+      /** A text. */
+      readonly comment: string;
+    };
 
 type Steps = FlowableStep | readonly FlowableStep[];
 
@@ -117,7 +132,9 @@ function missing(name: string): never {
 function variableOf(name: string, value: unknown, types: ReadonlyMap<string, FlowableType>): object {
   if (value === null || value === undefined) return { name, value: null };
   const type = types.get(name) ?? typeOf(value);
-  return { name, type, value: type === 'json' ? value : typed(value, type) };
+  const sent = type === 'json' ? value : typed(value, type);
+  if (!Number.isNaN(sent)) return { name, type, value: sent };
+  throw new ProcessPanelError('adapter/problem', `"${name}" is not a number: ${String(value)}`);
 }
 
 function typeOf(value: unknown): FlowableType | 'json' {

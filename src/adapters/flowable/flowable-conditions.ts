@@ -94,7 +94,9 @@ export function flowableCondition(
     if (test !== '=' || path.length > 0) return null;
     const type = types.get(name) ?? typeOf(wanted);
     if (type === null || Array.isArray(wanted) || wanted === null) return null;
-    return exactly({ [members.variables]: [{ name, operation: 'equals', value: typed(wanted, type), type }] });
+    const sought = typed(wanted, type);
+    if (Number.isNaN(sought)) return 'never';
+    return exactly({ [members.variables]: [{ name, operation: 'equals', value: sought, type }] });
   }
 
   function fact(name: string, test: '=' | '!=', wanted: unknown): EngineCondition | null {
