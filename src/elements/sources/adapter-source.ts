@@ -9,6 +9,7 @@ import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { nearestName } from '../../core/base/text/nearest-name.ts';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
+import type { CurrentUser, Id } from '../../core/processes/process.ts';
 import { ContextAdapter } from './context-adapter.ts';
 import { engineNamed, engineNames } from './engine-source.ts';
 import { ReadyAdapter } from './ready-adapter.ts';
@@ -123,7 +124,11 @@ export class AdapterSource implements ReactiveController {
   #engine(name: string, endpoint: string | null): SourceResult<ProcessAdapter> | null {
     if (!endpoint || !engineNames().includes(name)) return null;
     const address = resolved(endpoint, this.#host.baseURI);
-    return this.#make(`engine ${name} ${address}`, () => this.#mapped(engineNamed(name, endpointOf(address))!));
+    const host: HTMLElement & { user?: CurrentUser | null; userId?: Id | null } = this.#host;
+    const user = () => textOf(host.user?.id ?? host.userId);
+    return this.#make(`engine ${name} ${address}`, () =>
+      this.#mapped(engineNamed(name, { url: endpointOf(address), user })!),
+    );
   }
 
   /** What was made for another mapping is made anew. */
@@ -167,6 +172,9 @@ export class AdapterSource implements ReactiveController {
     };
   }
 }
+
+/** Ids of engines are texts. */
+const textOf = (id: Id | null | undefined): string | null => (id === null || id === undefined ? null : String(id));
 
 /** Held by the panels that ask them. */
 const endpoints = new SharedByKey<ProcessAdapter>();

@@ -2,17 +2,24 @@ import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 
+/** What a page says of an engine. */
+export interface EngineGiven {
+  readonly url: URL;
+  /** The id of the user whom the page names: who claims. */
+  readonly user: () => string | null;
+}
+
 /** Adapters of engines that markup may name, loaded when a page does. */
-const ENGINES: Readonly<Record<string, (url: URL) => Promise<ProcessAdapter>>> = {
-  camunda7: async url => (await import('../../adapters/camunda7.ts')).camunda7Adapter({ url }),
-  flowable: async url => (await import('../../adapters/flowable.ts')).flowableAdapter({ url }),
+const ENGINES: Readonly<Record<string, (given: EngineGiven) => Promise<ProcessAdapter>>> = {
+  camunda7: async given => (await import('../../adapters/camunda7.ts')).camunda7Adapter(given),
+  flowable: async given => (await import('../../adapters/flowable.ts')).flowableAdapter(given),
 };
 
 /** Names of engines, for hints. */
 export const engineNames = (): string[] => Object.keys(ENGINES);
 
 /** An adapter that is loaded when a panel first waits for it: until then it can do nothing. Null where no engine has that name. */
-export function engineNamed(name: string, url: URL): ProcessAdapter | null {
+export function engineNamed(name: string, given: EngineGiven): ProcessAdapter | null {
   const load = Object.hasOwn(ENGINES, name) ? ENGINES[name]! : null;
   if (!load) return null;
   let loading: Promise<ProcessAdapter> | null = null;
@@ -20,7 +27,7 @@ export function engineNamed(name: string, url: URL): ProcessAdapter | null {
   return {
     textIds: true,
     async ready({ signal }) {
-      loading ??= load(url);
+      loading ??= load(given);
       try {
         loaded = await abortable(loading, signal);
       } catch (thrown) {
