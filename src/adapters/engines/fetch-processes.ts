@@ -75,9 +75,10 @@ export async function* fetchProcesses(
   }
 }
 
-/** Of a panel that does not say what it reads, the names of the adapter alone. */
+/** Of a panel that does not say what it reads, the names of the adapter, or all where it has none. */
 function wantedVariables({ variables }: FetchBounds, read: readonly string[] | null | undefined): string[] | null {
   if (variables === null || read === null) return null;
+  if (read === undefined && variables.length === 0) return null;
   return [...new Set([...variables, ...(read ?? [])])];
 }
 
