@@ -87,7 +87,7 @@ suite('an inbox over Flowable in a browser', { skip }, () => {
 
     await begin('INV-2');
     await page.waitForFunction(
-      () => /INV-2|1 new/.test(document.querySelector('process-grid')!.shadowRoot!.textContent!),
+      () => /INV-2|Show changes/.test(document.querySelector('process-grid')!.shadowRoot!.textContent!),
       WAIT,
     );
   });
