@@ -59,7 +59,10 @@ export const TASK_CONDITIONS: ConditionTable = {
     execution: single('executionId'),
     owner: single('owner'),
     parentTask: single('parentTaskId'),
-    candidateGroup: ({ operator, value }) =>
-      operator !== '=' ? null : value.length === 0 ? 'never' : { candidateGroups: value.map(String), ...ASSIGNED },
+    // an alternative by itself, since beside "candidateUser" the engine takes no other candidates
+    candidateGroup: ({ operator, value }) => {
+      if (operator !== '=') return null;
+      return value.length === 0 ? 'never' : { orQueries: [{ candidateGroups: value.map(String), ...ASSIGNED }] };
+    },
   },
 };

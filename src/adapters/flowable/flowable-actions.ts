@@ -1,5 +1,6 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessItem } from '../../core/processes/process.ts';
+import { clip } from '../http/response/response-text.ts';
 import type { Answers } from '../engines/engine.ts';
 import type { EngineRequests } from '../engines/engine-requests.ts';
 import { type FlowableType, typed } from './flowable-conditions.ts';
@@ -87,16 +88,17 @@ export async function runAction(
 }
 
 async function doStep(
-  { requests, types, user }: ActionContext,
+  context: ActionContext,
   step: FlowableStep,
   task: string,
   answers: Answers,
   signal: AbortSignal,
 ): Promise<void> {
+  const { requests, types } = context;
   const at = `runtime/tasks/${encodeURIComponent(task)}`;
   const act = (body: unknown) => requests.ask(at, { body, signal, once: true });
   const change = (body: unknown) => requests.ask(at, { method: 'PUT', body, signal, once: true });
-  if ('claim' in step) await act({ action: 'claim', assignee: await claimant(user) });
+  if ('claim' in step) await act({ action: 'claim', assignee: await claimant(context) });
   // a claim for nobody is what Flowable has for it
   else if ('unclaim' in step) await act({ action: 'claim', assignee: null });
   else if ('assign' in step) await change({ assignee: step.assign });
@@ -110,15 +112,15 @@ async function doStep(
   }
 }
 
-async function claimant(user: () => Promise<string | null>): Promise<string> {
-  const id = await user();
+async function claimant(context: ActionContext): Promise<string> {
+  const id = await context.user();
   if (id !== null) return id;
   throw new ProcessPanelError('adapter/unsupported-query', 'nobody knows who claims it', {
     hint: 'Give "user" to the adapter.',
   });
 }
 
-const textOf = (value: unknown): string | null => (value === null || value === '' ? null : String(value));
+const textOf = (value: unknown): string | null => (value === null || value === '' ? null : clip(value));
 
 const textIn = (answers: Answers, name: string): string => textOf(answers[name] ?? null) ?? missing(name);
 
@@ -134,13 +136,13 @@ function variableOf(name: string, value: unknown, types: ReadonlyMap<string, Flo
   const type = types.get(name) ?? typeOf(value);
   const sent = type === 'json' ? value : typed(value, type);
   if (!Number.isNaN(sent)) return { name, type, value: sent };
-  throw new ProcessPanelError('adapter/problem', `"${name}" is not a number: ${String(value)}`);
+  throw new ProcessPanelError('adapter/problem', `"${name}" is not a number: ${clip(value)}`);
 }
 
 function typeOf(value: unknown): FlowableType | 'json' {
   if (typeof value === 'boolean') return 'boolean';
   if (typeof value === 'object') return 'json';
-  if (typeof value !== 'number') return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? 'localDate' : 'string';
+  if (typeof value !== 'number') return /^\d{4}-\d{2}-\d{2}$/.test(value as string) ? 'localDate' : 'string';
   if (!Number.isInteger(value)) return 'double';
   return Math.abs(value) < 2 ** 31 ? 'integer' : 'long';
 }

@@ -2,6 +2,7 @@ import type { ReactiveController } from 'lit';
 import { endpointOf } from '../../adapters/http/response/response.ts';
 import { adapterNamed, adapterNames, watchAdapter } from '../../adapters/define-adapter.ts';
 import { documentAdapter } from '../../adapters/document.ts';
+import { isEngine, namedEngine } from '../../adapters/engines/named-engine.ts';
 import { httpAdapter } from '../../adapters/http.ts';
 import { mapAdapter } from '../../adapters/map.ts';
 import { SharedByKey } from '../../adapters/shared-by-key.ts';
@@ -9,9 +10,7 @@ import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { nearestName } from '../../core/base/text/nearest-name.ts';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
-import type { CurrentUser, Id } from '../../core/processes/process.ts';
 import { ContextAdapter } from './context-adapter.ts';
-import { engineNamed, engineNames } from './engine-source.ts';
 import { ReadyAdapter } from './ready-adapter.ts';
 import { type SourceResult, resolved } from './source-result.ts';
 import type { ChildScripts } from './child-scripts.ts';
@@ -94,8 +93,10 @@ export class AdapterSource implements ReactiveController {
     const asks = given.capabilities === 'ask';
     if (adapter && typeof adapter !== 'string') return this.#make(adapter, () => this.#mapped(checked(adapter)));
     const name = adapter || this.#host.getAttribute('adapter');
-    this.#watch(name);
-    if (name) return this.#named(name) ?? this.#engine(name, endpoint);
+    const isNamed = name !== null && name !== '' && endpoint && isEngine(name) && !adapterNamed(name);
+    this.#watch(isNamed ? null : name);
+    if (isNamed) return this.#engine(name, resolved(endpoint, this.#host.baseURI));
+    if (name) return this.#named(name);
     const context = this.#context.value;
     if (context) return this.#make(context, () => this.#mapped(checked(context)));
     // Not by the page's own address, whose query and fragment change while it stands.
@@ -120,14 +121,12 @@ export class AdapterSource implements ReactiveController {
     return this.#key === name ? this.#result : null;
   }
 
-  /** One of the adapters that need nothing but an address, unless a script gives that name to another. */
-  #engine(name: string, endpoint: string | null): SourceResult<ProcessAdapter> | null {
-    if (!endpoint || !engineNames().includes(name)) return null;
-    const address = resolved(endpoint, this.#host.baseURI);
-    const host: HTMLElement & { user?: CurrentUser | null; userId?: Id | null } = this.#host;
-    const user = () => textOf(host.user?.id ?? host.userId);
-    return this.#make(`engine ${name} ${address}`, () =>
-      this.#mapped(engineNamed(name, { url: endpointOf(address), user })!),
+  /** One for an address and a user, so that panels share what it knows. */
+  #engine(name: string, address: string): SourceResult<ProcessAdapter> {
+    const user = this.#host.getAttribute('user-id');
+    const key = JSON.stringify([name, address, user]);
+    return this.#make(`engine ${key}`, () =>
+      this.#mapped(endpoints.get(`engine ${key}`, () => namedEngine(name, endpointOf(address).href, user))),
     );
   }
 
@@ -159,7 +158,7 @@ export class AdapterSource implements ReactiveController {
     if (!name) return;
     const unwatch = watchAdapter(name, this.#onchange);
     const patience = setTimeout(() => {
-      if (adapterNamed(name) || (engineNames().includes(name) && this.#result)) return;
+      if (adapterNamed(name)) return;
       this.#make(name, () => unknownName(name));
       this.#onchange();
     }, NAME_PATIENCE);
@@ -173,8 +172,12 @@ export class AdapterSource implements ReactiveController {
   }
 }
 
-/** Ids of engines are texts. */
-const textOf = (id: Id | null | undefined): string | null => (id === null || id === undefined ? null : String(id));
+/** Whether the source that a panel's page names has texts for ids, as far as that is known before it is asked. */
+export function hasTextIds({ adapter, endpoint }: Pick<AdapterGiven, 'adapter' | 'endpoint'>): boolean {
+  if (adapter && typeof adapter !== 'string') return adapter.textIds === true;
+  if (!adapter) return false;
+  return adapterNamed(adapter)?.textIds ?? (Boolean(endpoint) && isEngine(adapter));
+}
 
 /** Held by the panels that ask them. */
 const endpoints = new SharedByKey<ProcessAdapter>();
