@@ -120,7 +120,8 @@ async function claimant(context: ActionContext): Promise<string> {
   });
 }
 
-const textOf = (value: unknown): string | null => (value === null || value === '' ? null : clip(value));
+const textOf = (value: unknown): string | null =>
+  value === null || value === '' ? null : typeof value === 'string' ? value : JSON.stringify(value);
 
 const textIn = (answers: Answers, name: string): string => textOf(answers[name] ?? null) ?? missing(name);
 

@@ -11,6 +11,8 @@ import { FlowableServer, type Row, type Variable } from './flowable-data.ts';
 
 const skip = (await whyNot('flowable')) ?? false;
 const { signal } = new AbortController();
+/** Of more than one line of a message. */
+const LONG = `${'Ask them again. '.repeat(30)}\nThanks.`;
 let engine: EngineServer;
 let server: FlowableServer;
 
@@ -134,12 +136,12 @@ suite('actions with tasks of Flowable', { skip }, () => {
     const adapter = adapterFor('ada');
     await perform(adapter, 'assign', items, { assignee: 'dana' });
     await perform(adapter, 'setDueDate', items, { due: '2026-12-24' });
-    await perform(adapter, 'comment', items, { message: 'Ask them again.' });
+    await perform(adapter, 'comment', items, { message: LONG });
     const task = await taskOf(items[0]!);
     const comments = await server.ask<Row[]>(`runtime/tasks/${task.id}/comments`);
     deepEqual(
       [task['assignee'], new Date(task['dueDate'] as string), comments.map(({ message }) => message)],
-      ['dana', new Date(2026, 11, 24, 23, 59, 59), ['Ask them again.']],
+      ['dana', new Date(2026, 11, 24, 23, 59, 59), [LONG]],
     );
     await perform(adapter, 'setDueDate', items, { due: null });
     equal((await taskOf(items[0]!))['dueDate'], null);
