@@ -32,7 +32,9 @@ export interface EngineConnection {
 
 /** A name and a password. */
 export interface Credentials {
+  /** What the engine knows the person by. */
   readonly username: string;
+  /** Never kept, and in no message. */
   readonly password: string;
 }
 

@@ -138,12 +138,16 @@ function partsOf(criterion: Criterion): Criterion[] {
   return criterion.value.map(test => ({ ...criterion, value: [test] }));
 }
 
+/** Days and words have no opposite among the criteria. */
+const UNNEGATED = new Set(['expiration', 'expired', 'start', 'calendarFrom', 'calendarTo', 'fulltext']);
+
 function negate({ key, operator, value }: Criterion): Criterion | null {
   if (key === 'variables') {
     const [test] = value as { name: string; operator: '=' | '!='; value: unknown }[];
     if (!test) return null;
     return { key, operator, value: [{ ...test, operator: test.operator === '=' ? '!=' : '=' }] };
   }
+  if (UNNEGATED.has(key)) return null;
   if (operator === '=') return { key, operator: '!=', value };
   return operator === '!=' ? { key, operator: '=', value } : null;
 }
