@@ -6,7 +6,10 @@ import { typedValues } from './typed-values.ts';
 
 /** Something that is done with one task. */
 export type CamundaStep =
-  | { readonly claim: true }
+  | {
+      /** For who is logged in. */
+      readonly claim: true;
+    }
   | { readonly unclaim: true }
   /** The id of a user; null for nobody. */
   | { readonly assign: string | null }
@@ -51,7 +54,7 @@ export async function runAction(
   signal: AbortSignal,
 ): Promise<void> {
   const given = typeof action === 'function' ? await action(item) : action;
-  for (const step of [given].flat() as CamundaStep[]) {
+  for (const step of [given].flat()) {
     signal.throwIfAborted();
     try {
       await doStep(requests, step, String(item.step.id), user, signal);
@@ -80,7 +83,7 @@ async function doStep(
     const before = await requests.ask<Record<string, unknown>>(at, { signal });
     const date = 'due' in step ? step.due : step.followUp;
     const instant = date === null ? null : instantText(new Date(date).getTime());
-    const body = { ...before, [`${'due' in step ? 'due' : 'followUp'}`]: instant };
+    const body = { ...before, ['due' in step ? 'due' : 'followUp']: instant };
     await requests.ask(at, { method: 'PUT', body, signal, once: true });
   }
 }

@@ -13,7 +13,8 @@ function typed(value: unknown): TypedValue {
   if (value instanceof Date) return { value: value.toISOString().replace('Z', '+0000'), type: 'Date' };
   if (typeof value === 'boolean') return { value, type: 'Boolean' };
   if (typeof value === 'number') return { value, type: numberType(value) };
-  if (typeof value !== 'object') return { value: String(value), type: 'String' };
+  if (typeof value !== 'object')
+    return { value: typeof value === 'string' ? value : JSON.stringify(value), type: 'String' };
   const { type, ...rest } = value as Partial<TypedValue>;
   if (typeof type === 'string' && Object.keys(rest).join() === 'value') return value as TypedValue;
   return { value: JSON.stringify(value), type: 'Json' };

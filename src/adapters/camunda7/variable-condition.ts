@@ -19,7 +19,8 @@ export function variableCondition({ name, value }: VariableTest, member: string)
   if (wanted.length === 0) return 'never';
   const tests = wanted.map((one): VariableFilter => ({ name, operator: 'eq', value: one }));
   const filter = tests.length === 1 ? { [member]: tests } : { orQueries: [{ [member]: tests }] };
-  return { filter, exact: true };
+  // an empty text finds missing values, too
+  return { filter, exact: !wanted.includes('') };
 }
 
 /** The value, and the number or text that is equal to it. */

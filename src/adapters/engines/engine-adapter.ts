@@ -22,13 +22,12 @@ export function engineAdapter(engine: Engine, options: EngineAdapterOptions): Pr
   const { most = 2000, variables = [], every = 10, clock = systemClock } = options;
   const bounds = { most, variables: variables === 'all' ? null : variables };
   const { mainList } = engine;
-  const { currentUser } = engine;
   return {
     textIds: true,
     capabilities: { window: true, search: mainList.searchFor('a') !== null, orderBy: mainList.orderBy },
     fetch: (query, fetching) => fetchProcesses(engine, query, fetching, bounds),
     perform: (action, items, asked) => performEach(engine, action, items, asked),
     subscribe: (query, following) => pollChanges(engine, query, following, { every: every * 1000, clock }),
-    ...(currentUser && { currentUser: ({ signal }) => currentUser.call(engine, signal) }),
+    ...('currentUser' in engine && { currentUser: async ({ signal }) => (await engine.currentUser?.(signal)) ?? null }),
   };
 }

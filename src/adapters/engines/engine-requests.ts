@@ -32,9 +32,9 @@ export interface EngineConnection {
 
 /** A name and a password. */
 export interface Credentials {
-  /** The id of a user. */
+  /** What the engine knows the person by. */
   readonly username: string;
-  /** The user's own. */
+  /** Never kept, and in no message. */
   readonly password: string;
 }
 

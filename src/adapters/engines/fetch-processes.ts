@@ -1,5 +1,5 @@
 import type { FetchOptions, ProcessPage } from '../../core/processes/adapter.ts';
-import type { GivenProcess, Process } from '../../core/processes/process.ts';
+import type { GivenProcess } from '../../core/processes/process.ts';
 import { conditionsIn } from '../../core/query/criteria/criteria-groups.ts';
 import type { ProcessQuery, VariableTest } from '../../core/query/process-query.ts';
 import { memoryAdapter } from '../memory.ts';
@@ -59,17 +59,17 @@ export async function* fetchProcesses(
 
   async function pageInMemory(): Promise<Page> {
     const why = here.length > 0 ? `part of the filter` : order ? 'leaving out the current process' : 'the order';
-    const rows = await readBounded(list, filter!, { most: bounds.most, why }, signal);
+    const rows = await readBounded(list, filter, { most: bounds.most, why }, signal);
     const names = variables && [...new Set([...variables, ...variablesOf(split, query)])];
     const processes = await list.processesOf(rows, names, signal);
-    const { sort, orderBy = [], window } = query;
+    const { sort, orderBy, window } = query;
     const rest = { ...query, criteria: [...here], search: null, orderBy: [], window: null, acl: false };
     const asked = window ? { ...rest, limit: null, offset: 0 } : rest;
     const source = memoryAdapter(processes);
     const options = { signal, ...(lang !== undefined && { lang }) };
     const page = await source.fetch(asked, options);
     if (!window) return page;
-    const sorted = sort ? page.processes : sortHere(page.processes as Process[], orderBy, lang);
+    const sorted = sort ? page.processes : sortHere(page.processes, orderBy, lang);
     const kept = sorted.slice(query.offset, end);
     return { processes: kept.slice(window.offset, window.offset + window.limit), total: kept.length };
   }
@@ -83,7 +83,7 @@ function wantedVariables({ variables }: FetchBounds, read: readonly string[] | n
 }
 
 /** Names of variables that conditions and orders look at in memory. */
-function variablesOf({ here }: SplitQuery, { orderBy = [] }: ProcessQuery): string[] {
+function variablesOf({ here }: SplitQuery, { orderBy }: ProcessQuery): string[] {
   const names = [...conditionsIn(here)].flatMap(([{ key, value }]) =>
     key === 'variables' ? (value as VariableTest[]).map(({ name }) => name) : [],
   );

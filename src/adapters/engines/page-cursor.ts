@@ -17,9 +17,7 @@ export const writeCursor = (cursor: PageCursor): string => JSON.stringify([curso
 export function readCursor(text: string | null | undefined): PageCursor | null {
   try {
     const [at, ...ids] = JSON.parse(text ?? 'null') as unknown[];
-    return Number.isSafeInteger(at) && ids.every(id => typeof id === 'string')
-      ? { at: at as number, ids: ids as string[] }
-      : null;
+    return Number.isSafeInteger(at) && ids.every(id => typeof id === 'string') ? { at: at as number, ids } : null;
   } catch {
     return null;
   }

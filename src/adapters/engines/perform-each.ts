@@ -24,7 +24,7 @@ export async function* performEach(
     });
   }
   signal.throwIfAborted();
-  const waiting = [...(items as readonly ProcessItem[])];
+  const waiting = [...items];
   const running = new Set<Promise<ActionResult | null>>();
   const begin = () => {
     const item = waiting.shift();
@@ -58,7 +58,8 @@ async function resultOf(
     return { id, ok: true, ...(await run(item, signal, answers)) };
   } catch (thrown) {
     if (signal.aborted || isUnknown(thrown)) return null;
-    const message = thrown instanceof ProcessPanelError ? thrown.message : String((thrown as Error)?.message ?? thrown);
+    const message =
+      thrown instanceof ProcessPanelError ? thrown.message : ((thrown as Error | null)?.message ?? String(thrown));
     return { id, ok: false, message };
   }
 }

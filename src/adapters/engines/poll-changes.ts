@@ -32,8 +32,7 @@ export async function* pollChanges(
 
 /** Resolves when somebody can see the page. */
 async function visible(signal: AbortSignal): Promise<void> {
-  const { document } = globalThis;
-  while (document?.hidden) {
+  while (globalThis.document?.hidden) {
     signal.throwIfAborted();
     await new Promise<void>(resolve => {
       const end = () => {

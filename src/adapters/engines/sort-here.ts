@@ -17,7 +17,7 @@ export function sortHere(
       if (left === undefined) return 1;
       if (right === undefined) return -1;
       const order =
-        typeof left === 'number' && typeof right === 'number' ? left - right : compare(String(left), String(right));
+        typeof left === 'number' && typeof right === 'number' ? left - right : compare(textOf(left), textOf(right));
       if (order !== 0) return order * sign;
     }
     return 0;
@@ -32,3 +32,5 @@ function valueOf(process: Process, names: readonly string[]): unknown {
   }
   return value ?? undefined;
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,4 +1,4 @@
-import type { CurrentUser, GivenProcess, Id, User } from '../../core/processes/process.ts';
+import type { CurrentUser, GivenProcess, User } from '../../core/processes/process.ts';
 
 /** A user task as engines know it; what is missing is undefined or null. Instants are ISO 8601 with offset. */
 export interface TaskFacts {
@@ -52,7 +52,7 @@ export function processOfTask(
   const user = (id: string): User => ({ id, fullname: users.get(id) ?? id });
   const state = task.isComplete ? 10 : task.facts.suspended ? 1 : 2;
   return {
-    id: task.id as Id,
+    id: task.id,
     templateProcess: { id: task.definition.key ?? '', name: task.definition.name ?? task.definition.key ?? '' },
     ...(task.starter !== null && { creator: user(task.starter) }),
     ...(!task.isComplete && { state }),

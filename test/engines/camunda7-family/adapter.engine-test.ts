@@ -7,6 +7,7 @@ import { criteriaOf, queryOf, type Conditions } from '../../../src/conformance/q
 import { rowsOf } from '../../../src/conformance/rows.ts';
 import type { ActionResult } from '../../../src/core/actions/action-result.ts';
 import type { ProcessAdapter, ProcessPage } from '../../../src/core/processes/adapter.ts';
+import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
 import type { GivenProcess, Process, ProcessItem } from '../../../src/core/processes/process.ts';
 import { type EngineServer, startEngine, whyNot } from '../server/engine-server.ts';
 import { ask, fill, PEOPLE } from './fill-engine.ts';
@@ -83,7 +84,7 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       let cursor: string | null = null;
       const signal = new AbortController().signal;
       for (let offset = 0; ; offset += 10) {
-        const query = {
+        const query: ProcessQuery = {
           ...queryOf({ criteria: criteriaOf({ stepName: 'pack' }), orderBy }),
           window: { offset, limit: 10, cursor },
         };
@@ -104,14 +105,14 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
         }
       }
       const wanted = all.filter(({ steps }) => steps![0]!.templateStep!.name === 'pack').map(({ id }) => id);
-      assert.deepEqual(shown.toSorted(), wanted.toSorted());
+      assert.deepEqual(shown.map(String).toSorted(), wanted.map(String).toSorted());
       assert.equal(new Set(shown).size, shown.length);
     });
 
     test('the first rows come with three requests and none for a row, names aside', async () => {
       const asked: string[] = [];
       const counting: typeof fetch = (input, init) => {
-        asked.push(new URL(String(input)).pathname.replace('/engine-rest/', ''));
+        asked.push(new URL((input as URL).href).pathname.replace('/engine-rest/', ''));
         return fetch(input, init);
       };
       const own = camunda7Adapter({ url: base, variables: ['customer'], fetch: counting });
@@ -200,7 +201,7 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
     });
 
     test('what follows a list is told to load again when a task is claimed, completed or created, and else not', async () => {
-      let wake = () => {};
+      let wake: (() => void) | null = null;
       const clock = {
         now: () => Date.now(),
         random: () => 0,
@@ -213,9 +214,11 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       for (const user of ['boris', 'clara']) {
         const next = changes.next();
         // the first question is on its way until the clock is asked to wait
-        while (wake.toString() === '() => {}') await new Promise(resolve => setImmediate(resolve));
+        while (wake === null) await new Promise(resolve => setImmediate(resolve));
         await ask(base, `task/${task}/assignee`, { userId: user });
-        wake();
+        const resume: () => void = wake;
+        wake = null;
+        resume();
         assert.deepEqual((await next).value, { type: 'resync' });
       }
     });

@@ -24,7 +24,7 @@ async function readTask(base: string, row: Row): Promise<GivenProcess> {
   const definition =
     row['processDefinitionId'] === null
       ? null
-      : await ask<Row>(base, `process-definition/${String(row['processDefinitionId'])}`);
+      : await ask<Row>(base, `process-definition/${row['processDefinitionId'] as string}`);
   const candidates = links.filter(link => link['type'] === 'candidate');
   const users = Object.entries(PEOPLE)
     .filter(([user, { groups }]) =>

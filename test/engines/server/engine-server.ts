@@ -39,7 +39,7 @@ export async function whyNot(
   if (!(await has('mvn'))) return `${name} needs Maven: install it, then run "npm run engines -- --build"`;
   return await buildEngine(name).then(
     () => null,
-    (thrown: unknown) => `${name} could not be built: ${String((thrown as Error).message).slice(0, 300)}`,
+    (thrown: unknown) => `${name} could not be built: ${(thrown as Error).message.slice(0, 300)}`,
   );
 }
 
