@@ -101,7 +101,7 @@ const MOST_FIXES = 100;
 function check(
   { root, diagnostics: ofText, text }: ReadYaml,
   panel: PanelName,
-  { checkTemplate }: ReadOptions,
+  { checkTemplate, textIds }: ReadOptions,
   mostFixes: number,
 ): Checked {
   const other = panel === 'process_grid' ? '/process_list' : '/process_grid';
@@ -127,7 +127,7 @@ function check(
 
   const validate = panel === 'process_grid' ? validateGrid : validateList;
   const valueAt = (pointer: string): unknown => valueOf(nodeAt(node, pointer)?.node ?? NOTHING);
-  const found = schemaDiagnostics(validate(valueOf(node)), valueAt, panel);
+  const found = schemaDiagnostics(validate(valueOf(node)), valueAt, panel, textIds);
   semanticDiagnostics(
     node,
     panel,

@@ -4,6 +4,8 @@ import type { CriterionConfig } from '../../core/config/filters/criterion-config
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { AdapterCapabilities, ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { ProcessQuery, QueryCriterion } from '../../core/query/process-query.ts';
+import { hasTextIds } from '../sources/adapter-source.ts';
+import { variablesRead } from '../../core/config/variables-read.ts';
 import { loadPairs, type LoadOptions, type LoadState } from '../../core/processes/load.ts';
 import type { CurrentUser, GivenProcess, Id } from '../../core/processes/process.ts';
 import { replaceProcesses } from '../../core/processes/replace-processes.ts';
@@ -193,7 +195,7 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     if (!this.#firstTurn.take()) return;
     const { messages, zone } = this.#locale;
     const config = this.#sources.config();
-    const change = this.setup.update(config, panel, host.strict, messages, zone);
+    const change = this.setup.update(config, panel, host.strict, messages, zone, hasTextIds(host));
     if (this.setup.pending) {
       this.waiting = true;
       return;
@@ -337,8 +339,12 @@ export class PanelPipeline<C extends PanelConfig> implements ReactiveController 
     this.#firstAsked = asked;
     // What failed was something else, or that there was nothing to ask.
     if (!again) this.loading.error = null;
+    const variables = adapter.textIds
+      ? variablesRead(this.setup.config!, this.#host.getAttribute('detail-url'))
+      : undefined;
+    const named = variables !== undefined && { variables };
     const ask = (this.#ask = (request: WindowRequest | null, options: LoadOptions) =>
-      loadPairs(adapter, request ? windowOf(query, request) : query, { ...options, lang }));
+      loadPairs(adapter, request ? windowOf(query, request) : query, { ...options, lang, ...named }));
     void this.loading.start(
       async options => {
         this.#prepared = ready && prepare(ready, options.signal);

@@ -39,6 +39,7 @@ export class PanelSetup<C extends PanelConfig> {
   readonly #ondoubts: (doubts: readonly Diagnostic[]) => void;
   #result: SourceResult<string | object> | null = null;
   #strict = false;
+  #textIds = false;
   /** Of the configuration: whether anything is wrong or doubtful; that nothing is wrong; not even that. */
   #known: 'all' | 'sound' | 'nothing' = 'all';
   /** What was loaded to know more has come, or why it has not. */
@@ -77,6 +78,7 @@ export class PanelSetup<C extends PanelConfig> {
    * Takes up what has changed.
    *
    * @param result - null: not known yet; what there is stays
+   * @param textIds - ids in criteria may be texts
    * @returns what is new: the configuration (or that there is none), the language only, or nothing
    */
   update(
@@ -85,17 +87,19 @@ export class PanelSetup<C extends PanelConfig> {
     strict: boolean,
     messages: Messages,
     zone: LazyTimeZone,
+    textIds: boolean,
   ): 'config' | 'language' | null {
     if (!result) return null;
     const engine = engineOf(messages, zone);
-    if (result === this.#result && strict === this.#strict && !this.#came) {
+    if (result === this.#result && strict === this.#strict && textIds === this.#textIds && !this.#came) {
       if (engine === this.engine || !this.config) return null;
       this.#use(this.config, engine);
       return 'language';
     }
-    const came = result === this.#result && strict === this.#strict ? this.#came : null;
+    const came = result === this.#result && strict === this.#strict && textIds === this.#textIds ? this.#came : null;
     this.#result = result;
     this.#strict = strict;
+    this.#textIds = textIds;
     this.#came = this.#unexplained = null;
     this.#known = 'all';
     const missing = result.error ?? (came instanceof ProcessPanelError ? came : null);
@@ -107,7 +111,7 @@ export class PanelSetup<C extends PanelConfig> {
     }
     const { value } = result as { value: string | object };
     const checkFilters = filterChecks();
-    const options: ReadOptions = { strict, checkTemplate: text => engine.check(text), checkFilters };
+    const options: ReadOptions = { strict, textIds, checkTemplate: text => engine.check(text), checkFilters };
     this.#explain = () => explainedReading()?.(value, panel, options) ?? null;
     const explained = this.#explain();
     const reading = explained ?? (strict ? null : readSoundConfig(value, panel, options));

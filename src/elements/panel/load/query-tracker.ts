@@ -89,6 +89,7 @@ export class QueryTracker<C extends PanelConfig> {
       processId,
       user,
       variables,
+      textIds: result.error ? false : result.value.textIds,
       now: new Date(),
       get timeZone() {
         return zone.timeZone;
