@@ -1,3 +1,4 @@
+import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { Sent } from '../../wire/sent-and-told.ts';
 import type { ActionResults, End, Failure, Page } from '../../wire/wire.generated.ts';
 import { Patience } from '../patience.ts';
@@ -28,7 +29,9 @@ export function ndjsonResponse(
 
   const write = async (line: Line | End): Promise<void> => {
     signal.throwIfAborted();
-    await patience.within(limits.stall, () => writer.write(encoder.encode(`${JSON.stringify(line)}\n`)));
+    // a write that nobody takes ends with nothing, not even with its stream
+    const text = encoder.encode(`${JSON.stringify(line)}\n`);
+    await patience.within(limits.stall, () => abortable(writer.write(text), signal));
   };
 
   void (async () => {
