@@ -1,10 +1,12 @@
 import type { ActionVariables } from '../../core/actions/action-result.ts';
+import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { WHOLE_QUERY } from '../../core/query/whole-query.ts';
 import type { GivenProcess, Id, Process, Step } from '../../core/processes/process.ts';
 import type { Sent } from '../../wire/sent-and-told.ts';
 import type { ActionItem as NamedItem, ActionResult } from '../../wire/wire.generated.ts';
 import type { Database, Session } from '../database.ts';
+import { Patience } from '../patience.ts';
 import { readPage } from '../read-page.ts';
 import { type CompileOptions, compileQuery } from '../sql/compile-query.ts';
 import type { SessionUser } from '../sql/compile-context.ts';
@@ -92,6 +94,9 @@ export interface PerformOptions extends CompileOptions {
 
 /** How often an item is begun that the database breaks off for another one. */
 const ATTEMPTS = 3;
+/** Milliseconds in which a transaction that is given up is rolled back. */
+const GRACE = 1000;
+const LATE = Symbol('late');
 /** Milliseconds that are waited before, times the number of attempts, more or less. */
 const PAUSE = 20;
 
@@ -119,7 +124,7 @@ export async function perform(
   for (let attempt = 1; ; attempt++) {
     let stage: 'waits' | 'marks' | 'acts' | 'commits' = 'waits';
     try {
-      await database.transaction(
+      const done = database.transaction(
         async session => {
           // whatever is usual in this database: what was waited for has to be seen
           await session.query('set transaction isolation level read committed', [], { signal });
@@ -140,6 +145,7 @@ export async function perform(
         },
         { signal },
       );
+      if (!(await isOver(done, signal))) return { outcome: null, modified };
       break;
     } catch (thrown) {
       if (thrown instanceof ActionRefusal) return { outcome: refused(item, thrown), modified };
@@ -157,6 +163,31 @@ export async function perform(
     }
   }
   return { outcome: { id, ok: true, status: 200, ...(process && { process }) }, modified };
+}
+
+/**
+ * Waits for a transaction until some time after it has been given up: a connection may say nothing any more, when it commits or
+ * rolls back.
+ *
+ * @returns false where nobody knows what has come of it
+ * @throws what it rejects with
+ */
+async function isOver(transaction: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
+  const patience = new Patience(new AbortController());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => (timer = setTimeout(() => patience.giveUp(LATE), GRACE));
+  signal.addEventListener('abort', wait, { once: true });
+  if (signal.aborted) wait();
+  try {
+    await abortable(transaction, patience.signal);
+    return true;
+  } catch (thrown) {
+    if (thrown !== LATE) throw thrown;
+    return false;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', wait);
+  }
 }
 
 const refused = ({ id }: ActionItem, { status, message, errors }: ActionRefusal): ActionOutcome => ({

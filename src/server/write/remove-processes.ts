@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../core/processes/process.ts';
 import type { Session } from '../database.ts';
 import { bigints, digitsOf } from '../sql/parameters.ts';
-import { type Table, type Tables, tablesIn } from '../sql/tables.ts';
+import { type Table, tablesIn } from '../sql/tables.ts';
 import { OF_PROCESS } from './rows/column-types.ts';
 import { TABLES } from './differences.ts';
 import { noteChanges } from './note-changes.ts';
