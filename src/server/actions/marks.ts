@@ -64,15 +64,17 @@ export async function noteModified(
   mark: Mark,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const modified = process.column('p', 'modified');
   const own = sql`${process.as('p')} where ${process.column('p', 'id')} = ${bigint(mark.process)}`;
-  const { text, parameters } = statementOf(
-    action
-      ? sql`update ${action.as('a')} set ${action.bare('modified')} = ${modified} from ${own} and ${action.column('a', 'user')} = ${bigint(mark.user)} and ${action.column('a', 'key')} = ${mark.key}::text returning ${asText(modified)} as modified`
-      : sql`select ${asText(modified)} as modified from ${own}`,
+  const read = statementOf(sql`select ${asText(process.column('p', 'modified'))} as modified from ${own}`);
+  const [row] = await session.query(read.text, read.parameters, { signal, prepare: true });
+  const modified = (row?.modified ?? null) as string | null;
+  if (!action || modified === null) return modified;
+  // a distributed database does not update one machine's table from another's
+  const note = statementOf(
+    sql`update ${action.as('a')} set ${action.bare('modified')} = ${modified}::text::timestamptz where ${action.column('a', 'user')} = ${bigint(mark.user)} and ${action.column('a', 'key')} = ${mark.key}::text`,
   );
-  const [row] = await session.query(text, parameters, { signal, prepare: true });
-  return (row?.modified ?? null) as string | null;
+  await session.query(note.text, note.parameters, { signal, prepare: true });
+  return modified;
 }
 
 class TakenBack extends Error {}
