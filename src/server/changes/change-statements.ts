@@ -24,6 +24,8 @@ export interface Look {
   readonly horizon: Snapshot | null;
   /** In the order of their transactions. Of more than `MOST_CHANGES` the last ones. */
   readonly changes: readonly Change[];
+  /** Whether the database is a coordinator of Citus, where a change may be read before its process. */
+  readonly isDistributed: boolean;
 }
 
 /** What tells one cluster, and one life of it, from another. */
@@ -81,7 +83,7 @@ export function lookStatement(
     ? sql`(select ${changeMark.column('m', 'snapshot')}::text from ${changeMark.as('m')} where pg_snapshot_xmax(${changeMark.column('m', 'snapshot')}) <= pg_snapshot_xmax(${now}) order by ${changeMark.column('m', 'at')} limit 1)`
     : sql`null::text`;
   return statementOf(
-    sql`select ${snapshot} as snapshot, concat_ws(${'.'}::text, ${sql.join(cluster)}) as cluster, ${horizon} as horizon, (${changes}) as changes`,
+    sql`select ${snapshot} as snapshot, concat_ws(${'.'}::text, ${sql.join(cluster)}) as cluster, ${horizon} as horizon, (${changes}) as changes, to_regclass(${'pg_catalog.pg_dist_transaction'}::text) is not null as distributed`,
   );
 }
 
@@ -91,6 +93,7 @@ export function readLook(row: Row | undefined): Look {
     Record<'horizon' | 'changes', string | null>;
   const found = JSON.parse(changes ?? '[]') as [xid: string, process: string, seenBy: string | null][];
   return {
+    isDistributed: row?.distributed === true,
     position: { cluster, snapshot: Snapshot.read(snapshot)! },
     horizon: horizon === null ? null : Snapshot.read(horizon),
     changes: found

@@ -9,6 +9,7 @@ import { type Change, isKnown, type Look, lookStatement, MOST_CHANGES, readLook 
 import { ChangedProcess, type ChangedRow, readChanged, readStatement } from './changed-process.ts';
 import { type Follower, Followers } from './followers.ts';
 import { Snapshot } from './snapshot.ts';
+import { unfinishedStatement, withoutUnfinished } from './unfinished.ts';
 import { Waker } from './waker.ts';
 
 /** Options of a tail, times in milliseconds. */
@@ -26,6 +27,9 @@ export interface TailOptions {
   /** Between two signs of life of a stream. Default 15,000. */
   readonly greet?: number;
 }
+
+/** Milliseconds until what was held back is looked for again. */
+const SOON = 200;
 
 /** Processes that are read at a time. */
 const PIECE = 500;
@@ -59,6 +63,8 @@ export class ChangeTail {
   #isRunning = false;
   /** What has been told; null before the first look. */
   #position: ChangePosition | null = null;
+  /** Whether the last look left something out that is not finished on all machines: nobody wakes it for that. */
+  #holdsBack = false;
   /** Whether the role may ask what identifies the cluster. */
   #isFull = true;
 
@@ -125,7 +131,7 @@ export class ChangeTail {
         await this.#look();
         await new Promise(resolve => setTimeout(resolve, gather));
         if (this.#isIdle) continue;
-        const isWoken = await waker.sleep(listener.isHeard ? idle : poll);
+        const isWoken = await waker.sleep(this.#holdsBack ? SOON : listener.isHeard ? idle : poll);
         // also where those who come back have woken it: of the connection that says nothing
         if (Date.now() - checked < idle) continue;
         check();
@@ -153,6 +159,7 @@ export class ChangeTail {
 
   async #look(): Promise<void> {
     const joining = [...this.#joining];
+    this.#holdsBack = false;
     const past = await this.#lookBack(joining).catch((thrown: unknown) => {
       // they load again, and nobody else is held up: a database that is away fails the look, too
       this.#options.onerror(thrown);
@@ -178,8 +185,7 @@ export class ChangeTail {
   }
 
   /**
-   * Tells what has happened. All changes pass here between being read and being told: a database where a change can be read
-   * before its process can would hold it back here, and leave `position` where it was.
+   * Tells what has happened.
    *
    * @param changes - of those who follow; null where they have to load everything again
    * @param back - of those who come; null likewise
@@ -241,6 +247,19 @@ export class ChangeTail {
       const [row] = await this.#ask(lookStatement(this.#tables, { isFull: this.#isFull }, since, principals));
       return readLook(row);
     };
+    const found = await this.#lookOnce(look);
+    // nothing has been read, of all that may be
+    if (!found.isDistributed || (since && !principals && found.changes.length === 0)) return found;
+    const unfinished = await this.#ask(unfinishedStatement());
+    const over = withoutUnfinished(
+      found,
+      unfinished.map(({ xid }) => BigInt(xid as string)),
+    );
+    this.#holdsBack ||= over !== found;
+    return over;
+  }
+
+  async #lookOnce(look: () => Promise<Look>): Promise<Look> {
     try {
       return await look();
     } catch (thrown) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
-import { type CompileContext, type SessionUser, sessionUserOf } from './compile-context.ts';
+import { type CompileContext, isOfProcess, type SessionUser, sessionUserOf } from './compile-context.ts';
 import { readCursor } from './cursor.ts';
 import { orderOf, pageSql } from './page-order.ts';
 import { pairColumns, smallJoin } from './pair-columns.ts';
@@ -45,11 +45,22 @@ export interface Batch {
 }
 
 /** @throws InvalidUser; and RangeError for a time zone that is none, when a criterion asks for days */
-export function contextOf(timeZone: string, { user, schema }: CompileOptions): CompileContext {
+export function contextOf(
+  { timeZone, criteria }: Pick<ProcessQuery, 'timeZone' | 'criteria'>,
+  { user, schema }: CompileOptions,
+): CompileContext {
   const tables = tablesIn(schema);
   const { id, groups = [] } = user ? sessionUserOf(user) : {};
   const principals = id === undefined ? [] : [id, ...groups].map(one => digitsOf(one)!);
-  return { tables, zone: () => timeZoneOf(timeZone), principals };
+  return { tables, zone: () => timeZoneOf(timeZone), principals, only: onlyOf(criteria) };
+}
+
+/** The one process that criteria name. */
+function onlyOf(criteria: ProcessQuery['criteria']): string | null {
+  for (const criterion of criteria)
+    if ('key' in criterion && criterion.key === 'id' && criterion.operator === '=' && criterion.value.length === 1)
+      return digitsOf(criterion.value[0]);
+  return null;
 }
 
 /**
@@ -60,7 +71,7 @@ export function contextOf(timeZone: string, { user, schema }: CompileOptions): C
  *   a criterion's has its JSON Pointer as `pointer`
  */
 export function compileQuery(query: ProcessQuery, options: CompileOptions): CompiledQuery {
-  const context = contextOf(query.timeZone, options);
+  const context = contextOf(query, options);
   const keys = sortKeysOf(query, context, options.collation ?? null);
   const selection = selectionOf(query, context);
   const { window } = query;
@@ -143,8 +154,9 @@ function pairsOfPage(isShort: boolean, selection: Selection, keys: readonly Sort
     : isShort
       ? oneByOne(pair)
       : pair;
-  const ofStep = all([sql`${step.column('s', 'process')} = ${id}`, ...isSelected]);
-  return sql`page join ${process.as('p')} on ${id} = ${sql.id('page', 'id')} join ${step.as('s')} on ${ofStep}`;
+  const ofStep = all([isOfProcess(step.column('s', 'process'), id, context), ...isSelected]);
+  const ofPage = isOfProcess(id, sql.id('page', 'id'), context);
+  return sql`page join ${process.as('p')} on ${ofPage} join ${step.as('s')} on ${ofStep}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { membersOf } from '../../core/query/criteria/criteria-groups.ts';
 import type { Criterion, QueryCriterion } from '../../core/query/process-query.ts';
-import type { CompileContext } from './compile-context.ts';
+import { type CompileContext, isOfProcess } from './compile-context.ts';
 import { criteriaSql } from './criteria/criteria.ts';
 import { bigint, digitsOf } from './parameters.ts';
 import { all, type Sql } from './statement.ts';
@@ -43,13 +43,18 @@ export function selectionOf(query: Selecting, context: CompileContext): Selectio
   const { process, pair } = criteriaSql([...query.criteria, ...search], context);
   const current = query.self ? null : digitsOf(query.current);
   if (current !== null) process.push(sql`${context.tables.process.column('p', 'id')} <> ${bigint(current)}`);
-  const inbox = query.search ? null : inboxOf(query, context);
+  // of one process its own rows are read, and no list of a user
+  const inbox = query.search || context.only !== null ? null : inboxOf(query, context);
   if (!query.acl) return { process, pair, own: null, inbox };
   // whoever may do a step may see it
   if (inbox && context.principals.includes(inbox.principal)) return { process, pair, own: null, inbox };
   const { principals, tables } = context;
-  const isOrdered = tables.visible?.has('modified') && principals.length > 0 && principals.length <= MOST_MERGED;
-  const isMixed = query.criteria.some(criterion => membersOf(criterion) && !isOfProcess(criterion));
+  const isOrdered =
+    context.only === null &&
+    tables.visible?.has('modified') &&
+    principals.length > 0 &&
+    principals.length <= MOST_MERGED;
+  const isMixed = query.criteria.some(criterion => membersOf(criterion) && !saysOfProcess(criterion));
   const own = isOrdered ? { principals, pair, isMixed } : null;
   return { process, pair: [...pair, visibleTo(context)], own, inbox: null };
 }
@@ -69,7 +74,7 @@ function inboxOf({ criteria }: Selecting, { tables, principals }: CompileContext
       if (principal === null) return null;
     } else if (key === 'stepState' && states === null && operator === '=') {
       states = value.map(Number).filter(state => Number.isInteger(state) && Math.abs(state) < 32_768);
-    } else if (!isOfProcess(criterion)) return null;
+    } else if (!saysOfProcess(criterion)) return null;
   }
   return principal === null ? null : { principal, states };
 }
@@ -81,12 +86,13 @@ const PROCESS_KEYS = new Set(
 );
 
 /** Whether it says something of the process alone, as the choices of a filter together may. */
-const isOfProcess = (criterion: QueryCriterion): boolean =>
-  membersOf(criterion)?.[1].every(isOfProcess) ?? PROCESS_KEYS.has((criterion as Criterion).key);
+const saysOfProcess = (criterion: QueryCriterion): boolean =>
+  membersOf(criterion)?.[1].every(saysOfProcess) ?? PROCESS_KEYS.has((criterion as Criterion).key);
 
 /** Whether a process has pairs that are selected. */
-export function hasPairs(pair: readonly Sql[], { tables: { process, step } }: CompileContext): Sql {
+export function hasPairs(pair: readonly Sql[], context: CompileContext): Sql {
+  const { process, step } = context.tables;
   if (pair.length === 0 && process.has('stepCount')) return sql`${process.column('p', 'stepCount')} > 0`;
-  const ofProcess = sql`${step.column('s', 'process')} = ${process.column('p', 'id')}`;
+  const ofProcess = isOfProcess(step.column('s', 'process'), process.column('p', 'id'), context);
   return sql`exists (select 1 from ${step.as('s')} where ${all([ofProcess, ...pair])})`;
 }
