@@ -1,4 +1,5 @@
 import { abortable } from '../../core/base/tasks/abortable.ts';
+import { isUncallable, isUnsupported } from '../database-errors.ts';
 import type { Database, Row } from '../database.ts';
 import { withinTime } from '../patience.ts';
 import type { Statement } from '../sql/statement.ts';
@@ -65,6 +66,8 @@ export class ChangeTail {
   #position: ChangePosition | null = null;
   /** Whether the last look left something out that is not finished on all machines: nobody wakes it for that. */
   #holdsBack = false;
+  /** Whether changes can be joined with who may see the processes: a coordinator joins nothing of its own with other machines. */
+  #joins = true;
   /** Whether the role may ask what identifies the cluster. */
   #isFull = true;
 
@@ -244,7 +247,9 @@ export class ChangeTail {
 
   async #read(since: Snapshot | null, principals: readonly string[] | null): Promise<Look> {
     const look = async () => {
-      const [row] = await this.#ask(lookStatement(this.#tables, { isFull: this.#isFull }, since, principals));
+      const [row] = await this.#ask(
+        lookStatement(this.#tables, { isFull: this.#isFull }, since, this.#joins ? principals : null),
+      );
       return readLook(row);
     };
     const found = await this.#lookOnce(look);
@@ -263,11 +268,10 @@ export class ChangeTail {
     try {
       return await look();
     } catch (thrown) {
-      // no right to ask, or no such function
-      const { code } = Object(thrown) as { code?: unknown };
-      if (!this.#isFull || (code !== '42501' && code !== '42883')) throw thrown;
-      this.#isFull = false;
-      return await look();
+      if (this.#joins && isUnsupported(thrown)) this.#joins = false;
+      else if (this.#isFull && isUncallable(thrown)) this.#isFull = false;
+      else throw thrown;
+      return await this.#lookOnce(look);
     }
   }
 

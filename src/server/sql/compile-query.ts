@@ -70,7 +70,11 @@ function onlyOf(criteria: ProcessQuery['criteria']): string | null {
  * @throws ProcessPanelError `adapter/unsupported-criterion` or `adapter/unsupported-query` for what cannot be served;
  *   a criterion's has its JSON Pointer as `pointer`
  */
-export function compileQuery(query: ProcessQuery, options: CompileOptions): CompiledQuery {
+export const compileQuery = (query: ProcessQuery, options: CompileOptions): CompiledQuery =>
+  compileWith(query, options);
+
+/** @param more - further columns of the rows, of `p` and `s` */
+export function compileWith(query: ProcessQuery, options: CompileOptions, more: readonly Sql[] = []): CompiledQuery {
   const context = contextOf(query, options);
   const keys = sortKeysOf(query, context, options.collation ?? null);
   const selection = selectionOf(query, context);
@@ -84,7 +88,7 @@ export function compileQuery(query: ProcessQuery, options: CompileOptions): Comp
   };
   const page = pageSql(selection, keys, after, range, context);
   return {
-    ...statementOf(rowsSql(page, limit < Infinity, selection, keys, query, context)),
+    ...statementOf(rowsSql(page, limit < Infinity, selection, keys, query, more, context)),
     total: cap => statementOf(totalSql(selection, cap, context)),
     batches: size => statementOf(batchesSql(page, size, selection, keys, context)),
     batch: ids => statementOf(batchSql(ids, selection, keys, context)),
@@ -118,6 +122,7 @@ function rowsSql(
   selection: Selection,
   keys: readonly SortKey[],
   { window }: ProcessQuery,
+  more: readonly Sql[],
   context: CompileContext,
 ): Sql {
   const [id, stepId] = idsOf(context);
@@ -127,7 +132,7 @@ function rowsSql(
       ? [...orderOfPairs(keys), id, stepId]
       : [...ofPage, sql.id('page', 'id'), ...orderOfPairs(keys.filter(({ level }) => level === 'pair')), stepId];
   const positions = keys.map((_, i) => sql`json_build_array(${sql.id('page', `k${i}`)}) ->> 0 as ${sql.id(`k${i}`)}`);
-  return sql`with page as (${page}) select ${listed([...positions, pairColumns(context)])} from ${pairsOfPage(isShort, selection, keys, context)}${namesOf(context)} order by ${listed(order)}`;
+  return sql`with page as (${page}) select ${listed([...positions, pairColumns(context), ...more])} from ${pairsOfPage(isShort, selection, keys, context)}${namesOf(context)} order by ${listed(order)}`;
 }
 
 const idsOf = ({ tables: { process, step } }: CompileContext) =>
