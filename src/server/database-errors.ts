@@ -19,9 +19,14 @@ const isOfLostMachine = (thrown: unknown): boolean =>
 /** Whether the database cannot be reached, or takes nobody in. */
 export const isUnreachable = (thrown: unknown): boolean => UNREACHABLE.test(codeOf(thrown)) || isOfLostMachine(thrown);
 
-/** Whether a connection is gone or going: of the network, or of a server that stops. */
+/**
+ * Whether a connection is gone or going: of the network, or of a server that stops. A coordinator passes on the codes of its
+ * machines as errors of a statement, after which its own connection goes on.
+ */
 export const isOfLostConnection = (thrown: unknown): thrown is Error =>
-  thrown instanceof Error && /^(?:E[A-Z]{4,}|CONNECT|08|57P)/.test(codeOf(thrown));
+  thrown instanceof Error &&
+  (thrown as { severity?: unknown }).severity !== 'ERROR' &&
+  /^(?:E[A-Z]{4,}|CONNECT|08|57P)/.test(codeOf(thrown));
 
 /** Whether an error may come of a connection that is gone or going: it says nothing of what the database has done. */
 export const isOfConnection = (thrown: unknown): boolean => !OF_DATABASE.test(codeOf(thrown));
