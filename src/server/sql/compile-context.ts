@@ -47,5 +47,5 @@ export interface CompileContext {
 }
 
 /** That a row is of the same process as another one. */
-export const isOfProcess = (column: Sql, process: Sql, { only }: Pick<CompileContext, 'only'>): Sql =>
+export const isSameProcess = (column: Sql, process: Sql, { only }: Pick<CompileContext, 'only'>): Sql =>
   only === null ? sql`${column} = ${process}` : sql`${column} = ${process} and ${column} = ${bigint(only)}`;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { membersOf } from '../../core/query/criteria/criteria-groups.ts';
 import type { Criterion, QueryCriterion } from '../../core/query/process-query.ts';
-import { type CompileContext, isOfProcess } from './compile-context.ts';
+import { type CompileContext, isSameProcess } from './compile-context.ts';
+import { isOfProcess } from './criteria/conditions.ts';
 import { criteriaSql } from './criteria/criteria.ts';
 import { bigint, digitsOf } from './parameters.ts';
 import { all, type Sql } from './statement.ts';
@@ -79,20 +80,14 @@ function inboxOf({ criteria }: Selecting, { tables, principals }: CompileContext
   return principal === null ? null : { principal, states };
 }
 
-const PROCESS_KEYS = new Set(
-  'id process creator expiration start processState reader supervisor tag expired file calendarFrom calendarTo variables'.split(
-    ' ',
-  ),
-);
-
 /** Whether it says something of the process alone, as the choices of a filter together may. */
 const saysOfProcess = (criterion: QueryCriterion): boolean =>
-  membersOf(criterion)?.[1].every(saysOfProcess) ?? PROCESS_KEYS.has((criterion as Criterion).key);
+  membersOf(criterion)?.[1].every(saysOfProcess) ?? isOfProcess((criterion as Criterion).key);
 
 /** Whether a process has pairs that are selected. */
 export function hasPairs(pair: readonly Sql[], context: CompileContext): Sql {
   const { process, step } = context.tables;
   if (pair.length === 0 && process.has('stepCount')) return sql`${process.column('p', 'stepCount')} > 0`;
-  const ofProcess = isOfProcess(step.column('s', 'process'), process.column('p', 'id'), context);
+  const ofProcess = isSameProcess(step.column('s', 'process'), process.column('p', 'id'), context);
   return sql`exists (select 1 from ${step.as('s')} where ${all([ofProcess, ...pair])})`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type CompileContext, isOfProcess } from '../compile-context.ts';
+import { type CompileContext, isSameProcess } from '../compile-context.ts';
 import { bigints } from '../parameters.ts';
 import { all, any, FALSE, type Sql } from '../statement.ts';
 
@@ -14,7 +14,7 @@ export function visibleTo(context: CompileContext): Sql {
   const { process, step, visible } = tables;
   if (visible) {
     return sql`exists (select 1 from ${visible.as('v')} where ${all([
-      isOfProcess(visible.column('v', 'process'), step.column('s', 'process'), context),
+      isSameProcess(visible.column('v', 'process'), step.column('s', 'process'), context),
       sql`${visible.column('v', 'principal')} = any(${mine})`,
       sql`${visible.column('v', 'step')} in (0, ${step.column('s', 'id')})`,
     ])})`;
