@@ -1,3 +1,4 @@
+import { WHOLE_QUERY } from '../../core/query/whole-query.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { Id } from '../../core/processes/process.ts';
 import { ChangeTail } from '../changes/change-tail.ts';
@@ -112,7 +113,11 @@ export class EventStreams {
   /** @returns null where the user may not see what is asked for */
   async #rightsOf(user: SessionUser, request: Request, { seesAll, templates }: Parameters): Promise<Rights | null> {
     if (seesAll && !(await this.#endpoint.maySeeAll(user, request))) return null;
-    return { principals: contextOf('UTC', { user, schema: this.#endpoint.tables }).principals, seesAll, templates };
+    return {
+      principals: contextOf(WHOLE_QUERY, { user, schema: this.#endpoint.tables }).principals,
+      seesAll,
+      templates,
+    };
   }
 
   /** Ends a stream when the user is no more who it was, or it cannot be found out. */
