@@ -9,7 +9,7 @@ import type { PairPredicate } from '../core/query/predicates/pair-predicate.ts';
 import { hasAny, Wanted } from '../core/query/predicates/predicates.ts';
 import { predicatesOf } from '../core/query/predicates/query-predicates.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
-import { filter } from './memory/filter.ts';
+import { filter } from './memory/filter-processes.ts';
 import { type Match, sortMatches } from './memory/list-sort.ts';
 import { type StepFilter, StepFilterCache } from './memory/step-filter-cache.ts';
 import { ROWS } from './memory/sort-rows.ts';
@@ -130,14 +130,9 @@ function* select(
   const predicates = predicatesOf(query);
   if (query.acl && user !== null) predicates.push(visibleTo(user));
   if (predicates.length === 0 && !query.sort && query.limit === null && query.offset === 0) {
-    const get = () => {
-      const ids = new DistinctIds();
-      for (const process of processes) if (isRow(process)) ids.numberOf(process.id);
-      return ids.count;
-    };
-    // a great many are counted when somebody asks, which panels do not: they count what they load
-    const total = processes.length < ROWS ? { value: get(), enumerable: true } : { get };
-    return Object.defineProperty({ processes: [...processes] }, 'total', total);
+    const ids = new DistinctIds();
+    for (const process of processes) if (isRow(process)) ids.numberOf(process.id);
+    return { processes: [...processes], total: ids.count };
   }
   const broken: Process[] = [];
   const cut = new Cut(query, stepFilter);
