@@ -3,7 +3,7 @@ import { yieldToPage } from '../base/tasks/yield-to-page.ts';
 import { textOfValue } from '../base/text/text-of-value.ts';
 import type { Id } from '../processes/process.ts';
 import { type Failure, type Outcome, readFailure, readOutcome } from './outcome.ts';
-import { Patience, type PatienceOptions } from './patience.ts';
+import { Patience, type PatienceOptions } from './action-patience.ts';
 
 /** How an action has ended. */
 export interface RunEnd {

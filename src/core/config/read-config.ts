@@ -3,7 +3,7 @@ import type { PanelName } from '../query/process-query.ts';
 import { type ConfigReading, MAX_BYTES, type ReadOptions } from './config-reading.ts';
 import { buildGrid, buildList } from './build-config.ts';
 import type { UnplacedDiagnostic } from './check/config-diagnostic.ts';
-import { EXPLANATIONS } from './check/explanations.ts';
+import { EXPLANATIONS } from './check/code-explanations.ts';
 import { textOfObject } from './yaml/object-text.ts';
 import type { GridConfig, ListConfig, UiConfig } from './panel-config.ts';
 import { panelPart } from './panel-part.ts';

@@ -4,7 +4,7 @@ import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { CurrentUser, Id, PairTable, ProcessItem } from '../../core/processes/process.ts';
-import type { Explanation } from '../../core/query/explain.ts';
+import type { Explanation } from '../../core/query/explain-process.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { Announcement } from './frame/announcement.ts';

@@ -1,6 +1,6 @@
 import type { Told } from '../../../wire/sent-and-told.ts';
 import type { Problem } from '../../../wire/wire.generated.ts';
-import { errorsOf } from './problem.ts';
+import { errorsOf } from './problem-error.ts';
 import { clip } from './response-text.ts';
 
 /** What a problem says of the variables of an action, by name: its errors point to `/variables/NAME`. Null: nothing. */

@@ -4,7 +4,7 @@ import { type YamlNode, nodeAt, pointerTo } from '../../yaml/yaml-node.ts';
 import { namesOf } from '../../own-names.ts';
 import { type UnplacedDiagnostic, diagnosticAt, shown, writeValue } from '../config-diagnostic.ts';
 import { questionDiagnostics } from './question-diagnostics.ts';
-import type { Explanations } from '../explanations.ts';
+import type { Explanations } from '../code-explanations.ts';
 
 const ROW = ['$_process', '$_step'];
 const TEMPLATE = /\{[{%]/;

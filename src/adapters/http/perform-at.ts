@@ -7,7 +7,7 @@ import type * as wire from '../../wire/wire.generated.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import { ActionKeys } from './action-keys.ts';
 import { linesOf } from './response/ndjson.ts';
-import { problemError } from './response/problem.ts';
+import { problemError } from './response/problem-error.ts';
 import { variableErrors } from './response/variable-errors.ts';
 import { adapterError, answerOf, parsed } from './response/response.ts';
 import { firstWords } from './response/response-text.ts';
