@@ -4,7 +4,7 @@ import { laidOut } from './cell-layout.ts';
 import { FrozenColumns } from './frozen-columns.ts';
 import { FREE, SHORT, sharedWidths, sum, type WidthRule } from './shared-widths.ts';
 import type { Length } from '../../../core/config/column-layout.ts';
-import type { ColumnType } from '../../../core/view/cells/value-formats.ts';
+import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
 
@@ -20,8 +20,6 @@ const BUTTONS: WidthRule = { ...FREE, wraps: false, fixed: true };
 /** A reader makes no column narrower than so many em, nor wider than this many or the panel, where the author says nothing. */
 const NARROWEST = 3;
 const WIDEST = 40;
-/** What is read from its beginning. A badge is not: it is one word or two. */
-const CUT: ReadonlySet<ColumnType> = new Set(['text', 'user', 'tags']);
 const TEXT_FLOOR: Length = { value: 8, unit: 'ch' };
 
 /** What {@link freezeColumns} needs to know of the columns. */
@@ -118,7 +116,7 @@ function rulesOf(
       max: maxWidth && px(maxWidth, i),
       flex: own === undefined ? (flex ?? (asked ? Number(i === first) : null)) : 0,
       wraps: type === 'html' || type === 'text',
-      cuts: CUT.has(type),
+      cuts: COLUMN_TYPES[type].isCut,
       floor: type === 'text' ? px(TEXT_FLOOR, i) : 0,
       fixed: own !== undefined,
     };
