@@ -19,6 +19,8 @@ export function mergeAny(filters: readonly EngineFilter[], joined: ReadonlySet<s
       else if (!MODIFIERS.has(name)) return null;
     }
   }
+  // two words for one thing, of which the engine heeds the last
+  if (Object.hasOwn(any, 'active') || Object.hasOwn(any, 'suspended')) return null;
   // the engine refuses both at once
   if (Object.hasOwn(any, 'candidateUser') && Object.hasOwn(any, 'candidateGroups')) return null;
   return { orQueries: [any] };

@@ -201,11 +201,11 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
     });
 
     test('what follows a list is told to load again when a task is claimed, completed or created, and else not', async () => {
-      let wake: (() => void) | null = null;
+      const clockwork: { wake: (() => void) | null } = { wake: null };
       const clock = {
         now: () => Date.now(),
         random: () => 0,
-        wait: () => new Promise<void>(resolve => (wake = resolve)),
+        wait: () => new Promise<void>(resolve => (clockwork.wake = resolve)),
       };
       const own = camunda7Adapter({ url: base, clock, timeout: 0 });
       const { signal } = new AbortController();
@@ -214,10 +214,10 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       for (const user of ['boris', 'clara']) {
         const next = changes.next();
         // the first question is on its way until the clock is asked to wait
-        while (wake === null) await new Promise(resolve => setImmediate(resolve));
+        while (clockwork.wake === null) await new Promise(resolve => setImmediate(resolve));
         await ask(base, `task/${task}/assignee`, { userId: user });
-        const resume: () => void = wake;
-        wake = null;
+        const resume = clockwork.wake;
+        clockwork.wake = null;
         resume();
         assert.deepEqual((await next).value, { type: 'resync' });
       }
