@@ -43,7 +43,7 @@ export function layoutOf(type: ColumnType): ColumnLayout {
     maxWidth: null,
     flex: null,
     align: NUMBERS.has(type) ? 'end' : 'start',
-    lines: type === 'html' ? null : type === 'text' ? 2 : 1,
+    lines: type === 'html' ? null : 1,
     pin: null,
     hidden: false,
     card: null,

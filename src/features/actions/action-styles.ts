@@ -80,6 +80,15 @@ export const actionStyles = css`
     background: none;
   }
 
+  .pp-more.pp-spare,
+  .pp-crowded:not(.pp-cards) td .pp-first-action {
+    display: none;
+  }
+
+  .pp-crowded:not(.pp-cards) .pp-more.pp-spare {
+    display: inline-flex;
+  }
+
   .pp-more::before {
     content: '';
     inline-size: 1.1em;
