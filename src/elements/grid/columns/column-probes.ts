@@ -50,7 +50,7 @@ export function longestOf({ view, columns, lines }: GridModel, first: number): r
 
 /** Number of the first size that is usual: those before it are few, and much longer than all others. */
 function usualFrom(sizes: readonly number[]): number {
-  const rare = Math.floor(sizes.length * RARE);
+  const rare = Math.floor(sizes.filter(size => size > 0).length * RARE);
   for (let i = rare; i > 0; i--) if (sizes[i - 1]! > MUCH_LONGER * sizes[i]!) return i;
   return 0;
 }

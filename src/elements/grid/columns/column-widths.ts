@@ -1,6 +1,6 @@
 import { CUT } from './column-probes.ts';
 import { FrozenColumns } from './frozen-columns.ts';
-import { fitsRoom, FREE, SHORT, sharedWidths, sum, type WidthRule } from './shared-widths.ts';
+import { FREE, roomFor, SHORT, sharedWidths, sum, type WidthRule } from './shared-widths.ts';
 import type { Length } from '../../../core/config/column-layout.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
@@ -12,7 +12,7 @@ const BUTTONS: WidthRule = { ...FREE, wraps: false, fixed: true };
 /** A reader makes no column narrower than so many em, nor wider than this many or the panel, where the author says nothing. */
 const NARROWEST = 3;
 const WIDEST = 40;
-const TEXT_FLOOR: Length = { value: 8, unit: 'ch' };
+const TEXT_FLOOR: Length = { value: 7, unit: 'ch' };
 
 /** What {@link freezeColumns} needs to know of the columns. */
 export type WidthModel = Pick<GridModel, 'columns' | 'variable' | 'rowActions'> & {
@@ -52,6 +52,7 @@ export function freezeColumns(
     sizing.replaceChildren(copy);
     return Array.from(copy.tHead!.rows[0]!.cells, cell => cell.getBoundingClientRect().width);
   };
+  scroller.classList.remove('pp-tight', 'pp-crowded');
   const widest = widthsAt('max-content');
   const compact = rowActions?.several ? widthOfMenu(sizing) : null;
   const { clientWidth, offsetWidth } = scroller;
@@ -77,12 +78,21 @@ export function freezeColumns(
   const broken = needsWords ? widthsAt('min-content') : texts;
   // A text of one line is cut wherever it has to be.
   const words = broken.map((width, i) => (columns[i - boxes.length]?.layout.lines === 1 ? 0 : width));
+  if (room > 0 && roomFor(room, words, texts, em, rules) !== 'title') {
+    // Less between the columns leaves room for what is in them.
+    scroller.classList.add('pp-tight');
+    for (const [i, head] of sizing.querySelectorAll<HTMLElement>('th').entries()) {
+      const less = i < boxes.length ? 0 : (paddings[i - boxes.length] ?? 0) - paddingOf(head);
+      texts[i]! -= less;
+      words[i] = Math.max(0, words[i]! - less);
+    }
+    // So does a menu of all that can be done.
+    const crowded = compact !== null && roomFor(room, words, texts, em, rules) === 'less';
+    scroller.classList.toggle('pp-crowded', crowded);
+    if (crowded) texts[texts.length - 1] = Math.min(texts.at(-1)!, compact);
+  }
   sizing.remove();
   if (room <= 0) return null;
-  // A menu of all that can be done leaves room for what it is done with.
-  const crowded = compact !== null && !fitsRoom(room, words, texts, em, rules);
-  scroller.classList.toggle('pp-crowded', crowded);
-  if (crowded) texts[texts.length - 1] = Math.min(texts.at(-1)!, compact);
   const widths = sharedWidths(room, words, texts, em, rules);
   const bounds = rules.slice(boxes.length, boxes.length + columns.length).map(({ min, max }) => {
     const least = min ?? NARROWEST * em;

@@ -7,7 +7,7 @@ const LONGEST_TEXT = 36;
 /** The title is whole up to so many em before any other text gets more than it needs. */
 const TITLE = 26;
 /** The title is cut to no less than this many em, a person to no less than this. */
-const LEAST_TITLE = 9;
+const LEAST_TITLE = 8;
 const LEAST_PERSON = 6.5;
 /** In a table that scrolls sideways anyway a text need not be as narrow as it can be. */
 const AT_EASE = 13;
@@ -50,6 +50,8 @@ export const FREE: WidthRule = {
 interface Wants {
   /** As narrow as a column is where the others need room too. */
   readonly least: readonly number[];
+  /** As narrow as it can still be read, where nothing else has room to give. */
+  readonly lowest: readonly number[];
   readonly most: readonly number[];
   /** Contents that are never wrapped or cut. */
   readonly short: readonly boolean[];
@@ -75,7 +77,7 @@ export function sharedWidths(
   const wants = wantsOf(words, texts, em, rules);
   const { least, most, short } = wants;
   const left = room - sum(least);
-  if (left < 0) return withoutRoom(room, wants, words, em, rules).map(Math.ceil);
+  if (left < 0) return withoutRoom(room, wants, em, rules).map(Math.ceil);
   const given = withWanted(left, wants, em, rules);
   const spare = Math.max(0, left - (sum(most) - sum(least)));
   const widths = withSpare(given, spare, short, rules).map(Math.ceil);
@@ -86,15 +88,18 @@ export function sharedWidths(
   return widths;
 }
 
-/** Whether the columns have room as they are read best: without anything squeezed to less. */
-export function fitsRoom(
+/** How far the room goes: for the whole title, for every column as it is read best, or not even for that. */
+export function roomFor(
   room: number,
   words: readonly number[],
   texts: readonly number[],
   em: number,
   rules: readonly WidthRule[],
-): boolean {
-  return sum(wantsOf(words, texts, em, rules).least) <= room;
+): 'title' | 'columns' | 'less' {
+  const { least, lowest, most } = wantsOf(words, texts, em, rules);
+  if (sum(least) > room) return 'less';
+  const titled = lowest.map((width, i) => (rules[i]!.isTitle ? Math.min(most[i]!, TITLE * em) : width));
+  return sum(titled) > room ? 'columns' : 'title';
 }
 
 function wantsOf(words: readonly number[], texts: readonly number[], em: number, rules: readonly WidthRule[]): Wants {
@@ -111,19 +116,36 @@ function wantsOf(words: readonly number[], texts: readonly number[], em: number,
     if (short[i]) return width;
     const longest = (rule.cuts ? LONGEST_CUT : LONGEST_WORD) * em;
     const floor = rule.isTitle ? Math.max(rule.floor, LEAST_TITLE * em) : rule.floor;
-    return bounded(Math.min(Math.max(words[i]!, floor), width, longest), rule);
+    const whole = rule.wraps ? Math.max(words[i]!, floor) : width;
+    return bounded(Math.min(whole, width, longest), rule);
   });
-  return { least, most, short };
+  const lowest = least.map((width, i) => {
+    const rule = rules[i]!;
+    if (rule.width !== null || !(rule.wraps || rule.cuts)) return width;
+    const floor = rule.isTitle ? Math.max(rule.floor, LEAST_TITLE * em) : rule.floor;
+    const readable = rule.wraps ? Math.max(words[i]!, floor) : LEAST_PERSON * em;
+    return bounded(Math.min(width, readable), rule);
+  });
+  return { least, lowest, most, short };
 }
 
 /** Gives what is left to those who want it: first to the title until it is whole, then to each by what it wants. */
-function withWanted(left: number, { least, most }: Wants, em: number, rules: readonly WidthRule[]): number[] {
+function withWanted(left: number, { least, lowest, most }: Wants, em: number, rules: readonly WidthRule[]): number[] {
   const widths = [...least];
+  const title = rules.findIndex(({ isTitle }) => isTitle);
   let rest = left;
-  for (const [i, { isTitle }] of rules.entries()) {
-    if (!isTitle) continue;
-    const gift = Math.max(0, Math.min(rest, Math.min(most[i]!, TITLE * em) - widths[i]!));
-    widths[i]! += gift;
+  if (title >= 0) {
+    const wanted = Math.max(0, Math.min(most[title]!, TITLE * em) - least[title]!);
+    // Other texts and people give what they can spare where that makes it whole.
+    const spared = least.map((width, i) => (i === title ? 0 : width - lowest[i]!));
+    const lacking = wanted - left;
+    if (lacking > 0 && lacking <= sum(spared)) {
+      const part = lacking / sum(spared);
+      for (const [i, gift] of spared.entries()) widths[i]! -= gift * part;
+      rest = wanted;
+    }
+    const gift = Math.min(rest, wanted);
+    widths[title]! += gift;
     rest -= gift;
   }
   const wanted = sum(most) - sum(widths);
@@ -132,24 +154,16 @@ function withWanted(left: number, { least, most }: Wants, em: number, rules: rea
 }
 
 /** Squeezes texts and people as far as they stay readable; where the room lacks even so, gives what is read with ease. */
-function withoutRoom(
-  room: number,
-  { least, most }: Wants,
-  words: readonly number[],
-  em: number,
-  rules: readonly WidthRule[],
-): number[] {
-  const lowest = least.map((width, i) => {
-    const rule = rules[i]!;
-    const { wraps, cuts, floor, isTitle } = rule;
-    if (rule.width !== null || !(wraps || cuts)) return width;
-    const readable = wraps ? Math.max(words[i]!, floor, isTitle ? LEAST_TITLE * em : 0) : LEAST_PERSON * em;
-    return bounded(Math.min(width, readable), rule);
-  });
+function withoutRoom(room: number, { least, lowest, most }: Wants, em: number, rules: readonly WidthRule[]): number[] {
   const lacking = sum(least) - room;
   const squeezable = sum(least) - sum(lowest);
-  if (lacking <= squeezable)
-    return least.map((width, i) => Math.floor(width - ((width - lowest[i]!) * lacking) / squeezable));
+  if (lacking <= squeezable) {
+    // The title last.
+    const spared = least.map((width, i) => (rules[i]!.isTitle ? 0 : width - lowest[i]!));
+    const share = Math.min(1, lacking / (sum(spared) || 1));
+    const rest = Math.max(0, lacking - sum(spared));
+    return least.map((width, i) => Math.floor(width - spared[i]! * share - (rules[i]!.isTitle ? rest : 0)));
+  }
   const ease = Math.min(AT_EASE * em, room / 3);
   return least.map((width, i) => Math.max(width, Math.min(most[i]!, ease)));
 }
