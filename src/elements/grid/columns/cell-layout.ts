@@ -20,6 +20,7 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = 
   if (layout.lines === null) return cell;
   if (layout.lines === 1) {
     cell.classList.add('pp-line');
+    cell.classList.toggle('pp-prose', type === 'text');
     return cell;
   }
   cell.classList.toggle('pp-unbroken', type !== 'text' && type !== 'html');

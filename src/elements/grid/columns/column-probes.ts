@@ -13,7 +13,7 @@ const WORD_PROBES = 2;
 export const CUT: ReadonlySet<ColumnType> = new Set(['text', 'user', 'tags']);
 /** Of the longest texts this part is left out where they are much longer than all others: those wrap, or are cut. */
 const RARE = 0.1;
-const MUCH_LONGER = 1.5;
+const MUCH_LONGER = 2.5;
 
 /** The longest contents of a column among some rows. */
 export interface Longest {

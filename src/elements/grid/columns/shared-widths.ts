@@ -81,10 +81,12 @@ export function sharedWidths(
   const given = withWanted(left, wants, em, rules);
   const spare = Math.max(0, left - (sum(most) - sum(least)));
   const widths = withSpare(given, spare, short, rules).map(Math.ceil);
-  // What rounding took too much or left over, the widest column does not miss.
-  const takers = widths.map((width, i) => (rules[i]!.fixed ? 0 : width));
+  // What rounding took too much or left over, the widest column does not miss, unless it is a title that has no more than it needs.
+  const over = sum(widths) - Math.floor(room);
+  const misses = (i: number) => over > 0 && rules[i]!.isTitle && spare === 0;
+  const takers = widths.map((width, i) => (rules[i]!.fixed ? 0 : misses(i) ? 1 : width));
   const widest = Math.max(0, ...takers);
-  if (widest > 0) widths[takers.indexOf(widest)]! += Math.floor(room) - sum(widths);
+  if (widest > 0) widths[takers.indexOf(widest)]! -= over;
   return widths;
 }
 

@@ -193,6 +193,10 @@ export const printStyles = css`
       overflow-wrap: break-word;
       white-space: normal;
     }
+    :host .pp-prose {
+      min-inline-size: 6em;
+      overflow-wrap: anywhere;
+    }
     :host .pp-user-name {
       min-inline-size: 5.5em;
       overflow-wrap: anywhere;

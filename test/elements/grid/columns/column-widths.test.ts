@@ -85,7 +85,7 @@ suite('widths of columns', () => {
       [title, { ...number, cuts: true }],
       [200, 100],
     ],
-    ['no number less than it needs', 150, [100, 0], [100, 200], [number, { ...title, floor: 20 }], [100, 90]],
+    ['no number less than it needs', 150, [100, 0], [100, 200], [number, { ...title, floor: 20 }], [100, 80]],
     [
       'texts that scroll sideways anyway as much as is read with ease',
       390,
