@@ -17,7 +17,7 @@ export {
   renewNames,
   writeTemplates,
   writeUsers,
-} from './server/write/write-names.ts';
+} from './server/write/names/write-names.ts';
 export { writeProcesses, type WriteOptions } from './server/write/write-processes.ts';
 export {
   type Action,

@@ -277,6 +277,23 @@ suite('what is done once', { skip: withoutPostgres }, () => {
     }
   });
 
+  test('no statement that writes one table reads another, as distributed databases have it', async () => {
+    const asked: string[] = [];
+    const by = handlerOf({
+      ...server.database,
+      transaction: (work, options) =>
+        server.database.transaction(
+          session => work({ query: (...given) => (asked.push(given[0]), session.query(...given)) }),
+          options,
+        ),
+    });
+    expect((await ask('touch', { items: [{ id: 1, key: 'one' }] }, { by })).status).to.equal(200);
+    const tables = /\b(?:from|into|join|update|using) "\w+"/g;
+    const written = asked.filter(text => /^\s*(?:insert|update|delete)\b/.test(text));
+    expect(written.map(text => text.match(tables)?.length)).to.deep.equal(written.map(() => 1));
+    expect(written.map(text => /(?:into|update) "\w+"/.exec(text)![0])).to.include('update "process_action"');
+  });
+
   suite('others at the same time', () => {
     test('five who act on one process at once all do, one after the other, where transactions are repeatable reads by default', async () => {
       const all = await Promise.all(

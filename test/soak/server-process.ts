@@ -34,7 +34,7 @@ function counted(database: Database): Database {
   };
   return {
     query: (...asked) => during(database.query(...asked)),
-    transaction: work => during(database.transaction(work)),
+    transaction: (...given) => during(database.transaction(...given)),
     async listen(channel, onnotify) {
       const end = await database.listen!(channel, onnotify);
       figures.listeners++;

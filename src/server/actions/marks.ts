@@ -36,12 +36,19 @@ export async function leaveMark(
   const names = (['user', 'key', 'action', 'process', 'step'] as const).map(name => table.bare(name));
   const step = mark.step === null ? sql`null::bigint` : bigint(mark.step);
   const left = statementOf(
-    sql`insert into ${table.sql} (${sql.join(names)}) values (${bigint(mark.user)}, ${mark.key}::text, ${mark.action}::text, ${bigint(mark.process)}, ${step}) on conflict (${table.bare('user')}, ${table.bare('key')}) do nothing returning 1 as one`,
+    sql`
+      insert into ${table.sql} (${sql.join(names)})
+      values (${bigint(mark.user)}, ${mark.key}::text, ${mark.action}::text, ${bigint(mark.process)}, ${step})
+      on conflict (${table.bare('user')}, ${table.bare('key')}) do nothing returning 1 as one`,
   );
   if ((await session.query(left.text, left.parameters, { signal, prepare: true })).length > 0)
     return { state: 'begun', modified: null };
   const known = statementOf(
-    sql`select ${table.column('a', 'action')} as action, ${table.column('a', 'process')}::text as process, ${table.column('a', 'step')}::text as step, ${asText(table.column('a', 'modified'))} as modified from ${table.as('a')} where ${table.column('a', 'user')} = ${bigint(mark.user)} and ${table.column('a', 'key')} = ${mark.key}::text`,
+    sql`
+      select ${table.column('a', 'action')} as action, ${table.column('a', 'process')}::text as process,
+        ${table.column('a', 'step')}::text as step, ${asText(table.column('a', 'modified'))} as modified
+      from ${table.as('a')}
+      where ${table.column('a', 'user')} = ${bigint(mark.user)} and ${table.column('a', 'key')} = ${mark.key}::text`,
   );
   const [row] = await session.query(known.text, known.parameters, { signal });
   // forgotten between the two statements: so it was there
@@ -64,18 +71,35 @@ export async function noteModified(
   mark: Mark,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const modified = process.column('p', 'modified');
-  const own = sql`${process.as('p')} where ${process.column('p', 'id')} = ${bigint(mark.process)}`;
-  const { text, parameters } = statementOf(
-    action
-      ? sql`update ${action.as('a')} set ${action.bare('modified')} = ${modified} from ${own} and ${action.column('a', 'user')} = ${bigint(mark.user)} and ${action.column('a', 'key')} = ${mark.key}::text returning ${asText(modified)} as modified`
-      : sql`select ${asText(modified)} as modified from ${own}`,
-  );
-  const [row] = await session.query(text, parameters, { signal, prepare: true });
-  return (row?.modified ?? null) as string | null;
+  const ask = async (statement: Sql) => {
+    const { text, parameters } = statementOf(statement);
+    return await session.query(text, parameters, { signal, prepare: true });
+  };
+  // apart from the update: a distributed database does not write one table from another
+  const [row] = await ask(sql`
+    select ${asText(process.column('p', 'modified'))} as modified
+    from ${process.as('p')} where ${process.column('p', 'id')} = ${bigint(mark.process)}`);
+  const modified = (row?.modified ?? null) as string | null;
+  if (action && modified !== null)
+    await ask(sql`
+      update ${action.as('a')} set ${action.bare('modified')} = ${modified}::text::timestamptz
+      where ${action.column('a', 'user')} = ${bigint(mark.user)} and ${action.column('a', 'key')} = ${mark.key}::text`);
+  return modified;
 }
 
 class TakenBack extends Error {}
+
+/** Waits, until the signal is aborted at most. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  let wake!: () => void;
+  const timer = setTimeout(() => wake(), milliseconds);
+  await new Promise<void>(resolve => {
+    wake = resolve;
+    signal.addEventListener('abort', wake, { once: true });
+  });
+  clearTimeout(timer);
+  signal.removeEventListener('abort', wake);
+}
 
 /**
  * Whether the transaction of an item has committed, where the connection broke meanwhile: its mark can be left once more if
@@ -102,10 +126,7 @@ export async function hasCommitted(
     } catch {
       if (left !== null) return left === 'done';
     }
-    await new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, PAUSE);
-      signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-    });
+    await pause(PAUSE, signal);
   }
   return null;
 }
@@ -123,7 +144,9 @@ export function pruneActions(
   const { action } = tablesIn(schema);
   if (!action) throw new TypeError('the schema has no table of actions');
   return statementOf(
-    sql`delete from ${action.sql} where ${action.bare('at')} < now() - ${String(olderThan / 1000)}::text::double precision * interval ${sql.lit('1 second')}`,
+    sql`
+      delete from ${action.sql}
+      where ${action.bare('at')} < now() - ${String(olderThan / 1000)}::text::double precision * interval ${sql.lit('1 second')}`,
   );
 }
 

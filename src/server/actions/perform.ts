@@ -8,12 +8,12 @@ import { readPage } from '../read-page.ts';
 import { type CompileOptions, compileQuery } from '../sql/compile-query.ts';
 import type { SessionUser } from '../sql/compile-context.ts';
 import { tablesIn } from '../sql/tables.ts';
-import { isLater, isSameInstant } from '../write/instants.ts';
+import { isLater, isSameInstant } from '../write/rows/instants.ts';
 import { ProcessDraft } from '../write/process-draft.ts';
-import { lockProcesses } from '../write/remove-processes.ts';
+import { lockProcesses } from '../write/rows/lock-processes.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import { hasCommitted, leaveMark, type Mark, markOf, noteModified } from './marks.ts';
-import { isOfConnection, isOfTurn } from './failures.ts';
+import { isOfConnection, isOfTurn } from '../database-errors.ts';
 
 /** A pair that an action is about, as a request names it. */
 export type ActionItem = Readonly<NamedItem>;

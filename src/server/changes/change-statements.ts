@@ -67,21 +67,36 @@ export function lookStatement(
       ? [
           any([
             sql`${change.column('h', 'seenBy')} && ${mine}`,
-            sql`exists (select 1 from ${visible.as('v')} where ${visible.column('v', 'process')} = ${change.column('h', 'process')} and ${visible.column('v', 'principal')} = any(${mine}))`,
+            sql`exists (
+              select 1 from ${visible.as('v')}
+              where ${visible.column('v', 'process')} = ${change.column('h', 'process')}
+                and ${visible.column('v', 'principal')} = any(${mine}))`,
           ]),
         ]
       : [];
   const part = (...conditions: Sql[]) =>
-    sql`select ${xid} as xid, ${seq} as seq, ${change.column('h', 'process')} as process, ${change.column('h', 'seenBy')} as seen_by from ${change.as('h')} where ${all([...conditions, ...concerns])}`;
+    sql`
+      select ${xid} as xid, ${seq} as seq, ${change.column('h', 'process')} as process,
+        ${change.column('h', 'seenBy')} as seen_by
+      from ${change.as('h')} where ${all([...conditions, ...concerns])}`;
   // two parts, each of which the index answers. What is ahead of the cluster was restored from another one
   const begun = part(sql`${xid} >= pg_snapshot_xmax(${given})`, sql`${xid} < pg_snapshot_xmax(${now})`);
   const ended = part(sql`${xid} = any(array(select pg_snapshot_xip(${given})))`);
-  const changes = sql`select json_agg(json_build_array(xid::text, process::text, seen_by::text))::text from (${begun} union all ${ended} order by xid desc nulls first, seq desc nulls first limit ${String(MOST_CHANGES + 1)}::text::bigint) as found`;
+  const changes = sql`
+    select json_agg(json_build_array(xid::text, process::text, seen_by::text))::text
+    from (${begun} union all ${ended}
+      order by xid desc nulls first, seq desc nulls first
+      limit ${String(MOST_CHANGES + 1)}::text::bigint) as found`;
   const horizon = changeMark
-    ? sql`(select ${changeMark.column('m', 'snapshot')}::text from ${changeMark.as('m')} where pg_snapshot_xmax(${changeMark.column('m', 'snapshot')}) <= pg_snapshot_xmax(${now}) order by ${changeMark.column('m', 'at')} limit 1)`
+    ? sql`(
+        select ${changeMark.column('m', 'snapshot')}::text from ${changeMark.as('m')}
+        where pg_snapshot_xmax(${changeMark.column('m', 'snapshot')}) <= pg_snapshot_xmax(${now})
+        order by ${changeMark.column('m', 'at')} limit 1)`
     : sql`null::text`;
   return statementOf(
-    sql`select ${snapshot} as snapshot, concat_ws(${'.'}::text, ${sql.join(cluster)}) as cluster, ${horizon} as horizon, (${changes}) as changes`,
+    sql`
+      select ${snapshot} as snapshot, concat_ws(${'.'}::text, ${sql.join(cluster)}) as cluster,
+        ${horizon} as horizon, (${changes}) as changes`,
   );
 }
 
@@ -131,6 +146,16 @@ export function pruneChanges(olderThan = 7_200_000, { schema }: PruneOptions = {
   const isAhead = sql`pg_snapshot_xmax(${snapshot}) > pg_snapshot_xmax(pg_current_snapshot())`;
   const xid = change.column('h', 'xid');
   return statementOf(
-    sql`with noted as (insert into ${changeMark.sql} (${changeMark.bare('at')}, ${changeMark.bare('snapshot')}) values (clock_timestamp(), pg_current_snapshot())), horizon as (select ${at} as at, ${snapshot} as snapshot from ${changeMark.as('m')} where ${isOld} and not ${isAhead} order by ${at} desc nulls last limit 1), forgotten as (delete from ${change.as('h')} using horizon where ${xid} < pg_snapshot_xmax(horizon.snapshot) and pg_visible_in_snapshot(${xid}, horizon.snapshot)) delete from ${changeMark.as('m')} where ${isAhead} or ${at} < (select horizon.at from horizon)`,
+    sql`
+      with noted as (
+        insert into ${changeMark.sql} (${changeMark.bare('at')}, ${changeMark.bare('snapshot')})
+        values (clock_timestamp(), pg_current_snapshot())),
+      horizon as (
+        select ${at} as at, ${snapshot} as snapshot from ${changeMark.as('m')}
+        where ${isOld} and not ${isAhead} order by ${at} desc nulls last limit 1),
+      forgotten as (
+        delete from ${change.as('h')} using horizon
+        where ${xid} < pg_snapshot_xmax(horizon.snapshot) and pg_visible_in_snapshot(${xid}, horizon.snapshot))
+      delete from ${changeMark.as('m')} where ${isAhead} or ${at} < (select horizon.at from horizon)`,
   );
 }

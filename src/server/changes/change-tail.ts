@@ -1,4 +1,5 @@
 import { abortable } from '../../core/base/tasks/abortable.ts';
+import { isUncallable } from '../database-errors.ts';
 import type { Database, Row } from '../database.ts';
 import { withinTime } from '../patience.ts';
 import type { Statement } from '../sql/statement.ts';
@@ -244,9 +245,7 @@ export class ChangeTail {
     try {
       return await look();
     } catch (thrown) {
-      // no right to ask, or no such function
-      const { code } = Object(thrown) as { code?: unknown };
-      if (!this.#isFull || (code !== '42501' && code !== '42883')) throw thrown;
+      if (!this.#isFull || !isUncallable(thrown)) throw thrown;
       this.#isFull = false;
       return await look();
     }

@@ -32,7 +32,10 @@ export function readStatement(ids: readonly string[], tables: Tables): Statement
 function sightSql({ visible }: Tables): Sql {
   if (!visible) return sql`null::text`;
   const ofProcess = sql`${visible.column('v', 'process')} = page.p_id::bigint`;
-  return sql`case when lag(page.p_id) over () is distinct from page.p_id then (select json_agg(json_build_array(${visible.column('v', 'principal')}::text, ${visible.column('v', 'step')}::text))::text from ${visible.as('v')} where ${ofProcess}) end`;
+  const sight = sql`json_build_array(${visible.column('v', 'principal')}::text, ${visible.column('v', 'step')}::text)`;
+  return sql`
+    case when lag(page.p_id) over () is distinct from page.p_id
+    then (select json_agg(${sight})::text from ${visible.as('v')} where ${ofProcess}) end`;
 }
 
 /** A row of `readStatement`. */

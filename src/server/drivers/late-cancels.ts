@@ -1,5 +1,5 @@
-/** SQLSTATE of a statement that has been cancelled. */
-const CANCELLED = '57014';
+import { isCancelled } from '../database-errors.ts';
+
 /** Milliseconds after which a cancel that has been asked for has come. */
 const LATEST = 1000;
 const ATTEMPTS = 3;
@@ -28,8 +28,7 @@ export class LateCancels {
       try {
         return await ask();
       } catch (thrown) {
-        const isCancelled = (Object(thrown) as { code?: unknown }).code === CANCELLED;
-        if (!isCancelled || hasBegun() || this.#last < began - LATEST || attempt === ATTEMPTS) throw thrown;
+        if (!isCancelled(thrown) || hasBegun() || this.#last < began - LATEST || attempt === ATTEMPTS) throw thrown;
       }
     }
   }

@@ -1,3 +1,4 @@
+import { isOfLostConnection } from '../database-errors.ts';
 import type { Database, Row, Session } from '../database.ts';
 import { LateCancels } from './late-cancels.ts';
 import { OftenAsked } from './often-asked.ts';
@@ -119,7 +120,7 @@ async function transactionOf<T>(
         return await session.query(...given);
       } catch (thrown) {
         hasFailed = true;
-        if (isLost(thrown)) lose(thrown);
+        if (isOfLostConnection(thrown)) lose(thrown);
         throw thrown;
       }
     };
@@ -139,17 +140,11 @@ async function transactionOf<T>(
       if (lost) await new Promise(() => {});
     }
   }) as Promise<T>;
-  run.catch((thrown: unknown) => isLost(thrown) && lose(thrown));
+  run.catch((thrown: unknown) => isOfLostConnection(thrown) && lose(thrown));
   return await Promise.race([run, losing]);
 }
 
 const ignore = () => {};
-
-/** Whether an error says that the connection is gone or going: of the network, or of a server that stops (57P). */
-function isLost(thrown: unknown): thrown is Error {
-  const { code } = Object(thrown) as { code?: unknown };
-  return thrown instanceof Error && typeof code === 'string' && /^(?:E[A-Z]{4,}|CONNECT|08|57P)/.test(code);
-}
 
 const sessionOf = (driver: PostgresJs, often: OftenAsked | null, cancels: LateCancels): Session => ({
   async query(text, parameters, { signal, prepare = false } = {}) {

@@ -4,11 +4,11 @@ import { ChangeTail } from '../changes/change-tail.ts';
 import type { Rights } from '../changes/changed-process.ts';
 import type { EventQueue } from '../changes/event-queue.ts';
 import { Follower } from '../changes/followers.ts';
+import { isTooSlow } from '../database-errors.ts';
 import { Patience } from '../patience.ts';
 import { type SessionUser, sessionUserOf } from '../sql/compile-context.ts';
 import { contextOf } from '../sql/compile-query.ts';
 import type { Asked, Endpoint } from './endpoint.ts';
-import { isTooSlow } from './request/problem-of-error.ts';
 import { RequestProblem } from './request/problem.ts';
 import { ShareOfEach } from './share-of-each.ts';
 

@@ -1,5 +1,6 @@
 import type { Process } from '../../core/processes/process.ts';
 import type { Page } from '../../wire/wire.generated.ts';
+import { isMalformed, isTooSlow } from '../database-errors.ts';
 import { compileQuery } from '../sql/compile-query.ts';
 import { readPage } from '../read-page.ts';
 import { isFoundByReading } from '../sql/criteria/text-condition.ts';
@@ -8,7 +9,7 @@ import { Patience } from '../patience.ts';
 import { type Asked, type Endpoint, optionsFor } from './endpoint.ts';
 import { ndjsonResponse } from './ndjson-response.ts';
 import { RequestProblem } from './request/problem.ts';
-import { isMalformed, isTooSlow, tooSlow } from './request/problem-of-error.ts';
+import { tooSlow } from './request/problem-of-error.ts';
 import { readQuery } from './request/read-query.ts';
 import type { ShareOfEach } from './share-of-each.ts';
 import type { Totals } from './totals.ts';

@@ -1,6 +1,6 @@
 import type { Session } from '../database.ts';
 import type { CompiledQuery } from '../sql/compile-query.ts';
-import { isTooSlow } from './request/problem-of-error.ts';
+import { isTooSlow } from '../database-errors.ts';
 
 /** Milliseconds for which a total is taken for true. */
 const FRESH = 5000;

@@ -4,7 +4,7 @@ import type { Session } from '../database.ts';
 import { arrayLiteral } from '../sql/parameters.ts';
 import { listed, statementOf } from '../sql/statement.ts';
 import { type Table, tablesIn } from '../sql/tables.ts';
-import { columnsOf, storable, storableJson } from './column-types.ts';
+import { columnsOf, storable, storableJson } from './rows/column-types.ts';
 import { rowsIn, TABLES } from './differences.ts';
 import { wholeProcesses, type WriteOptions } from './write-processes.ts';
 

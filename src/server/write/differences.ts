@@ -1,16 +1,13 @@
 import type { Session } from '../database.ts';
 import type { Table, Tables } from '../sql/tables.ts';
-import { OF_PROCESS } from './column-types.ts';
-import { type WholeProcess, withCopies } from './copies.ts';
-import { namesFor } from './names.ts';
+import { OF_PROCESS } from './rows/column-types.ts';
+import { type WholeProcess, withCopies } from './rows/copies.ts';
+import { namesFor } from './names/names.ts';
 import { noteChanges } from './note-changes.ts';
-import { changeOf } from './row-changes.ts';
-import { deleteRows, insertRows, type RowChange, updateRows } from './row-statements.ts';
-import { readStored, seenBy } from './stored-rows.ts';
-import { noNames, type Values } from './table-rows.ts';
-
-/** Order of ids as the database has it. */
-export const inOrder = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1);
+import { changeOf } from './rows/row-changes.ts';
+import { deleteRows, insertRows, type RowChange, updateRows } from './rows/row-statements.ts';
+import { readStored, seenBy } from './rows/stored-rows.ts';
+import { inOrder, noNames, type Values } from './rows/table-rows.ts';
 
 /** The tables that hold something of a process. */
 export const TABLES = Object.keys(OF_PROCESS) as (keyof typeof OF_PROCESS)[];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Session } from '../database.ts';
 import type { Tables } from '../sql/tables.ts';
-import { ask, insertRows } from './row-statements.ts';
+import { ask, insertRows } from './rows/row-statements.ts';
 
 /** The channel that is notified of changes. */
 export const CHANGES = 'process_panels_changes';

@@ -1,13 +1,13 @@
 import type { GivenProcess, Process } from '../../core/processes/process.ts';
 import type { Session } from '../database.ts';
 import type { Tables } from '../sql/tables.ts';
-import { type WholeProcess, withCopies } from './copies.ts';
+import { type WholeProcess, withCopies } from './rows/copies.ts';
 import { writeDifferences } from './differences.ts';
-import { instantReader } from './instants.ts';
-import { namesFor } from './names.ts';
-import { merged } from './row-changes.ts';
-import { readStored } from './stored-rows.ts';
-import { noNames, type ProcessTables, tablesOfProcess, type Values } from './table-rows.ts';
+import { instantReader } from './rows/instants.ts';
+import { namesFor } from './names/names.ts';
+import { merged } from './rows/row-changes.ts';
+import { readStored } from './rows/stored-rows.ts';
+import { noNames, type ProcessTables, tablesOfProcess, type Values } from './rows/table-rows.ts';
 
 /** A process that is handed out to be changed, while its row is locked. */
 export class ProcessDraft {

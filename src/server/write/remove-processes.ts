@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Id } from '../../core/processes/process.ts';
-import type { QueryOptions, Session } from '../database.ts';
-import { bigint, bigints, digitsOf } from '../sql/parameters.ts';
+import type { Session } from '../database.ts';
+import { bigints, digitsOf } from '../sql/parameters.ts';
 import { type Table, type Tables, tablesIn } from '../sql/tables.ts';
-import { OF_PROCESS } from './column-types.ts';
-import { inOrder, TABLES } from './differences.ts';
+import { OF_PROCESS } from './rows/column-types.ts';
+import { TABLES } from './differences.ts';
 import { noteChanges } from './note-changes.ts';
-import { ask } from './row-statements.ts';
-import { readStored, seenBy } from './stored-rows.ts';
+import { lockProcesses } from './rows/lock-processes.ts';
+import { ask } from './rows/row-statements.ts';
+import { readStored, seenBy } from './rows/stored-rows.ts';
 import type { WriteOptions } from './write-processes.ts';
 
 /**
@@ -34,28 +35,4 @@ export async function removeProcesses(
   }
   const gone = [...stored].map(([process, was]) => ({ process, seenBy: seenBy(was, tables) }));
   await noteChanges(session, tables, gone);
-}
-
-/**
- * Locks processes until the transaction is over, in the order of their ids, as all do: nobody locks another out. One by one,
- * for a distributed database locks no rows of several machines in one statement.
- *
- * @returns those that are there
- */
-export async function lockProcesses(
-  session: Session,
-  { process }: Tables,
-  ids: readonly string[],
-  options: QueryOptions = {},
-): Promise<string[]> {
-  const locked: string[] = [];
-  for (const id of ids.toSorted(inOrder)) {
-    const rows = await ask(
-      session,
-      sql`select 1 from ${process.as('p')} where ${process.column('p', 'id')} = ${bigint(id)} for no key update`,
-      options,
-    );
-    if (rows.length > 0) locked.push(id);
-  }
-  return locked;
 }

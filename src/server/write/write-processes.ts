@@ -1,13 +1,13 @@
 import type { GivenProcess } from '../../core/processes/process.ts';
 import type { Session } from '../database.ts';
 import { type SchemaMapping, type Tables, tablesIn } from '../sql/tables.ts';
-import { type WholeProcess, withCopies } from './copies.ts';
-import { inOrder, insertWhole, writeDifferences } from './differences.ts';
-import { instantReader } from './instants.ts';
-import { namesFor } from './names.ts';
-import { insertRows } from './row-statements.ts';
-import { readStored } from './stored-rows.ts';
-import { noNames, type ProcessTables, tablesOfProcess } from './table-rows.ts';
+import { type WholeProcess, withCopies } from './rows/copies.ts';
+import { insertWhole, writeDifferences } from './differences.ts';
+import { instantReader } from './rows/instants.ts';
+import { namesFor } from './names/names.ts';
+import { insertRows } from './rows/row-statements.ts';
+import { readStored } from './rows/stored-rows.ts';
+import { inOrder, noNames, type ProcessTables, tablesOfProcess } from './rows/table-rows.ts';
 
 /** Options of `writeProcesses`. */
 export interface WriteOptions {

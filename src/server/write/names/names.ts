@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Session } from '../database.ts';
-import { bigints } from '../sql/parameters.ts';
-import { type Sql } from '../sql/statement.ts';
-import type { Tables } from '../sql/tables.ts';
-import { ask, insertRows } from './row-statements.ts';
-import type { NamedRows, ProcessTables, Values } from './table-rows.ts';
+import type { Session } from '../../database.ts';
+import { bigints } from '../../sql/parameters.ts';
+import { type Sql } from '../../sql/statement.ts';
+import type { Tables } from '../../sql/tables.ts';
+import { ask, insertRows } from '../rows/row-statements.ts';
+import { inOrder, type NamedRows, type ProcessTables, type Values } from '../rows/table-rows.ts';
 
 /** The tables of users and templates, small ones that all processes share. */
 export const NAMED = ['user', 'templateProcess', 'templateStep'] as const;
@@ -54,10 +54,8 @@ export async function namesFor(
   };
   const known = await readNames(session, tables, wanted);
   for (const name of NAMED) {
-    const missing = [...given[name]].filter(([id]) => !known[name].has(id));
-    const rows = missing
-      .map(([, row]) => row)
-      .toSorted((a, b) => (BigInt(a.id as string) < BigInt(b.id as string) ? -1 : 1));
+    const missing = [...given[name]].filter(([id]) => !known[name].has(id)).toSorted(([a], [b]) => inOrder(a, b));
+    const rows = missing.map(([, row]) => row);
     await insertRows(session, tables[name], name, rows, { skip: ['id'] });
     for (const [id, row] of missing) known[name].set(id, row);
   }
@@ -70,7 +68,9 @@ async function readNames(
   wanted: Readonly<Record<Named, ReadonlySet<string>>>,
 ): Promise<NamedRows> {
   const of = (kind: Named, id: Sql, name: Sql, title: Sql, from: Sql) =>
-    sql`select ${kind}::text as kind, ${id}::text as id, ${name}::text as name, ${title}::text as title from ${from} where ${id} = any(${bigints([...wanted[kind]])})`;
+    sql`
+      select ${kind}::text as kind, ${id}::text as id, ${name}::text as name, ${title}::text as title
+      from ${from} where ${id} = any(${bigints([...wanted[kind]])})`;
   const parts = [
     of('user', user.column('t', 'id'), user.column('t', 'fullname'), sql`null`, user.as('t')),
     of(

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Id, Step, User } from '../../core/processes/process.ts';
-import type { Database, Session } from '../database.ts';
-import { bigints } from '../sql/parameters.ts';
-import { any, type Sql } from '../sql/statement.ts';
-import { type Table, type Tables, tablesIn } from '../sql/tables.ts';
-import { canonicalRow, columnsOf } from './column-types.ts';
-import { inOrder, renewSearch } from './differences.ts';
+import type { Id, Step, User } from '../../../core/processes/process.ts';
+import type { Database, Session } from '../../database.ts';
+import { bigints } from '../../sql/parameters.ts';
+import { any, listed, type Sql } from '../../sql/statement.ts';
+import { type Table, type Tables, tablesIn } from '../../sql/tables.ts';
+import { canonicalRow, columnsOf } from '../rows/column-types.ts';
+import { renewSearch } from '../differences.ts';
 import { NAMED } from './names.ts';
-import { lockProcesses } from './remove-processes.ts';
-import { ask, insertRows } from './row-statements.ts';
-import { digits, type Values } from './table-rows.ts';
-import type { WriteOptions } from './write-processes.ts';
+import { lockProcesses } from '../rows/lock-processes.ts';
+import { ask, insertRows } from '../rows/row-statements.ts';
+import { digits, inOrder, type Values } from '../rows/table-rows.ts';
+import type { WriteOptions } from '../write-processes.ts';
 
 /** Templates of processes and of steps, with the names that they have from now on. */
 export interface GivenTemplates {
@@ -67,7 +67,9 @@ async function writeNames(
     const differs = values.map(({ column, value }) => sql`${table.bare(column as never)} is distinct from ${value}`);
     await ask(
       session,
-      sql`update ${table.sql} set ${sql.join(sets, sql`, `)} where ${table.bare('id' as never)} = ${row.id}::text::bigint and ${any(differs)}`,
+      sql`
+        update ${table.sql} set ${listed(sets)}
+        where ${table.bare('id' as never)} = ${row.id}::text::bigint and ${any(differs)}`,
     );
   }
 }
@@ -147,7 +149,9 @@ async function renewOnce(
   const ofStep = [...among(step.column('s', 'resolver'), users), ...among(step.column('s', 'template'), steps)];
   const rows = await ask(
     database,
-    sql`select ${process.column('p', 'id')}::text as id from ${process.as('p')} where ${any(ofProcess)} union select ${step.column('s', 'process')}::text from ${step.as('s')} where ${any(ofStep)}`,
+    sql`
+      select ${process.column('p', 'id')}::text as id from ${process.as('p')} where ${any(ofProcess)}
+      union select ${step.column('s', 'process')}::text from ${step.as('s')} where ${any(ofStep)}`,
   );
   const ids = rows.map(({ id }) => id as string).toSorted(inOrder);
   for (let i = 0; i < ids.length; i += BATCH) {

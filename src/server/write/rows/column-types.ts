@@ -1,4 +1,4 @@
-import type { Table } from '../sql/tables.ts';
+import type { Table } from '../../sql/tables.ts';
 
 /** Types of the columns that are written, by the names that the code knows them by. */
 export const COLUMN_TYPES = {

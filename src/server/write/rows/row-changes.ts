@@ -1,5 +1,5 @@
 import { isSameJson } from './same-json.ts';
-import type { Table } from '../sql/tables.ts';
+import type { Table } from '../../sql/tables.ts';
 import { COLUMN_TYPES, columnsOf, type WrittenTable } from './column-types.ts';
 import { isSameInstant } from './instants.ts';
 import type { RowChange } from './row-statements.ts';

@@ -1,7 +1,7 @@
-import { foldedText } from '../../core/query/predicates/fulltext.ts';
-import type { Process, Step } from '../../core/processes/process.ts';
-import type { Tables } from '../sql/tables.ts';
-import type { Names } from './names.ts';
+import { foldedText } from '../../../core/query/predicates/fulltext.ts';
+import type { Process, Step } from '../../../core/processes/process.ts';
+import type { Tables } from '../../sql/tables.ts';
+import type { Names } from '../names/names.ts';
 import type { ProcessTables, Values } from './table-rows.ts';
 
 /** The rows of a process in all tables that have some of it. */

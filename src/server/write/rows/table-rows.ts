@@ -1,6 +1,6 @@
-import type { GivenProcess, GivenStep, Id, Process, Step, User } from '../../core/processes/process.ts';
-import { withSteps } from '../../core/processes/own-step.ts';
-import { digitsOf } from '../sql/parameters.ts';
+import type { GivenProcess, GivenStep, Id, Process, Step, User } from '../../../core/processes/process.ts';
+import { withSteps } from '../../../core/processes/own-step.ts';
+import { digitsOf } from '../../sql/parameters.ts';
 import { canonicalRow } from './column-types.ts';
 import type { ReadInstant } from './instants.ts';
 
@@ -120,6 +120,9 @@ function stepRow(process: Process, step: Step, readTime: ReadInstant): Values {
   // of a template without an id it is kept nowhere but in the text that is searched
   return { ...row, title: templateStep?.title };
 }
+
+/** Order of ids as the database has it. */
+export const inOrder = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1);
 
 export function digits(id: Id): string {
   const found = digitsOf(id);

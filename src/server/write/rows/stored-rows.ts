@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Session } from '../database.ts';
-import { bigints } from '../sql/parameters.ts';
-import { listed, type Sql } from '../sql/statement.ts';
-import type { Table, Tables } from '../sql/tables.ts';
+import type { Session } from '../../database.ts';
+import { bigints } from '../../sql/parameters.ts';
+import { listed, type Sql } from '../../sql/statement.ts';
+import type { Table, Tables } from '../../sql/tables.ts';
 import { columnsOf, OF_PROCESS } from './column-types.ts';
 import { keyOfCopy, principalsOfRows, type WholeProcess } from './copies.ts';
 import { ask } from './row-statements.ts';
@@ -69,5 +69,7 @@ function rowsSql(table: Table, name: OfProcess, ids: readonly string[]): Sql {
     return type === 'bigint[]' ? sql`${value}::text[]` : value;
   });
   const id = table.column('t', OF_PROCESS[name][0] as never);
-  return sql`select ${name}::text as kind, json_build_array(${listed(values)})::text as row from ${table.as('t')} where ${id} = any(${bigints(ids)})`;
+  return sql`
+    select ${name}::text as kind, json_build_array(${listed(values)})::text as row
+    from ${table.as('t')} where ${id} = any(${bigints(ids)})`;
 }

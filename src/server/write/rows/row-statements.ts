@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { QueryOptions, Row, Session } from '../database.ts';
-import { all, listed, type Sql, statementOf } from '../sql/statement.ts';
-import type { Table } from '../sql/tables.ts';
+import type { QueryOptions, Row, Session } from '../../database.ts';
+import { all, listed, type Sql, statementOf } from '../../sql/statement.ts';
+import type { Table } from '../../sql/tables.ts';
 import { COLUMN_TYPES, columnsOf, OF_PROCESS, storableJson, type WrittenTable } from './column-types.ts';
 import type { Values } from './table-rows.ts';
 
@@ -48,11 +48,15 @@ export async function insertRows(
   if (lock) {
     // a row is locked also where the condition leaves it out
     const other = bare(table, columns.find(([column]) => column !== lock)![0]);
-    conflict = sql` on conflict (${bare(table, lock)}) do update set ${other} = excluded.${other} where false returning ${bare(table, lock)}::text as id`;
+    conflict = sql`
+      on conflict (${bare(table, lock)}) do update set ${other} = excluded.${other} where false
+      returning ${bare(table, lock)}::text as id`;
   }
   return await ask(
     session,
-    sql`insert into ${table.sql} (${listed(names)}) select ${listed(values)} from ${rowsOf(rows, columns)}${conflict}`,
+    sql`
+      insert into ${table.sql} (${listed(names)})
+      select ${listed(values)} from ${rowsOf(rows, columns)}${conflict}`,
   );
 }
 
@@ -117,7 +121,9 @@ export async function updateRows(
     ];
     await ask(
       session,
-      sql`update ${table.as('t')} set ${listed(sets)} from ${rowsOf(rows, types)} where ${sameKey(table, key)}`,
+      sql`
+        update ${table.as('t')} set ${listed(sets)}
+        from ${rowsOf(rows, types)} where ${sameKey(table, key)}`,
     );
   }
 }

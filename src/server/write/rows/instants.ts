@@ -1,5 +1,5 @@
-import { readInstant } from '../../core/base/dates/instant.ts';
-import { type TimeZone, timeZoneOf } from '../../core/base/dates/time-zone.ts';
+import { readInstant } from '../../../core/base/dates/instant.ts';
+import { type TimeZone, timeZoneOf } from '../../../core/base/dates/time-zone.ts';
 
 /** What `readInstant` does not read, and PostgreSQL writes: far years, and offsets with seconds of days before there were zones. */
 const AS_STORED = /^(?:-?infinity|\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d(?::\d\d){0,2}(?: BC)?)$/;

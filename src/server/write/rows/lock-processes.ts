@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { QueryOptions, Session } from '../../database.ts';
+import { bigint } from '../../sql/parameters.ts';
+import type { Tables } from '../../sql/tables.ts';
+import { ask } from './row-statements.ts';
+import { inOrder } from './table-rows.ts';
+
+/**
+ * Locks processes until the transaction is over, in the order of their ids, as all do: nobody locks another out. One by one,
+ * for a distributed database locks no rows of several machines in one statement.
+ *
+ * @returns those that are there
+ */
+export async function lockProcesses(
+  session: Session,
+  { process }: Tables,
+  ids: readonly string[],
+  options: QueryOptions = {},
+): Promise<string[]> {
+  const locked: string[] = [];
+  for (const id of ids.toSorted(inOrder)) {
+    const rows = await ask(
+      session,
+      sql`select 1 from ${process.as('p')} where ${process.column('p', 'id')} = ${bigint(id)} for no key update`,
+      options,
+    );
+    if (rows.length > 0) locked.push(id);
+  }
+  return locked;
+}
