@@ -23,6 +23,7 @@ export async function buildValidators() {
     SCHEMAS.map(async name => JSON.parse(await readFile(path.join(ROOT, 'schemas', name), 'utf8'))),
   );
   const { CRITERIA } = await importTypeScript('src/core/query/criteria/criteria.ts');
+  const { criterionFacts } = await importTypeScript('src/core/query/criteria/criterion-facts.ts');
   const { GROUP_KINDS, MAX_GROUP_DEPTH } = await importTypeScript('src/core/query/criteria/criteria-groups.ts');
   const { outputFiles } = await esbuild.build({
     stdin: {
@@ -36,7 +37,8 @@ export async function buildValidators() {
         `export const groupKinds = ${JSON.stringify(GROUP_KINDS)};`,
         `export const maxGroupDepth = ${MAX_GROUP_DEPTH};`,
         `export const severalCriteria = ${JSON.stringify(keysWith(CRITERIA, 'several'))};`,
-        `export const userCriteria = ${JSON.stringify(keysWith(CRITERIA, 'me'))};`,
+        `export const userCriteria = ${JSON.stringify(CRITERIA.filter(({ kind }) => kind === 'person').map(({ key }) => key))};`,
+        `export const unlistedCriteria = ${JSON.stringify(CRITERIA.filter(({ key }) => criterionFacts(key).filter === 'choices').map(({ key }) => key))};`,
         `export const gridKeys = ${JSON.stringify({ ...keysOf(grid), ...keysOf(panel.$defs.action, '/actions/*'), ...keysOf(panel.$defs.live, '/live') })};`,
         `export const listKeys = ${JSON.stringify({ ...keysOf(list), ...keysOf(panel.$defs.action, '/actions/*'), ...keysOf(panel.$defs.live, '/live') })};`,
       ].join('\n'),

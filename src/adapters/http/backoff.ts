@@ -1,30 +1,34 @@
 import type { Clock } from './clock.ts';
 
-/** First upper bound of a random wait in ms; it doubles with each failure. */
-const FIRST = 1000;
-/** And the last. */
+/** The last upper bound of a random wait, in ms. */
 const LONGEST = 60_000;
 /** What lasted so long, in ms, was no failure from the start. */
 export const STEADY = 10_000;
 
-/** How long to wait before something that goes on for long is tried again: "full jitter". */
+/**
+ * How long to wait before something is tried again: a random part of a bound that doubles with each failure ("full jitter"),
+ * so that what failed for many at once is not tried by all of them at once.
+ */
 export class Backoff {
   readonly #clock: Clock;
+  readonly #first: number;
   #failures = 0;
 
-  constructor(clock: Clock) {
+  /** @param first - the first upper bound of a wait, in ms */
+  constructor(clock: Clock, first = 1000) {
     this.#clock = clock;
+    this.#first = first;
   }
 
   /**
    * It has failed.
    *
-   * @param lasted - ms for which it went well
+   * @param lasted - ms for which it went well before
    * @returns ms to wait
    */
-  failed(lasted: number): number {
+  failed(lasted = 0): number {
     this.#failures = lasted > STEADY ? 1 : this.#failures + 1;
-    return this.#clock.random() * Math.min(FIRST * 2 ** (this.#failures - 1), LONGEST);
+    return this.#clock.random() * Math.min(this.#first * 2 ** (this.#failures - 1), LONGEST);
   }
 
   /** Begins anew. */

@@ -1,4 +1,4 @@
-import { abortable } from '../../core/base/tasks/abortable.ts';
+import { waitFor } from '../../core/base/tasks/abortable.ts';
 
 /** Time and chance, so that tests neither sleep nor guess. */
 export interface Clock {
@@ -13,9 +13,5 @@ export interface Clock {
 export const systemClock: Clock = {
   now: () => Date.now(),
   random: () => Math.random(),
-  wait: (ms, signal) => {
-    let timer: ReturnType<typeof setTimeout>;
-    const over = new Promise<void>(resolve => (timer = setTimeout(resolve, ms)));
-    return abortable(over, signal).finally(() => clearTimeout(timer));
-  },
+  wait: waitFor,
 };

@@ -1,9 +1,10 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
+import { Backoff } from './backoff.ts';
 import type { Clock } from './clock.ts';
 
-/** First upper bound of a random wait in ms; it doubles with each attempt. */
-const BACKOFF = 500;
+/** First upper bound of a random wait in ms. */
+const FIRST_WAIT = 500;
 /** A server that asks for a longer wait than this, in ms, is not waited for: the reader is told instead. */
 const PATIENCE = 60_000;
 /** What timers can count to; beyond, an attempt may take for ever. */
@@ -34,14 +35,15 @@ export interface RetryOptions {
 
 /**
  * The pages of the first attempt that gives one. A {@link Transient} failure before the first page starts another
- * attempt, after a random part of an exponentially growing wait ("full jitter") or the wait that the server asks for;
+ * attempt, after the wait of a {@link Backoff} or the one that the server asks for;
  * after the first page nothing is asked twice, or rows would come twice.
  */
 export async function* retried<T>(
   attempt: (signal: AbortSignal) => AsyncGenerator<T>,
   { timeout, retries, clock, place, signal }: RetryOptions,
 ): AsyncGenerator<T> {
-  for (let failures = 0; ;) {
+  const backoff = new Backoff(clock, FIRST_WAIT);
+  for (let left = retries; ; left--) {
     const cancel = new AbortController();
     const either = AbortSignal.any([signal, cancel.signal]);
     let started = false;
@@ -59,8 +61,8 @@ export async function* retried<T>(
       }
     } catch (thrown) {
       if (!(thrown instanceof Transient)) throw thrown;
-      if (started || failures >= retries || thrown.wait > PATIENCE) throw thrown.error;
-      await clock.wait(Math.max(clock.random() * BACKOFF * 2 ** failures++, thrown.wait), signal);
+      if (started || left <= 0 || thrown.wait > PATIENCE) throw thrown.error;
+      await clock.wait(Math.max(backoff.failed(), thrown.wait), signal);
     }
   }
 

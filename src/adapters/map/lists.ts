@@ -1,3 +1,4 @@
+import { clipText } from '../../core/base/text/clip-text.ts';
 import { pathsIn, parsePath, valueAt } from '../../core/config/mapping/path.ts';
 
 const isObject = (value: unknown): value is object =>
@@ -27,7 +28,7 @@ export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'string') {
     if (/^\s*</.test(value)) return 'HTML';
-    return `the text ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`;
+    return `the text ${JSON.stringify(clipText(value, 40))}`;
   }
   if (typeof value !== 'object') return `the ${typeof value} ${JSON.stringify(value)}`;
   const names = Object.keys(value).map(name => JSON.stringify(name));

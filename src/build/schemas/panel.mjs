@@ -57,10 +57,14 @@ function choices(values, description) {
 }
 
 /** A value as it is written, or `me`, or a template of one. Texts and variables may be templates as they are. */
-function withTemplates({ schema, me, description }) {
+function withTemplates({ schema, kind, description }) {
   const template = { $ref: '#/$defs/template' };
   const orElse = literal => ({
-    anyOf: [...(literal.enum ? choices(literal.enum, description) : [literal]), ...(me ? [ME] : []), template],
+    anyOf: [
+      ...(literal.enum ? choices(literal.enum, description) : [literal]),
+      ...(kind === 'person' ? [ME] : []),
+      template,
+    ],
   });
   if (schema.type === 'array') return { anyOf: [{ ...schema, items: orElse(schema.items) }, template] };
   return schema.type === 'object' || (schema.type === 'string' && !schema.format) ? schema : orElse(schema);

@@ -1,3 +1,4 @@
+import { clipText } from '../../core/base/text/clip-text.ts';
 import { kindOf } from '../../adapters/map/lists.ts';
 import { pageReader } from '../../adapters/map/page-reader.ts';
 import { messageOf, ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
@@ -44,8 +45,4 @@ function withoutRaw(process: object): object {
 }
 
 const jsonOf = (value: unknown): string =>
-  JSON.stringify(
-    value,
-    (_, member: unknown) => (typeof member === 'string' && member.length > 120 ? `${member.slice(0, 119)}…` : member),
-    2,
-  );
+  JSON.stringify(value, (_, member: unknown) => (typeof member === 'string' ? clipText(member, 120) : member), 2);

@@ -1,3 +1,4 @@
+import { clipText } from '../../core/base/text/clip-text.ts';
 import { listsIn } from '../../adapters/map/lists.ts';
 import { pageReader } from '../../adapters/map/page-reader.ts';
 import { memoryAdapter } from '../../adapters/memory.ts';
@@ -7,6 +8,8 @@ import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { loadPairs } from '../../core/processes/load.ts';
 import type { PairTable } from '../../core/processes/process.ts';
+import type { ValueKind } from '../../core/query/criteria/criteria.ts';
+import { CRITERION_FACTS } from '../../core/query/criteria/criterion-facts.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { WHOLE_QUERY } from '../../core/query/whole-query.ts';
 import { nameIn, valueReader } from '../../core/query/reader-filters/filter-values.ts';
@@ -27,8 +30,7 @@ export interface DataNames {
 }
 
 /** Criteria whose values are names, of things and of people. */
-const NAMING = ['process', 'creator', 'resolver', 'possibleResolver', 'reader', 'supervisor', 'tag', 'stepName'];
-const PEOPLE = new Set(NAMING.slice(1, 6));
+const NAMING = Object.entries(CRITERION_FACTS).filter(([, { kind }]) => ['template', 'person', 'text'].includes(kind));
 /** Values that are offered of one criterion, and paths. */
 const MOST = 200;
 const MOST_VALUES = 30;
@@ -43,7 +45,7 @@ const QUERY: ProcessQuery = { ...WHOLE_QUERY, acl: false, now: '2000-01-01T00:00
  */
 export async function namesOfData(json: unknown, source: SourceMapping | null, place: string): Promise<DataNames> {
   const { pairs, notes } = await pairsOf(json, source, place);
-  const values = new Map(NAMING.map(key => [key, valuesOf(pairs, key)]));
+  const values = new Map(NAMING.map(([key, { kind }]) => [key, valuesOf(pairs, key, kind)]));
   for (const [key, offers] of values) if (offers.length > MOST) notes.push(tooMany(key, offers.length));
   const variables = variablesOf(pairs);
   if (variables.size > MOST) notes.push(tooMany('variables', variables.size));
@@ -86,7 +88,7 @@ function itemsIn(json: unknown, source: SourceMapping | null): unknown {
 const tooMany = (what: string, count: number): string => `${what}: the first ${MOST} of ${count} are offered`;
 
 /** The values of a criterion, the most frequent first, each with its name. */
-function valuesOf({ processes, steps, length }: PairTable, key: string): Offer[] {
+function valuesOf({ processes, steps, length }: PairTable, key: string, kind: ValueKind): Offer[] {
   const source = { criterion: key };
   const read = valueReader(source, () => timeZoneOf('UTC'));
   const found = new Map<string | number, { count: number; name: string | undefined }>();
@@ -94,15 +96,12 @@ function valuesOf({ processes, steps, length }: PairTable, key: string): Offer[]
     const [process, step] = [processes[row]!, steps[row]!];
     for (const value of listOf(read(process, step))) {
       // Criteria take ids that are numbers, and texts for all else.
-      if (
-        key === 'tag' || key === 'stepName' ? typeof value !== 'string' || value === '' : !Number.isSafeInteger(value)
-      )
-        continue;
+      if (kind === 'text' ? typeof value !== 'string' || value === '' : !Number.isSafeInteger(value)) continue;
       const known = found.get(value as string | number) ?? { count: 0, name: nameIn(source, process, step) };
       found.set(value as string | number, { ...known, count: known.count + 1 });
     }
   }
-  const people = PEOPLE.has(key) ? peopleIn(processes, steps, length) : null;
+  const people = kind === 'person' ? peopleIn(processes, steps, length) : null;
   return [...found]
     .sort(([, a], [, b]) => b.count - a.count)
     .map(([value, { name = people?.get(value) }]) => ({ value, ...(name && { title: name, description: name }) }));
@@ -146,6 +145,5 @@ const isScalar = (value: unknown): value is string | number | boolean =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean';
 
 function example(value: unknown): Pick<Offer, 'description'> {
-  const text = JSON.stringify(value);
-  return { description: `For instance ${text.length > 60 ? `${text.slice(0, 60)}…` : text}` };
+  return { description: `For instance ${clipText(JSON.stringify(value), 60)}` };
 }

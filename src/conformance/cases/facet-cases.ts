@@ -1,32 +1,16 @@
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { FacetCount, FacetRequest } from '../../core/processes/facets.ts';
 import type { Process, Step } from '../../core/processes/process.ts';
+import { CRITERION_FACTS, criterionFacts } from '../../core/query/criteria/criterion-facts.ts';
 import type { Criterion, ProcessQuery } from '../../core/query/process-query.ts';
 import { type ConformanceCase, failure, thrownBy } from '../assertions.ts';
 import { criteriaOf, queryOf } from '../queries.ts';
 import { rowsOf } from '../rows.ts';
 import type { Sides, Source } from '../source.ts';
 
-/** What criteria that are counted by compare with. */
-const VALUES: Readonly<Record<string, (process: Process, step: Step) => unknown>> = {
-  process: process => process.templateProcess.id,
-  creator: process => process.creator.id,
-  processState: process => process.state,
-  tag: process => process.tags,
-  reader: process => process.readers,
-  supervisor: process => process.supervisors,
-  stepState: (_, step) => step.state,
-  stepType: (_, step) => step.templateStep.type,
-  stepName: (_, step) => step.templateStep.name,
-  resolver: (_, step) => step.resolver?.id,
-  possibleResolver: (_, step) => step.possibleResolvers,
-};
-/** What the rows call such a value. */
-const NAMES: Readonly<Record<string, (process: Process, step: Step) => unknown>> = {
-  process: process => process.templateProcess.name,
-  creator: process => process.creator.fullname,
-  resolver: (_, step) => step.resolver?.fullname,
-};
+/** Criteria that sources may be asked to count by. */
+const COUNTED = Object.entries(CRITERION_FACTS).flatMap(([key, { counted }]) => (counted ? [key] : []));
+const valueOf = (key: string, process: Process, step: Step): unknown => criterionFacts(key)!.read!(process, step);
 const { signal } = new AbortController();
 
 /**
@@ -36,7 +20,7 @@ const { signal } = new AbortController();
  * @param served - names of criteria that the source serves
  */
 export function facetCases(source: Source, served: readonly string[]): ConformanceCase[] {
-  const keys = Object.keys(VALUES).filter(key => served.includes(key));
+  const keys = COUNTED.filter(key => served.includes(key));
   const counting = (name: string, run: (sides: Sides, facets: Facets) => Promise<void>): ConformanceCase => ({
     name: `contract 5.7, ${name}`,
     async run() {
@@ -123,9 +107,9 @@ async function holds(
 /** What the rows of the corpus call a value. */
 function namesOf(whole: Sides['whole'], key: string, value: string): Set<unknown> {
   const { processes, steps } = whole?.pairs ?? { processes: [], steps: [] };
-  const read = NAMES[key] ?? (() => null);
+  const read = criterionFacts(key)!.nameOf ?? (() => null);
   const names = processes.map((process, i) =>
-    String(VALUES[key]!(process, steps[i]!)) === value ? read(process, steps[i]!) : null,
+    String(valueOf(key, process, steps[i]!)) === value ? read(process, steps[i]!) : null,
   );
   return new Set(names.filter(name => typeof name === 'string'));
 }
@@ -133,7 +117,7 @@ function namesOf(whole: Sides['whole'], key: string, value: string): Set<unknown
 /** The values of the corpus, as texts. */
 function textsOf(whole: Sides['whole'], key: string): Set<string> {
   const { processes, steps } = whole?.pairs ?? { processes: [], steps: [] };
-  const values = processes.flatMap((process, i) => [VALUES[key]!(process, steps[i]!)].flat());
+  const values = processes.flatMap((process, i) => [valueOf(key, process, steps[i]!)].flat());
   return new Set(
     values.flatMap(value => (value === undefined || value === null ? [] : String(value as string | number))),
   );

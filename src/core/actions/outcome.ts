@@ -1,3 +1,4 @@
+import { clipLine } from '../base/text/clip-text.ts';
 import type { GivenProcess, Id } from '../processes/process.ts';
 
 /** What is known of an action on one process. `unknown`: nobody knows whether it was done. */
@@ -26,10 +27,5 @@ export function readOutcome(
 
 /** On one line, cut to what a row can show; empty where there is none. */
 function textOf(message: unknown): string {
-  if (typeof message !== 'string') return '';
-  const line = message
-    .slice(0, 2 * LONGEST)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+  return typeof message === 'string' ? clipLine(message, LONGEST) : '';
 }

@@ -1,9 +1,11 @@
+import { waitFor } from '../base/tasks/abortable.ts';
+
 export interface PatienceOptions {
   /** Ends it: what has no result by then stays unknown. */
   readonly signal: AbortSignal;
   /** Milliseconds in which a result has to come; what comes in them gives as many again. */
   readonly timeout: number;
-  /** Resolves after so many milliseconds, unless the signal is aborted before. For tests. */
+  /** Resolves after so many milliseconds, or rejects when the signal is aborted before. For tests. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -64,11 +66,4 @@ export class Patience {
     this.over ??= reason;
     this.#reject?.();
   }
-}
-
-function waitFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => clearTimeout(timer));
-  });
 }

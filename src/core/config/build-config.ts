@@ -1,5 +1,5 @@
+import type { ColumnType } from '../base/column-type.ts';
 import type { Direction, SortField } from '../query/process-query.ts';
-import type { ColumnType } from '../view/cells/value-formats.ts';
 import { type ColumnLayout, type Length, layoutOf, parseLength } from './column-layout.ts';
 import { buildActions } from './actions/build-actions.ts';
 import { buildFilters, buildViews } from './filters/build-filters.ts';

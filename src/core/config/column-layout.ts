@@ -1,4 +1,4 @@
-import type { ColumnType } from '../view/cells/value-formats.ts';
+import { COLUMN_TYPES, type ColumnType } from '../base/column-type.ts';
 
 export const LENGTH_UNITS = ['ch', 'rem', 'px', '%'] as const;
 
@@ -33,17 +33,16 @@ export function parseLength(text: string): Length | null {
   return unit ? { value: Number(value), unit: unit as Length['unit'] } : null;
 }
 
-const NUMBERS: ReadonlySet<ColumnType> = new Set(['number', 'currency', 'percent']);
-
 /** What columns of a type have where the author says nothing else. */
 export function layoutOf(type: ColumnType): ColumnLayout {
+  const { align, lines } = COLUMN_TYPES[type];
   return {
     width: null,
     minWidth: null,
     maxWidth: null,
     flex: null,
-    align: NUMBERS.has(type) ? 'end' : 'start',
-    lines: type === 'html' ? null : 1,
+    align,
+    lines,
     pin: null,
     hidden: false,
     card: null,
@@ -60,6 +59,6 @@ export function cardPlaces(
   const left = (['title', 'subtitle'] as const).filter(place => !columns.some(({ layout }) => layout.card === place));
   return columns.map(({ type, layout }) => {
     if (layout.card) return layout.card;
-    return (type === 'text' || type === 'html' ? left.shift() : undefined) ?? 'meta';
+    return (COLUMN_TYPES[type].isProse ? left.shift() : undefined) ?? 'meta';
   });
 }

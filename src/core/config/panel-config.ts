@@ -1,5 +1,5 @@
+import type { ColumnType } from '../base/column-type.ts';
 import type { Direction, SortField } from '../query/process-query.ts';
-import type { ColumnType } from '../view/cells/value-formats.ts';
 import type { ActionConfig } from './actions/action-config.ts';
 import type { ColumnLayout, Length } from './column-layout.ts';
 import type { CriterionConfig } from './filters/criterion-config.ts';

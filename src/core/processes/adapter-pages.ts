@@ -1,3 +1,4 @@
+import { abortable } from '../base/tasks/abortable.ts';
 import type { ProcessQuery } from '../query/process-query.ts';
 import type { FetchOptions, ProcessAdapter } from './adapter.ts';
 
@@ -10,13 +11,13 @@ import type { FetchOptions, ProcessAdapter } from './adapter.ts';
 export async function* pagesOf(adapter: ProcessAdapter, query: ProcessQuery, options: FetchOptions): AsyncGenerator {
   const { signal } = options;
   signal.throwIfAborted();
-  const answer = await unlessAborted<unknown>(signal, adapter.fetch(query, options));
+  const answer = await abortable<unknown>(adapter.fetch(query, options), signal);
   if (!isAsyncIterable(answer)) return yield answer;
   const pages = answer[Symbol.asyncIterator]();
   let ended = false;
   try {
     while (true) {
-      const { done, value } = await unlessAborted(signal, pages.next());
+      const { done, value } = await abortable(pages.next(), signal);
       if (done) return void (ended = true);
       yield value;
     }
@@ -28,16 +29,4 @@ export async function* pagesOf(adapter: ProcessAdapter, query: ProcessQuery, opt
 
 function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
-}
-
-/** Settles as the work does, or rejects with the reason of the abort as soon as there is one. */
-function unlessAborted<T>(signal: AbortSignal, work: T | PromiseLike<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', abort, { once: true });
-    Promise.resolve(work)
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', abort));
-    if (signal.aborted) abort();
-  });
 }

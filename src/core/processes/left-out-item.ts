@@ -1,3 +1,4 @@
+import { clipText } from '../base/text/clip-text.ts';
 import type { Diagnostic } from '../base/errors/diagnostic.ts';
 import { messageOf } from '../base/errors/process-panel-error.ts';
 
@@ -42,7 +43,7 @@ const hasLostDigits = (value: unknown) => Number.isInteger(value) && !Number.isS
 export function excerptOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  if (typeof value === 'string') return JSON.stringify(clipText(value, 40));
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return `${value}`;
   return `a${typeof value === 'object' ? 'n' : ''} ${typeof value}`;
 }

@@ -135,9 +135,7 @@ class Load {
     }
     const isShort = page.processes.length > MANY && this.#shortUntil === 0;
     this.#sliceEnd ||= performance.now() + (isShort ? SHORT_SLICE : SLICE);
-    // A total that is not enumerable is counted only when read (memory adapter), and the run counts what it loads itself.
-    const isListed = Object.getOwnPropertyDescriptor(page, 'total')?.enumerable !== false;
-    if (isListed && isCount(page.total)) this.#total = page.total;
+    if (isCount(page.total)) this.#total = page.total;
     this.#next = typeof page.next === 'string' ? page.next : null;
     for (const process of page.processes as readonly unknown[]) {
       this.#takeProcess(process, this.#items++);

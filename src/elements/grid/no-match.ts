@@ -1,3 +1,4 @@
+import { clipText } from '../../core/base/text/clip-text.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../../core/messages/messages.ts';
 import { button } from '../panel/frame/button.ts';
@@ -27,4 +28,4 @@ export function noMatch(
   </div>`;
 }
 
-const short = (text: string): string => (text.length > REPEATED ? `${text.slice(0, REPEATED)}…` : text);
+const short = (text: string): string => clipText(text, REPEATED);

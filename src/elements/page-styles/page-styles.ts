@@ -1,7 +1,5 @@
 import { copyOfSheet } from './sheet-copy.ts';
-
-/** Milliseconds between looks at what no event tells of. */
-const POLL = 200;
+import { StyleCues } from './style-cues.ts';
 
 /**
  * Brings the style sheets of a document into shadow roots and keeps them there: linked, inline and adopted ones, with
@@ -17,14 +15,15 @@ class PageStyles {
   #sheets: readonly CSSStyleSheet[] = [];
   #links: readonly string[] = [];
   #watch: AbortController | undefined;
+  readonly #cues = new StyleCues(() => this.#look());
 
   constructor(document: Document) {
     this.#document = document;
   }
 
-  /** The page's sheets apply in the root until it is released. */
+  /** The page's sheets apply in the root until it is released; where they do already, a panel renders. */
   adopt(root: ShadowRoot): void {
-    if (this.#roots.has(root)) return;
+    if (this.#roots.has(root)) return this.#cues.cue();
     if (this.#roots.size === 0) this.#start();
     this.#roots.set(root, root.adoptedStyleSheets.slice());
     this.#apply(root);
@@ -56,21 +55,18 @@ class PageStyles {
     const look = () => this.#look();
     const observer = new MutationObserver(changes => {
       if (changes.some(concernsStyles)) look();
+      else this.#cues.cue();
     });
     observer.observe(page.documentElement, {
       subtree: true,
       childList: true,
       characterData: true,
-      attributeFilter: ['rel', 'href', 'media', 'disabled', 'title'],
+      attributeFilter: ['rel', 'href', 'media', 'disabled', 'title', 'class'],
     });
     // A link's sheet is there when it has loaded, which no mutation tells.
     page.addEventListener('load', event => isStyleElement(event.target) && look(), { capture: true, signal });
-    // Nothing tells of `adoptedStyleSheets`, of `sheet.disabled` and of rules inserted by script.
-    const timer = setInterval(look, POLL);
-    signal.addEventListener('abort', () => {
-      observer.disconnect();
-      clearInterval(timer);
-    });
+    signal.addEventListener('abort', () => observer.disconnect());
+    this.#cues.watch(page, signal);
     this.#look();
   }
 

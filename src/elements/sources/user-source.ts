@@ -1,3 +1,4 @@
+import { clipText } from '../../core/base/text/clip-text.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import { NO_LONGER_WANTED } from '../../core/base/tasks/no-longer-wanted.ts';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
@@ -109,6 +110,5 @@ function isUser(given: unknown): given is CurrentUser {
 }
 
 function clipped(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return clipText(JSON.stringify(value) ?? String(value), 60);
 }

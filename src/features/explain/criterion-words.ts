@@ -1,8 +1,12 @@
+import { clipText } from '../../core/base/text/clip-text.ts';
 import { DAY } from '../../core/base/dates/calendar-days.ts';
 import { readDay } from '../../core/base/dates/instant.ts';
 import type { TimeZone } from '../../core/base/dates/time-zone.ts';
 import type { Messages } from '../../core/messages/messages.ts';
+import type { EXPLAIN_MESSAGES } from '../../core/messages/parts/explain.ts';
 import type { Id, Process, Step, User } from '../../core/processes/process.ts';
+import type { QueryKey } from '../../core/query/criteria/criteria.ts';
+import { criterionFacts, queryKeyOf } from '../../core/query/criteria/criterion-facts.ts';
 import { parseCriterionName } from '../../core/query/criteria/criterion-notation.ts';
 import type { CriterionExplanation } from '../../core/query/explain.ts';
 import type { VariableTest } from '../../core/query/process-query.ts';
@@ -12,29 +16,8 @@ const TOLD = 80;
 
 const OPERATORS = { '=': 'whyIs', '!=': 'whyIsNot', '<': 'whyBefore', '>': 'whyAfter' } as const;
 
-/** What a condition is about in a row: a list of what there is. */
-const ACTUAL: Readonly<Record<string, (process: Process, step: Step) => readonly unknown[] | null | undefined>> = {
-  id: ({ id }) => [id],
-  process: ({ templateProcess }) => [templateProcess?.id],
-  creator: ({ creator }) => [creator?.id],
-  expiration: ({ expiration }) => [expiration],
-  expired: ({ expiration }) => [expiration],
-  start: ({ start }) => [start],
-  processState: ({ state }) => [state],
-  stepState: (_, { state }) => [state],
-  resolver: (_, { resolver }) => [resolver?.id],
-  possibleResolver: (_, { possibleResolvers }) => possibleResolvers,
-  reader: ({ readers }) => readers,
-  supervisor: ({ supervisors }) => supervisors,
-  tag: ({ tags }) => tags,
-  stepType: (_, { templateStep }) => [templateStep?.type],
-  stepName: (_, { templateStep }) => [templateStep?.name],
-  file: ({ files }) => files,
-  calendarFrom: ({ plan }) => [plan?.to],
-  calendarTo: ({ plan }) => [plan?.from],
-};
-const PEOPLE: ReadonlySet<string> = new Set(['creator', 'resolver', 'possibleResolver', 'reader', 'supervisor']);
-const DAYS: ReadonlySet<string> = new Set(['expiration', 'start', 'expired', 'calendarFrom', 'calendarTo']);
+/** A key of a query as the words have it: a key without words does not compile. */
+const wordsOf = (key: QueryKey): keyof (typeof EXPLAIN_MESSAGES)['en'] => `criterion.${key}`;
 
 /** Says conditions, and what there is instead, in plain words. */
 export class CriterionWords {
@@ -56,7 +39,7 @@ export class CriterionWords {
   condition({ name, value = [] }: CriterionExplanation): string {
     const { key, operator } = this.#parsed(name);
     const values = value.map(wanted => this.#wanted(key, wanted));
-    const what = this.#messages.text(`criterion.${key}`);
+    const what = this.#messages.text(wordsOf(key as QueryKey));
     return this.#messages.text(OPERATORS[operator], { what, values: this.#list(values, key) });
   }
 
@@ -67,7 +50,7 @@ export class CriterionWords {
     const there =
       key === 'variables'
         ? (value as VariableTest[]).map(test => this.#variable(test.name))
-        : (ACTUAL[key]?.(this.#process, step) ?? []).filter(known => (known ?? null) !== null);
+        : [criterionFacts(key)?.read?.(this.#process, step)].flat().filter(known => (known ?? null) !== null);
     const messages = this.#messages;
     if (there.length === 0) return messages.text('whyNothing');
     const words = key === 'variables' ? (there as string[]) : there.map(each => this.#one(key, each));
@@ -76,7 +59,7 @@ export class CriterionWords {
 
   #parsed(name: string) {
     const { key, operator } = parseCriterionName(name);
-    return { key: key.replace(/Relative$/, ''), operator };
+    return { key: queryKeyOf(key), operator };
   }
 
   #list(values: readonly string[], key: string): string {
@@ -99,12 +82,12 @@ export class CriterionWords {
 
   #one(key: string, value: unknown): string {
     const messages = this.#messages;
-    if (key === 'processState' || key === 'stepState') return known(messages, `state.${String(value)}`, value);
-    if (key === 'stepType') return known(messages, `stepType.${String(value)}`, value);
-    if (PEOPLE.has(key)) return this.#names.get(value as Id) ?? `#${String(value)}`;
+    const kind = criterionFacts(key)?.kind;
+    if (kind === 'state' || kind === 'stepType') return known(messages, `${kind}.${String(value)}`, value);
+    if (kind === 'person') return this.#names.get(value as Id) ?? `#${String(value)}`;
     const { templateProcess } = this.#process;
-    if (key === 'process') return templateProcess?.id === value ? templateProcess.name : `#${String(value)}`;
-    if (DAYS.has(key)) return this.#day(value);
+    if (kind === 'template') return templateProcess?.id === value ? templateProcess.name : `#${String(value)}`;
+    if (kind === 'day') return this.#day(value);
     return plain(value);
   }
 
@@ -124,5 +107,5 @@ function known(messages: Messages, key: string, value: unknown): string {
 
 function plain(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text;
+  return clipText(text, TOLD);
 }

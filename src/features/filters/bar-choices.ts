@@ -3,7 +3,8 @@ import { dayText, parseRange, rangeText } from '../../core/base/value-range.ts';
 import { type TimeZone } from '../../core/base/dates/time-zone.ts';
 import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
 import { ME } from '../../core/query/criteria/criterion-value.ts';
-import { dayKeyOf, LISTED } from '../../core/query/reader-filters/filter-values.ts';
+import { factsOfFilter, LISTED } from '../../core/query/criteria/criterion-facts.ts';
+import { dayKeyOf } from '../../core/query/reader-filters/filter-values.ts';
 import type { FilterColumn, FilterValue } from '../../core/view/filters/filter-column.ts';
 import type { FilterChoice, FilterRange } from './filter-model.ts';
 
@@ -47,7 +48,8 @@ export function choicesOf(
     chosen: chosen.includes(value),
   });
   if (choices) return { choices: choices.map(({ name }) => made(name)), partial: false };
-  const listed = 'criterion' in source ? (LISTED[source.criterion] ?? []) : [];
+  const { kind } = factsOfFilter(source) ?? {};
+  const listed = (kind && LISTED[kind]) ?? [];
   if (listed.length > 0) {
     // A type of steps that no row has is nothing to choose.
     const known = listed.filter(value => values.includes(value) || chosen.includes(value));

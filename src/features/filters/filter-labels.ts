@@ -5,8 +5,9 @@ import type { FilterSource, ReaderFilterConfig } from '../../core/config/filters
 import { addPartMessages, type Messages } from '../../core/messages/messages.ts';
 import { FILTER_VALUE_MESSAGES } from '../../core/messages/parts/filter-values.ts';
 import type { Process, Step } from '../../core/processes/process.ts';
+import { factsOfFilter, LISTED } from '../../core/query/criteria/criterion-facts.ts';
 import { ME } from '../../core/query/criteria/criterion-value.ts';
-import { isAboutPeople, LISTED, nameIn } from '../../core/query/reader-filters/filter-values.ts';
+import { isAboutPeople, nameIn } from '../../core/query/reader-filters/filter-values.ts';
 import type { FilterValue } from '../../core/view/filters/filter-column.ts';
 
 addPartMessages(FILTER_VALUE_MESSAGES);
@@ -69,11 +70,9 @@ export class FilterLabels {
     if (choices) return String(value);
     if (value === null) return messages.text('filterNothing');
     if (typeof value === 'boolean') return messages.text(value ? 'yes' : 'no');
-    if ('criterion' in source) {
-      if (value === ME && isAboutPeople(source)) return messages.text('filterMe');
-      if (LISTED[source.criterion])
-        return messages.text(`${source.criterion === 'stepType' ? 'stepType' : 'state'}.${value}`);
-    }
+    const { kind } = factsOfFilter(source) ?? {};
+    if (value === ME && kind === 'person') return messages.text('filterMe');
+    if (kind && LISTED[kind]) return messages.text(`${kind}.${value}`);
     const range = parseRange(value);
     if (range) return this.#rangeLabel(range, 'field' in source && source.isShare);
     const name = this.#met.get(source, value) ?? this.#told.get(source, value);

@@ -1,3 +1,4 @@
+import { clipText } from '../../core/base/text/clip-text.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import type { GridConfig } from '../../core/config/panel-config.ts';
@@ -287,7 +288,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   }
 }
 
-const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+const short = (text: string): string => clipText(text, 40);
 
 const notServed = (name: string) => ({
   code: 'config/pitfall' as const,

@@ -4,23 +4,9 @@ import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import { type FacetAnswer, facetName, type FacetRequest } from '../../core/processes/facets.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { factsOfFilter } from '../../core/query/criteria/criterion-facts.ts';
 import { meantValue } from '../../core/query/reader-filters/filter-values.ts';
 import type { FilterValue } from '../../core/view/filters/filter-column.ts';
-
-/** Criteria that sources count by (contract 5.7). */
-const COUNTED = new Set([
-  'process',
-  'creator',
-  'processState',
-  'tag',
-  'supervisor',
-  'reader',
-  'stepState',
-  'stepType',
-  'stepName',
-  'resolver',
-  'possibleResolver',
-]);
 
 /** What a source is asked to count. */
 export interface FacetAsk {
@@ -43,7 +29,7 @@ export interface CountedValues {
 
 /** Whether a source that counts can count a filter. */
 export function isCountable({ source }: ReaderFilterConfig): boolean {
-  return 'variable' in source || ('criterion' in source && COUNTED.has(source.criterion));
+  return 'variable' in source || factsOfFilter(source)?.counted === true;
 }
 
 /** Counts of a source that counts by itself: asked anew where the query is another, and never of an older one. */

@@ -1,3 +1,4 @@
+import { waitFor } from '../../core/base/tasks/abortable.ts';
 import { sql } from 'kysely';
 import type { Database, Session } from '../database.ts';
 import { bigint, digitsOf } from '../sql/parameters.ts';
@@ -89,18 +90,6 @@ export async function noteModified(
 
 class TakenBack extends Error {}
 
-/** Waits, until the signal is aborted at most. */
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  let wake!: () => void;
-  const timer = setTimeout(() => wake(), milliseconds);
-  await new Promise<void>(resolve => {
-    wake = resolve;
-    signal.addEventListener('abort', wake, { once: true });
-  });
-  clearTimeout(timer);
-  signal.removeEventListener('abort', wake);
-}
-
 /**
  * Whether the transaction of an item has committed, where the connection broke meanwhile: its mark can be left once more if
  * and only if it has not. What is still going on is waited for.
@@ -126,7 +115,7 @@ export async function hasCommitted(
     } catch {
       if (left !== null) return left === 'done';
     }
-    await pause(PAUSE, signal);
+    await waitFor(PAUSE, signal).catch(() => {});
   }
   return null;
 }

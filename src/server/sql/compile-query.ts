@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { type CompileContext, type SessionUser, sessionUserOf } from './compile-context.ts';
+import { isSteadyKey } from './criteria/conditions.ts';
 import { readCursor } from './cursor.ts';
 import { orderOf, pageSql } from './page-order.ts';
 import { pairColumns, smallJoin } from './pair-columns.ts';
@@ -83,12 +84,9 @@ export function compileQuery(query: ProcessQuery, options: CompileOptions): Comp
   };
 }
 
-/** Criteria whose values are all alike to the planner; of words, variables and days one may be rare and another common. */
-const STEADY = new Set(['id', 'processState', 'stepState', 'stepType', 'creator', 'resolver', 'possibleResolver']);
-
 /** Whether a plan that fits some values of the query fits all. */
 export const isSteady = ({ criteria, search }: ProcessQuery): boolean =>
-  !search && criteria.every(criterion => 'key' in criterion && STEADY.has(criterion.key));
+  !search && criteria.every(criterion => 'key' in criterion && isSteadyKey(criterion.key));
 
 /** Counts processes up to one above `cap`: where a list is in order without sorting, no more of it than that is read. */
 function totalSql(selection: Selection, cap: number, context: CompileContext): Sql {

@@ -1,3 +1,4 @@
+import type { CountedKey } from '../../core/query/criteria/criterion-facts.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { sql } from 'kysely';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
@@ -118,7 +119,7 @@ function withParts(
 }
 
 /** By criterion; null where the column is not there. */
-const FACETS: Readonly<Record<string, (context: CompileContext) => Facet | null>> = {
+const FACETS: Readonly<Record<CountedKey, (context: CompileContext) => Facet | null>> = {
   process: ofProcess('template', { named: templateName }),
   creator: ofProcess('creator', { named: fullname }),
   processState: ofProcess('state'),
@@ -175,13 +176,13 @@ function templateName({ tables: { templateProcess } }: CompileContext): Named | 
 
 /** What can be counted by: criteria, and `variable` for any of those. */
 export const servedFacets = (context: CompileContext): string[] => [
-  ...Object.keys(FACETS).filter(key => FACETS[key]!(context)),
+  ...Object.entries(FACETS).flatMap(([key, facetIn]) => (facetIn(context) ? [key] : [])),
   ...(context.tables.process.has('variables') ? ['variable'] : []),
 ];
 
 function facetOf(source: FacetSource, context: CompileContext): Facet {
   if ('variable' in source) return variableFacet(source.variable, context);
-  const facet = Object.hasOwn(FACETS, source.criterion) ? FACETS[source.criterion]!(context) : null;
+  const facet = Object.hasOwn(FACETS, source.criterion) ? FACETS[source.criterion as CountedKey](context) : null;
   if (!facet) throw unsupported(source.criterion);
   return facet;
 }

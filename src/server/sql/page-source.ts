@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { membersOf } from '../../core/query/criteria/criteria-groups.ts';
 import type { Criterion, QueryCriterion } from '../../core/query/process-query.ts';
 import type { CompileContext } from './compile-context.ts';
+import { isOfProcess } from './criteria/conditions.ts';
 import { criteriaSql } from './criteria/criteria.ts';
 import { bigint, digitsOf } from './parameters.ts';
 import { all, type Sql } from './statement.ts';
@@ -49,7 +50,7 @@ export function selectionOf(query: Selecting, context: CompileContext): Selectio
   if (inbox && context.principals.includes(inbox.principal)) return { process, pair, own: null, inbox };
   const { principals, tables } = context;
   const isOrdered = tables.visible?.has('modified') && principals.length > 0 && principals.length <= MOST_MERGED;
-  const isMixed = query.criteria.some(criterion => membersOf(criterion) && !isOfProcess(criterion));
+  const isMixed = query.criteria.some(criterion => membersOf(criterion) && !saysOfProcess(criterion));
   const own = isOrdered ? { principals, pair, isMixed } : null;
   return { process, pair: [...pair, visibleTo(context)], own, inbox: null };
 }
@@ -69,20 +70,14 @@ function inboxOf({ criteria }: Selecting, { tables, principals }: CompileContext
       if (principal === null) return null;
     } else if (key === 'stepState' && states === null && operator === '=') {
       states = value.map(Number).filter(state => Number.isInteger(state) && Math.abs(state) < 32_768);
-    } else if (!isOfProcess(criterion)) return null;
+    } else if (!saysOfProcess(criterion)) return null;
   }
   return principal === null ? null : { principal, states };
 }
 
-const PROCESS_KEYS = new Set(
-  'id process creator expiration start processState reader supervisor tag expired file calendarFrom calendarTo variables'.split(
-    ' ',
-  ),
-);
-
 /** Whether it says something of the process alone, as the choices of a filter together may. */
-const isOfProcess = (criterion: QueryCriterion): boolean =>
-  membersOf(criterion)?.[1].every(isOfProcess) ?? PROCESS_KEYS.has((criterion as Criterion).key);
+const saysOfProcess = (criterion: QueryCriterion): boolean =>
+  membersOf(criterion)?.[1].every(saysOfProcess) ?? isOfProcess((criterion as Criterion).key);
 
 /** Whether a process has pairs that are selected. */
 export function hasPairs(pair: readonly Sql[], { tables: { process, step } }: CompileContext): Sql {

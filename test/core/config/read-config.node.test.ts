@@ -289,7 +289,7 @@ suite('the document', () => {
     [
       'has a long value',
       grid(`filter: {criteria: [], limit: ▸${'x'.repeat(100_000)}}`),
-      `config/type: "limit" must be a whole number, not the text "${'x'.repeat(40)}…". Write a whole number.`,
+      `config/type: "limit" must be a whole number, not the text "${'x'.repeat(39)}…". Write a whole number.`,
     ],
   ];
   for (const [name, marked, ...expected] of cases) {

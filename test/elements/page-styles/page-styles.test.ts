@@ -69,8 +69,12 @@ function colorOf(root: ShadowRoot, className: string, property: 'color' | 'backg
   return value;
 }
 
-/** Resolves once the class has that color in the root; the test's own time limit is the end of patience. */
+/**
+ * Resolves once the class has that color in the root, where a reader moves the pointer; the test's own time limit is the end
+ * of patience.
+ */
 async function becomes(root: ShadowRoot, className: string, color: string): Promise<void> {
+  document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   while (colorOf(root, className) !== color) await new Promise(resolve => setTimeout(resolve, 5));
 }
 

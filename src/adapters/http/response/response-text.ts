@@ -1,14 +1,12 @@
+import { clipLine } from '../../../core/base/text/clip-text.ts';
+
 /** A JSON object of which nothing is known. */
 export type Json = Record<string, unknown>;
 
 /** A value in a few words: on one line, without control characters. For messages, which are plain text. */
 export function clip(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  const line = text
-    .slice(0, 2000)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  return line.length > 120 ? `${line.slice(0, 119)}…` : line;
+  return clipLine(text, 120);
 }
 
 /** The first words of a body, without what looks like markup, scripts and styles. */

@@ -1,3 +1,4 @@
+import { clipText } from '../../base/text/clip-text.ts';
 import type { ErrorCode } from '../../base/errors/error-code.ts';
 import { isCriterionAt } from './criterion-pointer.ts';
 
@@ -63,7 +64,7 @@ export function diagnosticAt(
 
 /** A text cut to a readable length. */
 export function cut(text: string, length = 40): string {
-  return text.length > length ? `${text.slice(0, length)}…` : text;
+  return clipText(text, length);
 }
 
 /** A value as messages show it: JSON, cut. */

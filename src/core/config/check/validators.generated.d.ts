@@ -25,5 +25,7 @@ export declare const gridKeys: Readonly<Record<string, readonly string[]>>;
 export declare const listKeys: Readonly<Record<string, readonly string[]>>;
 /** Keys of criteria, without prefix, of which two may hold at once. */
 export declare const severalCriteria: readonly string[];
+/** Keys of criteria whose values no row has: a filter of the reader needs choices that the author has named. */
+export declare const unlistedCriteria: readonly string[];
 /** Keys of criteria, without prefix, that are about a person. */
 export declare const userCriteria: readonly string[];

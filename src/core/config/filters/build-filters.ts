@@ -1,6 +1,6 @@
+import { COLUMN_TYPES } from '../../base/column-type.ts';
 import { streamSafe } from '../../base/text/stream-safe.ts';
 import type { Direction } from '../../query/process-query.ts';
-import type { ColumnType } from '../../view/cells/value-formats.ts';
 import { isAboutUser } from '../check/criterion-pointer.ts';
 import { criterionShapes } from '../check/validators.generated.js';
 import { Group } from '../config-group.ts';
@@ -14,22 +14,6 @@ import type {
   ReaderFilterConfig,
 } from './reader-filter-config.ts';
 import { pointerTo, valueOf, type YamlNode } from '../yaml/yaml-node.ts';
-
-/** How values of a column's type are read; of the others nothing is said. */
-const READ_AS: Readonly<Partial<Record<ColumnType, 'number' | 'date' | 'values'>>> = {
-  text: 'values',
-  number: 'number',
-  currency: 'number',
-  percent: 'number',
-  progress: 'number',
-  date: 'date',
-  datetime: 'date',
-  relative: 'date',
-  user: 'values',
-  badge: 'values',
-  tags: 'values',
-  boolean: 'values',
-};
 
 const OPERATORS: Readonly<Record<string, FieldTest['operator']>> = { '': '=', '!': '!=', '<': '<', '>': '>' };
 
@@ -66,9 +50,9 @@ function sourceOf(filter: Group, columns: readonly ColumnConfig[]): FilterSource
   const variable = filter.get<string | null>('variable', null);
   if (variable !== null) return { variable };
   const field = filter.get('field', '');
-  const typed = columns.find(column => column.field === field && READ_AS[column.type] !== undefined);
-  const isShare = typed?.type === 'percent' || typed?.type === 'progress';
-  return { field, type: typed ? READ_AS[typed.type]! : null, isShare };
+  const typed = columns.find(column => column.field === field && COLUMN_TYPES[column.type].reads !== null);
+  const { reads, isShare } = COLUMN_TYPES[typed?.type ?? 'html'];
+  return { field, type: reads, isShare };
 }
 
 function choiceOf([name, node]: [string, YamlNode], source: FilterSource, path: string): FilterChoiceConfig {

@@ -1,6 +1,6 @@
 import { type CardPlace, layoutOf } from '../column-layout.ts';
 import type { ColumnConfig, SourceMapping } from '../panel-config.ts';
-import type { ColumnType } from '../../view/cells/value-formats.ts';
+import type { ColumnType } from '../../base/column-type.ts';
 
 interface MappedColumn {
   readonly title: string;

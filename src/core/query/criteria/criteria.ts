@@ -5,6 +5,9 @@ import type { Criterion } from '../process-query.ts';
 /** JSON Schema, the part that draft-07 and 2020-12 share. `relative-date` is a format of our own. */
 export type ValueSchema = Readonly<Record<string, unknown>>;
 
+/** What the values of a criterion are. `me` may stand for the current user where it is a `person`. */
+export type ValueKind = 'day' | 'id' | 'person' | 'state' | 'stepType' | 'template' | 'text' | 'variables' | 'words';
+
 /** One row of the table of contract 3.1. */
 export interface CriterionRow {
   readonly key: string;
@@ -15,8 +18,7 @@ export interface CriterionRow {
   readonly level: 'process' | 'step' | 'pair';
   /** A process or step may have several, so that two conditions of the key may hold at once. */
   readonly several?: true;
-  /** It is about a person, so that `me` may stand for the current user. */
-  readonly me?: true;
+  readonly kind: ValueKind;
   readonly title: string;
   /** When the plain variant holds, one sentence. */
   readonly description: string;
@@ -42,6 +44,7 @@ const table = [
     key: 'id',
     variants: [],
     level: 'process',
+    kind: 'id',
     ...id,
     title: 'Process',
     description: 'The id of the process.',
@@ -51,6 +54,7 @@ const table = [
     key: 'process',
     variants: NEGATABLE,
     level: 'process',
+    kind: 'template',
     ...ids,
     title: 'Process template',
     description: "The id of the process's template is among them.",
@@ -59,7 +63,7 @@ const table = [
     key: 'creator',
     variants: NEGATABLE,
     level: 'process',
-    me: true,
+    kind: 'person',
     ...id,
     title: 'Creator',
     description: 'The id of the user who created the process.',
@@ -68,6 +72,7 @@ const table = [
     key: 'expiration',
     variants: ORDERED,
     level: 'process',
+    kind: 'day',
     ...date,
     title: 'Expiration',
     description: 'The day on which the process expires.',
@@ -76,6 +81,7 @@ const table = [
     key: 'expirationRelative',
     variants: ORDERED,
     level: 'process',
+    kind: 'day',
     ...relativeDate,
     title: 'Expiration, from today',
     description: 'The day on which the process expires, reckoned from today.',
@@ -84,6 +90,7 @@ const table = [
     key: 'start',
     variants: ORDERED,
     level: 'process',
+    kind: 'day',
     ...date,
     title: 'Start',
     description: 'The day on which the process started.',
@@ -92,6 +99,7 @@ const table = [
     key: 'startRelative',
     variants: ORDERED,
     level: 'process',
+    kind: 'day',
     ...relativeDate,
     title: 'Start, from today',
     description: 'The day on which the process started, reckoned from today.',
@@ -100,6 +108,7 @@ const table = [
     key: 'processState',
     variants: NEGATABLE,
     level: 'process',
+    kind: 'state',
     ...state,
     title: 'State of the process',
     description: 'The state of the process: 1 pending, 2 active, 10 complete.',
@@ -108,6 +117,7 @@ const table = [
     key: 'stepState',
     variants: NEGATABLE,
     level: 'step',
+    kind: 'state',
     ...state,
     title: 'State of the step',
     description: 'The state of the step: 1 pending, 2 active, 10 complete.',
@@ -116,7 +126,7 @@ const table = [
     key: 'resolver',
     variants: NEGATABLE,
     level: 'step',
-    me: true,
+    kind: 'person',
     ...ids,
     title: 'Resolver',
     description: "The id of the step's resolver is among them. A step without resolver is among none.",
@@ -126,7 +136,7 @@ const table = [
     key: 'possibleResolver',
     variants: [],
     level: 'step',
-    me: true,
+    kind: 'person',
     several: true,
     ...id,
     title: 'Possible resolver',
@@ -136,7 +146,7 @@ const table = [
     key: 'reader',
     variants: [],
     level: 'process',
-    me: true,
+    kind: 'person',
     several: true,
     ...id,
     title: 'Reader',
@@ -146,7 +156,7 @@ const table = [
     key: 'supervisor',
     variants: [],
     level: 'process',
-    me: true,
+    kind: 'person',
     several: true,
     ...id,
     title: 'Supervisor',
@@ -156,6 +166,7 @@ const table = [
     key: 'tag',
     variants: NEGATABLE,
     level: 'process',
+    kind: 'text',
     several: true,
     ...text,
     title: 'Tag',
@@ -166,6 +177,7 @@ const table = [
     key: 'stepType',
     variants: NEGATABLE,
     level: 'step',
+    kind: 'stepType',
     schema: { type: 'array', items: { type: 'integer', enum: [1, 2, 3, 4, 7, 8, 9] } },
     title: 'Type of the step',
     description:
@@ -176,6 +188,7 @@ const table = [
     key: 'stepName',
     variants: NEGATABLE,
     level: 'step',
+    kind: 'text',
     ...text,
     title: 'Name of the step',
     description: "The name of the step's template.",
@@ -185,6 +198,7 @@ const table = [
     key: 'expired',
     variants: [],
     level: 'process',
+    kind: 'day',
     ...date,
     title: 'Expired',
     description: 'The process expires on a day before it.',
@@ -193,6 +207,7 @@ const table = [
     key: 'file',
     variants: [],
     level: 'process',
+    kind: 'id',
     several: true,
     ...id,
     title: 'File',
@@ -203,6 +218,7 @@ const table = [
     key: 'calendarFrom',
     variants: [],
     level: 'process',
+    kind: 'day',
     ...date,
     title: 'Planned from',
     description: 'The planned interval ends on that day or later.',
@@ -211,6 +227,7 @@ const table = [
     key: 'calendarTo',
     variants: [],
     level: 'process',
+    kind: 'day',
     ...date,
     title: 'Planned to',
     description: 'The planned interval begins on that day or earlier.',
@@ -219,6 +236,7 @@ const table = [
     key: 'variables',
     variants: [],
     level: 'process',
+    kind: 'variables',
     several: true,
     schema: { type: 'object' },
     title: 'Variables',
@@ -230,6 +248,7 @@ const table = [
     key: 'fulltext',
     variants: [],
     level: 'pair',
+    kind: 'words',
     several: true,
     ...text,
     title: 'Text',
@@ -241,13 +260,17 @@ const table = [
 /** A key of a criterion as authors write it, without prefix. */
 export type CriterionKey = (typeof table)[number]['key'];
 
+/** The row of the table with a key. */
+export type CriterionOf<K extends CriterionKey> = Extract<(typeof table)[number], { readonly key: K }>;
+
 /** A key of a criterion in a query: those of authors, `…Relative` resolved to a day. */
 export type QueryKey = Exclude<CriterionKey, `${string}Relative`>;
 
 /**
  * The table of criteria (contract 3.1), the one source of names, variants and values: the schemas and
- * their messages, the documentation and the tests derive from it, and the predicates are typed by its keys. It is not
- * imported by value where a panel runs, so that its texts cost a page nothing.
+ * their messages, the documentation and the tests derive from it. It is not imported by value where a panel runs, so that its
+ * texts cost a page nothing: what panels and servers know of a criterion is in tables that are typed by its keys
+ * (docs/contributing/add-a-criterion.md).
  */
 export const CRITERIA: readonly (CriterionRow & { readonly key: CriterionKey })[] = table;
 

@@ -1,3 +1,4 @@
+import { clipText } from '../../base/text/clip-text.ts';
 import { isCalendarDay } from '../../base/dates/calendar-days.ts';
 import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
 import { ProcessPanelError } from '../../base/errors/process-panel-error.ts';
@@ -79,7 +80,7 @@ function check(name: string, given: unknown, shape: ValueShape | undefined, user
   const [fits, expected, hint] = (shape && TESTS[shape]) ?? [];
   if (!fits || fits(given) || (given === user?.id && TESTS[shape!] === whole)) return;
   const what = JSON.stringify(given) ?? String(given);
-  const message = `the template gives ${what.length > 40 ? `${what.slice(0, 40)}…` : what}, and "${name}" takes ${expected}`;
+  const message = `the template gives ${clipText(what, 40)}, and "${name}" takes ${expected}`;
   throw new ProcessPanelError('template/type', message, { hint: hint! });
 }
 

@@ -1,3 +1,4 @@
+import { clipText } from '../../base/text/clip-text.ts';
 import {
   Drop,
   type BlockTag,
@@ -50,8 +51,7 @@ function snippetText(name: string): string {
   if (text !== undefined) return text;
   const near = nearestName(name, snippetNames());
   const hint = near ? `Write "${near}".` : 'Define it by defineSnippet(name, text) before the panel loads.';
-  const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
-  throw new ProcessPanelError('template/unknown-snippet', `unknown snippet "${shown}"`, { hint });
+  throw new ProcessPanelError('template/unknown-snippet', `unknown snippet "${clipText(name, 100)}"`, { hint });
 }
 
 interface Binding {

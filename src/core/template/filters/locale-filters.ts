@@ -1,3 +1,4 @@
+import { clipText } from '../../base/text/clip-text.ts';
 import { toValue } from 'liquidjs';
 import { own, type Filter } from './filter.ts';
 import { textOf } from './markup.ts';
@@ -11,7 +12,7 @@ const dateLocal: Filter = function (value, dateStyle = 'medium', timeStyle) {
   for (const style of [dateStyle, timeStyle]) {
     if (style !== undefined && !STYLES.has(style as string)) {
       throw new Error(
-        `"date_local" knows the styles "short", "medium", "long" and "full", not ${JSON.stringify(textOf(style).slice(0, 32))}`,
+        `"date_local" knows the styles "short", "medium", "long" and "full", not ${JSON.stringify(clipText(textOf(style), 32))}`,
       );
     }
   }
@@ -24,7 +25,7 @@ const numberLocal: Filter = function (value, digits) {
   const number = typeof value === 'string' && value.trim() !== '' ? read(value) : value;
   if ((typeof number !== 'number' && typeof number !== 'bigint') || Number.isNaN(number)) return value;
   if (digits !== undefined && !(Number(digits) >= 0 && Number(digits) <= 20)) {
-    throw new Error(`"number_local" takes 0 to 20 decimal places, not ${JSON.stringify(textOf(digits).slice(0, 32))}`);
+    throw new Error(`"number_local" takes 0 to 20 decimal places, not ${JSON.stringify(clipText(textOf(digits), 32))}`);
   }
   return this.context.tools.number(number, digits === undefined ? undefined : Number(digits));
 };

@@ -1,9 +1,10 @@
+import { clipText } from '../../base/text/clip-text.ts';
 import { toValue } from 'liquidjs';
 import { TONES, toneOf } from '../../base/tone.ts';
 import type { Filter } from './filter.ts';
 import { escapeHtml, htmlOf, Markup, textOf } from './markup.ts';
 
-const quoted = (value: unknown) => JSON.stringify(textOf(value).slice(0, 32));
+const quoted = (value: unknown) => JSON.stringify(clipText(textOf(value), 32));
 
 /** How far a time is from now, in words that change as time goes by, with the full date at hand. */
 const relative: Filter = function (given) {

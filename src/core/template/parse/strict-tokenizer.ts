@@ -1,3 +1,4 @@
+import { clipText } from '../../base/text/clip-text.ts';
 import { defaultOperators, Expression, Tokenizer, TypeGuards, type Token } from 'liquidjs';
 import { nearestName } from '../../base/text/nearest-name.ts';
 import { LIMITS } from '../limits/budget.ts';
@@ -205,7 +206,7 @@ function at(reader: Reader): { input: string; begin: number; file: string | unde
 }
 
 function quoted(text: string): string {
-  return JSON.stringify(text.length > 32 ? `${text.slice(0, 31)}…` : text);
+  return JSON.stringify(clipText(text, 32));
 }
 
 const HINTS: readonly [RegExp, string][] = [

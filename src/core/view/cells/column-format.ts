@@ -1,3 +1,4 @@
+import { COLUMN_TYPES } from '../../base/column-type.ts';
 import { type ProcessPanelError, toProcessPanelError } from '../../base/errors/process-panel-error.ts';
 import { textOfValue } from '../../base/text/text-of-value.ts';
 import { type Tone, TONES } from '../../base/tone.ts';
@@ -5,7 +6,7 @@ import type { ColumnConfig } from '../../config/panel-config.ts';
 import type { Process, Step } from '../../processes/process.ts';
 import type { Template } from '../../template/template.ts';
 import type { CellContent } from './cell-content.ts';
-import { type ColumnType, type FormatLocale, type ValueFormat, valueFormatOf } from './value-formats.ts';
+import { type FormatLocale, type ValueFormat, valueFormatOf } from './value-formats.ts';
 
 export interface ColumnFormatOptions {
   readonly column: Pick<ColumnConfig, 'name' | 'type' | 'currency' | 'digits'>;
@@ -21,16 +22,6 @@ export interface ColumnFormatOptions {
   onfault(error: ProcessPanelError): void;
 }
 
-/** Types that an exported file and the clipboard get as the data have them. */
-const AS_DATA: ReadonlySet<ColumnType> = new Set<ColumnType>([
-  'number',
-  'currency',
-  'percent',
-  'progress',
-  'date',
-  'datetime',
-  'relative',
-]);
 /** State of a process that is complete: nothing of it is overdue. */
 const COMPLETE = 10;
 
@@ -49,7 +40,7 @@ export class ColumnFormat {
     this.#options = options;
     this.#format = valueFormatOf({ ...column, locale, now });
     this.#isDeadline = field.path === 'process.expiration';
-    this.asData = AS_DATA.has(column.type);
+    this.asData = COLUMN_TYPES[column.type].asData;
   }
 
   /** @param value - of the column's field for the pair */

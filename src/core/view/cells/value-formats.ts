@@ -1,3 +1,4 @@
+import type { ColumnType } from '../../base/column-type.ts';
 import { readInstant } from '../../base/dates/instant.ts';
 import { relativeTime } from '../../base/dates/relative-time.ts';
 import { readNumber } from '../../base/text/read-number.ts';
@@ -7,24 +8,6 @@ import { type TimeZone, timeZoneOf } from '../../base/dates/time-zone.ts';
 import { hueOf, initialsOf } from '../../base/text/person.ts';
 import type { Tone } from '../../base/tone.ts';
 import type { CellContent } from './cell-content.ts';
-
-/** How the values of a column are shown. `html`: as the field's template writes them. */
-export const COLUMN_TYPES = [
-  'html',
-  'text',
-  'number',
-  'currency',
-  'percent',
-  'date',
-  'datetime',
-  'relative',
-  'user',
-  'badge',
-  'tags',
-  'progress',
-  'boolean',
-] as const;
-export type ColumnType = (typeof COLUMN_TYPES)[number];
 
 /** What the language and place of a panel give to its formats. */
 export interface FormatLocale {

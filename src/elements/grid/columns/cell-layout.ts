@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../../core/view/cells/value-formats.ts';
+import type { ColumnType } from '../../../core/base/column-type.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { clipText } from '../../../core/base/text/clip-text.ts';
 import type { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import { textOfValue } from '../../../core/base/text/text-of-value.ts';
 import { TONES } from '../../../core/base/tone.ts';
@@ -59,8 +60,7 @@ function formatOf(column: ColumnConfig, options: Omit<ColumnFormatsOptions, 'col
 const LONGEST = 60;
 
 function misfitOf({ name, field, type }: ColumnConfig, key: 'type' | 'tone', value: unknown): Doubt {
-  const text = textOfValue(value);
-  const shown = JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+  const shown = JSON.stringify(clipText(textOfValue(value), LONGEST));
   const column = JSON.stringify(name);
   if (key === 'tone') {
     const message = `"tone" of the column ${column} gives ${shown}, which is not a tone`;

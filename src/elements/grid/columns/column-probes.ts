@@ -1,6 +1,6 @@
 import { showContent } from '../../markup/cell-content.ts';
 import type { RowActions } from '../../rows/row-buttons.ts';
-import type { ColumnType } from '../../../core/view/cells/value-formats.ts';
+import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import { laidOut } from './cell-layout.ts';
 
@@ -9,8 +9,6 @@ const SAMPLE = 24;
 /** Contents of a column that are measured, by length and by longest word: more characters are not always more px. */
 const PROBES = 3;
 const WORD_PROBES = 2;
-/** What is read from its beginning. A badge is not: it is one word or two. */
-export const CUT: ReadonlySet<ColumnType> = new Set(['text', 'user', 'tags']);
 /** Of the longest texts this part is left out where they are much longer than all others: those wrap, or are cut. */
 const RARE = 0.1;
 const MUCH_LONGER = 2.5;
@@ -39,7 +37,7 @@ export function longestOf({ view, columns, lines }: GridModel, first: number): r
     const texts = Array.from(sample, row => ({ row, text: view.cellText(row, name) }));
     const longest = (size: (text: string) => number, n: number) => {
       const sizes = texts.map(({ row, text }) => ({ row, size: size(text) })).sort((a, b) => b.size - a.size);
-      const from = CUT.has(type) ? usualFrom(sizes.map(each => each.size)) : 0;
+      const from = COLUMN_TYPES[type].isCut ? usualFrom(sizes.map(each => each.size)) : 0;
       return sizes.slice(from, from + n);
     };
     const whole = longest(span, PROBES);

@@ -1,4 +1,4 @@
-import { CUT } from './column-probes.ts';
+import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import { FrozenColumns } from './frozen-columns.ts';
 import { FREE, roomFor, SHORT, sharedWidths, sum, type WidthRule } from './shared-widths.ts';
 import type { Length } from '../../../core/config/column-layout.ts';
@@ -128,7 +128,7 @@ function rulesOf(
       max: maxWidth && px(maxWidth, i),
       flex: own === undefined ? flex : 0,
       wraps: wraps(column),
-      cuts: CUT.has(column.type),
+      cuts: COLUMN_TYPES[column.type].isCut,
       floor: column.type === 'text' ? px(TEXT_FLOOR, i) : 0,
       fixed: own !== undefined,
       isTitle: i === title,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { parseDay } from '../../../core/base/dates/calendar-days.ts';
-import type { QueryKey } from '../../../core/query/criteria/criteria.ts';
+import type { CriterionOf, QueryKey } from '../../../core/query/criteria/criteria.ts';
 import type { Criterion, VariableTest } from '../../../core/query/process-query.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { bigints, digitsOf, instant, isStorable, smallints, texts } from '../parameters.ts';
@@ -19,96 +19,157 @@ export interface Condition {
 /** Makes the condition, or with `yes` false its negation; null for an operator that the key does not have. */
 type Maker = (criterion: Criterion, yes: boolean, context: CompileContext) => Sql | null;
 
-const onProcess = (make: Maker) => ({ level: 'process', make }) as const;
-const onStep = (make: Maker) => ({ level: 'pair', make }) as const;
+/** A criterion over tables. */
+interface CriterionSql {
+  readonly level: Condition['level'];
+  /** Whether there are the columns that it needs. */
+  readonly isServed: (context: CompileContext) => boolean;
+  /** All its values are alike to the planner; of words, variables and days one may be rare and another common. */
+  readonly isSteady: boolean;
+  readonly make: Maker;
+}
+
+type ProcessColumn = Parameters<CompileContext['tables']['process']['has']>[0];
+type StepColumn = Parameters<CompileContext['tables']['step']['has']>[0];
+
+const ofProcess = (columns: readonly ProcessColumn[], make: Maker) =>
+  ({
+    level: 'process',
+    isServed: ({ tables }) => tables.process.has(...columns),
+    isSteady: false,
+    make,
+  }) as const satisfies CriterionSql;
+const ofStep = (columns: readonly StepColumn[], make: Maker) =>
+  ({
+    level: 'pair',
+    isServed: ({ tables }) => tables.step.has(...columns),
+    isSteady: false,
+    make,
+  }) as const satisfies CriterionSql;
+const steady = <L extends Condition['level']>(criterion: CriterionSql & { readonly level: L }) =>
+  ({ ...criterion, isSteady: true }) as const;
+
+/** The level of the table of criteria, of which SQL tells those that say something of the step from those that do not. */
+type LevelOf<K extends QueryKey> = CriterionOf<K>['level'] extends 'process' ? 'process' : 'pair';
 
 /** In SQL, what each criterion of contract 3.1 means; `core/query/predicates/predicates.ts` says the same of processes in memory. */
-const MAKERS: Readonly<Record<QueryKey, { readonly level: Condition['level']; readonly make: Maker }>> = {
-  id: onProcess(equality((list, yes, { tables }) => among(tables.process.column('p', 'id'), idList(list), yes))),
-  process: onProcess(
-    equality((list, yes, { tables }) => among(tables.process.column('p', 'template'), idList(list), yes)),
-  ),
-  creator: onProcess(
-    equality((list, yes, context) =>
-      among(context.tables.process.column('p', 'creator'), userList(list, context), yes),
+const TABLE: { readonly [K in QueryKey]: CriterionSql & { readonly level: LevelOf<K> } } = {
+  id: steady(
+    ofProcess(
+      [],
+      equality((list, yes, { tables }) => among(tables.process.column('p', 'id'), idList(list), yes)),
     ),
   ),
-  expiration: onProcess(onDay(({ tables }) => tables.process.column('p', 'expiration'))),
-  start: onProcess(onDay(({ tables }) => tables.process.column('p', 'start'))),
-  processState: onProcess(
-    equality((list, yes, { tables }) => among(tables.process.column('p', 'state'), numbers(list), yes)),
+  process: ofProcess(
+    ['template'],
+    equality((list, yes, { tables }) => among(tables.process.column('p', 'template'), idList(list), yes)),
   ),
-  stepState: onStep(equality((list, yes, { tables }) => among(tables.step.column('s', 'state'), numbers(list), yes))),
-  resolver: onStep(
-    equality((list, yes, context) => among(context.tables.step.column('s', 'resolver'), userList(list, context), yes)),
+  creator: steady(
+    ofProcess(
+      ['creator'],
+      equality((list, yes, context) =>
+        among(context.tables.process.column('p', 'creator'), userList(list, context), yes),
+      ),
+    ),
   ),
-  possibleResolver: onStep(equality((list, yes, context) => candidates(userList(list, context), yes, context))),
-  reader: onProcess(
+  expiration: ofProcess(
+    ['expiration'],
+    onDay(({ tables }) => tables.process.column('p', 'expiration')),
+  ),
+  start: ofProcess(
+    ['start'],
+    onDay(({ tables }) => tables.process.column('p', 'start')),
+  ),
+  processState: steady(
+    ofProcess(
+      ['state'],
+      equality((list, yes, { tables }) => among(tables.process.column('p', 'state'), numbers(list), yes)),
+    ),
+  ),
+  stepState: steady(
+    ofStep(
+      ['state'],
+      equality((list, yes, { tables }) => among(tables.step.column('s', 'state'), numbers(list), yes)),
+    ),
+  ),
+  resolver: steady(
+    ofStep(
+      ['resolver'],
+      equality((list, yes, context) =>
+        among(context.tables.step.column('s', 'resolver'), userList(list, context), yes),
+      ),
+    ),
+  ),
+  possibleResolver: {
+    level: 'pair',
+    isServed: ({ tables }) => tables.candidate !== null || tables.step.has('possibleResolvers'),
+    isSteady: true,
+    make: equality((list, yes, context) => candidates(userList(list, context), yes, context)),
+  },
+  reader: ofProcess(
+    ['readers'],
     equality((list, yes, context) =>
       overlaps(context.tables.process.column('p', 'readers'), userList(list, context), yes),
     ),
   ),
-  supervisor: onProcess(
+  supervisor: ofProcess(
+    ['supervisors'],
     equality((list, yes, context) =>
       overlaps(context.tables.process.column('p', 'supervisors'), userList(list, context), yes),
     ),
   ),
-  tag: onProcess(
+  tag: ofProcess(
+    ['tags'],
     equality((list, yes, { tables }) => overlaps(tables.process.column('p', 'tags'), textList(list), yes)),
   ),
-  stepType: onStep(equality((list, yes, { tables }) => among(tables.step.column('s', 'type'), numbers(list), yes))),
-  stepName: onStep(equality((list, yes, { tables }) => among(tables.step.column('s', 'name'), textList(list), yes))),
-  expired: onProcess(({ operator, value }, yes, { tables, zone }) => {
+  stepType: steady(
+    ofStep(
+      ['type'],
+      equality((list, yes, { tables }) => among(tables.step.column('s', 'type'), numbers(list), yes)),
+    ),
+  ),
+  stepName: ofStep(
+    ['name'],
+    equality((list, yes, { tables }) => among(tables.step.column('s', 'name'), textList(list), yes)),
+  ),
+  expired: ofProcess(['expiration'], ({ operator, value }, yes, { tables, zone }) => {
     const day = Math.max(...daysOf(value));
     const expiration = tables.process.column('p', 'expiration');
     return operator === '=' ? definite(expiration, sql`${expiration} < ${instant(zone().startOf(day))}`, yes) : null;
   }),
-  file: onProcess(
+  file: ofProcess(
+    ['files'],
     equality((list, yes, { tables }) => overlaps(tables.process.column('p', 'files'), idList(list), yes)),
   ),
-  calendarFrom: onProcess(({ operator, value }, yes, { tables, zone }) => {
+  calendarFrom: ofProcess(['planFrom', 'planTo'], ({ operator, value }, yes, { tables, zone }) => {
     const [from, to] = [tables.process.column('p', 'planFrom'), tables.process.column('p', 'planTo')];
     const first = instant(zone().startOf(Math.min(...daysOf(value))));
     return operator === '=' ? openSide(to, from, sql`${to} >= ${first}`, yes) : null;
   }),
-  calendarTo: onProcess(({ operator, value }, yes, { tables, zone }) => {
+  calendarTo: ofProcess(['planFrom', 'planTo'], ({ operator, value }, yes, { tables, zone }) => {
     const [from, to] = [tables.process.column('p', 'planFrom'), tables.process.column('p', 'planTo')];
     const end = instant(zone().startOf(Math.max(...daysOf(value)) + 1));
     return operator === '=' ? openSide(from, to, sql`${from} < ${end}`, yes) : null;
   }),
-  variables: onProcess(({ operator, value }, yes, { tables }) =>
+  variables: ofProcess(['variables'], ({ operator, value }, yes, { tables }) =>
     operator === '=' ? variablesCondition(tables.process.column('p', 'variables'), value as VariableTest[], yes) : null,
   ),
-  fulltext: onStep(({ operator, value }, yes, { tables }) =>
+  fulltext: ofStep(['search'], ({ operator, value }, yes, { tables }) =>
     operator === '=' ? textCondition(tables.step.column('s', 'search'), value.map(String), yes) : null,
   ),
 };
 
-/** Columns that a key needs, where they may be missing. */
-const NEEDS: { readonly [K in QueryKey]?: (context: CompileContext) => boolean } = {
-  process: ({ tables }) => tables.process.has('template'),
-  creator: ({ tables }) => tables.process.has('creator'),
-  expiration: ({ tables }) => tables.process.has('expiration'),
-  expired: ({ tables }) => tables.process.has('expiration'),
-  start: ({ tables }) => tables.process.has('start'),
-  processState: ({ tables }) => tables.process.has('state'),
-  stepState: ({ tables }) => tables.step.has('state'),
-  resolver: ({ tables }) => tables.step.has('resolver'),
-  possibleResolver: ({ tables }) => tables.candidate !== null || tables.step.has('possibleResolvers'),
-  reader: ({ tables }) => tables.process.has('readers'),
-  supervisor: ({ tables }) => tables.process.has('supervisors'),
-  tag: ({ tables }) => tables.process.has('tags'),
-  stepType: ({ tables }) => tables.step.has('type'),
-  stepName: ({ tables }) => tables.step.has('name'),
-  file: ({ tables }) => tables.process.has('files'),
-  calendarFrom: ({ tables }) => tables.process.has('planFrom', 'planTo'),
-  calendarTo: ({ tables }) => tables.process.has('planFrom', 'planTo'),
-  variables: ({ tables }) => tables.process.has('variables'),
-  fulltext: ({ tables }) => tables.step.has('search'),
-};
+/** What there is of a criterion over tables; null for a key that is none. */
+const sqlOf = (key: string): CriterionSql | null => (Object.hasOwn(TABLE, key) ? TABLE[key as QueryKey] : null);
+
+/** Whether a criterion says something of the process alone. */
+export const isOfProcess = (key: string): boolean => sqlOf(key)?.level === 'process';
+
+/** Whether all values of a criterion are alike to the planner. */
+export const isSteadyKey = (key: string): boolean => sqlOf(key)?.isSteady === true;
 
 /** Whether there are the columns that a criterion needs. */
-export const isServed = (key: QueryKey, context: CompileContext): boolean => NEEDS[key]?.(context) ?? true;
+export const isServed = (key: QueryKey, context: CompileContext): boolean => TABLE[key].isServed(context);
 
 /**
  * One condition, or its negation.
@@ -117,8 +178,9 @@ export const isServed = (key: QueryKey, context: CompileContext): boolean => NEE
  */
 export function conditionOf(criterion: Criterion, yes: boolean, context: CompileContext): Condition | null {
   const { key, value } = criterion;
-  if (!Object.hasOwn(MAKERS, key) || !isServed(key as QueryKey, context)) return null;
-  const { level, make } = MAKERS[key as QueryKey];
+  const known = sqlOf(key);
+  if (!known?.isServed(context)) return null;
+  const { level, make } = known;
   const made = value.length === 0 ? ofNothing(criterion, yes, make, context) : make(criterion, yes, context);
   return made && { level, sql: made };
 }

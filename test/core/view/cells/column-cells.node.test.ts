@@ -5,7 +5,7 @@ import { languageReady, messagesFor } from '../../../../src/core/messages/messag
 import { createTemplateEngine } from '../../../../src/core/template/engine.ts';
 import { ColumnCells } from '../../../../src/core/view/cells/column-cells.ts';
 import { ColumnFormat } from '../../../../src/core/view/cells/column-format.ts';
-import type { ColumnType } from '../../../../src/core/view/cells/value-formats.ts';
+import type { ColumnType } from '../../../../src/core/base/column-type.ts';
 import { FieldReader } from '../../../../src/core/view/field-reader.ts';
 import { pair, table } from '../view-fixture.ts';
 

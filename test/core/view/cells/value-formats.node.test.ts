@@ -1,6 +1,7 @@
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { type ColumnType, valueFormatOf } from '../../../../src/core/view/cells/value-formats.ts';
+import type { ColumnType } from '../../../../src/core/base/column-type.ts';
+import { valueFormatOf } from '../../../../src/core/view/cells/value-formats.ts';
 
 const NOW = Date.parse('2026-03-10T12:00:00Z');
 const WORDS: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No', overdue: 'overdue, {distance}' };

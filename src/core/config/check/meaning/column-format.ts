@@ -1,3 +1,4 @@
+import { COLUMN_TYPES, type ColumnType } from '../../../base/column-type.ts';
 import { nearestName } from '../../../base/text/nearest-name.ts';
 import { TONES } from '../../../base/tone.ts';
 import { diagnosticAt, either, type Remedy, shown, type UnplacedDiagnostic, writeValue } from '../config-diagnostic.ts';
@@ -24,13 +25,8 @@ const TONE_SYNONYMS = new Map<string, string>([
   ...'red error critical alert negative'.split(' ').map(word => [word, 'danger'] as const),
 ]);
 
-/** Types in which a key has an effect. */
-const NUMBERS = ['number', 'currency', 'percent', 'progress'];
-const EFFECT: Readonly<Record<string, (type: string) => boolean>> = {
-  currency: type => type === 'currency',
-  digits: type => NUMBERS.includes(type),
-  tone: type => type !== 'html',
-};
+/** Keys that have an effect in columns of some types. */
+const TYPED_KEYS = ['currency', 'digits', 'tone'] as const;
 
 /**
  * What a schema cannot say of the keys of a column that format its values: codes of currencies, tones and their
@@ -64,10 +60,11 @@ export function columnFormatDiagnostics(
       report(diagnosticAt(`${path}/tone`, 'config/value', `${shown(word)} is not a tone`, fix));
     }
   }
-  if (typeof type !== 'string') return;
-  for (const [key, hasEffect] of Object.entries(EFFECT)) {
+  if (typeof type !== 'string' || !Object.hasOwn(COLUMN_TYPES, type)) return;
+  const takes: readonly string[] = COLUMN_TYPES[type as ColumnType].takes;
+  for (const key of TYPED_KEYS) {
     const value = textAt(key);
-    if (value === undefined || value === null || hasEffect(type)) continue;
+    if (value === undefined || value === null || takes.includes(key)) continue;
     const message = `"${key}" has no effect: the type of the column ${shown(name)} is ${type}`;
     const hint = key === 'currency' ? 'Write "type: currency", or remove it.' : 'Set another "type", or remove it.';
     report({ ...diagnosticAt(`${path}/${key}`, 'config/pitfall', message, hint, 'key'), severity: 'warning' });

@@ -4,7 +4,7 @@ import { nearestName } from '../../../base/text/nearest-name.ts';
 import { nodeAt, pointerTo, valueOf, type YamlNode } from '../../yaml/yaml-node.ts';
 import { diagnosticAt, type Remedy, shown, type UnplacedDiagnostic, writeValue } from '../config-diagnostic.ts';
 import { isAboutUser, isGroup } from '../criterion-pointer.ts';
-import { criterionShapes, type ValueShape } from '../validators.generated.js';
+import { criterionShapes, unlistedCriteria, type ValueShape } from '../validators.generated.js';
 
 const SOURCES = ['criterion', 'variable', 'field'] as const;
 const KEYS: readonly string[] = [...SOURCES, 'title', 'choices'];
@@ -23,8 +23,6 @@ const SHAPES: Readonly<Partial<Record<ValueShape, readonly [string, (value: unkn
   date: ['a day as YYYY-MM-DD', value => typeof value === 'string' && isCalendarDay(value)],
   'relative-date': ['a relative date, such as "+7 days"', value => isText(value) && parseRelativeDate(value) !== null],
 };
-/** Criteria whose values no row has: something has to be chosen by name. */
-const UNLISTED = /^(?:id|expired|calendarFrom|calendarTo|fulltext)$/;
 
 /** What is known of a filter that is as it should be. */
 export interface KnownFilter {
@@ -94,7 +92,7 @@ export function filterDiagnostics(
         near ? writeValue(near) : `Known criteria: ${keys.join(', ')}.`,
       );
     } else {
-      if (UNLISTED.test(key) && !choices)
+      if (unlistedCriteria.includes(key) && !choices)
         say('config/required', `a filter by ${shown(key)} needs "choices"`, 'Add "choices: {NAME: VALUE}" to it.');
       return true;
     }

@@ -1,0 +1,27 @@
+/**
+ * A text that is no longer than it may be: its beginning and an ellipsis, which never split a surrogate pair.
+ *
+ * @param most - UTF-16 units of what is left, the ellipsis among them; at least 1
+ */
+export function clipText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = most - 1;
+  return `${text.slice(0, isWithinPair(text, end) ? end - 1 : end)}…`;
+}
+
+/**
+ * A text on one line, without control characters, and no longer than it may be. Of a long text only the beginning is read.
+ *
+ * @param most - UTF-16 units of what is left, at least 1
+ */
+export function clipLine(text: string, most: number): string {
+  const line = text
+    .slice(0, 20 * most)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return clipText(line, most);
+}
+
+/** Whether an offset is between the halves of a character. */
+const isWithinPair = (text: string, at: number): boolean =>
+  (text.charCodeAt(at - 1) & 0xfc00) === 0xd800 && (text.charCodeAt(at) & 0xfc00) === 0xdc00;

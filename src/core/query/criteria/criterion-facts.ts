@@ -1,0 +1,104 @@
+import type { FilterSource } from '../../config/filters/reader-filter-config.ts';
+import type { Process, Step } from '../../processes/process.ts';
+import type { CriterionOf, QueryKey, ValueKind } from './criteria.ts';
+
+/** What readers are told of a criterion, and what they may do with it: filter by its values, count them, ask why. */
+export interface CriterionFacts {
+  /** As the table of criteria has it. */
+  readonly kind: ValueKind;
+  /** What it looks at in a row: one value or a list; null where that is more than a value. */
+  readonly read: ((process: Process, step: Step) => unknown) | null;
+  /** What the row calls its value; null where rows have no names for it. */
+  readonly nameOf: ((process: Process, step: Step) => string | undefined) | null;
+  /**
+   * What a filter of the reader offers: the `values` of the rows, a range of `days`, or, as no row has its values, only the
+   * `choices` that the author has named. Null: it is no filter.
+   */
+  readonly filter: 'values' | 'days' | 'choices' | null;
+  /** Whether sources that count by themselves may be asked to count by it (contract 5.7). */
+  readonly counted: boolean;
+}
+
+const NO_NAME = { nameOf: null };
+const VALUES = { filter: 'values', counted: true } as const;
+const DAYS = { kind: 'day', filter: 'days', counted: false, ...NO_NAME } as const;
+const CHOICES = { filter: 'choices', counted: false, ...NO_NAME } as const;
+
+/**
+ * The second table of criteria (contract 3.1), for what a panel loads on demand: filters of the reader, their counts and the
+ * explanation of a row. It holds no texts; those of readers are in `core/messages/parts/explain.ts`.
+ */
+const TABLE = {
+  id: { kind: 'id', read: ({ id }) => id, ...CHOICES },
+  process: {
+    kind: 'template',
+    read: ({ templateProcess }) => templateProcess?.id,
+    nameOf: ({ templateProcess }) => templateProcess?.name,
+    ...VALUES,
+  },
+  creator: {
+    kind: 'person',
+    read: ({ creator }) => creator?.id,
+    nameOf: ({ creator }) => creator?.fullname,
+    ...VALUES,
+  },
+  expiration: { read: ({ expiration }) => expiration, ...DAYS },
+  start: { read: ({ start }) => start, ...DAYS },
+  processState: { kind: 'state', read: ({ state }) => state, ...NO_NAME, ...VALUES },
+  stepState: { kind: 'state', read: (_, { state }) => state, ...NO_NAME, ...VALUES },
+  resolver: {
+    kind: 'person',
+    read: (_, { resolver }) => resolver?.id,
+    nameOf: (_, { resolver }) => resolver?.fullname,
+    ...VALUES,
+  },
+  possibleResolver: {
+    kind: 'person',
+    read: (_, { possibleResolvers }) => possibleResolvers,
+    ...NO_NAME,
+    ...VALUES,
+  },
+  reader: { kind: 'person', read: ({ readers }) => readers, ...NO_NAME, ...VALUES },
+  supervisor: { kind: 'person', read: ({ supervisors }) => supervisors, ...NO_NAME, ...VALUES },
+  tag: { kind: 'text', read: ({ tags }) => tags, ...NO_NAME, ...VALUES },
+  stepType: { kind: 'stepType', read: (_, { templateStep }) => templateStep?.type, ...NO_NAME, ...VALUES },
+  stepName: {
+    kind: 'text',
+    read: (_, { templateStep }) => templateStep?.name,
+    nameOf: (_, { templateStep }) => templateStep?.title,
+    ...VALUES,
+  },
+  expired: { kind: 'day', read: ({ expiration }) => expiration, ...CHOICES },
+  file: { kind: 'id', read: ({ files }) => files, ...NO_NAME, filter: 'values', counted: false },
+  calendarFrom: { kind: 'day', read: ({ plan }) => plan?.to, ...CHOICES },
+  calendarTo: { kind: 'day', read: ({ plan }) => plan?.from, ...CHOICES },
+  variables: { kind: 'variables', read: null, ...NO_NAME, filter: null, counted: false },
+  fulltext: { kind: 'words', read: null, ...CHOICES },
+} as const satisfies { readonly [K in QueryKey]: CriterionFacts & { readonly kind: CriterionOf<K>['kind'] } };
+
+/** Criteria that sources may be asked to count by. */
+export type CountedKey = {
+  [K in QueryKey]: (typeof TABLE)[K]['counted'] extends true ? K : never;
+}[QueryKey];
+
+/** The second table of criteria. */
+export const CRITERION_FACTS: Readonly<Record<QueryKey, CriterionFacts>> = TABLE;
+
+/** The key of a query that an author's key stands for: that of `startRelative` is `start`. */
+export const queryKeyOf = (key: string): string => key.replace(/Relative$/, '');
+
+/** What is known of a criterion by its key, `…Relative` or not; undefined for a key that is none. */
+export function criterionFacts(key: string): CriterionFacts | undefined {
+  const plain = queryKeyOf(key);
+  return Object.hasOwn(TABLE, plain) ? TABLE[plain as QueryKey] : undefined;
+}
+
+/** What is known of the criterion that a filter of the reader looks at; undefined where it looks at something else. */
+export const factsOfFilter = (source: FilterSource): CriterionFacts | undefined =>
+  'criterion' in source ? criterionFacts(source.criterion) : undefined;
+
+/** Values of criteria that are few and known, by their kind. */
+export const LISTED: Readonly<Partial<Record<ValueKind, readonly number[]>>> = {
+  state: [1, 2, 10],
+  stepType: [1, 2, 3, 4, 7, 8, 9],
+};
