@@ -20,6 +20,7 @@ import type { Panel } from './panel.ts';
 import { PANEL_DEFAULTS, panelProperties } from './panel-properties.ts';
 import { PanelPipeline } from './panel-pipeline.ts';
 import { renderPanel } from './frame/panel-frame.ts';
+import { PageFont } from './frame/page-font.ts';
 import { PageGround } from './frame/page-ground.ts';
 import { Printing } from './frame/printing.ts';
 import { inTurn } from '../page/turns.ts';
@@ -142,8 +143,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     super();
     Object.assign(this, PANEL_DEFAULTS);
     const frameUnload = new FrameUnload(this, () => this.disconnectedCallback());
-    const ground = new PageGround(this);
-    for (const part of [this.locale, this.#variables, this.pipeline, this.#printing, frameUnload, ground])
+    const [ground, font] = [new PageGround(this), new PageFont(this)];
+    for (const part of [this.locale, this.#variables, this.pipeline, this.#printing, frameUnload, ground, font])
       this.addController(part);
   }
 

@@ -1,5 +1,5 @@
 import type { ProcessItem } from '../../core/processes/process.ts';
-import type { RowButtons, WidestActions } from '../../elements/rows/row-buttons.ts';
+import type { RowButtons } from '../../elements/rows/row-buttons.ts';
 import type { ActionsOfRows } from './actions-of-rows.ts';
 import { RowNote } from './row-note.ts';
 
@@ -48,7 +48,9 @@ export class ActionButtons implements RowButtons {
     if (first) this.#showFirst();
     this.#more.ariaLabel = messages.text('moreActions', { id });
     toggle(this.element, this.#first, first !== undefined);
-    toggle(this.element, this.#more, all.length > 1 || (pair !== null && this.#actions.entriesFor(pair).length > 0));
+    const several = all.length > 1 || (pair !== null && this.#actions.entriesFor(pair).length > 0);
+    this.#more.classList.toggle('pp-spare', !several);
+    toggle(this.element, this.#more, several || first !== undefined);
     this.#showState();
   }
 
@@ -112,7 +114,9 @@ export class ActionButtons implements RowButtons {
   #openMenu(): void {
     const wasOpen = this.#wasOpen;
     this.#wasOpen = false;
-    if (!wasOpen) this.#openMenuOf(1, this.#more.ariaLabel!, this.#more);
+    // In a crowded table it holds the first action too.
+    const from = this.#first.offsetParent ? 1 : 0;
+    if (!wasOpen) this.#openMenuOf(from, this.#more.ariaLabel!, this.#more);
   }
 
   /** @param from - number of the first action in it */
@@ -138,7 +142,7 @@ const isSameRow = (a: ProcessItem | null, b: ProcessItem | null): boolean =>
   a?.process.id === b?.process.id && a?.step.id === b?.step.id;
 
 /** A cell that is as wide as any with the buttons of a row. */
-export function probeOfActions({ label, several }: WidestActions): HTMLElement {
+export function probeOfActions(label: string, several: boolean): HTMLElement {
   const cell = document.createElement('td');
   cell.part.add('actions-cell');
   const element = document.createElement('div');

@@ -126,8 +126,10 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return new ActionButtons(this, tabIndex);
   }
 
-  createProbe(widest: WidestActions): HTMLElement {
-    return probeOfActions(widest);
+  createProbe({ labels, several }: WidestActions, pairs: readonly ProcessItem[]): HTMLElement {
+    const first = pairs.map(pair => this.forRow(pair)[0]?.label ?? '');
+    const label = [...labels, ...first].reduce((a, b) => (b.length > a.length ? b : a), '');
+    return probeOfActions(label, several);
   }
 
   /** What else the menu of a row offers. */
