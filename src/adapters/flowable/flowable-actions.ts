@@ -77,7 +77,8 @@ export async function runAction(
   signal: AbortSignal,
 ): Promise<void> {
   const given = typeof action === 'function' ? await action(item, answers) : action;
-  for (const step of [given].flat() as FlowableStep[]) {
+  const steps = Array.isArray(given) ? (given as readonly FlowableStep[]) : [given as FlowableStep];
+  for (const step of steps) {
     signal.throwIfAborted();
     try {
       await doStep(context, step, String(item.step.id), answers, signal);

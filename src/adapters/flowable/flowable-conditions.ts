@@ -1,5 +1,6 @@
 import { parseDay } from '../../core/base/dates/calendar-days.ts';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
+import { textOfValue } from '../../core/base/text/text-of-value.ts';
 import type { Criterion, ProcessQuery, VariableTest } from '../../core/query/process-query.ts';
 import type { EngineCondition, EngineFilter } from '../engines/engine.ts';
 import { FACTS } from '../engines/task-process.ts';
@@ -34,7 +35,7 @@ export function flowableCondition(
   if (value.length === 0) return operator === '!=' ? ALL : 'never';
   const one = value.length === 1 ? value[0] : null;
   const equal = (name: string | undefined): EngineCondition | null =>
-    name !== undefined && operator === '=' && one !== null ? exactly({ [name]: String(one) }) : null;
+    name !== undefined && operator === '=' && one !== null ? exactly({ [name]: textOfValue(one) }) : null;
   switch (key) {
     case 'id':
       return equal(members.id);
@@ -113,7 +114,7 @@ export function flowableCondition(
     };
     if (name === 'candidateGroup' && members.candidateGroup && members.anyCandidate) {
       const any = { [members.anyCandidate]: true };
-      if (only !== null) return exactly({ [members.candidateGroup]: String(only), ...any });
+      if (only !== null) return exactly({ [members.candidateGroup]: textOfValue(only), ...any });
       return members.candidateGroups ? exactly({ [members.candidateGroups]: values.map(String), ...any }) : null;
     }
     if (only === null) return null;
@@ -122,7 +123,7 @@ export function flowableCondition(
     if (name === 'unassigned' && members.unassigned && only === true) return exactly({ [members.unassigned]: true });
     if (name === 'unassigned' && members.anyAssignee && only === false) return exactly({ [members.anyAssignee]: '%' });
     const member = texts[name];
-    return member === undefined ? null : exactly({ [member]: String(only) });
+    return member === undefined ? null : exactly({ [member]: textOfValue(only) });
   }
 }
 

@@ -4,7 +4,7 @@ import { camunda7Adapter } from '../../../src/adapters/camunda7.ts';
 import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { Random } from '../../../src/conformance/cases/random.ts';
 import { criteriaOf, queryOf, type Conditions } from '../../../src/conformance/queries.ts';
-import { rowsOf } from '../../../src/conformance/rows.ts';
+import { rowsOf } from '../../../src/conformance/rows-of-adapter.ts';
 import type { ActionResult } from '../../../src/core/actions/action-result.ts';
 import type { ProcessAdapter, ProcessPage } from '../../../src/core/processes/adapter.ts';
 import type { ProcessQuery } from '../../../src/core/query/process-query.ts';

@@ -2,7 +2,7 @@ import { deepEqual, equal, rejects } from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { flowableAdapter, type FlowableAdapterOptions } from '../../../src/adapters/flowable.ts';
 import { queryOf } from '../../../src/conformance/queries.ts';
-import type { ActionResult } from '../../../src/core/actions/action-result.ts';
+import type { ActionResult, PerformOptions } from '../../../src/core/actions/action-result.ts';
 import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
 import type { ProcessItem } from '../../../src/core/processes/process.ts';
 import { loadPairs } from '../../../src/core/processes/load.ts';
@@ -50,7 +50,7 @@ async function perform(
   adapter: ProcessAdapter,
   action: string,
   items: ProcessItem[],
-  variables?: object,
+  variables?: PerformOptions['variables'],
 ): Promise<ActionResult[]> {
   const results: ActionResult[] = [];
   const options = { signal, ...(variables && { variables }) };
@@ -164,7 +164,7 @@ suite('what is said where Flowable does not answer', { skip }, () => {
     const adapter = flowableAdapter({
       url: `${engine.origin}/login`,
       retries: 0,
-      fetch: url => fetch(new URL('/login', String(url))),
+      fetch: url => fetch(new URL('/login', new Request(url).url)),
     });
     await rejects(load(adapter), { code: 'adapter/content-type', message: /instead of JSON: .*sign in/i });
   });

@@ -27,7 +27,7 @@ const adapterFor = (user: string, more: object = {}): ProcessAdapter =>
     basic: () => ({ username: user, password: user }),
     types: { level: 'integer', urgent: 'boolean' },
     fetch: (input, init) => {
-      asked.push(String(input).slice(server.url.length + 1));
+      asked.push(new Request(input).url.slice(server.url.length + 1));
       return fetch(input, init);
     },
     ...more,
@@ -184,7 +184,7 @@ suite('Flowable answers as its data are', { skip }, () => {
             process: row,
             step: row.steps![0],
           }) ?? null;
-        deepEqual(rows.map(row => row.id).toSorted(), read.open.map(row => row.id).toSorted());
+        deepEqual(rows.map(row => String(row.id)).toSorted(), read.open.map(row => String(row.id)).toSorted());
         const values = rows.map(valueOf);
         const present = values.filter(value => value !== null);
         deepEqual(values, [...present, ...values.filter(value => value === null)], 'missing values stand last');
@@ -307,9 +307,9 @@ suite('Flowable answers as its data are', { skip }, () => {
     const ended = (await server.all('history/historic-process-instances')).filter(row => row['endTime']);
     const idsIn = (rows: Row[]) => rows.map(({ id }) => id).toSorted();
     const byState = async (operator: '=' | '!=', state: number) =>
-      (
-        await idsOf(adapterFor('ada'), queryOf({ criteria: [{ key: 'processState', operator, value: [state] }] }))
-      ).toSorted();
+      (await idsOf(adapterFor('ada'), queryOf({ criteria: [{ key: 'processState', operator, value: [state] }] })))
+        .map(String)
+        .toSorted();
     deepEqual(
       {
         pending: await byState('=', 1),

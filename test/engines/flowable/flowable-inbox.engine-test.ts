@@ -42,7 +42,7 @@ suite('an inbox over Flowable in a browser', { skip }, () => {
     page.evaluate(() => {
       const grid = document.querySelector('process-grid')!;
       return Array.from(grid.shadowRoot!.querySelectorAll('[part~=row]'), row =>
-        Array.from(row.querySelectorAll('[part~=cell]'), cell => cell.textContent!.trim()).slice(0, 4),
+        Array.from(row.querySelectorAll('[part~=cell]'), cell => cell.textContent.trim()).slice(0, 4),
       );
     });
   const shows = (text: string) =>
@@ -65,7 +65,7 @@ suite('an inbox over Flowable in a browser', { skip }, () => {
       (wanted, at) => {
         const grid = document.querySelector('process-grid')!;
         const found = grid.shadowRoot!.querySelectorAll('[part~=row]')[at]!;
-        const button = Array.from(found.querySelectorAll('button')).find(one => one.textContent!.includes(wanted))!;
+        const button = Array.from(found.querySelectorAll('button')).find(one => one.textContent.includes(wanted))!;
         button.click();
       },
       label,
@@ -87,7 +87,7 @@ suite('an inbox over Flowable in a browser', { skip }, () => {
 
     await begin('INV-2');
     await page.waitForFunction(
-      () => /INV-2|Show changes/.test(document.querySelector('process-grid')!.shadowRoot!.textContent!),
+      () => /INV-2|Show changes/.test(document.querySelector('process-grid')!.shadowRoot!.textContent),
       WAIT,
     );
   });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { Random } from '../../../src/conformance/cases/random.ts';
 import { randomQuery } from '../../../src/conformance/cases/random-queries.ts';
 import { conformanceCorpus } from '../../../src/conformance/corpus.ts';
-import { rowsOf } from '../../../src/conformance/rows.ts';
+import { rowsOf } from '../../../src/conformance/rows-of-adapter.ts';
 import { CRITERION_NAMES } from '../../../src/core/query/criteria/criteria.ts';
 import { compileQuery, createHandler, writeProcesses } from '../../../src/server.ts';
 import { startCitus, withoutCitus } from '../support/citus.ts';

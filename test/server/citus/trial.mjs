@@ -79,13 +79,13 @@ async function act(lane) {
 async function follow() {
   const known = new Map();
   let lastEventId = null;
-  let isOver = false;
+  const stopped = new AbortController();
   const load = async () => {
     for (const { id, url } of await connection`select id::int, url from process`) known.set(id, url);
   };
   const run = async () => {
     let isFirst = true;
-    while (!isOver) {
+    while (!stopped.signal.aborted) {
       const stream = await ChangeStream.open(handler, { lastEventId }).catch(() => null);
       if (!stream) {
         await pause(500);
@@ -94,7 +94,7 @@ async function follow() {
       if (isFirst) await load().catch(() => {});
       isFirst = false;
       let at = 0;
-      while (!isOver && !stream.isOver) {
+      while (!stopped.signal.aborted && !stream.isOver) {
         await pause(50);
         for (; at < stream.events.length; at++) {
           const { type, process: one } = stream.events[at];
@@ -105,12 +105,12 @@ async function follow() {
         }
         lastEventId = stream.lastId;
       }
-      if (!isOver) count('streams that ended');
+      if (!stopped.signal.aborted) count('streams that ended');
       stream.stop();
     }
   };
   const running = run();
-  return { known, end: () => ((isOver = true), running) };
+  return { known, end: () => (stopped.abort(), running) };
 }
 
 async function kill() {
