@@ -16,12 +16,23 @@ export async function filledDatabase({ url, processes, people, log = () => {} })
   const source = await (url ? connected(url) : embedded());
   const { database } = source;
   const [{ exists }] = await database.query("select to_regclass('process') is not null as exists", []);
-  if (!exists) await source.run(await schemaFile('schema'));
+  if (!exists) {
+    await source.run(await schemaFile('schema'));
+    const [{ distributes }] = await database.query(
+      "select exists (select 1 from pg_extension where extname = 'citus') as distributes",
+      [],
+    );
+    // while they are empty: rows go to their machine as they come
+    if (distributes) {
+      log('Distributing the tables');
+      for (const statement of statementsOf(await schemaFile('citus'))) await source.run(statement);
+    }
+  }
   const [known] = await database.query('select 1 from process limit 1', []);
   if (!known) {
     await source.load(batchesOf(processes, people, log));
     // of a million processes they take longer than the rows
-    const indexes = (await schemaFile('indexes')).split(/;$/m).filter(each => /^create /m.test(each));
+    const indexes = statementsOf(await schemaFile('indexes'));
     for (const [i, statement] of indexes.entries()) {
       log(`Making index ${i + 1} of ${indexes.length}`);
       await source.run(statement);
@@ -52,6 +63,9 @@ function* batchesOf(count, people, log) {
       );
   }
 }
+
+/** The statements of a file, each by itself. */
+const statementsOf = text => text.split(/;$/m).filter(each => /^(?:create|select) /m.test(each));
 
 const schemaFile = name => readFile(path.join(ROOT, 'schemas', `${name}.sql`), 'utf8');
 

@@ -5,6 +5,7 @@ export type {
   ActionItems,
   ActionResult,
   ActionResults,
+  ActionVariables,
   AllMatching,
   PerformOptions,
 } from './core/actions/action-result.ts';
@@ -50,7 +51,7 @@ export type {
   SortField,
   VariableTest,
 } from './core/query/process-query.ts';
-export type { CriterionExplanation, Explanation, StepExplanation } from './core/query/explain.ts';
+export type { CriterionExplanation, Explanation, StepExplanation } from './core/query/explain-process.ts';
 export { VariableStore } from './core/query/variable-store.ts';
 export { createTemplateEngine } from './core/template/engine.ts';
 export type { Template, TemplateEngine, TemplateLocale } from './core/template/template.ts';

@@ -12,6 +12,7 @@ export type {
   ActionItems,
   ActionResult,
   ActionResults,
+  ActionVariables,
   AllMatching,
   PerformOptions,
 } from './core/actions/action-result.ts';
@@ -47,7 +48,7 @@ export type {
   SortField,
   VariableTest,
 } from './core/query/process-query.ts';
-export type { CriterionExplanation, Explanation, StepExplanation } from './core/query/explain.ts';
+export type { CriterionExplanation, Explanation, StepExplanation } from './core/query/explain-process.ts';
 export { VariableChangeEvent, VariableStore } from './core/query/variable-store.ts';
 export { defineSnippet } from './core/template/snippets.ts';
 export type { FilterState } from './core/view/filters/filter-state.ts';

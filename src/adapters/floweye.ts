@@ -6,7 +6,7 @@ import { answerOf, endpointOf, adapterError, isTransient, jsonOf, placeOf } from
 import { boundFetch } from './http/bound-fetch.ts';
 import { abortable } from '../core/base/tasks/abortable.ts';
 import { type Clock, systemClock } from './http/clock.ts';
-import { flowEyeCriteria, type FlowEyeNames } from './floweye/criteria.ts';
+import { flowEyeCriteria, type FlowEyeNames } from './floweye/floweye-criteria.ts';
 import { processOf, userIdsOf } from './floweye/instance.ts';
 import { memoryAdapter } from './memory.ts';
 import { retried, Transient } from './http/retry.ts';

@@ -131,7 +131,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     const url = below(addressOf('actions'), action);
     const send = (body: Sent<ActionRequest>, { signal, lang }: PerformOptions) =>
       requests.send(url, { method: 'POST', body: JSON.stringify(body), signal, lang, once: true });
-    const { ActionKeys, performAt } = await import('./http/perform.ts');
+    const { ActionKeys, performAt } = await import('./http/perform-at.ts');
     keys ??= new ActionKeys();
     yield* performAt({ place: placeOf(url), send, action, keys }, items, asked);
   }

@@ -14,7 +14,7 @@ type Pages = Promise<ProcessPage<GivenProcess>> | AsyncIterable<ProcessPage<Give
 /** An adapter whose answers are JSON of any shape: an answer, or an async iterable of answers. */
 export interface JsonAdapter extends Pick<
   ProcessAdapter,
-  'capabilities' | 'currentUser' | 'facets' | 'perform' | 'ready' | 'subscribe'
+  'capabilities' | 'textIds' | 'currentUser' | 'facets' | 'perform' | 'ready' | 'subscribe'
 > {
   /** Answers a query with JSON of any shape, or with several, each of which is a page. */
   fetch(query: ProcessQuery, options: FetchOptions): Promise<unknown> | AsyncIterable<unknown>;
@@ -46,6 +46,7 @@ export function mapAdapter(source: JsonAdapter | object, mapping: SourceMapping)
     get facets(): ProcessAdapter['facets'] {
       return source.facets && ((...asked) => source.facets!(...asked));
     },
+    textIds: source.textIds,
     ...(source.ready && { ready: options => source.ready!(options) }),
     ...(source.currentUser && { currentUser: options => source.currentUser!(options) }),
     get subscribe(): ProcessAdapter['subscribe'] {

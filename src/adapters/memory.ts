@@ -9,7 +9,7 @@ import type { PairPredicate } from '../core/query/predicates/pair-predicate.ts';
 import { hasAny, Wanted } from '../core/query/predicates/predicates.ts';
 import { predicatesOf } from '../core/query/predicates/query-predicates.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
-import { filter } from './memory/filter.ts';
+import { filter } from './memory/filter-processes.ts';
 import { type Match, sortMatches } from './memory/list-sort.ts';
 import { type StepFilter, StepFilterCache } from './memory/step-filter-cache.ts';
 import { ROWS } from './memory/sort-rows.ts';

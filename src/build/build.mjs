@@ -63,7 +63,8 @@ export async function bundleForScriptTag({ outfile = path.join(DIST, 'process-pa
     entryPoints: ['src/process-panels.ts'],
     outfile,
     minify,
-    sourcemap: true,
+    // Not named in the file: the package leaves it out, for it is larger than all the rest.
+    sourcemap: 'external',
     legalComments: 'linked',
   });
   const notices = `${outfile}.LEGAL.txt`;

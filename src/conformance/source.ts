@@ -2,7 +2,7 @@ import { memoryAdapter } from '../adapters/memory.ts';
 import type { ProcessAdapter } from '../core/processes/adapter.ts';
 import type { Id, Process } from '../core/processes/process.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
-import { nameOfPair, type Rows, rowsOf } from './rows.ts';
+import { nameOfPair, type Rows, rowsOf } from './rows-of-adapter.ts';
 import { queryOf } from './queries.ts';
 
 /** The adapter that is held to the contract, and the one that knows what is right. */

@@ -1,4 +1,4 @@
-import type { ActionItems, ActionResults } from '../core/actions/action-result.ts';
+import type { ActionItems, ActionResults, ActionVariables } from '../core/actions/action-result.ts';
 
 /** Detail of `process-action`. */
 export interface ProcessActionDetail {
@@ -6,6 +6,8 @@ export interface ProcessActionDetail {
   readonly action: string;
   /** Pairs of a process and a step; or all that match a query, where the adapter has `capabilities.bulk`. */
   readonly items: ActionItems;
+  /** Answers to the questions of the action, by name; left out where it asks none. */
+  readonly variables?: ActionVariables;
 }
 
 const works = new WeakMap<Event, { readonly given: unknown[]; open: boolean }>();

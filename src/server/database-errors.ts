@@ -11,12 +11,22 @@ const UNREACHABLE =
 /** Codes of PostgreSQL's own errors but those of a connection or a server that goes apart. */
 const OF_DATABASE = /^(?!08|57P)(?:\d[\dA-Z]|F0|HV|P0|XX)[\dA-Z]{3}$/;
 
-/** Whether the database cannot be reached, or takes nobody in. */
-export const isUnreachable = (thrown: unknown): boolean => UNREACHABLE.test(codeOf(thrown));
+/** In words alone, by the code of an internal error: a coordinator of Citus has lost one of its machines. */
+const LOST_MACHINE = /remote node|server closed the connection|connection (?:not open|to the )|terminating connection/i;
+const isOfLostMachine = (thrown: unknown): boolean =>
+  codeOf(thrown) === 'XX000' && thrown instanceof Error && LOST_MACHINE.test(thrown.message);
 
-/** Whether a connection is gone or going: of the network, or of a server that stops. */
+/** Whether the database cannot be reached, or takes nobody in. */
+export const isUnreachable = (thrown: unknown): boolean => UNREACHABLE.test(codeOf(thrown)) || isOfLostMachine(thrown);
+
+/**
+ * Whether a connection is gone or going: of the network, or of a server that stops. A coordinator passes on the codes of its
+ * machines as errors of a statement, after which its own connection goes on.
+ */
 export const isOfLostConnection = (thrown: unknown): thrown is Error =>
-  thrown instanceof Error && /^(?:E[A-Z]{4,}|CONNECT|08|57P)/.test(codeOf(thrown));
+  thrown instanceof Error &&
+  (thrown as { severity?: unknown }).severity !== 'ERROR' &&
+  /^(?:E[A-Z]{4,}|CONNECT|08|57P)/.test(codeOf(thrown));
 
 /** Whether an error may come of a connection that is gone or going: it says nothing of what the database has done. */
 export const isOfConnection = (thrown: unknown): boolean => !OF_DATABASE.test(codeOf(thrown));
@@ -33,6 +43,9 @@ export const isTooSlow = (thrown: unknown): boolean =>
 
 /** Whether the database could not read a value that it was given. */
 export const isMalformed = (thrown: unknown): boolean => codeOf(thrown).startsWith('22');
+
+/** Whether a distributed database has not what was asked for. */
+export const isUnsupported = (thrown: unknown): boolean => codeOf(thrown) === '0A000';
 
 /** Whether a function is not there, or not for this role. */
 export const isUncallable = (thrown: unknown): boolean => /^42(?:501|883)$/.test(codeOf(thrown));

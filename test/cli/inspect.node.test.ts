@@ -59,6 +59,7 @@ suite('process-panels inspect', () => {
     expect(diagnostics).to.deep.equal([]);
     expect(config!.source).to.deep.equal({
       items: 'issues',
+      total: 'total',
       map: {
         id: 'key',
         name: 'fields.type',
@@ -74,6 +75,202 @@ suite('process-panels inspect', () => {
     const { signal } = new AbortController();
     const state = await loadPairs(mapAdapter(ISSUES, config!.source!), QUERY, { signal });
     expect([state.pairs.length, state.leftOutCount]).to.deep.equal([2, 0]);
+  });
+
+  // system, its answer, the mapping
+  const SHAPES = [
+    [
+      'Camunda 7',
+      [
+        {
+          id: 'a1',
+          name: 'Approve',
+          assignee: 'ada',
+          created: '2026-02-01T08:00:00.000Z',
+          due: null,
+          owner: null,
+          processDefinitionId: 'invoice:1:7',
+          suspended: false,
+        },
+        {
+          id: 'a2',
+          name: 'Pay',
+          assignee: null,
+          created: '2026-02-02T08:00:00.000Z',
+          due: '2026-03-01T08:00:00.000Z',
+          owner: null,
+          processDefinitionId: 'invoice:1:7',
+          suspended: false,
+        },
+      ],
+      {
+        map: {
+          id: 'id',
+          title: 'name',
+          name: 'processDefinitionId',
+          resolver: 'assignee',
+          start: 'created',
+          expiration: 'due',
+        },
+      },
+    ],
+    [
+      'Flowable',
+      {
+        data: [
+          {
+            id: '8',
+            url: 'http://localhost:8182/runtime/tasks/8',
+            name: 'Check',
+            assignee: 'kermit',
+            createTime: '2026-02-01T08:00:00.000Z',
+            dueDate: null,
+          },
+          {
+            id: '9',
+            url: 'http://localhost:8182/service/runtime/tasks/9',
+            name: 'Sign',
+            assignee: null,
+            createTime: '2026-02-01T09:00:00.000Z',
+            dueDate: null,
+          },
+        ],
+        total: 40,
+        start: 0,
+        size: 2,
+      },
+      { items: 'data', total: 'total', map: { id: 'id', title: 'name', resolver: 'assignee', start: 'createTime' } },
+    ],
+    [
+      'GitHub',
+      [
+        {
+          id: 1,
+          number: 7,
+          url: 'https://api.github.com/repos/o/r/issues/7',
+          html_url: 'https://github.com/o/r/issues/7',
+          title: 'Fix it',
+          state: 'open',
+          user: { login: 'ada', id: 3 },
+          assignee: null,
+          labels: [{ name: 'bug' }],
+          milestone: { creator: { login: 'bob', id: 4 } },
+          created_at: '2026-02-01T08:00:00Z',
+        },
+        {
+          id: 2,
+          number: 8,
+          url: 'https://api.github.com/repos/o/r/issues/8',
+          html_url: 'https://github.com/o/r/issues/8',
+          title: 'Do it',
+          state: 'open',
+          user: { login: 'ada', id: 3 },
+          assignee: { login: 'bob', id: 4 },
+          labels: [],
+          milestone: null,
+          created_at: '2026-02-02T08:00:00Z',
+        },
+      ],
+      {
+        map: {
+          id: 'id',
+          title: 'title',
+          state: 2,
+          creator: { id: 'user.id', fullname: 'user.login' },
+          resolver: { id: 'assignee.id', fullname: 'assignee.login' },
+          start: 'created_at',
+          tags: '{{ $item.labels | map: "name" }}',
+          url: 'html_url',
+        },
+      },
+    ],
+    [
+      'Jira',
+      {
+        total: 9,
+        issues: [
+          {
+            id: '1',
+            self: 'https://x/rest/api/2/issue/1',
+            key: 'A-1',
+            fields: {
+              summary: 'Fix',
+              issuetype: { self: 'https://x/rest/api/2/issuetype/1', name: 'Bug' },
+              status: { name: 'Done' },
+              assignee: { accountId: 'u1', displayName: 'Ada' },
+              duedate: '2026-03-01',
+            },
+          },
+        ],
+      },
+      {
+        items: 'issues',
+        total: 'total',
+        map: {
+          id: 'key',
+          title: 'fields.summary',
+          name: 'fields.issuetype.name',
+          state: '{% if $item.fields.status.name == "Done" %}10{% else %}2{% endif %}',
+          resolver: { id: 'fields.assignee.accountId', fullname: 'fields.assignee.displayName' },
+          expiration: 'fields.duedate',
+        },
+      },
+    ],
+    [
+      'ServiceNow',
+      {
+        result: [
+          {
+            sys_id: 'f1',
+            number: 'INC1',
+            short_description: 'No mail',
+            state: '6',
+            opened_by: { display_value: 'Ada', link: 'https://x/api/now/table/sys_user/1' },
+            assigned_to: '',
+            opened_at: '2026-02-01 08:00:00',
+          },
+        ],
+      },
+      {
+        items: 'result',
+        map: {
+          id: 'sys_id',
+          title: 'short_description',
+          creator: { id: 'opened_by.display_value', fullname: 'opened_by.display_value' },
+          start: 'opened_at',
+        },
+      },
+    ],
+  ] as const;
+  for (const [system, answer, source] of SHAPES) {
+    test(`maps an answer of ${system}`, async () => {
+      const { out } = await inspect(JSON.stringify(answer));
+      const { config } = readConfig(`filter: {criteria: []}\n${mappingIn(out)}`, 'process_grid', { checkTemplate });
+      expect(config!.source).to.deep.equal(source);
+      const { signal } = new AbortController();
+      const { leftOutCount } = await loadPairs(mapAdapter(answer, config!.source!), QUERY, { signal });
+      expect(leftOutCount).to.equal(0);
+    });
+  }
+
+  test('writes a page with columns and their types, which panels take without a word', async () => {
+    const { out } = await inspect(JSON.stringify(ISSUES));
+    const yaml = /<script type="application\/yaml">\n([\s\S]*?) {2}<\/script>/.exec(out)![1]!;
+    const { config, diagnostics } = readConfig(yaml, 'process_grid', { checkTemplate });
+    expect(diagnostics).to.deep.equal([]);
+    expect(
+      config!.panel === 'process_grid' && config!.table.columns.map(({ name, type }) => `${name} ${type}`),
+    ).to.deep.equal([
+      'pid text',
+      'step text',
+      'process text',
+      'state badge',
+      'tags tags',
+      'expiration relative',
+      'resolver user',
+      'creator user',
+      'start date',
+    ]);
   });
 
   test('shows items before and after, and what is missing', async () => {

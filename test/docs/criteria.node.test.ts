@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { expect } from 'chai';
-import { FLOWEYE_KEYS } from '../../src/adapters/floweye/criteria.ts';
+import { FLOWEYE_KEYS } from '../../src/adapters/floweye/floweye-criteria.ts';
 import { CRITERIA } from '../../src/core/query/criteria/criteria.ts';
 
 const codes = (text: string) => Array.from(text.matchAll(/`([^`]+)`/g), ([, code]) => code!);

@@ -36,7 +36,7 @@ suite('addresses', () => {
         /(?<!\bthis)\.(?:href|src|action|formAction) = |setAttribute\((?!'(?!href|src))|\b(?:href|src|action)="?\$\{/,
       ).toSorted(),
     ).to.deep.equal([
-      'core/template/filters/avatar.ts', // text that is sanitized as all markup
+      'core/template/filters/avatar-markup.ts', // text that is sanitized as all markup
       'elements/markup/sanitize.ts',
       'elements/markup/typed-nodes.ts', // a picture that was judged
       'elements/page-styles/page-styles.ts', // the page's own style sheets

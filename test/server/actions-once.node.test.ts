@@ -140,6 +140,22 @@ suite('what is done once', { skip: withoutPostgres }, () => {
       }
     }
 
+    for (const [driver, open] of drivers) {
+      test(`that says nothing any more while it commits is not waited for, and nothing is claimed (${driver})`, async () => {
+        const proxy = await cuttingProxy(Number(new URL(server.url).port));
+        const opened = open(proxy.port);
+        const by = handlerOf(opened.database, { limits: { timeout: 500 } });
+        onpaid = () => proxy.cutNext('stalls');
+        const body = { items: [{ id: 1, key: 'stalls' }] };
+        expect(await ask('pay', body, { by })).to.deep.equal({ status: 200, title: undefined, results: [] });
+        onpaid = () => {};
+        expect((await ask('pay', body)).results.map(({ ok }) => ok)).to.deep.equal([true]);
+        expect(await paid()).to.deep.equal([1]);
+        await proxy.close();
+        await opened.end();
+      });
+    }
+
     test('of a database that does not come back nothing is claimed', async () => {
       const proxy = await cuttingProxy(Number(new URL(server.url).port));
       const pool = new pg.Pool({ host: '127.0.0.1', port: proxy.port, user: 'postgres', database: 'postgres', max: 2 });
@@ -362,6 +378,62 @@ suite('what is done once', { skip: withoutPostgres }, () => {
       // three at most were at work at the same time
       expect(done.length).to.be.at.least(9 - 4);
     });
+
+    test('one whose connection is lost stops nobody where all wait for the only connection', async () => {
+      const sql = postgres(server.url, { max: 1, onnotice: () => {} });
+      const slow: Action = async ({ process: { id }, session }) => {
+        await session.query('select pg_sleep(0.4)', []);
+        if (id !== 3) return;
+        const [row] = await session.query('select pg_backend_pid() as pid', []);
+        await server.connection`select pg_terminate_backend(${row!.pid as number})`;
+        await session.query('select 1', []);
+      };
+      const by = handlerOf(fromPostgresJs(sql), { actions: { slow } });
+      const { results } = await ask('slow', { items: [3, 4, 5, 6, 7, 8, 9, 10].map(id => ({ id })) }, { by });
+      expect(results[0]!.status).to.equal(503);
+      // the next one may have begun on the connection that was going
+      expect(results.slice(2).map(({ id, status }) => [id, status])).to.deep.equal(
+        [5, 6, 7, 8, 9, 10].map(id => [id, 200]),
+      );
+      await sql.end({ timeout: 1 });
+    });
+
+    // what the database does -> status, type, seconds after which it may be tried again
+    const away: readonly (readonly [string, Database['transaction'], number, string, string])[] = [
+      [
+        'is away',
+        () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })),
+        503,
+        '/problems/unavailable',
+        '2',
+      ],
+      [
+        'has no connection in time',
+        () => Promise.reject(new DOMException('It took too long', 'TimeoutError')),
+        504,
+        '/problems/query-timeout',
+        '120',
+      ],
+    ];
+    for (const [what, transaction, status, type, retryAfter] of away) {
+      test(`a single item of a database that ${what} is answered as any other request`, async () => {
+        const by = handlerOf({ ...server.database, transaction });
+        const response = await by(
+          new Request('https://work.example/api/processes/actions/pay', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ items: [{ id: 1 }] }),
+          }),
+        );
+        const problem = (await response.json()) as { type: string };
+        expect([response.status, problem.type, response.headers.get('retry-after')]).to.deep.equal([
+          status,
+          type,
+          retryAfter,
+        ]);
+        expect(failures).to.have.length(1);
+      });
+    }
   });
 
   test('as many items as may be acted on at once fit into a request', async () => {
@@ -442,7 +514,7 @@ suite('what is done once', { skip: withoutPostgres }, () => {
       expect([refused.status, refused.title]).to.deep.equal([409, '10 processes match by now, not 9: look again']);
       expect(await paid()).to.deep.equal([]);
       expect((await told(10)).status).to.equal(200);
-      expect((await ask('pay', { query, count: 'many' })).status).to.equal(422);
+      for (const count of ['many', -1, 1.5]) expect((await ask('pay', { query, count })).status).to.equal(422);
     });
   });
 });

@@ -35,6 +35,10 @@ const claim: Action = ({ process: whole, step, user }) => {
   );
   return { ...whole, modified: new Date().toISOString(), steps };
 };
+const reject: Action = ({ variables }) => {
+  if (String(variables['reason']).length < 10)
+    throw new ActionRefusal('It was not rejected.', 422, { reason: 'Give ten letters or more.' });
+};
 const broken: Action = ({ process: whole, session }) => {
   return session.query('delete from step', []).then(() => {
     throw new Error(`secret ${whole.id}`);
@@ -59,7 +63,7 @@ for (const [name, start, skip] of DATABASES) {
       handler = createHandler({
         database,
         user: ({ headers }) => ({ id: Number(headers.get('x-user')) }),
-        actions: { claim, broken },
+        actions: { claim, broken, reject },
         onerror: thrown => told.push(thrown),
       });
     });
@@ -95,6 +99,24 @@ for (const [name, start, skip] of DATABASES) {
       expect(results[0]!.process!.steps!.map(({ id }) => id)).to.deep.equal([10]);
       expect((await find(1))!.steps[0]!.resolver!.id).to.equal(2);
       expect((await find(1))!.steps).to.have.length(2);
+    });
+
+    test('answers to its questions come as variables, and what is wrong with one is told at its name', async () => {
+      const variables = { reason: 'no' };
+      const one = await post('/actions/reject', { items: [{ id: 3, step: 30 }], variables });
+      const { status, title, errors } = (await one.json()) as Record<string, unknown>;
+      const detail = 'Give ten letters or more.';
+      expect([status, title]).to.deep.equal([422, 'It was not rejected.']);
+      expect(errors).to.deep.equal([{ pointer: '/variables/reason', code: 'invalid-value', detail }]);
+      const items = [3, 4].map(id => ({ id, step: id * 10 }));
+      const [first] = await linesOf(await post('/actions/reject', { items, variables }));
+      expect(first!.results![0]!.errors).to.deep.equal({ reason: detail });
+      const done = await post('/actions/reject', { items, variables: { reason: 'The plan is missing' } });
+      expect((await linesOf(done)).flatMap(({ results = [] }) => results.map(({ ok }) => ok))).to.deep.equal([
+        true,
+        true,
+      ]);
+      expect((await post('/actions/reject', { items, variables: { reason: ['x'] } })).status).to.equal(422);
     });
 
     test('what is done already is refused with 409 and the words of the action', async () => {

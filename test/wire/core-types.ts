@@ -1,4 +1,4 @@
-import type { ActionResult, AllMatching } from '../../src/core/actions/action-result.ts';
+import type { ActionResult, ActionVariables, AllMatching } from '../../src/core/actions/action-result.ts';
 import type { AdapterCapabilities, ProcessPage } from '../../src/core/processes/adapter.ts';
 import type { FacetAnswer, FacetCount, FacetRequest, FacetValue } from '../../src/core/processes/facets.ts';
 import type { ProcessChange } from '../../src/core/processes/process-change.ts';
@@ -52,12 +52,13 @@ export type CoreAndWire = [
   True<Same<FacetAnswer, wire.Facets['facets']>>,
   True<Same<FacetCount, wire.FacetCount>>,
   True<Same<FacetValue, wire.FacetValue>>,
-  // the key is the adapter's
-  True<Same<keyof AllMatching, Exclude<keyof wire.ActionQuery, 'key'>>>,
+  // the key is the adapter's, the variables stand beside the items
+  True<Same<keyof AllMatching, Exclude<keyof wire.ActionQuery, 'key' | 'variables'>>>,
+  True<Same<ActionVariables, wire.ActionVariables>>,
   True<Same<AllMatching['except'], Required<wire.ActionQuery>['except']>>,
 
-  // the status is for whoever has no document with one
-  True<Same<ActionResult, Omit<wire.ActionResult, 'status'>>>,
+  True<Within<wire.ActionResult, ActionResult>>,
+  True<Same<keyof ActionResult, keyof wire.ActionResult>>,
 
   True<Within<Exclude<ProcessChange, { type: 'resync' }>, wire.Event>>,
   True<Same<ProcessChange['type'], Required<wire.Event>['type']>>,

@@ -1,4 +1,4 @@
-import type { ActionResult } from '../../core/actions/action-result.ts';
+import type { ActionResult, ActionVariables } from '../../core/actions/action-result.ts';
 import { addressFor } from '../../core/base/address.ts';
 import { messageOf } from '../../core/base/errors/process-panel-error.ts';
 import type { RequestConfig } from '../../core/config/actions/action-config.ts';
@@ -9,12 +9,15 @@ import { boundFetch } from './bound-fetch.ts';
 import { CSRF_HEADER, csrfToken } from './csrf.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import { placeOf } from './response/response.ts';
+import { variableErrors } from './response/variable-errors.ts';
 import { clip, firstWords, type Json } from './response/response-text.ts';
 import { Transient } from './retry.ts';
 
 export interface ActionRequestOptions {
   readonly request: RequestConfig;
   readonly engine: TemplateEngine;
+  /** What the reader has answered: `$variables` of the templates; sent as it is where there is no body. */
+  readonly variables?: ActionVariables;
   readonly signal: AbortSignal;
   /** Origins beside the page's own that may be asked. */
   readonly allowedOrigins: readonly string[];
@@ -76,8 +79,8 @@ async function requestOne({ process, step }: ProcessItem, options: ActionRequest
   } catch (thrown) {
     // A connection that broke says nothing of what the server has done.
     if (thrown instanceof Transient) {
-      const message = `${options.messages.text('actionUnknown')}: ${messageOf(thrown.error)}`;
-      return { id, ok: false, message };
+      console.warn(`The action on process ${JSON.stringify(id)}: ${messageOf(thrown.error)}`);
+      return { id, ok: false, message: options.messages.text('actionUnknown') };
     }
     return { id, ok: false, message: messageOf(thrown) };
   }
@@ -86,9 +89,9 @@ async function requestOne({ process, step }: ProcessItem, options: ActionRequest
 type Answer = Omit<ActionResult, 'id'>;
 
 async function answerTo({ process, step }: ProcessItem, options: ActionRequestOptions): Promise<Answer> {
-  const { request, engine, signal, lang, messages, allowedOrigins } = options;
+  const { request, engine, signal, lang, messages, allowedOrigins, variables } = options;
   const text: Messages['text'] = (key, values) => messages.text(key, values);
-  const written = engine.compile(request.url).evaluateAddress(process, step);
+  const written = engine.compile(request.url).evaluateAddress(process, step, variables);
   const url = addressFor('action', written, globalThis.document?.baseURI)?.url;
   if (!url) throw new Error(text('actionAddress', { url: clip(written) }));
   if (url.origin !== globalThis.location?.origin && !isAllowed(url, allowedOrigins))
@@ -97,9 +100,10 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
   const token = csrfToken(url);
   if (token) headers.set(CSRF_HEADER, token);
   const init: RequestInit & { method: string; headers: Headers } = { method: request.method, headers, signal };
-  if (request.body !== null) {
+  const sent = request.body === null ? variables && { variables } : filledIn(request.body);
+  if (sent !== undefined) {
     headers.set('content-type', 'application/json');
-    init.body = JSON.stringify(filledIn(request.body));
+    init.body = JSON.stringify(sent);
   }
   const fetch = options.fetch ?? globalThis.fetch;
   const asked = { url, init, bound: token !== undefined, once: true, place: placeOf(url) };
@@ -110,7 +114,7 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
   /** A body whose texts are evaluated; one output keeps its type. */
   function filledIn(value: unknown): unknown {
     if (typeof value === 'string')
-      return /\{[{%]/.test(value) ? (engine.compile(value).evaluateText(process, step) ?? null) : value;
+      return /\{[{%]/.test(value) ? (engine.compile(value).evaluateText(process, step, variables) ?? null) : value;
     if (Array.isArray(value)) return value.map(filledIn);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filledIn(each)]));
@@ -121,7 +125,7 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
     const json = /^application\/(.+\+)?json$/.test(type) ? parsed(body) : null;
     const told = messageIn(json);
     if (ok && type !== PROBLEM) {
-      if (json?.ok === false) return { ok: false, message: told || text('actionFailed') };
+      if (json?.ok === false) return { ok: false, message: told || text('actionFailed'), ...errorsIn(json) };
       if (/^(?:text\/html|application\/xhtml\+xml)$/.test(type) || (!json && /^\s*<(?:!doctype|html)/i.test(body)))
         return { ok: false, message: text('actionHtml', { words: firstWords(body) }) };
       const { process: now } = json ?? {};
@@ -131,6 +135,9 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
     return {
       ok: false,
       message: [why, told].filter(Boolean).join(' ') || text('actionStatus', { status: `${status}` }),
+      // A 404 that says nothing may be the fault of the address.
+      ...(told && (status === 404 || status === 410) && { status }),
+      ...errorsIn(json),
     };
   }
 }
@@ -141,6 +148,15 @@ const PROBLEM = 'application/problem+json';
 function messageIn(json: Json | null): string {
   const said = [json?.detail, json?.title, json?.message].find(each => typeof each === 'string' && each.trim());
   return said === undefined ? '' : clip(said);
+}
+
+/** What is said of the reader's answers: by name, or in the errors of a problem document. */
+function errorsIn(json: Json | null): Pick<ActionResult, 'errors'> {
+  const { errors } = json ?? {};
+  const wrong = Array.isArray(errors)
+    ? variableErrors(json!)
+    : (errors as Readonly<Record<string, string>> | undefined);
+  return wrong ? { errors: wrong } : {};
 }
 
 function parsed(text: string): Json | null {

@@ -19,6 +19,7 @@ const ORDER = [
   'docs/accessibility.md',
   'docs/from-floweye.md',
   'docs/adapters.md',
+  'docs/flowable.md',
   'docs/server.md',
   'docs/scale-out.md',
   'docs/reference.md',

@@ -4,28 +4,94 @@ import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 
 /** Names that members usually have, the most telling first. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
-  id: ['id', '_id', 'key', 'uuid', 'guid', 'number', 'nr', 'no'],
-  name: ['name', 'type', 'template', 'process', 'category', 'kind', 'project'],
-  title: ['title', 'summary', 'subject', 'headline', 'label', 'task', 'description'],
+  id: ['key', 'id', '_id', 'sysid', 'uuid', 'guid', 'number', 'nr', 'no', 'iid'],
+  title: [
+    'title',
+    'summary',
+    'subject',
+    'shortdescription',
+    'headline',
+    'label',
+    'taskname',
+    'task',
+    'activityname',
+    'name',
+    'description',
+  ],
+  name: [
+    'processdefinitionname',
+    'processname',
+    'processdefinitionkey',
+    'workflowname',
+    'issuetype',
+    'template',
+    'process',
+    'type',
+    'category',
+    'kind',
+    'project',
+    'sysclassname',
+    'processdefinitionid',
+    'name',
+  ],
   state: ['state', 'status', 'closed', 'done', 'completed', 'finished'],
-  creator: ['creator', 'author', 'user', 'reporter', 'owner', 'createdby', 'requester'],
-  resolver: ['resolver', 'assignee', 'assignedto', 'responsible', 'agent', 'assigned', 'who'],
-  start: ['start', 'created', 'createdat', 'createdon', 'started', 'startedat', 'opened', 'date'],
-  modified: ['modified', 'updated', 'updatedat', 'changed', 'lastmodified'],
-  expiration: ['expiration', 'due', 'duedate', 'dueat', 'dueon', 'deadline', 'expires'],
+  creator: [
+    'creator',
+    'author',
+    'reporter',
+    'createdby',
+    'openedby',
+    'syscreatedby',
+    'requester',
+    'startuserid',
+    'user',
+    'owner',
+  ],
+  resolver: ['resolver', 'assignee', 'assignedto', 'responsible', 'agent', 'assigned', 'who', 'owner'],
+  start: [
+    'start',
+    'created',
+    'createdat',
+    'createdon',
+    'createtime',
+    'createdtime',
+    'started',
+    'startedat',
+    'starttime',
+    'opened',
+    'openedat',
+    'syscreatedon',
+    'date',
+  ],
+  modified: ['modified', 'updated', 'updatedat', 'sysupdatedon', 'changed', 'lastmodified', 'lastupdated'],
+  expiration: ['expiration', 'due', 'duedate', 'dueat', 'dueon', 'deadline', 'expires', 'duetime', 'followup'],
   tags: ['tags', 'labels'],
-  url: ['url', 'htmlurl', 'link', 'href'],
+  url: ['htmlurl', 'weburl', 'permalink', 'url', 'link', 'href'],
 };
-const USER_NAMES = ['fullname', 'displayname', 'name', 'login', 'username', 'email'];
+const USER_NAMES = ['fullname', 'displayname', 'displayvalue', 'name', 'login', 'username', 'email'];
+const USER_IDS = ['id', 'key', 'accountid', 'login'];
 const USERS = new Set(['creator', 'resolver']);
 const DATES = new Set(['start', 'modified', 'expiration']);
 const STATES = new Set<unknown>([1, 2, 10, '1', '2', '10']);
-const CLOSED = /^(?:closed|done|complete|completed|finished|resolved|cancelled|canceled)$/i;
+const CLOSED = /^(?:closed|done|complete|completed|finished|resolved|cancelled|canceled|rejected|merged)(?:\b|$)/i;
+/** What a program asks, not what a person opens. */
+const API = /\/(?:api|rest|services?)\/|^https?:\/\/api\./i;
 
 const plain = (name: string | number): string =>
   String(name)
     .toLowerCase()
     .replace(/[^a-z]/g, '');
+
+/** The last name of a path that means something: of `assigned_to.display_value` that of the whole. */
+const nameAt = (path: string): string => {
+  const names = parsePath(path).map(plain);
+  const [last, within] = [names.at(-1)!, names.at(-2)];
+  return within !== undefined && WRAPPERS.has(last) && !CONTAINERS.has(within) ? within : last;
+};
+/** Members that hold the value of the member that they stand in, such as a Jira status's `name`. */
+const WRAPPERS = new Set(['displayvalue', 'name', 'value']);
+/** Objects whose members are the item's own. */
+const CONTAINERS = new Set(['fields', 'attributes', 'properties', 'data', 'item', 'issue', 'task', 'node']);
 
 export interface Guess {
   readonly map: Record<string, MappedValue>;
@@ -53,7 +119,7 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
   };
 
   for (const [member, names] of Object.entries(NAMES)) {
-    const path = candidates(USERS.has(member) ? paths : ofItem, names).find(
+    const path = candidates(USERS.has(member) ? paths.filter(isOwn) : ofItem, names).find(
       each => !taken.has(each) && fits(member, valuesAt(each), items.length),
     );
     if (path === undefined) continue;
@@ -67,11 +133,12 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
 
   function mapped(member: string, path: string, values: readonly unknown[]): MappedValue | null {
     if (member === 'state') return stateOf(path, values);
+    if (member === 'tags' && typeof values.flat()[0] === 'object') return `{{ $item.${path} | map: "name" }}`;
     if (member !== 'creator' && member !== 'resolver') return path;
     if (typeof values[0] !== 'object') return path;
     const within = paths.filter(each => each.startsWith(`${path}.`));
-    const id = within.find(each => ['id', 'key', 'accountid', 'login'].includes(plain(parsePath(each).at(-1)!)));
-    const [fullname] = candidates(within, USER_NAMES);
+    const [id] = USER_IDS.flatMap(name => within.filter(each => plain(parsePath(each).at(-1)!) === name));
+    const [fullname] = USER_NAMES.flatMap(name => within.filter(each => plain(parsePath(each).at(-1)!) === name));
     if (!fullname) return null;
     return { id: id ?? fullname, fullname };
   }
@@ -84,6 +151,12 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     const words = [...new Set(values)];
     if (!words.every((word): word is string => typeof word === 'string' && !word.includes('"')) || words.length > 20)
       return null;
+    if (words.every(word => /^\d+$/.test(word))) {
+      notes.push(
+        `"${path}" is numbers that only its system knows: map "state" by hand, 1 pending, 2 active, 10 complete`,
+      );
+      return null;
+    }
     const closed = words.filter(word => CLOSED.test(word));
     notes.push(
       `"${path}" is ${words
@@ -91,10 +164,19 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
         .map(word => JSON.stringify(word))
         .join(', ')}; states are 1 pending, 2 active, 10 complete`,
     );
-    const tests = (closed.length > 0 ? closed : ['closed']).map(word => `$item.${path} == "${word}"`).join(' or ');
+    if (closed.length === 0) return 2;
+    const tests = closed.map(word => `$item.${path} == "${word}"`).join(' or ');
     return `{% if ${tests} %}10{% else %}2{% endif %}`;
   }
 }
+
+/** Whether a path leads to a member of the item itself, not of something that belongs to it. */
+const isOwn = (path: string): boolean =>
+  parsePath(path)
+    .slice(0, -1)
+    .every(name => CONTAINERS.has(plain(name)));
+
+const isNamed = (tag: unknown): boolean => typeof (tag as { name?: unknown } | null)?.name === 'string';
 
 /** Whether it is a member of a user: that is no member of the item. */
 function isOfUser(path: string): boolean {
@@ -106,7 +188,7 @@ function isOfUser(path: string): boolean {
 
 /** Paths whose last name is one of the names, those that are named first, then those that stand higher, before others. */
 function candidates(paths: readonly string[], names: readonly string[]): string[] {
-  const rank = (path: string) => names.indexOf(plain(parsePath(path).at(-1)!));
+  const rank = (path: string) => names.indexOf(nameAt(path));
   const depth = (path: string) => parsePath(path).length;
   return paths
     .filter(path => rank(path) >= 0 && depth(path) <= 3)
@@ -120,9 +202,11 @@ function fits(member: string, values: readonly unknown[], count: number): boolea
     return values.every(isScalar) && ids.size === Math.min(count, 100);
   }
   if (DATES.has(member)) return values.every(value => typeof value === 'string' && isIsoDate(value));
-  if (member === 'name' || member === 'title' || member === 'url') return values.every(isScalar);
+  if (member === 'state') return values.every(value => isScalar(value) || typeof value === 'boolean');
+  if (member === 'url') return values.every(value => typeof value === 'string' && !API.test(value));
+  if (member === 'name' || member === 'title') return values.every(isScalar);
   if (member === 'tags')
-    return values.every(value => Array.isArray(value) && value.every(tag => typeof tag === 'string'));
+    return values.every(value => Array.isArray(value) && value.every(tag => typeof tag === 'string' || isNamed(tag)));
   return true;
 }
 

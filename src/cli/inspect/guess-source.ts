@@ -83,21 +83,37 @@ function placeOfItems(json: unknown, place: string): { list: unknown[]; mapping:
   const items = (json as { processes?: unknown } | null)?.processes;
   if (Array.isArray(items)) return { list: items, mapping: {} };
   const [path] = listsIn(json);
-  if (path) return { list: valueAt(json, parsePath(path)) as unknown[], mapping: { items: path } };
+  if (path) {
+    const list = valueAt(json, parsePath(path)) as unknown[];
+    const total = totalIn(json, list.length);
+    return { list, mapping: { items: path, ...(total !== null && { total }) } };
+  }
   if (isKeyed(json)) return { list: Object.values(json), mapping: { entries: true } };
   const within = Object.entries(Object(json) as object).find(([, value]) => isKeyed(value));
   if (within) return { list: Object.values(within[1] as object), mapping: { items: within[0], entries: true } };
   throw new Error(`${place} is ${kindOf(json)}: there is no list of items in it. ${hintForList(json)}`);
 }
 
+/** Member beside the list that says how many there are in all. */
+function totalIn(json: unknown, count: number): string | null {
+  const found = Object.entries(Object(json) as object).find(
+    ([name, value]) => TOTALS.has(name.toLowerCase().replace(/[^a-z]/g, '')) && Number(value) >= count,
+  );
+  return found?.[0] ?? null;
+}
+
+const TOTALS = new Set(['total', 'totalcount', 'totalelements', 'totalresults', 'totalitems', 'count']);
+
 /** A mapping as the author would write it. */
-export function yamlOf({ items, entries, map }: SourceMapping): string {
+export function yamlOf({ items, entries, total, map }: SourceMapping): string {
   const lines = ['source:'];
   if (items) lines.push(`  items: ${scalar(items)}`);
+  if (total) lines.push(`  total: ${scalar(total)}`);
   if (entries) lines.push('  entries: true');
   lines.push(Object.keys(map ?? {}).length > 0 ? '  map:' : '  map: {}');
   for (const [member, value] of Object.entries(map ?? {})) {
-    if (typeof value !== 'object' || value === null) lines.push(`    ${member}: ${scalar(String(value))}`);
+    if (typeof value === 'number') lines.push(`    ${member}: ${value}`);
+    else if (typeof value !== 'object' || value === null) lines.push(`    ${member}: ${scalar(String(value))}`);
     else {
       const inner = Object.entries(value).map(
         ([name, path]) => `${name}: ${scalar(JSON.stringify(path).replace(/^"|"$/g, ''))}`,

@@ -2,6 +2,7 @@ import { clipText } from '../../core/base/text/clip-text.ts';
 import { kindOf } from '../../adapters/map/lists.ts';
 import { pageReader } from '../../adapters/map/page-reader.ts';
 import { messageOf, ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { pageOf } from './page-of.ts';
 import { guessSource, parseJson, yamlOf } from './guess-source.ts';
 import { nameOf, textAt } from '../read-text.ts';
 import type { CliIo } from '../cli-io.ts';
@@ -10,7 +11,7 @@ import type { CliIo } from '../cli-io.ts';
 const SHOWN = 3;
 
 /**
- * Prints what is in a JSON file or answer: the first items before and after a mapping that is guessed, what is missing, and
+ * Prints what is in a JSON file or answer: a page that shows it, the first items before and after a mapping that is guessed, what is missing, and
  * that mapping to start from.
  *
  * @throws Error for what cannot be read, is no JSON, or holds no items
@@ -21,6 +22,9 @@ export async function inspect(from: string, io: CliIo): Promise<void> {
   const { items, source, notes, missing } = guessSource(json, place);
   io.out(
     `${place}: ${kindOf(json)}; ${items.length} item${items.length === 1 ? '' : 's'}${source.items ? ` in ${source.items}` : ''}\n`,
+  );
+  io.out(
+    `\nA page to start from, beside process-panels.js:\n\n${pageOf(source, from === '-' ? 'processes.json' : from)}`,
   );
   io.out(`\nThe first as they are:\n\n${jsonOf(items.slice(0, SHOWN))}\n`);
   try {

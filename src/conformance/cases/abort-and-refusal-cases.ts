@@ -3,7 +3,7 @@ import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import { parseCriterionName } from '../../core/query/criteria/criterion-notation.ts';
 import { type GroupKind, groupOf } from '../../core/query/criteria/criteria-groups.ts';
 import type { ProcessQuery, QueryCriterion, SortField } from '../../core/query/process-query.ts';
-import { answerOf } from '../rows.ts';
+import { answerOf } from '../rows-of-adapter.ts';
 import type { Source } from '../source.ts';
 import { type ConformanceCase, failure, thrownBy } from '../assertions.ts';
 import { queryOf } from '../queries.ts';

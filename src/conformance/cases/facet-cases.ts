@@ -5,7 +5,7 @@ import { CRITERION_FACTS, criterionFacts } from '../../core/query/criteria/crite
 import type { Criterion, ProcessQuery } from '../../core/query/process-query.ts';
 import { type ConformanceCase, failure, thrownBy } from '../assertions.ts';
 import { criteriaOf, queryOf } from '../queries.ts';
-import { rowsOf } from '../rows.ts';
+import { rowsOf } from '../rows-of-adapter.ts';
 import type { Sides, Source } from '../source.ts';
 
 /** Criteria that sources may be asked to count by. */

@@ -58,7 +58,7 @@ export function performCases(source: Source, action: string): ConformanceCase[] 
         if (!(await source.sides()).adapter.capabilities?.bulk) return;
         const query = queryOf({ criteria: [{ key: 'id', operator: '=', value: [ids[0]!] as number[] }] });
         const only = await perform(source, action, { query, except: [] });
-        if (only.error !== null) throw failure(`it was refused: ${only.error}`, query);
+        if (only.error !== null) throw failure(`it was refused: ${only.error.message}`, query);
         for (const id of only.outcomes.keys())
           if (id !== ids[0]) throw failure(`process ${JSON.stringify(id)} does not match`, query);
         const none = await perform(source, action, { query, except: [ids[0]!] });
@@ -84,7 +84,7 @@ async function perform(
 function expectResults({ outcomes, faults, error, abandoned }: RunEnd, ids: readonly Id[]): void {
   const [fault] = faults;
   if (abandoned) throw failure(`no result came in ${TIMEOUT / 1000} s`, queryOf());
-  if (error !== null) throw failure(`it was rejected: ${error}`, queryOf());
+  if (error !== null) throw failure(`it was rejected: ${error.message}`, queryOf());
   if (fault) throw failure(fault, queryOf());
   for (const id of ids) {
     const outcome = outcomes.get(id)!;

@@ -1,9 +1,9 @@
 import type { Process, ProcessItem } from '../../core/processes/process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
-import { changedMember } from '../members.ts';
+import { changedMember } from '../compared-members.ts';
 import { Random } from './random.ts';
 import { randomCriterion, randomQuery, type Served } from './random-queries.ts';
-import { nameOfPair, rowsOf } from '../rows.ts';
+import { nameOfPair, rowsOf } from '../rows-of-adapter.ts';
 import type { Sides, Source } from '../source.ts';
 import { type ConformanceCase, difference, failure } from '../assertions.ts';
 import { queryOf } from '../queries.ts';

@@ -1,7 +1,7 @@
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { Random } from './random.ts';
 import { randomGroups, randomQuery, type Served } from './random-queries.ts';
-import { rowsOf } from '../rows.ts';
+import { rowsOf } from '../rows-of-adapter.ts';
 import { shrunk } from './shrink.ts';
 import type { Sides, Source } from '../source.ts';
 import { type ConformanceCase, difference, failure } from '../assertions.ts';

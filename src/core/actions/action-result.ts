@@ -9,6 +9,10 @@ export interface ActionResult {
   readonly ok: boolean;
   /** For the reader, plain text. */
   readonly message?: string | null;
+  /** As of HTTP, where it was not done: 404 and 410 say that there is no such process any more. */
+  readonly status?: number | null;
+  /** What is wrong with what the reader has entered, by the name of the question; plain text. */
+  readonly errors?: Readonly<Record<string, string>> | null;
   /** The process as it is now: shown in its row at once. Without it the panel loads again when the action is over. */
   readonly process?: GivenProcess | null;
 }
@@ -32,8 +36,13 @@ export type ActionItems = readonly ProcessItem[] | AllMatching;
 /** Nothing: all went well. A process of which no result comes is one of which nobody knows whether it was done. */
 export type ActionResults = Iterable<ActionResult> | AsyncIterable<ActionResult> | undefined | null | void;
 
+/** What the reader has answered to the questions of an action, by their names; what was left empty is null. */
+export type ActionVariables = Readonly<Record<string, string | number | boolean | null>>;
+
 /** What an adapter gets beside the items of an action. */
 export interface PerformOptions {
+  /** Answers to the questions of the action (contract 7.10), checked; left out where it asks none. */
+  readonly variables?: ActionVariables;
   /** Aborted when the reader stops the action, or the panel leaves the page: what has not begun is not to be begun. */
   readonly signal: AbortSignal;
   /** The panel's language, BCP 47, for messages. */

@@ -1,10 +1,20 @@
 import { clipLine } from '../base/text/clip-text.ts';
 import type { GivenProcess, Id } from '../processes/process.ts';
 
+/** Why something was not done, as far as it is known. */
+export interface Failure {
+  /** For the reader; empty where nothing was said. */
+  readonly message: string;
+  /** There is no such process any more. */
+  readonly gone?: true;
+  /** What is wrong with the reader's answers, by name of the question. */
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
 /** What is known of an action on one process. `unknown`: nobody knows whether it was done. */
 export type Outcome =
   | { readonly state: 'done'; readonly process: GivenProcess | null }
-  | { readonly state: 'failed'; readonly message: string }
+  | ({ readonly state: 'failed' } & Failure)
   | { readonly state: 'unknown' };
 
 /** UTF-16 units of a message that are shown. */
@@ -19,10 +29,25 @@ export function readOutcome(
     if (typeof id !== 'string' && typeof id !== 'number') return { fault: 'a result came without an "id"' };
     if (typeof ok !== 'boolean') return { fault: `the result of the process ${JSON.stringify(id)} has no "ok"` };
     const given = typeof process === 'object' && process !== null ? (process as GivenProcess) : null;
-    return { id, outcome: ok ? { state: 'done', process: given } : { state: 'failed', message: textOf(message) } };
+    return {
+      id,
+      outcome: ok ? { state: 'done', process: given } : { state: 'failed', ...readFailure(value, textOf(message)) },
+    };
   } catch {
     return { fault: 'a result came that cannot be read' };
   }
+}
+
+/** What a result, or an error that was thrown in place of results, says beside its message. */
+export function readFailure(value: unknown, message: string): Failure {
+  const { status, errors } = Object(value) as Record<string, unknown>;
+  const told = typeof errors === 'object' && errors !== null && !Array.isArray(errors) ? Object.entries(errors) : [];
+  const texts = told.flatMap(([name, text]) => (textOf(text) ? [[name, textOf(text)] as const] : []));
+  return {
+    message,
+    ...((status === 404 || status === 410) && { gone: true as const }),
+    ...(texts.length > 0 && { errors: Object.fromEntries(texts) }),
+  };
 }
 
 /** On one line, cut to what a row can show; empty where there is none. */

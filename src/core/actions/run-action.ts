@@ -2,8 +2,8 @@ import { messageOf } from '../base/errors/process-panel-error.ts';
 import { yieldToPage } from '../base/tasks/yield-to-page.ts';
 import { textOfValue } from '../base/text/text-of-value.ts';
 import type { Id } from '../processes/process.ts';
-import { type Outcome, readOutcome } from './outcome.ts';
-import { Patience, type PatienceOptions } from './patience.ts';
+import { type Failure, type Outcome, readFailure, readOutcome } from './outcome.ts';
+import { Patience, type PatienceOptions } from './action-patience.ts';
 
 /** How an action has ended. */
 export interface RunEnd {
@@ -11,8 +11,8 @@ export interface RunEnd {
   readonly outcomes: ReadonlyMap<Id, Outcome>;
   /** All went well, by word of whoever did it, though not each process was named. */
   readonly all: boolean;
-  /** Why it came to an end before all results were there; null where it did not, empty for an error without words. */
-  readonly error: string | null;
+  /** Why it came to an end before all results were there; null where it did not. */
+  readonly error: Failure | null;
   /** It was not waited for any longer, or was ended. */
   readonly abandoned: boolean;
   /** What came and is no result for what was asked, in words for the console. */
@@ -55,7 +55,7 @@ export async function runAction(
 }
 
 /** How one of the works has ended. */
-type WorkEnd = 'nothing' | 'results' | 'late' | 'aborted' | { readonly error: string };
+type WorkEnd = 'nothing' | 'results' | 'late' | 'aborted' | { readonly error: Failure };
 
 class ActionRun {
   readonly #outcomes = new Map<Id, Outcome>();
@@ -79,7 +79,7 @@ class ActionRun {
       else this.#fault(`the action answered ${describe(answer)} instead of results`);
       return 'results';
     } catch (thrown) {
-      return patience.over ?? { error: messageOf(thrown) };
+      return patience.over ?? { error: readFailure(thrown, messageOf(thrown)) };
     } finally {
       patience.end();
     }
@@ -89,7 +89,7 @@ class ActionRun {
     const failed = ends.find(end => typeof end === 'object');
     const all = ends.length > 0 && ends.every(end => end === 'nothing');
     const rest: Outcome = failed
-      ? { state: 'failed', message: failed.error }
+      ? { state: 'failed', ...failed.error }
       : all
         ? { state: 'done', process: null }
         : { state: 'unknown' };

@@ -29,7 +29,7 @@ const WORDS = { ...CELL, reads: 'values', takes: ['tone'] } as const;
  */
 export const COLUMN_TYPES = {
   html: { ...CELL, reads: null, lines: null, isProse: true, takes: [] },
-  text: { ...WORDS, lines: 2, isCut: true, isProse: true },
+  text: { ...WORDS, lines: 1, isCut: true, isProse: true },
   number: NUMBER,
   currency: { ...NUMBER, takes: ['currency', 'digits', 'tone'] },
   percent: { ...NUMBER, isShare: true },

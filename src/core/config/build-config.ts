@@ -4,6 +4,7 @@ import { type ColumnLayout, type Length, layoutOf, parseLength } from './column-
 import { buildActions } from './actions/build-actions.ts';
 import { buildFilters, buildViews } from './filters/build-filters.ts';
 import { Group } from './config-group.ts';
+import { mappedColumns } from './mapping/mapped-columns.ts';
 import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS } from './defaults.ts';
 import { buildLive } from './live-config.ts';
 import { isAboutUser, isGroup } from './check/criterion-pointer.ts';
@@ -30,19 +31,22 @@ export function buildGrid(root: YamlNode, path: string): GridConfig {
   const sizes = table.get<readonly number[] | null>('pageSizes', null);
   const perPage = table.get<number | null>('perPage', null) ?? sizes?.[0] ?? null;
   const variable = config.group('selection').get<string | null>('variable', null);
-  const columns = table.group('columns').entries?.map(columnOf) ?? DEFAULT_COLUMNS;
+  const source = config.get<SourceMapping | null>('source', null);
+  const own = table.group('columns').entries?.map(columnOf);
+  const mapped = own ? null : mappedColumns(source);
+  const columns = own ?? mapped?.columns ?? DEFAULT_COLUMNS;
   return {
     panel: 'process_grid',
     selection: variable === null ? null : { variable },
     filter: { ...filterOf(config.group('filter'), path), sort: null },
-    source: config.get<SourceMapping | null>('source', null),
+    source,
     actions: buildActions(config.group('actions'), variable !== null),
     explain: config.get('explain', false),
     live: buildLive(config),
     filters: buildFilters(config.group('filters'), columns, `${path}/filters`),
     views: buildViews(config.group('views')),
     table: {
-      fields: fieldsOf(table),
+      fields: fieldsOf(table, mapped?.fields),
       columns,
       searchFields: table.get('searchFields', ['search']),
       perPage,
@@ -103,8 +107,8 @@ function criteriaIn(list: YamlNode | undefined, path: string): CriterionConfig[]
   });
 }
 
-function fieldsOf(table: Group): Map<string, string> {
-  const fields = new Map(DEFAULT_FIELDS);
+function fieldsOf(table: Group, mapped?: ReadonlyMap<string, string>): Map<string, string> {
+  const fields = new Map([...DEFAULT_FIELDS, ...(mapped ?? [])]);
   const own = table.group('fields');
   for (const [name] of own.entries ?? []) fields.set(name, own.get(name, fields.get(name) ?? ''));
   return fields;

@@ -8,6 +8,8 @@ import type { GridConfig, ListConfig, UiConfig } from './panel-config.ts';
 export interface ReadOptions {
   /** Warnings count as errors. */
   readonly strict?: boolean;
+  /** Ids in criteria may be texts: those of the panel's source are. */
+  readonly textIds?: boolean;
   /** Diagnostics of a template's source. Without it templates are not looked into. */
   readonly checkTemplate?: (source: string) => readonly TemplateError[];
   /** Checks `filters` and `views`. Only `readSoundConfig` does without it: what has them is not sound then. */

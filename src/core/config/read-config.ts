@@ -3,7 +3,7 @@ import type { PanelName } from '../query/process-query.ts';
 import { type ConfigReading, MAX_BYTES, type ReadOptions } from './config-reading.ts';
 import { buildGrid, buildList } from './build-config.ts';
 import type { UnplacedDiagnostic } from './check/config-diagnostic.ts';
-import { EXPLANATIONS } from './check/explanations.ts';
+import { EXPLANATIONS } from './check/code-explanations.ts';
 import { textOfObject } from './yaml/object-text.ts';
 import type { GridConfig, ListConfig, UiConfig } from './panel-config.ts';
 import { panelPart } from './panel-part.ts';
@@ -101,7 +101,7 @@ const MOST_FIXES = 100;
 function check(
   { root, diagnostics: ofText, text }: ReadYaml,
   panel: PanelName,
-  { checkTemplate }: ReadOptions,
+  { checkTemplate, textIds }: ReadOptions,
   mostFixes: number,
 ): Checked {
   const other = panel === 'process_grid' ? '/process_list' : '/process_grid';
@@ -127,7 +127,7 @@ function check(
 
   const validate = panel === 'process_grid' ? validateGrid : validateList;
   const valueAt = (pointer: string): unknown => valueOf(nodeAt(node, pointer)?.node ?? NOTHING);
-  const found = schemaDiagnostics(validate(valueOf(node)), valueAt, panel);
+  const found = schemaDiagnostics(validate(valueOf(node)), valueAt, panel, textIds);
   semanticDiagnostics(
     node,
     panel,

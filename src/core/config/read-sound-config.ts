@@ -23,7 +23,7 @@ const PANELS = ['process_grid', 'process_list'];
 export function readSoundConfig<P extends PanelName>(
   source: string | object,
   panel: P,
-  { checkTemplate, checkFilters }: ReadOptions = {},
+  { checkTemplate, checkFilters, textIds }: ReadOptions = {},
 ): ConfigReading<P> | null {
   const written = typeof source === 'string' ? { text: source } : textOfObject(source, MAX_NODES);
   if (!('text' in written)) return null;
@@ -40,7 +40,7 @@ export function readSoundConfig<P extends PanelName>(
     return at && valueOf(at);
   };
   const validate = isGrid ? validateGrid : validateList;
-  if (validate(valueOf(node)).some(error => isMistake(error, valueAt))) return null;
+  if (validate(valueOf(node)).some(error => isMistake(error, valueAt, textIds))) return null;
   let sound = true;
   if (!checkFilters && hasFilters(node)) return null;
   const report = ({ severity }: UnplacedDiagnostic) => void (sound &&= severity !== 'error');

@@ -13,6 +13,8 @@ import type { ProcessChange, SubscribeOptions } from './process-change.ts';
 export interface ProcessAdapter {
   /** What it can do beside criteria; without it the panel searches, sorts and pages by itself. */
   readonly capabilities?: AdapterCapabilities | undefined;
+  /** Ids of this source are texts: criteria may name them, and templates give them. */
+  readonly textIds?: boolean | undefined;
   /**
    * What has to be known before the first query, such as what a server can do: a panel waits for it, and reads `capabilities`
    * and the optional methods afterwards. A rejection is shown like that of a load, and "Try again" calls it anew.
@@ -60,6 +62,11 @@ export interface FetchOptions {
   readonly signal: AbortSignal;
   /** The panel's language, BCP 47, for sources that sort names themselves. */
   readonly lang?: string;
+  /**
+   * Names of the variables that the panel's templates and columns read, for sources that ask for them by name; null: any of
+   * them may be read. Criteria name theirs themselves.
+   */
+  readonly variables?: readonly string[] | null;
 }
 
 /** What a source can do beside criteria (contract 5.3, 7.10). */

@@ -33,6 +33,8 @@ export interface LoadOptions {
   readonly signal: AbortSignal;
   /** The panel's language, for adapters that sort names. */
   readonly lang?: string;
+  /** Names of the variables that are read, for adapters that ask for them by name; null: any of them. */
+  readonly variables?: readonly string[] | null;
   /** Pairs of the load before this one: processes that come again with the same content stay the same objects. */
   readonly known?: PairTable;
   /** Called after each page (`whole`), and now and then while a big one is being checked. */
@@ -61,10 +63,11 @@ export async function loadPairs(
   query: ProcessQuery,
   options: LoadOptions,
 ): Promise<LoadState> {
-  const { signal, lang, known, onpage } = options;
+  const { signal, lang, variables, known, onpage } = options;
   const load = new Load(signal, known ?? null, (state, whole) => onpage?.(state, whole));
+  const asked = { signal, ...(lang !== undefined && { lang }), ...(variables !== undefined && { variables }) };
   try {
-    for await (const page of pagesOf(adapter, query, { signal, ...(lang !== undefined && { lang }) })) {
+    for await (const page of pagesOf(adapter, query, asked)) {
       await load.take(page);
     }
     return load.state;

@@ -23,6 +23,8 @@ export interface QueryContext {
   readonly variables: { get(name: string): unknown; names?(): Iterable<string> };
   /** `me` and `$user` (contract 3.9); left out or null where nobody is known. */
   readonly user?: CurrentUser | null;
+  /** Ids may be texts: those of the source are. */
+  readonly textIds?: boolean | undefined;
   /** The instant that relative dates count from. */
   readonly now: Date;
   /** IANA name. A getter is read only where days count: to find out the reader's zone takes long. */
@@ -83,7 +85,7 @@ export function buildCriterion(config: CriterionConfig, context: QueryContext, p
       );
     }
     const values = inMessage(`"${name}"`, () =>
-      resolvedValues(config, context.user ?? null, source => evaluate(source, context)),
+      resolvedValues(config, context.user ?? null, source => evaluate(source, context), context.textIds),
     );
     if (!key.endsWith(RELATIVE)) return { key, operator, value: values };
     const today = formatDay(timeZoneOf(context.timeZone).dayAt(context.now.getTime()));

@@ -80,9 +80,9 @@ export class PanelTemplate implements Template, ItemTemplate, ActionTemplate {
     return textOf(this.#run(process, step, NO_VARIABLES, true, undefined, prepare));
   }
 
-  evaluateAddress(process: Process | null, step: Step | null): string {
+  evaluateAddress(process: Process | null, step: Step | null, variables: Variables = NO_VARIABLES): string {
     const prepare = (evaluation: Evaluation) => (evaluation.encodes = true);
-    const value = this.#run(process, step, NO_VARIABLES, true, undefined, prepare);
+    const value = this.#run(process, step, variables, true, undefined, prepare);
     return this.#sole ? encoded(textOf(value)) : textOf(value);
   }
 

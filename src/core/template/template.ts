@@ -64,7 +64,7 @@ export interface ActionTemplate {
    *
    * @throws TemplateError as `Template.evaluate`; also where an output prints nothing, `.` or `..`
    */
-  evaluateAddress(process: Process | null, step: Step | null): string;
+  evaluateAddress(process: Process | null, step: Step | null, variables?: Readonly<Record<string, unknown>>): string;
 }
 
 /** What the reader's language gives to the filters of contract 6.5. */

@@ -21,7 +21,7 @@ import { GridModels } from './model/grid-models.ts';
 import { asksForUser } from './model/asks-for-user.ts';
 import { CountAnnouncement, QUIET } from './row-count.ts';
 import { GridBodies } from './rows/grid-bodies.ts';
-import { skeleton } from './skeleton.ts';
+import { skeleton, topSkeleton } from './skeleton.ts';
 
 const FIELDS = '/table/fields';
 
@@ -190,7 +190,11 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   renderSkeleton(config: GridConfig): unknown {
-    return skeleton(config, config.table.searchFields.length > 0 || this.#panel.host.exportable);
+    return skeleton(config);
+  }
+
+  renderTopSkeleton(config: GridConfig): unknown {
+    return topSkeleton(config, config.table.searchFields.length > 0 || this.#panel.host.exportable);
   }
 
   renderToolbar(): unknown {

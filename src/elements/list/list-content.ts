@@ -115,6 +115,10 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
     return this.#panel.host.dispatchEvent(new ProcessOpenEvent(detail));
   }
 
+  renderTopSkeleton(): null {
+    return null;
+  }
+
   renderSkeleton(): null {
     return null;
   }

@@ -55,6 +55,8 @@ export interface PanelContent<C extends PanelConfig> {
   showRowStates(): void;
   /** Grey bars in the shape of what comes; null where nothing is known of it. */
   renderSkeleton(config: C): unknown;
+  /** The same of what stands above the rows. */
+  renderTopSkeleton(config: C): unknown;
   /** These are rendered once there are data. */
   renderToolbar(): unknown;
   /** What to say where there are no rows, because of what the reader asked for; null: there is nothing at all. */

@@ -5,7 +5,7 @@ import { type ProcessPanelError, toProcessPanelError } from '../../core/base/err
 import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
 import type { CriterionConfig } from '../../core/config/filters/criterion-config.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
-import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
+import type { AdapterCapabilities, ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { LoadState } from '../../core/processes/load.ts';
 import type { CurrentUser, GivenProcess, Id, PairTable } from '../../core/processes/process.ts';
 import { replaceProcesses } from '../../core/processes/replace-processes.ts';
@@ -88,6 +88,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   /** The configuration as it is written; null while it is not known. */
   readonly #text = this.#read(({ sources }) => sources.config());
   readonly #strict = this.#read(({ host }) => host.strict);
+  readonly #textIds = this.#read(({ sources }) => sources.hasTextIds);
   /** What could not be read, or was not read in full, is read again. */
   readonly #rereads = signal(0);
 
@@ -95,7 +96,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     'config',
     () => {
       const text = this.#text.value;
-      return text && { text, strict: this.#strict.value, rereads: this.#rereads.value };
+      return text && { text, strict: this.#strict.value, textIds: this.#textIds.value, rereads: this.#rereads.value };
     },
     ({ text }) => this.#readConfig(text),
   );
@@ -152,6 +153,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       variables: host.variables,
       reviewed: this.#reviewed,
       user: userIn(this.#user.value),
+      textIds: textIdsIn(this.#adapter.value),
     })),
     ({ config, engine, ...page }) =>
       config && engine && contextOf({ panel: config.panel, engine, zone: this.#around.locale.zone, ...page }),
@@ -329,9 +331,16 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 
   #readConfig(text: NonNullable<ReturnType<PanelSources['config']>>): PanelReading<C> | Promise<PanelReading<C>> {
     const errors = this.#reading.value.peek()?.errors ?? 'full';
-    const strict = this.#strict.peek();
+    const [strict, textIds] = [this.#strict.peek(), this.#textIds.peek()];
     const { messages } = this.#around.locale;
-    return readPanelConfig<C>(text, { panel: this.#panel, strict, engine: this.#engine.peek(), messages, errors });
+    return readPanelConfig<C>(text, {
+      panel: this.#panel,
+      strict,
+      textIds,
+      engine: this.#engine.peek(),
+      messages,
+      errors,
+    });
   }
 
   /** Columns and templates, and the view that was kept for them. */
@@ -716,3 +725,6 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 /** Null where nobody is known, be it for an error. */
 const userIn = (result: SourceResult<CurrentUser | null> | null): CurrentUser | null =>
   result && !result.error ? result.value : null;
+
+const textIdsIn = (source: SourceResult<ProcessAdapter> | null): boolean =>
+  source !== null && !source.error && (source.value.textIds ?? false);

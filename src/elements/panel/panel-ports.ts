@@ -1,5 +1,5 @@
 import type { GivenProcess, Id, PairTable, ProcessItem } from '../../core/processes/process.ts';
-import type { Explanation } from '../../core/query/explain.ts';
+import type { Explanation } from '../../core/query/explain-process.ts';
 import type { MenuEntry } from '../popups/action-menu.ts';
 import type { RowActions } from '../rows/row-buttons.ts';
 

@@ -5,7 +5,7 @@ import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { CurrentUser, Id, PairTable, ProcessItem } from '../../core/processes/process.ts';
-import type { Explanation } from '../../core/query/explain.ts';
+import type { Explanation } from '../../core/query/explain-process.ts';
 import type { VariableStore } from '../../core/query/variable-store.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { Announcement } from './frame/announcement.ts';
@@ -25,6 +25,7 @@ import { itemsOf } from './load/items-of.ts';
 import { FirstTurn } from './steps/first-turn.ts';
 import { PanelSources } from './steps/panel-sources.ts';
 import { renderPanel } from './frame/panel-frame.ts';
+import { PageFont } from './frame/page-font.ts';
 import { PageGround } from './frame/page-ground.ts';
 import { Printing } from './frame/printing.ts';
 import { inTurn } from '../page/turns.ts';
@@ -51,6 +52,7 @@ const FIRST_VIEW: ViewState = { search: '', sort: [], page: 1 };
  * @csspart error - The error box.
  * @csspart progress - The progress bar of a load.
  * @csspart actions - The buttons of a row.
+ * @csspart result - What came of the last action, with what can be done about it.
  * @csspart menu - The menu of a row's other actions.
  * @csspart dialog - What an action asks before it is done.
  * @csspart live - The line above live rows: whether they are, and what waits.
@@ -151,8 +153,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     super();
     Object.assign(this, PANEL_DEFAULTS);
     const frameUnload = new FrameUnload(this, () => this.disconnectedCallback());
-    const ground = new PageGround(this);
-    for (const part of [this.locale, this.#variables, this.graph, this.#printing, frameUnload, ground])
+    const [ground, font] = [new PageGround(this), new PageFont(this)];
+    for (const part of [this.locale, this.#variables, this.graph, this.#printing, frameUnload, ground, font])
       this.addController(part);
   }
 

@@ -8,6 +8,8 @@ import { dialogStyles } from '../styles/dialog.ts';
 export interface Question {
   readonly title: string;
   readonly text: string;
+  /** What is to be known besides. */
+  readonly notes?: readonly string[];
   readonly ok: string;
   readonly cancel: string;
   readonly tone: ActionTone;
@@ -31,7 +33,8 @@ export function confirmed(root: ShadowRoot, question: Question, signal: AbortSig
   const buttons = document.createElement('div');
   buttons.className = 'pp-dialog-buttons';
   buttons.append(cancel, ok);
-  dialog.append(title, textElement('p', 'pp-dialog-text', question.text), buttons);
+  const texts = [question.text, ...(question.notes ?? [])].map(text => textElement('p', 'pp-dialog-text', text));
+  dialog.append(title, ...texts, buttons);
   for (const style of [dialogStyles, actionToneStyles]) addOwnStyles(root, style);
   root.append(dialog);
   return new Promise(resolve => {

@@ -6,13 +6,17 @@ export interface RowActions {
   readonly inRows: boolean;
   /** @param tabIndex - of the buttons: -1 where arrow keys lead to them */
   create(tabIndex: 0 | -1): RowButtons;
-  /** A cell that is as wide as any with the buttons of a row. */
-  createProbe(widest: WidestActions): HTMLElement;
+  /**
+   * A cell that is as wide as any with the buttons of a row.
+   *
+   * @param pairs - of some rows, for what only some of them offer
+   */
+  createProbe(widest: WidestActions, pairs: readonly ProcessItem[]): HTMLElement;
 }
 
-/** The buttons of a row at most: the label of the longest, empty where there is only a menu, and whether there is a menu too. */
+/** The buttons of a row at most: labels of which each may be that of its first button, and whether there is a menu too. */
 export interface WidestActions {
-  readonly label: string;
+  readonly labels: readonly string[];
   readonly several: boolean;
 }
 

@@ -2,6 +2,7 @@ import type { ReactiveController } from 'lit';
 import { endpointOf } from '../../adapters/http/response/response.ts';
 import { adapterNamed, adapterNames, watchAdapter } from '../../adapters/define-adapter.ts';
 import { documentAdapter } from '../../adapters/document.ts';
+import { isEngine, namedEngine } from '../../adapters/engines/named-engine.ts';
 import { httpAdapter } from '../../adapters/http.ts';
 import { mapAdapter } from '../../adapters/map.ts';
 import { SharedByKey } from '../../adapters/shared-by-key.ts';
@@ -92,7 +93,9 @@ export class AdapterSource implements ReactiveController {
     const asks = given.capabilities === 'ask';
     if (adapter && typeof adapter !== 'string') return this.#make(adapter, () => this.#mapped(checked(adapter)));
     const name = adapter || this.#host.getAttribute('adapter');
-    this.#watch(name);
+    const isNamed = name !== null && name !== '' && endpoint && isEngine(name) && !adapterNamed(name);
+    this.#watch(isNamed ? null : name);
+    if (isNamed) return this.#engine(name, resolved(endpoint, this.#host.baseURI));
     if (name) return this.#named(name);
     const context = this.#context.value;
     if (context) return this.#make(context, () => this.#mapped(checked(context)));
@@ -116,6 +119,15 @@ export class AdapterSource implements ReactiveController {
     const adapter = adapterNamed(name);
     if (adapter) return this.#make(adapter, () => this.#mapped(adapter));
     return this.#key === name ? this.#result : null;
+  }
+
+  /** One for an address and a user, so that panels share what it knows. */
+  #engine(name: string, address: string): SourceResult<ProcessAdapter> {
+    const user = this.#host.getAttribute('user-id');
+    const key = JSON.stringify([name, address, user]);
+    return this.#make(`engine ${key}`, () =>
+      this.#mapped(endpoints.get(`engine ${key}`, () => namedEngine(name, endpointOf(address).href, user))),
+    );
   }
 
   /** What was made for another mapping is made anew. */
@@ -158,6 +170,13 @@ export class AdapterSource implements ReactiveController {
       },
     };
   }
+}
+
+/** Whether the source that a panel's page names has texts for ids, as far as that is known before it is asked. */
+export function hasTextIds({ adapter, endpoint }: Pick<AdapterGiven, 'adapter' | 'endpoint'>): boolean {
+  if (adapter && typeof adapter !== 'string') return adapter.textIds === true;
+  if (!adapter) return false;
+  return adapterNamed(adapter)?.textIds ?? (Boolean(endpoint) && isEngine(adapter));
 }
 
 /** Held by the panels that ask them. */

@@ -12,7 +12,7 @@ export const footerStyles = css`
   }
 
   /* The pager says it. */
-  [part~='status']:has(~ [part~='pager']) {
+  [part~='status']:has(~ :is([part~='pager'], .pp-selected-count)) {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;

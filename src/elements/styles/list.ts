@@ -2,6 +2,7 @@ import { css } from 'lit';
 import { avatarStyles } from './table/avatar.ts';
 import { baseStyles } from './base.ts';
 import { shellStyles } from './panel.ts';
+import { iconStyles } from './icons.ts';
 import { stateStyles } from './states.ts';
 import { valueStyles } from './table/values.ts';
 
@@ -94,4 +95,4 @@ const rows = css`
 `;
 
 /** Styles of the list. The first sheet stays first, see page-styles.ts. */
-export const listStyles = [baseStyles, shellStyles, stateStyles, avatarStyles, valueStyles, rows];
+export const listStyles = [baseStyles, iconStyles, shellStyles, stateStyles, avatarStyles, valueStyles, rows];

@@ -14,6 +14,7 @@ export const shellStyles = css`
   /* What the page says of its own headers, lists and buttons ends here. Rows and cells are the page's to style. */
   :is(
     [part~='panel'],
+    .pp-top,
     [part~='header'],
     [part~='title'],
     [part~='description'],
@@ -88,7 +89,7 @@ export const shellStyles = css`
   }
 
   @media screen {
-    :is(.pp-frame, [part~='panel'] > .pp-scroller):is(:first-child, progress:first-child + *) {
+    .pp-top:not(:has(> *)) + :is(.pp-frame, .pp-scroller, [part~='progress'] + .pp-frame) {
       clip-path: inset(0 round var(--_radius) var(--_radius) 0 0);
     }
     :host([appearance='plain']) :is(.pp-frame, .pp-scroller) {
@@ -101,8 +102,51 @@ export const shellStyles = css`
     padding: var(--_pad);
   }
 
+  /* Title and tools stand on one line where there is room for both. */
+  .pp-top {
+    --_search: clamp(8.5em, 28cqi, 18em);
+    display: flex;
+    flex: none;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_pad) * 0.5) 0;
+    padding-block: calc(var(--_pad) * 0.6);
+    container-type: inline-size;
+  }
+
+  .pp-top:not(:has(> *)) {
+    display: none;
+  }
+
+  .pp-own-font {
+    font-family: var(--process-panel-font-family, system-ui, sans-serif);
+  }
+
+  .pp-top > * {
+    min-inline-size: 0;
+  }
+
+  :host .pp-top > :is([part~='view-bar'], [part~='filter-bar']) {
+    flex: 1 1 100%;
+  }
+
+  :host .pp-top > :is([part~='header'], [part~='toolbar']) {
+    flex: 999 1 auto;
+    max-inline-size: 100%;
+    padding-block: 0;
+  }
+
+  :host .pp-top > [part~='toolbar'] {
+    flex-grow: 1;
+  }
+
+  :host .pp-top > [part~='live'] {
+    flex: 0 1 auto;
+    margin-inline-start: auto;
+  }
+
   [part~='header'] {
-    padding: calc(var(--_pad) * 0.9) var(--_pad) calc(var(--_pad) * 0.7);
+    padding-inline: var(--_pad);
   }
 
   [part~='title'] {
@@ -131,10 +175,6 @@ export const shellStyles = css`
     border: 0 solid var(--_border);
   }
 
-  [part~='header'] + [part~='toolbar'] {
-    padding-block-start: 0;
-  }
-
   [part~='footer'] {
     min-block-size: calc(2.6em * var(--_d));
     border-block-start-width: 1px;
@@ -154,8 +194,8 @@ export const shellStyles = css`
     font-size: 0.92em;
   }
 
-  [part~='placeholder'] ~ [part~='footer']:not(:has(.pp-after-action)),
-  [part~='footer'].pp-waiting:not(:has(.pp-after-action)) {
+  [part~='placeholder'] ~ [part~='footer']:not(:has(.pp-after-action, [part~='action-bar'])),
+  [part~='footer'].pp-waiting:not(:has(.pp-after-action, [part~='action-bar'])) {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
@@ -249,7 +289,7 @@ export const shellStyles = css`
   }
 
   :host :focus-visible {
-    outline: 2px solid var(--process-panel-focus-color, var(--_accent));
+    outline: 2px solid var(--_ring);
     outline-offset: 2px;
   }
 

@@ -86,30 +86,21 @@ export const stateStyles = css`
     overflow: clip;
   }
 
-  .pp-tall > i {
-    block-size: max(
-      var(--_row),
-      var(--process-panel-avatar-size, calc(1.2em + 0.7em * var(--_d))) + 0.8em * var(--_d) + 1px
-    );
+  :is(.pp-skeleton-views, .pp-skeleton-tools, .pp-skeleton-filters) {
+    all: unset;
+    display: block;
+    flex: 0 0 100%;
+    block-size: 2.1em;
   }
 
-  .pp-skeleton > .pp-skeleton-toolbar {
-    block-size: calc(2.2em + 1.2 * var(--_pad));
-    border: 0;
-  }
-
-  .pp-skeleton > .pp-skeleton-views {
+  .pp-skeleton-views {
     block-size: calc(2.6em + 1px);
   }
 
-  .pp-skeleton > .pp-skeleton-filters {
-    block-size: calc(2.1em + 0.6 * var(--_pad));
-    border: 0;
-  }
-
-  [part~='header'] + .pp-skeleton > .pp-skeleton-toolbar:first-child {
-    block-size: calc(2.2em + 0.6 * var(--_pad));
-    padding-block-end: calc(0.6 * var(--_pad));
+  :host .pp-skeleton-tools {
+    flex: 1 1 auto;
+    inline-size: calc(var(--_search) + 2 * var(--_pad));
+    block-size: 2.2em;
   }
 
   .pp-skeleton > .pp-skeleton-head {

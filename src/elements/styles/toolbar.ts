@@ -3,9 +3,9 @@ import { css } from 'lit';
 /** What stands above and below the table: the search box, the number of selected rows, the pager. */
 export const toolbarStyles = css`
   :host [part~='search'] {
-    flex: 1 1 14em;
+    flex: 0 1 auto;
+    inline-size: var(--_search);
     min-inline-size: 0;
-    max-inline-size: 24em;
     min-block-size: 2.2em;
     padding: 0.3em 0.7em;
     padding-inline-start: 2.2em;

@@ -19,16 +19,10 @@ export function actionBar(
   act: (action: ActionConfig) => void,
   clear: () => void,
 ): unknown {
-  const { messages, running, ended } = panel;
+  const { messages, running } = panel;
   if (count === null && running.size === 0) return nothing;
-  const failed = ended?.failed.length ?? 0;
   return html`<div part="action-bar" role="group" aria-label=${messages.text('actions')}>
     ${count === null ? nothing : html`<span class="pp-selected-count">${count}</span>`}
-    ${
-      count !== null && failed > 0
-        ? button('again', messages.text('tryAgainCount', { n: failed }), () => void panel.tryAgain(), disabled)
-        : nothing
-    }
     ${
       count === null
         ? nothing
@@ -64,23 +58,23 @@ function progress({ action: { label }, done, total, stop }: RunningAction, messa
 }
 
 /**
- * What came of the last action, and what can be done about it: take it back, or try again what is not selected.
+ * What came of the last action, and what can be done about it: take it back, try again, see the rows, remove what is gone.
  *
- * @param withAgain - what failed is not among what is selected
- * @param said - what the status says now: where it is the same, it is not shown a second time
+ * @param said - what the status says now: where it is the same, it is not read out a second time
  */
-export function afterAction(panel: PanelActions, withAgain: boolean, said: string): unknown {
-  const { messages, ended } = panel;
+export function afterAction(panel: PanelActions, said: string): unknown {
+  const { messages, ended, again } = panel;
   if (!ended) return nothing;
-  const { undo, failed, words } = ended;
-  const isSaid = said === words;
-  return html`<span class="pp-after-action ${isSaid ? 'pp-said' : ''}">
-    <span aria-hidden=${isSaid ? 'true' : nothing} dir="auto">${words}</span>
+  const { undo, failed, gone, words } = ended;
+  return html`<span part="result" class="pp-after-action ${failed.length > 0 ? 'pp-with-failures' : ''}">
+    <span class="pp-result-words" aria-hidden=${said === words ? 'true' : nothing} dir="auto">${words}</span>
     ${
-      withAgain && failed.length > 0
-        ? button('again', messages.text('tryAgainCount', { n: failed.length }), () => void panel.tryAgain())
+      again.length > 0
+        ? button('again', messages.text('tryAgainCount', { n: again.length }), () => void panel.tryAgain())
         : nothing
     }
+    ${failed.length > 1 ? button('show-failed', messages.text('actionShow'), () => void panel.showFailed()) : nothing}
+    ${gone.size > 0 ? button('remove-gone', messages.text('actionRemove', { n: gone.size }), () => panel.removeGone()) : nothing}
     ${undo ? button('undo', messages.text('undo'), () => void panel.undo()) : nothing}
     ${closeButton(messages, () => panel.forget())}
   </span>`;

@@ -1,5 +1,5 @@
 import type { ProcessItem } from '../../core/processes/process.ts';
-import type { RowButtons, WidestActions } from '../../elements/rows/row-buttons.ts';
+import type { RowButtons } from '../../elements/rows/row-buttons.ts';
 import type { ActionsOfRows } from './actions-of-rows.ts';
 import { RowNote } from './row-note.ts';
 
@@ -11,6 +11,8 @@ export class ActionButtons implements RowButtons {
   readonly #more = buttonElement('pp-more');
   readonly #note = new RowNote();
   #pair: ProcessItem | null = null;
+  /** Name of the action that the first button does. */
+  #shown: string | null = null;
   /** Its menu stood open when the button went down, and closes by that. */
   #wasOpen = false;
 
@@ -21,7 +23,8 @@ export class ActionButtons implements RowButtons {
     this.#first.tabIndex = this.#more.tabIndex = tabIndex;
     this.#more.ariaHasPopup = 'menu';
     this.#more.ariaExpanded = 'false';
-    this.#first.addEventListener('click', () => this.#start(0));
+    // The second click of two means the first, whatever the button says by then.
+    this.#first.addEventListener('click', event => event.detail < 2 && this.#start(0));
     this.#more.addEventListener('pointerdown', () => (this.#wasOpen = actions.menu.anchor === this.#more));
     this.#more.addEventListener('click', () => this.#openMenu());
   }
@@ -33,19 +36,21 @@ export class ActionButtons implements RowButtons {
   show(pair: ProcessItem | null): void {
     const { anchor } = this.#actions.menu;
     if (anchor && this.element.contains(anchor) && !isSameRow(pair, this.#pair)) this.#actions.menu.close();
+    const isSame = pair !== null && pair.process.id === this.#pair?.process.id;
     this.#pair = pair;
     const all = pair ? this.#actions.forRow(pair) : [];
     const [first] = all;
+    // A second press must not do what has come into the place of what was done.
+    if (isSame && first?.name !== this.#shown) this.#leave();
+    this.#shown = first?.name ?? null;
     const { messages } = this.#actions;
     const id = String(pair?.process.id ?? '');
-    if (first) {
-      this.#first.className = `pp-button pp-first-action pp-${first.tone}`;
-      if (this.#first.textContent !== first.label) this.#first.textContent = first.label;
-      this.#first.ariaLabel = messages.text('actionOf', { label: first.label, id });
-    }
+    if (first) this.#showFirst();
     this.#more.ariaLabel = messages.text('moreActions', { id });
     toggle(this.element, this.#first, first !== undefined);
-    toggle(this.element, this.#more, all.length > 1 || (pair !== null && this.#actions.entriesFor(pair).length > 0));
+    const several = all.length > 1 || (pair !== null && this.#actions.entriesFor(pair).length > 0);
+    this.#more.classList.toggle('pp-spare', !several);
+    toggle(this.element, this.#more, several || first !== undefined);
     this.#showState();
   }
 
@@ -59,8 +64,33 @@ export class ActionButtons implements RowButtons {
     this.#note.remove();
   }
 
+  /** The first action; of a row whose process is gone what takes it away. */
+  #showFirst(): void {
+    const { messages } = this.#actions;
+    const action = this.#pair && this.#actions.forRow(this.#pair)[0];
+    if (!action) return;
+    const { tone, label } = this.#isGone ? { tone: 'neutral', label: messages.text('actionRemoveRow') } : action;
+    this.#first.className = `pp-button pp-first-action pp-${tone}`;
+    if (this.#first.textContent !== label) this.#first.textContent = label;
+    this.#first.ariaLabel = messages.text('actionOf', { label, id: String(this.#pair!.process.id) });
+  }
+
+  get #isGone(): boolean {
+    const state = this.#pair && this.#actions.states.get(this.#pair.process.id);
+    return state?.state === 'failed' && state.gone;
+  }
+
+  /** The focus goes from the first button to the row, or in an item of a list to the menu. */
+  #leave(): void {
+    const { activeElement } = this.element.getRootNode() as ShadowRoot;
+    if (activeElement !== this.#first) return;
+    const row = this.element.closest<HTMLElement>('tr');
+    (row ?? this.#more).focus({ preventScroll: true });
+  }
+
   #showState(): void {
     const { state } = this;
+    this.#showFirst();
     const off = state === 'running' || state === 'done';
     this.element.classList.toggle('pp-running', state === 'running');
     this.element.classList.toggle('pp-done', state === 'done');
@@ -76,6 +106,7 @@ export class ActionButtons implements RowButtons {
 
   #start(index: number): void {
     const pair = this.#pair;
+    if (this.#isGone) return this.#actions.removeGone();
     const action = pair && this.#actions.forRow(pair)[index];
     if (action && !this.#first.ariaDisabled) void this.#actions.startRow(action, pair);
   }
@@ -83,7 +114,9 @@ export class ActionButtons implements RowButtons {
   #openMenu(): void {
     const wasOpen = this.#wasOpen;
     this.#wasOpen = false;
-    if (!wasOpen) this.#openMenuOf(1, this.#more.ariaLabel!, this.#more);
+    // In a crowded table it holds the first action too.
+    const from = this.#first.offsetParent ? 1 : 0;
+    if (!wasOpen) this.#openMenuOf(from, this.#more.ariaLabel!, this.#more);
   }
 
   /** @param from - number of the first action in it */
@@ -109,7 +142,7 @@ const isSameRow = (a: ProcessItem | null, b: ProcessItem | null): boolean =>
   a?.process.id === b?.process.id && a?.step.id === b?.step.id;
 
 /** A cell that is as wide as any with the buttons of a row. */
-export function probeOfActions({ label, several }: WidestActions): HTMLElement {
+export function probeOfActions(label: string, several: boolean): HTMLElement {
   const cell = document.createElement('td');
   cell.part.add('actions-cell');
   const element = document.createElement('div');

@@ -41,12 +41,49 @@ export const actionStyles = css`
     z-index: 1;
     --_cover: var(--_row-back, var(--_background));
     background: var(--_cover);
-    /* Widths are no whole px either: a part of one would be left free at the edge. */
+    contain: none;
+    border-block-start: 1px solid transparent;
+    background-clip: padding-box;
+  }
+
+  /* What goes below it fades: no letter is cut in two. */
+  .pp-wide [part~='actions-cell']::before {
+    content: '';
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 100%;
+    inline-size: 1.75em;
+    border-inline-end: 1px solid var(--_border);
+    background: linear-gradient(90deg, transparent, var(--_cover) 85%);
+    pointer-events: none;
+  }
+
+  .pp-wide [part~='actions-cell']:dir(rtl)::before {
+    background: linear-gradient(-90deg, transparent, var(--_cover) 85%);
+  }
+
+  /* The ring of a row goes over what stands above it. */
+  :host .pp-wide [part~='row']:focus-visible > [part~='actions-cell'],
+  :host [part~='row']:focus-visible > .pp-pinned {
     box-shadow:
-      -1px 0 var(--_cover),
-      1px 0 var(--_cover);
-    /* Heights are no whole px: its ground would lie over the line of the row above. */
-    clip-path: inset(1px -1px 0);
+      inset 0 2px var(--_ring),
+      inset 0 -2px var(--_ring);
+    border-color: transparent;
+    background-clip: border-box;
+  }
+
+  :host .pp-wide [part~='row']:focus-visible > [part~='actions-cell'] {
+    box-shadow:
+      inset 0 2px var(--_ring),
+      inset 0 -2px var(--_ring),
+      inset -2px 0 var(--_ring);
+  }
+
+  :host .pp-wide [part~='row']:focus-visible > [part~='actions-cell']:dir(rtl) {
+    box-shadow:
+      inset 0 2px var(--_ring),
+      inset 0 -2px var(--_ring),
+      inset 2px 0 var(--_ring);
   }
 
   :host .pp-wide th[part~='actions-cell'] {
@@ -80,6 +117,26 @@ export const actionStyles = css`
     background: none;
   }
 
+  /* Where a pointer can find it, the menu of other actions comes with it, or with the focus. */
+  @media (hover: hover) {
+    tr:not(:hover, :focus-within) > td .pp-first-action ~ .pp-more[aria-expanded='false'] {
+      opacity: 0;
+    }
+    .pp-crowded tr > td .pp-first-action ~ .pp-more[aria-expanded='false'],
+    .pp-cards tr > td .pp-first-action ~ .pp-more[aria-expanded='false'] {
+      opacity: 1;
+    }
+  }
+
+  .pp-more.pp-spare,
+  .pp-crowded:not(.pp-cards) td .pp-first-action {
+    display: none;
+  }
+
+  .pp-crowded:not(.pp-cards) .pp-more.pp-spare {
+    display: inline-flex;
+  }
+
   .pp-more::before {
     content: '';
     inline-size: 1.1em;
@@ -105,7 +162,7 @@ export const actionStyles = css`
   .pp-done::before {
     background: light-dark(#25915a, #4fb883);
     border-radius: 0;
-    clip-path: polygon(12% 50%, 0 62%, 38% 96%, 100% 20%, 88% 8%, 38% 70%);
+    clip-path: var(--_check);
   }
 
   @keyframes pp-turn {
@@ -148,8 +205,19 @@ export const actionStyles = css`
     inline-size: 8em;
   }
 
-  /* It stands beside the buttons that belong to it. */
-  [part~='status']:has(~ .pp-said) {
+  /* In view wherever the panel is scrolled to: at the lower edge of the window until its own place is there. */
+  @media screen {
+    [part~='footer']:has(.pp-after-action, [part~='action-bar']) {
+      position: sticky;
+      inset-block-end: 0;
+      z-index: 4;
+      background: var(--_background);
+      translate: 0 calc(var(--_aside, 0px) * -1);
+    }
+  }
+
+  /* The bar and the result say it. */
+  [part~='status']:has(~ :is(.pp-after-action, [part~='action-bar'])) {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
@@ -162,7 +230,37 @@ export const actionStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 0.3em 0.6em;
+    padding: 0.15em 0.4em 0.15em 0.7em;
+    border-radius: calc(var(--_radius) * 0.6);
+    background: var(--_surface);
     color: var(--_color);
+  }
+
+  :host .pp-with-failures {
+    background: color-mix(in srgb, var(--_error) 9%, var(--_background));
+  }
+
+  /* A narrow panel has other uses for the room: the buttons are scrolled sideways. */
+  @container (inline-size < 34em) {
+    :host [part~='footer'] [part~='action-bar'] {
+      flex-wrap: nowrap;
+      inline-size: 100%;
+      overflow-x: auto;
+      white-space: nowrap;
+    }
+
+    :host [part~='footer'] [part~='action-bar'] > * {
+      flex: none;
+    }
+
+    [part~='footer']:has(.pp-after-action) .pp-page-size {
+      display: none;
+    }
+  }
+
+  .pp-result-words {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
 
   :host .pp-with-actions {
@@ -184,10 +282,10 @@ export const actionStyles = css`
   @media screen {
     :host .pp-cards td[part~='actions-cell'] {
       display: block;
-      grid-column: -2 / -1;
+      flex: 1 1 100%;
       order: 2;
       block-size: auto;
-      margin-block-start: 0.35em;
+      margin-block-start: 0.3em;
       padding: 0;
       border: 0;
     }
@@ -242,7 +340,7 @@ export const actionStyles = css`
   }
 
   @media print {
-    :host :is([part~='actions'], .pp-after-action) {
+    :host :is([part~='actions'], [part~='action-bar'], .pp-after-action) {
       display: none;
     }
   }

@@ -1,3 +1,4 @@
+import { html, nothing } from 'lit';
 import type { Feature } from '../../elements/panel/feature.ts';
 import type { Panel } from '../../elements/panel/panel.ts';
 import type { GridPanel } from '../../elements/grid/grid-panel.ts';
@@ -6,6 +7,7 @@ import { actionToneStyles } from '../../elements/styles/action-tones.ts';
 import { actionBar, afterAction } from './action-bar.ts';
 import { actionStyles } from './action-styles.ts';
 import { PanelActions } from './panel-actions.ts';
+import { ResultStrip } from './result-strip.ts';
 import { SelectionActions } from './selection-actions.ts';
 
 /** What readers do with processes: buttons of rows and their menu, the bar of what is selected, and what came of it. */
@@ -15,12 +17,13 @@ export const ACTIONS: Feature = {
     const styles = [actionToneStyles, actionStyles];
     const selected = isGrid(panel) ? new SelectionActions(panel, actions) : null;
     if (selected) actions.selected = selected;
+    panel.host.addController(new ResultStrip(panel.host, actions));
     return {
       places: {
         // In a grid the bar stands in place of the count of what is selected, where something can be.
-        toolbar: () =>
-          selected ? null : actionBar({ count: null, actions: [], disabled: false }, actions, noAction, noAction),
-        footer: () => afterAction(actions, selected?.isEmpty ?? true, panel.announcement.text),
+        footer: () =>
+          html`${selected ? nothing : actionBar({ count: null, actions: [], disabled: false }, actions, noAction, noAction)}
+          ${afterAction(actions, panel.announcement.text)}`,
       },
       styles,
       ports: {

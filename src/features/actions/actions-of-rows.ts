@@ -13,5 +13,7 @@ export interface ActionsOfRows {
   /** What else the menu of a row offers. */
   entriesFor(pair: ProcessItem): readonly MenuEntry[];
   /** The reader acts on a row: on its process, by the row's step. */
+  /** Takes rows away whose processes are gone. */
+  removeGone(): void;
   startRow(action: ActionConfig, pair: ProcessItem): Promise<void>;
 }

@@ -1,5 +1,7 @@
 import type { ReactiveController } from 'lit';
-import type { ActionItems } from '../../core/actions/action-result.ts';
+import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { loadPart } from '../../core/base/tasks/load-part.ts';
+import type { ActionItems, ActionVariables } from '../../core/actions/action-result.ts';
 import { NO_LONGER_WANTED } from '../../core/base/tasks/no-longer-wanted.ts';
 import type { ActionConfig } from '../../core/config/actions/action-config.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
@@ -12,9 +14,17 @@ import type { RowActions, RowButtons, WidestActions } from '../../elements/rows/
 import { ActionMenu, type MenuEntry } from '../../elements/popups/action-menu.ts';
 import type { ActionsOfRows } from './actions-of-rows.ts';
 import { ActionSet } from './action-set.ts';
-import { confirmed } from '../../elements/popups/confirm-dialog.ts';
+import { confirmed, type Question } from '../../elements/popups/confirm-dialog.ts';
 import { questionOf } from './question.ts';
-import { asLoaded, idsOf, ofSameSteps, startableItems, type StartableItems } from './run/action-items.ts';
+import {
+  asActedOn,
+  asLoaded,
+  idsOf,
+  isList,
+  type MatchingItems,
+  startableItems,
+  type StartableItems,
+} from './run/action-items.ts';
 import { ActionRuns, type EndedAction, type RunningAction } from './run/action-runs.ts';
 import { ActionButtons, probeOfActions } from './action-buttons.ts';
 import { beginWork } from './run/action-workers.ts';
@@ -27,8 +37,29 @@ export interface SelectedProcesses {
   readonly total: number | null;
   /** An action is over: these went well; `rest` did not, and is known only where a query was acted on. */
   end(done: readonly Id[], rest: readonly Id[] | null): void;
+  /** What is selected now; null: all that match. */
+  readonly ids: readonly Id[] | null;
+  /** Scrolls to the first row of these processes that can be seen, and gives it the focus. Returns false where there is none. */
+  reveal(ids: ReadonlySet<Id>): Promise<boolean>;
   /** All pairs of these processes, of which those that are not loaded are fetched; null where that failed or came too late. */
   itemsOf(ids: ReadonlySet<Id>): Promise<readonly ProcessItem[] | null>;
+}
+
+/** What the reader has selected, and what is known of it. */
+export type SelectedItems = MatchingItems & { readonly gone: number };
+
+/** How an action is begun. */
+interface StartHow extends Partial<Omit<SelectedItems, 'items'>> {
+  /** What it asks is asked. */
+  readonly ask: boolean;
+  /** Leaves out what its `when` does not allow. */
+  readonly filter?: boolean;
+  readonly again?: boolean;
+  /** What was answered before, and what is wrong with it. */
+  readonly variables?: ActionVariables | null;
+  readonly errors?: Readonly<Record<string, string>> | null;
+  /** The action that is taken back. */
+  readonly taken?: ActionConfig | null;
 }
 
 /**
@@ -95,8 +126,10 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return new ActionButtons(this, tabIndex);
   }
 
-  createProbe(widest: WidestActions): HTMLElement {
-    return probeOfActions(widest);
+  createProbe({ labels, several }: WidestActions, pairs: readonly ProcessItem[]): HTMLElement {
+    const first = pairs.map(pair => this.forRow(pair)[0]?.label ?? '');
+    const label = [...labels, ...first].reduce((a, b) => (b.length > a.length ? b : a), '');
+    return probeOfActions(label, several);
   }
 
   /** What else the menu of a row offers. */
@@ -118,25 +151,68 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
 
   /** The reader acts on a row: on its process, by the row's step. */
   startRow(action: ActionConfig, pair: ProcessItem): Promise<void> {
-    return this.#start(action, [pair], { ask: true, filter: false });
+    return this.#start(action, [pair], { ask: true });
   }
 
   /** The reader acts on what is selected, where the action can be done with it. */
-  startSelected(action: ActionConfig, items: ActionItems): Promise<void> {
-    return this.#start(action, items, { ask: true, filter: true });
+  startSelected(action: ActionConfig, selected: SelectedItems): Promise<void> {
+    return this.#start(action, selected.items, { ask: true, filter: true, ...selected });
   }
 
-  /** Those that failed, once more. They have been asked for already. */
-  tryAgain(): Promise<void> {
+  /** Those that failed, once more. They have been asked for already, but for answers that something was wrong with. */
+  async tryAgain(): Promise<void> {
     const { ended } = this;
-    if (!ended) return Promise.resolve();
-    return this.#startKnown(ended.action, ended.failed, { known: ended.failedItems, again: true });
+    if (!ended) return;
+    const { action, failedItems, variables, errors, taken } = ended;
+    const wanted = new Set(this.again);
+    const tried = failedItems.filter(({ process }) => wanted.has(process.id));
+    const known = asLoaded(tried, pairsOf(this.#panel.content.pairs, wanted));
+    await this.#startKnown(action, wanted, known, { ask: errors !== null, again: true, variables, errors, taken });
   }
 
-  undo(): Promise<void> {
-    const undo = this.ended?.undo;
-    if (!undo) return Promise.resolve();
-    return this.#startKnown(undo.action, undo.ids, { actedOn: undo.items });
+  /** Takes back what was done last: with the very steps that it was done with. */
+  async undo(): Promise<void> {
+    const { ended } = this;
+    if (!ended?.undo) return;
+    const { action, ids, items, changed } = ended.undo;
+    const wanted = new Set(ids);
+    const done = items.filter(({ process }) => wanted.has(process.id));
+    const known = asActedOn(done, pairsOf(this.#panel.content.pairs, wanted), changed);
+    await this.#startKnown(action, wanted, known, { ask: false, taken: ended.action });
+  }
+
+  /** Processes that can be tried again: not beside a selection that the reader has made since, and none that is gone. */
+  get again(): readonly Id[] {
+    const { ended, selected } = this;
+    const failed = ended?.failed.filter(id => !ended.gone.has(id)) ?? [];
+    const ids = selected?.ids;
+    const isOther = ids === null || (ids !== undefined && ids.some(id => !ended?.failed.includes(id)));
+    return isOther ? [] : failed;
+  }
+
+  /** Shows rows for which the action that was over last has not been done. */
+  async showFailed(): Promise<void> {
+    const { ended, selected, messages } = this;
+    if (!ended) return;
+    const ids = new Set(ended.failed);
+    const isShown = selected ? await selected.reveal(ids) : this.#revealItem(ids);
+    if (!isShown) this.#panel.announcement.say(messages.text('actionNotShown'));
+  }
+
+  /** The same in a list, whose items are all in the document. */
+  #revealItem(ids: ReadonlySet<Id>): boolean {
+    const items = this.#panel.host.shadowRoot!.querySelectorAll<HTMLElement>('[data-process-id]');
+    const texts = new Set(Array.from(ids, String));
+    const item = [...items].find(({ dataset }) => texts.has(dataset['processId']!));
+    item?.scrollIntoView({ block: 'nearest' });
+    item?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+    return item !== undefined;
+  }
+
+  /** Takes rows away whose processes are gone: the source is asked what is there. */
+  removeGone(): void {
+    this.#runs.forget();
+    this.#panel.graph.renew();
   }
 
   /** What has ended is of no interest any more. */
@@ -144,50 +220,47 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     this.#runs.forget();
   }
 
-  /**
-   * Begins with processes that have been asked for already, whether they are loaded or not.
-   *
-   * @param how - with `known` by these pairs, as they are loaded now; with `actedOn` by none but the same steps
-   */
+  /** Begins with processes that have been asked for already; those of which no pair is known are fetched where they can be. */
   async #startKnown(
     action: ActionConfig,
-    ids: readonly Id[],
-    how: { known?: readonly ProcessItem[]; actedOn?: readonly ProcessItem[]; again?: boolean },
+    wanted: ReadonlySet<Id>,
+    known: readonly ProcessItem[],
+    how: StartHow,
   ): Promise<void> {
-    const { known = [], actedOn = [], again = false } = how;
     const { selected } = this;
-    const wanted = new Set(ids);
-    let items = asLoaded(known, pairsOf(this.#panel.content.pairs, wanted));
-    if (selected && idsOf(items).length < wanted.size) {
-      const fetched = await selected.itemsOf(wanted);
+    let items = known;
+    const there = new Set(idsOf(known));
+    if (selected && there.size < wanted.size) {
+      const fetched = await selected.itemsOf(new Set([...wanted].filter(id => !there.has(id))));
       if (!fetched) return;
-      items = fetched;
+      items = [...known, ...fetched];
     }
     // Who is not there any more cannot be acted on, and is not passed over in silence.
-    const gone = wanted.size - idsOf(items).length;
-    await this.#start(action, ofSameSteps(items, actedOn), { ask: false, filter: false, again, gone });
+    await this.#start(action, items, { ...how, gone: wanted.size - idsOf(items).length });
   }
 
-  async #start(
-    action: ActionConfig,
-    given: ActionItems,
-    how: { ask: boolean; filter: boolean; again?: boolean; gone?: number },
-  ): Promise<void> {
+  async #start(action: ActionConfig, given: ActionItems, how: StartHow): Promise<void> {
     const { host, announcement, graph, locale } = this.#panel;
     const { signal } = this.#gone;
     if (!graph.asked) return;
-    const wanted = this.#startable(action, given, how.filter);
+    const { filter = false, again = false, gone = 0, taken = null, unchecked = false } = how;
+    const wanted = this.#startable(action, given, filter);
     if (wanted.count === 0) return announcement.say(this.messages.text('actionNothing', { label: action.label }));
-    if (how.ask && action.confirm) {
-      const question = questionOf(action, wanted.items, wanted.count, graph.setup.engine!, this.messages);
-      if (!(await confirmed(host.shadowRoot!, question, signal)) || !host.isConnected) return;
+    let variables = how.variables ?? null;
+    if (how.ask && (action.confirm || action.ask.length > 0 || unchecked)) {
+      const words = questionOf(action, wanted.items, wanted.count, graph.setup.engine!, this.messages);
+      const question = unchecked ? { ...words, notes: [this.messages.text('actionUnchecked')] } : words;
+      const answer = await this.#ask(action, question, { variables, errors: how.errors ?? null }, signal);
+      if (!answer || !host.isConnected) return;
+      variables = answer.variables;
     }
     // While the question stood there, something else may have begun.
     const { items, count, leftOut } = this.#startable(action, wanted.items, false);
     if (count === 0) return;
     const stop = new AbortController();
     const ended = AbortSignal.any([signal, stop.signal]);
-    const event = new ProcessActionEvent({ action: action.name, items }, ended);
+    const event = new ProcessActionEvent({ action: action.name, items, ...(variables && { variables }) }, ended);
+    const known = isList(items) ? items : (how.known ?? pairsOf(this.#panel.content.pairs, null));
     host.dispatchEvent(event);
     const works = beginWork(action, items, event, {
       adapter: graph.asked.adapter,
@@ -196,22 +269,59 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       lang: locale.lang,
       messages: this.messages,
       signal: ended,
+      variables,
     });
     if (!works) return;
-    const { again = false, gone = 0 } = how;
     await this.#runs.run(
       {
         action,
         items,
+        known,
+        variables,
+        taken,
         count,
         works,
-        leftOut: leftOut + wanted.leftOut + gone,
+        leftOut: leftOut + wanted.leftOut + (how.leftOut ?? 0),
+        gone,
         again,
         signal: ended,
         stop: () => stop.abort(NO_LONGER_WANTED),
       },
       signal,
     );
+    // What the server refuses for an answer is asked for again at once, with what was answered.
+    const over = this.#runs.ended;
+    if (over?.errors && over.variables === variables && over.undo === null && action.ask.length > 0 && !signal.aborted)
+      await this.tryAgain();
+  }
+
+  /** Asks what an action asks; null: it is not to be done. */
+  async #ask(
+    action: ActionConfig,
+    question: Question,
+    before: { readonly variables: ActionVariables | null; readonly errors: Readonly<Record<string, string>> | null },
+    signal: AbortSignal,
+  ): Promise<{ readonly variables: ActionVariables | null } | null> {
+    const { host, content, graph } = this.#panel;
+    const root = host.shadowRoot!;
+    if (action.ask.length === 0) return (await confirmed(root, question, signal)) ? { variables: null } : null;
+    try {
+      graph.reports.lack(null);
+      const { askQuestions } = await loadPart('the questions of actions', () => import('./questions/ask-questions.ts'));
+      const { messages } = this;
+      const variables = await askQuestions(root, {
+        action,
+        question,
+        ...before,
+        messages,
+        pairs: content.pairs,
+        signal,
+      });
+      return variables && { variables };
+    } catch (thrown) {
+      graph.reports.lack(toProcessPanelError(thrown, 'panel/part'));
+      return null;
+    }
   }
 
   /** @param filter - leaves out what the action's `when` does not allow */

@@ -37,6 +37,7 @@ export function questionOf(
   return {
     title: words(confirm?.title, label),
     text: words(confirm?.text, text),
+
     ok: words(confirm?.ok, label),
     cancel: words(confirm?.cancel, messages.text('cancel')),
     tone,

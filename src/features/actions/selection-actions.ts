@@ -1,11 +1,20 @@
 import type { ActionConfig } from '../../core/config/actions/action-config.ts';
 import { pairsOf } from '../../core/processes/pairs-of.ts';
-import type { Id, ProcessItem } from '../../core/processes/process.ts';
+import type { Id, PartialPairTable, ProcessItem } from '../../core/processes/process.ts';
 import type { RowSelection } from '../../elements/grid/form/panel-selection.ts';
 import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { GridModel } from '../../elements/grid/model/grid-model.ts';
 import { actionBar } from './action-bar.ts';
+import { idsOf } from './run/action-items.ts';
 import type { PanelActions, SelectedProcesses } from './panel-actions.ts';
+
+type Chosen = RowSelection['chosen'];
+
+/** Processes up to which all that match are looked at before they are acted on. */
+const MOST_FETCHED = 2_000;
+
+const processesIn = (pairs: PartialPairTable): number =>
+  new Set(pairs.processes.flatMap(each => (each ? [each.id] : []))).size;
 
 /** What the reader does with all that is selected in a grid. */
 export class SelectionActions implements SelectedProcesses {
@@ -54,22 +63,59 @@ export class SelectionActions implements SelectedProcesses {
     return this.#panel.features.get('selection');
   }
 
-  async #act(action: ActionConfig): Promise<void> {
-    const { graph } = this.#panel;
-    const actions = this.#actions;
-    const model = this.#model;
-    const chosen = this.#selection?.chosen ?? { ids: [] };
-    if ('ids' in chosen) {
-      const items = await this.itemsOf(new Set(chosen.ids));
-      if (items) await actions.startSelected(action, items);
-      return;
+  get ids(): readonly Id[] | null {
+    const chosen = this.#selection?.chosen;
+    return chosen ? ('ids' in chosen ? chosen.ids : null) : [];
+  }
+
+  async reveal(ids: ReadonlySet<Id>): Promise<boolean> {
+    const { content, host } = this.#panel;
+    const { view, perPage } = this.#model;
+    const { order, pairs } = view;
+    const place = order.findIndex(row => ids.has(pairs.processes[row]?.id as Id));
+    if (place < 0) return false;
+    const page = perPage === null ? 1 : Math.floor(place / perPage) + 1;
+    if (perPage !== null && page !== view.page.page) content.change({ page });
+    await host.updateComplete;
+    const { count } = this.#model;
+    for (let position = 0; position < count; position++) {
+      const pair = this.#model.pairAt(position);
+      if (!pair || !ids.has(pair.process.id)) continue;
+      content.bodies.current?.focus(position);
+      return true;
     }
-    const { query: base } = graph.asked!;
-    const filters = model.remote?.firstWindow.filters ?? [];
-    const query = { ...base, search: chosen.search || null, criteria: [...base.criteria, ...filters] };
-    const left = new Set(chosen.except);
-    for (const pair of pairsOf(model.view.pairs, null))
-      if (!actions.set!.allows(action, pair)) left.add(pair.process.id);
-    await actions.startSelected(action, { query, except: [...left] });
+    return false;
+  }
+
+  async #act(action: ActionConfig): Promise<void> {
+    const chosen = this.#selection?.chosen ?? { ids: [] };
+    if (!('ids' in chosen)) return await this.#actOnMatching(action, chosen);
+    const items = await this.itemsOf(new Set(chosen.ids));
+    if (!items) return;
+    const gone = chosen.ids.length - idsOf(items).length;
+    await this.#actions.startSelected(action, { items, known: items, leftOut: 0, gone, unchecked: false });
+  }
+
+  /** All that match, without those that `when` does not allow: rows that are not loaded are fetched for that, unless they are many. */
+  async #actOnMatching(action: ActionConfig, { search, except }: Extract<Chosen, { search: string }>): Promise<void> {
+    const { query: base } = this.#panel.graph.asked!;
+    const model = this.#model;
+    const { remote } = model;
+    const filters = remote?.firstWindow.filters ?? [];
+    const query = { ...base, search: search || null, criteria: [...base.criteria, ...filters] };
+    let { pairs } = model.view;
+    const isWhole = () => this.total !== null && processesIn(pairs) >= this.total;
+    if (remote && action.when !== null && !isWhole() && this.total !== null && this.total <= MOST_FETCHED) {
+      const fetched = await remote.fetchPairs();
+      if (!fetched || model !== this.#model) return;
+      pairs = fetched;
+    }
+    const out = new Set(except);
+    const items = pairsOf(pairs, null).filter(({ process }) => !out.has(process.id));
+    const cannot = new Set(idsOf(items.filter(pair => !this.#actions.set!.allows(action, pair))));
+    const known = items.filter(({ process }) => !cannot.has(process.id));
+    const unchecked = remote !== null && action.when !== null && !isWhole();
+    const given = { query, except: [...except, ...cannot] };
+    await this.#actions.startSelected(action, { items: given, known, leftOut: cannot.size, gone: 0, unchecked });
   }
 }

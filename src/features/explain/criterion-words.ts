@@ -3,12 +3,12 @@ import { DAY } from '../../core/base/dates/calendar-days.ts';
 import { readDay } from '../../core/base/dates/instant.ts';
 import type { TimeZone } from '../../core/base/dates/time-zone.ts';
 import type { Messages } from '../../core/messages/messages.ts';
-import type { EXPLAIN_MESSAGES } from '../../core/messages/parts/explain.ts';
+import type { EXPLAIN_MESSAGES } from '../../core/messages/parts/explain-messages.ts';
 import type { Id, Process, Step, User } from '../../core/processes/process.ts';
 import type { QueryKey } from '../../core/query/criteria/criteria.ts';
 import { criterionFacts, queryKeyOf } from '../../core/query/criteria/criterion-facts.ts';
 import { parseCriterionName } from '../../core/query/criteria/criterion-notation.ts';
-import type { CriterionExplanation } from '../../core/query/explain.ts';
+import type { CriterionExplanation } from '../../core/query/explain-process.ts';
 import type { VariableTest } from '../../core/query/process-query.ts';
 
 /** UTF-16 units of a value that are told. */

@@ -2,7 +2,7 @@ import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import type { CriterionConfig } from '../../core/config/filters/criterion-config.ts';
 import { loadPairs } from '../../core/processes/load.ts';
 import type { Id } from '../../core/processes/process.ts';
-import { type Explanation, explainProcess } from '../../core/query/explain.ts';
+import { type Explanation, explainProcess } from '../../core/query/explain-process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import type { AskedQuery } from '../../elements/panel/steps/panel-request.ts';
 

@@ -1,7 +1,7 @@
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import type { Id, ProcessItem } from '../../core/processes/process.ts';
-import type { Explanation } from '../../core/query/explain.ts';
+import type { Explanation } from '../../core/query/explain-process.ts';
 import type { MenuEntry } from '../../elements/popups/action-menu.ts';
 import { loadPart } from '../../core/base/tasks/load-part.ts';
 import type { Panel } from '../../elements/panel/panel.ts';

@@ -3,7 +3,7 @@ import { streamSafe } from '../../core/base/text/stream-safe.ts';
 import { parseRange, type ValueRange } from '../../core/base/value-range.ts';
 import type { FilterSource, ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
 import { addPartMessages, type Messages } from '../../core/messages/messages.ts';
-import { FILTER_VALUE_MESSAGES } from '../../core/messages/parts/filter-values.ts';
+import { FILTER_VALUE_MESSAGES } from '../../core/messages/parts/filter-value-messages.ts';
 import type { Process, Step } from '../../core/processes/process.ts';
 import { factsOfFilter, LISTED } from '../../core/query/criteria/criterion-facts.ts';
 import { ME } from '../../core/query/criteria/criterion-value.ts';

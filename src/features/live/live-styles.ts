@@ -11,13 +11,13 @@ export const liveStyles = css`
     display: flex;
     align-items: center;
     gap: 0.3em 0.8em;
-    min-block-size: 2.6em;
+    min-block-size: 2.1em;
     padding-inline: calc(var(--_pad) / 0.92);
     color: var(--_muted);
     font-size: 0.92em;
   }
 
-  [part~='live']:has(~ * > [part~='list']) {
+  .pp-top:has(> [part~='live']):has(~ * > [part~='list']) {
     border-block-end: 1px solid var(--_border);
   }
 

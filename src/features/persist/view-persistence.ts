@@ -5,6 +5,9 @@ import type { ViewHost } from '../../elements/panel/steps/graph-host.ts';
 import { prefixOf } from '../../elements/view-address/view-address.ts';
 import { type ViewStorage, viewStorageOf } from './view-storage.ts';
 
+/** Milliseconds without a letter after which a search is one of its own. */
+const TYPING = 2000;
+
 const NO_FILTERS = { filters: {}, named: undefined };
 
 /** Keeps the view of a panel where its attribute `persist` says, and brings it back. */
@@ -16,6 +19,9 @@ export class ViewPersistence implements ReactiveController {
   #first: ViewState | null = null;
   /** The view as it is kept. */
   #text = '';
+  #kept: ViewState | null = null;
+  /** When the search was changed last; null: something else was since. */
+  #typedAt: number | null = null;
 
   constructor(host: ViewHost) {
     this.#host = host;
@@ -38,7 +44,7 @@ export class ViewPersistence implements ReactiveController {
       this.#first = this.#host.view;
       this.#take(this.#storage?.read());
     }
-    this.#text = JSON.stringify(this.#host.view);
+    this.#remember();
   }
 
   /** Keeps the view where it has changed. */
@@ -49,7 +55,9 @@ export class ViewPersistence implements ReactiveController {
     const text = JSON.stringify(view);
     if (text === this.#text) return;
     this.#text = text;
-    this.#storage.write(view);
+    const isStep = this.#isStep(view);
+    this.#kept = view;
+    this.#storage.write(view, isStep);
   }
 
   #take(view: Partial<ViewState> | null | undefined): void {
@@ -62,6 +70,23 @@ export class ViewPersistence implements ReactiveController {
   #onpopstate = (): void => {
     if (this.#persist !== 'url') return;
     this.#take(this.#storage?.read() ?? this.#first);
-    this.#text = JSON.stringify(this.#host.view);
+    this.#remember();
   };
+
+  #remember(): void {
+    this.#kept = this.#host.view;
+    this.#text = JSON.stringify(this.#kept);
+    this.#typedAt = null;
+  }
+
+  /** Whether a reader who goes back wants to be at what was kept before: letters that are typed one after the other are one step. */
+  #isStep(view: ViewState): boolean {
+    const before = this.#kept;
+    const typedAt = this.#typedAt;
+    const isSearch = before !== null && before.search !== view.search;
+    this.#typedAt = isSearch ? Date.now() : null;
+    if (isSearch) return typedAt === null || Date.now() - typedAt > TYPING;
+    const of = ({ filters, page, named }: ViewState) => JSON.stringify([filters ?? null, page, named ?? null]);
+    return before !== null && of(before) !== of(view);
+  }
 }

@@ -6,7 +6,8 @@ import { isInAddress, viewInAddress, writeView } from '../../elements/view-addre
 export interface ViewStorage {
   /** What is kept, or null where there is nothing or nothing usable. */
   read(): Partial<ViewState> | null;
-  write(view: ViewState): void;
+  /** @param isStep - going back leads to what was kept before, where the storage has a history */
+  write(view: ViewState, isStep?: boolean): void;
 }
 
 /**
@@ -22,7 +23,6 @@ export function viewStorageOf(persist: string | null, prefix: string): ViewStora
   return key ? localStorageUnder(key, prefix) : null;
 }
 
-/** The entry of the history is replaced, not added to: a search as you type must not bury the page that the reader came from. */
 function addressStorage(prefix: string): ViewStorage {
   const replacement = new AddressReplacement();
   return {
@@ -31,10 +31,10 @@ function addressStorage(prefix: string): ViewStorage {
       const url = new URL(location.href);
       return isInAddress(url, prefix) ? changeOf(viewInAddress(url, prefix)) : null;
     },
-    write(view) {
+    write(view, isStep = false) {
       const url = new URL(location.href);
       writeView(url, prefix, view);
-      replacement.make(url);
+      if (url.href !== location.href) replacement.make(url, isStep);
     },
   };
 }
@@ -42,18 +42,19 @@ function addressStorage(prefix: string): ViewStorage {
 /** Milliseconds until what the browser has refused is tried again. */
 const PAUSE = 1000;
 
-/** Replaces the address of the page. Browsers limit how often: the last one that was refused is made up for later. */
+/** Sets the address of the page, in an entry of the history of its own or in place of the last. Browsers limit how often: the last one that was refused is made up for later. */
 class AddressReplacement {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  make(url: URL): void {
+  make(url: URL, isStep: boolean): void {
     this.forget();
     const { href } = location;
     try {
-      history.replaceState(history.state, '', url);
+      if (isStep) history.pushState(history.state, '', url);
+      else history.replaceState(history.state, '', url);
     } catch {
       // Another address is not this one's to replace.
-      this.#timer = setTimeout(() => location.href === href && this.make(url), PAUSE);
+      this.#timer = setTimeout(() => location.href === href && this.make(url, isStep), PAUSE);
     }
   }
 

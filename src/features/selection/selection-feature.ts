@@ -36,6 +36,6 @@ export const SELECTION: Feature = {
       return html`<span class="pp-selected-count">${count}</span>
         ${button('clear', messages.text('clearSelection'), clear, disabled)}`;
     };
-    return { places: { toolbar: renderBar }, ports: { selection } satisfies Partial<GridPorts> };
+    return { places: { footer: renderBar }, ports: { selection } satisfies Partial<GridPorts> };
   },
 };

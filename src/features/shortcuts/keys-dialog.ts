@@ -1,6 +1,6 @@
 import { html, nothing, render } from 'lit';
 import { addPartMessages, type Messages } from '../../core/messages/messages.ts';
-import { KEY_MESSAGES } from '../../core/messages/parts/keys.ts';
+import { KEY_MESSAGES } from '../../core/messages/parts/key-messages.ts';
 import { addOwnStyles } from '../../elements/page-styles/own-styles.ts';
 import { openDialog } from '../../elements/popups/titled-dialog.ts';
 import { keyStyles } from './key-styles.ts';

@@ -1,9 +1,12 @@
+import type { ActionVariables } from '../../core/actions/action-result.ts';
+import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { WHOLE_QUERY } from '../../core/query/whole-query.ts';
 import type { GivenProcess, Id, Process, Step } from '../../core/processes/process.ts';
 import type { Sent } from '../../wire/sent-and-told.ts';
 import type { ActionItem as NamedItem, ActionResult } from '../../wire/wire.generated.ts';
 import type { Database, Session } from '../database.ts';
+import { Patience } from '../patience.ts';
 import { readPage } from '../read-page.ts';
 import { type CompileOptions, compileQuery } from '../sql/compile-query.ts';
 import type { SessionUser } from '../sql/compile-context.ts';
@@ -24,6 +27,8 @@ export interface ActionContext {
   readonly process: Process;
   /** The step; null where none was named. */
   readonly step: Step | null;
+  /** What the reader has answered to the questions of the action; empty where nothing was asked. Check it: it is as it came. */
+  readonly variables: ActionVariables;
   /** Who does it. */
   readonly user: SessionUser;
   /** In the transaction of this item. Each statement ends with the time of the action. */
@@ -43,10 +48,14 @@ export type Action = (context: ActionContext) => Promise<GivenProcess | void> | 
 export class ActionRefusal extends Error {
   /** As of HTTP: 409 for a race that is lost, 403 for what the user may not, 422 for what makes no sense. */
   readonly status: number;
+  /** What is wrong with the reader's answers, by name of the variable; null: nothing is. */
+  readonly errors: Readonly<Record<string, string>> | null;
 
-  constructor(message: string, status = 409) {
+  /** @param errors - by name of the variable, in words for the reader */
+  constructor(message: string, status = 409, errors: Readonly<Record<string, string>> | null = null) {
     super(message);
     this.status = status;
+    this.errors = errors;
   }
 }
 
@@ -74,6 +83,7 @@ export interface PerformOptions extends CompileOptions {
   readonly signal: AbortSignal;
   /** Name of the action. */
   readonly name: string;
+  readonly variables: ActionVariables;
   /** What a second try of this item is known by; null for none, where nobody can try again. */
   readonly key: string | null;
   /** The user may act on what is not theirs to see. */
@@ -84,6 +94,9 @@ export interface PerformOptions extends CompileOptions {
 
 /** How often an item is begun that the database breaks off for another one. */
 const ATTEMPTS = 3;
+/** Milliseconds in which a transaction that is given up is rolled back. */
+const GRACE = 1000;
+const LATE = Symbol('late');
 /** Milliseconds that are waited before, times the number of attempts, more or less. */
 const PAUSE = 20;
 
@@ -111,7 +124,7 @@ export async function perform(
   for (let attempt = 1; ; attempt++) {
     let stage: 'waits' | 'marks' | 'acts' | 'commits' = 'waits';
     try {
-      await database.transaction(
+      const done = database.transaction(
         async session => {
           // whatever is usual in this database: what was waited for has to be seen
           await session.query('set transaction isolation level read committed', [], { signal });
@@ -132,6 +145,7 @@ export async function perform(
         },
         { signal },
       );
+      if (!(await isOver(done, signal))) return { outcome: null, modified };
       break;
     } catch (thrown) {
       if (thrown instanceof ActionRefusal) return { outcome: refused(item, thrown), modified };
@@ -151,11 +165,37 @@ export async function perform(
   return { outcome: { id, ok: true, status: 200, ...(process && { process }) }, modified };
 }
 
-const refused = ({ id }: ActionItem, { status, message }: ActionRefusal): ActionOutcome => ({
+/**
+ * Waits for a transaction until some time after it has been given up: a connection may say nothing any more, when it commits or
+ * rolls back.
+ *
+ * @returns false where nobody knows what has come of it
+ * @throws what it rejects with
+ */
+async function isOver(transaction: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
+  const patience = new Patience(new AbortController());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => (timer = setTimeout(() => patience.giveUp(LATE), GRACE));
+  signal.addEventListener('abort', wait, { once: true });
+  if (signal.aborted) wait();
+  try {
+    await abortable(transaction, patience.signal);
+    return true;
+  } catch (thrown) {
+    if (thrown !== LATE) throw thrown;
+    return false;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', wait);
+  }
+}
+
+const refused = ({ id }: ActionItem, { status, message, errors }: ActionRefusal): ActionOutcome => ({
   id,
   ok: false,
   status,
   message,
+  ...(errors && { errors }),
 });
 
 async function performIn(
@@ -165,7 +205,7 @@ async function performIn(
   { process: digits }: Mark,
   options: PerformOptions,
 ): Promise<void> {
-  const { user, schema, signal, mayActOnAll, timeZone } = options;
+  const { user, schema, signal, mayActOnAll, timeZone, variables } = options;
   const tables = tablesIn(schema);
   const checkRight = async () => {
     const [visible] = await processesOf(session, id, !mayActOnAll, options);
@@ -190,7 +230,7 @@ async function performIn(
     },
   };
   const changed = await unlessAborted(signal, async () =>
-    action({ process: process!, step, user, session: own, signal }),
+    action({ process: process!, step, variables, user, session: own, signal }),
   );
   if (changed) await draft.write(own, tables, changed, timeZone);
 }

@@ -24,6 +24,8 @@ export interface Look {
   readonly horizon: Snapshot | null;
   /** In the order of their transactions. Of more than `MOST_CHANGES` the last ones. */
   readonly changes: readonly Change[];
+  /** Whether the database is a coordinator of Citus, where a change may be read before its process. */
+  readonly isDistributed: boolean;
 }
 
 /** What tells one cluster, and one life of it, from another. */
@@ -96,7 +98,8 @@ export function lookStatement(
   return statementOf(
     sql`
       select ${snapshot} as snapshot, concat_ws(${'.'}::text, ${sql.join(cluster)}) as cluster,
-        ${horizon} as horizon, (${changes}) as changes`,
+        ${horizon} as horizon, (${changes}) as changes,
+        to_regclass(${'pg_catalog.pg_dist_transaction'}::text) is not null as distributed`,
   );
 }
 
@@ -106,6 +109,7 @@ export function readLook(row: Row | undefined): Look {
     Record<'horizon' | 'changes', string | null>;
   const found = JSON.parse(changes ?? '[]') as [xid: string, process: string, seenBy: string | null][];
   return {
+    isDistributed: row?.distributed === true,
     position: { cluster, snapshot: Snapshot.read(snapshot)! },
     horizon: horizon === null ? null : Snapshot.read(horizon),
     changes: found

@@ -1,5 +1,5 @@
 import { abortable } from '../../core/base/tasks/abortable.ts';
-import { isUncallable } from '../database-errors.ts';
+import { isUncallable, isUnsupported } from '../database-errors.ts';
 import type { Database, Row } from '../database.ts';
 import { withinTime } from '../patience.ts';
 import type { Statement } from '../sql/statement.ts';
@@ -10,6 +10,7 @@ import { type Change, isKnown, type Look, lookStatement, MOST_CHANGES, readLook 
 import { ChangedProcess, type ChangedRow, readChanged, readStatement } from './changed-process.ts';
 import { type Follower, Followers } from './followers.ts';
 import { Snapshot } from './snapshot.ts';
+import { unfinishedStatement, withoutUnfinished } from './unfinished.ts';
 import { Waker } from './waker.ts';
 
 /** Options of a tail, times in milliseconds. */
@@ -27,6 +28,9 @@ export interface TailOptions {
   /** Between two signs of life of a stream. Default 15,000. */
   readonly greet?: number;
 }
+
+/** Milliseconds until what was held back is looked for again. */
+const SOON = 200;
 
 /** Processes that are read at a time. */
 const PIECE = 500;
@@ -60,6 +64,10 @@ export class ChangeTail {
   #isRunning = false;
   /** What has been told; null before the first look. */
   #position: ChangePosition | null = null;
+  /** Whether the last look left something out that is not finished on all machines: nobody wakes it for that. */
+  #holdsBack = false;
+  /** Whether changes can be joined with who may see the processes: a coordinator joins nothing of its own with other machines. */
+  #joins = true;
   /** Whether the role may ask what identifies the cluster. */
   #isFull = true;
 
@@ -126,7 +134,7 @@ export class ChangeTail {
         await this.#look();
         await new Promise(resolve => setTimeout(resolve, gather));
         if (this.#isIdle) continue;
-        const isWoken = await waker.sleep(listener.isHeard ? idle : poll);
+        const isWoken = await waker.sleep(this.#holdsBack ? SOON : listener.isHeard ? idle : poll);
         // also where those who come back have woken it: of the connection that says nothing
         if (Date.now() - checked < idle) continue;
         check();
@@ -154,6 +162,7 @@ export class ChangeTail {
 
   async #look(): Promise<void> {
     const joining = [...this.#joining];
+    this.#holdsBack = false;
     const past = await this.#lookBack(joining).catch((thrown: unknown) => {
       // they load again, and nobody else is held up: a database that is away fails the look, too
       this.#options.onerror(thrown);
@@ -179,8 +188,7 @@ export class ChangeTail {
   }
 
   /**
-   * Tells what has happened. All changes pass here between being read and being told: a database where a change can be read
-   * before its process can would hold it back here, and leave `position` where it was.
+   * Tells what has happened.
    *
    * @param changes - of those who follow; null where they have to load everything again
    * @param back - of those who come; null likewise
@@ -239,15 +247,31 @@ export class ChangeTail {
 
   async #read(since: Snapshot | null, principals: readonly string[] | null): Promise<Look> {
     const look = async () => {
-      const [row] = await this.#ask(lookStatement(this.#tables, { isFull: this.#isFull }, since, principals));
+      const [row] = await this.#ask(
+        lookStatement(this.#tables, { isFull: this.#isFull }, since, this.#joins ? principals : null),
+      );
       return readLook(row);
     };
+    const found = await this.#lookOnce(look);
+    // nothing has been read, of all that may be
+    if (!found.isDistributed || (since && !principals && found.changes.length === 0)) return found;
+    const unfinished = await this.#ask(unfinishedStatement());
+    const over = withoutUnfinished(
+      found,
+      unfinished.map(({ xid }) => BigInt(xid as string)),
+    );
+    this.#holdsBack ||= over !== found;
+    return over;
+  }
+
+  async #lookOnce(look: () => Promise<Look>): Promise<Look> {
     try {
       return await look();
     } catch (thrown) {
-      if (!this.#isFull || !isUncallable(thrown)) throw thrown;
-      this.#isFull = false;
-      return await look();
+      if (this.#joins && isUnsupported(thrown)) this.#joins = false;
+      else if (this.#isFull && isUncallable(thrown)) this.#isFull = false;
+      else throw thrown;
+      return await this.#lookOnce(look);
     }
   }
 

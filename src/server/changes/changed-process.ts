@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Process } from '../../core/processes/process.ts';
 import { WHOLE_QUERY } from '../../core/query/whole-query.ts';
 import { processesOfRows } from '../rows/process-rows.ts';
-import { compileQuery } from '../sql/compile-query.ts';
+import { compileWith } from '../sql/compile-query.ts';
 import type { PairRow } from '../sql/pair-columns.ts';
 import { digitsOf, idOf } from '../sql/parameters.ts';
-import { type Sql, type Statement, statementOf } from '../sql/statement.ts';
+import type { Sql, Statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 
 /** A principal, and the step that it may see: 0 stands for all. */
@@ -24,18 +24,18 @@ export interface Rights {
 /** The statement that reads processes whole, with who may see them: both of one moment. */
 export function readStatement(ids: readonly string[], tables: Tables): Statement {
   const criteria = [{ key: 'id', operator: '=', value: ids.map(idOf) } as const];
-  const { text, parameters } = compileQuery({ ...WHOLE_QUERY, acl: false, criteria }, { user: null, schema: tables });
-  return { text: `select page.*, ${statementOf(sightSql(tables)).text} as v from (${text}) as page`, parameters };
+  const query = { ...WHOLE_QUERY, acl: false, criteria };
+  return compileWith(query, { user: null, schema: tables }, [sql`${sightSql(tables)} as v`]);
 }
 
-/** Once for the rows of a process, in the first of them. */
-function sightSql({ visible }: Tables): Sql {
+/** Once for the rows of a process, in the first of them; of one process, so that it is read where that lives. */
+function sightSql({ process, step, visible }: Tables): Sql {
   if (!visible) return sql`null::text`;
-  const ofProcess = sql`${visible.column('v', 'process')} = page.p_id::bigint`;
+  const id = process.column('p', 'id');
   const sight = sql`json_build_array(${visible.column('v', 'principal')}::text, ${visible.column('v', 'step')}::text)`;
   return sql`
-    case when lag(page.p_id) over () is distinct from page.p_id
-    then (select json_agg(${sight})::text from ${visible.as('v')} where ${ofProcess}) end`;
+    case when row_number() over (partition by ${id} order by ${step.column('s', 'id')}) = 1
+    then (select json_agg(${sight})::text from ${visible.as('v')} where ${visible.column('v', 'process')} = ${id}) end`;
 }
 
 /** A row of `readStatement`. */

@@ -8,7 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 
 /** What an endpoint can do: for `httpAdapter`'s `capabilities`, and for people. */
 export function capabilitiesOf({ tables, limits }: Endpoint, actions: string[]): Capabilities {
-  const context = { tables, zone: () => null as never, principals: [] };
+  const context = { tables, zone: () => null as never, principals: [], only: null };
   const criteria = CRITERIA.flatMap(({ key }) =>
     [...QUERY_OPERATORS]
       .filter(([known]) => known === key && isServed(known, context))

@@ -1,3 +1,4 @@
+import { WHOLE_QUERY } from '../../core/query/whole-query.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { Id } from '../../core/processes/process.ts';
 import { ChangeTail } from '../changes/change-tail.ts';
@@ -8,6 +9,7 @@ import { isTooSlow } from '../database-errors.ts';
 import { Patience } from '../patience.ts';
 import { type SessionUser, sessionUserOf } from '../sql/compile-context.ts';
 import { contextOf } from '../sql/compile-query.ts';
+import { digitsOf, idOf } from '../sql/parameters.ts';
 import type { Asked, Endpoint } from './endpoint.ts';
 import { RequestProblem } from './request/problem.ts';
 import { ShareOfEach } from './share-of-each.ts';
@@ -52,11 +54,11 @@ export class EventStreams {
       throw new RequestProblem(403, 'forbidden', 'The changes cannot be followed', { errors });
     }
     const who = await fingerprintOf(user.id, rights);
-    const leave = this.#enter(user.id);
     const { limits } = this.#endpoint;
     // not all that came at the same time end at the same time
     const patience = new Patience(request, Math.min(limits.streamLifetime * (0.8 + Math.random() / 5), LONGEST));
     const { signal } = patience;
+    const leave = this.#enter(user.id, patience);
     const follower = new Follower(rights, who, () => patience.giveUp());
     const end = () => {
       tail.leave(follower);
@@ -87,12 +89,19 @@ export class EventStreams {
   }
 
   /** @returns what makes room again */
-  #enter(user: Id): () => void {
-    const { streams, streamsPerUser } = this.#endpoint.limits;
-    const leave = this.#share.enter(user, streamsPerUser, () => tooMany('You follow changes in too many places'));
+  #enter(user: Id, patience: Patience): () => void {
+    const { streams, streamsPerUser, stall } = this.#endpoint.limits;
+    const refuse = (title: string) => {
+      patience.end();
+      return tooMany(title);
+    };
+    const leave = this.#share.enter(user, streamsPerUser, () => refuse('You follow changes in too many places'), {
+      giveUp: () => patience.giveUp(),
+      stall,
+    });
     if (this.#count >= streams) {
       leave();
-      throw tooMany('Too many follow changes');
+      throw refuse('Too many follow changes');
     }
     this.#count++;
     return () => {
@@ -104,7 +113,11 @@ export class EventStreams {
   /** @returns null where the user may not see what is asked for */
   async #rightsOf(user: SessionUser, request: Request, { seesAll, templates }: Parameters): Promise<Rights | null> {
     if (seesAll && !(await this.#endpoint.maySeeAll(user, request))) return null;
-    return { principals: contextOf('UTC', { user, schema: this.#endpoint.tables }).principals, seesAll, templates };
+    return {
+      principals: contextOf(WHOLE_QUERY, { user, schema: this.#endpoint.tables }).principals,
+      seesAll,
+      templates,
+    };
   }
 
   /** Ends a stream when the user is no more who it was, or it cannot be found out. */
@@ -152,7 +165,7 @@ function readParameters(parameters: URLSearchParams): Parameters {
   const errors = [];
   if (acl !== 'true' && acl !== 'false')
     errors.push({ pointer: '/acl', code: 'invalid-value', detail: 'true or false' });
-  if (templates.length > MOST_TEMPLATES || !templates.every(id => /^-?\d{1,19}$/.test(id)))
+  if (templates.length > MOST_TEMPLATES || !templates.every(id => digitsOf(idOf(id)) === id))
     errors.push({ pointer: '/process', code: 'invalid-value', detail: `at most ${MOST_TEMPLATES} ids of templates` });
   if (errors.length > 0) throw new RequestProblem(422, 'invalid-query', 'The changes cannot be followed', { errors });
   return { seesAll: acl === 'false', templates: templates.length > 0 ? new Set(templates) : null };

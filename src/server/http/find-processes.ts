@@ -27,9 +27,6 @@ const NO_CURSOR = 'The cursor is not one of this query';
 /** Milliseconds that a page waits for its total; then it goes ahead, and the total follows in a line of its own. */
 const SOON = 50;
 
-/** Milliseconds that a stream of rows may last: by then whoever asked may not be logged in any more. */
-const LIFETIME = 600_000;
-
 const encoder = new TextEncoder();
 
 /** What an endpoint remembers between the queries of its users. */
@@ -47,7 +44,7 @@ export async function findProcesses(
 ): Promise<Response> {
   const query = readQuery(body);
   const { request, user } = asked;
-  const { database, limits, onerror } = endpoint;
+  const { database, limits } = endpoint;
   const { window } = query;
   if (window && window.limit > limits.page)
     throw unanswerable('/window/limit', `a window of at most ${limits.page} processes`);
@@ -58,7 +55,8 @@ export async function findProcesses(
   if (isLong && takesLines) {
     const compiled = compileQuery(query, options);
     const leave = streams.enter(user.id, limits.rowStreams, () => tooManyStreams(limits.rowStreams));
-    const end = performance.now() + LIFETIME;
+    // by then whoever asked may not be logged in any more
+    const end = performance.now() + limits.rowStreamLifetime;
     return ndjsonResponse(
       async (write, signal) => {
         let found = false;
@@ -74,7 +72,8 @@ export async function findProcesses(
         }
         if (!found) await write({ processes: [], total: 0 });
       },
-      { request, headers, onerror },
+      { request, headers },
+      endpoint,
     );
   }
   // one more than an answer may have: then it cannot be told in one piece
@@ -105,7 +104,8 @@ export async function findProcesses(
         const found = await counted;
         if (found !== undefined) await write({ ...page, processes: [], total: found });
       },
-      { request, headers, onerror },
+      { request, headers },
+      endpoint,
     );
   }
   const answer: Page = total === undefined ? page : { ...page, total };

@@ -1,5 +1,8 @@
+import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { Action } from '../actions/perform.ts';
+import { isTooSlow } from '../database-errors.ts';
 import type { Database } from '../database.ts';
+import { withinTime } from '../patience.ts';
 import { type SessionUser, sessionUserOf } from '../sql/compile-context.ts';
 import { type SchemaMapping, tablesOf } from '../sql/tables.ts';
 import { capabilitiesOf } from './capabilities.ts';
@@ -54,6 +57,8 @@ const LIMITS: Limits = {
   streams: 2000,
   streamsPerUser: 20,
   streamLifetime: 3_600_000,
+  rowStreamLifetime: 600_000,
+  stall: 60_000,
   rightsEvery: 30_000,
   timeout: 5000,
 };
@@ -85,20 +90,35 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
  * may see.
  */
 export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
-  const { database, actions = {}, onerror = console.error } = options;
+  const { database, actions = {} } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  /** One that fails must not break what it is told of. */
+  const onerror = (thrown: unknown) =>
+    void (async () => (options.onerror ?? console.error)(thrown))().catch(console.error);
+  /** Asks the application, which has to answer in time. */
+  const inTime =
+    <A extends readonly unknown[], T>(ask: (...given: A) => T | Promise<T>) =>
+    (...given: A): Promise<T> =>
+      withinTime(limits.timeout, signal => abortable((async () => ask(...given))(), signal)).catch(
+        (thrown: unknown) => {
+          throw isTooSlow(thrown) ? NOT_IN_TIME() : thrown;
+        },
+      );
+  const user = inTime(options.user);
+  const given: GuardOptions = { ...options, ...(options.csrf && { csrf: inTime(options.csrf) }) };
   const path = new URL(options.path ?? '/api/processes', 'http://server').pathname;
   const endpoint: Endpoint = {
     database,
     tables: tablesOf(options.schema),
-    limits: { ...LIMITS, ...options.limits },
+    limits,
     onerror,
-    maySeeAll: options.maySeeAll ?? (() => false),
-    mayActOnAll: options.mayActOnAll ?? (() => false),
+    maySeeAll: inTime(options.maySeeAll ?? (() => false)),
+    mayActOnAll: inTime(options.mayActOnAll ?? (() => false)),
     timeZone: options.timeZone,
     collationOf: options.collationOf ?? collations(database),
   };
   const reading: Reading = { totals: new Totals(), streams: new ShareOfEach() };
-  const streams = new EventStreams(endpoint, options.user);
+  const streams = new EventStreams(endpoint, user);
 
   return async request => {
     const headers = { ...HEADERS, ...corsHeaders(request, options) };
@@ -125,10 +145,10 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
         headers: { allow: methods.join(', ') },
       });
     }
-    await guard(request, options);
-    const given = await options.user(request);
-    if (!given) throw new RequestProblem(401, 'unauthenticated', 'Sign in to see your processes');
-    const asked: Asked = { request, user: sessionUserOf(given), headers };
+    await guard(request, given);
+    const who = await user(request);
+    if (!who) throw new RequestProblem(401, 'unauthenticated', 'Sign in to see your processes');
+    const asked: Asked = { request, user: sessionUserOf(who), headers };
     if (below === '/capabilities') {
       const text = JSON.stringify(capabilitiesOf(endpoint, Object.keys(actions)));
       return new Response(text, {
@@ -162,5 +182,10 @@ function actionIn(path: string): string | undefined {
     return undefined;
   }
 }
+
+const NOT_IN_TIME = () =>
+  new RequestProblem(503, 'unavailable', 'It takes too long to find out what you may do', {
+    headers: { 'retry-after': '2' },
+  });
 
 const notFound = () => new RequestProblem(404, 'not-found', 'There is nothing here');

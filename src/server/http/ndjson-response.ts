@@ -1,12 +1,11 @@
+import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { Sent } from '../../wire/sent-and-told.ts';
 import type { ActionResults, End, Failure, Page } from '../../wire/wire.generated.ts';
 import { Patience } from '../patience.ts';
+import type { Asked, Endpoint } from './endpoint.ts';
 import { problemOfError } from './request/problem-of-error.ts';
 
 type Line = Sent<Page | ActionResults>;
-
-/** Milliseconds that a reader may take for a line before it is given up. */
-const PATIENCE = 60_000;
 
 /**
  * An answer of one JSON a line, `{"end": true}` the last: written as fast as it is read, so that memory stays bounded.
@@ -16,11 +15,8 @@ const PATIENCE = 60_000;
  */
 export function ndjsonResponse(
   work: (write: (line: Line) => Promise<void>, signal: AbortSignal) => Promise<void>,
-  {
-    request,
-    headers,
-    onerror,
-  }: { request: Request; headers: Record<string, string>; onerror: (thrown: unknown) => void },
+  { request, headers }: Pick<Asked, 'request' | 'headers'>,
+  { limits, onerror }: Pick<Endpoint, 'limits' | 'onerror'>,
 ): Response {
   const patience = new Patience(request);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -33,7 +29,9 @@ export function ndjsonResponse(
 
   const write = async (line: Line | End): Promise<void> => {
     signal.throwIfAborted();
-    await patience.within(PATIENCE, () => writer.write(encoder.encode(`${JSON.stringify(line)}\n`)));
+    // a write that nobody takes ends with nothing, not even with its stream
+    const text = encoder.encode(`${JSON.stringify(line)}\n`);
+    await patience.within(limits.stall, () => abortable(writer.write(text), signal));
   };
 
   void (async () => {
@@ -48,7 +46,7 @@ export function ndjsonResponse(
         signal.aborted
           ? writer.abort()
           : patience
-              .within(PATIENCE, () => writer.write(encoder.encode(`${JSON.stringify(problem)}\n`)))
+              .within(limits.stall, () => writer.write(encoder.encode(`${JSON.stringify(problem)}\n`)))
               .then(() => writer.close())
       ).catch(() => {});
     } finally {

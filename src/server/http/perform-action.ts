@@ -1,7 +1,9 @@
+import type { ActionVariables } from '../../core/actions/action-result.ts';
 import type { Id } from '../../core/processes/process.ts';
 import type { Sent, Told } from '../../wire/sent-and-told.ts';
 import type * as wire from '../../wire/wire.generated.ts';
 import { type Action, type ActionItem, type ActionOutcome, perform, type Performed } from '../actions/perform.ts';
+import { isTooSlow } from '../database-errors.ts';
 import { compileQuery } from '../sql/compile-query.ts';
 import { readPage } from '../read-page.ts';
 import { type Asked, type Endpoint, optionsFor, patiently } from './endpoint.ts';
@@ -32,14 +34,20 @@ export async function performAction(
     throw new RequestProblem(422, 'invalid-query', 'An action is done for items or for a query, not for both');
   const key = keyOfRequest(told.key ?? request.headers.get('idempotency-key'));
   const items = told.query === undefined ? readItems(told.items, limits.bulk) : await matching(told, asked, endpoint);
+  const variables = readVariables(told.variables);
   const headers = { ...asked.headers, 'cache-control': 'no-store' };
   const mayActOnAll = await endpoint.mayActOnAll(user, request);
-  const options = { user, schema: endpoint.tables, name, mayActOnAll, timeZone };
+  const options = { user, schema: endpoint.tables, name, variables, mayActOnAll, timeZone };
   const [only] = items;
   if (items.length === 1 && only && told.query === undefined) {
-    const { outcome } = await patiently(request, endpoint, signal => outcomeOf(only, signal));
-    const { ok = true, status = 200, message } = outcome ?? {};
-    if (!ok) throw new RequestProblem(status, 'refused', message ?? 'It was not done');
+    const { outcome } = await patiently(request, endpoint, signal => performItem(only, signal));
+    const { ok = true, status = 200, message, errors: wrong } = outcome ?? {};
+    const errors = Object.entries(wrong ?? {}).map(([variable, detail]) => ({
+      pointer: `/variables/${variable}`,
+      code: 'invalid-value',
+      detail,
+    }));
+    if (!ok) throw new RequestProblem(status, 'refused', message ?? 'It was not done', { errors });
     const answer: Sent<wire.ActionResults> = { results: outcome ? [outcome] : [] };
     return new Response(JSON.stringify(answer), {
       headers: { ...headers, 'content-type': 'application/json' },
@@ -48,6 +56,8 @@ export async function performAction(
   return ndjsonResponse(
     async (write, signal) => {
       let isAway = false;
+      /** Items that the database has answered. */
+      let answered = 0;
       const begun: Promise<Performed>[] = [];
       /** What came of the last item of each process that is being done: its items are done one after the other. */
       const last = new Map<Id, { readonly item: ActionItem; readonly done: Promise<Performed> }>();
@@ -58,7 +68,18 @@ export async function performAction(
         const done = await withinTime(limits.timeout, own => outcomeOf(item, own));
         const { outcome } = done;
         if (outcome === null || outcome.status === AWAY.status) isAway ||= !(await answers());
+        else if (outcome.status < 500) answered++;
         return done;
+      };
+      /** Whether the database can be reached, where an item has lost its connection: it may have been that one alone. */
+      const answers = async (): Promise<boolean> => {
+        const before = answered;
+        const ask = (own: AbortSignal) => database.query('select 1', [], { signal: own });
+        return await withinTime(Math.min(limits.timeout, SOON), ask).then(
+          () => true,
+          // all connections may be at work, for others of this bulk
+          thrown => isTooSlow(thrown) && answered > before,
+        );
       };
       // told in the order of the items
       const tellFirst = async () => {
@@ -75,26 +96,22 @@ export async function performAction(
       }
       while (begun.length > 0) await tellFirst();
     },
-    { request, headers, onerror },
+    { request, headers },
+    endpoint,
   );
+
+  function performItem(item: ActionItem, signal: AbortSignal): Promise<Performed> {
+    const own = item.key ?? (key === null ? null : `${key} ${item.id} ${item.step ?? ''}`);
+    return perform(database, action, item, { ...options, key: own, signal });
+  }
 
   async function outcomeOf(item: ActionItem, signal: AbortSignal): Promise<Performed> {
     try {
-      const own = item.key ?? (key === null ? null : `${key} ${item.id} ${item.step ?? ''}`);
-      return await perform(database, action, item, { ...options, key: own, signal });
+      return await performItem(item, signal);
     } catch (thrown) {
       onerror(thrown);
       return { outcome: notDone(item, problemOfError(thrown)), modified: null };
     }
-  }
-
-  /** Whether the database can be reached, where an item has lost its connection: it may have been that one alone. */
-  async function answers(): Promise<boolean> {
-    const ask = (signal: AbortSignal) => database.query('select 1', [], { signal });
-    return await withinTime(Math.min(limits.timeout, SOON), ask).then(
-      () => true,
-      () => false,
-    );
   }
 }
 
@@ -127,6 +144,14 @@ function keyOfRequest(value: unknown): string | null {
   throw new RequestProblem(422, 'invalid-key', 'The key of a request is 1 to 200 printable characters of ASCII');
 }
 
+function readVariables(given: unknown): ActionVariables {
+  const variables = given ?? {};
+  const isScalar = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  if (isMap(variables) && Object.values(variables).every(isScalar)) return variables as ActionVariables;
+  const errors = [{ pointer: '/variables', code: 'invalid-value', detail: 'texts, numbers, true and false, by name' }];
+  throw new RequestProblem(422, 'invalid-query', 'The action cannot be done', { errors });
+}
+
 const isId = (value: unknown): value is Id => typeof value === 'string' || Number.isSafeInteger(value);
 
 function readItems(given: unknown, most: number): readonly ActionItem[] {
@@ -151,7 +176,9 @@ function readItems(given: unknown, most: number): readonly ActionItem[] {
 async function matching(body: Told<wire.ActionQuery>, asked: Asked, endpoint: Endpoint): Promise<ActionItem[]> {
   const { limits, database } = endpoint;
   const query = { ...readQuery(body.query), window: null, orderBy: [] };
-  const { except: given = null } = body;
+  const { except: given = null, count = null } = body;
+  if (count !== null && !(Number.isSafeInteger(count) && (count as number) >= 0))
+    throw new RequestProblem(422, 'invalid-value', 'The count is no whole number, or below 0');
   if (given !== null && !(Array.isArray(given) && given.every(isId))) {
     const errors = [{ pointer: '/except', code: 'invalid-value', detail: 'a list of ids' }];
     throw new RequestProblem(422, 'invalid-query', 'The action cannot be done', { errors });
@@ -166,9 +193,7 @@ async function matching(body: Told<wire.ActionQuery>, asked: Asked, endpoint: En
   const wanted = processes.filter(({ id }) => !except.has(id));
   const items = wanted.flatMap(({ id, steps }) => steps.map(step => ({ id, step: step.id })));
   if (items.length > limits.bulk) throw tooMany(limits.bulk, 'more match: narrow the search or the filters');
-  const { count = null } = body;
   if (count === null || count === wanted.length) return items;
-  if (!Number.isSafeInteger(count)) throw new RequestProblem(422, 'invalid-value', 'The count is no whole number');
   const now = wanted.length === 1 ? '1 process matches' : `${numberOf(wanted.length)} processes match`;
   throw new RequestProblem(409, 'count-changed', `${now} by now, not ${numberOf(count as number)}: look again`);
 }

@@ -1,6 +1,8 @@
 import type { TimeZone } from '../../core/base/dates/time-zone.ts';
 import type { Id } from '../../core/processes/process.ts';
-import { digitsOf, idOf } from './parameters.ts';
+import { sql } from 'kysely';
+import { bigint, digitsOf, idOf } from './parameters.ts';
+import type { Sql } from './statement.ts';
 import type { Tables } from './tables.ts';
 
 /** Who is logged in, as the session says. */
@@ -37,4 +39,13 @@ export interface CompileContext {
   readonly zone: () => TimeZone;
   /** Digits of the user's id, then those of the groups; empty where nobody is logged in. */
   readonly principals: readonly string[];
+  /**
+   * Digits of the one process that is asked for; null where others may be found, too. Each table then says so by itself: a
+   * distributed database knows at once where all of it lives.
+   */
+  readonly only: string | null;
 }
+
+/** That a row is of the same process as another one. */
+export const isSameProcess = (column: Sql, process: Sql, { only }: Pick<CompileContext, 'only'>): Sql =>
+  only === null ? sql`${column} = ${process}` : sql`${column} = ${process} and ${column} = ${bigint(only)}`;

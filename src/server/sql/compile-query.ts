@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
-import { type CompileContext, type SessionUser, sessionUserOf } from './compile-context.ts';
+import { type CompileContext, isSameProcess, type SessionUser, sessionUserOf } from './compile-context.ts';
 import { isSteadyKey } from './criteria/conditions.ts';
 import { readCursor } from './cursor.ts';
 import { orderOf, pageSql } from './page-order.ts';
@@ -46,11 +46,22 @@ export interface Batch {
 }
 
 /** @throws InvalidUser; and RangeError for a time zone that is none, when a criterion asks for days */
-export function contextOf(timeZone: string, { user, schema }: CompileOptions): CompileContext {
+export function contextOf(
+  { timeZone, criteria }: Pick<ProcessQuery, 'timeZone' | 'criteria'>,
+  { user, schema }: CompileOptions,
+): CompileContext {
   const tables = tablesIn(schema);
   const { id, groups = [] } = user ? sessionUserOf(user) : {};
   const principals = id === undefined ? [] : [id, ...groups].map(one => digitsOf(one)!);
-  return { tables, zone: () => timeZoneOf(timeZone), principals };
+  return { tables, zone: () => timeZoneOf(timeZone), principals, only: onlyOf(criteria) };
+}
+
+/** The one process that criteria name. */
+function onlyOf(criteria: ProcessQuery['criteria']): string | null {
+  for (const criterion of criteria)
+    if ('key' in criterion && criterion.key === 'id' && criterion.operator === '=' && criterion.value.length === 1)
+      return digitsOf(criterion.value[0]);
+  return null;
 }
 
 /**
@@ -60,8 +71,12 @@ export function contextOf(timeZone: string, { user, schema }: CompileOptions): C
  * @throws ProcessPanelError `adapter/unsupported-criterion` or `adapter/unsupported-query` for what cannot be served;
  *   a criterion's has its JSON Pointer as `pointer`
  */
-export function compileQuery(query: ProcessQuery, options: CompileOptions): CompiledQuery {
-  const context = contextOf(query.timeZone, options);
+export const compileQuery = (query: ProcessQuery, options: CompileOptions): CompiledQuery =>
+  compileWith(query, options);
+
+/** @param more - further columns of the rows, of `p` and `s` */
+export function compileWith(query: ProcessQuery, options: CompileOptions, more: readonly Sql[] = []): CompiledQuery {
+  const context = contextOf(query, options);
   const keys = sortKeysOf(query, context, options.collation ?? null);
   const selection = selectionOf(query, context);
   const { window } = query;
@@ -74,7 +89,7 @@ export function compileQuery(query: ProcessQuery, options: CompileOptions): Comp
   };
   const page = pageSql(selection, keys, after, range, context);
   return {
-    ...statementOf(rowsSql(page, limit < Infinity, selection, keys, query, context)),
+    ...statementOf(rowsSql(page, limit < Infinity, selection, keys, query, more, context)),
     total: cap => statementOf(totalSql(selection, cap, context)),
     batches: size => statementOf(batchesSql(page, size, selection, keys, context)),
     batch: ids => statementOf(batchSql(ids, selection, keys, context)),
@@ -105,6 +120,7 @@ function rowsSql(
   selection: Selection,
   keys: readonly SortKey[],
   { window }: ProcessQuery,
+  more: readonly Sql[],
   context: CompileContext,
 ): Sql {
   const [id, stepId] = idsOf(context);
@@ -114,7 +130,7 @@ function rowsSql(
       ? [...orderOfPairs(keys), id, stepId]
       : [...ofPage, sql.id('page', 'id'), ...orderOfPairs(keys.filter(({ level }) => level === 'pair')), stepId];
   const positions = keys.map((_, i) => sql`json_build_array(${sql.id('page', `k${i}`)}) ->> 0 as ${sql.id(`k${i}`)}`);
-  return sql`with page as (${page}) select ${listed([...positions, pairColumns(context)])} from ${pairsOfPage(isShort, selection, keys, context)}${namesOf(context)} order by ${listed(order)}`;
+  return sql`with page as (${page}) select ${listed([...positions, pairColumns(context), ...more])} from ${pairsOfPage(isShort, selection, keys, context)}${namesOf(context)} order by ${listed(order)}`;
 }
 
 const idsOf = ({ tables: { process, step } }: CompileContext) =>
@@ -141,8 +157,9 @@ function pairsOfPage(isShort: boolean, selection: Selection, keys: readonly Sort
     : isShort
       ? oneByOne(pair)
       : pair;
-  const ofStep = all([sql`${step.column('s', 'process')} = ${id}`, ...isSelected]);
-  return sql`page join ${process.as('p')} on ${id} = ${sql.id('page', 'id')} join ${step.as('s')} on ${ofStep}`;
+  const ofStep = all([isSameProcess(step.column('s', 'process'), id, context), ...isSelected]);
+  const ofPage = isSameProcess(id, sql.id('page', 'id'), context);
+  return sql`page join ${process.as('p')} on ${ofPage} join ${step.as('s')} on ${ofStep}`;
 }
 
 /**

@@ -55,7 +55,7 @@ export function compileFacets(
   sources: readonly FacetSource[],
   options: CompileOptions & { cap: number; values: number; sample?: number },
 ): Statement & Pick<CompiledQuery, 'isSteady'> {
-  const context = contextOf(query.timeZone, options);
+  const context = contextOf(query, options);
   const facets = sources.map((source, i) => ({ ...facetOf(source, context), name: sql.id(`f${i}`) }));
   const parts = withParts(selectionOf(query, context), facets, options, context);
   const counts = facets.map(({ isList, level, name, named }, i) => {

@@ -34,7 +34,9 @@ export function pageSql(
   context: CompileContext,
 ): Sql {
   const ranges = after ? behind(keys, after) : limit < Infinity ? missingApart(keys) : [];
-  const [order, range] = [orderOf(keys), rangeOf(limit, offset)];
+  const range = rangeOf(limit, offset);
+  // of all of them the order is nobody's but the statement's that reads them
+  const order = limit < Infinity || offset > 0 ? orderOf(keys) : sql``;
   if (ranges.length === 0) return processesOf(selection, keys, { behind: null, order, range, steps: true }, context);
   const parts = ranges.map(({ holds, first }) => {
     const range = offset > 0 ? sql`limit ${anyCount(limit + offset)}` : rangeOf(limit, 0);

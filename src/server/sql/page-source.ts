@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { membersOf } from '../../core/query/criteria/criteria-groups.ts';
 import type { Criterion, QueryCriterion } from '../../core/query/process-query.ts';
-import type { CompileContext } from './compile-context.ts';
+import { type CompileContext, isSameProcess } from './compile-context.ts';
 import { isOfProcess } from './criteria/conditions.ts';
 import { criteriaSql } from './criteria/criteria.ts';
 import { bigint, digitsOf } from './parameters.ts';
@@ -44,12 +44,17 @@ export function selectionOf(query: Selecting, context: CompileContext): Selectio
   const { process, pair } = criteriaSql([...query.criteria, ...search], context);
   const current = query.self ? null : digitsOf(query.current);
   if (current !== null) process.push(sql`${context.tables.process.column('p', 'id')} <> ${bigint(current)}`);
-  const inbox = query.search ? null : inboxOf(query, context);
+  // of one process its own rows are read, and no list of a user
+  const inbox = query.search || context.only !== null ? null : inboxOf(query, context);
   if (!query.acl) return { process, pair, own: null, inbox };
   // whoever may do a step may see it
   if (inbox && context.principals.includes(inbox.principal)) return { process, pair, own: null, inbox };
   const { principals, tables } = context;
-  const isOrdered = tables.visible?.has('modified') && principals.length > 0 && principals.length <= MOST_MERGED;
+  const isOrdered =
+    context.only === null &&
+    tables.visible?.has('modified') &&
+    principals.length > 0 &&
+    principals.length <= MOST_MERGED;
   const isMixed = query.criteria.some(criterion => membersOf(criterion) && !saysOfProcess(criterion));
   const own = isOrdered ? { principals, pair, isMixed } : null;
   return { process, pair: [...pair, visibleTo(context)], own, inbox: null };
@@ -80,8 +85,9 @@ const saysOfProcess = (criterion: QueryCriterion): boolean =>
   membersOf(criterion)?.[1].every(saysOfProcess) ?? isOfProcess((criterion as Criterion).key);
 
 /** Whether a process has pairs that are selected. */
-export function hasPairs(pair: readonly Sql[], { tables: { process, step } }: CompileContext): Sql {
+export function hasPairs(pair: readonly Sql[], context: CompileContext): Sql {
+  const { process, step } = context.tables;
   if (pair.length === 0 && process.has('stepCount')) return sql`${process.column('p', 'stepCount')} > 0`;
-  const ofProcess = sql`${step.column('s', 'process')} = ${process.column('p', 'id')}`;
+  const ofProcess = isSameProcess(step.column('s', 'process'), process.column('p', 'id'), context);
   return sql`exists (select 1 from ${step.as('s')} where ${all([ofProcess, ...pair])})`;
 }

@@ -30,6 +30,9 @@ export const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(t
 
 export const bigint = (digits: string): Sql => sql`${digits}::text::bigint`;
 export const bigints = (digits: readonly string[]): Sql => list(digits, 'bigint');
+/** A column that has one of some ids: of one id a distributed database knows at once where it lives. */
+export const isAmong = (column: Sql, ids: readonly string[]): Sql =>
+  ids.length === 1 ? sql`${column} = ${bigint(ids[0]!)}` : sql`${column} = any(${bigints(ids)})`;
 export const smallints = (numbers: readonly number[]): Sql => list(numbers.map(String), 'smallint');
 export const text = (value: string): Sql => sql`${value}::text`;
 export const jsonb = (value: unknown): Sql => sql`${JSON.stringify(value)}::text::jsonb`;

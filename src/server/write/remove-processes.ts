@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Id } from '../../core/processes/process.ts';
 import type { Session } from '../database.ts';
-import { bigints, digitsOf } from '../sql/parameters.ts';
-import { type Table, type Tables, tablesIn } from '../sql/tables.ts';
+import { digitsOf, isAmong } from '../sql/parameters.ts';
+import { type Table, tablesIn } from '../sql/tables.ts';
 import { OF_PROCESS } from './rows/column-types.ts';
 import { TABLES } from './differences.ts';
 import { noteChanges } from './note-changes.ts';
@@ -31,7 +31,7 @@ export async function removeProcesses(
     const table: Table | null = tables[name];
     if (!table) continue;
     const id = table.column('t', OF_PROCESS[name][0] as never);
-    await ask(session, sql`delete from ${table.as('t')} where ${id} = any(${bigints([...stored.keys()])})`);
+    await ask(session, sql`delete from ${table.as('t')} where ${isAmong(id, [...stored.keys()])}`);
   }
   const gone = [...stored].map(([process, was]) => ({ process, seenBy: seenBy(was, tables) }));
   await noteChanges(session, tables, gone);

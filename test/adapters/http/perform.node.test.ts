@@ -76,7 +76,7 @@ suite('an action at an endpoint', () => {
 
   test('that ends at a page to sign in says so', async () => {
     const { end } = await acted(text('<title>Sign in</title>', type('text/html')), two);
-    expect(end.error).to.include('/api/processes/actions/claim%20it answered 200 with text/html: Sign in');
+    expect(end.error!.message).to.include('/api/processes/actions/claim%20it answered 200 with text/html: Sign in');
   });
 
   test('gets the items and its name', async () => {
@@ -110,7 +110,7 @@ suite('an action at an endpoint', () => {
     test(`on all that match that ${name} says that the rest is not known`, async () => {
       const { end } = await acted(answer, { query: QUERY, except: [] });
       expect(told(end)).to.deep.equal(expected);
-      expect(end.error).to.include('it is not known what else was done');
+      expect(end.error!.message).to.include('it is not known what else was done');
     });
   }
 

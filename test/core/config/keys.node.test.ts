@@ -324,7 +324,7 @@ suite('the layout of columns', () => {
     'pin: end': { pin: 'end' },
     'card: subtitle': { card: 'subtitle' },
     'type: html': { align: 'start', lines: null },
-    'type: text': { align: 'start', lines: 2 },
+    'type: text': { align: 'start', lines: 1 },
     'type: text, lines: null': { lines: null },
     'type: currency': { align: 'end', lines: 1 },
     'type: number, align: start': { align: 'start' },

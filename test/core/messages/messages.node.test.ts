@@ -4,9 +4,9 @@ import { cs } from '../../../src/core/messages/cs.ts';
 import { de } from '../../../src/core/messages/de.ts';
 import { en } from '../../../src/core/messages/en.ts';
 import type { Message, MessageKey, MessageTable } from '../../../src/core/messages/en.ts';
-import { EXPLAIN_MESSAGES } from '../../../src/core/messages/parts/explain.ts';
-import { FILTER_MESSAGES } from '../../../src/core/messages/parts/filters.ts';
-import { KEY_MESSAGES } from '../../../src/core/messages/parts/keys.ts';
+import { EXPLAIN_MESSAGES } from '../../../src/core/messages/parts/explain-messages.ts';
+import { FILTER_MESSAGES } from '../../../src/core/messages/parts/filter-messages.ts';
+import { KEY_MESSAGES } from '../../../src/core/messages/parts/key-messages.ts';
 import {
   addPartMessages,
   defineMessages,

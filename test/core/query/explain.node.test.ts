@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { timeZoneOf } from '../../../src/core/base/dates/time-zone.ts';
 import type { CriterionConfig } from '../../../src/core/config/filters/criterion-config.ts';
 import { membersOf } from '../../../src/core/query/criteria/criteria-groups.ts';
-import { explainProcess } from '../../../src/core/query/explain.ts';
+import { explainProcess } from '../../../src/core/query/explain-process.ts';
 import type { Criterion, QueryCriterion } from '../../../src/core/query/process-query.ts';
 import { criteriaOf, queryOf } from '../../../src/conformance/queries.ts';
 import { groups, processes } from '../../adapters/memory/edge-processes.ts';

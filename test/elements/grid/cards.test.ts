@@ -93,7 +93,7 @@ suite('cards', () => {
     expect(rows(grid)[0]!.children[2]!.textContent).to.equal('Process 1');
     box.style.width = '320px';
     await until(() => isCards(grid) && root(grid).querySelectorAll('.pp-value').length > 0);
-    expect(getComputedStyle(rows(grid)[0]!).display).to.equal('grid');
+    expect(getComputedStyle(rows(grid)[0]!).display).to.equal('flex');
   });
 
   test('are where the configuration says, or nowhere', async () => {

@@ -93,10 +93,10 @@ suite('the place that a panel keeps for its rows', () => {
 
   test('holds a bar for what will be there: toolbar, head, rows, footer', async () => {
     const { grid } = await waiting(CONFIGS['plain columns']!);
-    const bars = [...root(grid).querySelectorAll('.pp-skeleton > *')].map(
+    const bars = [...root(grid).querySelectorAll('.pp-top > *, .pp-skeleton > *')].map(
       ({ localName, className }) => className || localName,
     );
-    expect(bars).to.deep.equal(['pp-skeleton-toolbar', 'pp-skeleton-head', ...Array(6).fill('i'), 'pp-skeleton-pager']);
+    expect(bars).to.deep.equal(['pp-skeleton-tools', 'pp-skeleton-head', ...Array(6).fill('i'), 'pp-skeleton-pager']);
     expect(root(grid).querySelector('.pp-skeleton')!.ariaHidden).to.equal('true');
   });
 });

@@ -19,7 +19,7 @@ const NAMES = [
 ] as const;
 const own = Object.fromEntries(NAMES.map(name => [name, globalThis[name]]));
 const saved = Object.fromEntries(NAMES.map(name => [name, globalThis[name].bind(globalThis)])) as unknown as Pick<
-  typeof globalThis,
+  Window,
   (typeof NAMES)[number]
 >;
 
@@ -78,5 +78,5 @@ suite('a page at rest', () => {
     document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     await untilAtRest();
     for (const panel of panels) expect(panel.shadowRoot!.adoptedStyleSheets).to.include(sheet);
-  });
+  }).timeout(30_000);
 });

@@ -72,6 +72,7 @@ export class GraphPage {
         failed: false,
         incomplete: false,
         isUserMissing: false,
+        hasTextIds: false,
         config: () => this.text,
         adapter: () => this.source,
         userOf: () => this.user,

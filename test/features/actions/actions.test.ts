@@ -64,7 +64,7 @@ suite('actions of a panel', () => {
       buttonIn(rowOf(panel, 2), 'Claim')!.click();
       (await adapter.call(1)).answer([{ id: 2, ok: false, message: '<b>Ada</b> was faster' }]);
       await until(() => noteIn(rowOf(panel, 2)) === '<b>Ada</b> was faster');
-      await until(() => statusOf(panel) === 'Claim: none done, 1 failed');
+      await until(() => statusOf(panel) === 'Claim: not done: <b>Ada</b> was faster');
       buttonIn(root(panel), 'Try again (1)')!.click();
       expect(idsIn((await adapter.call(2)).items)).to.deep.equal([2]);
       await until(() => noteIn(rowOf(panel, 2)) === '');
@@ -142,7 +142,7 @@ suite('actions of a panel', () => {
       answer(ok(1));
       document.body.append(panel);
       await panel.loaded;
-      await until(() => noteIn(rowOf(panel, 1)) === 'Not known whether it was done');
+      await until(() => noteIn(rowOf(panel, 1)) === 'No answer. It may have been done.');
       expect(statusOf(panel)).not.to.include('claimed');
     });
   }
@@ -157,11 +157,11 @@ suite('actions of a panel', () => {
     const { items, answer } = await adapter.call(1);
     expect(idsIn(items)).to.deep.equal([1, 2, 3, 4]);
     answer([...ok(1, 3), { id: 2, ok: false, message: 'Locked' }]);
-    await until(() => statusOf(grid) === '2 claimed, 1 failed, of 1 it is not known');
+    await until(() => statusOf(grid) === '2 claimed, 1 failed: Locked, no answer for 1');
     expect(grid.selection).to.deep.equal([2, 4]);
     expect([1, 2, 3, 4].map(id => checked(rowOf(grid, id)))).to.deep.equal([false, true, false, true]);
-    expect([2, 4].map(id => noteIn(rowOf(grid, id)))).to.deep.equal(['Locked', 'Not known whether it was done']);
-    buttonIn(barOf(grid)!, 'Try again (2)')!.click();
+    expect([2, 4].map(id => noteIn(rowOf(grid, id)))).to.deep.equal(['Locked', 'No answer. It may have been done.']);
+    buttonIn(root(grid), 'Try again (2)')!.click();
     const again = await adapter.call(2);
     expect(idsIn(again.items)).to.deep.equal([2, 4]);
     await until(() => statusOf(grid) === 'Claim: trying again…');
@@ -194,16 +194,16 @@ suite('actions of a panel', () => {
     expect(stop.ariaLabel).to.equal('Stop: Claim');
     stop.focus();
     stop.click();
-    await until(() => statusOf(grid) === '2 claimed, of 2 it is not known');
+    await until(() => statusOf(grid) === '2 claimed, no answer for 2');
     expect([signal.aborted, grid.selection]).to.deep.equal([true, [3, 4]]);
     expect([3, 4].map(id => noteIn(rowOf(grid, id)))).to.deep.equal([
-      'Not known whether it was done',
-      'Not known whether it was done',
+      'No answer. It may have been done.',
+      'No answer. It may have been done.',
     ]);
     await until(() => !buttonIn(barOf(grid)!, 'Stop'));
     expect(root(grid).activeElement).not.to.equal(null);
     told();
-    buttonIn(barOf(grid)!, 'Try again (2)')!.click();
+    buttonIn(root(grid), 'Try again (2)')!.click();
     expect(idsIn((await adapter.call(2)).items)).to.deep.equal([3, 4]);
   });
 
@@ -220,7 +220,7 @@ suite('actions of a panel', () => {
     buttonIn(barOf(grid)!, 'Claim')!.click();
     await until(() => buttonIn(barOf(grid)!, 'Stop'));
     buttonIn(barOf(grid)!, 'Stop')!.click();
-    await until(() => statusOf(grid) === 'Claim: none done, of 2 it is not known');
+    await until(() => statusOf(grid) === 'Claim: no answer. Check before you try again');
     expect(signal.aborted).to.equal(true);
   });
 
@@ -242,7 +242,7 @@ suite('actions of a panel', () => {
     await until(() => barOf(grid)!.textContent.includes('Claim: 1 of 3'));
     expect(rowOf(grid, 2).ariaBusy).to.equal('true');
     next();
-    await until(() => statusOf(grid) === '2 claimed, 1 failed');
+    await until(() => statusOf(grid) === '2 claimed, 1 failed: Locked');
     expect(barOf(grid)!.querySelector('progress')).to.equal(null);
   });
 
@@ -334,7 +334,7 @@ suite('actions of a panel', () => {
     const { items, answer } = await adapter.call(1);
     expect(idsIn(items)).to.deep.equal([1, 3]);
     answer(ok(1, 3));
-    await until(() => statusOf(grid) === '2 claimed, 1 left out');
+    await until(() => statusOf(grid) === '2 claimed, 1 skipped');
     expect(grid.selection).to.deep.equal([2]);
   });
 
@@ -423,7 +423,7 @@ suite('actions of a panel', () => {
     const { query, except, count } = items as AllMatching;
     expect([query.panel, query.window, except, count]).to.deep.equal(['process_grid', null, [4], 4]);
     answer([...ok(1, 2, 3), { id: 5, ok: false, message: 'Locked' }]);
-    await until(() => statusOf(grid) === '3 claimed, 1 failed');
+    await until(() => statusOf(grid) === '3 claimed, 1 failed: Locked');
     expect(grid.selection).to.deep.equal([5]);
     expect(noteIn(rowOf(grid, 5))).to.equal('Locked');
   });

@@ -170,7 +170,9 @@ suite("the reader's own columns", () => {
     for (const by of ['a double click', 'Enter']) {
       test(`by ${by} fit their contents`, async () => {
         const grid = await mountPersonal({
-          config: config(COLUMNS.replace('type: text, sortField: name', 'type: text, width: 4ch, sortField: name')),
+          config: config(
+            COLUMNS.replace('type: text, sortField: name', 'type: text, lines: 2, width: 4ch, sortField: name'),
+          ),
         });
         const cell = () => rows(grid)[9]!.children[1]!.querySelector('.pp-lines')!;
         expect(cell().scrollHeight).to.be.above(30);

@@ -228,7 +228,7 @@ suite('the bar of filters', () => {
       await sendKeys({ type: 'novak' });
       await until(() => boxes(menu).length === 1);
       expect(menu.querySelector('label b')).to.equal(null);
-      boxes(menu)[0]!.click();
+      await sendKeys({ press: 'Enter' });
       await until(() => words(filterButton(grid, 'who'))!.includes('Žofie <b>Nováková</b>'));
     });
 

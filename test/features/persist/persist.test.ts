@@ -235,6 +235,30 @@ suite('two panels that keep their views, searched, sorted and paged by hand', ()
     localStorage.clear();
   });
 
+  test('in the address are entries of the history: Back leads to the search, then to all rows, and Forward on again', async () => {
+    const [grid] = (await mountTwo(['url', 'local:two'])) as [ProcessGrid, ProcessGrid];
+    gridPart(grid, 'search').focus();
+    await sendKeys({ type: 'proc' });
+    await click(gridPart(grid, 'pager').querySelector('[aria-label="Next page"]')!);
+    const seen: unknown[] = [];
+    const go = async (by: 1 | -1) => {
+      const there = once(window, 'popstate' as never);
+      history.go(by);
+      await there;
+      seen.push([grid.view.search, grid.view.page]);
+    };
+    await go(-1);
+    await go(-1);
+    await go(1);
+    await go(1);
+    expect(seen).to.deep.equal([
+      ['proc', 1],
+      ['', 1],
+      ['proc', 1],
+      ['proc', 2],
+    ]);
+  });
+
   for (const kinds of [
     ['url', 'url'],
     ['local:one', 'local:two'],
@@ -260,7 +284,7 @@ suite('two panels that keep their views, searched, sorted and paged by hand', ()
         { search: 'ss 7', sort: [{ column: 'name', direction: 'asc' }], page: 1 },
       ];
       expect(views(grids)).to.deep.equal(wanted);
-      expect(history.length, 'no entry for each key stroke').to.equal(length);
+      expect(history.length - length, 'no entry for each key stroke').to.be.at.most(3);
       await clearGrids();
       const again = await mountTwo(kinds);
       expect(views(again)).to.deep.equal(wanted);

@@ -50,7 +50,7 @@ function counting(database: Database) {
     /** Looks at changes, and reads of processes. */
     counts: () => [
       asked.filter(text => text.includes('pg_current_snapshot')).length,
-      asked.filter(text => text.includes('as page')).length,
+      asked.filter(text => text.includes('with page as')).length,
     ],
   };
 }

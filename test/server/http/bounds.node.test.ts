@@ -64,6 +64,14 @@ suite('bounds', { skip: withoutPostgres }, () => {
       .split('\n')
       .map(line => JSON.parse(line) as { processes?: Process[]; end?: true; problem?: Problem });
 
+  for (const path of ['', '/capabilities', '/events', '/actions/touch'])
+    test(`HEAD of "${path}" is answered by 405, without a body, and the next request as ever`, async () => {
+      const { url, ask } = await open();
+      const response = await fetch(url + path, { method: 'HEAD' });
+      expect([response.status, await response.text()]).to.deep.equal([405, '']);
+      expect((await ask(queryOf({ limit: 1 }))).status).to.equal(200);
+    });
+
   const ids = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
   const is = (key: string, ...value: unknown[]) => ({ key, operator: '=', value });
   const variable = (value: unknown, name = 'amount') => ({ name, operator: '=', value });

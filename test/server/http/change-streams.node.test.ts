@@ -312,6 +312,8 @@ for (const [name, start, skip] of engines) {
       ['everything, without the right', { parameters: 'acl=false' }, 403, ['/acl']],
       ['neither yes nor no', { parameters: 'acl=perhaps' }, 422, ['/acl']],
       ['a template that is none', { parameters: 'process=x' }, 422, ['/process']],
+      ['a template beyond 64 bits', { parameters: 'process=9999999999999999999' }, 422, ['/process']],
+      ['a template that is written otherwise', { parameters: 'process=007' }, 422, ['/process']],
       ['too many templates', { parameters: 'process=1&'.repeat(201) }, 422, ['/process']],
     ];
     for (const [what, options, status, pointers] of refusals) {

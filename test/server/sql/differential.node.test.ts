@@ -5,7 +5,7 @@ import { conformanceCorpus } from '../../../src/conformance/corpus.ts';
 import { difference } from '../../../src/conformance/assertions.ts';
 import { Random } from '../../../src/conformance/cases/random.ts';
 import { randomCriterion, randomQuery } from '../../../src/conformance/cases/random-queries.ts';
-import { rowsOf } from '../../../src/conformance/rows.ts';
+import { rowsOf } from '../../../src/conformance/rows-of-adapter.ts';
 import type { Process } from '../../../src/core/processes/process.ts';
 import { CRITERION_NAMES } from '../../../src/core/query/criteria/criteria.ts';
 import { groupOf, membersOf } from '../../../src/core/query/criteria/criteria-groups.ts';

@@ -5,7 +5,7 @@ import { conformanceCorpus } from '../../../src/conformance/corpus.ts';
 import { Random } from '../../../src/conformance/cases/random.ts';
 import { randomQuery } from '../../../src/conformance/cases/random-queries.ts';
 import { queryOf } from '../../../src/conformance/queries.ts';
-import { rowsOf } from '../../../src/conformance/rows.ts';
+import { rowsOf } from '../../../src/conformance/rows-of-adapter.ts';
 import type { Process, Step } from '../../../src/core/processes/process.ts';
 import { CRITERION_NAMES } from '../../../src/core/query/criteria/criteria.ts';
 import type { ProcessQuery } from '../../../src/core/query/process-query.ts';

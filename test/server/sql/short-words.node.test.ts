@@ -4,7 +4,7 @@ import { memoryAdapter } from '../../../src/adapters/memory.ts';
 import { difference } from '../../../src/conformance/assertions.ts';
 import { conformanceCorpus } from '../../../src/conformance/corpus.ts';
 import { queryOf } from '../../../src/conformance/queries.ts';
-import { rowsOf } from '../../../src/conformance/rows.ts';
+import { rowsOf } from '../../../src/conformance/rows-of-adapter.ts';
 import { compileQuery, writeProcesses } from '../../../src/server.ts';
 import { startPGlite } from '../support/pglite.ts';
 import { sqlAdapter } from '../support/sql-adapter.ts';

@@ -1,7 +1,7 @@
 import { createServer, connect, type Socket } from 'node:net';
 
-/** When a connection is cut that commits: before the database is told, or when it has done so. */
-export type Cut = 'before' | 'after';
+/** When a connection is cut that commits: before the database is told, when it has done so, or never: it says nothing any more. */
+export type Cut = 'before' | 'after' | 'stalls';
 
 /** Stands between a driver and a server of PostgreSQL, and can cut the next connection that commits. */
 export async function cuttingProxy(port: number) {
@@ -9,7 +9,7 @@ export async function cuttingProxy(port: number) {
   const sockets = new Set<Socket>();
   const server = createServer(client => {
     const upstream = connect(port, '127.0.0.1');
-    let isCutting = false;
+    let isCutting: Cut | null = null;
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => {});
@@ -21,14 +21,16 @@ export async function cuttingProxy(port: number) {
     }
     client.on('data', data => {
       if (cut && /\bcommit\b/i.test(data.toString('latin1'))) {
-        isCutting = true;
-        const when = cut;
+        isCutting = cut;
         cut = null;
-        if (when === 'before') return void client.destroy();
+        if (isCutting === 'before') return void client.destroy();
       }
       upstream.write(data);
     });
-    upstream.on('data', data => (isCutting ? client.destroy() : client.write(data)));
+    upstream.on('data', data => {
+      if (isCutting === 'after') client.destroy();
+      else if (!isCutting) client.write(data);
+    });
   });
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
   return {

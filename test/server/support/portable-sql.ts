@@ -9,6 +9,10 @@ const AVOIDED: readonly (readonly [RegExp, string])[] = [
   [/\bpg_advisory/i, 'advisory lock'],
   [/count\(\*\)\s+over/i, 'count over a window'],
   [/\bnextval\b/i, 'sequence'],
+  [/\bupdate\b(?:(?!\bwhere\b)[^;])*\bfrom "(?!rows)\w+"/i, 'update of one table from another'],
+  [/\binsert into\b[^;]*\bselect\b[^;]*\bfrom "(?!rows)\w+"/i, 'insert of what is selected from a table'],
+  [/\breturning\b[^;]*\bto_json\b/i, 'returning what depends on settings'],
+  [/\bover \(\)/i, 'window over rows of all machines'],
   [/->>?\s*'/, 'member of JSON, which no index answers'],
   [/\bdesc(?! nulls (?:first|last))\b/i, 'order of null left to the engine'],
 ];

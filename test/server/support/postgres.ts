@@ -24,7 +24,7 @@ export function postgresPrograms(): string | null {
 export const withoutPostgres: string | false = postgresPrograms() ? false : 'PostgreSQL is not installed';
 
 /** PostgreSQL refuses to run as root. */
-const asUser = (command: string, args: readonly string[]): [string, string[]] =>
+export const asUser = (command: string, args: readonly string[]): [string, string[]] =>
   process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, [...args]];
 
 /**

@@ -13,7 +13,7 @@ export async function serve(handler: (request: Request) => Promise<Response>) {
       method,
       headers: incoming.headers as Record<string, string>,
       signal: gone.signal,
-      ...(method !== 'GET' && { body: Readable.toWeb(incoming) as never, duplex: 'half' }),
+      ...(method !== 'GET' && method !== 'HEAD' && { body: Readable.toWeb(incoming) as never, duplex: 'half' }),
     });
     void handler(request).then(response => {
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));

@@ -27,6 +27,36 @@ const processes = TIMES.map((expiration, i) => ({
   steps: [{ id: 1, state: 2 }],
 })) as unknown as Process[];
 
+suite('numbers that are none', () => {
+  let pglite: Awaited<ReturnType<typeof startPGlite>>;
+  before(async () => {
+    pglite = await startPGlite();
+  });
+  after(() => pglite.close());
+
+  // where, a process with it
+  const cases: readonly (readonly [string, object])[] = [
+    ['the state', { state: NaN }],
+    ['a state of a step', { steps: [{ id: 1, state: Infinity }] }],
+    ['a variable', { variables: { amount: { net: -Infinity } } }],
+    ['a member of an application', { rank: NaN }],
+  ];
+  for (const [where, members] of cases) {
+    test(`in ${where} are an error in words, and nothing is written`, async () => {
+      const process = { ...processes[0]!, expiration: null, id: 90, ...members } as unknown as Process;
+      for (const fresh of [false, true]) {
+        const written = pglite.database.transaction(session => writeProcesses(session, [process], { fresh }));
+        const thrown = (await written.catch((error: unknown) => error)) as Error;
+        expect([thrown.name, thrown.message]).to.deep.equal([
+          'TypeError',
+          `the process 90 has ${where === 'a state of a step' ? 'Infinity' : where === 'a variable' ? '-Infinity' : 'NaN'}, which is no number to be stored`,
+        ]);
+      }
+      expect(await pglite.database.query('select 1 from process where id = 90', [])).to.deep.equal([]);
+    });
+  }
+});
+
 suite('days that are written without an offset', () => {
   let pglite: Awaited<ReturnType<typeof startPGlite>>;
   before(async () => {

@@ -148,6 +148,52 @@ suite('two who write processes at the same time', { skip: withoutPostgres }, () 
     }
   });
 
+  // isolation of both, what the second of two batches of one transaction meets, what one of them is told
+  const crossed: readonly (readonly [string, string])[] = [
+    ['read committed', '40P01'],
+    ['repeatable read', '40(?:P01|001)'],
+  ];
+  for (const [isolation, code] of crossed) {
+    test(`two who write twice in a transaction, in opposite order: one is told so, and is done when begun again (${isolation})`, async () => {
+      const [a, b] = isolation === 'read committed' ? [31, 32] : [33, 34];
+      await server.database.transaction(put(process(a, 5), process(b, 5)));
+      let waiting = 0;
+      let meet!: () => void;
+      const haveMet = new Promise<void>(resolve => (meet = resolve));
+      const writeBoth = (order: readonly number[], reader: number) =>
+        server.database.transaction(async session => {
+          await session.query(`set transaction isolation level ${isolation}`, []);
+          for (const [i, id] of order.entries()) {
+            await put(process(id, reader))(session);
+            if (i === 0 && ++waiting >= 2) meet();
+            if (i === 0) await haveMet;
+          }
+        });
+      const all = await Promise.allSettled([writeBoth([a, b], 6), writeBoth([b, a], 7)]);
+      const failed = all.flatMap((one, i) => (one.status === 'rejected' ? [[i, one.reason as { code: string }]] : []));
+      expect(failed).to.have.length(1);
+      const [which, reason] = failed[0] as [number, { code: string }];
+      expect(reason.code).to.match(new RegExp(`^${code}$`));
+      const readers = async () => (await Promise.all([rowsOf(a), rowsOf(b)])).map(rows => rows.readers);
+      const other = which === 0 ? 7 : 6;
+      expect(await readers()).to.deep.equal([[other], [other]]);
+      await writeBoth([a, b], 8);
+      expect(await readers()).to.deep.equal([[8], [8]]);
+    });
+  }
+
+  test('one who read before another has written is told so by a repeatable read, and writes nothing', async () => {
+    await server.database.transaction(put(process(41, 5)));
+    const late = server.database.transaction(async session => {
+      await session.query('set transaction isolation level repeatable read', []);
+      await session.query('select 1 from process', []);
+      await server.database.transaction(put(process(41, 6, [2])));
+      await put(process(41, 7, [3]))(session);
+    });
+    expect(((await late.catch((thrown: unknown) => thrown)) as { code: string }).code).to.equal('40001');
+    expect(await rowsOf(41)).to.deep.equal(ofReader6);
+  });
+
   test('a write that changes nothing writes no row, and tells nobody', async () => {
     await server.database.transaction(put(process(6, 5)));
     const told = async () => (await server.connection`select count(*)::int as n from process_change`)[0]!.n as number;

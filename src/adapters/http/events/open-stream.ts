@@ -3,7 +3,7 @@ import { WHOLE_QUERY } from '../../../core/query/whole-query.ts';
 import type { Told } from '../../../wire/sent-and-told.ts';
 import type { Event, Problem } from '../../../wire/wire.generated.ts';
 import type { Clock } from '../clock.ts';
-import { problemError } from '../response/problem.ts';
+import { problemError } from '../response/problem-error.ts';
 import { adapterError, answerOf, broken, jsonOf, parsed } from '../response/response.ts';
 import { retried, Transient } from '../retry.ts';
 import { eventsOf, type StreamEvent } from './event-lines.ts';

@@ -4,7 +4,7 @@ import type { ProcessQuery } from '../../../core/query/process-query.ts';
 import { type Answer, answerOf, broken, adapterError, jsonOf, parsed } from './response.ts';
 import type { Clock } from '../clock.ts';
 import { isJsonOrWords, linesOf } from './ndjson.ts';
-import { problemError } from './problem.ts';
+import { problemError } from './problem-error.ts';
 import type { GivenProcess } from '../../../core/processes/process.ts';
 import { hintForList } from '../../map/lists.ts';
 import type { PageReader } from '../../map/page-reader.ts';

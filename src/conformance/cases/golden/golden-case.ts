@@ -1,6 +1,6 @@
 import type { GoldenCase } from './golden-cases.ts';
 import { GOLDEN_PROCESSES } from './golden-processes.ts';
-import { rowsOf } from '../../rows.ts';
+import { rowsOf } from '../../rows-of-adapter.ts';
 import type { Source } from '../../source.ts';
 import { type ConformanceCase, difference, failure } from '../../assertions.ts';
 

@@ -37,6 +37,15 @@ function isResolvedLater(pointer: string, value: unknown): boolean {
 export function isMistake(
   { instancePath, keyword }: { readonly instancePath: string; readonly keyword: string },
   valueAt: (pointer: string) => unknown,
+  textIds = false,
 ): boolean {
+  if (textIds && keyword === 'type' && isTextId(instancePath, valueAt(instancePath))) return false;
   return !(/^(?:type|enum)$/.test(keyword) && isResolvedLater(instancePath, valueAt(instancePath)));
+}
+
+/** Whether it is a text where an id is wanted. */
+function isTextId(pointer: string, value: unknown): boolean {
+  const shape = criterionShapes[criterionNameAt(pointer)];
+  const isItem = /\/(?:any|all|none|criteria)\/\d+\/[^/]+\/\d+$/.test(pointer);
+  return typeof value === 'string' && value !== '' && (shape === 'int' || (shape === 'ints' && isItem));
 }

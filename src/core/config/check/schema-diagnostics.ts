@@ -52,10 +52,11 @@ export function schemaDiagnostics(
   errors: readonly SchemaError[],
   valueAt: ValueAt,
   panel: PanelName,
+  textIds = false,
 ): UnplacedDiagnostic[] {
   const diagnostics = new Map<string, UnplacedDiagnostic>();
   for (const error of errors) {
-    if (!isMistake(error, valueAt)) continue;
+    if (!isMistake(error, valueAt, textIds)) continue;
     const diagnostic = diagnosticOf(error, valueAt, panel, diagnostics.size < MOST_LOOKED_UP);
     // of two that are about the same value, the first says more: its type; two keys may be missing in one map
     const about = `${diagnostic?.path}\n${error.keyword === 'required' ? String(error.params.missingProperty) : ''}`;

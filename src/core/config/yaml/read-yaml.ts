@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../base/errors/error-code.ts';
 import type { TextEdit } from '../../base/text/text-edit.ts';
 import { cut, shown } from '../check/config-diagnostic.ts';
-import type { LineRepair } from '../repair/lines/line-parts.ts';
+import type { LineRepair } from '../repair/lines/parts-of-line.ts';
 import { type ParsedYaml, type YamlDiagnostic, parseYaml } from './parse-yaml.ts';
 import { type Line, RepairedText } from '../repair/lines/repaired-text.ts';
 import { YamlPitfallFinder } from '../check/pitfalls/yaml-pitfalls.ts';

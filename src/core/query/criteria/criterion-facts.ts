@@ -26,7 +26,7 @@ const CHOICES = { filter: 'choices', counted: false, ...NO_NAME } as const;
 
 /**
  * The second table of criteria (contract 3.1), for what a panel loads on demand: filters of the reader, their counts and the
- * explanation of a row. It holds no texts; those of readers are in `core/messages/parts/explain.ts`.
+ * explanation of a row. It holds no texts; those of readers are in `core/messages/parts/explain-messages.ts`.
  */
 const TABLE = {
   id: { kind: 'id', read: ({ id }) => id, ...CHOICES },

@@ -53,12 +53,14 @@ export const needsUser = (criteria: readonly CriterionConfig[]): boolean =>
  * that it satisfies no positive condition and every negated one.
  *
  * @param evaluate - the value of a template
+ * @param textIds - ids may be texts, too
  * @throws ProcessPanelError `template/type` where a template gives what the criterion does not take
  */
 export function resolvedValues(
   { name, value, shape, me }: CriterionConfig,
   user: CurrentUser | null,
   evaluate: (source: string) => unknown,
+  textIds = false,
 ): (number | string)[] {
   const values: unknown[] = [];
   for (const wanted of [value].flat()) {
@@ -67,7 +69,7 @@ export function resolvedValues(
     else {
       for (const given of [evaluate(wanted)].flat()) {
         if (given === null || given === undefined) continue;
-        check(name, given, shape, user);
+        if (!(textIds && isText(given) && TESTS[shape!] === whole)) check(name, given, shape, user);
         values.push(given);
       }
     }

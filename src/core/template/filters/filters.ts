@@ -1,4 +1,4 @@
-import { avatar } from './avatar.ts';
+import { avatar } from './avatar-markup.ts';
 import { own, type Filter } from './filter.ts';
 import { LIST_FILTERS } from './list-filters.ts';
 import { LOCALE_FILTERS } from './locale-filters.ts';

@@ -1,3 +1,4 @@
+import type { ColumnType } from '../../../core/base/column-type.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 
 /**
@@ -6,12 +7,12 @@ import type { GridColumn } from '../model/grid-columns.ts';
  * @returns the element that shows the content: the cell itself, or one within it
  */
 export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = false): HTMLElement {
-  const { dataClass, layout, label, cardPlace, type } = column;
+  const { dataClass, layout, type } = column;
   cell.className = dataClass ?? '';
   cell.replaceChildren();
   // Where it was pinned as the cell of another column.
   if (cell.hasAttribute('style')) cell.removeAttribute('style');
-  if (cards) return cardCell(cell, label, cardPlace);
+  if (cards) return cardCell(cell, column);
   if (layout.align !== 'start') cell.classList.add(`pp-${layout.align}`);
   if (layout.pin) cell.classList.add('pp-pinned');
   // Where the column stands is found with the widths of all: see `pinColumns`.
@@ -19,6 +20,7 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = 
   if (layout.lines === null) return cell;
   if (layout.lines === 1) {
     cell.classList.add('pp-line');
+    cell.classList.toggle('pp-prose', type === 'text');
     return cell;
   }
   cell.classList.toggle('pp-unbroken', type !== 'text' && type !== 'html');
@@ -29,13 +31,16 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = 
   return lines;
 }
 
-function cardCell(cell: HTMLElement, label: string, place: GridColumn['cardPlace']): HTMLElement {
+/** What says nothing without the name of its column. */
+const UNTOLD: ReadonlySet<ColumnType> = new Set(['number', 'percent', 'progress', 'boolean', 'html']);
+
+function cardCell(cell: HTMLElement, { label, cardPlace: place, type }: GridColumn): HTMLElement {
   cell.classList.add(`pp-card-${place}`);
   const value = document.createElement('div');
   value.className = 'pp-value';
   if (label) {
     const heading = document.createElement('span');
-    heading.className = place === 'meta' ? 'pp-label' : 'pp-sr-only';
+    heading.className = place === 'meta' && UNTOLD.has(type) ? 'pp-label' : 'pp-sr-only';
     heading.textContent = `${label} `;
     cell.append(heading);
   }

@@ -1,7 +1,8 @@
 import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import type { RowActions } from '../../rows/row-buttons.ts';
-import { breakpointIn, freezeColumns, longestOf, probesOf, thaw } from './column-widths.ts';
+import { longestOf, probesOf } from './column-probes.ts';
+import { breakpointIn, freezeColumns, thaw } from './column-widths.ts';
 import type { FrozenColumns } from './frozen-columns.ts';
 
 /** What widths are found for. Whether rows are cards is found with them. */
@@ -47,7 +48,7 @@ export class ColumnFit {
     const longest = longestOf(model, first);
     const { columns, variable, rowActions, arrangement, lines } = model;
     const widths = { columns, variable, opens: lines.opens, rowActions, chosen: arrangement.widths };
-    const frozen = freezeColumns(this.#scroller, widths, probesOf(model, longest, this.#host.actions));
+    const frozen = freezeColumns(this.#scroller, widths, probesOf(model, first, longest, this.#host.actions));
     if (!frozen) return;
     this.frozen = frozen;
     this.#lengths = longest.map(({ length }) => length);

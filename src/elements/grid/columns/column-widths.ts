@@ -1,26 +1,18 @@
-import { showContent } from '../../markup/cell-content.ts';
-import type { RowActions } from '../../rows/row-buttons.ts';
-import { laidOut } from './cell-layout.ts';
-import { FrozenColumns } from './frozen-columns.ts';
-import { FREE, SHORT, sharedWidths, sum, type WidthRule } from './shared-widths.ts';
-import type { Length } from '../../../core/config/column-layout.ts';
 import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
+import { FrozenColumns } from './frozen-columns.ts';
+import { FREE, roomFor, SHORT, sharedWidths, sum, type WidthRule } from './shared-widths.ts';
+import type { Length } from '../../../core/config/column-layout.ts';
 import type { GridColumn } from '../model/grid-columns.ts';
 import type { GridModel } from '../model/grid-model.ts';
 
 /** Of short contents not the widest may have been measured: so much wider may another be of as many characters. */
 const SLACK = 1.05;
-/** Rows that are asked for their longest contents: so many at hand, and as many from all over the table. */
-const SAMPLE = 24;
-/** Contents of a column that are measured, by length and by longest word: more characters are not always more px. */
-const PROBES = 3;
-const WORD_PROBES = 2;
 
 const BUTTONS: WidthRule = { ...FREE, wraps: false, fixed: true };
 /** A reader makes no column narrower than so many em, nor wider than this many or the panel, where the author says nothing. */
 const NARROWEST = 3;
 const WIDEST = 40;
-const TEXT_FLOOR: Length = { value: 8, unit: 'ch' };
+const TEXT_FLOOR: Length = { value: 7, unit: 'ch' };
 
 /** What {@link freezeColumns} needs to know of the columns. */
 export type WidthModel = Pick<GridModel, 'columns' | 'variable' | 'rowActions'> & {
@@ -60,13 +52,15 @@ export function freezeColumns(
     sizing.replaceChildren(copy);
     return Array.from(copy.tHead!.rows[0]!.cells, cell => cell.getBoundingClientRect().width);
   };
+  scroller.classList.remove('pp-tight', 'pp-crowded');
   const widest = widthsAt('max-content');
+  const compact = rowActions?.several ? widthOfMenu(sizing) : null;
   const { clientWidth, offsetWidth } = scroller;
   const room = Math.floor(scroller.getBoundingClientRect().width) - (offsetWidth - clientWidth);
   const em = Number.parseFloat(getComputedStyle(table).fontSize);
   // Beside columns of the reader's own the boxes keep their width.
   const boxes = [
-    ...(variable === null ? [] : [{ ...FREE, fixed: chosen.size > 0 }]),
+    ...(variable === null ? [] : [{ ...FREE, wraps: false, fixed: true }]),
     ...(opens ? [{ ...FREE, wraps: false, fixed: true }] : []),
   ];
   const buttons = rowActions ? [BUTTONS] : [];
@@ -74,9 +68,29 @@ export function freezeColumns(
   const px = lengthsIn(sizing, room);
   // A share is one of the panel; all else is the room for the contents.
   const column = (length: Length, i: number) => px(length) + (length.unit === '%' ? 0 : paddings[i]!);
-  const rules = [...boxes, ...rulesOf(columns, chosen, NARROWEST * em, column), ...buttons];
-  const texts = widest.map((width, i) => (width < SHORT * em || !rules[i]!.wraps ? width * SLACK : width));
-  const words = sum(texts) <= room ? texts : widthsAt('min-content');
+  const texts = widest.map((width, i) => {
+    const layout = columns[i - boxes.length];
+    return layout && (width < SHORT * em || !wraps(layout)) ? width * SLACK : width;
+  });
+  const title = titleOf(columns, chosen, texts.slice(boxes.length));
+  const rules = [...boxes, ...rulesOf(columns, chosen, title, NARROWEST * em, column), ...buttons];
+  const needsWords = sum(texts) > room && columns.some(layout => wraps(layout) && layout.layout.lines !== 1);
+  const broken = needsWords ? widthsAt('min-content') : texts;
+  // A text of one line is cut wherever it has to be.
+  const words = broken.map((width, i) => (columns[i - boxes.length]?.layout.lines === 1 ? 0 : width));
+  if (room > 0 && roomFor(room, words, texts, em, rules) !== 'title') {
+    // Less between the columns leaves room for what is in them.
+    scroller.classList.add('pp-tight');
+    for (const [i, head] of sizing.querySelectorAll<HTMLElement>('th').entries()) {
+      const less = i < boxes.length ? 0 : (paddings[i - boxes.length] ?? 0) - paddingOf(head);
+      texts[i]! -= less;
+      words[i] = Math.max(0, words[i]! - less);
+    }
+    // So does a menu of all that can be done.
+    const crowded = compact !== null && roomFor(room, words, texts, em, rules) === 'less';
+    scroller.classList.toggle('pp-crowded', crowded);
+    if (crowded) texts[texts.length - 1] = Math.min(texts.at(-1)!, compact);
+  }
   sizing.remove();
   if (room <= 0) return null;
   const widths = sharedWidths(room, words, texts, em, rules);
@@ -101,26 +115,48 @@ export function thaw(scroller: HTMLElement): void {
 function rulesOf(
   columns: readonly GridColumn[],
   chosen: ReadonlyMap<string, number>,
+  title: number,
   narrowest: number,
   px: (length: Length, column: number) => number,
 ): WidthRule[] {
-  const asked = columns.some(({ type, layout }) => type !== 'html' || layout.flex !== null || layout.width !== null);
-  const first = columns.findIndex(
-    ({ name, type, layout }) => (type === 'html' || type === 'text') && layout.width === null && !chosen.has(name),
-  );
-  return columns.map(({ name, type, layout: { width, minWidth, maxWidth, flex } }, i) => {
-    const own = chosen.get(name);
+  return columns.map((column, i) => {
+    const { width, minWidth, maxWidth, flex } = column.layout;
+    const own = chosen.get(column.name);
     return {
       width: own === undefined ? width && px(width, i) : Math.max(own, minWidth ? 0 : narrowest),
       min: minWidth && px(minWidth, i),
       max: maxWidth && px(maxWidth, i),
-      flex: own === undefined ? (flex ?? (asked ? Number(i === first) : null)) : 0,
-      wraps: type === 'html' || type === 'text',
-      cuts: COLUMN_TYPES[type].isCut,
-      floor: type === 'text' ? px(TEXT_FLOOR, i) : 0,
+      flex: own === undefined ? flex : 0,
+      wraps: wraps(column),
+      cuts: COLUMN_TYPES[column.type].isCut,
+      floor: column.type === 'text' ? px(TEXT_FLOOR, i) : 0,
       fixed: own !== undefined,
+      isTitle: i === title,
     };
   });
+}
+
+const wraps = ({ type }: GridColumn): boolean => type === 'html' || type === 'text';
+
+/** Number of the column that a row is known by: the author's title of cards, else that of the longest texts; -1: none. */
+function titleOf(
+  columns: readonly GridColumn[],
+  chosen: ReadonlyMap<string, number>,
+  texts: readonly number[],
+): number {
+  const named = columns.findIndex(({ layout }) => layout.card === 'title');
+  if (named >= 0) return named;
+  const sizes = columns.map((column, i) =>
+    wraps(column) && column.layout.width === null && !chosen.has(column.name) ? texts[i]! : 0,
+  );
+  const longest = Math.max(0, ...sizes);
+  return longest > 0 ? sizes.indexOf(longest) : -1;
+}
+
+/** Px of the cell of a row's buttons where there is only the menu of all of them. */
+function widthOfMenu(sizing: HTMLElement): number | null {
+  const menu = sizing.querySelector<HTMLElement>('td .pp-more');
+  return menu && menu.getBoundingClientRect().width + paddingOf(menu.closest('td')!);
 }
 
 function paddingOf(cell: HTMLElement): number {
@@ -156,67 +192,4 @@ export function breakpointIn(place: HTMLElement, length: Length): number {
   const { width } = probe.getBoundingClientRect();
   probe.remove();
   return length.value * width;
-}
-
-/** The longest contents of a column among some rows. */
-export interface Longest {
-  /** About how wide the longest is, in characters. */
-  readonly length: number;
-  /** Numbers of the rows that have them, longest first, and of those with the longest words. */
-  readonly rows: readonly number[];
-}
-
-/**
- * The longest contents of each column among some rows at hand and some from all over the table, so that columns are wide
- * enough for rows that are still to come.
- *
- * @param first - position of the first row at hand
- */
-export function longestOf({ view, columns, lines }: GridModel, first: number): readonly Longest[] {
-  const { order, page } = view;
-  const start = first < lines.count ? lines.placeAt(first) : page.end;
-  const sample = new Set(order.subarray(start, Math.min(start + SAMPLE, page.end)));
-  const stride = Math.max(1, Math.floor(order.length / SAMPLE));
-  for (let i = order.length - 1; i >= 0; i -= stride) sample.add(order[i]!);
-  return columns.map(({ name }) => {
-    const texts = Array.from(sample, row => ({ row, text: view.cellText(row, name) }));
-    const longest = (size: (text: string) => number, n: number) =>
-      texts
-        .map(({ row, text }) => ({ row, size: size(text) }))
-        .sort((a, b) => b.size - a.size)
-        .slice(0, n);
-    const whole = longest(span, PROBES);
-    const words = longest(text => text.split(/\s+/).reduce((most, word) => Math.max(most, span(word)), 0), WORD_PROBES);
-    return { length: whole[0]?.size ?? 0, rows: [...new Set([...whole, ...words].map(({ row }) => row))] };
-  });
-}
-
-/** About how wide a text is, in characters: some are narrow in almost every font. Of 12, "Jul 11, 2026" is not the widest. */
-const span = (text: string) => text.length - (text.match(/[fijlrtI.,:;'|! ]/g)?.length ?? 0) / 2;
-
-/**
- * Rows of the longest contents of each column.
- *
- * @param actions - what puts buttons into rows; null: nothing does
- */
-export function probesOf(
-  { view, columns, variable, rowActions, lines }: GridModel,
-  longest: readonly Longest[],
-  actions: RowActions | null,
-): HTMLTableRowElement[] {
-  return Array.from({ length: PROBES + WORD_PROBES }, (_, nth) => {
-    const row = document.createElement('tr');
-    row.part.add('row');
-    if (variable !== null) row.insertCell().part.add('select-cell');
-    if (lines.opens) row.insertCell().part.add('toggle-cell');
-    for (const [i, column] of columns.entries()) {
-      const cell = row.insertCell();
-      cell.part.add('cell');
-      const target = laidOut(cell, column);
-      const { [nth]: at } = longest[i]!.rows;
-      if (at !== undefined) showContent(target, view.cell(at, column.name));
-    }
-    if (rowActions && actions) row.append(actions.createProbe(rowActions));
-    return row;
-  });
 }

@@ -227,8 +227,10 @@ export class GridModel {
 
 /** What the buttons of a row are at most. */
 function widestActions({ actions, explain }: GridConfig): WidestActions | null {
-  const labels = actions.filter(({ places }) => places.includes('row')).map(({ label }) => label);
-  if (labels.length === 0 && !explain) return null;
-  const label = labels.reduce((a, b) => (b.length > a.length ? b : a), '');
-  return { label, several: labels.length > 1 || explain };
+  const inRows = actions.filter(({ places }) => places.includes('row'));
+  if (inRows.length === 0 && !explain) return null;
+  // Behind one that all rows offer no other is the first.
+  const always = inRows.findIndex(({ when }) => when === null);
+  const labels = inRows.slice(0, always === 0 ? 1 : always < 0 ? undefined : always).map(({ label }) => label);
+  return { labels, several: inRows.length > 1 || explain };
 }

@@ -51,8 +51,11 @@ export function renderPanel<C extends PanelConfig>(
     aria-busy=${busy || content.progress !== null}
     aria-labelledby=${config?.ui.title ? 'title' : nothing}
   >
-    ${config ? renderHeader(config.ui, headingLevel) : nothing} ${ready ? content.renderToolbar() : nothing}
-    ${ready ? options.aboveRows : nothing}
+    <div class="pp-top">
+      ${config ? renderHeader(config.ui, headingLevel) : nothing}
+      ${ready ? content.renderToolbar() : config && !error && !speechless ? content.renderTopSkeleton(config) : nothing}
+      ${ready ? options.aboveRows : nothing}
+    </div>
     ${!speechless && (error || reports.lacking) ? renderError(graph, content, options) : nothing}
     ${ready && !speechless && !setup.error ? renderFaults(reports, content, setup.text, messages) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}

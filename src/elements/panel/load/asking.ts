@@ -1,4 +1,5 @@
 import type { PanelConfig } from '../../../core/config/panel-config.ts';
+import { variablesRead } from '../../../core/config/variables-read.ts';
 import type { AdapterCapabilities } from '../../../core/processes/adapter.ts';
 import { loadPairs, type LoadOptions, type LoadState } from '../../../core/processes/load.ts';
 import { type WindowRequest, windowOf } from '../../../core/view/remote/window-request.ts';
@@ -85,8 +86,10 @@ export class Asking<C extends PanelConfig> {
     const firstAsked = JSON.stringify(first);
     const isSame = again && firstAsked === this.#firstAsked;
     this.#firstAsked = firstAsked;
+    const variables = adapter.textIds ? variablesRead(config, host.getAttribute('detail-url')) : undefined;
+    const named = variables !== undefined && { variables };
     const fetch = (this.#fetch = (window: WindowRequest | null, options: LoadOptions) =>
-      loadPairs(adapter, window ? windowOf(query, window) : query, { ...options, lang: locale.lang }));
+      loadPairs(adapter, window ? windowOf(query, window) : query, { ...options, lang: locale.lang, ...named }));
     const prepared = ready && prepare(ready);
     const readerHasRows = pairs.length > 0;
     // A table that shrinks to its first page and grows again serves nobody who asks for the same.

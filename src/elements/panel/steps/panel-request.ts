@@ -52,7 +52,7 @@ export interface RequestInputs<C> {
   readonly ask: Ask;
 }
 
-export interface ContextInputs extends Pick<QueryContext, 'panel' | 'current' | 'processId' | 'variables'> {
+export interface ContextInputs extends Pick<QueryContext, 'panel' | 'current' | 'processId' | 'variables' | 'textIds'> {
   readonly engine: TemplateEngine;
   readonly zone: LazyTimeZone;
   readonly user: CurrentUser | null;
@@ -70,6 +70,7 @@ export function contextOf({
   processId,
   variables,
   user,
+  textIds,
 }: ContextInputs): () => QueryContext {
   return () => ({
     panel,
@@ -77,6 +78,7 @@ export function contextOf({
     processId,
     user,
     variables,
+    textIds,
     now: new Date(),
     get timeZone() {
       return zone.timeZone;

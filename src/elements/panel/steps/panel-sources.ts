@@ -1,7 +1,7 @@
 import type { PanelConfig, SourceMapping } from '../../../core/config/panel-config.ts';
 import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
 import type { CurrentUser } from '../../../core/processes/process.ts';
-import { AdapterSource } from '../../sources/adapter-source.ts';
+import { AdapterSource, hasTextIds } from '../../sources/adapter-source.ts';
 import { ChildScripts } from '../../sources/child-scripts.ts';
 import { ConfigSource } from '../../sources/config-source.ts';
 import { pageSettled, type SourceResult } from '../../sources/source-result.ts';
@@ -24,6 +24,11 @@ export class PanelSources {
     this.#config = new ConfigSource(host, scripts, update);
     this.#adapter = new AdapterSource(host, scripts, update);
     this.#user = new PanelUser(update);
+  }
+
+  /** Ids in criteria may be texts. */
+  get hasTextIds(): boolean {
+    return hasTextIds(this.#host);
   }
 
   /** The criteria ask for the current user, and nobody is known. */

@@ -44,6 +44,8 @@ export interface Doubts {
 export interface PanelReadOptions<C extends PanelConfig> {
   readonly panel: C['panel'];
   readonly strict: boolean;
+  /** Ids in criteria may be texts. */
+  readonly textIds: boolean;
   readonly engine: TemplateEngine;
   readonly messages: Messages;
   /** What the reading before wanted the error box to say. */
@@ -60,9 +62,9 @@ export function readPanelConfig<C extends PanelConfig>(
 ): PanelReading<C> | Promise<PanelReading<C>> {
   if (given.error) return unread(given.error, 'full');
   const { value } = given;
-  const { panel, strict, engine, messages, errors } = options;
+  const { panel, strict, textIds, engine, messages, errors } = options;
   const checkFilters = filterChecks();
-  const readOptions: ReadOptions = { strict, checkTemplate: text => engine.check(text), checkFilters };
+  const readOptions: ReadOptions = { strict, textIds, checkTemplate: text => engine.check(text), checkFilters };
   const explain = () => explainedReading()?.(value, panel, readOptions) ?? null;
   const explained = explain();
   const reading = explained ?? (strict ? null : readSoundConfig(value, panel, readOptions));

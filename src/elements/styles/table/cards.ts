@@ -19,7 +19,7 @@ export const cardStyles = css`
       display: flex;
       align-items: center;
       gap: 0.5em;
-      padding: calc(var(--_pad) * 0.6) var(--_pad);
+      padding: calc(var(--_pad) * 0.35) var(--_pad);
       overflow-x: auto;
       scrollbar-width: none;
     }
@@ -64,15 +64,17 @@ export const cardStyles = css`
     }
 
     .pp-cards [part~='row'] {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: 0.15em 0.5em;
-      padding: calc(0.75em * var(--_d)) var(--_pad);
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.1em 0.9em;
+      position: relative;
+      padding: calc(0.65em * var(--_d)) var(--_pad);
       border-block-end: 1px solid var(--_border);
     }
 
     .pp-cards:has(> table > thead [part~='select-cell']) [part~='row'] {
-      grid-template-columns: auto minmax(0, 1fr);
+      padding-inline-start: calc(var(--_pad) + 1.9em);
     }
 
     .pp-cards > [part~='table'] > tbody > :last-child {
@@ -81,53 +83,66 @@ export const cardStyles = css`
 
     :host .pp-cards :is([part~='cell'], td[part~='select-cell']) {
       display: block;
-      grid-column: -2 / -1;
+      flex: 0 0 auto;
       block-size: auto;
-      max-inline-size: none;
+      max-inline-size: 100%;
       padding: 0;
       border: 0;
+      text-align: start;
       overflow-wrap: anywhere;
     }
 
     :host .pp-cards [part~='row'] > [part~='select-cell'] {
-      grid-column: 1;
-      grid-row: 1 / span 2;
+      position: absolute;
+      inset-block-start: calc(0.65em * var(--_d));
+      inset-inline-start: var(--_pad);
       inline-size: auto;
       padding: 0.2em;
       padding-inline-start: 0;
     }
 
-    .pp-cards .pp-card-title {
+    :host .pp-cards [part~='cell'].pp-card-title {
       order: -2;
+      flex: 1 1 100%;
       font-weight: 600;
     }
 
     .pp-cards .pp-card-subtitle {
       order: -1;
-      margin-block-end: 0.2em;
+    }
+
+    /* One line of what else there is to say. */
+    .pp-cards :is(.pp-card-subtitle, .pp-card-meta) {
+      color: var(--_muted);
+      font-size: 0.92em;
     }
 
     :host .pp-cards [part~='cell'].pp-card-meta {
-      display: grid;
-      grid-template-columns: minmax(5em, 32%) minmax(0, 1fr);
-      align-items: baseline;
-      gap: 0.75em;
+      display: inline-flex;
+      align-items: center;
+      gap: 0.35em;
     }
 
     :host
       .pp-cards
-      [part~='cell']:is(.pp-card-hidden, .pp-card-meta:has(> .pp-value:empty, > .pp-value > .pp-tags:empty)) {
+      [part~='cell']:is(
+        .pp-card-hidden,
+        :is(.pp-card-meta, .pp-card-subtitle):has(> .pp-value:empty, > .pp-value > .pp-tags:empty)
+      ) {
       display: none;
+    }
+
+    .pp-cards .pp-card-meta > .pp-value {
+      min-inline-size: 0;
+    }
+
+    .pp-cards .pp-user > .pp-avatar {
+      --_size: 1.5em;
     }
 
     /* A card has room below. */
     .pp-cards :is(.pp-badge, .pp-user, .pp-user-name, .pp-relative) {
       white-space: normal;
-    }
-
-    .pp-label {
-      color: var(--_muted);
-      font-size: 0.92em;
     }
 
     .pp-value > :first-child {
@@ -177,6 +192,10 @@ export const printStyles = css`
       overflow: visible;
       overflow-wrap: break-word;
       white-space: normal;
+    }
+    :host .pp-prose {
+      min-inline-size: 6em;
+      overflow-wrap: anywhere;
     }
     :host .pp-user-name {
       min-inline-size: 5.5em;

@@ -3,6 +3,7 @@ import { baseStyles } from '../base.ts';
 import { cardStyles, printStyles } from './cards.ts';
 import { footerStyles } from '../footer.ts';
 import { hitStyles } from './hits.ts';
+import { iconStyles } from '../icons.ts';
 import { shellStyles } from '../panel.ts';
 import { stateStyles } from '../states.ts';
 import { rowStyles } from './rows.ts';
@@ -14,6 +15,7 @@ import { valueStyles } from './values.ts';
 /** Styles of the grid. The first sheet stays first, see page-styles.ts. */
 export const gridStyles = [
   baseStyles,
+  iconStyles,
   shellStyles,
   stateStyles,
   avatarStyles,

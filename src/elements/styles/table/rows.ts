@@ -13,6 +13,10 @@ export const rowStyles = css`
     --_pp-cell-inline: var(--process-panel-cell-padding, 0.75em);
   }
 
+  .pp-tight {
+    --_pp-cell-inline: var(--process-panel-cell-padding, 0.5em);
+  }
+
   :host [part~='table'] {
     all: unset;
     display: table;

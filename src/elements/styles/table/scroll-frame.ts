@@ -83,7 +83,7 @@ export const scrollFrameStyles = css`
   /* Shadows at the ends that more columns lie behind, above rows and heads, beside what is pinned. */
   .pp-frame::before,
   .pp-frame::after {
-    --_shadow: light-dark(rgb(20 30 50 / 18%), rgb(0 0 0 / 60%));
+    --_shadow: light-dark(rgb(20 30 50 / 9%), rgb(0 0 0 / 40%));
     position: absolute;
     inset-block: 1px var(--_scroll-bar-block, 0px);
     z-index: 3;

@@ -39,6 +39,13 @@ export const tableHeaderStyles = css`
     clip-path: polygon(50% 0, 100% 40%, 0 40%, 0 60%, 100% 60%, 50% 100%, 0 60%, 0 40%);
   }
 
+  /* Where there is a pointer to find it with, it comes with the pointer, or with the focus. */
+  @media (hover: hover) {
+    thead:not(:hover, :focus-within) [aria-sort='none'] > [part~='sort-button']::after {
+      opacity: 0;
+    }
+  }
+
   [aria-sort='ascending'] [part~='sort-button']::after {
     opacity: 1;
     clip-path: polygon(50% 18%, 100% 78%, 0 78%);
@@ -66,16 +73,51 @@ export const tableHeaderStyles = css`
   }
 
   :host :is([part~='select-cell'], .pp-selectable) > input {
-    all: revert;
+    all: unset;
     display: block;
-    inline-size: 1.1em;
-    block-size: 1.1em;
-    margin: 0;
-    accent-color: var(--_accent);
+    inline-size: 1.05em;
+    block-size: 1.05em;
+    box-sizing: border-box;
+    border: 1.5px solid var(--_control);
+    border-radius: 0.25em;
+    background: var(--_background);
     cursor: pointer;
   }
 
+  :host :is([part~='select-cell'], .pp-selectable) > input:is(:checked, :indeterminate) {
+    border-color: var(--_accent);
+    background: var(--_accent);
+  }
+
+  :host :is([part~='select-cell'], .pp-selectable) > input:disabled {
+    opacity: 0.45;
+    cursor: default;
+  }
+
+  :is([part~='select-cell'], .pp-selectable) > input::before {
+    content: '';
+    display: block;
+    block-size: 100%;
+  }
+
+  :is([part~='select-cell'], .pp-selectable) > input:is(:checked, :indeterminate)::before {
+    background: light-dark(#fff, #10151f);
+    clip-path: var(--_check);
+  }
+
+  :is([part~='select-cell'], .pp-selectable) > input:indeterminate::before {
+    clip-path: inset(40% 15%);
+  }
+
   @media (forced-colors: active) {
+    :host :is([part~='select-cell'], .pp-selectable) > input {
+      all: revert;
+      display: block;
+      margin: 0;
+    }
+    :is([part~='select-cell'], .pp-selectable) > input::before {
+      display: none;
+    }
     [part~='sort-button']::after {
       background: ButtonText;
       forced-color-adjust: none;

@@ -31,7 +31,7 @@ export const valueStyles = css`
     --_tone: light-dark(#14663a, #8fdcb0);
     --_tone-back: light-dark(#e3f5ea, #173526);
     --_tone-line: light-dark(#25915a, #4fb883);
-    --_shape: polygon(12% 50%, 0 62%, 38% 96%, 100% 20%, 88% 8%, 38% 70%);
+    --_shape: var(--_check);
   }
   :where(.pp-tone-warning) {
     --_tone: light-dark(#7a4a00, #f2c776);
@@ -57,6 +57,11 @@ export const valueStyles = css`
       0 16%,
       16% 0
     );
+  }
+
+  /* What is late has not failed. */
+  :where(.pp-relative) {
+    --_shape: var(--_clock);
   }
 
   :where(.pp-tone-neutral, .pp-tone-info, .pp-tone-success, .pp-tone-warning, .pp-tone-danger):where(
@@ -89,6 +94,13 @@ export const valueStyles = css`
     margin-inline-end: 0.45em;
     background: var(--_tone-line);
     clip-path: var(--_shape);
+  }
+
+  :where(.pp-relative:is(.pp-tone-warning, .pp-tone-danger))::before {
+    inline-size: 0.9em;
+    block-size: 0.9em;
+    margin-inline-end: 0.4em;
+    vertical-align: -0.1em;
   }
 
   :where(.pp-tag):not(html) {

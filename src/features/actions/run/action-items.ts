@@ -10,6 +10,17 @@ export interface StartableItems {
   readonly leftOut: number;
 }
 
+/** All that match, as they are selected, and what is known of them. */
+export interface MatchingItems {
+  readonly items: ActionItems;
+  /** Those that were looked at, and can be acted on. */
+  readonly known: readonly ProcessItem[];
+  /** Processes for which it cannot be done, as far as these were looked at. */
+  readonly leftOut: number;
+  /** Some were not looked at: the source finds out. */
+  readonly unchecked: boolean;
+}
+
 /**
  * What of the given an action can be begun with.
  *
@@ -49,11 +60,30 @@ export function asLoaded(items: readonly ProcessItem[], loaded: readonly Process
   return items.map(pair => byStep.get(keyOf(pair)) ?? pair);
 }
 
-/** The pairs of the same steps as the known ones; of a process none of whose pairs is known, all. */
-export function ofSameSteps(items: readonly ProcessItem[], known: readonly ProcessItem[]): readonly ProcessItem[] {
-  const steps = new Set(known.map(keyOf));
-  const found = new Set(idsOf(items.filter(pair => steps.has(keyOf(pair)))));
-  return items.filter(pair => steps.has(keyOf(pair)) || !found.has(pair.process.id));
+/**
+ * The pairs that were acted on, to act on them once more: their steps stay the ones they were, also where the process has gone
+ * on to others. Processes are as they are now; of one that is not known any more its last change is unknown, so that nobody takes
+ * what the reader has done for somebody else's.
+ *
+ * @param loaded - what is loaded of these processes
+ * @param changed - when each was changed last, by word of whoever has acted on it
+ */
+export function asActedOn(
+  items: readonly ProcessItem[],
+  loaded: readonly ProcessItem[],
+  changed: ReadonlyMap<Id, string>,
+): readonly ProcessItem[] {
+  const byStep = new Map(loaded.map(pair => [keyOf(pair), pair]));
+  const byProcess = new Map(loaded.map(({ process }) => [process.id, process]));
+  return items.map(pair => {
+    const same = byStep.get(keyOf(pair));
+    if (same) return same;
+    const process = byProcess.get(pair.process.id) ?? {
+      ...pair.process,
+      modified: changed.get(pair.process.id) ?? null,
+    };
+    return { process, step: process.steps.find(({ id }) => id === pair.step.id) ?? pair.step };
+  });
 }
 
 const keyOf = ({ process, step }: ProcessItem) => JSON.stringify([process.id, step.id]);

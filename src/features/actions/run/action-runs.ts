@@ -1,5 +1,5 @@
-import type { ActionItems } from '../../../core/actions/action-result.ts';
-import type { Outcome } from '../../../core/actions/outcome.ts';
+import type { ActionItems, ActionVariables } from '../../../core/actions/action-result.ts';
+import type { Failure, Outcome } from '../../../core/actions/outcome.ts';
 import { runAction, type RunEnd } from '../../../core/actions/run-action.ts';
 import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
@@ -35,11 +35,21 @@ export interface EndedAction {
   /** What can be tried again: as many processes, and the pairs of them that are known. */
   readonly failed: readonly Id[];
   readonly failedItems: readonly ProcessItem[];
+  /** Of these there is nothing any more that could be acted on. */
+  readonly gone: ReadonlySet<Id>;
+  /** What the reader has answered, for another try. */
+  readonly variables: ActionVariables | null;
+  /** What is wrong with these answers, by name; null: nothing is. */
+  readonly errors: Readonly<Record<string, string>> | null;
+  /** The action that was to be taken back; null: it was done for itself. */
+  readonly taken: ActionConfig | null;
   /** What takes it back, and from which processes; the pairs of them that are known to have been acted on. */
   readonly undo: {
     readonly action: ActionConfig;
     readonly ids: readonly Id[];
     readonly items: readonly ProcessItem[];
+    /** When each process was changed by it, where that was told. */
+    readonly changed: ReadonlyMap<Id, string>;
   } | null;
 }
 
@@ -47,12 +57,19 @@ export interface EndedAction {
 export interface ActionWork {
   readonly action: ActionConfig;
   readonly items: ActionItems;
+  /** Pairs that are acted on, as far as they are known: of a list all, of a query those that were loaded before. */
+  readonly known: readonly ProcessItem[];
+  readonly variables: ActionVariables | null;
+  /** The action that is taken back; null: none. */
+  readonly taken: ActionConfig | null;
   /** Processes it is for; null: not known. */
   readonly count: number | null;
   /** What does it, and gives the results. */
   readonly works: readonly unknown[];
   /** Processes that were asked for, and for which it was not begun. */
   readonly leftOut: number;
+  /** Processes that were asked for, and are not there any more. */
+  readonly gone: number;
   /** It is done once more with what failed. */
   readonly again: boolean;
   /** Aborted when the reader stops it, or the panel leaves the page: what does it has been told this signal. */
@@ -126,7 +143,8 @@ export class ActionRuns {
     return this.#panel.locale.messages;
   }
 
-  async #end({ action, items, count, leftOut }: ActionWork, end: RunEnd, gone: AbortSignal): Promise<void> {
+  async #end(work: ActionWork, end: RunEnd, gone: AbortSignal): Promise<void> {
+    const { action, items, known, count, leftOut, taken, variables } = work;
     const { host, announcement, content } = this.#panel;
     const { outcomes, all, error } = end;
     const idsWith = (state: Outcome['state']) =>
@@ -135,29 +153,40 @@ export class ActionRuns {
     const rest = [...failed, ...unknown];
     const { abandoned } = end;
     // What of a query has no result is known by the query alone.
-    this.#options.onend(done, isList(items) || (!all && (error !== null || abandoned)) ? null : rest);
+    const lacking = isList(items) || all ? 0 : count === null ? null : Math.max(0, count - outcomes.size);
+    const isCut = !isList(items) && error !== null;
+    this.#options.onend(done, isList(items) || isCut || abandoned || (lacking ?? 0) > 0 ? null : rest);
     await this.#refresh(outcomes, done, unknown.length > 0 || !isList(items), gone);
     for (const id of done) this.states.set(id, null);
     if (gone.aborted) return;
-    const untold = isList(items) || !abandoned ? 0 : count === null ? null : Math.max(0, count - outcomes.size);
+    const failures: Failure[] = failed.map(id => outcomes.get(id) as Outcome & Failure);
+    // What a query that was refused has no result for was not done, for the reason that was given.
+    if (isCut) failures.push(error);
+    const whys = new Set(failures.map(({ message }) => message));
+    const refused = isCut ? (lacking ?? 1) : 0;
+    const untold = isCut || (lacking === null && !abandoned) ? 0 : lacking;
     const counts = {
       done: done.length,
-      failed: failed.length,
+      failed: failed.length + refused,
       unknown: untold === 0 ? unknown.length : untold,
       leftOut,
+      gone: work.gone,
+      all: all && !isList(items),
     };
-    const why = !isList(items) && error ? `. ${error}` : '';
-    const words = outcomeWords(action, { ...counts, all: all && !isList(items) }, this.#messages) + why;
+    const words = outcomeWords(action, counts, whys.size === 1 ? [...whys][0]! : '', taken, this.#messages);
     const undo = this.#options.actionNamed(action.undo);
     const left = new Set(rest);
-    const given = isList(items) ? items : [];
-    const tried = given.filter(({ process }) => left.has(process.id));
+    const tried = known.filter(({ process }) => left.has(process.id));
     this.ended = {
       action,
       words,
       failed: rest,
       failedItems: asLoaded(tried, pairsOf(content.pairs, left)),
-      undo: undo && done.length > 0 ? { action: undo, ids: done, items: given } : null,
+      gone: new Set(failed.filter(id => (outcomes.get(id) as Outcome & Failure).gone ?? false)),
+      variables,
+      errors: failures.find(({ errors }) => errors)?.errors ?? null,
+      taken,
+      undo: undo && done.length > 0 ? { action: undo, ids: done, items: known, changed: changesIn(outcomes) } : null,
     };
     announcement.say(words);
     host.requestUpdate();
@@ -188,8 +217,16 @@ export class ActionRuns {
   #stateOf(outcome: Outcome): RowState {
     if (outcome.state === 'done') return { state: 'done' };
     const messages = this.#messages;
-    const message =
-      outcome.state === 'failed' ? outcome.message || messages.text('actionFailed') : messages.text('actionUnknown');
-    return { state: 'failed', message };
+    if (outcome.state === 'unknown') return { state: 'failed', message: messages.text('actionUnknown'), gone: false };
+    return { state: 'failed', message: outcome.message || messages.text('actionFailed'), gone: outcome.gone ?? false };
   }
+}
+
+function changesIn(outcomes: ReadonlyMap<Id, Outcome>): Map<Id, string> {
+  const changed = new Map<Id, string>();
+  for (const [id, outcome] of outcomes) {
+    const modified: unknown = outcome.state === 'done' ? outcome.process?.modified : null;
+    if (typeof modified === 'string') changed.set(id, modified);
+  }
+  return changed;
 }

@@ -1,5 +1,5 @@
 import { performByRequest } from '../../../adapters/http/action-request.ts';
-import type { ActionItems } from '../../../core/actions/action-result.ts';
+import type { ActionItems, ActionVariables } from '../../../core/actions/action-result.ts';
 import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
@@ -15,6 +15,8 @@ export interface WorkContext {
   readonly lang: string;
   readonly messages: Messages;
   readonly signal: AbortSignal;
+  /** What the reader has answered; null: nothing was asked. */
+  readonly variables: ActionVariables | null;
 }
 
 /**
@@ -27,14 +29,15 @@ export function beginWork(
   { name, request }: ActionConfig,
   items: ActionItems,
   event: ProcessActionEvent,
-  { adapter, engine, allowedOrigins, lang, messages, signal }: WorkContext,
+  { adapter, engine, allowedOrigins, lang, messages, signal, variables }: WorkContext,
 ): readonly unknown[] | null {
   const works = worksOf(event);
   if (works.length > 0) return works;
   if (event.defaultPrevented) return null;
-  if (adapter.perform) return [attempt(() => adapter.perform!(name, items, { signal, lang }))];
+  const answered = variables && { variables };
+  if (adapter.perform) return [attempt(() => adapter.perform!(name, items, { signal, lang, ...answered }))];
   if (!request || !isList(items)) return null;
-  return [performByRequest(items, { request, engine, signal, allowedOrigins, lang, messages })];
+  return [performByRequest(items, { request, engine, signal, allowedOrigins, lang, messages, ...answered })];
 }
 
 /** What a function gives, or a promise that is rejected with what it throws. */

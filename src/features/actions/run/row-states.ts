@@ -4,7 +4,7 @@ import type { Id } from '../../../core/processes/process.ts';
 export type RowState =
   | { readonly state: 'running' | 'done' }
   /** `message`: for the reader, why it was not done or that nobody knows. */
-  | { readonly state: 'failed'; readonly message: string };
+  | { readonly state: 'failed'; readonly message: string; readonly gone: boolean };
 
 /** Milliseconds after which states are shown where the page has no frames: it is in the background. */
 const WITHOUT_FRAMES = 100;

@@ -10,12 +10,7 @@ export const filterBarStyles = css`
 
   :host [part~='filter-bar'] {
     container-type: inline-size;
-    padding: 0 var(--_pad) calc(var(--_pad) * 0.6);
-  }
-
-  :host [part~='filter-bar']:first-child,
-  :host [part~='view-bar'] + [part~='filter-bar'] {
-    padding-block-start: calc(var(--_pad) * 0.6);
+    padding-inline: var(--_pad);
   }
 
   :host :is(.pp-filters, .pp-filters-narrow) {

@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { addPartMessages, type Messages } from '../../../core/messages/messages.ts';
-import { FILTER_MESSAGES } from '../../../core/messages/parts/filters.ts';
+import { FILTER_MESSAGES } from '../../../core/messages/parts/filter-messages.ts';
 import { MenuPopover } from '../../../elements/popups/menu-popover.ts';
 import { button } from '../../../elements/panel/frame/button.ts';
 import { onRemoved } from '../../../elements/page/on-removed.ts';

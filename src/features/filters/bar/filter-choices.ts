@@ -29,7 +29,7 @@ export function filterChoices(filter: BarFilter, { model, messages, sought, seek
     model.set(name, chosen);
   };
   const stop = shown.find(({ chosen }) => chosen) ?? shown[0];
-  return html`${choices.length > FEW ? searchBox(sought, seek, messages) : nothing}
+  return html`${choices.length > FEW ? searchBox(sought, seek, () => void (words && matching.length === 1 && toggle(matching[0]!)), messages) : nothing}
     <div class="pp-choices" role="group" aria-label=${title} aria-busy=${counting} @keydown=${onkey}>
       ${shown.map(choice => box(choice, choice === stop, () => toggle(choice), messages))}
     </div>
@@ -43,10 +43,16 @@ function note(shown: boolean, text: string): unknown {
   return shown ? html`<p class="pp-choices-note">${text}</p>` : nothing;
 }
 
-function searchBox(sought: string, seek: (text: string) => void, messages: Messages): unknown {
+/** @param pick - takes the only one that matches */
+function searchBox(sought: string, seek: (text: string) => void, pick: () => void, messages: Messages): unknown {
   const label = messages.text('filterSearch');
   const intoList = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' || event.isComposing) return;
+    if (event.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      return pick();
+    }
+    if (event.key !== 'ArrowDown') return;
     const list = (event.currentTarget as HTMLElement).nextElementSibling;
     event.preventDefault();
     list?.querySelector<HTMLElement>('input')?.focus();

@@ -32,10 +32,6 @@ export const viewTabStyles = css`
     border-block-end: 1px solid var(--_border);
   }
 
-  :host [part~='view-bar'] + [part~='toolbar'] {
-    padding-block-start: calc(var(--_pad) * 0.6);
-  }
-
   :host .pp-tabs {
     display: flex;
     flex: 0 1 auto;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { parseDay } from '../../../core/base/dates/calendar-days.ts';
 import type { CriterionOf, QueryKey } from '../../../core/query/criteria/criteria.ts';
 import type { Criterion, VariableTest } from '../../../core/query/process-query.ts';
-import type { CompileContext } from '../compile-context.ts';
-import { bigints, digitsOf, instant, isStorable, smallints, texts } from '../parameters.ts';
+import { type CompileContext, isSameProcess } from '../compile-context.ts';
+import { bigints, digitsOf, instant, isAmong, isStorable, smallints, texts } from '../parameters.ts';
 import { all, any, FALSE, type Sql, TRUE } from '../statement.ts';
 import { textCondition } from './text-condition.ts';
 import { variablesCondition } from './variable-condition.ts';
@@ -57,7 +57,10 @@ const TABLE: { readonly [K in QueryKey]: CriterionSql & { readonly level: LevelO
   id: steady(
     ofProcess(
       [],
-      equality((list, yes, { tables }) => among(tables.process.column('p', 'id'), idList(list), yes)),
+      equality((list, yes, { tables }) => {
+        const [column, ids] = [tables.process.column('p', 'id'), list.flatMap(id => digitsOf(id) ?? [])];
+        return yes ? isAmong(column, ids) : among(column, bigints(ids), yes);
+      }),
     ),
   ),
   process: ofProcess(
@@ -239,10 +242,11 @@ const among = (column: Sql, list: Sql, yes: boolean): Sql =>
 const overlaps = (column: Sql, list: Sql, yes: boolean): Sql =>
   yes ? sql`${column} && ${list}` : sql`(${column} is null or not (${column} && ${list}))`;
 
-function candidates(list: Sql, yes: boolean, { tables: { candidate, step } }: CompileContext): Sql {
+function candidates(list: Sql, yes: boolean, context: CompileContext): Sql {
+  const { candidate, step } = context.tables;
   if (!candidate) return overlaps(step.column('s', 'possibleResolvers'), list, yes);
   const found = sql`exists (select 1 from ${candidate.as('c')} where ${all([
-    sql`${candidate.column('c', 'process')} = ${step.column('s', 'process')}`,
+    isSameProcess(candidate.column('c', 'process'), step.column('s', 'process'), context),
     sql`${candidate.column('c', 'step')} = ${step.column('s', 'id')}`,
     sql`${candidate.column('c', 'principal')} = any(${list})`,
   ])})`;

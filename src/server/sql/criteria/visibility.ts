@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompileContext } from '../compile-context.ts';
+import { type CompileContext, isSameProcess } from '../compile-context.ts';
 import { bigints } from '../parameters.ts';
 import { all, any, FALSE, type Sql } from '../statement.ts';
 
@@ -7,13 +7,14 @@ import { all, any, FALSE, type Sql } from '../statement.ts';
  * The pairs of `p` and `s` that the user may see (contract 3.6): as creator, reader or supervisor of the process, as resolver or
  * possible resolver of the step. Nobody sees nothing.
  */
-export function visibleTo({ tables, principals }: CompileContext): Sql {
+export function visibleTo(context: CompileContext): Sql {
+  const { tables, principals } = context;
   if (principals.length === 0) return FALSE;
   const mine = bigints(principals);
   const { process, step, visible } = tables;
   if (visible) {
     return sql`exists (select 1 from ${visible.as('v')} where ${all([
-      sql`${visible.column('v', 'process')} = ${step.column('s', 'process')}`,
+      isSameProcess(visible.column('v', 'process'), step.column('s', 'process'), context),
       sql`${visible.column('v', 'principal')} = any(${mine})`,
       sql`${visible.column('v', 'step')} in (0, ${step.column('s', 'id')})`,
     ])})`;

@@ -71,6 +71,16 @@ const ESCAPE = /\\(?:(u0000|ud[89a-f][\da-f]{2})|.)/g;
 export const storableJson = (value: unknown): string =>
   JSON.stringify(value).replace(ESCAPE, (escape, unstorable: string | undefined) => (unstorable ? '\ufffd' : escape));
 
+/** JSON has none of these, and would be null. */
+const isNoNumber = (value: unknown): boolean => typeof value === 'number' && !Number.isFinite(value);
+
+/** @throws TypeError for a number that is none, in a list or a map as well */
+export function checkNumbers(value: unknown, id: unknown): void {
+  if (isNoNumber(value))
+    throw new TypeError(`the process ${String(id)} has ${String(value)}, which is no number to be stored`);
+  if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) checkNumbers(one, id);
+}
+
 /** A row as it reads when it has been stored: what is missing is null, and JSON is a copy. */
 export function canonicalRow(name: WrittenTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const types: Readonly<Record<string, string>> = COLUMN_TYPES[name];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { QueryOptions, Row, Session } from '../../database.ts';
+import { bigint } from '../../sql/parameters.ts';
 import { all, listed, type Sql, statementOf } from '../../sql/statement.ts';
 import type { Table } from '../../sql/tables.ts';
 import { COLUMN_TYPES, columnsOf, OF_PROCESS, storableJson, type WrittenTable } from './column-types.ts';
@@ -18,6 +19,13 @@ function rowsOf(rows: readonly Values[], columns: readonly (readonly [name: stri
 }
 
 const given = (column: string): Sql => sql.id('rows', column);
+
+/** Of rows that are all of one process, which: a distributed database then asks and locks nothing but where that lives. */
+function ofOneProcess(table: Table, [process]: readonly string[], rows: readonly Values[]): Sql[] {
+  const [first] = rows;
+  const isOne = rows.every(row => row[process!] === first![process!]);
+  return isOne ? [sql`${table.column('t', process as never)} = ${bigint(first![process!] as string)}`] : [];
+}
 
 /** What is done with a row that is there already; with nothing of these it is an error. */
 export interface Conflict {
@@ -71,7 +79,10 @@ export async function deleteRows(
   const key: readonly string[] = OF_PROCESS[name];
   const columns = key.map(column => [column, typeOf(name, column)] as const);
   const keys = rows.map(row => Object.fromEntries(key.map(column => [column, row[column]])));
-  await ask(session, sql`delete from ${table.as('t')} using ${rowsOf(keys, columns)} where ${sameKey(table, key)}`);
+  await ask(
+    session,
+    sql`delete from ${table.as('t')} using ${rowsOf(keys, columns)} where ${all([...sameKey(table, key), ...ofOneProcess(table, key, keys)])}`,
+  );
 }
 
 /** What is to be different in a row. */
@@ -123,7 +134,7 @@ export async function updateRows(
       session,
       sql`
         update ${table.as('t')} set ${listed(sets)}
-        from ${rowsOf(rows, types)} where ${sameKey(table, key)}`,
+        from ${rowsOf(rows, types)} where ${all([...sameKey(table, key), ...ofOneProcess(table, key, rows)])}`,
     );
   }
 }
@@ -131,5 +142,5 @@ export async function updateRows(
 const bare = (table: Table, column: string): Sql => table.bare(column as never);
 const typeOf = (name: WrittenTable, column: string): string =>
   (COLUMN_TYPES[name] as Readonly<Record<string, string>>)[column]!;
-const sameKey = (table: Table, key: readonly string[]): Sql =>
-  all(key.map(column => sql`${table.column('t', column as never)} = ${given(column)}`));
+const sameKey = (table: Table, key: readonly string[]): Sql[] =>
+  key.map(column => sql`${table.column('t', column as never)} = ${given(column)}`);

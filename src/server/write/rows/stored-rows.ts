@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Session } from '../../database.ts';
-import { bigints } from '../../sql/parameters.ts';
+import { isAmong } from '../../sql/parameters.ts';
 import { listed, type Sql } from '../../sql/statement.ts';
 import type { Table, Tables } from '../../sql/tables.ts';
 import { columnsOf, OF_PROCESS } from './column-types.ts';
@@ -71,5 +71,5 @@ function rowsSql(table: Table, name: OfProcess, ids: readonly string[]): Sql {
   const id = table.column('t', OF_PROCESS[name][0] as never);
   return sql`
     select ${name}::text as kind, json_build_array(${listed(values)})::text as row
-    from ${table.as('t')} where ${id} = any(${bigints(ids)})`;
+    from ${table.as('t')} where ${isAmong(id, ids)}`;
 }

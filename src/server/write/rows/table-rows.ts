@@ -1,7 +1,7 @@
 import type { GivenProcess, GivenStep, Id, Process, Step, User } from '../../../core/processes/process.ts';
 import { withSteps } from '../../../core/processes/own-step.ts';
 import { digitsOf } from '../../sql/parameters.ts';
-import { canonicalRow } from './column-types.ts';
+import { canonicalRow, checkNumbers } from './column-types.ts';
 import type { ReadInstant } from './instants.ts';
 
 /** A row of a table, by the names that the code knows columns by. Ids are digits. */
@@ -27,9 +27,10 @@ export const noNames = (): NamedRows => ({ user: new Map(), templateProcess: new
  * What a process is in the tables: copies of all that is in it.
  *
  * @param named - filled with the users and templates that it names
- * @throws TypeError for an id that is no integer, and for an instant that is none
+ * @throws TypeError for an id that is no integer, for an instant that is none, and for a number that is none
  */
 export function tablesOfProcess(given: GivenProcess, readTime: ReadInstant, named: NamedRows): ProcessTables {
+  checkNumbers(given, given.id);
   const process = withSteps(given);
   const { creator, templateProcess } = process;
   addUser(creator, named);

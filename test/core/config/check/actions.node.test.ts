@@ -23,7 +23,7 @@ const told = (...given: Parameters<typeof read>) =>
 suite('actions in a configuration', () => {
   test('come in the order of the text, with their defaults', () => {
     const { config } = read('label: Claim');
-    const rest = { when: null, tone: 'neutral', confirm: null, undo: null, request: null };
+    const rest = { when: null, tone: 'neutral', confirm: null, ask: [], undo: null, request: null };
     const places = ['row', 'selection'];
     expect(config!.actions).to.deep.equal([
       { name: 'claim', label: 'Claim', places, ...rest },
@@ -42,6 +42,26 @@ suite('actions in a configuration', () => {
     expect(readConfig(GRID, 'process_grid').config!.actions).to.deep.equal([]);
     expect(readConfig(`${GRID}actions: null`, 'process_grid').config!.actions).to.deep.equal([]);
     expect(readConfig(`${GRID}actions: {}`, 'process_grid').diagnostics).to.deep.equal([]);
+  });
+
+  test('ask questions, a text being the label of one for a text', () => {
+    const rest = { required: false, hint: null, choices: null, min: null, max: null, value: null };
+    expect(
+      actionOf('label: C, ask: {why: Reason, to: {type: choice, choices: [1, b], required: true}}').ask,
+    ).to.deep.equal([
+      { ...rest, name: 'why', label: 'Reason', type: 'text' },
+      {
+        ...rest,
+        name: 'to',
+        label: 'to',
+        type: 'choice',
+        required: true,
+        choices: [
+          { value: 1, label: '1' },
+          { value: 'b', label: 'b' },
+        ],
+      },
+    ]);
   });
 
   const none = { title: null, text: null, ok: null, cancel: null };
@@ -84,6 +104,36 @@ suite('actions in a configuration', () => {
       [['error', '/tone', '"tone" of the action "claim" must not be the text "destructive"', 'Write danger.']],
     ],
     ['label: Claim, undo: relase', [['error', '/undo', 'there is no action "relase"', 'Write release.']]],
+    [
+      'label: Claim, ask: {to: {type: choice}}',
+      [['error', '/ask/to', 'the question "to" of type "choice" has no choices', 'Add "choices: [one, another]".']],
+    ],
+    [
+      'label: Claim, ask: {n: {type: number, min: a}, d: {type: date, value: 2026-02-30}, t: {max: 3}}',
+      [
+        ['error', '/ask/n/min', '"min" of the question "n" is not a number', 'Write a number.'],
+        ['error', '/ask/d/value', '"value" of the question "d" is not a valid date', 'Write YYYY-MM-DD.'],
+        [
+          'error',
+          '/ask/t/max',
+          '"max" of the question "t" has no effect with the type "text"',
+          'Write "type: number" or "type: date".',
+        ],
+      ],
+    ],
+    [
+      'label: Claim, ask: {c: {type: choice, choices: [a, b], value: z}, x: {choices: [a]}}',
+      [
+        ['error', '/ask/c/value', '"value" of the question "c" is none of its choices', 'Write one of a, b.'],
+        [
+          'error',
+          '/ask/x/choices',
+          '"choices" of the question "x" has no effect with the type "text"',
+          'Write "type: choice", or remove it.',
+        ],
+      ],
+    ],
+    ["label: C, ask: {why: Why}, request: {url: '/p', body: '{{ $variables.why }}'}", []],
     ['label: Claim, undo: take', [['error', '/undo', 'there is no action "take"', 'Actions: claim, release.']]],
     [
       'label: Claim, lable: Claim',

@@ -36,7 +36,7 @@ function linesOf(element: HTMLElement): number {
 suite('the layout of columns', () => {
   teardown(clearPage);
 
-  test('gives a width to the contents of a column, and the rest to the first text', async () => {
+  test('gives a width to the contents of a column, and the rest to the text', async () => {
     const grid = await laidOut(
       'id: {field: id, title: ID, width: 100px}\nname: {field: name, title: Name, type: text}',
     );
@@ -45,9 +45,9 @@ suite('the layout of columns', () => {
     expect(widthOf(grid, 0) + widthOf(grid, 1)).to.be.closeTo(scroller(grid).clientWidth, 1);
   });
 
-  test('cuts a text after two lines, and shows all of it in a row that has the focus of the keyboard', async () => {
+  test('cuts a text after the lines that the author allows, and shows all of it in a row that has the focus of the keyboard', async () => {
     const grid = await laidOut(
-      'name: {field: name, title: Name, type: text, width: 150px}\nid: {field: id, title: ID}',
+      'name: {field: name, title: Name, type: text, lines: 2, width: 150px}\nid: {field: id, title: ID}',
     );
     expect(linesOf(cell(grid, 0))).to.equal(2);
     const { height } = rows(grid)[0]!.getBoundingClientRect();
@@ -130,6 +130,25 @@ suite('the layout of columns', () => {
     const narrow = await laidOut(columns.replace('pin: start', 'pin: start, width: 180px'), '300px');
     scroller(narrow).scrollLeft = 100;
     expect(offset(narrow)).to.be.closeTo(-100, 1);
+  });
+
+  test('keeps each row one line high, whatever is in it, unless the author allows more lines', async () => {
+    const columns = `name: {field: name, title: Name, type: text}
+badge: {field: id, title: Badge, type: badge}
+who: {field: name, title: Who, type: user}
+count: {field: id, title: Count, type: number}`;
+    const heights = (grid: ProcessGrid) => rows(grid).map(row => Math.round(row.getBoundingClientRect().height));
+    expect(heights(await laidOut(columns, '500px'))).to.deep.equal([44, 44]);
+    expect(heights(await laidOut(columns.replace('type: text', 'type: text, lines: 2'), '500px'))[0]).to.be.above(44);
+  });
+
+  test('gives the spare room to the title, and to numbers written as text what they need', async () => {
+    const grid = await laidOut(
+      'id: {field: id, title: No., type: text}\nname: {field: name, title: Name, type: text}',
+      '1300px',
+    );
+    expect(widthOf(grid, 0)).to.be.below(80);
+    expect(cell(grid, 1).scrollWidth).to.equal(cell(grid, 1).clientWidth);
   });
 
   test('leaves a hidden column out', async () => {

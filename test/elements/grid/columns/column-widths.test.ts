@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
+import { FREE, sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
 import { clearPage, mountGrid, part, parts, processOf, root, scroller, UNCARDED, until } from '../grid-fixture.ts';
 
 suite('widths of columns', () => {
@@ -22,16 +22,9 @@ suite('widths of columns', () => {
   }
 
   // room, words, texts, rules -> widths
-  const free = {
-    width: null,
-    min: null,
-    max: null,
-    flex: null,
-    wraps: true,
-    cuts: false,
-    floor: 0,
-    fixed: false,
-  };
+  const free = FREE;
+  const title = { ...FREE, cuts: true, isTitle: true };
+  const number = { ...FREE, wraps: false };
   const ruled = [
     ['the width that is asked for, whatever is in it', 500, [{ ...free, width: 120 }, free], [120, 380]],
     [
@@ -62,7 +55,7 @@ suite('widths of columns', () => {
       ],
       [60, 440],
     ],
-    ['one line to what is not to be wrapped', 80, [{ ...free, wraps: false }, free], [50, 50]],
+    ['one line to what is not to be wrapped', 80, [{ ...free, wraps: false }, free], [50, 30]],
     [
       'more than they may have, where the table would not fill its panel',
       300,
@@ -79,9 +72,36 @@ suite('widths of columns', () => {
     });
   }
 
+  // room, words, texts, rules -> widths
+  const titled = [
+    ['the spare room to a title, not to a number', 900, [40, 0], [40, 200], [number, title], [40, 860]],
+    ['more of the spare room to the title than to another text', 600, [0, 0], [100, 100], [title, FREE], [400, 200]],
+    ['a title all it needs before another text', 400, [0, 0], [240, 300], [title, { ...FREE, cuts: true }], [240, 160]],
+    [
+      'a person less than the whole name, that the title is whole',
+      300,
+      [0, 200],
+      [200, 200],
+      [title, { ...number, cuts: true }],
+      [200, 100],
+    ],
+    ['no number less than it needs', 150, [100, 0], [100, 200], [number, { ...title, floor: 20 }], [100, 80]],
+    [
+      'texts that scroll sideways anyway as much as is read with ease',
+      390,
+      [380, 0],
+      [380, 200],
+      [number, title],
+      [380, 130],
+    ],
+  ] as const;
+  for (const [name, room, words, texts, rules, widths] of titled) {
+    test(`give ${name}`, () => expect(sharedWidths(room, words, texts, 10, rules)).to.deep.equal(widths));
+  }
+
   test('give names the beginning of which says enough less than a word, where room lacks', () => {
     const rules = [{ ...free, wraps: false, cuts: true }, { ...free, wraps: false }, free];
-    expect(sharedWidths(400, [400, 150, 60], [400, 150, 100], 10, rules)).to.deep.equal([182, 150, 68]);
+    expect(sharedWidths(400, [400, 150, 60], [400, 150, 100], 10, rules)).to.deep.equal([178, 150, 72]);
   });
 
   test('are whole px that fill the table', async () => {

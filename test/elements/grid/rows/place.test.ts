@@ -166,7 +166,7 @@ suite('the place of a reader', () => {
     pagerButton(grid, 'clear').focus();
     list.processes = many(1);
     await grid.load();
-    expect(part(grid, 'toolbar').textContent).not.to.include('selected');
+    expect(part(grid, 'footer').textContent).not.to.include('selected');
     expect(focusOf(grid)).to.equal('panel');
   });
 });

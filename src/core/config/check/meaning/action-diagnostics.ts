@@ -3,7 +3,8 @@ import { nearestName } from '../../../base/text/nearest-name.ts';
 import { type YamlNode, nodeAt, pointerTo } from '../../yaml/yaml-node.ts';
 import { namesOf } from '../../own-names.ts';
 import { type UnplacedDiagnostic, diagnosticAt, shown, writeValue } from '../config-diagnostic.ts';
-import type { Explanations } from '../explanations.ts';
+import type { Explanations } from '../code-explanations.ts';
+import { questionDiagnostics } from './question-diagnostics.ts';
 
 const ROW = ['$_process', '$_step'];
 const TEMPLATE = /\{[{%]/;
@@ -35,8 +36,11 @@ export function actionDiagnostics(
       for (const { key, value } of confirm.entries.values())
         template(value, `${path}/confirm/${key}`, `"${key}" in "confirm" of the action ${shown(name)}`, counted);
     } else template(confirm, `${path}/confirm`, of('confirm'), counted);
-    template(at('/request/url'), `${path}/request/url`, of('url'), ROW);
-    texts(at('/request/body'), `${path}/request/body`, of('body'));
+    const asks = at('/ask')?.kind === 'map';
+    const answered = asks ? [...ROW, '$variables'] : ROW;
+    if (asks) questionDiagnostics(root, `${path}/ask`, report);
+    template(at('/request/url'), `${path}/request/url`, of('url'), answered);
+    texts(at('/request/body'), `${path}/request/body`, of('body'), answered);
     plain(at('/label'), `${path}/label`, of('label'));
     undo(at('/undo'), `${path}/undo`);
     address(at('/request/url'), `${path}/request/url`);
@@ -58,11 +62,11 @@ export function actionDiagnostics(
     }
   }
 
-  function texts(node: YamlNode | undefined, path: string, of: string): void {
-    if (node?.kind === 'list') node.items.forEach((item, i) => texts(item, pointerTo(path, i), of));
+  function texts(node: YamlNode | undefined, path: string, of: string, roots: readonly string[]): void {
+    if (node?.kind === 'list') node.items.forEach((item, i) => texts(item, pointerTo(path, i), of, roots));
     else if (node?.kind === 'map') {
-      for (const { key, value } of node.entries.values()) texts(value, pointerTo(path, key), of);
-    } else template(node, path, of, ROW, false);
+      for (const { key, value } of node.entries.values()) texts(value, pointerTo(path, key), of, roots);
+    } else template(node, path, of, roots, false);
   }
 
   function plain(node: YamlNode | undefined, path: string, of: string): void {

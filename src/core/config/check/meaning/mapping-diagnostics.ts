@@ -5,7 +5,7 @@ import { parsePath } from '../../mapping/path.ts';
 
 import { type YamlNode, nodeAt, pointerTo } from '../../yaml/yaml-node.ts';
 import { type UnplacedDiagnostic, diagnosticAt, shown } from '../config-diagnostic.ts';
-import type { Explanations } from '../explanations.ts';
+import type { Explanations } from '../code-explanations.ts';
 
 const PATH_HINT = 'Write a path such as fields.status, people[0].name or ["a.b"].';
 

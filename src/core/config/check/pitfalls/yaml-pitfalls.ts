@@ -1,7 +1,7 @@
 import { shown } from '../config-diagnostic.ts';
 import { isKnownName } from '../known-names.ts';
 import { BULLET, COMMENT, LIKE_A_PAIR, ODD_ENDS, SMART_QUOTES } from '../odd-signs.ts';
-import type { LineRepair } from '../../repair/lines/line-parts.ts';
+import type { LineRepair } from '../../repair/lines/parts-of-line.ts';
 import {
   bullet,
   missingBlankAfterColon,

@@ -1,6 +1,6 @@
 import { PREFIX } from '../../../base/text/criterion-prefix.ts';
 import { isKnownName } from '../../check/known-names.ts';
-import type { LineRepair } from './line-parts.ts';
+import type { LineRepair } from './parts-of-line.ts';
 import { type Candidate, indentOf, linesBefore, spaces } from './lines-around.ts';
 import type { Line, RepairedText } from './repaired-text.ts';
 

@@ -1,4 +1,4 @@
-import type { LineRepair } from './line-parts.ts';
+import type { LineRepair } from './parts-of-line.ts';
 import { type Candidate, linesBefore } from './lines-around.ts';
 import type { Line, RepairedText } from './repaired-text.ts';
 

@@ -1,7 +1,7 @@
 import { PREFIX, PREFIXED_NAME, prefixOf } from '../../../base/text/criterion-prefix.ts';
 import { shown } from '../../check/config-diagnostic.ts';
 import { isGroup, isKnownName } from '../../check/known-names.ts';
-import { changed, type LineRepair, partsOf } from './line-parts.ts';
+import { changed, type LineRepair, partsOf } from './parts-of-line.ts';
 import { quoted } from './repaired-text.ts';
 
 export const COLON_IN_TEXT = 'a text with a colon and a space in it looks like a key to YAML';

@@ -2,7 +2,7 @@ import { PREFIXED_NAME } from '../../../base/text/criterion-prefix.ts';
 import { shown } from '../../check/config-diagnostic.ts';
 import { brackets, COLON_IN_TEXT, colonInBraces, commentOfSlashes, flowMap, pairAfterKey } from './flow-repairs.ts';
 import { isGroup, isKnownName } from '../../check/known-names.ts';
-import { changed, type LineRepair, LONGEST, partsOf, QUOTED } from './line-parts.ts';
+import { changed, type LineRepair, LONGEST, partsOf, QUOTED } from './parts-of-line.ts';
 import { quoted } from './repaired-text.ts';
 import { BULLET, ODD_SPACES } from '../../check/odd-signs.ts';
 import { comparedInBraces, firstSign, keyWithSign, signOfValue, signWithoutColon } from './sign-repairs.ts';

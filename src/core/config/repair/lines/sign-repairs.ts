@@ -1,7 +1,7 @@
 import { PREFIX } from '../../../base/text/criterion-prefix.ts';
 import { shown } from '../../check/config-diagnostic.ts';
 import { isKnownName } from '../../check/known-names.ts';
-import { changed, type LineRepair, partsOf } from './line-parts.ts';
+import { changed, type LineRepair, partsOf } from './parts-of-line.ts';
 import { quoted } from './repaired-text.ts';
 
 /** `!process:` and `>start:`, in a line of its own or in `{…}`. */

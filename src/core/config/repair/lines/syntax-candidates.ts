@@ -1,7 +1,7 @@
 import { PREFIXED_NAME } from '../../../base/text/criterion-prefix.ts';
 import { blockTextRepairs, dashRepairs, fenceRepairs } from './block-repairs.ts';
 import { bracketRepairs, closingRepairs, commaRepairs, extraCommaRepairs } from './bracket-repairs.ts';
-import { changed, type LineRepair, partsOf } from './line-parts.ts';
+import { changed, type LineRepair, partsOf } from './parts-of-line.ts';
 import { LINE_REPAIRS, innerQuotes, oddSpaces } from './line-repairs.ts';
 import { type Candidate, indentOf, linesBefore, spaces } from './lines-around.ts';
 import type { YamlDiagnostic } from '../../yaml/parse-yaml.ts';

@@ -6,7 +6,7 @@ import { sortIncrementally, type RowValues } from './incremental-sort.ts';
 import { movedOrder, movedRows, movedValues } from '../moved-rows.ts';
 import { sortRows } from './radix-sort.ts';
 import type { SortKeys } from './radix-sort.ts';
-import { type ColumnValues, IS_NUMBER, makeSortKeys } from './sort-keys.ts';
+import { type ColumnValues, IS_NUMBER, makeSortKeys } from './column-sort-keys.ts';
 import { runThrough, type Steps } from '../../../base/tasks/sliced-work.ts';
 
 const SLICE_ROWS = 512;

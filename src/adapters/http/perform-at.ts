@@ -7,7 +7,8 @@ import type * as wire from '../../wire/wire.generated.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import { ActionKeys } from './action-keys.ts';
 import { linesOf } from './response/ndjson.ts';
-import { problemError } from './response/problem.ts';
+import { problemError } from './response/problem-error.ts';
+import { variableErrors } from './response/variable-errors.ts';
 import { adapterError, answerOf, parsed } from './response/response.ts';
 import { firstWords } from './response/response-text.ts';
 import { Transient } from './retry.ts';
@@ -39,10 +40,12 @@ export async function* performAt(
   items: ActionItems,
   options: PerformOptions,
 ): AsyncGenerator<ActionResult> {
+  const { variables } = options;
+  const asked = variables && { variables };
   if ('query' in items) {
     const { query, except, count } = items;
-    const what = JSON.stringify([action, queryKey(query), except]);
-    const body = { query, except, ...(count !== undefined && { count }), key: keys.keyOf(what) };
+    const what = JSON.stringify([action, queryKey(query), except, variables]);
+    const body = { query, except, ...(count !== undefined && { count }), ...asked, key: keys.keyOf(what) };
     // which they are nobody knows
     const oncut = () => {
       throw cutOff(place);
@@ -51,9 +54,9 @@ export async function* performAt(
     keys.forget(what);
     return;
   }
-  const whatOf = ({ process, step }: ProcessItem) => JSON.stringify([action, process.id, step?.id ?? null]);
+  const whatOf = ({ process, step }: ProcessItem) => JSON.stringify([action, process.id, step?.id ?? null, variables]);
   const sorted = sideBySide(items);
-  const body = { items: sorted.map(item => ({ ...itemOf(item), key: keys.keyOf(whatOf(item)) })) };
+  const body = { items: sorted.map(item => ({ ...itemOf(item), key: keys.keyOf(whatOf(item)) })), ...asked };
   const counts = countsOf(items);
   // those without a result are told of by whoever asked
   for await (const result of byProcess(
@@ -185,7 +188,11 @@ const itemOf = ({ process, step }: ProcessItem): wire.ActionItem => ({
   ...(process.modified && { modified: process.modified }),
 });
 
-const problem = (told: unknown, status: number): ProcessPanelError => problemError(told, status, NO_QUERY);
+/** With what is wrong with the reader's answers, and whether the process is there, for whoever shows it. */
+function problem(told: unknown, status: number): ProcessPanelError {
+  const errors = variableErrors(Object(told) as Told<wire.Problem>);
+  return Object.assign(problemError(told, status, NO_QUERY), { status, ...(errors && { errors }) });
+}
 
 /** Problems of actions point into the request, not into a query. */
 const NO_QUERY = { criteria: [] } as unknown as Parameters<typeof problemError>[2];

@@ -1,0 +1,67 @@
+import type { ProcessAdapter } from '../core/processes/adapter.ts';
+import type { CurrentUser } from '../core/processes/process.ts';
+import { actionNamed, type CamundaAction, runAction } from './camunda7/actions.ts';
+import { chooseList, type ListName } from './camunda7/choose-list.ts';
+import { describeUser, findUser } from './camunda7/current-user.ts';
+import { historyList } from './camunda7/history-list.ts';
+import { instanceList } from './camunda7/instance-list.ts';
+import { CamundaNames } from './camunda7/names-of-page.ts';
+import { taskList } from './camunda7/task-list.ts';
+import { engineAdapter, type EngineAdapterOptions } from './engines/engine-adapter.ts';
+import { type EngineConnection, EngineRequests } from './engines/engine-requests.ts';
+
+export type { CamundaAction, CamundaStep } from './camunda7/actions.ts';
+export type { EngineAdapterOptions } from './engines/engine-adapter.ts';
+export type { Credentials, EngineConnection } from './engines/engine-requests.ts';
+
+/** Options of `camunda7Adapter`. */
+export interface Camunda7Options extends EngineConnection, EngineAdapterOptions {
+  /**
+   * The id of who is logged in, where the engine's REST API does not know: for `me` in criteria, and for claiming. Without it the
+   * name of `basic`, or who is logged in at the engine's own web application.
+   */
+  user?: () => string | null | Promise<string | null>;
+  /** What the actions of the configuration do, beside `claim`, `unclaim` and `complete`. */
+  actions?: Readonly<Record<string, CamundaAction>>;
+  /**
+   * Read variables in the history, where several can be asked for by name. The engine must keep them there (history level `audit`
+   * or `full`), and who asks must be permitted to read it.
+   */
+  history?: boolean;
+}
+
+/**
+ * Asks an engine of the Camunda 7 family (Camunda 7.20 or newer, Operaton) over its REST API. A row is a user task; with
+ * `stepState: 10` one of the history; with `processState` and no criteria on steps it is a process instance.
+ *
+ * Criteria, search, order and windows are the engine's. What it cannot is done in the page over at most `most` rows, or
+ * refused by name: docs/camunda7.md has the table.
+ */
+export function camunda7Adapter(options: Camunda7Options): ProcessAdapter {
+  const requests = new EngineRequests(options);
+  const context = { requests, names: new CamundaNames(requests), history: options.history ?? false };
+  const lists = { tasks: taskList(context), history: historyList(context), instances: instanceList(context) };
+  const actions = options.actions ?? {};
+  let user: Promise<string | null> | null = null;
+  const userId = (signal: AbortSignal) => {
+    user ??= findUser(options, options.user, signal);
+    user.catch(() => (user = null));
+    return user;
+  };
+  return engineAdapter(
+    {
+      name: 'Camunda 7',
+      mainList: lists.tasks,
+      listFor: query => lists[chooseList(query) satisfies ListName],
+      async currentUser(signal): Promise<CurrentUser | null> {
+        const id = await userId(signal);
+        return id === null ? null : await describeUser(requests, id, signal);
+      },
+      actionFor(name) {
+        const action = actionNamed(name, actions);
+        return action && ((item, signal) => runAction(requests, action, item, () => userId(signal), signal));
+      },
+    },
+    options,
+  );
+}

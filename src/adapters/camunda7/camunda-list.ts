@@ -1,0 +1,120 @@
+import type { GivenProcess } from '../../core/processes/process.ts';
+import type { Criterion, Direction, VariableTest } from '../../core/query/process-query.ts';
+import type { EngineFilter, EngineList, EngineOrder, EngineRow } from '../engines/engine.ts';
+import type { EngineRequests } from '../engines/engine-requests.ts';
+import { joinFilters } from '../engines/join-filters.ts';
+import { FACTS } from '../engines/task-process.ts';
+import { type ConditionTable, conditionIn } from './condition-table.ts';
+import { mergeAny } from './merge-any.ts';
+import type { CamundaNames } from './names-of-page.ts';
+
+/** What the lists of one engine share. */
+export interface CamundaContext {
+  readonly requests: EngineRequests;
+  readonly names: CamundaNames;
+  /** Variables of several names are read in the history, which can name them. */
+  readonly history: boolean;
+}
+
+/** An order: what the engine calls it, and the filters of those that have a value and of those that have none. */
+export type OrderSpec = readonly [sortBy: string, ...parts: EngineFilter[]];
+
+export interface ListSpec {
+  readonly things: string;
+  /** `task`: below it are the query and `/count`. */
+  readonly path: string;
+  /** What all of it is found by. */
+  readonly base: EngineFilter;
+  readonly table: ConditionTable;
+  /** Keys of criteria that rows can be held to in memory. */
+  readonly carried: ReadonlySet<string>;
+  readonly orders: Readonly<Record<string, OrderSpec>>;
+  readonly tie: string;
+  /** Members that the reader's search looks at; none: it has no search. */
+  readonly searched: readonly string[];
+  readonly cures: Readonly<Record<string, string>>;
+  /** Finds what has changed since an instant, beside what is gone. */
+  changed?(instant: string): EngineFilter;
+  processesOf(
+    rows: readonly EngineRow[],
+    names: readonly string[] | null,
+    signal: AbortSignal,
+  ): Promise<GivenProcess[]>;
+}
+
+/** A list of the engine, of what is particular to it. */
+export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList {
+  const { path, base, table } = spec;
+  const joined = new Set(['orQueries', table.variables]);
+  const whole = (filter: EngineFilter) => joinFilters(filter, base, joined) ?? filter;
+  const count = async (filter: EngineFilter, signal: AbortSignal) =>
+    (await requests.ask<{ count: number }>(`${path}/count`, { body: whole(filter), signal })).count;
+  return {
+    things: spec.things,
+    joined,
+    orderBy: Object.keys(spec.orders),
+    tie: [{ sortBy: spec.tie, sortOrder: 'asc' }],
+    offersTotal: false,
+    conditionFor: (criterion, query) => conditionIn(table, criterion, query),
+    anyOf: filters => mergeAny(filters, new Set([table.variables])),
+    carries: criterion => isCarried(spec, criterion),
+    cureFor: ({ key }) => spec.cures[key] ?? 'Remove it, or filter by a variable that the process keeps for it.',
+    searchFor(text) {
+      if (spec.searched.length === 0) return null;
+      const words = text.trim().split(/\s+/);
+      return { orQueries: words.map(word => alternatives(spec.searched, `%${escaped(word)}%`)) };
+    },
+    orderFor: (path, direction) => orderOf(spec.orders, path, direction),
+    idOf: row => String(row['id']),
+    async read({ filter, keys, first, most }, signal) {
+      const search = { firstResult: first, maxResults: most };
+      const rows = await requests.ask<EngineRow[]>(path, { search, body: { ...whole(filter), sorting: keys }, signal });
+      return { rows };
+    },
+    count,
+    processesOf: (rows, names, signal) => spec.processesOf(rows, names, signal),
+    async fingerprint(filter, before, signal) {
+      // by the engine's clock, a second back: what happened while it answered is seen the next time
+      const [since, last] = JSON.parse(before ?? '[null]') as [number | null, unknown?];
+      const found = await count(filter, signal);
+      const now = requests.serverTime - 1000;
+      const changed = spec.changed?.(new Date(since ?? now).toISOString().replace('Z', '+0000'));
+      const recent = changed && joinFilters(filter, changed, joined);
+      const changes = since !== null && recent ? await count(recent, signal) : 0;
+      // the same text as before where nothing has changed
+      if (since !== null && found === last && changes === 0) return before!;
+      return JSON.stringify([now, found]);
+    },
+  };
+}
+
+const alternatives = (members: readonly string[], like: string): EngineFilter =>
+  Object.fromEntries(members.map(member => [member, like]));
+
+/** `%`, `_` and the sign that escapes them stand for themselves. */
+const escaped = (word: string): string => word.replace(/[%_\\]/g, '\\$&');
+
+function isCarried({ carried, table }: ListSpec, criterion: Criterion): boolean {
+  if (criterion.key !== 'variables') return carried.has(criterion.key);
+  return (criterion.value as VariableTest[]).every(({ name }) => {
+    const [first, fact] = name.split('.');
+    return first !== FACTS || fact === 'local' || (fact !== 'candidateGroup' && Object.hasOwn(table.facts, fact ?? ''));
+  });
+}
+
+function orderOf(orders: ListSpec['orders'], path: string, direction: Direction): EngineOrder | null {
+  const spec = Object.hasOwn(orders, path) ? orders[path] : undefined;
+  if (!spec) return null;
+  const [sortBy, ...parts] = spec;
+  return { keys: [{ sortBy, sortOrder: direction }], parts };
+}
+
+/** A member of a row that is a text; null where it is missing. */
+export const textOf = (row: EngineRow, name: string): string | null => {
+  const value = row[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** An instant as ISO 8601 has it: the engine leaves out the colon of the offset. */
+export const instantOf = (row: EngineRow, name: string): string | null =>
+  textOf(row, name)?.replace(/([+-]\d\d)(\d\d)$/, '$1:$2') ?? null;

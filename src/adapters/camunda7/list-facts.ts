@@ -1,0 +1,34 @@
+/** Criteria that rows of tasks can be held to in memory. Candidates and readers are not among what rows have. */
+export const CARRIED: ReadonlySet<string> = new Set([
+  'id',
+  'process',
+  'expiration',
+  'expired',
+  'start',
+  'stepState',
+  'processState',
+  'resolver',
+  'supervisor',
+  'stepType',
+  'stepName',
+  'calendarFrom',
+  'calendarTo',
+  'fulltext',
+]);
+
+const CANDIDATE = 'Write it outside of "none" and "any", and one person for it.';
+
+/** Of what no engine of this family has. */
+export const NO_SUCH_CURES: Readonly<Record<string, string>> = {
+  tag: 'The engine has no tags: filter by a variable that the process keeps for them.',
+  file: 'The engine cannot find tasks by their attachments: filter by a variable.',
+};
+
+/** What to write instead of what neither the engine nor the page can answer. */
+export const CURES: Readonly<Record<string, string>> = {
+  ...NO_SUCH_CURES,
+  creator: 'Tasks do not say who started their process: list instances, by "processState" without criteria on steps.',
+  possibleResolver: CANDIDATE,
+  reader: CANDIDATE,
+  variables: 'Write it outside of "none".',
+};

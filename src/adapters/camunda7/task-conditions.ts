@@ -1,0 +1,68 @@
+import type { ConditionTable, Maker } from './condition-table.ts';
+import { among, isManual, left, single, states } from './condition-table.ts';
+import { dayFilter, endOfDays, EVER } from './days.ts';
+
+/** A suspended task waits for its instance to go on. */
+const open = states({ '1,2': {}, '1': { suspended: true }, '2': { active: true } }, [1, 2]);
+
+const days =
+  (after: string, before: string): Maker =>
+  (criterion, query) =>
+    dayFilter(criterion, query, { after, before });
+
+/** A task without assignee is assigned to none of them. */
+const assignee: Maker = (criterion, query) => {
+  const { operator, value } = criterion;
+  if (operator !== '!=' || value.length === 0) return among('assigneeIn')(criterion, query);
+  return { orQueries: [{ assigneeNotIn: value.map(String), unassigned: true }] };
+};
+
+/** Whoever may take a task still may when somebody else has it. */
+const ASSIGNED = { includeAssignedTasks: true };
+
+const suspended: Maker = criterion => {
+  const wanted = left<unknown>([true, false], criterion);
+  return wanted.length === 0 ? 'never' : wanted.length === 2 ? {} : wanted[0] ? { suspended: true } : { active: true };
+};
+
+/** What open tasks can be filtered by: `POST /task`. */
+export const TASK_CONDITIONS: ConditionTable = {
+  variables: 'processVariables',
+  keys: {
+    id: among('taskIdIn'),
+    process: among('processDefinitionKeyIn'),
+    expiration: days('dueAfter', 'dueBefore'),
+    expired: (criterion, query) =>
+      criterion.operator === '='
+        ? dayFilter({ ...criterion, operator: '<' }, query, { after: '', before: 'dueBefore' })
+        : null,
+    start: days('createdAfter', 'createdBefore'),
+    processState: open,
+    stepState: open,
+    resolver: assignee,
+    possibleResolver: single('candidateUser', ASSIGNED),
+    reader: single('involvedUser'),
+    supervisor: single('owner'),
+    stepType: isManual,
+    stepName: among('taskDefinitionKeyIn'),
+    // a follow-up date is a plan without an end
+    calendarFrom: ({ operator }) => (operator === '=' ? { followUpAfter: EVER } : null),
+    calendarTo: ({ operator, value }, query) => (operator === '=' ? { followUpBefore: endOfDays(value, query) } : null),
+  },
+  facts: {
+    instance: among('processInstanceIdIn'),
+    businessKey: among('processInstanceBusinessKeyIn'),
+    tenant: among('tenantIdIn'),
+    priority: single('priority'),
+    suspended,
+    definition: single('processDefinitionId'),
+    execution: single('executionId'),
+    owner: single('owner'),
+    parentTask: single('parentTaskId'),
+    // an alternative by itself, since beside "candidateUser" the engine takes no other candidates
+    candidateGroup: ({ operator, value }) => {
+      if (operator !== '=') return null;
+      return value.length === 0 ? 'never' : { orQueries: [{ candidateGroups: value.map(String), ...ASSIGNED }] };
+    },
+  },
+};

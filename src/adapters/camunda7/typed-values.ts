@@ -1,0 +1,26 @@
+/** A value with the type that the engine keeps it as. */
+export interface TypedValue {
+  readonly value: unknown;
+  readonly type: string;
+}
+
+/** Values as the engine takes them. A map with `value` and `type` alone is one already. */
+export const typedValues = (values: Readonly<Record<string, unknown>>): Record<string, TypedValue> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typed(value)]));
+
+function typed(value: unknown): TypedValue {
+  if (value === null || value === undefined) return { value: null, type: 'Null' };
+  if (value instanceof Date) return { value: value.toISOString().replace('Z', '+0000'), type: 'Date' };
+  if (typeof value === 'boolean') return { value, type: 'Boolean' };
+  if (typeof value === 'number') return { value, type: numberType(value) };
+  if (typeof value !== 'object')
+    return { value: typeof value === 'string' ? value : JSON.stringify(value), type: 'String' };
+  const { type, ...rest } = value as Partial<TypedValue>;
+  if (typeof type === 'string' && Object.keys(rest).join() === 'value') return value as TypedValue;
+  return { value: JSON.stringify(value), type: 'Json' };
+}
+
+function numberType(value: number): string {
+  if (!Number.isInteger(value)) return 'Double';
+  return Math.abs(value) < 2 ** 31 ? 'Integer' : 'Long';
+}

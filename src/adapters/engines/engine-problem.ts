@@ -1,0 +1,70 @@
+import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { adapterError, type Answer, isTransient } from '../http/response/response.ts';
+import { clip, firstWords, type Json } from '../http/response/response-text.ts';
+import { Transient } from '../http/retry.ts';
+
+/**
+ * The error that an engine's answer tells of: `{type, message}` of the Camunda 7 family, `{message, exception}` of Flowable, a
+ * login page in HTML, an empty answer of a proxy.
+ *
+ * @param wait - what `Retry-After` asks for, in ms
+ */
+export function engineProblem(
+  { status, place, type }: Answer,
+  text: string,
+  wait: number,
+): ProcessPanelError | Transient {
+  const told = jsonOf(text);
+  const said = sentenceOf(told);
+  if (status === 401) {
+    return adapterError(
+      'adapter/status',
+      `${place} does not know who is asking${said && `: ${said}`}`,
+      'Sign in again.',
+    );
+  }
+  if (status === 403) {
+    const hint = /csrf/i.test(text)
+      ? 'Reload the page, so that it gets a new CSRF token.'
+      : 'Ask an administrator of the engine for the permission.';
+    return adapterError('adapter/status', `${place} does not allow this${said && `: ${said}`}`, hint);
+  }
+  if (status < 300) {
+    const words = firstWords(text);
+    return adapterError(
+      'adapter/content-type',
+      `${place} answered with ${type || 'something'} instead of JSON${words && `: ${words}`}`,
+      'If it is a login page, sign in again; otherwise check the address of the engine.',
+    );
+  }
+  if (isTransient(status) && !told) {
+    const error = adapterError(
+      'adapter/status',
+      `${place} is not ready: it answered ${status}`,
+      'The engine may still be starting up. Try again in a moment.',
+    );
+    return new Transient(error, wait);
+  }
+  // an error of the engine itself is no failure of the connection: it would answer the same again
+  const message = said || `it answered ${status}`;
+  if (status === 408 || status === 429 || status === 503)
+    return new Transient(adapterError('adapter/status', `${place}: ${message}`, 'Try again in a moment.'), wait);
+  const hint = status === 404 ? 'It may be done or gone already. Load again.' : 'See the log of the engine.';
+  return new ProcessPanelError('adapter/problem', message, { hint });
+}
+
+function jsonOf(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The cause stands in `exception` at Flowable, with a general `message` before it. */
+function sentenceOf(told: Json | null): string {
+  const { message, exception } = told ?? {};
+  const facts = [message, exception].filter((one): one is string => typeof one === 'string' && one.trim() !== '');
+  return clip(facts.join(': '));
+}

@@ -1,0 +1,161 @@
+import { boundFetch } from '../http/bound-fetch.ts';
+import { type Clock, systemClock } from '../http/clock.ts';
+import { answerOf, broken, endpointOf, parsed, placeOf } from '../http/response/response.ts';
+import { retried } from '../http/retry.ts';
+import { engineProblem } from './engine-problem.ts';
+
+/** How an engine is reached, and who asks. */
+export interface EngineConnection {
+  /** Base of the REST API, `/engine-rest` say; a relative address is resolved against the page's. */
+  url: string | URL;
+  /** HTTP Basic. A password is the reader's own secret: ask for it, or let a proxy add it. */
+  basic?: () => Credentials | null | Promise<Credentials | null>;
+  /**
+   * The bearer token of each request. Called with `renew: true` once after a 401, for a new one.
+   */
+  token?: (options: { renew: boolean }) => string | null | Promise<string | null>;
+  /** Token against forged requests, of the page's own origin: from a cookie, into a header. */
+  csrf?: { cookie?: string; header?: string } | null;
+  /** As of `fetch`, whose default is `same-origin`. */
+  credentials?: RequestCredentials;
+  /** Further headers. */
+  headers?: HeadersInit;
+  /** Called instead of the global `fetch`. */
+  fetch?: typeof globalThis.fetch;
+  /** Milliseconds that an attempt may take; 0 for ever. Default 30,000. */
+  timeout?: number;
+  /** Further attempts after 408, 429, a gateway's 5xx and network failures. Default 3. */
+  retries?: number;
+  /** For tests. */
+  clock?: Clock;
+}
+
+/** A name and a password. */
+export interface Credentials {
+  /** What the engine knows the person by. */
+  readonly username: string;
+  /** Never kept, and in no message. */
+  readonly password: string;
+}
+
+export interface EngineRequest {
+  /** Default GET; POST where there is a body. */
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Parameters; undefined ones are left out. */
+  readonly search?: Readonly<Record<string, string | number | undefined>>;
+  /** JSON. */
+  readonly body?: unknown;
+  readonly signal: AbortSignal;
+  /** It changes something, so that it must not be sent twice. */
+  readonly once?: boolean;
+  /** The value that a 404 stands for; without it a 404 is an error. */
+  readonly missing?: unknown;
+}
+
+/** Requests to an engine: who asks, what is asked again, and what its errors mean in words. */
+export class EngineRequests {
+  readonly #connection: EngineConnection;
+  readonly #clock: Clock;
+  /** Token against forged requests that came in a header of an answer. */
+  #csrf: string | null = null;
+  #serverTime: number | null = null;
+
+  constructor(connection: EngineConnection) {
+    this.#connection = connection;
+    this.#clock = connection.clock ?? systemClock;
+  }
+
+  /** Milliseconds since 1970 by the engine's clock, as far as its last answer said; a little before, by that of the page. */
+  get serverTime(): number {
+    return this.#serverTime ?? this.#clock.now() - 5000;
+  }
+
+  /**
+   * The JSON that an address below the engine's answers with; undefined where it answers with nothing.
+   *
+   * @throws ProcessPanelError in words that a reader can do something with
+   */
+  async ask<T>(path: string, request: EngineRequest): Promise<T> {
+    const url = endpointOf(this.#connection.url);
+    url.pathname = url.pathname.replace(/\/*$/, `/${path}`);
+    for (const [name, value] of Object.entries(request.search ?? {}))
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    const place = placeOf(url);
+    const { timeout = 30_000, retries = 3 } = this.#connection;
+    const send = (signal: AbortSignal) => this.#send(url, place, { ...request, signal });
+    const attempts = retried<T>(
+      async function* (signal) {
+        yield (await send(signal)) as T;
+      },
+      { timeout, retries: request.once ? 0 : retries, clock: this.#clock, place, signal: request.signal },
+    );
+    for await (const value of attempts) return value;
+    throw new Error('unreachable');
+  }
+
+  async #send(url: URL, place: string, request: EngineRequest, renew = false): Promise<unknown> {
+    const { credentials, fetch = globalThis.fetch, token } = this.#connection;
+    const { signal, body, once = false } = request;
+    const method = request.method ?? (body === undefined ? 'GET' : 'POST');
+    const headers = await this.#headersFor(url, method, body !== undefined, renew);
+    const bound = Boolean(this.#connection.headers) || headers.has('authorization') || credentials === 'include';
+    const init = {
+      method,
+      headers,
+      signal,
+      ...(credentials && { credentials }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+    const response = await boundFetch(fetch, { url, init, bound, once, place });
+    this.#learnFrom(response);
+    if (response.status === 401 && token && !renew) {
+      void response.body?.cancel().catch(() => {});
+      return await this.#send(url, place, request, true);
+    }
+    const answer = answerOf(response, place);
+    const text = await response.text().catch((cause: unknown) => {
+      throw broken(place, cause);
+    });
+    if (response.ok && (text === '' || /^application\/(.+\+)?json$/.test(answer.type))) {
+      return text === '' ? undefined : parsed(text, place);
+    }
+    if (response.status === 404 && 'missing' in request) return request.missing;
+    const wait = Number(response.headers.get('retry-after') ?? 0) * 1000 || 0;
+    throw engineProblem(answer, text, wait);
+  }
+
+  async #headersFor(url: URL, method: string, hasBody: boolean, renew: boolean): Promise<Headers> {
+    const { headers: given, basic, token, csrf } = this.#connection;
+    const headers = new Headers({ accept: 'application/json' });
+    if (hasBody) headers.set('content-type', 'application/json');
+    // a browser shows its own window for a name and a password where the server asks for them, unless this is said
+    headers.set('x-requested-with', 'XMLHttpRequest');
+    const bearer = await token?.({ renew });
+    if (bearer) headers.set('authorization', `Bearer ${bearer}`);
+    const known = await basic?.();
+    if (known) headers.set('authorization', `Basic ${base64(`${known.username}:${known.password}`)}`);
+    const { location, document } = globalThis;
+    if (csrf !== null && method !== 'GET' && url.origin === location?.origin) {
+      const name = csrf?.cookie ?? 'XSRF-TOKEN';
+      const value = this.#csrf ?? cookieOf(document?.cookie ?? '', name);
+      if (value) headers.set(csrf?.header ?? 'X-XSRF-TOKEN', value);
+    }
+    new Headers(given).forEach((value, name) => headers.set(name, value));
+    return headers;
+  }
+
+  #learnFrom(response: Response): void {
+    const header = this.#connection.csrf === null ? null : (this.#connection.csrf?.header ?? 'X-XSRF-TOKEN');
+    this.#csrf = (header && response.headers.get(header)) ?? this.#csrf;
+    const time = Date.parse(response.headers.get('date') ?? '');
+    if (!Number.isNaN(time)) this.#serverTime = time;
+  }
+}
+
+/** Names and passwords may hold any letters: RFC 7617 with UTF-8. */
+const base64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
+
+function cookieOf(cookies: string, name: string): string | null {
+  const found = cookies.split(/;\s*/).find(cookie => cookie.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+}

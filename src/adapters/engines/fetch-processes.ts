@@ -1,0 +1,92 @@
+import type { FetchOptions, ProcessPage } from '../../core/processes/adapter.ts';
+import type { GivenProcess } from '../../core/processes/process.ts';
+import { conditionsIn } from '../../core/query/criteria/criteria-groups.ts';
+import type { ProcessQuery, VariableTest } from '../../core/query/process-query.ts';
+import { memoryAdapter } from '../memory.ts';
+import type { Engine, EngineRow } from './engine.ts';
+import { readCursor, writeCursor } from './page-cursor.ts';
+import { PAGE, readBounded, windowsOf } from './read-bounded.ts';
+import { readWindow } from './read-window.ts';
+import { sortHere } from './sort-here.ts';
+import { type SplitQuery, splitQuery } from './split-query.ts';
+
+export interface FetchBounds {
+  /** Rows that are narrowed or sorted in memory at most. */
+  readonly most: number;
+  /** Variables that are read whatever a panel says; null for all. */
+  readonly variables: readonly string[] | null;
+}
+
+type Page = ProcessPage<GivenProcess>;
+
+/** Answers a query of a panel from an engine. One row is one process with one step. */
+export async function* fetchProcesses(
+  engine: Engine,
+  query: ProcessQuery,
+  { signal, lang, variables: read }: FetchOptions,
+  bounds: FetchBounds,
+): AsyncGenerator<Page> {
+  const list = engine.listFor(query);
+  const split = splitQuery(list, engine.name, query);
+  if (split.filter === null) return yield { processes: [], total: 0 };
+  const variables = wantedVariables(bounds, read);
+  const make = (rows: readonly EngineRow[]) => list.processesOf(rows, variables, signal);
+  const { filter, order, here } = split;
+  const leavesOut = !query.self && query.current !== null;
+  if (!order || here.length > 0 || leavesOut) return yield await pageInMemory();
+
+  const end = query.limit === null ? Infinity : query.offset + query.limit;
+  const asked = { filter, order };
+  if (query.window) {
+    const { window } = query;
+    const cursor = readCursor(window.cursor);
+    const offset = query.offset + window.offset;
+    const limit = Math.max(0, Math.min(window.limit, end - offset));
+    if (limit === 0) return yield { processes: [], total: 0 };
+    const part = await readWindow(list, asked, { offset, limit, cursor, counted: true }, signal);
+    const next = part.next && part.next.at < end ? { next: writeCursor(part.next) } : {};
+    return yield { processes: await make(part.rows), ...totalOf(part.total), ...next };
+  }
+  const size = query.limit === null ? PAGE : Math.min(PAGE, query.limit);
+  for await (const part of windowsOf(list, asked, { offset: query.offset, end, size }, signal))
+    yield { processes: await make(part.rows), ...(part.total !== null && { total: part.total }) };
+
+  /** Processes that match, before limit and offset; of a window what these leave. */
+  function totalOf(total: number | null): { total?: number } {
+    if (total === null) return {};
+    return { total: query.window ? Math.max(0, Math.min(total, end) - query.offset) : total };
+  }
+
+  async function pageInMemory(): Promise<Page> {
+    const why = here.length > 0 ? `part of the filter` : order ? 'leaving out the current process' : 'the order';
+    const rows = await readBounded(list, filter, { most: bounds.most, why }, signal);
+    const names = variables && [...new Set([...variables, ...variablesOf(split, query)])];
+    const processes = await list.processesOf(rows, names, signal);
+    const { sort, orderBy, window } = query;
+    const rest = { ...query, criteria: [...here], search: null, orderBy: [], window: null, acl: false };
+    const asked = window ? { ...rest, limit: null, offset: 0 } : rest;
+    const source = memoryAdapter(processes);
+    const options = { signal, ...(lang !== undefined && { lang }) };
+    const page = await source.fetch(asked, options);
+    if (!window) return page;
+    const sorted = sort ? page.processes : sortHere(page.processes, orderBy, lang);
+    const kept = sorted.slice(query.offset, end);
+    return { processes: kept.slice(window.offset, window.offset + window.limit), total: kept.length };
+  }
+}
+
+/** Of a panel that does not say what it reads, the names of the adapter, or all where it has none. */
+function wantedVariables({ variables }: FetchBounds, read: readonly string[] | null | undefined): string[] | null {
+  if (variables === null || read === null) return null;
+  if (read === undefined && variables.length === 0) return null;
+  return [...new Set([...variables, ...(read ?? [])])];
+}
+
+/** Names of variables that conditions and orders look at in memory. */
+function variablesOf({ here }: SplitQuery, { orderBy }: ProcessQuery): string[] {
+  const names = [...conditionsIn(here)].flatMap(([{ key, value }]) =>
+    key === 'variables' ? (value as VariableTest[]).map(({ name }) => name) : [],
+  );
+  const sorted = orderBy.flatMap(({ path }) => /^process\.variables\.(.+)$/.exec(path)?.[1] ?? []);
+  return [...names, ...sorted].map(name => name.split('.')[0]!);
+}

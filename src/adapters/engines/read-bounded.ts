@@ -1,0 +1,59 @@
+import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import type { EngineFilter, EngineList, EngineRow } from './engine.ts';
+import { readWindow } from './read-window.ts';
+
+/** Rows that are asked for at once. */
+export const PAGE = 200;
+
+/**
+ * All rows that a filter finds, to be narrowed or sorted in memory.
+ *
+ * @param most - of more the engine is not asked
+ * @param why - what is done in memory, for the error
+ * @throws ProcessPanelError `adapter/unsupported-query` where there are more than `most`
+ */
+export async function readBounded(
+  list: EngineList,
+  filter: EngineFilter,
+  { most, why }: { most: number; why: string },
+  signal: AbortSignal,
+): Promise<EngineRow[]> {
+  const rows: EngineRow[] = [];
+  const order = { keys: list.tie, parts: [{}] };
+  for await (const window of windowsOf(list, { filter, order }, { offset: 0, end: Infinity }, signal)) {
+    rows.push(...window.rows);
+    if (rows.length <= most && (window.total ?? 0) <= most) continue;
+    const count = window.total ?? `more than ${most}`;
+    throw new ProcessPanelError(
+      'adapter/unsupported-query',
+      `${why} is done in the page, over at most ${most} ${list.things}, and the engine finds ${count}`,
+      { hint: 'Add criteria that the engine can answer, or raise "most" of the adapter.' },
+    );
+  }
+  return rows;
+}
+
+/** Windows one after another up to `end`, the first of them counted. */
+export async function* windowsOf(
+  list: EngineList,
+  asked: Parameters<typeof readWindow>[1],
+  { offset, end, size = PAGE }: { offset: number; end: number; size?: number },
+  signal: AbortSignal,
+): AsyncGenerator<Awaited<ReturnType<typeof readWindow>>> {
+  let cursor = null;
+  let total: number | null = null;
+  const seen = new Set<string>();
+  for (let at = offset; at < end;) {
+    const limit = Math.min(size, end - at);
+    const counted = at === offset;
+    const window = await readWindow(list, asked, { offset: at, limit, cursor, counted }, signal);
+    if (counted) total = window.total;
+    // a row that has moved on meanwhile comes once
+    const rows = window.rows.filter(row => !seen.has(list.idOf(row)));
+    for (const row of rows) seen.add(list.idOf(row));
+    yield { ...window, rows, total };
+    if (!window.next) return;
+    cursor = window.next;
+    at = cursor.at;
+  }
+}

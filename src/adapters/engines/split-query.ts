@@ -1,0 +1,171 @@
+import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import { conditionsIn, membersOf } from '../../core/query/criteria/criteria-groups.ts';
+import { formatCriterionName } from '../../core/query/criteria/criterion-notation.ts';
+import type { Criterion, Direction, ProcessQuery, QueryCriterion, SortField } from '../../core/query/process-query.ts';
+import type { EngineCondition, EngineFilter, EngineList, EngineOrder } from './engine.ts';
+import { joinFilters } from './join-filters.ts';
+
+/** A query, taken apart. */
+export interface SplitQuery {
+  /** All that the engine is asked; null where nothing can match. */
+  readonly filter: EngineFilter | null;
+  /** What is decided in memory, over all that the engine finds. */
+  readonly here: readonly QueryCriterion[];
+  /** How the engine sorts; null where that is done in memory, too. */
+  readonly order: EngineOrder | null;
+}
+
+/** The members of a row that a list sorts by. */
+export const SORT_PATHS: Readonly<Record<SortField, string>> = {
+  process: 'process.id',
+  modified: 'process.modified',
+  step: 'step.id',
+  expiration: 'process.expiration',
+  resolver: 'step.resolver.fullname',
+  creator: 'process.creator.fullname',
+  start: 'process.start',
+  plan: 'process.plan.from',
+  async: 'step.async',
+};
+
+/**
+ * Takes a query apart: what the engine can answer, what is decided in memory over what it finds.
+ *
+ * @throws ProcessPanelError `adapter/unsupported-criterion` or `adapter/unsupported-query` for what neither can
+ */
+export function splitQuery(list: EngineList, engine: string, query: ProcessQuery): SplitQuery {
+  const splitter = new Splitter(list, engine, query);
+  for (const criterion of query.criteria) splitter.add(criterion);
+  if (query.search?.trim()) splitter.addSearch(query.search);
+  return { filter: splitter.filter, here: splitter.here, order: orderOf(list, query) };
+}
+
+class Splitter {
+  filter: EngineFilter | null = {};
+  readonly here: QueryCriterion[] = [];
+  readonly #list: EngineList;
+  readonly #engine: string;
+  readonly #query: ProcessQuery;
+
+  constructor(list: EngineList, engine: string, query: ProcessQuery) {
+    this.#list = list;
+    this.#engine = engine;
+    this.#query = query;
+  }
+
+  add(criterion: QueryCriterion): void {
+    const group = membersOf(criterion);
+    const conditions = simple(criterion);
+    if (conditions) for (const condition of conditions) this.#addWhole(condition);
+    else if (group?.[0] === 'all') for (const member of group[1]) this.add(member);
+    else this.#addWhole(criterion);
+  }
+
+  addSearch(text: string): void {
+    const filter = this.#list.searchFor(text);
+    if (!filter || !this.#join(filter)) {
+      throw new ProcessPanelError(
+        'adapter/unsupported-query',
+        `${this.#engine} cannot search these ${this.#list.things}`,
+        {
+          hint: 'Load them without a window, so that the panel searches by itself.',
+        },
+      );
+    }
+  }
+
+  #addWhole(criterion: QueryCriterion): void {
+    const condition = this.#conditionOf(criterion);
+    if (condition === 'never') {
+      this.filter = null;
+      return;
+    }
+    const isJoined = condition !== null && this.#join(condition.filter);
+    if (condition?.exact && isJoined) return;
+    for (const [one] of conditionsIn([criterion])) if (!this.#list.carries(one)) throw this.#refusal(one);
+    this.here.push(criterion);
+  }
+
+  #conditionOf(criterion: QueryCriterion): EngineCondition | null {
+    const group = membersOf(criterion);
+    if (!group) return this.#list.conditionFor(criterion as Criterion, this.#query);
+    const [kind, members] = group;
+    if (kind !== 'any') return null;
+    const found = members.map(member => {
+      const conditions = simple(member);
+      return conditions?.length === 1 ? this.#conditionOf(conditions[0]!) : null;
+    });
+    if (found.includes(null)) return null;
+    const possible = found.filter(one => one !== null && one !== 'never');
+    if (possible.length === 0) return 'never';
+    if (possible.length === 1) return possible[0]!;
+    const filter = this.#list.anyOf(possible.map(one => one.filter));
+    return filter && { filter, exact: possible.every(one => one.exact) };
+  }
+
+  #join(filter: EngineFilter): boolean {
+    if (this.filter === null) return true;
+    const both = joinFilters(this.filter, filter, this.#list.joined);
+    if (both) this.filter = both;
+    return both !== null;
+  }
+
+  #refusal(criterion: Criterion): ProcessPanelError {
+    const name = formatCriterionName(criterion);
+    const message = `${this.#engine} cannot filter ${this.#list.things} by "${name}" here`;
+    return new ProcessPanelError('adapter/unsupported-criterion', message, { hint: this.#list.cureFor(criterion) });
+  }
+}
+
+/** Single conditions that all must hold: of `none` of conditions that can be negated the opposites; else null. */
+function simple(criterion: QueryCriterion): Criterion[] | null {
+  const group = membersOf(criterion);
+  if (!group) return partsOf(criterion as Criterion);
+  const [kind, members] = group;
+  if (kind === 'any' && members.length === 1) return simple(members[0]!);
+  if (kind === 'all' && members.length === 1) return simple(members[0]!);
+  if (kind !== 'none') return null;
+  const negated = members.map(member => {
+    const inner = simple(member);
+    return inner?.length === 1 ? negate(inner[0]!) : null;
+  });
+  return negated.includes(null) ? null : (negated as Criterion[]);
+}
+
+/** All tests of `variables` must hold: each is a condition by itself. */
+function partsOf(criterion: Criterion): Criterion[] {
+  if (criterion.key !== 'variables') return [criterion];
+  return criterion.value.map(test => ({ ...criterion, value: [test] }));
+}
+
+/** Days and words have no opposite among the criteria. */
+const UNNEGATED = new Set(['expiration', 'expired', 'start', 'calendarFrom', 'calendarTo', 'fulltext']);
+
+function negate({ key, operator, value }: Criterion): Criterion | null {
+  if (key === 'variables') {
+    const [test] = value as { name: string; operator: '=' | '!='; value: unknown }[];
+    if (!test) return null;
+    return { key, operator, value: [{ ...test, operator: test.operator === '=' ? '!=' : '=' }] };
+  }
+  if (UNNEGATED.has(key)) return null;
+  if (operator === '=') return { key, operator: '!=', value };
+  return operator === '!=' ? { key, operator: '=', value } : null;
+}
+
+function orderOf(list: EngineList, query: ProcessQuery): EngineOrder | null {
+  const wanted: { path: string; direction: Direction }[] = query.sort
+    ? [{ path: SORT_PATHS[query.sort.field], direction: query.sort.direction }]
+    : [...(query.orderBy ?? [])];
+  let parts: readonly EngineFilter[] = [{}];
+  const keys: unknown[] = [];
+  for (const { path, direction } of wanted) {
+    const order = list.orderFor(path, direction);
+    if (!order) return null;
+    keys.push(...order.keys);
+    if (order.parts.length === 0) continue;
+    const finer = parts.flatMap(part => order.parts.map(other => joinFilters(part, other, list.joined)));
+    if (finer.includes(null)) return null;
+    parts = finer as EngineFilter[];
+  }
+  return { keys: [...keys, ...list.tie], parts };
+}

@@ -1,0 +1,131 @@
+import type { ProcessAdapter } from '../core/processes/adapter.ts';
+import type { CurrentUser, Id, User } from '../core/processes/process.ts';
+import type { Criterion, ProcessQuery } from '../core/query/process-query.ts';
+import type { Engine, EngineList, EngineRow } from './engines/engine.ts';
+import { engineAdapter, type EngineAdapterOptions } from './engines/engine-adapter.ts';
+import { type EngineConnection, EngineRequests } from './engines/engine-requests.ts';
+import { KnownNames } from './engines/known-names.ts';
+import { currentUserOf } from './engines/task-process.ts';
+import { type ActionContext, actionNamed, type FlowableAction, runAction } from './flowable/flowable-actions.ts';
+import type { FlowablePage } from './flowable/flowable-answers.ts';
+import type { FlowableType } from './flowable/flowable-conditions.ts';
+import { definitionNames, type FlowableContext, nameOfUser, userNames } from './flowable/flowable-context.ts';
+import { flowableInstances } from './flowable/flowable-instances.ts';
+import { flowableTasks } from './flowable/flowable-tasks.ts';
+
+export type { EngineAdapterOptions } from './engines/engine-adapter.ts';
+export type { Credentials, EngineConnection } from './engines/engine-requests.ts';
+export type { FlowableAction, FlowableStep } from './flowable/flowable-actions.ts';
+export type { FlowableType } from './flowable/flowable-conditions.ts';
+
+/** Options of `flowableAdapter`. */
+export interface FlowableAdapterOptions extends EngineConnection, Omit<EngineAdapterOptions, 'clock'> {
+  /**
+   * Who is logged in: Flowable's REST API does not say. Without it the name that `basic` gives; else nobody is known but whom the
+   * page names.
+   */
+  user?: string | (() => string | null | Promise<string | null>);
+  /** Full names of users, instead of those of the engine's own identity management. */
+  users?: (ids: Id[]) => readonly User[] | Promise<readonly User[]>;
+  /** Types of variables, by name: Flowable finds a number, and sends one, by its value and type. */
+  types?: Readonly<Record<string, FlowableType>>;
+  /** What the actions of the configuration do, beside `claim`, `unclaim`, `assign`, `complete`, `setDueDate` and `comment`. */
+  actions?: Readonly<Record<string, FlowableAction>>;
+}
+
+/**
+ * Asks Flowable's REST API, `process-api` of Flowable 7. A row is a user task: an open one, or with `stepState: 10` a completed one;
+ * with `processState` alone it is a process instance.
+ *
+ * What Flowable can answer is asked of it; the rest is done in the page over at most `most` rows, or refused by name.
+ * docs/flowable.md says of each criterion what becomes of it.
+ */
+export function flowableAdapter(options: FlowableAdapterOptions): ProcessAdapter {
+  const requests = new EngineRequests(options);
+  const types = new Map(Object.entries(options.types ?? {}));
+  const { users } = options;
+  const context: FlowableContext = {
+    requests,
+    types,
+    users: users
+      ? new KnownNames(async ids => new Map((await users([...ids])).map(({ id, fullname }) => [String(id), fullname])))
+      : userNames(requests),
+    definitions: definitionNames(requests),
+    readsAll: options.variables === 'all',
+  };
+  const lists = {
+    open: flowableTasks(context, false),
+    done: flowableTasks(context, true),
+  };
+  const instances = new Map<string, EngineList>();
+  const actions = options.actions ?? {};
+  const acting: ActionContext = { requests, types, user: userOf };
+  const engine: Engine = {
+    name: 'Flowable',
+    mainList: lists.open,
+    listFor(query) {
+      const state = instanceStateOf(query);
+      if (state === null) return isAboutDone(query) ? lists.done : lists.open;
+      if (!instances.has(state)) instances.set(state, flowableInstances(context, state));
+      return instances.get(state)!;
+    },
+    ...((options.user !== undefined || options.basic) && { currentUser }),
+    actionFor(name) {
+      const action = actionNamed(name, actions);
+      return action && ((item, signal, answers) => runAction(acting, action, item, answers, signal));
+    },
+  };
+  return engineAdapter(engine, options);
+
+  async function userOf(): Promise<string | null> {
+    const { user, basic } = options;
+    const given = typeof user === 'function' ? await user() : user;
+    return given ?? (await basic?.())?.username ?? null;
+  }
+
+  async function currentUser(signal: AbortSignal): Promise<CurrentUser | null> {
+    const id = await userOf();
+    if (id === null) return null;
+    const path = `identity/users/${encodeURIComponent(id)}`;
+    const search = { member: id, size: 1000 };
+    const [user, groups] = await Promise.all([
+      requests.ask<EngineRow | null>(path, { signal, missing: null }),
+      requests.ask<FlowablePage | null>('identity/groups', { search, signal, missing: null }),
+    ]);
+    const ids = (groups?.data ?? []).map(group => String(group['id']));
+    return currentUserOf(id, user ? nameOfUser(user) : undefined, ids);
+  }
+}
+
+/** Criteria that look at a step: with one of them rows are tasks. */
+const OF_STEPS = new Set([
+  'stepState',
+  'stepType',
+  'stepName',
+  'resolver',
+  'possibleResolver',
+  'supervisor',
+  'expiration',
+  'expired',
+  'tag',
+]);
+
+/** Which instances a query is about; null where it is about tasks. */
+function instanceStateOf({ criteria }: ProcessQuery): 'running' | 'suspended' | 'open' | 'ended' | null {
+  const simple = criteria.filter((criterion): criterion is Criterion => 'key' in criterion);
+  const wanted = simple.filter(({ key }) => key === 'processState');
+  if (wanted.length !== 1 || simple.some(({ key }) => OF_STEPS.has(key))) return null;
+  const { operator, value } = wanted[0]!;
+  if (value.length !== 1) return null;
+  if (operator === '!=') return value[0] === 10 ? 'open' : null;
+  return value[0] === 10 ? 'ended' : value[0] === 1 ? 'suspended' : 'running';
+}
+
+const isAboutDone = ({ criteria }: ProcessQuery): boolean =>
+  criteria.some(
+    criterion =>
+      'key' in criterion &&
+      criterion.key === 'stepState' &&
+      criterion.operator === '=' &&
+      criterion.value.every(state => state === 10),
+  );

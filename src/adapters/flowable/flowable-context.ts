@@ -1,0 +1,67 @@
+import type { EngineRow } from '../engines/engine.ts';
+import type { EngineRequests } from '../engines/engine-requests.ts';
+import { KnownNames } from '../engines/known-names.ts';
+import { type FlowablePage, textOf } from './flowable-answers.ts';
+import type { FlowableType } from './flowable-conditions.ts';
+
+/** What the lists of Flowable share. */
+export interface FlowableContext {
+  readonly requests: EngineRequests;
+  readonly users: KnownNames<string>;
+  readonly definitions: KnownNames<{ readonly key: string; readonly name: string | null }>;
+  /** Types of variables, by name. */
+  readonly types: ReadonlyMap<string, FlowableType>;
+  /** Whether all variables are read, so that words can be looked for in them. */
+  readonly readsAll: boolean;
+}
+
+/** Users that are asked for at once. Of an engine with more, each is asked for by itself, once. */
+const USERS = 500;
+
+/** The names of users: Flowable cannot be asked for some of them, so that all come, where these are not too many. */
+export function userNames(requests: EngineRequests): KnownNames<string> {
+  const all = new Map<string, string>();
+  let isWhole: boolean | null = null;
+  return new KnownNames(async (ids, signal) => {
+    if (isWhole === null) {
+      const page = await requests.ask<FlowablePage>('identity/users', { search: { size: USERS }, signal });
+      for (const user of page.data) all.set(String(user['id']), nameOfUser(user));
+      isWhole = page.total <= page.data.length;
+    }
+    const missing = isWhole ? [] : ids.filter(id => !all.has(id));
+    const found = await Promise.all(
+      missing.map(id =>
+        requests.ask<EngineRow | null>(`identity/users/${encodeURIComponent(id)}`, { signal, missing: null }),
+      ),
+    );
+    return new Map([
+      ...ids.flatMap(id => (all.has(id) ? [[id, all.get(id)!] as const] : [])),
+      ...found.flatMap(user => (user ? [[String(user['id']), nameOfUser(user)] as const] : [])),
+    ]);
+  });
+}
+
+/** Definitions whose id does not hold the key. */
+export const definitionNames = (requests: EngineRequests): FlowableContext['definitions'] =>
+  new KnownNames(async (ids, signal) => {
+    const found = await Promise.all(
+      ids.map(id =>
+        requests.ask<EngineRow | null>(`repository/process-definitions/${encodeURIComponent(id)}`, {
+          signal,
+          missing: null,
+        }),
+      ),
+    );
+    return new Map(
+      found.flatMap(row => {
+        const key = textOf(row?.['key']);
+        return row && key !== null ? [[String(row['id']), { key, name: textOf(row['name']) }] as const] : [];
+      }),
+    );
+  });
+
+/** The name that is shown of a user. */
+export function nameOfUser(user: EngineRow): string {
+  const names = [user['firstName'], user['lastName']].filter(name => textOf(name) !== null);
+  return textOf(user['displayName']) ?? (names.join(' ') || String(user['id']));
+}

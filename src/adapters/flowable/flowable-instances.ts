@@ -1,0 +1,101 @@
+import type { GivenProcess, State } from '../../core/processes/process.ts';
+import type { EngineFilter, EngineList, EngineRow } from '../engines/engine.ts';
+import { FACTS } from '../engines/task-process.ts';
+import { keyOfDefinition, textOf, variablesOf, type FlowablePage } from './flowable-answers.ts';
+import type { FlowableContext } from './flowable-context.ts';
+import { byId, flowableList } from './flowable-list.ts';
+import { DONE_INSTANCES, INSTANCES, type Members } from './flowable-members.ts';
+
+/** Instances that run, those that are suspended, both, or those that have ended. */
+export type InstanceState = 'running' | 'suspended' | 'open' | 'ended';
+
+const ALWAYS: Readonly<Record<InstanceState, EngineFilter>> = {
+  running: { suspended: false },
+  suspended: { suspended: true },
+  open: {},
+  ended: { finished: true },
+};
+
+const CURES: Readonly<Record<string, string>> = {
+  expiration: 'Instances have no due date: ask for their tasks, without "processState".',
+  expired: 'Instances have no due date: ask for their tasks, without "processState".',
+  reader: 'Write one user, outside of a group.',
+};
+
+/** There is no filter for one instant. */
+function startedAt(instant: unknown): EngineFilter {
+  const at = Date.parse(String(instant));
+  return { startedAfter: new Date(at - 1).toISOString(), startedBefore: new Date(at + 1).toISOString() };
+}
+
+/** A panel of instances: one row each, without steps. */
+export function flowableInstances(context: FlowableContext, state: InstanceState): EngineList {
+  const isDone = state === 'ended';
+  const members: Members = isDone ? DONE_INSTANCES : INSTANCES;
+  const path = isDone ? 'query/historic-process-instances' : 'query/process-instances';
+  const idSort = isDone ? 'processInstanceId' : 'id';
+  return flowableList(context, {
+    things: 'instances',
+    path,
+    members,
+    always: ALWAYS[state],
+    idSort,
+    sorts: {
+      'process.id': { sort: idSort, member: 'id', equal: id => ({ [members.id]: id }) },
+      'process.start': { sort: 'startTime', member: 'startTime', equal: startedAt },
+    },
+    carried: new Set(['id', 'process', 'creator', 'start', 'processState', 'stepState']),
+    unknownFacts: new Set(['candidateGroup', 'unassigned', 'priority', 'parentTask', 'formKey', 'owner', 'execution']),
+    cures: CURES,
+    newest: 'startTime',
+    changing: ['id', 'name', 'businessKey', 'businessStatus', 'suspended', 'endTime'],
+    condition: ({ key }) => (key === 'processState' || key === 'stepState' ? { filter: {}, exact: true } : null),
+    processesOf,
+  });
+
+  async function processesOf(
+    rows: readonly EngineRow[],
+    variables: readonly string[] | null,
+    signal: AbortSignal,
+  ): Promise<GivenProcess[]> {
+    const ids = rows.map(row => String(row['id']));
+    const read = variables === null ? { includeProcessVariables: true } : { includeProcessVariablesNames: variables };
+    const body = { processInstanceIds: ids, size: ids.length, ...read };
+    const asks = ids.length > 0 && (variables?.length ?? 1) > 0;
+    const found = asks ? await context.requests.ask<FlowablePage>(path, { body, signal }) : { data: rows };
+    const withVariables = byId(found.data);
+    const unnamed = rows.map(row => row['processDefinitionId']).filter(id => keyOfDefinition(id) === null);
+    const [names, named] = await Promise.all([
+      context.users.find(
+        rows.map(row => row['startUserId']),
+        signal,
+      ),
+      context.definitions.find(unnamed, signal),
+    ]);
+    return rows.map(row => {
+      const definition = textOf(row['processDefinitionId']);
+      const key = named.get(definition ?? '')?.key ?? keyOfDefinition(definition) ?? '';
+      const starter = textOf(row['startUserId']);
+      const processState: State = isDone ? 10 : row['suspended'] === true ? 1 : 2;
+      return {
+        id: String(row['id']),
+        templateProcess: { id: key, name: textOf(row['processDefinitionName']) ?? key },
+        ...(starter !== null && { creator: { id: starter, fullname: names.get(starter) ?? starter } }),
+        state: processState,
+        start: textOf(row['startTime']),
+        modified: textOf(row['endTime']),
+        variables: {
+          ...variablesOf(withVariables.get(row['id'])),
+          [FACTS]: {
+            instance: String(row['id']),
+            name: textOf(row['name']),
+            businessKey: textOf(row['businessKey']),
+            tenant: textOf(row['tenantId']),
+            suspended: typeof row['suspended'] === 'boolean' ? row['suspended'] : null,
+            definition,
+          },
+        },
+      };
+    });
+  }
+}

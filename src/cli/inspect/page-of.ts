@@ -1,0 +1,34 @@
+import { mappedColumns } from '../../core/config/mapping/mapped-columns.ts';
+import type { SourceMapping } from '../../core/config/panel-config.ts';
+import { yamlOf } from './guess-source.ts';
+
+/**
+ * A whole page that shows what a mapping gives: with columns and their types, to be saved and changed.
+ *
+ * @param src - address or file of the JSON, as it is to stand in the page
+ */
+export function pageOf(source: SourceMapping, src: string): string {
+  const yaml = `ui: {title: Inbox}\nfilter: {criteria: []}\n${yamlOf(source)}${tableOf(source)}`;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Inbox</title>
+<script type="module" src="process-panels.js"></script>
+<process-grid src="${src.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">
+  <script type="application/yaml">
+${yaml.replace(/^(?=.)/gm, '    ')}  </script>
+</process-grid>
+`;
+}
+
+function tableOf(source: SourceMapping): string {
+  const mapped = mappedColumns(source);
+  if (!mapped) return '';
+  const fields = Array.from(mapped.fields, ([name, template]) => `    ${name}: '${template}'`);
+  const columns = mapped.columns.map(({ name, field, title, type, sortField, initialSort }) => {
+    const sort = `sortField: ${sortField}${initialSort ? `, initialSort: ${initialSort}` : ''}`;
+    return `    ${name}: {field: ${field}, title: ${title}, type: ${type}, ${sort}}`;
+  });
+  return ['table:', '  fields:', ...fields, '  columns:', ...columns, ''].join('\n');
+}

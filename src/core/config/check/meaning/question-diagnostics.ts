@@ -1,0 +1,56 @@
+import { isCalendarDay } from '../../../base/dates/calendar-days.ts';
+import { type YamlNode, nodeAt, pointerTo, valueOf } from '../../yaml/yaml-node.ts';
+import { type UnplacedDiagnostic, diagnosticAt, shown } from '../config-diagnostic.ts';
+
+const BOUNDED = new Set(['number', 'date']);
+const CHOSEN = new Set(['choice', 'user']);
+
+/** What a schema cannot say of the questions of an action: settings that do not go with their type, values of another type. */
+export function questionDiagnostics(root: YamlNode, path: string, report: (found: UnplacedDiagnostic) => void): void {
+  const asked = nodeAt(root, path)?.node;
+  if (asked?.kind !== 'map') return;
+  for (const { key, value: node } of asked.entries.values()) {
+    if (node.kind !== 'map') continue;
+    const at = (inner: string) => valueIn(node.entries.get(inner)?.value);
+    const given = at('type');
+    const type = typeof given === 'string' ? given : 'text';
+    const place = (inner: string) => pointerTo(pointerTo(path, key), inner);
+    const fault = (inner: string, message: string, hint: string) =>
+      report(diagnosticAt(place(inner), 'config/value', `"${inner}" of the question ${shown(key)} ${message}`, hint));
+    const choices = at('choices');
+    const values = Array.isArray(choices) ? choices : Object.keys(Object(choices) as object);
+    if (type === 'choice' && values.length === 0)
+      report(
+        diagnosticAt(
+          pointerTo(path, key),
+          'config/value',
+          `the question ${shown(key)} of type "choice" has no choices`,
+          'Add "choices: [one, another]".',
+        ),
+      );
+    if (choices !== null && !CHOSEN.has(type))
+      fault('choices', `has no effect with the type ${shown(type)}`, 'Write "type: choice", or remove it.');
+    for (const bound of ['min', 'max']) {
+      const value = at(bound);
+      if (value === null) continue;
+      if (!BOUNDED.has(type))
+        fault(bound, `has no effect with the type ${shown(type)}`, 'Write "type: number" or "type: date".');
+      else checkType(bound, value);
+    }
+    const first = at('value');
+    if (first !== null) checkType('value', first);
+    if (first !== null && CHOSEN.has(type) && values.length > 0 && !values.some(each => each === first))
+      fault('value', 'is none of its choices', `Write one of ${values.join(', ')}.`);
+
+    function checkType(inner: string, value: unknown): void {
+      if (type === 'number' && typeof value !== 'number') fault(inner, 'is not a number', 'Write a number.');
+      if (type === 'boolean' && typeof value !== 'boolean')
+        fault(inner, 'is not true or false', 'Write true or false.');
+      if (type === 'date' && !(typeof value === 'string' && isCalendarDay(value)))
+        fault(inner, 'is not a valid date', 'Write YYYY-MM-DD.');
+    }
+  }
+}
+
+const valueIn = (node: YamlNode | undefined): unknown =>
+  node === undefined || (node.kind === 'scalar' && node.value === null) ? null : valueOf(node);

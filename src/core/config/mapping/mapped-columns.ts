@@ -1,0 +1,59 @@
+import { type CardPlace, layoutOf } from '../column-layout.ts';
+import type { ColumnConfig, SourceMapping } from '../panel-config.ts';
+import type { ColumnType } from '../../base/column-type.ts';
+
+interface MappedColumn {
+  readonly title: string;
+  readonly field: string;
+  readonly template: string;
+  readonly type: ColumnType;
+  readonly card?: CardPlace;
+}
+
+/** The column of each member that a mapping may give, in the order in which people read them. */
+const COLUMNS: Readonly<Record<string, MappedColumn>> = {
+  id: { title: 'ID', field: 'id', template: '{{ $_process.id }}', type: 'text', card: 'meta' },
+  title: { title: 'Step', field: 'title', template: '{{ $_step.templateStep.title }}', type: 'text', card: 'title' },
+  name: { title: 'Process', field: 'name', template: '{{ $_process.templateProcess.name }}', type: 'text' },
+  state: { title: 'State', field: 'state', template: '{{ $_step.state | state_label }}', type: 'badge' },
+  tags: { title: 'Tags', field: 'tags', template: '{{ $_process.tags }}', type: 'tags' },
+  expiration: { title: 'Due', field: 'due', template: '{{ $_process.expiration }}', type: 'relative' },
+  resolver: { title: 'Resolver', field: 'who', template: '{{ $_step.resolver }}', type: 'user' },
+  creator: { title: 'Creator', field: 'author', template: '{{ $_process.creator }}', type: 'user' },
+  start: { title: 'Started', field: 'start', template: '{{ $_process.start }}', type: 'date' },
+};
+/** What columns of people are sorted by: a person is no text. */
+const NAMES: Readonly<Record<string, readonly [string, string]>> = {
+  resolver: ['whoname', '{{ $_step.resolver.fullname }}'],
+  creator: ['authorname', '{{ $_process.creator.fullname }}'],
+};
+/** Names of columns whose titles are words of the panel. */
+const OWN: Readonly<Record<string, string>> = { id: 'pid', title: 'step', name: 'process' };
+
+/** What a grid shows where its author names no columns, but what of JSON is what. */
+export interface MappedTable {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly columns: readonly ColumnConfig[];
+}
+
+/**
+ * The columns of a mapping: those that have values, people with their names; null where it maps nothing that is shown.
+ * Source: contract 2.11.
+ */
+export function mappedColumns(source: SourceMapping | null): MappedTable | null {
+  const map = source?.map ?? {};
+  const shown = Object.entries(COLUMNS).filter(([member]) => member in map);
+  if (shown.length === 0) return null;
+  const fields = new Map<string, string>();
+  const columns = shown.map(([member, { title, field, template, type, card = null }]): ColumnConfig => {
+    const [sortField, sortTemplate] = NAMES[member] ?? [field, template];
+    fields.set(field, template).set(sortField, sortTemplate);
+    const name = OWN[member] ?? member;
+    const format = { type, currency: 'EUR', digits: null, tone: null };
+    const classes = { titleClass: null, dataClass: null };
+    const initialSort = member === 'id' ? ('asc' as const) : null;
+    const layout = { ...layoutOf(type), card };
+    return { name, field, title, ownTitle: true, sortField, initialSort, ...classes, ...format, layout };
+  });
+  return { fields, columns };
+}

@@ -1,0 +1,94 @@
+import { showContent } from '../../markup/cell-content.ts';
+import type { RowActions } from '../../rows/row-buttons.ts';
+import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
+import type { GridModel } from '../model/grid-model.ts';
+import { laidOut } from './cell-layout.ts';
+
+/** Rows that are asked for their longest contents: so many at hand, and as many from all over the table. */
+const SAMPLE = 24;
+/** Contents of a column that are measured, by length and by longest word: more characters are not always more px. */
+const PROBES = 3;
+const WORD_PROBES = 2;
+/** Of the longest texts this part is left out where they are much longer than all others: those wrap, or are cut. */
+const RARE = 0.1;
+const MUCH_LONGER = 2.5;
+
+/** The longest contents of a column among some rows. */
+export interface Longest {
+  /** About how wide the longest is, in characters. */
+  readonly length: number;
+  /** Numbers of the rows that have them, longest first, and of those with the longest words. */
+  readonly rows: readonly number[];
+}
+
+/**
+ * The longest contents of each column among some rows at hand and some from all over the table, so that columns are wide
+ * enough for rows that are still to come.
+ *
+ * @param first - position of the first row at hand
+ */
+export function longestOf({ view, columns, lines }: GridModel, first: number): readonly Longest[] {
+  const { order, page } = view;
+  const start = first < lines.count ? lines.placeAt(first) : page.end;
+  const sample = new Set(order.subarray(start, Math.min(start + SAMPLE, page.end)));
+  const stride = Math.max(1, Math.floor(order.length / SAMPLE));
+  for (let i = order.length - 1; i >= 0; i -= stride) sample.add(order[i]!);
+  return columns.map(({ name, type }) => {
+    const texts = Array.from(sample, row => ({ row, text: view.cellText(row, name) }));
+    const longest = (size: (text: string) => number, n: number) => {
+      const sizes = texts.map(({ row, text }) => ({ row, size: size(text) })).sort((a, b) => b.size - a.size);
+      const from = COLUMN_TYPES[type].isCut ? usualFrom(sizes.map(each => each.size)) : 0;
+      return sizes.slice(from, from + n);
+    };
+    const whole = longest(span, PROBES);
+    const words = longest(text => text.split(/\s+/).reduce((most, word) => Math.max(most, span(word)), 0), WORD_PROBES);
+    return { length: whole[0]?.size ?? 0, rows: [...new Set([...whole, ...words].map(({ row }) => row))] };
+  });
+}
+
+/** Number of the first size that is usual: those before it are few, and much longer than all others. */
+function usualFrom(sizes: readonly number[]): number {
+  const rare = Math.floor(sizes.filter(size => size > 0).length * RARE);
+  for (let i = rare; i > 0; i--) if (sizes[i - 1]! > MUCH_LONGER * sizes[i]!) return i;
+  return 0;
+}
+
+/** About how wide a text is, in characters: some are narrow in almost every font. Of 12, "Jul 11, 2026" is not the widest. */
+const span = (text: string) => text.length - (text.match(/[fijlrtI.,:;'|! ]/g)?.length ?? 0) / 2;
+
+/**
+ * Rows of the longest contents of each column.
+ *
+ * @param first - position of the first row at hand
+ * @param actions - what puts buttons into rows; null: nothing does
+ */
+export function probesOf(
+  model: GridModel,
+  first: number,
+  longest: readonly Longest[],
+  actions: RowActions | null,
+): HTMLTableRowElement[] {
+  const { view, columns, variable, rowActions, lines } = model;
+  const pairs = Array.from({ length: Math.min(SAMPLE, model.count - first) }, (_, i) => model.pairAt(first + i));
+  const buttons =
+    rowActions &&
+    actions?.createProbe(
+      rowActions,
+      pairs.filter(pair => pair !== null),
+    );
+  return Array.from({ length: PROBES + WORD_PROBES }, (_, nth) => {
+    const row = document.createElement('tr');
+    row.part.add('row');
+    if (variable !== null) row.insertCell().part.add('select-cell');
+    if (lines.opens) row.insertCell().part.add('toggle-cell');
+    for (const [i, column] of columns.entries()) {
+      const cell = row.insertCell();
+      cell.part.add('cell');
+      const target = laidOut(cell, column);
+      const { [nth]: at } = longest[i]!.rows;
+      if (at !== undefined) showContent(target, view.cell(at, column.name));
+    }
+    if (buttons) row.append(buttons.cloneNode(true));
+    return row;
+  });
+}

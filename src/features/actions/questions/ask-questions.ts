@@ -1,0 +1,83 @@
+import { html, render } from 'lit';
+import type { ActionVariables } from '../../../core/actions/action-result.ts';
+import { streamSafe } from '../../../core/base/text/stream-safe.ts';
+import type { ActionConfig } from '../../../core/config/actions/action-config.ts';
+import { addPartMessages, type Messages } from '../../../core/messages/messages.ts';
+import { QUESTION_MESSAGES } from '../../../core/messages/parts/questions.ts';
+import type { PartialPairTable } from '../../../core/processes/process.ts';
+import { addOwnStyles } from '../../../elements/page-styles/own-styles.ts';
+import type { Question } from '../../../elements/popups/confirm-dialog.ts';
+import { openDialog } from '../../../elements/popups/titled-dialog.ts';
+import { choicesOf } from './question-choices.ts';
+import { QuestionField } from './question-field.ts';
+import { questionStyles } from './question-styles.ts';
+
+addPartMessages(QUESTION_MESSAGES);
+
+export interface AskOptions {
+  readonly action: ActionConfig;
+  /** The words around the fields. */
+  readonly question: Question;
+  /** What was answered before; null: nothing. */
+  readonly variables: ActionVariables | null;
+  /** What is wrong with that, by name. */
+  readonly errors: Readonly<Record<string, string>> | null;
+  readonly messages: Messages;
+  /** Rows whose people can be chosen. */
+  readonly pairs: PartialPairTable;
+  /** Takes the questions back. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Asks what an action asks in one form, with the focus in the first field, or the first one that something is wrong with. What
+ * is wrong stands at its field, and the form stays until all is right or the reader gives up.
+ *
+ * @returns the answers by name; null: it is not to be done
+ */
+export function askQuestions(root: ShadowRoot, options: AskOptions): Promise<ActionVariables | null> {
+  const { action, question, variables, errors, messages, pairs, signal } = options;
+  const dialog = openDialog(root, question.title, messages);
+  const fields = action.ask.map(
+    asked => new QuestionField(asked, choicesOf(asked, pairs), variables?.[asked.name] ?? asked.value, messages),
+  );
+  for (const field of fields) field.error = errors?.[field.name] ?? '';
+  const known = new Set(fields.map(({ name }) => name));
+  const others = Object.entries(errors ?? {}).flatMap(([name, text]) => (known.has(name) ? [] : [text]));
+  return new Promise(resolve => {
+    let answers: ActionVariables | null = null;
+    const show = () =>
+      render(
+        html`<form class="pp-questions" novalidate @submit=${onsubmit}>
+          ${[question.text, ...(question.notes ?? [])].map(text => html`<p class="pp-dialog-text" dir="auto">${streamSafe(text)}</p>`)}
+          ${others.map(text => html`<p class="pp-question-error" role="alert" dir="auto">${streamSafe(text)}</p>`)}
+          ${fields.map(field => field.render(show))}
+          <div class="pp-dialog-buttons">
+            <button type="button" class="pp-button pp-cancel" dir="auto" @click=${() => dialog.close()}>
+              ${question.cancel}
+            </button>
+            <button type="submit" class="pp-button pp-ok pp-${question.tone}" dir="auto">${question.ok}</button>
+          </div>
+        </form>`,
+        dialog.body,
+      );
+    const focusFirst = () => {
+      const wrong = dialog.body.querySelector<HTMLElement>('[aria-invalid="true"]');
+      return wrong ?? dialog.body.querySelector<HTMLElement>('input, textarea, select') ?? undefined;
+    };
+    function onsubmit(event: Event): void {
+      event.preventDefault();
+      for (const field of fields) field.check();
+      show();
+      if (fields.some(({ error }) => error !== '')) return focusFirst()?.focus();
+      answers = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+      dialog.close();
+    }
+    dialog.element.addEventListener('close', () => resolve(answers));
+    signal.addEventListener('abort', () => dialog.close(), { once: true });
+    if (signal.aborted) return resolve(null);
+    addOwnStyles(root, questionStyles);
+    show();
+    dialog.show(focusFirst());
+  });
+}

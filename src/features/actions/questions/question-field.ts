@@ -1,0 +1,128 @@
+import { html, nothing } from 'lit';
+import { streamSafe } from '../../../core/base/text/stream-safe.ts';
+import type { QuestionConfig } from '../../../core/config/actions/action-config.ts';
+import type { Messages } from '../../../core/messages/messages.ts';
+
+type Choices = NonNullable<QuestionConfig['choices']>;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Value = string | number | boolean | null;
+
+/** One field of the form before an action: its control, its value, and what is wrong with that. */
+export class QuestionField {
+  readonly name: string;
+  /** Null where it was left empty. */
+  value: Value;
+  /** What is wrong; empty: nothing. */
+  error = '';
+  readonly #question: QuestionConfig;
+  readonly #choices: Choices;
+  readonly #messages: Messages;
+  /** What was written is no value of the type: the browser gives none then. */
+  #isBad = false;
+
+  constructor(question: QuestionConfig, choices: Choices, value: Value, messages: Messages) {
+    this.name = question.name;
+    this.value = value;
+    this.#question = question;
+    this.#choices = choices;
+    this.#messages = messages;
+  }
+
+  /** Finds out what is wrong with the value. */
+  check(): void {
+    this.error = this.#fault;
+  }
+
+  /** @param onchange - what the field says has changed */
+  render(onchange: () => void): unknown {
+    const { label, hint, type, required } = this.#question;
+    const id = `pp-question-${this.name}`;
+    const notes = [hint && `${id}-hint`, this.error && `${id}-error`].filter(Boolean).join(' ') || nothing;
+    const oninput = (event: Event) => {
+      this.#read(event.target as Control);
+      if (this.error) this.check();
+      onchange();
+    };
+    const control = this.#control(id, notes, oninput);
+    const text = html`<span class="pp-question-label" dir="auto"
+      >${label}${required ? html`<span class="pp-required" aria-hidden="true">*</span>` : nothing}</span
+    >`;
+    return html`<div class="pp-question pp-question-${type}">
+      <label class="pp-question-row" for=${id}
+        >${type === 'boolean' ? html`${control}${text}` : html`${text}${control}`}</label
+      >
+      ${hint ? html`<p class="pp-question-hint" id="${id}-hint" dir="auto">${streamSafe(hint)}</p>` : nothing}
+      ${this.error ? html`<p class="pp-question-error" id="${id}-error" role="alert" dir="auto">${streamSafe(this.error)}</p>` : nothing}
+    </div>`;
+  }
+
+  #control(id: string, notes: string | typeof nothing, oninput: (event: Event) => void): unknown {
+    const { type, required, min, max } = this.#question;
+    const invalid = this.error ? 'true' : nothing;
+    const text = this.value === null ? '' : String(this.value);
+    if (type === 'comment')
+      return html`<textarea
+        id=${id}
+        rows="3"
+        dir="auto"
+        ?required=${required}
+        aria-invalid=${invalid}
+        aria-describedby=${notes}
+        .value=${text}
+        @input=${oninput}
+      ></textarea>`;
+    if (type === 'choice' || type === 'user') {
+      const chosen = this.#choices.findIndex(({ value }) => value === this.value);
+      return html`<select
+        id=${id}
+        ?required=${required}
+        aria-invalid=${invalid}
+        aria-describedby=${notes}
+        @change=${oninput}
+      >
+        <option value="" ?selected=${chosen < 0}>${required ? this.#messages.text('questionChoose') : '–'}</option>
+        ${this.#choices.map(({ label }, i) => html`<option value=${i} ?selected=${i === chosen}>${label}</option>`)}
+      </select>`;
+    }
+    const kind = { text: 'text', number: 'number', date: 'date', boolean: 'checkbox' }[type];
+    return html`<input
+      id=${id}
+      type=${kind}
+      dir=${type === 'text' ? 'auto' : nothing}
+      step=${type === 'number' ? 'any' : nothing}
+      min=${min ?? nothing}
+      max=${max ?? nothing}
+      autocomplete="off"
+      ?required=${required}
+      aria-invalid=${invalid}
+      aria-describedby=${notes}
+      .value=${type === 'boolean' ? 'on' : text}
+      .checked=${this.value === true}
+      @input=${oninput}
+    />`;
+  }
+
+  #read(control: Control): void {
+    const { type } = this.#question;
+    const { value } = control;
+    this.#isBad = control.validity.badInput;
+    if (type === 'boolean') this.value = (control as HTMLInputElement).checked;
+    else if (type === 'number') this.value = value === '' ? null : Number(value);
+    else if (type === 'choice' || type === 'user')
+      this.value = this.#choices[value === '' ? -1 : Number(value)]?.value ?? null;
+    else this.value = value.trim() === '' ? null : value;
+  }
+
+  get #fault(): string {
+    const { type, required, min, max } = this.#question;
+    const messages = this.#messages;
+    const { value } = this;
+    if (this.#isBad) return messages.text(type === 'date' ? 'questionDate' : 'questionNumber');
+    if (type === 'boolean') return required && value !== true ? messages.text('questionYes') : '';
+    if (value === null || value === '') return required ? messages.text('questionMissing') : '';
+    const written = (bound: string | number) => (typeof bound === 'number' ? messages.number(bound) : bound);
+    if (min !== null && value < min) return messages.text('questionMin', { min: written(min) });
+    if (max !== null && value > max) return messages.text('questionMax', { max: written(max) });
+    return '';
+  }
+}

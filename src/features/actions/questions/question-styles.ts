@@ -1,0 +1,91 @@
+import { css } from 'lit';
+
+/** The form before an action. */
+export const questionStyles = css`
+  :host
+    :is(
+      .pp-questions,
+      .pp-question,
+      .pp-question-row,
+      .pp-question-label,
+      .pp-question-hint,
+      .pp-question-error,
+      .pp-required
+    ) {
+    all: unset;
+    box-sizing: border-box;
+    display: block;
+  }
+
+  :host .pp-questions {
+    display: grid;
+    gap: 1em;
+  }
+
+  :host .pp-questions .pp-dialog-text,
+  :host .pp-questions .pp-dialog-buttons {
+    margin: 0;
+  }
+
+  :host .pp-question-row {
+    display: grid;
+    gap: 0.3em;
+  }
+
+  :host .pp-question-boolean .pp-question-row {
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+    gap: 0.6em;
+    min-block-size: 2.4em;
+  }
+
+  :host .pp-question-label {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+
+  :host .pp-required {
+    display: inline;
+    margin-inline-start: 0.25em;
+    color: var(--_error);
+  }
+
+  :host .pp-question :is(input:not([type='checkbox']), textarea, select) {
+    all: revert;
+    box-sizing: border-box;
+    inline-size: 100%;
+    min-block-size: 2.4em;
+    margin: 0;
+    padding: 0.3em 0.6em;
+    border: 1px solid var(--_control);
+    border-radius: calc(var(--_radius) * 0.6);
+    background: var(--_background);
+    color: var(--_color);
+    font: inherit;
+  }
+
+  :host .pp-question textarea {
+    resize: vertical;
+  }
+
+  :host .pp-question :is(input, textarea, select)[aria-invalid='true'] {
+    border-color: var(--_error);
+  }
+
+  :host .pp-question :is(input, textarea, select):focus-visible {
+    outline: 2px solid var(--process-panel-focus-color, var(--_accent));
+    outline-offset: 1px;
+  }
+
+  :host .pp-question-hint,
+  :host .pp-question-error {
+    margin-block-start: 0.3em;
+    color: var(--_muted);
+    font-size: 0.92em;
+    overflow-wrap: anywhere;
+  }
+
+  :host .pp-question-error {
+    color: var(--_error);
+  }
+`;

@@ -1,0 +1,73 @@
+import type { ReactiveController } from 'lit';
+import type { PanelElement } from '../../elements/panel/panel.ts';
+import type { PanelActions } from './panel-actions.ts';
+
+/** Where a key writes: there Ctrl+Z is the control's. */
+const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog';
+
+/**
+ * Keeps the foot of a panel in view while it has a result or a selection to show: it sticks to the lower edge of the window,
+ * and steps aside from the row that has the focus. Ctrl+Z takes back what was done.
+ */
+export class ResultStrip implements ReactiveController {
+  readonly #host: PanelElement;
+  readonly #actions: PanelActions;
+  #frame = 0;
+
+  constructor(host: PanelElement, actions: PanelActions) {
+    this.#host = host;
+    this.#actions = actions;
+  }
+
+  hostConnected(): void {
+    this.#host.addEventListener('keydown', this.#onkey);
+    this.#host.addEventListener('focusin', this.#onmove);
+    addEventListener('scroll', this.#onmove, { capture: true, passive: true });
+    addEventListener('resize', this.#onmove);
+  }
+
+  hostDisconnected(): void {
+    this.#host.removeEventListener('keydown', this.#onkey);
+    this.#host.removeEventListener('focusin', this.#onmove);
+    removeEventListener('scroll', this.#onmove, { capture: true });
+    removeEventListener('resize', this.#onmove);
+    cancelAnimationFrame(this.#frame);
+  }
+
+  hostUpdated(): void {
+    this.#onmove();
+  }
+
+  readonly #onkey = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
+    if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey || defaultPrevented) return;
+    if (!this.#actions.ended?.undo) return;
+    if (event.composedPath().some(node => node instanceof Element && node.matches(WRITING))) return;
+    event.preventDefault();
+    void this.#actions.undo();
+  };
+
+  readonly #onmove = (): void => {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#dodge());
+  };
+
+  #dodge(): void {
+    const root = this.#host.shadowRoot;
+    const strip = root?.querySelector<HTMLElement>('[part~=footer]');
+    if (!root || !strip) return;
+    const isShown = strip.querySelector('.pp-after-action, [part~=action-bar]') !== null;
+    const row = isShown ? root.activeElement?.closest<HTMLElement>('[data-process-id]') : null;
+    // The place it would have without stepping aside.
+    const before = Number.parseFloat(strip.style.getPropertyValue('--_aside')) || 0;
+    let aside = 0;
+    if (row) {
+      const [own, focused] = [strip.getBoundingClientRect(), row.getBoundingClientRect()];
+      const [top, bottom] = [own.top + before, own.bottom + before];
+      if (focused.bottom > top + 1 && focused.top < bottom - 1) aside = Math.ceil(bottom - focused.top);
+    }
+    if (aside === before) return;
+    if (aside > 0) strip.style.setProperty('--_aside', `${aside}px`);
+    else strip.style.removeProperty('--_aside');
+  }
+}

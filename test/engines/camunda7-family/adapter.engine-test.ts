@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { camunda7Adapter } from '../../../src/adapters/camunda7.ts';
+import { memoryAdapter } from '../../../src/adapters/memory.ts';
+import { Random } from '../../../src/conformance/cases/random.ts';
+import { criteriaOf, queryOf, type Conditions } from '../../../src/conformance/queries.ts';
+import { rowsOf } from '../../../src/conformance/rows-of-adapter.ts';
+import type { ActionResult } from '../../../src/core/actions/action-result.ts';
+import type { ProcessAdapter, ProcessPage } from '../../../src/core/processes/adapter.ts';
+import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
+import type { GivenProcess, Process, ProcessItem } from '../../../src/core/processes/process.ts';
+import { type EngineServer, startEngine, whyNot } from '../server/engine-server.ts';
+import { ask, fill, PEOPLE } from './fill-engine.ts';
+import { readTasks } from './read-independently.ts';
+
+for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camunda7']) {
+  const skip = await whyNot(name);
+  suite(`an inbox over ${name}`, { skip: skip ?? false }, () => {
+    let server: EngineServer | null = null;
+    let base = '';
+    let adapter: ProcessAdapter;
+    let all: GivenProcess[] = [];
+
+    before(async () => {
+      const given = process.env['ENGINE_AT'];
+      server = given ? null : await startEngine(name);
+      base = `${given ?? server!.origin}/engine-rest`;
+      await fill(base, { orders: 60, seed: SEED, json: name === 'camunda7' });
+      adapter = camunda7Adapter({ url: base, variables: 'all', user: () => 'anna' });
+      all = await readTasks(base);
+    });
+    after(() => server?.stop());
+
+    const idsOf = async (source: ProcessAdapter, changes: Parameters<typeof queryOf>[0]) =>
+      (await rowsOf(source, queryOf(changes))).names;
+
+    test('all open tasks come with what the engine knows of them', async () => {
+      const rows = await rowsOf(adapter, queryOf());
+      const came = new Map(rows.pairs.processes.map(process => [process.id, process]));
+      assert.equal(came.size, all.length);
+      assert.equal(rows.total, all.length);
+      for (const wanted of all) assert.deepEqual(comparable(came.get(wanted.id)!), comparable(wanted));
+    });
+
+    test('criteria find what an independent reading of the same data finds', async () => {
+      const random = new Random(SEED);
+      const reference = memoryAdapter(all);
+      let found = 0;
+      for (let i = 0; i < 300; i++) {
+        const conditions = Array.from({ length: random.pick([1, 1, 2, 3]) }, () => conditionAt(random, all));
+        const criteria = criteriaOf(...conditions);
+        let came: readonly string[];
+        try {
+          came = await idsOf(adapter, { criteria });
+        } catch (thrown) {
+          const { code } = thrown as { code?: string };
+          if (code === 'adapter/unsupported-criterion') continue;
+          throw new Error(`seed ${SEED}, ${JSON.stringify(conditions)}: ${String(thrown)}`, { cause: thrown });
+        }
+        const wanted = await idsOf(reference, { criteria });
+        assert.deepEqual(came.toSorted(), wanted.toSorted(), `seed ${SEED}, ${JSON.stringify(conditions)}`);
+        found += wanted.length;
+      }
+      assert.ok(found > 500, `only ${found} rows were compared`);
+    });
+
+    test('orders put what is missing last, in both directions, and tasks of the same date by id', async () => {
+      for (const direction of ['asc', 'desc'] as const) {
+        const rows = await rowsOf(adapter, queryOf({ orderBy: [{ path: 'process.expiration', direction }] }));
+        const dates = rows.pairs.processes.map(({ expiration }) => (expiration ? Date.parse(expiration) : null));
+        const known = dates.filter(date => date !== null);
+        const sign = direction === 'asc' ? 1 : -1;
+        assert.deepEqual(dates, [
+          ...known.toSorted((a, b) => (a - b) * sign),
+          ...dates.slice(known.length).map(() => null),
+        ]);
+      }
+    });
+
+    test('windows one after another leave nothing out and show nothing twice while others complete tasks', async () => {
+      const orderBy = [{ path: 'process.start', direction: 'asc' as const }];
+      const shown: unknown[] = [];
+      const completed = new Set<unknown>();
+      let cursor: string | null = null;
+      const signal = new AbortController().signal;
+      for (let offset = 0; ; offset += 10) {
+        const query: ProcessQuery = {
+          ...queryOf({ criteria: criteriaOf({ stepName: 'pack' }), orderBy }),
+          window: { offset, limit: 10, cursor },
+        };
+        let page: ProcessPage<GivenProcess> | null = null;
+        for await (const each of adapter.fetch(query, { signal }) as AsyncIterable<ProcessPage<GivenProcess>>)
+          page = each;
+        shown.push(...page!.processes.map(({ id }) => id));
+        cursor = page!.next ?? null;
+        if (cursor === null) break;
+        for (const id of shown.filter(id => !completed.has(id)).slice(0, 3)) {
+          completed.add(id);
+          const done = await fetch(`${base}/task/${String(id)}/complete`, {
+            method: 'POST',
+            body: '{}',
+            headers: { 'content-type': 'application/json' },
+          });
+          if (!done.ok) assert.match(await done.text(), /suspended/);
+        }
+      }
+      const wanted = all.filter(({ steps }) => steps![0]!.templateStep!.name === 'pack').map(({ id }) => id);
+      assert.deepEqual(shown.map(String).toSorted(), wanted.map(String).toSorted());
+      assert.equal(new Set(shown).size, shown.length);
+    });
+
+    test('the first rows come with three requests and none for a row, names aside', async () => {
+      const asked: string[] = [];
+      const counting: typeof fetch = (input, init) => {
+        asked.push(new URL((input as URL).href).pathname.replace('/engine-rest/', ''));
+        return fetch(input, init);
+      };
+      const own = camunda7Adapter({ url: base, variables: ['customer'], fetch: counting });
+      const query = { ...queryOf(), window: { offset: 0, limit: 20, cursor: null } };
+      const { pairs } = await rowsOf(own, query);
+      assert.equal(pairs.length, 20);
+      assert.deepEqual(asked.toSorted(), ['process-definition', 'task', 'task/count', 'user', 'variable-instance']);
+      asked.length = 0;
+      await rowsOf(own, query);
+      assert.deepEqual(asked.toSorted(), ['task', 'task/count', 'variable-instance']);
+    });
+
+    test('actions tell of each task what came of it', async () => {
+      const given = {
+        value: 'ok',
+        amount: 1.5,
+        many: 3_000_000_000,
+        sure: true,
+        day: new Date('2026-03-29T10:00:00Z'),
+      };
+      const own = camunda7Adapter({
+        url: base,
+        user: () => 'anna',
+        actions: {
+          give: { assign: 'boris' },
+          postpone: { due: '2026-12-24T12:00:00Z' },
+          note: { comment: 'called the customer' },
+          approve: [{ comment: 'approved' }, { complete: given }],
+        },
+      });
+      const signal = new AbortController().signal;
+      const criteria = criteriaOf({ stepName: 'check', stepState: 2 });
+      const { pairs } = await rowsOf(own, queryOf({ criteria }));
+      const [first, second, third] = pairs.processes.map((process, i) => ({ process, step: pairs.steps[i]! }));
+      const resultsOf = async (action: string, ...items: ProcessItem[]) => {
+        const results: ActionResult[] = [];
+        for await (const result of (await own.perform!(action, items, { signal })) as AsyncIterable<ActionResult>)
+          results.push(result);
+        return results.map(({ ok, message }) => (ok ? 'ok' : message));
+      };
+      const taskOf = (id: unknown) => ask<Record<string, unknown>>(base, `task/${String(id)}`);
+      await resultsOf('unclaim', first!, second!);
+      assert.deepEqual(await resultsOf('claim', first!, second!), ['ok', 'ok']);
+      assert.equal((await taskOf(first!.step.id))['assignee'], 'anna');
+      await resultsOf('give', first!);
+      assert.deepEqual(await resultsOf('claim', first!), ['Somebody else has claimed it already.']);
+      const before = await taskOf(second!.step.id);
+      assert.deepEqual(await resultsOf('postpone', second!), ['ok']);
+      const { due, ...rest } = await taskOf(second!.step.id);
+      assert.equal(Date.parse(String(due)), Date.parse('2026-12-24T12:00:00Z'));
+      for (const name of ['name', 'priority', 'description', 'assignee', 'followUp', 'tenantId'])
+        assert.deepEqual(rest[name], before[name], name);
+      const instance = (third!.process.variables!['engine'] as { instance: string }).instance;
+      assert.deepEqual(await resultsOf('approve', third!), ['ok']);
+      const gone = ['It is gone: somebody has completed it, or its process has ended.'];
+      assert.deepEqual(await resultsOf('approve', third!), gone);
+      const kept = await ask<{ name: string; type: string; value: unknown }[]>(
+        base,
+        `history/variable-instance?processInstanceId=${instance}&deserializeValues=false`,
+      );
+      const types = Object.fromEntries(kept.map(({ name, type }) => [name, type]));
+      assert.deepEqual(
+        Object.keys(given).map(name => types[name]),
+        ['String', 'Double', 'Long', 'Boolean', 'Date'],
+      );
+      await assert.rejects(resultsOf('dance', first!), /has no action "dance"/);
+    });
+
+    test('the history and the instances are lists of their own', async () => {
+      const done = await ask<{ count: number }>(base, 'history/task/count', { finished: true });
+      const history = await rowsOf(adapter, queryOf({ criteria: criteriaOf({ stepState: 10 }) }));
+      assert.equal(history.total, done.count);
+      assert.ok(history.pairs.steps.every(({ state }) => state === 10));
+      for (const [state, filter] of [
+        [10, { finished: true }],
+        [2, { active: true }],
+        [1, { suspended: true }],
+      ] as const) {
+        const { count } = await ask<{ count: number }>(base, 'history/process-instance/count', filter);
+        const rows = await rowsOf(adapter, queryOf({ criteria: criteriaOf({ processState: state }) }));
+        assert.equal(rows.total, count);
+        assert.ok(rows.pairs.processes.every(process => process.state === state));
+      }
+      const both = queryOf({ criteria: [{ key: 'stepState', operator: '=', value: [2, 10] }] });
+      await assert.rejects(rowsOf(adapter, both), /two lists/);
+    });
+
+    test('what follows a list is told to load again when a task is claimed, completed or created, and else not', async () => {
+      const clockwork: { wake: (() => void) | null } = { wake: null };
+      const clock = {
+        now: () => Date.now(),
+        random: () => 0,
+        wait: () => new Promise<void>(resolve => (clockwork.wake = resolve)),
+      };
+      const own = camunda7Adapter({ url: base, clock, timeout: 0 });
+      const { signal } = new AbortController();
+      const changes = own.subscribe!(queryOf(), { signal, lastEventId: null })[Symbol.asyncIterator]();
+      const task = 'alone';
+      for (const user of ['boris', 'clara']) {
+        const next = changes.next();
+        // the first question is on its way until the clock is asked to wait
+        while (clockwork.wake === null) await new Promise(resolve => setImmediate(resolve));
+        await ask(base, `task/${task}/assignee`, { userId: user });
+        const resume = clockwork.wake;
+        clockwork.wake = null;
+        resume();
+        assert.deepEqual((await next).value, { type: 'resync' });
+      }
+    });
+
+    test('who may not, and an address that is wrong, is told in words', async () => {
+      const at = (url: string, more: object = {}) => rowsOf(camunda7Adapter({ url, retries: 0, ...more }), queryOf());
+      const origin = new URL(base).origin;
+      await assert.rejects(at(`${origin}/secured`), /does not know who is asking/);
+      const wrong = { basic: () => ({ username: 'anna', password: 'wrong' }) };
+      await assert.rejects(at(`${origin}/secured`, wrong), /does not know who is asking/);
+      const right = { basic: () => ({ username: 'anna', password: 'password of anna' }) };
+      assert.ok((await at(`${origin}/secured`, right)).pairs.length > 0);
+      await assert.rejects(at(`${origin}/nothing`), /Not Found|404/i);
+      await assert.rejects(at('http://127.0.0.1:9/engine-rest'), /cannot be reached/);
+      const query = queryOf({ criteria: criteriaOf({ tag: 'urgent' }) });
+      await assert.rejects(rowsOf(adapter, query), /cannot filter tasks by "tag"/);
+    });
+  });
+}
+
+const SEED = Number(process.env['SEED'] ?? 1);
+
+/** What both ways of reading know of a task. */
+function comparable(process: GivenProcess): unknown {
+  const { readers: _r, steps, variables, ...rest } = process as Process;
+  const { engine, ...own } = variables as Record<string, Record<string, unknown>>;
+  const { instance, businessKey, tenant, priority, suspended, definition } = engine!;
+  const { possibleResolvers: _p, data: _d, ...step } = steps[0]!;
+  const date = (text: unknown) => (typeof text === 'string' ? Date.parse(text) : null);
+  return {
+    ...rest,
+    start: date(rest.start),
+    modified: date(rest.modified),
+    expiration: date(rest.expiration),
+    plan: rest.plan ? date(rest.plan.from) : null,
+    variables: own,
+    engine: { instance, businessKey, tenant, priority, suspended, definition },
+    step: { ...step, start: date(step.start) },
+  };
+}
+
+const DAYS = ['2026-03-28', '2026-03-29', '2026-03-30', '2026-04-01'];
+
+function conditionAt(random: Random, all: readonly GivenProcess[], depth = 0): Conditions {
+  const people = [...Object.keys(PEOPLE), 'nobody'];
+  const not = random.chance(0.3) ? '!' : '';
+  const order = random.pick(['', '<', '>']);
+  const today = new Date().toISOString().slice(0, 10);
+  if (depth < 2 && random.chance(0.25)) {
+    const kind = random.pick(['any', 'all', 'none']);
+    return { [kind]: Array.from({ length: random.pick([1, 2, 3]) }, () => conditionAt(random, all, depth + 1)) };
+  }
+  const variable = (values: readonly unknown[], name: string) => ({
+    variables: { [`${not}${name}`]: random.pick(values) },
+  });
+  return random.pick<() => Conditions>([
+    () => ({ id: random.pick(all).id }),
+    () => ({ [`${not}process`]: random.some(['order', 'shipment', 'other'], 2) }),
+    () => ({ [`${order}expiration`]: random.pick(DAYS) }),
+    () => ({ [`${order}start`]: random.pick([today, '2026-01-01', '2030-01-01']) }),
+    () => ({ expired: random.pick(DAYS) }),
+    () => ({ [`${not}stepState`]: random.pick([1, 2]) }),
+    () => ({ [`${not}resolver`]: random.some(people, 2) }),
+    () => ({ possibleResolver: random.pick(people) }),
+    () => ({ supervisor: random.pick(people) }),
+    () => ({ reader: random.pick(people) }),
+    () => ({ [`${not}stepName`]: random.pick(['check', 'count', 'pack', 'none']) }),
+    () => ({ [`${not}stepType`]: random.some([2, 3], 2) }),
+    () => ({ calendarFrom: random.pick(DAYS) }),
+    () => ({ calendarTo: random.pick(DAYS) }),
+    () =>
+      variable([5, '5', 5.5, 'ACME', 'acme', true, false, [5, 'ACME'], '', null], random.pick(['customer', 'amount'])),
+    () => variable([7], 'customer.id'),
+    () => variable(['B-1', 'B-2', ['B-3', 'B-4']], 'engine.businessKey'),
+    () => variable(['north', 'south'], 'engine.tenant'),
+    () => variable([0, 50, 90], 'engine.priority'),
+    () => variable([true, false], 'engine.suspended'),
+    () => variable(['sales', 'stock', ['sales', 'stock']], 'engine.candidateGroup'),
+    () => ({ fulltext: random.pick(['check', 'acme', 'nova', 'parcel']) }),
+  ])();
+}

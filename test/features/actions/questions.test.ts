@@ -1,0 +1,119 @@
+import { expect } from 'chai';
+import type { ActionItems, ActionVariables } from '../../../src/core/actions/action-result.ts';
+import { clearPage } from '../../elements/panel-fixture.ts';
+import {
+  ActingAdapter,
+  barOf,
+  buttonIn,
+  GRID,
+  mountActing,
+  ok,
+  processesOf,
+  root,
+  rowOf,
+  until,
+} from './actions-fixture.ts';
+
+const REJECT = `actions:
+  reject:
+    label: Reject
+    ask:
+      reason: {label: Reason, type: comment, required: true, hint: The applicant reads it.}
+      amount: {label: Amount, type: number, min: 1, max: 100}
+      until: {label: Until, type: date}
+      why: {label: Why, type: choice, choices: {late: Too late, bad: Incomplete}}
+      notify: {label: Tell the applicant, type: boolean, value: true}
+      to: {label: Next, type: user, choices: {7: Zoë}}
+      note: A note
+`;
+
+/** Keeps the variables of each action beside what a test has it answer with. */
+class AskingAdapter extends ActingAdapter {
+  readonly variables: (ActionVariables | undefined)[] = [];
+  override perform(action: string, items: ActionItems, options: { signal: AbortSignal; variables?: ActionVariables }) {
+    this.variables.push(options.variables);
+    return super.perform(action, items, options);
+  }
+}
+
+const dialogOf = (panel: Element) => root(panel).querySelector<HTMLDialogElement>('dialog');
+const field = (panel: Element, name: string) =>
+  dialogOf(panel)!.querySelector<HTMLInputElement>(`#pp-question-${name}`)!;
+const errorsIn = (panel: Element) =>
+  Array.from(dialogOf(panel)!.querySelectorAll('.pp-question-error'), each => each.textContent.trim());
+
+function write(panel: Element, name: string, value: string): void {
+  const control = field(panel, name);
+  control.value = value;
+  control.dispatchEvent(new Event(control.localName === 'select' ? 'change' : 'input', { bubbles: true }));
+}
+
+suite('the questions of an action', () => {
+  teardown(clearPage);
+
+  const begin = async () => {
+    const adapter = new AskingAdapter(processesOf(4));
+    const grid = await mountActing('process-grid', adapter, GRID + REJECT);
+    return { adapter, grid };
+  };
+
+  test('stand in a dialog with the focus in the first field, are checked, and are sent as its variables', async () => {
+    const { adapter, grid } = await begin();
+    buttonIn(rowOf(grid, 2), 'Reject')!.click();
+    await until(() => dialogOf(grid)?.open);
+    expect(root(grid).activeElement).to.equal(field(grid, 'reason'));
+    expect(field(grid, 'reason').labels![0]!.textContent.trim()).to.equal('Reason*');
+    write(grid, 'amount', '0');
+    buttonIn(dialogOf(grid)!, 'Reject')!.click();
+    await until(() => errorsIn(grid).length === 2);
+    expect(errorsIn(grid)).to.deep.equal(['Please fill this in.', 'Enter 1 or more.']);
+    expect([field(grid, 'reason').ariaInvalid, root(grid).activeElement]).to.deep.equal([
+      'true',
+      field(grid, 'reason'),
+    ]);
+    write(grid, 'reason', 'No plan');
+    write(grid, 'amount', '12.5');
+    write(grid, 'until', '2026-04-10');
+    write(grid, 'why', '1');
+    write(grid, 'to', '0');
+    expect(errorsIn(grid)).to.deep.equal([]);
+    buttonIn(dialogOf(grid)!, 'Reject')!.click();
+    await adapter.call(1);
+    expect(adapter.variables).to.deep.equal([
+      { reason: 'No plan', amount: 12.5, until: '2026-04-10', why: 'bad', notify: true, to: '7', note: null },
+    ]);
+  });
+
+  test('are asked once for all that is selected, and not at all where the reader gives up', async () => {
+    const { adapter, grid } = await begin();
+    grid.selection = [1, 3];
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Reject')!.click();
+    await until(() => dialogOf(grid)?.open);
+    buttonIn(dialogOf(grid)!, 'Cancel')!.click();
+    await until(() => !dialogOf(grid));
+    expect(adapter.performed).to.have.length(0);
+    buttonIn(barOf(grid)!, 'Reject')!.click();
+    await until(() => dialogOf(grid)?.open);
+    write(grid, 'reason', 'Both');
+    buttonIn(dialogOf(grid)!, 'Reject')!.click();
+    const { items } = await adapter.call(1);
+    expect([(items as unknown[]).length, adapter.variables[0]!['reason']]).to.deep.equal([2, 'Both']);
+  });
+
+  test('stand again with what was answered where the server refuses an answer, and say which', async () => {
+    const { adapter, grid } = await begin();
+    buttonIn(rowOf(grid, 2), 'Reject')!.click();
+    await until(() => dialogOf(grid)?.open);
+    write(grid, 'reason', 'no');
+    buttonIn(dialogOf(grid)!, 'Reject')!.click();
+    const errors = { reason: 'Give at least ten letters.' };
+    (await adapter.call(1)).answer([{ id: 2, ok: false, message: 'Not accepted', errors }]);
+    await until(() => dialogOf(grid)?.open && errorsIn(grid).length === 1);
+    expect([errorsIn(grid), field(grid, 'reason').value]).to.deep.equal([['Give at least ten letters.'], 'no']);
+    write(grid, 'reason', 'The plan is missing');
+    buttonIn(dialogOf(grid)!, 'Reject')!.click();
+    (await adapter.call(2)).answer(ok(2));
+    await until(() => root(grid).querySelector('[part~=result]')?.textContent.includes('1 rejected'));
+  });
+});

@@ -1,0 +1,249 @@
+import { expect } from 'chai';
+import { sendKeys } from '@web/test-runner-commands';
+import type { ActionItems, AllMatching } from '../../../src/core/actions/action-result.ts';
+import type { Process, ProcessItem } from '../../../src/core/processes/process.ts';
+import { server } from '../../elements/grid/window-server.ts';
+import { clearPage, processOf } from '../../elements/panel-fixture.ts';
+import {
+  ActingAdapter,
+  barOf,
+  buttonIn,
+  CLAIM,
+  GRID,
+  idsIn,
+  mountActing,
+  ok,
+  processesOf,
+  root,
+  rowOf,
+  statusOf,
+  until,
+} from './actions-fixture.ts';
+
+const LIST = 'filter: {criteria: []}\nui: {content: "{{ $_process.id }}"}\n';
+const resultOf = (panel: Element) => root(panel).querySelector<HTMLElement>('[part~=result]');
+const namesIn = (items: ActionItems) =>
+  (items as readonly ProcessItem[]).map(({ process, step }) => [process.id, step.id, process.modified ?? null]);
+
+/** A process that has gone on from one step to the next. */
+const goneOn = (id: number): Process => {
+  const process = processOf(id);
+  return { ...process, modified: '2026-03-02T08:00:00Z', steps: [{ ...process.steps[0]!, id: 900 + id }] };
+};
+
+async function pressUndo(): Promise<void> {
+  await sendKeys({ down: 'Control' });
+  await sendKeys({ press: 'z' });
+  await sendKeys({ up: 'Control' });
+}
+
+suite('what came of an action', () => {
+  teardown(clearPage);
+
+  for (const [name, start] of [
+    ['process-grid', GRID],
+    ['process-list', LIST],
+  ] as const)
+    test(`in <${name}> what is taken back is the step that was acted on, though the process has gone on to another`, async () => {
+      const adapter = new ActingAdapter(processesOf(3));
+      const panel = await mountActing(name, adapter, start + CLAIM);
+      const step = processOf(2).steps[0]!.id;
+      buttonIn(rowOf(panel, 2), 'Claim')!.click();
+      adapter.processes[1] = goneOn(2);
+      (await adapter.call(1)).answer([{ id: 2, ok: true, process: goneOn(2) }]);
+      await until(() => buttonIn(root(panel), 'Undo'));
+      buttonIn(root(panel), 'Undo')!.click();
+      const { action, items, answer } = await adapter.call(2);
+      expect([action, namesIn(items)]).to.deep.equal(['release', [[2, step, '2026-03-02T08:00:00Z']]]);
+      answer([{ id: 2, ok: false, message: 'Ada has begun the next step.' }]);
+      await until(() => statusOf(panel) === 'Claim could not be undone: Ada has begun the next step');
+    });
+
+  test('of a process that has left the rows nothing is said of when it changed, so that it can be taken back', async () => {
+    const adapter = new ActingAdapter(processesOf(3).map(each => ({ ...each, modified: '2026-01-01T00:00:00Z' })));
+    const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
+    const step = processOf(2).steps[0]!.id;
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    const call = await adapter.call(1);
+    adapter.processes.splice(1, 1);
+    call.answer([{ id: 2, ok: true }]);
+    await until(() => statusOf(grid) === '1 claimed' && !rowOf(grid, 2));
+    buttonIn(root(grid), 'Undo')!.click();
+    expect(namesIn((await adapter.call(2)).items)).to.deep.equal([[2, step, null]]);
+  });
+
+  test('stands in the window wherever the panel is scrolled to, and not over the row with the focus', async () => {
+    const adapter = new ActingAdapter(processesOf(90));
+    const grid = await mountActing('process-grid', adapter, `${GRID}  perPage: 90\n${CLAIM}`);
+    buttonIn(rowOf(grid, 1), 'Claim')!.click();
+    (await adapter.call(1)).answer(ok(1));
+    await until(() => resultOf(grid));
+    const isInView = () => {
+      const { top, bottom } = resultOf(grid)!.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    };
+    expect(grid.getBoundingClientRect().bottom).to.be.greaterThan(innerHeight);
+    await until(isInView);
+    const foot = root(grid).querySelector('[part~=footer]')!;
+    const covered = [...root(grid).querySelectorAll<HTMLElement>('[data-process-id]')].findLast(
+      row => row.getBoundingClientRect().bottom <= innerHeight,
+    )!;
+    covered.focus({ preventScroll: true });
+    await until(() => foot.getBoundingClientRect().bottom <= covered.getBoundingClientRect().top + 1);
+    await until(isInView);
+    scrollTo(0, 0);
+  });
+
+  test('stays until it is closed where something failed, and offers the rows', async () => {
+    const adapter = new ActingAdapter(processesOf(30));
+    const grid = await mountActing('process-grid', adapter, `${GRID}  perPage: 10\n${CLAIM}`);
+    grid.selection = [1, 25, 27];
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    const locked = [25, 27].map(id => ({ id, ok: false, message: 'Locked' }));
+    (await adapter.call(1)).answer([...ok(1), ...locked]);
+    await until(() => statusOf(grid) === '1 claimed, 2 failed: Locked');
+    expect(rowOf(grid, 25)).to.equal(null);
+    buttonIn(root(grid), 'Show them')!.click();
+    await until(() => rowOf(grid, 25) && root(grid).activeElement === rowOf(grid, 25));
+    expect(resultOf(grid)!.textContent).to.include('2 failed');
+    resultOf(grid)!.querySelector<HTMLElement>('.pp-close')!.click();
+    await until(() => !resultOf(grid));
+  });
+
+  test('of 60 says something of all 60', async () => {
+    const adapter = new ActingAdapter(processesOf(60));
+    const odd = "actions: {claim: {label: Claim, when: '{{ $_process.id > 5 }}'}}\n";
+    const grid = await mountActing('process-grid', adapter, GRID + odd);
+    grid.selection = Array.from({ length: 60 }, (_, i) => i + 1);
+    await until(() => barOf(grid));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    const call = await adapter.call(1);
+    const done = idsIn(call.items).slice(0, 40) as number[];
+    call.answer([...ok(...done), { id: 60, ok: false, message: 'Locked' }]);
+    await until(() => statusOf(grid) === '40 claimed, 1 failed: Locked, no answer for 14, 5 skipped');
+  });
+
+  test('is not to be tried again beside a selection that was made since', async () => {
+    const adapter = new ActingAdapter(processesOf(5));
+    const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    (await adapter.call(1)).answer([{ id: 2, ok: false, message: 'Locked' }]);
+    await until(() => buttonIn(root(grid), 'Try again (1)'));
+    rowOf(grid, 4).querySelector('input')!.click();
+    await until(() => barOf(grid));
+    expect(buttonIn(root(grid), 'Try again (1)')).to.equal(undefined);
+    expect(resultOf(grid)!.textContent).to.include('Locked');
+  });
+
+  test('of what is gone offers to take the row away, not to try again', async () => {
+    const adapter = new ActingAdapter(processesOf(3));
+    const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    adapter.processes.splice(1, 1);
+    (await adapter.call(1)).answer([{ id: 2, ok: false, status: 404, message: 'There is no such process.' }]);
+    await until(() => statusOf(grid) === 'Claim: not done: There is no such process');
+    expect(buttonIn(root(grid), 'Try again (1)')).to.equal(undefined);
+    await until(() => buttonIn(rowOf(grid, 2), 'Remove'));
+    expect(buttonIn(root(grid), 'Remove it from the list')).to.not.equal(undefined);
+    buttonIn(rowOf(grid, 2), 'Remove')!.click();
+    await until(() => !rowOf(grid, 2) && !resultOf(grid));
+    expect(adapter.performed).to.have.length(1);
+  });
+
+  test('a second press does not do what comes into the place of what was done', async () => {
+    const adapter = new ActingAdapter(processesOf(3));
+    const actions = `actions:
+  claim: {label: Claim, when: '{{ $_step.resolver == null }}'}
+  complete: {label: Complete, when: '{{ $_step.resolver }}'}
+`;
+    adapter.processes.forEach(each => each.steps.forEach(step => (step.resolver = null)));
+    const grid = await mountActing('process-grid', adapter, GRID + actions);
+    buttonIn(rowOf(grid, 2), 'Claim')!.focus();
+    await sendKeys({ press: 'Enter' });
+    const claimed = structuredClone(adapter.processes[1]!);
+    claimed.steps[0]!.resolver = { id: 1, fullname: 'Ada' };
+    (await adapter.call(1)).answer([{ id: 2, ok: true, process: claimed }]);
+    await until(() => buttonIn(rowOf(grid, 2), 'Complete'));
+    await until(() => root(grid).activeElement === rowOf(grid, 2));
+    await sendKeys({ press: 'Enter' });
+    const button = buttonIn(rowOf(grid, 2), 'Complete')!;
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+    expect(adapter.performed.map(({ action }) => action)).to.deep.equal(['claim']);
+  });
+
+  test('is taken back by Ctrl+Z, but not while something is written', async () => {
+    const adapter = new ActingAdapter(processesOf(3));
+    const grid = await mountActing(
+      'process-grid',
+      adapter,
+      GRID.replace('table:', 'table:\n  searchFields: [name]') + CLAIM,
+    );
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    (await adapter.call(1)).answer(ok(2));
+    await until(() => buttonIn(root(grid), 'Undo'));
+    root(grid).querySelector<HTMLElement>('[part=search]')!.focus();
+    await pressUndo();
+    rowOf(grid, 2).focus();
+    await pressUndo();
+    expect((await adapter.call(2)).action).to.equal('release');
+    expect(adapter.performed).to.have.length(2);
+  });
+
+  test('selecting, acting and the result leave the rows where they are', async () => {
+    const adapter = new ActingAdapter(processesOf(12));
+    const grid = await mountActing('process-grid', adapter, GRID + CLAIM);
+    const top = () => rowOf(grid, 3).getBoundingClientRect().top;
+    const before = top();
+    const tops: number[] = [];
+    rowOf(grid, 3).querySelector('input')!.click();
+    rowOf(grid, 4).querySelector('input')!.click();
+    await until(() => barOf(grid));
+    tops.push(top());
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    const call = await adapter.call(1);
+    await until(() => barOf(grid)!.querySelector('progress'));
+    tops.push(top());
+    call.answer([...ok(4), { id: 3, ok: false }]);
+    await until(() => resultOf(grid));
+    tops.push(top());
+    expect(tops).to.deep.equal([before, before, before]);
+  });
+
+  suite('of all that match, where not all is loaded', () => {
+    const EVEN =
+      "actions: {claim: {label: Claim, when: '{% assign odd = $_process.id | modulo: 2 %}{{ odd == 0 }}'}}\n";
+    const begin = async (n: number) => {
+      const source = server(processesOf(n), { bulk: true });
+      const performed: ActionItems[] = [];
+      const perform = (_action: string, items: ActionItems) => {
+        performed.push(items);
+        const out = new Set((items as AllMatching).except);
+        return processesOf(n).flatMap(({ id }) => (out.has(id) ? [] : [{ id, ok: true }]));
+      };
+      const grid = await mountActing('process-grid', { ...source.adapter, perform }, GRID + EVEN);
+      root(grid).querySelector<HTMLInputElement>('thead input')!.click();
+      await until(() => barOf(grid));
+      buttonIn(barOf(grid)!, 'Claim')!.click();
+      return { grid, performed };
+    };
+
+    test('only that is sent which "when" allows: the others are fetched before', async () => {
+      const { grid, performed } = await begin(450);
+      await until(() => statusOf(grid) === '225 claimed, 225 skipped');
+      const { except, count } = performed[0] as AllMatching;
+      expect([except.length, except.slice(0, 3), count]).to.deep.equal([225, [1, 3, 5], 225]);
+      await grid.loaded;
+    });
+
+    test('of very many the reader is told before that the server decides', async () => {
+      const { grid, performed } = await begin(2500);
+      await until(() => root(grid).querySelector('dialog'));
+      const dialog = root(grid).querySelector('dialog')!;
+      expect(dialog.textContent).to.include('Where this cannot be done, the server leaves the process as it is.');
+      buttonIn(dialog, 'Claim')!.click();
+      await until(() => performed.length === 1);
+      await grid.loaded;
+    });
+  });
+});
