@@ -41,7 +41,6 @@ import {
   contextOf,
   type PanelRequest,
   requestOf,
-  type SoundRequest,
 } from './steps/panel-request.ts';
 import { type Doubts, findDoubts, type PanelReading, readPanelConfig } from './steps/read-panel-config.ts';
 import { Resource, type Run } from './steps/resource.ts';
