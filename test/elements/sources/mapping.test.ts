@@ -68,7 +68,13 @@ suite('the example of the documentation', () => {
     const panel = mount('process-grid', {}, children);
     await panel.loaded;
     expect(panel.diagnostics).to.deep.equal([]);
-    expect(panel.shadowRoot!.querySelector('tbody')!.textContent).to.contain('Order paper').and.contain('ID:2');
+    const cells = [...panel.shadowRoot!.querySelectorAll('tbody tr')].map(row =>
+      Array.from(row.querySelectorAll('td'), ({ textContent }) => textContent.trim()),
+    );
+    expect(cells).to.deep.equal([
+      ['1', 'Order paper', 'AAda'],
+      ['2', 'Pay rent', 'BBob'],
+    ]);
   });
 });
 

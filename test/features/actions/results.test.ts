@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { sendKeys } from '@web/test-runner-commands';
 import type { ActionItems, AllMatching } from '../../../src/core/actions/action-result.ts';
 import type { Process, ProcessItem } from '../../../src/core/processes/process.ts';
+import { chord } from '../../elements/grid/grid-fixture.ts';
 import { server } from '../../elements/grid/window-server.ts';
 import { clearPage, processOf } from '../../elements/panel-fixture.ts';
 import {
@@ -31,11 +32,7 @@ const goneOn = (id: number): Process => {
   return { ...process, modified: '2026-03-02T08:00:00Z', steps: [{ ...process.steps[0]!, id: 900 + id }] };
 };
 
-async function pressUndo(): Promise<void> {
-  await sendKeys({ down: 'Control' });
-  await sendKeys({ press: 'z' });
-  await sendKeys({ up: 'Control' });
-}
+const pressUndo = () => chord('Control', 'z');
 
 suite('what came of an action', () => {
   teardown(clearPage);
