@@ -35,13 +35,7 @@ import { PanelReports, warn } from './panel-reports.ts';
 import type { PanelSetup } from './panel-setup.ts';
 import { Completion } from './steps/completion.ts';
 import type { PanelSources } from './steps/panel-sources.ts';
-import {
-  type Ask,
-  type AskedQuery,
-  contextOf,
-  type PanelRequest,
-  requestOf,
-} from './steps/panel-request.ts';
+import { type Ask, type AskedQuery, contextOf, type PanelRequest, requestOf } from './steps/panel-request.ts';
 import { type Doubts, findDoubts, type PanelReading, readPanelConfig } from './steps/read-panel-config.ts';
 import { Resource, type Run } from './steps/resource.ts';
 import { type Inputs, step } from './steps/step.ts';
