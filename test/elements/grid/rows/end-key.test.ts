@@ -26,8 +26,9 @@ function endOf(grid: ProcessGrid) {
   return {
     focused: focused?.dataset['processId'] ?? '',
     step: focused?.dataset['stepId'] ?? '',
-    whole: bottom <= edges.bottom + 1 && top >= edges.top,
-    below: Math.round(view.scrollHeight - view.clientHeight - view.scrollTop),
+    // WebKit scrolls by whole pixels, also where the view, three quarters of the window, ends within one.
+    whole: bottom <= edges.bottom + 1.5 && top >= edges.top,
+    below: Math.floor(view.scrollHeight - Math.max(edges.height, view.clientHeight) - view.scrollTop),
   };
 }
 
