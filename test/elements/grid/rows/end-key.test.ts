@@ -23,12 +23,13 @@ function endOf(grid: ProcessGrid) {
   const focused = root(grid).activeElement as HTMLElement | null;
   const { bottom, top } = focused?.getBoundingClientRect() ?? { bottom: NaN, top: NaN };
   const edges = view.getBoundingClientRect();
+  const below = view.scrollHeight - view.clientHeight - view.scrollTop;
   return {
     focused: focused?.dataset['processId'] ?? '',
     step: focused?.dataset['stepId'] ?? '',
     // WebKit scrolls by whole pixels, also where the view, three quarters of the window, ends within one.
     whole: bottom <= edges.bottom + 1.5 && top >= edges.top,
-    below: Math.floor(view.scrollHeight - Math.max(edges.height, view.clientHeight) - view.scrollTop),
+    below: below > 1 ? Math.round(below) : 0,
   };
 }
 
