@@ -1,10 +1,10 @@
 import type { ProcessAdapter } from '../core/processes/adapter.ts';
 import type { CurrentUser, Id, User } from '../core/processes/process.ts';
 import type { Criterion, ProcessQuery } from '../core/query/process-query.ts';
-import type { Engine, EngineList, EngineRow } from './engines/engine.ts';
+import type { Engine, EngineList, EngineRow } from './engines/engine-query.ts';
 import { engineAdapter, type EngineAdapterOptions } from './engines/engine-adapter.ts';
 import { type EngineConnection, EngineRequests } from './engines/engine-requests.ts';
-import { KnownNames } from './engines/known-names.ts';
+import { KnownNames } from './engines/names-of-engine.ts';
 import { currentUserOf } from './engines/task-process.ts';
 import { type ActionContext, actionNamed, type FlowableAction, runAction } from './flowable/flowable-actions.ts';
 import type { FlowablePage } from './flowable/flowable-answers.ts';

@@ -86,6 +86,7 @@ const CHECKS: Readonly<Record<string, (code: string) => string[] | Promise<strin
   http: () => [],
   sql: () => [],
   php: () => [],
+  nginx: () => [],
   '': () => [],
 };
 

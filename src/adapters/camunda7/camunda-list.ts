@@ -1,6 +1,6 @@
 import type { GivenProcess } from '../../core/processes/process.ts';
 import type { Criterion, Direction, VariableTest } from '../../core/query/process-query.ts';
-import type { EngineFilter, EngineList, EngineOrder, EngineRow } from '../engines/engine.ts';
+import type { EngineFilter, EngineList, EngineOrder, EngineRow } from '../engines/engine-query.ts';
 import type { EngineRequests } from '../engines/engine-requests.ts';
 import { joinFilters } from '../engines/join-filters.ts';
 import { FACTS } from '../engines/task-process.ts';

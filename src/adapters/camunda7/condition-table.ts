@@ -1,7 +1,7 @@
 import type { Criterion, ProcessQuery, VariableTest } from '../../core/query/process-query.ts';
-import type { EngineCondition, EngineFilter } from '../engines/engine.ts';
+import type { EngineCondition, EngineFilter } from '../engines/engine-query.ts';
 import { FACTS } from '../engines/task-process.ts';
-import { variableCondition } from './variable-condition.ts';
+import { variableCondition } from './camunda-variables.ts';
 
 /** What a list does about a criterion: a filter that means the same, `never`, or null. */
 export type Maker = (criterion: Criterion, query: ProcessQuery) => EngineFilter | 'never' | null;

@@ -1,4 +1,4 @@
-import type { EngineRow } from '../engines/engine.ts';
+import type { EngineRow } from '../engines/engine-query.ts';
 import type { EngineRequests } from '../engines/engine-requests.ts';
 
 /** A variable as the engine gives it. */

@@ -1,5 +1,5 @@
 import type { GivenProcess } from '../../core/processes/process.ts';
-import type { EngineList, EngineRow } from '../engines/engine.ts';
+import type { EngineList, EngineRow } from '../engines/engine-query.ts';
 import { FACTS, processOfTask } from '../engines/task-process.ts';
 import { type CamundaContext, instantOf, listOf, textOf } from './camunda-list.ts';
 import { EVER } from './days.ts';

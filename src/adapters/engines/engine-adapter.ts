@@ -1,6 +1,6 @@
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './engine-query.ts';
 import { fetchProcesses } from './fetch-processes.ts';
 import { performEach } from './perform-each.ts';
 import { pollChanges } from './poll-changes.ts';

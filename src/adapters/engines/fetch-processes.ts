@@ -3,7 +3,7 @@ import type { GivenProcess } from '../../core/processes/process.ts';
 import { conditionsIn } from '../../core/query/criteria/criteria-groups.ts';
 import type { ProcessQuery, VariableTest } from '../../core/query/process-query.ts';
 import { memoryAdapter } from '../memory.ts';
-import type { Engine, EngineRow } from './engine.ts';
+import type { Engine, EngineRow } from './engine-query.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
 import { PAGE, readBounded, windowsOf } from './read-bounded.ts';
 import { readWindow } from './read-window.ts';

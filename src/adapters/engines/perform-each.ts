@@ -1,7 +1,7 @@
 import type { ActionItems, ActionResult, PerformOptions } from '../../core/actions/action-result.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessItem } from '../../core/processes/process.ts';
-import type { Answers, Engine } from './engine.ts';
+import type { Answers, Engine } from './engine-query.ts';
 
 /** So many are done at once. */
 const AT_ONCE = 6;

@@ -1,7 +1,7 @@
 import type { ProcessChange, SubscribeOptions } from '../../core/processes/process-change.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import type { Clock } from '../http/clock.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './engine-query.ts';
 import { splitQuery } from './split-query.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { EngineFilter, EngineList, EngineOrder, EngineRow } from './engine.ts';
+import type { EngineFilter, EngineList, EngineOrder, EngineRow } from './engine-query.ts';
 import { joinFilters } from './join-filters.ts';
 import { cursorAfter, type PageCursor, placeAmong } from './page-cursor.ts';
 

@@ -1,7 +1,7 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessItem } from '../../core/processes/process.ts';
 import { clip } from '../http/response/response-text.ts';
-import type { Answers } from '../engines/engine.ts';
+import type { Answers } from '../engines/engine-query.ts';
 import type { EngineRequests } from '../engines/engine-requests.ts';
 import { type FlowableType, typed } from './flowable-conditions.ts';
 

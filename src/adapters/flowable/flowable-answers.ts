@@ -1,4 +1,4 @@
-import type { EngineRow } from '../engines/engine.ts';
+import type { EngineRow } from '../engines/engine-query.ts';
 
 /** A page of a list. */
 export interface FlowablePage {

@@ -2,7 +2,7 @@ import { parseDay } from '../../core/base/dates/calendar-days.ts';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import { textOfValue } from '../../core/base/text/text-of-value.ts';
 import type { Criterion, ProcessQuery, VariableTest } from '../../core/query/process-query.ts';
-import type { EngineCondition, EngineFilter } from '../engines/engine.ts';
+import type { EngineCondition, EngineFilter } from '../engines/engine-query.ts';
 import { FACTS } from '../engines/task-process.ts';
 import type { Members } from './flowable-members.ts';
 

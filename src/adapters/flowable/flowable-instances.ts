@@ -1,5 +1,5 @@
 import type { GivenProcess, State } from '../../core/processes/process.ts';
-import type { EngineFilter, EngineList, EngineRow } from '../engines/engine.ts';
+import type { EngineFilter, EngineList, EngineRow } from '../engines/engine-query.ts';
 import { FACTS } from '../engines/task-process.ts';
 import { keyOfDefinition, textOf, variablesOf, type FlowablePage } from './flowable-answers.ts';
 import type { FlowableContext } from './flowable-context.ts';

@@ -1,5 +1,5 @@
 import type { Criterion, Direction, VariableTest } from '../../core/query/process-query.ts';
-import type { EngineFilter, EngineList, EngineOrder, EngineRow } from '../engines/engine.ts';
+import type { EngineFilter, EngineList, EngineOrder, EngineRow } from '../engines/engine-query.ts';
 import type { FlowablePage } from './flowable-answers.ts';
 import { flowableCondition } from './flowable-conditions.ts';
 import type { FlowableContext } from './flowable-context.ts';

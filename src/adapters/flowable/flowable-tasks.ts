@@ -1,6 +1,6 @@
 import type { GivenProcess } from '../../core/processes/process.ts';
 import type { Criterion } from '../../core/query/process-query.ts';
-import type { EngineCondition, EngineFilter, EngineList, EngineRow } from '../engines/engine.ts';
+import type { EngineCondition, EngineFilter, EngineList, EngineRow } from '../engines/engine-query.ts';
 import { processOfTask } from '../engines/task-process.ts';
 import { type FlowablePage, keyOfDefinition, textOf, variablesOf } from './flowable-answers.ts';
 import type { FlowableContext } from './flowable-context.ts';

@@ -1,4 +1,4 @@
-import type { EngineFilter, EngineRow } from '../engines/engine.ts';
+import type { EngineFilter, EngineRow } from '../engines/engine-query.ts';
 
 /** What is sorted by, and the filter for the rows that have one value of it. */
 export interface SortKey {

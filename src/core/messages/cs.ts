@@ -102,7 +102,12 @@ export const cs: MessageTable = {
     many: '{label}: neprovedeno u {n} procesu',
     other: '{label}: neprovedeno u {n} procesů',
   },
-  undoFailed: { one: '{label}: nelze vrátit zpět', other: '{label}: u {n} nelze vrátit zpět' },
+  undoFailed: {
+    one: '{label}: nelze vrátit zpět',
+    few: '{label}: u {n} nelze vrátit zpět',
+    many: '{label}: u {n} nelze vrátit zpět',
+    other: '{label}: u {n} nelze vrátit zpět',
+  },
   actionUnknownAll: '{label}: bez odpovědi. Než to zkusíte znovu, zkontrolujte stav',
   actionUnknownCount: 'u {n} bez odpovědi',
   actionUnknownRest: 'u ostatních bez odpovědi',

@@ -11,7 +11,7 @@ export const baseStyles = css`
 
   :host {
     --_color: var(--process-panel-color, light-dark(#1d2530, #e3e6eb));
-    --_muted: var(--process-panel-muted-color, light-dark(#586272, #a1aab8));
+    --_muted: var(--process-panel-muted-color, light-dark(#586272, #a9b2bf));
     --_background: var(--process-panel-background, light-dark(#fff, #17191e));
     --_surface: var(--process-panel-surface, light-dark(#f6f7f9, #1e2127));
     --_border: var(--process-panel-border-color, light-dark(#e2e5ea, #31353d));

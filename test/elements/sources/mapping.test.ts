@@ -73,7 +73,7 @@ suite('the example of the documentation', () => {
     );
     expect(cells).to.deep.equal([
       ['1', 'Order paper', 'AAda'],
-      ['2', 'Pay rent', 'BBob'],
+      ['2', 'Pay rent', ''],
     ]);
   });
 });

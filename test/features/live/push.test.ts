@@ -73,7 +73,7 @@ suite('rows that are pushed', () => {
     grid.selection = [150];
     const scroller = grid.shadowRoot!.querySelector('.pp-scroller')!;
     grid.focus();
-    scroller.scrollTop = 3000;
+    scroller.scrollTop = 83 * grid.shadowRoot!.querySelector('[part~=row]')!.getBoundingClientRect().height;
     await nextFrame();
     await nextFrame();
     /** Of the row under the pointer, say, and those around it. */

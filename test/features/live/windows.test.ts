@@ -22,7 +22,8 @@ suite('live rows of a source that serves windows', () => {
 
   test('change where they stand, in all windows that are loaded', async () => {
     const { source, grid, queries } = await mountWindows(many(1000));
-    scroller(grid).scrollTop = 3600;
+    const { height } = grid.shadowRoot!.querySelector('[part~=row]')!.getBoundingClientRect();
+    scroller(grid).scrollTop = 99 * height;
     await until(() => rowsOf(grid).includes('105 Process 105'));
     const asked = queries.length;
     source.change(processOf(100, 'Renamed'), processOf(105, 'Renamed'));

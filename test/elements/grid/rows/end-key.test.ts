@@ -23,11 +23,13 @@ function endOf(grid: ProcessGrid) {
   const focused = root(grid).activeElement as HTMLElement | null;
   const { bottom, top } = focused?.getBoundingClientRect() ?? { bottom: NaN, top: NaN };
   const edges = view.getBoundingClientRect();
+  const below = view.scrollHeight - view.clientHeight - view.scrollTop;
   return {
     focused: focused?.dataset['processId'] ?? '',
     step: focused?.dataset['stepId'] ?? '',
-    whole: bottom <= edges.bottom + 1 && top >= edges.top,
-    below: Math.round(view.scrollHeight - view.clientHeight - view.scrollTop),
+    // WebKit scrolls by whole pixels, also where the view, three quarters of the window, ends within one.
+    whole: bottom <= edges.bottom + 1.5 && top >= edges.top,
+    below: below > 1 ? Math.round(below) : 0,
   };
 }
 
