@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'chai';
 import postgres from 'postgres';
-import type { Database } from '../../../src/server/database.ts';
+import type { Database, Session } from '../../../src/server/database.ts';
 import { fromPostgresJs } from '../../../src/server.ts';
 import { startPostgres, withoutPostgres } from '../support/postgres.ts';
 
@@ -55,14 +55,13 @@ suite(
         const wrong: unknown[] = [];
         const ask = async (isAlone: boolean) => {
           const mine = String(++count);
-          const query: Database['query'] = database.query;
-          const rowsOf = (by: typeof query) => by(`select $1::text as mine${pad}`, [mine]);
+          const rowsOf = (by: Session) => by.query(`select $1::text as mine${pad}`, [mine]);
           const inTransaction: Parameters<Database['transaction']>[0] = async session => {
             // an error outside of one
             await session.query('savepoint here', []);
-            return await rowsOf(session.query);
+            return await rowsOf(session);
           };
-          const asked = isAlone ? rowsOf(query) : database.transaction(inTransaction);
+          const asked = isAlone ? rowsOf(database) : database.transaction(inTransaction);
           const found = await asked.catch(({ code }: { code: string }) => code);
           const isRight = JSON.stringify(found) === JSON.stringify([{ mine }]);
           if (!isRight && !/^(?:ECONN|CONNECTION_CLOSED)/.test(String(found))) wrong.push(found);
