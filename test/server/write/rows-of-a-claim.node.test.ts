@@ -1,7 +1,7 @@
 import { after, before, suite, test } from 'node:test';
 import { expect } from 'chai';
 import type { Process } from '../../../src/core/processes/process.ts';
-import { type Action, createHandler, writeProcesses } from '../../../src/server.ts';
+import { type Action, type ActionContext, createHandler, writeProcesses } from '../../../src/server.ts';
 import { startPostgres, withoutPostgres } from '../support/postgres.ts';
 
 /* How much is written for one person who claims one step. */
@@ -42,19 +42,16 @@ suite('the rows that a claim writes', { skip: withoutPostgres }, () => {
   after(() => server.close());
 
   // what the action makes of the process, rows by table
-  const claim: Action = ({ process: whole, step, user }) => ({
+  const claimed = ({ process: whole, step, user }: ActionContext): Process => ({
     ...whole,
     modified: new Date(Date.parse(whole.modified!) + 60_000).toISOString(),
     steps: whole.steps.map(one => (one === step ? { ...one, resolver: { id: user.id } } : one)),
   });
-  const keeping: Action = async context => ({
-    ...(await (claim as (given: typeof context) => Process)(context)),
-    modified: context.process.modified!,
-  });
+  const keeping: Action = context => ({ ...claimed(context), modified: context.process.modified! });
   const cases: readonly (readonly [string, Action, number, Record<string, number>])[] = [
     [
       'are its process, its step, its mark as begun and done, and the copies that have the time of the process',
-      claim,
+      claimed,
       1,
       { process: 1, step: 1, process_change: 1, process_action: 2, step_candidate: 4, process_visible: 6 },
     ],
