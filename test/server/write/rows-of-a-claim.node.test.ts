@@ -1,6 +1,6 @@
 import { after, before, suite, test } from 'node:test';
 import { expect } from 'chai';
-import type { Process } from '../../../src/core/processes/process.ts';
+import type { GivenProcess, Process } from '../../../src/core/processes/process.ts';
 import { type Action, type ActionContext, createHandler, writeProcesses } from '../../../src/server.ts';
 import { startPostgres, withoutPostgres } from '../support/postgres.ts';
 
@@ -42,7 +42,7 @@ suite('the rows that a claim writes', { skip: withoutPostgres }, () => {
   after(() => server.close());
 
   // what the action makes of the process, rows by table
-  const claimed = ({ process: whole, step, user }: ActionContext): Process => ({
+  const claimed = ({ process: whole, step, user }: ActionContext): GivenProcess => ({
     ...whole,
     modified: new Date(Date.parse(whole.modified!) + 60_000).toISOString(),
     steps: whole.steps.map(one => (one === step ? { ...one, resolver: { id: user.id } } : one)),
