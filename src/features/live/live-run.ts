@@ -221,7 +221,6 @@ export class LiveRun {
     this.#host.requestUpdate();
   }
 
-  /** Once each, until the next run. */
   /** Who has been logged out is told so by the source, which is not asked for rows while it is tried to follow them. */
   #hear(error: ProcessPanelError & { readonly status?: unknown }): void {
     this.#tell(error);
@@ -230,6 +229,7 @@ export class LiveRun {
     this.#host.reload();
   }
 
+  /** Once each, until the next run. */
   #tell(error: ProcessPanelError): void {
     const key = `${error.code} ${error.message}`;
     if (this.#toldErrors.has(key)) return;
