@@ -58,7 +58,8 @@ export type CoreAndWire = [
   True<Same<AllMatching['except'], Required<wire.ActionQuery>['except']>>,
 
   True<Within<wire.ActionResult, ActionResult>>,
-  True<Same<keyof ActionResult, keyof wire.ActionResult>>,
+  // the step and the key are for the adapter, to try one again that nobody knows about
+  True<Same<keyof ActionResult, Exclude<keyof wire.ActionResult, 'step' | 'key'>>>,
 
   True<Within<Exclude<ProcessChange, { type: 'resync' }>, wire.Event>>,
   True<Same<ProcessChange['type'], Required<wire.Event>['type']>>,
