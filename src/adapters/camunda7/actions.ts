@@ -1,7 +1,7 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessItem } from '../../core/processes/process.ts';
 import type { EngineRequests } from '../engines/engine-requests.ts';
-import { instantText } from './days.ts';
+import { instantText } from './conditions/days.ts';
 import { typedValues } from './typed-values.ts';
 
 /** Something that is done with one task. */

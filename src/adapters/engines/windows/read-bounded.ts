@@ -1,5 +1,5 @@
-import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import type { EngineFilter, EngineList, EngineRow } from './engine-query.ts';
+import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import type { EngineFilter, EngineList, EngineRow } from '../engine-query.ts';
 import { readWindow } from './read-window.ts';
 
 /** Rows that are asked for at once. */

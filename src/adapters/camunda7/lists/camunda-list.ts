@@ -1,11 +1,11 @@
-import type { GivenProcess } from '../../core/processes/process.ts';
-import type { Criterion, Direction, VariableTest } from '../../core/query/process-query.ts';
-import type { EngineFilter, EngineList, EngineOrder, EngineRow } from '../engines/engine-query.ts';
-import type { EngineRequests } from '../engines/engine-requests.ts';
-import { joinFilters } from '../engines/join-filters.ts';
-import { FACTS } from '../engines/task-process.ts';
-import { type ConditionTable, conditionIn } from './condition-table.ts';
-import { mergeAny } from './merge-any.ts';
+import type { GivenProcess } from '../../../core/processes/process.ts';
+import type { Criterion, Direction, VariableTest } from '../../../core/query/process-query.ts';
+import type { EngineFilter, EngineList, EngineOrder, EngineRow } from '../../engines/engine-query.ts';
+import type { EngineRequests } from '../../engines/engine-requests.ts';
+import { joinFilters } from '../../engines/split/join-filters.ts';
+import { FACTS } from '../../engines/task-process.ts';
+import { type ConditionTable, conditionIn } from '../conditions/condition-table.ts';
+import { mergeAny } from '../conditions/merge-any.ts';
 import type { CamundaNames } from './names-of-page.ts';
 
 /** What the lists of one engine share. */

@@ -1,5 +1,5 @@
-import type { VariableTest } from '../../core/query/process-query.ts';
-import type { EngineCondition } from '../engines/engine-query.ts';
+import type { VariableTest } from '../../../core/query/process-query.ts';
+import type { EngineCondition } from '../../engines/engine-query.ts';
 
 /** A condition on a variable as the engine has it. */
 export interface VariableFilter {

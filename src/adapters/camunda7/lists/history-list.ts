@@ -1,9 +1,9 @@
-import type { GivenProcess } from '../../core/processes/process.ts';
-import type { EngineList, EngineRow } from '../engines/engine-query.ts';
-import { FACTS, processOfTask } from '../engines/task-process.ts';
+import type { GivenProcess } from '../../../core/processes/process.ts';
+import type { EngineList, EngineRow } from '../../engines/engine-query.ts';
+import { FACTS, processOfTask } from '../../engines/task-process.ts';
 import { type CamundaContext, instantOf, listOf, textOf } from './camunda-list.ts';
-import { among, type ConditionTable, isManual, type Maker, single, states } from './condition-table.ts';
-import { dayFilter, endOfDays, EVER } from './days.ts';
+import { among, type ConditionTable, isManual, type Maker, single, states } from '../conditions/condition-table.ts';
+import { dayFilter, endOfDays, EVER } from '../conditions/days.ts';
 import { CARRIED, CURES } from './list-facts.ts';
 import { usersIn } from './names-of-page.ts';
 import { readVariables } from './read-variables.ts';

@@ -1,8 +1,14 @@
-import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import { conditionsIn, membersOf } from '../../core/query/criteria/criteria-groups.ts';
-import { formatCriterionName } from '../../core/query/criteria/criterion-notation.ts';
-import type { Criterion, Direction, ProcessQuery, QueryCriterion, SortField } from '../../core/query/process-query.ts';
-import type { EngineCondition, EngineFilter, EngineList, EngineOrder } from './engine-query.ts';
+import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import { conditionsIn, membersOf } from '../../../core/query/criteria/criteria-groups.ts';
+import { formatCriterionName } from '../../../core/query/criteria/criterion-notation.ts';
+import type {
+  Criterion,
+  Direction,
+  ProcessQuery,
+  QueryCriterion,
+  SortField,
+} from '../../../core/query/process-query.ts';
+import type { EngineCondition, EngineFilter, EngineList, EngineOrder } from '../engine-query.ts';
 import { joinFilters } from './join-filters.ts';
 
 /** A query, taken apart. */

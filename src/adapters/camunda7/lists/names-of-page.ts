@@ -1,6 +1,6 @@
-import type { EngineRow } from '../engines/engine-query.ts';
-import type { EngineRequests } from '../engines/engine-requests.ts';
-import { KnownNames } from '../engines/names-of-engine.ts';
+import type { EngineRow } from '../../engines/engine-query.ts';
+import type { EngineRequests } from '../../engines/engine-requests.ts';
+import { KnownNames } from '../../engines/names-of-engine.ts';
 
 /** A process definition, as far as rows tell of it. */
 export interface DefinitionName {

@@ -1,6 +1,6 @@
-import type { Criterion, ProcessQuery, VariableTest } from '../../core/query/process-query.ts';
-import type { EngineCondition, EngineFilter } from '../engines/engine-query.ts';
-import { FACTS } from '../engines/task-process.ts';
+import type { Criterion, ProcessQuery, VariableTest } from '../../../core/query/process-query.ts';
+import type { EngineCondition, EngineFilter } from '../../engines/engine-query.ts';
+import { FACTS } from '../../engines/task-process.ts';
 import { variableCondition } from './camunda-variables.ts';
 
 /** What a list does about a criterion: a filter that means the same, `never`, or null. */

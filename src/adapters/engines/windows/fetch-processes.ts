@@ -1,14 +1,14 @@
-import type { FetchOptions, ProcessPage } from '../../core/processes/adapter.ts';
-import type { GivenProcess } from '../../core/processes/process.ts';
-import { conditionsIn } from '../../core/query/criteria/criteria-groups.ts';
-import type { ProcessQuery, VariableTest } from '../../core/query/process-query.ts';
-import { memoryAdapter } from '../memory.ts';
-import type { Engine, EngineRow } from './engine-query.ts';
+import type { FetchOptions, ProcessPage } from '../../../core/processes/adapter.ts';
+import type { GivenProcess } from '../../../core/processes/process.ts';
+import { conditionsIn } from '../../../core/query/criteria/criteria-groups.ts';
+import type { ProcessQuery, VariableTest } from '../../../core/query/process-query.ts';
+import { memoryAdapter } from '../../memory.ts';
+import type { Engine, EngineRow } from '../engine-query.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
 import { PAGE, readBounded, windowsOf } from './read-bounded.ts';
 import { readWindow } from './read-window.ts';
 import { sortHere } from './sort-here.ts';
-import { type SplitQuery, splitQuery } from './split-query.ts';
+import { type SplitQuery, splitQuery } from '../split/split-query.ts';
 
 export interface FetchBounds {
   /** Rows that are narrowed or sorted in memory at most. */

@@ -1,5 +1,5 @@
-import type { EngineFilter, EngineList, EngineOrder, EngineRow } from './engine-query.ts';
-import { joinFilters } from './join-filters.ts';
+import type { EngineFilter, EngineList, EngineOrder, EngineRow } from '../engine-query.ts';
+import { joinFilters } from '../split/join-filters.ts';
 import { cursorAfter, type PageCursor, placeAmong } from './page-cursor.ts';
 
 /** Rows in their order, and where the next ones begin. */

@@ -1,12 +1,12 @@
-import type { GivenProcess } from '../../core/processes/process.ts';
-import type { EngineList, EngineRow } from '../engines/engine-query.ts';
-import { FACTS, processOfTask } from '../engines/task-process.ts';
+import type { GivenProcess } from '../../../core/processes/process.ts';
+import type { EngineList, EngineRow } from '../../engines/engine-query.ts';
+import { FACTS, processOfTask } from '../../engines/task-process.ts';
 import { type CamundaContext, instantOf, listOf, textOf } from './camunda-list.ts';
-import { EVER } from './days.ts';
+import { EVER } from '../conditions/days.ts';
 import { CARRIED, CURES } from './list-facts.ts';
 import { usersIn } from './names-of-page.ts';
 import { readVariables } from './read-variables.ts';
-import { TASK_CONDITIONS } from './task-conditions.ts';
+import { TASK_CONDITIONS } from '../conditions/task-conditions.ts';
 
 /** The open tasks: `POST /task`. */
 export const taskList = (context: CamundaContext): EngineList =>

@@ -1,9 +1,9 @@
-import type { GivenProcess } from '../../core/processes/process.ts';
-import type { EngineList, EngineRow } from '../engines/engine-query.ts';
-import { FACTS } from '../engines/task-process.ts';
+import type { GivenProcess } from '../../../core/processes/process.ts';
+import type { EngineList, EngineRow } from '../../engines/engine-query.ts';
+import { FACTS } from '../../engines/task-process.ts';
 import { type CamundaContext, instantOf, listOf, textOf } from './camunda-list.ts';
-import { among, amongOrNot, type ConditionTable, single, states } from './condition-table.ts';
-import { dayFilter } from './days.ts';
+import { among, amongOrNot, type ConditionTable, single, states } from '../conditions/condition-table.ts';
+import { dayFilter } from '../conditions/days.ts';
 import { NO_SUCH_CURES } from './list-facts.ts';
 import { usersIn } from './names-of-page.ts';
 import { readVariables } from './read-variables.ts';

@@ -1,4 +1,4 @@
-import type { EngineFilter } from '../engines/engine-query.ts';
+import type { EngineFilter } from '../../engines/engine-query.ts';
 
 /** Members that are no condition by themselves, but say how another is meant. */
 const MODIFIERS = new Set(['includeAssignedTasks']);
