@@ -5,6 +5,7 @@ import type { EngineRequests } from '../../engines/engine-requests.ts';
 import { joinFilters } from '../../engines/split/join-filters.ts';
 import { FACTS } from '../../engines/task-process.ts';
 import { type ConditionTable, conditionIn } from '../conditions/condition-table.ts';
+import { instantText } from '../conditions/days.ts';
 import { mergeAny } from '../conditions/merge-any.ts';
 import type { CamundaNames } from './names-of-page.ts';
 
@@ -75,15 +76,14 @@ export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList
     processesOf: (rows, names, signal) => spec.processesOf(rows, names, signal),
     async fingerprint(filter, before, signal) {
       // by the engine's clock, a second back: what happened while it answered is seen the next time
-      const [since, last] = JSON.parse(before ?? '[null]') as [number | null, unknown?];
+      const [since, last, changed = 0] = JSON.parse(before ?? '[null]') as [number | null, number?, number?];
       const found = await count(filter, signal);
       const now = requests.serverTime - 1000;
-      const changed = spec.changed?.(new Date(since ?? now).toISOString().replace('Z', '+0000'));
-      const recent = changed && joinFilters(filter, changed, joined);
-      const changes = since !== null && recent ? await count(recent, signal) : 0;
-      // the same text as before where nothing has changed
-      if (since !== null && found === last && changes === 0) return before!;
-      return JSON.stringify([now, found]);
+      if (before === null || since === null) return JSON.stringify([now, found]);
+      const recent = spec.changed && joinFilters(filter, spec.changed(instantText(since)), joined);
+      const isSame = found === last && !(recent && (await count(recent, signal)) > 0);
+      // counted, since two changes may come within a second, which is all that the engine's clock tells
+      return isSame ? before : JSON.stringify([now, found, changed + 1]);
     },
   };
 }
