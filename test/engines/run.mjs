@@ -3,7 +3,8 @@
 //   npm run engines                    builds them and starts all, until Ctrl+C
 //   npm run engines -- operaton        only that one
 //   npm run engines -- --build         builds them
-//   npm run engines -- --test          builds them and runs the tests that need them
+//   npm run engines -- --test          builds them and runs the tests that need them, one engine after the other
+//   npm run engines -- --test flowable
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -35,12 +36,15 @@ else {
 
 async function runTests() {
   const folder = new URL('./', import.meta.url);
-  const files = readdirSync(folder, { recursive: true }).filter(file => file.endsWith('.engine-test.ts'));
+  const folders = names.map(name => (name === 'flowable' ? 'flowable' : 'camunda7-family'));
+  const files = readdirSync(folder, { recursive: true }).filter(
+    file => file.endsWith('.engine-test.ts') && folders.some(each => file.startsWith(each)),
+  );
   const list = files.map(file => fileURLToPath(new URL(file, folder)));
   const loader = ['--import', './test/support/typescript.mjs'];
   const tests = spawn(process.execPath, [...loader, '--test', '--test-concurrency=1', ...list], {
     stdio: 'inherit',
-    env: { ...process.env, ENGINES: 'build' },
+    env: { ...process.env, ENGINES: 'build', ENGINE_NAMES: names.filter(name => name !== 'flowable').join() },
   });
   const [code] = await once(tests, 'exit');
   return code ?? 1;

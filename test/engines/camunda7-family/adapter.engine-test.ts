@@ -90,7 +90,7 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
         };
         let page: ProcessPage<GivenProcess> | null = null;
         for await (const each of adapter.fetch(query, { signal }) as AsyncIterable<ProcessPage<GivenProcess>>)
-          page = each;
+          page ??= each;
         shown.push(...page!.processes.map(({ id }) => id));
         cursor = page!.next ?? null;
         if (cursor === null) break;
@@ -109,21 +109,46 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       assert.equal(new Set(shown).size, shown.length);
     });
 
-    test('the first rows come with three requests and none for a row, names aside', async () => {
-      const asked: string[] = [];
-      const counting: typeof fetch = (input, init) => {
-        asked.push(new URL((input as URL).href).pathname.replace('/engine-rest/', ''));
-        return fetch(input, init);
-      };
-      const own = camunda7Adapter({ url: base, variables: ['customer'], fetch: counting });
-      const query = { ...queryOf(), window: { offset: 0, limit: 20, cursor: null } };
-      const { pairs } = await rowsOf(own, query);
-      assert.equal(pairs.length, 20);
-      assert.deepEqual(asked.toSorted(), ['process-definition', 'task', 'task/count', 'user', 'variable-instance']);
-      asked.length = 0;
-      await rowsOf(own, query);
-      assert.deepEqual(asked.toSorted(), ['task', 'task/count', 'variable-instance']);
-    });
+    for (const path of ['process.start', 'process.expiration']) {
+      test(`the first rows by ${path} come with three requests, before names and while they are followed`, async () => {
+        const asked: string[] = [];
+        const counting: typeof fetch = (input, init) => {
+          asked.push(new URL((input as URL).href).pathname.replace('/engine-rest/', ''));
+          return fetch(input, init);
+        };
+        const own = camunda7Adapter({ url: base, variables: ['customer', 'engine'], fetch: counting });
+        const orderBy = [{ path, direction: 'asc' as const }];
+        const query = { ...queryOf({ orderBy }), window: { offset: 0, limit: 20, cursor: null } };
+        const pages = pagesOf(own, query);
+        const first = (await pages.next()).value as ProcessPage<GivenProcess>;
+        const step = first.processes.find(({ steps }) => steps![0]!.resolver)!.steps![0]!;
+        assert.equal(first.processes.length, 20);
+        assert.equal(step.resolver!.fullname, step.resolver!.id);
+        assert.deepEqual(asked.toSorted(), [
+          'task',
+          ...(path === 'process.start' ? ['task/count'] : []),
+          'variable-instance',
+        ]);
+        asked.length = 0;
+        const { pairs, total } = await rowsOf(own, query);
+        const named = PEOPLE[pairs.steps.find(({ resolver }) => resolver)!.resolver!.id as keyof typeof PEOPLE];
+        assert.equal(pairs.steps.find(({ resolver }) => resolver)!.resolver!.fullname, named.name.join(' '));
+        assert.equal(total, (await ask<{ count: number }>(base, 'task/count', {})).count);
+        const names = ['process-definition', 'process-instance', 'user'];
+        assert.deepEqual(asked.toSorted(), [...names, 'task', 'task/count', 'variable-instance'].toSorted());
+        asked.length = 0;
+        await rowsOf(own, query);
+        assert.deepEqual(asked.toSorted(), ['process-instance', 'task', 'task/count', 'variable-instance']);
+        asked.length = 0;
+        const stop = new AbortController();
+        const changes = own.subscribe!(query, { signal: stop.signal, lastEventId: null })[Symbol.asyncIterator]();
+        const following = assert.rejects(async () => await changes.next(), /AbortError|abort/i);
+        await rowsOf(own, query);
+        stop.abort();
+        await following;
+        if (path === 'process.start') assert.equal(asked.filter(each => each === 'task/count').length, 1);
+      });
+    }
 
     test('actions tell of each task what came of it', async () => {
       const given = {
@@ -239,6 +264,11 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
     });
   });
 }
+
+const pagesOf = (source: ProcessAdapter, query: ProcessQuery) =>
+  (source.fetch(query, { signal: new AbortController().signal }) as AsyncIterable<ProcessPage<GivenProcess>>)[
+    Symbol.asyncIterator
+  ]();
 
 const SEED = Number(process.env['SEED'] ?? 1);
 

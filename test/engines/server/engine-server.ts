@@ -48,9 +48,13 @@ const jarOf = (name: string): string => `${folderOf(name)}target/engine.jar`;
 /** Whether there is a jar that is younger than what it is made of. */
 function isBuilt(name: string): boolean {
   if (!existsSync(jarOf(name))) return false;
-  const sources = [`${folderOf(name)}pom.xml`, folderOf('application/java/engine')];
+  const folders = [`${folderOf(name)}src`, folderOf('application')].filter(folder => existsSync(folder));
+  const files = folders.flatMap(folder =>
+    readdirSync(folder, { recursive: true }).map(file => `${folder}/${String(file)}`),
+  );
+  const sources = [`${folderOf(name)}pom.xml`, ...files];
   const built = statSync(jarOf(name)).mtimeMs;
-  return sources.every(source => !existsSync(source) || statSync(source).mtimeMs < built);
+  return sources.every(source => statSync(source).mtimeMs < built);
 }
 
 /** Makes the application of an engine. @throws where Maven fails */

@@ -1,7 +1,7 @@
-import type { GivenProcess } from '../../../core/processes/process.ts';
 import type { Criterion, Direction, VariableTest } from '../../../core/query/process-query.ts';
-import type { EngineFilter, EngineList, EngineOrder, EngineRow } from '../../engines/engine-query.ts';
+import type { EngineFilter, EngineList, EngineOrder, EngineRow, MadeProcesses } from '../../engines/engine-query.ts';
 import type { EngineRequests } from '../../engines/engine-requests.ts';
+import { sharedAnswers } from '../../engines/shared-answers.ts';
 import { joinFilters } from '../../engines/split/join-filters.ts';
 import { FACTS } from '../../engines/task-process.ts';
 import { type ConditionTable, conditionIn } from '../conditions/condition-table.ts';
@@ -36,11 +36,7 @@ export interface ListSpec {
   readonly cures: Readonly<Record<string, string>>;
   /** Finds what has changed since an instant, beside what is gone. */
   changed?(instant: string): EngineFilter;
-  processesOf(
-    rows: readonly EngineRow[],
-    names: readonly string[] | null,
-    signal: AbortSignal,
-  ): Promise<GivenProcess[]>;
+  processesOf(rows: readonly EngineRow[], names: readonly string[] | null, signal: AbortSignal): Promise<MadeProcesses>;
 }
 
 /** A list of the engine, of what is particular to it. */
@@ -48,8 +44,9 @@ export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList
   const { path, base, table } = spec;
   const joined = new Set(['orQueries', table.variables]);
   const whole = (filter: EngineFilter) => joinFilters(filter, base, joined) ?? filter;
-  const count = async (filter: EngineFilter, signal: AbortSignal) =>
-    (await requests.ask<{ count: number }>(`${path}/count`, { body: whole(filter), signal })).count;
+  const count = sharedAnswers(async (body: EngineFilter, signal) => {
+    return (await requests.ask<{ count: number }>(`${path}/count`, { body: whole(body), signal })).count;
+  });
   return {
     things: spec.things,
     joined,

@@ -1,4 +1,3 @@
-import type { EngineRow } from '../../engines/engine-query.ts';
 import type { EngineRequests } from '../../engines/engine-requests.ts';
 import { KnownNames } from '../../engines/names-of-engine.ts';
 
@@ -20,21 +19,34 @@ export class CamundaNames {
   readonly definitions: KnownNames<DefinitionName>;
 
   constructor(requests: EngineRequests) {
-    this.users = new KnownNames(async (ids, signal) => {
-      const search = { idIn: ids.join(','), maxResults: ids.length };
-      const found = await requests.ask<UserRow[]>('user', { search, signal });
-      return new Map(found.flatMap(user => (nameOf(user) ? [[user.id, nameOf(user)]] : [])));
-    });
-    this.definitions = new KnownNames(async (ids, signal) => {
-      const search = { processDefinitionIdIn: ids.join(','), maxResults: ids.length };
-      const found = await requests.ask<(DefinitionName & { id: string })[]>('process-definition', { search, signal });
-      return new Map(found.map(({ id, key, name }) => [id, { key, name }]));
-    });
+    this.users = new KnownNames((ids, signal) =>
+      inParts(ids, async part => {
+        const search = { idIn: part.join(','), maxResults: part.length };
+        const found = await requests.ask<UserRow[]>('user', { search, signal });
+        return found.flatMap(user => (nameOf(user) ? [[user.id, nameOf(user)] as const] : []));
+      }),
+    );
+    this.definitions = new KnownNames((ids, signal) =>
+      inParts(ids, async part => {
+        const search = { processDefinitionIdIn: part.join(','), maxResults: part.length };
+        const found = await requests.ask<(DefinitionName & { id: string })[]>('process-definition', { search, signal });
+        return found.map(({ id, key, name }) => [id, { key, name }] as const);
+      }),
+    );
   }
 }
 
-const nameOf = ({ firstName, lastName }: UserRow): string => [firstName, lastName].filter(Boolean).join(' ');
+/** Ids in one address: of more it gets too long for servers. */
+const IN_ADDRESS = 60;
 
-/** Those that rows name as assignee, owner or starter. */
-export const usersIn = (rows: readonly EngineRow[]): unknown[] =>
-  rows.flatMap(row => [row['assignee'], row['startUserId']]);
+async function inParts<T>(
+  ids: readonly string[],
+  ask: (part: readonly string[]) => Promise<(readonly [string, T])[]>,
+): Promise<Map<string, T>> {
+  const parts = Array.from({ length: Math.ceil(ids.length / IN_ADDRESS) }, (_, i) =>
+    ids.slice(i * IN_ADDRESS, (i + 1) * IN_ADDRESS),
+  );
+  return new Map((await Promise.all(parts.map(ask))).flat());
+}
+
+const nameOf = ({ firstName, lastName }: UserRow): string => [firstName, lastName].filter(Boolean).join(' ');
