@@ -57,7 +57,7 @@ export async function runAction(
   for (const step of [given].flat()) {
     signal.throwIfAborted();
     try {
-      await doStep(requests, step, String(item.step.id), user, signal);
+      await doStep(requests, step, String(item.process.id), user, signal);
     } catch (thrown) {
       throw inWords(thrown);
     }

@@ -48,6 +48,10 @@ export interface EngineList {
   readonly joined: ReadonlySet<string>;
   /** Paths that `orderFor` knows, for `capabilities.orderBy`: `process.expiration`. */
   readonly orderBy: readonly string[];
+  /**
+   * Members of filters with others that no row meets at the same time, which engines may refuse: of no due date, and of one before a day.
+   */
+  readonly excluded?: Readonly<Record<string, readonly string[]>>;
   /** The keys that make an order total, behind those of the query: of the ids, say. */
   readonly tie: readonly unknown[];
   /** What it does about a condition; null where it has nothing for it. */

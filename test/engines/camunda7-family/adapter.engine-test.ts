@@ -77,6 +77,24 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       }
     });
 
+    for (const [path, conditions] of [
+      ['process.expiration', { '<expiration': '2026-03-30' }],
+      ['process.expiration', { '>expiration': '2026-03-28' }],
+      ['step.resolver.id', { resolver: ['anna', 'boris'] }],
+      ['step.resolver.id', { '!resolver': ['anna'] }],
+      ['process.plan.from', { calendarTo: '2026-03-30' }],
+      ['process.plan.from', { calendarFrom: '2026-03-30' }],
+    ] as const) {
+      test(`tasks that ${JSON.stringify(conditions)} holds for are sorted by ${path}`, async () => {
+        const criteria = criteriaOf(conditions);
+        const rows = await rowsOf(adapter, queryOf({ criteria, orderBy: [{ path, direction: 'asc' }] }));
+        const wanted = await rowsOf(memoryAdapter(all), queryOf({ criteria }));
+        assert.deepEqual(rows.names.toSorted(), wanted.names.toSorted());
+        assert.equal(rows.total, wanted.total);
+        assert.ok(rows.names.length > 0);
+      });
+    }
+
     test('windows one after another leave nothing out and show nothing twice while others complete tasks', async () => {
       const orderBy = [{ path: 'process.start', direction: 'asc' as const }];
       const shown: unknown[] = [];

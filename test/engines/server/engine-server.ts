@@ -63,11 +63,19 @@ export async function buildEngine(name: string): Promise<void> {
   await run('mvn', ['-q', '-B', 'package'], { cwd: folderOf(name), timeout: 600_000 });
 }
 
-/** Starts an engine with an empty database in memory, and resolves when it answers. */
-export async function startEngine(name: string, port?: number): Promise<EngineServer> {
+/**
+ * Starts an engine with an empty database in memory, and resolves when it answers.
+ *
+ * @param options - of its command line, `--NAME=VALUE`
+ */
+export async function startEngine(
+  name: string,
+  port?: number,
+  { heap = '1g', options = [] }: { heap?: string; options?: readonly string[] } = {},
+): Promise<EngineServer> {
   const at = port ?? (await freePort());
-  const flags = ['-Xmx1g', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
-  const engine = spawn('java', [...flags, '-jar', jarOf(name), `--server.port=${at}`], {
+  const flags = [`-Xmx${heap}`, '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+  const engine = spawn('java', [...flags, '-jar', jarOf(name), `--server.port=${at}`, ...options], {
     cwd: folderOf(name),
     stdio: ['ignore', 'pipe', 'inherit'],
   });

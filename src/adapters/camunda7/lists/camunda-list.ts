@@ -39,6 +39,13 @@ export interface ListSpec {
   processesOf(rows: readonly EngineRow[], names: readonly string[] | null, signal: AbortSignal): Promise<MadeProcesses>;
 }
 
+const EXCLUDED = {
+  withoutDueDate: ['dueAfter', 'dueBefore'],
+  withoutTaskDueDate: ['taskDueDateAfter', 'taskDueDateBefore'],
+  unassigned: ['assigneeIn', 'taskAssignee'],
+  followUpBeforeOrNotExistent: ['followUpAfter', 'followUpBefore'],
+};
+
 /** A list of the engine, of what is particular to it. */
 export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList {
   const { path, base, table } = spec;
@@ -51,6 +58,7 @@ export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList
     things: spec.things,
     joined,
     orderBy: Object.keys(spec.orders),
+    excluded: EXCLUDED,
     tie: [{ sortBy: spec.tie, sortOrder: 'asc' }],
     offersTotal: false,
     conditionFor: (criterion, query) => conditionIn(table, criterion, query),

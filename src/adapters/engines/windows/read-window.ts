@@ -38,7 +38,9 @@ export async function readWindow(
   { offset, limit, cursor, counted }: WindowAsked,
   signal: AbortSignal,
 ): Promise<RowWindow> {
-  const filters = order.parts.map(part => joinFilters(filter, part, list.joined) ?? filter);
+  const filters = order.parts
+    .map(part => joinFilters(filter, part, list.joined) ?? { ...filter, ...part, ...filter })
+    .filter(part => !isExcluded(part, list));
   const parts = new OrderParts(list, filters, order.keys, signal);
   const count = () => list.count(filter, signal);
   const counting = counted && filters.length === 1 && !list.offersTotal ? count() : null;
@@ -78,3 +80,9 @@ export async function readWindow(
   }
   throw new Error('unreachable');
 }
+
+/** Whether no row can be in a part: it has no due date there, and is due before a day by the filter. */
+const isExcluded = (part: EngineFilter, { excluded = {} }: EngineList): boolean =>
+  Object.entries(excluded).some(
+    ([name, others]) => Object.hasOwn(part, name) && others.some(other => Object.hasOwn(part, other)),
+  );
