@@ -21,9 +21,10 @@ export async function readBounded(
   const rows: EngineRow[] = [];
   const order = { keys: list.tie, parts: [{}] };
   for await (const window of windowsOf(list, { filter, order }, { offset: 0, end: Infinity }, signal)) {
+    const total = window.total ?? (await window.count?.()) ?? null;
     rows.push(...window.rows);
-    if (rows.length <= most && (window.total ?? 0) <= most) continue;
-    const count = window.total ?? `more than ${most}`;
+    if (rows.length <= most && (total ?? 0) <= most) continue;
+    const count = total ?? `more than ${most}`;
     throw new ProcessPanelError(
       'adapter/unsupported-query',
       `${why} is done in the page, over at most ${most} ${list.things}, and the engine finds ${count}`,

@@ -10,7 +10,7 @@ export interface RowWindow {
   readonly next: PageCursor | null;
   /** How many there are in all; null where that was not asked, or is not known yet. */
   readonly total: number | null;
-  /** Counts them where that is still to be done: rows need not wait for it. */
+  /** Their number where it is not known yet: rows need not wait for it. */
   readonly count: (() => Promise<number>) | null;
 }
 
@@ -42,9 +42,9 @@ export async function readWindow(
     .map(part => joinFilters(filter, part, list.joined) ?? { ...filter, ...part, ...filter })
     .filter(part => !isExcluded(part, list));
   const parts = new OrderParts(list, filters, order.keys, signal);
-  const count = () => list.count(filter, signal);
-  const counting = counted && filters.length === 1 && !list.offersTotal ? count() : null;
-  counting?.catch(() => {}); // comes up again below
+  const counting = counted && filters.length === 1 && !list.offersTotal ? list.count(filter, signal) : null;
+  counting?.catch(() => {}); // comes up again where it is waited for
+  const count = () => counting ?? list.count(filter, signal);
 
   const begun = cursor?.at === offset ? cursor : null;
   for (const back of begun ? BACK : [0]) {
@@ -73,7 +73,7 @@ export async function readWindow(
     }
     const left = found.length > limit;
     const kept = found.slice(0, limit);
-    const total = parts.total ?? (counting && (await counting));
+    const { total } = parts;
     const ids = [...(begun?.ids ?? []), ...kept.map(row => list.idOf(row))];
     const next = isEnd && !left ? null : cursorAfter(offset + kept.length, ids);
     return { rows: kept, next, total, count: counted && total === null ? count : null };
