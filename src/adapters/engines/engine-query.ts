@@ -54,6 +54,8 @@ export interface EngineList {
   readonly excluded?: Readonly<Record<string, readonly string[]>>;
   /** The keys that make an order total, behind those of the query: of the ids, say. */
   readonly tie: readonly unknown[];
+  /** Whether the engine answers a filter wrongly, whose members it answers rightly one by one. */
+  isMistaken?(filter: EngineFilter): boolean;
   /** What it does about a condition; null where it has nothing for it. */
   conditionFor(criterion: Criterion, query: ProcessQuery): EngineCondition | null;
   /** One filter of which any of those holds; null where the engine has none. */

@@ -82,6 +82,8 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       ['process.expiration', { '>expiration': '2026-03-28' }],
       ['step.resolver.id', { resolver: ['anna', 'boris'] }],
       ['step.resolver.id', { '!resolver': ['anna'] }],
+      ['step.resolver.id', { variables: { 'engine.unassigned': true } }],
+      ['step.resolver.id', { variables: { 'engine.unassigned': false } }],
       ['process.plan.from', { calendarTo: '2026-03-30' }],
       ['process.plan.from', { calendarFrom: '2026-03-30' }],
     ] as const) {
@@ -345,6 +347,7 @@ function conditionAt(random: Random, all: readonly GivenProcess[], depth = 0): C
     () => variable(['north', 'south'], 'engine.tenant'),
     () => variable([0, 50, 90], 'engine.priority'),
     () => variable([true, false], 'engine.suspended'),
+    () => variable([true, false], 'engine.unassigned'),
     () => variable(['sales', 'stock', ['sales', 'stock']], 'engine.candidateGroup'),
     () => ({ fulltext: random.pick(['check', 'acme', 'nova', 'parcel']) }),
   ])();

@@ -63,6 +63,14 @@ export function left<T>(all: readonly T[], { operator, value }: Criterion): T[] 
   return all.filter(one => (value as unknown[]).includes(one) === (operator === '='));
 }
 
+/** True or false, of which each has a filter. */
+export const either =
+  (yes: EngineFilter, no: EngineFilter): Maker =>
+  criterion => {
+    const wanted = left<unknown>([true, false], criterion);
+    return wanted.length === 0 ? 'never' : wanted.length === 2 ? {} : wanted[0] ? yes : no;
+  };
+
 /** Every user task is a manual step. */
 export const isManual: Maker = criterion => (left([2], criterion).length > 0 ? {} : 'never');
 

@@ -42,7 +42,7 @@ export interface ListSpec {
 const EXCLUDED = {
   withoutDueDate: ['dueAfter', 'dueBefore'],
   withoutTaskDueDate: ['taskDueDateAfter', 'taskDueDateBefore'],
-  unassigned: ['assigneeIn', 'taskAssignee'],
+  unassigned: ['assigneeIn', 'taskAssignee', 'assigned'],
   followUpBeforeOrNotExistent: ['followUpAfter', 'followUpBefore'],
 };
 
@@ -59,6 +59,8 @@ export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList
     joined,
     orderBy: Object.keys(spec.orders),
     excluded: EXCLUDED,
+    // of these two the engine heeds the last
+    isMistaken: filter => ('active' in filter && 'suspended' in filter) || asksOneLinkForTwo(filter),
     tie: [{ sortBy: spec.tie, sortOrder: 'asc' }],
     offersTotal: false,
     conditionFor: (criterion, query) => conditionIn(table, criterion, query),
@@ -91,6 +93,17 @@ export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList
       return isSame ? before : JSON.stringify([now, found, changed + 1]);
     },
   };
+}
+
+/**
+ * The engine looks for who is involved and for who may claim in one and the same link of a task to a person or group: asked for
+ * both, it finds tasks where one link is both.
+ */
+function asksOneLinkForTwo({ orQueries = [], ...members }: EngineFilter): boolean {
+  const conditions = [...Object.keys(members).map(name => [name]), ...(orQueries as EngineFilter[]).map(Object.keys)];
+  const involved = conditions.filter(names => names.includes('involvedUser'));
+  const candidates = conditions.filter(names => names.includes('candidateUser') || names.includes('candidateGroups'));
+  return involved.some(one => candidates.some(other => other !== one));
 }
 
 const alternatives = (members: readonly string[], like: string): EngineFilter =>

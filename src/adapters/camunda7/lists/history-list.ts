@@ -3,7 +3,15 @@ import type { EngineList, EngineRow, MadeProcesses } from '../../engines/engine-
 import { FACTS, processOfTask } from '../../engines/task-process.ts';
 import { type CamundaContext, instantOf, listOf, textOf } from './camunda-list.ts';
 import { type FoundNames, withNames } from './complete-names.ts';
-import { among, type ConditionTable, isManual, type Maker, single, states } from '../conditions/condition-table.ts';
+import {
+  among,
+  type ConditionTable,
+  either,
+  isManual,
+  type Maker,
+  single,
+  states,
+} from '../conditions/condition-table.ts';
 import { dayFilter, endOfDays, EVER } from '../conditions/days.ts';
 import { CARRIED, CURES } from './list-facts.ts';
 import { readVariables, type ReadVariables } from './read-variables.ts';
@@ -45,6 +53,7 @@ const TABLE: ConditionTable = {
     execution: single('executionId'),
     owner: single('taskOwner'),
     parentTask: single('taskParentTaskId'),
+    unassigned: either({ unassigned: true }, { assigned: true }),
   },
 };
 

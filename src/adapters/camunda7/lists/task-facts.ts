@@ -23,6 +23,7 @@ export const factsOf = (
     execution: textOf(row, 'executionId'),
     owner: textOf(row, 'owner'),
     parentTask: textOf(row, 'parentTaskId'),
+    unassigned: textOf(row, 'assignee') === null,
     ...more,
   },
 });

@@ -112,8 +112,9 @@ class Splitter {
   #join(filter: EngineFilter): boolean {
     if (this.filter === null) return true;
     const both = joinFilters(this.filter, filter, this.#list.joined);
-    if (both) this.filter = both;
-    return both !== null;
+    if (!both || this.#list.isMistaken?.(both)) return false;
+    this.filter = both;
+    return true;
   }
 
   #refusal(criterion: Criterion): ProcessPanelError {
