@@ -1,6 +1,6 @@
 // Engines of processes, as Spring Boot applications made from Maven Central.
 //
-//   npm run engines                    builds them and starts all, until Ctrl+C
+//   npm run engines                    builds them and starts all with tasks and a page, until Ctrl+C
 //   npm run engines -- operaton        only that one
 //   npm run engines -- --build         builds them
 //   npm run engines -- --test          builds them and runs the tests that need them, one engine after the other
@@ -12,7 +12,8 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-const { buildEngine, engineNames, startEngine, whyNot } = await import('./server/engine-server.ts');
+const { buildEngine, engineNames, whyNot } = await import('./server/engine-server.ts');
+const { startDemo } = await import('./server/demo-inbox.ts');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { build: { type: 'boolean' }, test: { type: 'boolean' }, cost: { type: 'boolean' } },
@@ -31,8 +32,8 @@ else if (values.cost) for (const name of able) await (await import('./cost/cost.
 else if (values.test) process.exitCode = await runTests();
 else {
   for (const name of able) {
-    const { origin } = await startEngine(name, PORTS[name]);
-    console.log(`${name} answers at ${origin}`);
+    const { page } = await startDemo(name, PORTS[name]);
+    console.log(`${name} has an inbox at ${page}`);
   }
 }
 

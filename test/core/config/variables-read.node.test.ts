@@ -33,13 +33,12 @@ suite('names of variables that a panel reads', () => {
     });
   }
 
-  test('are those of filters, actions and further templates, too, and not those of criteria', () => {
+  test('are those of actions and further templates, too, and not those of criteria', () => {
     const more = {
       filter: { criteria: [{ variables: { secret: 1 } }] },
-      filters: { city: { label: 'City', variable: 'address.city' } },
       actions: { pay: { label: 'Pay', when: '{{ $_process.variables.due }}' } },
     };
-    const names = read('', more, '/at/{{ $_process.variables.form }}', null);
-    expect(names!.toSorted()).to.deep.equal(['address', 'due', 'form']);
+    const names = read('-', more, '/at/{{ $_process.variables.form }}', null);
+    expect(names!.toSorted()).to.deep.equal(['due', 'form']);
   });
 });

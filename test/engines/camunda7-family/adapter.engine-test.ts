@@ -64,6 +64,22 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       assert.ok(found > 500, `only ${found} rows were compared`);
     });
 
+    test('tasks that are mine, and those of my groups that nobody has, are asked of the engine by one filter', async () => {
+      const claimable = { all: [{ possibleResolver: 'anna' }, { variables: { 'engine.unassigned': true } }] };
+      const criteria = criteriaOf({ any: [{ resolver: ['anna'] }, claimable] });
+      const filters: string[] = [];
+      const noting: typeof fetch = (input, init) => {
+        if ((input as URL).pathname.endsWith('/task')) filters.push(init!.body as string);
+        return fetch(input, init);
+      };
+      const own = camunda7Adapter({ url: base, variables: ['customer'], fetch: noting });
+      const wanted = await idsOf(memoryAdapter(all), { criteria });
+      assert.deepEqual((await idsOf(own, { criteria })).toSorted(), wanted.toSorted());
+      assert.ok(wanted.length > 5 && wanted.length < all.length);
+      const { orQueries } = JSON.parse(filters[0]!) as { orQueries: unknown };
+      assert.deepEqual(orQueries, [{ assigneeIn: ['anna'], candidateUser: 'anna' }]);
+    });
+
     test('orders put what is missing last, in both directions, and tasks of the same date by id', async () => {
       for (const direction of ['asc', 'desc'] as const) {
         const rows = await rowsOf(adapter, queryOf({ orderBy: [{ path: 'process.expiration', direction }] }));
