@@ -43,7 +43,7 @@ export async function build({ log = console.log, recordsSize = false } = {}) {
   await buildFrameworkTypes(manifest);
   const bare = undocumented(ROOT);
   if (bare.length > 0) throw new Error(`Exported without a docblock:\n${bare.join('\n')}`);
-  await chmod(path.join(DIST, 'cli/process-panels.js'), 0o755);
+  await chmod(path.join(DIST, 'cli/command.js'), 0o755);
   const { gzip, output } = await bundleForScriptTag();
   const inParts = await bundleForScriptTagInParts();
   const sizes = {

@@ -8,7 +8,7 @@ import { openEntry } from './bench-page.mjs';
 const ENTRY = `
 import { createTemplateEngine } from './src/core/template/engine.ts';
 import { messagesFor } from './src/core/messages/messages.ts';
-import { showContent } from './src/elements/markup/cell-content.ts';
+import { showContent } from './src/elements/markup/cell-node.ts';
 import { DEFAULT_FIELDS } from './src/core/config/defaults.ts';
 
 const { lang, text } = messagesFor('en');

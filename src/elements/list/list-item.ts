@@ -1,7 +1,7 @@
 import type { Messages } from '../../core/messages/messages.ts';
 import type { PairTable, Step } from '../../core/processes/process.ts';
 import { type CellContent, isSameContent } from '../../core/view/cells/cell-content.ts';
-import { replaceContent } from '../markup/cell-content.ts';
+import { replaceContent } from '../markup/cell-node.ts';
 import { showGone } from '../rows/gone-row.ts';
 import type { PooledRow } from '../rows/row-pool.ts';
 import { setAddress } from '../rows/row-addresses.ts';

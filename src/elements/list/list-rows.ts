@@ -32,7 +32,6 @@ export class ListRows {
     const { signal } = this.#gone;
     this.#scroller.addEventListener('keydown', this.#onkey, { signal });
     tellWholeText(list, signal);
-    // eslint-disable-next-line no-new -- it listens
     new RowLinks({
       body: list,
       signal,
@@ -40,7 +39,7 @@ export class ListRows {
       // Without an address there would be nothing for the keyboard to open.
       opens: ({ link }) => link !== null,
       open,
-    });
+    }).connect();
   }
 
   /** Shows the pairs of the source anew. The scroll position stays. */

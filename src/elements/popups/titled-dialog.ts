@@ -2,6 +2,7 @@ import type { Messages } from '../../core/messages/messages.ts';
 import { addOwnStyles } from '../page-styles/own-styles.ts';
 import { actionToneStyles } from '../styles/action-tones.ts';
 import { dialogStyles } from '../styles/dialog.ts';
+import { fieldStyles } from '../styles/on-demand/field-styles.ts';
 import { titledDialogStyles } from '../styles/on-demand/titled-dialog-styles.ts';
 
 /** A dialog of a panel that is there once. */
@@ -48,7 +49,7 @@ export function openDialog(root: ShadowRoot, title: string, messages: Messages):
     element,
     body,
     show(focused = button) {
-      for (const style of [dialogStyles, actionToneStyles, titledDialogStyles]) addOwnStyles(root, style);
+      for (const style of [dialogStyles, actionToneStyles, fieldStyles, titledDialogStyles]) addOwnStyles(root, style);
       root.append(element);
       element.showModal();
       focused.focus();

@@ -36,7 +36,10 @@ export class RowLinks<R extends LinkedRow> {
 
   constructor(options: RowLinksOptions<R>) {
     this.#options = options;
-    const { body, signal } = options;
+  }
+
+  connect(): void {
+    const { body, signal } = this.#options;
     body.addEventListener('mousedown', event => this.#ondown(event), { signal });
     body.addEventListener('click', event => this.#onclick(event), { signal });
     body.addEventListener('auxclick', event => event.button === 1 && this.#onclick(event), { signal });

@@ -26,11 +26,11 @@ export class Scrollport {
   readonly #options: ScrollportOptions;
   #width = 0;
   #wasHidden = false;
-  #observer: ResizeObserver;
+  #unobserve: () => void;
 
   constructor(options: ScrollportOptions) {
     this.#options = options;
-    this.#observer = this.#observed();
+    this.#unobserve = this.#observeSize();
   }
 
   /** So is what stands outside of the document. Browsers say of it that it is not scrolled. */
@@ -54,16 +54,16 @@ export class Scrollport {
 
   /** Observes anew: the scroller may have come into another document. */
   observe(): void {
-    this.#observer.disconnect();
-    this.#observer = this.#observed();
+    this.#unobserve();
+    this.#unobserve = this.#observeSize();
     this.#wasHidden = false;
   }
 
   disconnect(): void {
-    this.#observer.disconnect();
+    this.#unobserve();
   }
 
-  #observed(): ResizeObserver {
+  #observeSize(): () => void {
     const { scroller, body, onresize } = this.#options;
     return observeSize([scroller, body], () => {
       this.#compare();
@@ -98,10 +98,18 @@ export class Scrollport {
  * another window: the observer is of the elements' own.
  *
  * @param elements - of one document, at least one
+ * @returns ends it, with the call that is still to come
  */
-function observeSize(elements: readonly Element[], onchange: () => void): ResizeObserver {
+function observeSize(elements: readonly Element[], onchange: () => void): () => void {
   const { ResizeObserver } = elements[0]!.ownerDocument.defaultView ?? window;
-  const observer = new ResizeObserver(() => requestAnimationFrame(onchange));
+  let frame = 0;
+  const observer = new ResizeObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(onchange);
+  });
   for (const element of elements) observer.observe(element);
-  return observer;
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
 }

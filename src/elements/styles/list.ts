@@ -1,7 +1,8 @@
 import { css } from 'lit';
 import { avatarStyles } from './table/avatar.ts';
 import { baseStyles } from './base.ts';
-import { shellStyles } from './panel.ts';
+import { buttonStyles } from './button-styles.ts';
+import { shellStyles } from './panel-styles.ts';
 import { iconStyles } from './icons.ts';
 import { stateStyles } from './states.ts';
 import { valueStyles } from './table/values.ts';
@@ -95,4 +96,13 @@ const rows = css`
 `;
 
 /** Styles of the list. The first sheet stays first, see page-styles.ts. */
-export const listStyles = [baseStyles, iconStyles, shellStyles, stateStyles, avatarStyles, valueStyles, rows];
+export const listStyles = [
+  baseStyles,
+  iconStyles,
+  shellStyles,
+  buttonStyles,
+  stateStyles,
+  avatarStyles,
+  valueStyles,
+  rows,
+];

@@ -5,7 +5,8 @@ import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { GridPorts } from '../../elements/grid/grid-ports.ts';
 import { actionToneStyles } from '../../elements/styles/action-tones.ts';
 import { actionBar, afterAction } from './action-bar.ts';
-import { actionStyles } from './action-styles.ts';
+import { actionBarStyles } from './action-bar-styles.ts';
+import { rowActionStyles } from './row-action-styles.ts';
 import { PanelActions } from './panel-actions.ts';
 import { ResultStrip } from './result-strip.ts';
 import { SelectionActions } from './selection-actions.ts';
@@ -14,7 +15,7 @@ import { SelectionActions } from './selection-actions.ts';
 export const ACTIONS: Feature = {
   connect(panel: Panel) {
     const actions = new PanelActions(panel);
-    const styles = [actionToneStyles, actionStyles];
+    const styles = [actionToneStyles, rowActionStyles, actionBarStyles];
     const selected = isGrid(panel) ? new SelectionActions(panel, actions) : null;
     if (selected) actions.selected = selected;
     panel.host.addController(new ResultStrip(panel.host, actions));

@@ -27,7 +27,10 @@ export class ColumnReorder {
     this.#body = body;
     this.#choices = choices;
     this.#thead = body.tbody.parentElement!.querySelector('thead')!;
-    const { signal } = body;
+  }
+
+  connect(): void {
+    const { signal } = this.#body;
     const thead = this.#thead;
     thead.addEventListener('pointerdown', event => this.#ondown(event), { signal });
     thead.addEventListener('pointermove', event => this.#onmove(event), { signal });

@@ -29,8 +29,11 @@ export class ColumnResize {
   constructor(body: GridBody, choices: ColumnChoices) {
     this.#body = body;
     this.#choices = choices;
-    const thead = body.tbody.parentElement!.querySelector<HTMLElement>('thead')!;
-    const { signal } = body;
+  }
+
+  connect(): void {
+    const { tbody, signal } = this.#body;
+    const thead = tbody.parentElement!.querySelector<HTMLElement>('thead')!;
     thead.addEventListener('pointerdown', event => this.#ondown(event), { signal });
     thead.addEventListener('pointermove', event => this.#onmove(event), { signal });
     thead.addEventListener('pointerup', event => this.#onup(event), { signal });

@@ -23,10 +23,8 @@ export const COLUMNS: Feature = {
     // Separators come with an update; where the columns had their widths before, nobody has told them.
     host.addController({ hostUpdated: () => bodies.current?.frozen?.tellWidths() });
     const changeColumns = (body: GridBody) => {
-      // eslint-disable-next-line no-new -- it listens
-      new ColumnResize(body, choices);
-      // eslint-disable-next-line no-new -- it listens
-      new ColumnReorder(body, choices);
+      new ColumnResize(body, choices).connect();
+      new ColumnReorder(body, choices).connect();
     };
     if (bodies.current && choices.columns.personal) changeColumns(bodies.current);
     return {

@@ -55,7 +55,8 @@ export function whyNotHere(options: WhyOptions): void {
     render(
       html`<form class="pp-why-form" @submit=${onsubmit}>
           <label class="pp-dialog-field"
-            ><span>${messages.text('whyId')}</span><input type="text" name="id" required autocomplete="off" dir="auto"
+            ><span>${messages.text('whyId')}</span
+            ><input class="pp-field" type="text" name="id" required autocomplete="off" dir="auto"
           /></label>
           <button class="pp-button pp-primary">${messages.text('whyFind')}</button>
         </form>

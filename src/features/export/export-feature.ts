@@ -17,8 +17,7 @@ export const EXPORT: Feature = {
       () => host.requestUpdate(),
     );
     const copied = (n: number) => announcement.say(locale.messages.text('copied', { n }));
-    // eslint-disable-next-line no-new -- it listens
-    new RowCopy(host, () => bodies.current, copied);
+    host.addController(new RowCopy(() => bodies.current, copied));
     const renderButton = () => {
       if (!host.exportable) return null;
       const { messages } = locale;

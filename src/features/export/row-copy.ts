@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { htmlTable, tsvRecord } from '../../core/view/csv.ts';
 import type { GridBody } from '../../elements/grid/rows/grid-body.ts';
 import type { GridModel } from '../../elements/grid/model/grid-model.ts';
@@ -16,10 +16,9 @@ export class RowCopy implements ReactiveController {
   readonly #body: () => GridBody | null;
   readonly #oncopied: (rows: number) => void;
 
-  constructor(host: ReactiveControllerHost, body: () => GridBody | null, oncopied: (rows: number) => void) {
+  constructor(body: () => GridBody | null, oncopied: (rows: number) => void) {
     this.#body = body;
     this.#oncopied = oncopied;
-    host.addController(this);
   }
 
   hostConnected(): void {

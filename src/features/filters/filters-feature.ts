@@ -3,6 +3,7 @@ import type { GridPorts } from '../../elements/grid/grid-ports.ts';
 import { hasFilters } from '../../elements/grid/model/grid-models.ts';
 import type { Feature } from '../../elements/panel/feature.ts';
 import { actionToneStyles } from '../../elements/styles/action-tones.ts';
+import { fieldStyles } from '../../elements/styles/on-demand/field-styles.ts';
 import { FilterBar } from './bar/filter-bar.ts';
 import { filterBarStyles } from './bar/filter-bar-styles.ts';
 import { filterMenuStyles } from './bar/filter-menu-styles.ts';
@@ -37,7 +38,7 @@ export const FILTERS: Feature = {
     });
     return {
       places: { views: () => bar.renderViews(), filters: () => bar.renderFilters() },
-      styles: [actionToneStyles, filterBarStyles, filterMenuStyles, filterSheetStyles, viewTabStyles],
+      styles: [actionToneStyles, filterBarStyles, fieldStyles, filterMenuStyles, filterSheetStyles, viewTabStyles],
       ports: { filters } satisfies Partial<GridPorts>,
     };
   },

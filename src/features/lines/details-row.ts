@@ -1,5 +1,5 @@
 import { type CellContent, isSameContent } from '../../core/view/cells/cell-content.ts';
-import { replaceContent } from '../../elements/markup/cell-content.ts';
+import { replaceContent } from '../../elements/markup/cell-node.ts';
 import { ticker } from '../../elements/rows/ticker.ts';
 import type { GridLine, LineHost } from '../../elements/grid/rows/grid-line.ts';
 

@@ -3,7 +3,7 @@ import { membersOf } from '../../core/query/criteria/criteria-groups.ts';
 import type { Criterion, QueryCriterion } from '../../core/query/process-query.ts';
 import { type CompileContext, isSameProcess } from './compile-context.ts';
 import { isOfProcess } from './criteria/conditions.ts';
-import { criteriaSql } from './criteria/criteria.ts';
+import { criteriaSql } from './criteria/criteria-sql.ts';
 import { bigint, digitsOf } from './parameters.ts';
 import { all, type Sql } from './statement.ts';
 import { visibleTo } from './criteria/visibility.ts';

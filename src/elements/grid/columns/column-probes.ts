@@ -1,4 +1,4 @@
-import { showContent } from '../../markup/cell-content.ts';
+import { showContent } from '../../markup/cell-node.ts';
 import type { RowActions } from '../../rows/row-buttons.ts';
 import { COLUMN_TYPES } from '../../../core/base/column-type.ts';
 import type { GridModel } from '../model/grid-model.ts';

@@ -14,7 +14,7 @@ export interface HeldSelectionOptions {
 
 /** Ids that a script, a form or the browser's history selects before rows can be selected: they wait for that. */
 export class HeldSelection implements PanelSelection {
-  readonly selected = { isEmpty: true, has: () => false, share: nothing };
+  readonly selected = { isEmpty: true, has: () => false, share: noShare };
   readonly isIncomplete = false;
   /** What a reset goes back to: what a script has set before the first data came. */
   initial: readonly Id[] = [];
@@ -55,7 +55,7 @@ export class HeldSelection implements PanelSelection {
   }
 }
 
-// eslint-disable-next-line require-yield -- of no rows there is nothing to find out
-function* nothing(): Generator<void, 'none'> {
+function* noShare(): Generator<void, 'none'> {
+  yield;
   return 'none';
 }

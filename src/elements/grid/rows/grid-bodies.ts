@@ -71,10 +71,9 @@ export class GridBodies {
       opens: (_, event) => rowHost.model.links && !inSelectCell(event),
       open: rowHost.open,
     });
-    // eslint-disable-next-line no-new -- it listens
-    new RowPointer(body, range);
-    // eslint-disable-next-line no-new -- it listens
-    new RowKeyboard(body, range, links);
+    links.connect();
+    new RowPointer(body, range).connect();
+    new RowKeyboard(body, range, links).connect();
     this.changeColumns();
     body.refresh(false);
   }

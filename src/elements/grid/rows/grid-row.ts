@@ -1,6 +1,6 @@
 import type { Id, Process, Step } from '../../../core/processes/process.ts';
 import { type CellContent, isSameContent, textOfContent } from '../../../core/view/cells/cell-content.ts';
-import { replaceContent } from '../../markup/cell-content.ts';
+import { replaceContent } from '../../markup/cell-node.ts';
 import { setAddress } from '../../rows/row-addresses.ts';
 import type { RowActions, RowButtons } from '../../rows/row-buttons.ts';
 import { INTERACTIVE, type LinkedRow } from '../../rows/row-links.ts';

@@ -19,7 +19,10 @@ export class RowKeyboard {
     this.#body = body;
     this.#range = range;
     this.#links = links;
-    const { tbody, signal } = body;
+  }
+
+  connect(): void {
+    const { tbody, signal } = this.#body;
     tbody.addEventListener('keydown', event => this.#onkey(event), { signal });
   }
 

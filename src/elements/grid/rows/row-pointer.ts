@@ -10,7 +10,10 @@ export class RowPointer {
   constructor(body: GridBody, range: RowRange) {
     this.#body = body;
     this.#range = range;
-    const { tbody, signal } = body;
+  }
+
+  connect(): void {
+    const { tbody, signal } = this.#body;
     tbody.addEventListener('mousedown', event => this.#ondown(event), { signal });
     tbody.addEventListener('click', event => this.#onclick(event), { signal });
   }

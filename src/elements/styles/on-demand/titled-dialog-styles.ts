@@ -50,26 +50,6 @@ export const titledDialogStyles = css`
     color: var(--_muted);
   }
 
-  :host .pp-dialog-body input[type='text'] {
-    all: revert;
-    box-sizing: border-box;
-    inline-size: 100%;
-    min-block-size: 2.4em;
-    margin: 0;
-    padding: 0.3em 0.6em;
-    border: 1px solid var(--_control);
-    border-radius: calc(var(--_radius) * 0.6);
-    background: var(--_background);
-    color: var(--_color);
-    font: inherit;
-  }
-
-  :host .pp-dialog-body input[type='text']:focus-visible {
-    border-color: var(--_accent);
-    outline: 2px solid var(--process-panel-focus-color, var(--_accent));
-    outline-offset: -1px;
-  }
-
   :host .pp-dialog-note {
     margin-block-start: 0.9em;
     color: var(--_muted);

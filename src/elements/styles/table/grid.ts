@@ -4,12 +4,13 @@ import { cardStyles, printStyles } from './cards.ts';
 import { footerStyles } from '../footer.ts';
 import { hitStyles } from './hits.ts';
 import { iconStyles } from '../icons.ts';
-import { shellStyles } from '../panel.ts';
+import { buttonStyles } from '../button-styles.ts';
+import { shellStyles } from '../panel-styles.ts';
 import { stateStyles } from '../states.ts';
 import { rowStyles } from './rows.ts';
 import { scrollFrameStyles } from './scroll-frame.ts';
 import { tableHeaderStyles } from './table-header.ts';
-import { toolbarStyles } from '../toolbar.ts';
+import { toolbarStyles } from '../toolbar-styles.ts';
 import { valueStyles } from './values.ts';
 
 /** Styles of the grid. The first sheet stays first, see page-styles.ts. */
@@ -17,6 +18,7 @@ export const gridStyles = [
   baseStyles,
   iconStyles,
   shellStyles,
+  buttonStyles,
   stateStyles,
   avatarStyles,
   valueStyles,

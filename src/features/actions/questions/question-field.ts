@@ -62,6 +62,7 @@ export class QuestionField {
     const text = this.value === null ? '' : String(this.value);
     if (type === 'comment')
       return html`<textarea
+        class="pp-field"
         id=${id}
         rows="3"
         dir="auto"
@@ -74,6 +75,7 @@ export class QuestionField {
     if (type === 'choice' || type === 'user') {
       const chosen = this.#choices.findIndex(({ value }) => value === this.value);
       return html`<select
+        class="pp-field"
         id=${id}
         ?required=${required}
         aria-invalid=${invalid}
@@ -86,6 +88,7 @@ export class QuestionField {
     }
     const kind = { text: 'text', number: 'number', date: 'date', boolean: 'checkbox' }[type];
     return html`<input
+      class=${type === 'boolean' ? nothing : 'pp-field'}
       id=${id}
       type=${kind}
       dir=${type === 'text' ? 'auto' : nothing}

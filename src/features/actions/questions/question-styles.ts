@@ -50,29 +50,11 @@ export const questionStyles = css`
     color: var(--_error);
   }
 
-  :host .pp-question :is(input:not([type='checkbox']), textarea, select) {
-    all: revert;
-    box-sizing: border-box;
-    inline-size: 100%;
-    min-block-size: 2.4em;
-    margin: 0;
-    padding: 0.3em 0.6em;
-    border: 1px solid var(--_control);
-    border-radius: calc(var(--_radius) * 0.6);
-    background: var(--_background);
-    color: var(--_color);
-    font: inherit;
-  }
-
   :host .pp-question textarea {
     resize: vertical;
   }
 
-  :host .pp-question :is(input, textarea, select)[aria-invalid='true'] {
-    border-color: var(--_error);
-  }
-
-  :host .pp-question :is(input, textarea, select):focus-visible {
+  :host .pp-question [type='checkbox']:focus-visible {
     outline: 2px solid var(--process-panel-focus-color, var(--_accent));
     outline-offset: 1px;
   }

@@ -59,7 +59,7 @@ function searchBox(sought: string, seek: (text: string) => void, pick: () => voi
   };
   return html`<input
     type="search"
-    class="pp-choice-search"
+    class="pp-field pp-choice-search"
     autocomplete="off"
     spellcheck="false"
     aria-label=${label}

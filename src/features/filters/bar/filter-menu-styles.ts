@@ -50,32 +50,9 @@ export const filterMenuStyles = css`
     scrollbar-color: var(--_control) transparent;
   }
 
-  :host .pp-choice-search,
-  :host .pp-range-field > input {
-    all: revert;
-    box-sizing: border-box;
-    inline-size: 100%;
+  :host [part~='filter-menu'] .pp-field {
     min-block-size: 2.2em;
-    margin: 0;
-    padding: 0.25em 0.6em;
-    border: 1px solid var(--_control);
-    border-radius: calc(var(--_radius) * 0.6);
-    background: var(--_background);
-    color: var(--_color);
-    font: inherit;
-    color-scheme: inherit;
-  }
-
-  .pp-choice-search::placeholder,
-  .pp-range-field > input::placeholder {
-    color: var(--_muted);
-    opacity: 1;
-  }
-
-  :host :is(.pp-choice-search, .pp-range-field > input):focus-visible {
-    border-color: var(--_accent);
-    outline: 2px solid var(--process-panel-focus-color, var(--_accent));
-    outline-offset: -1px;
+    padding-block: 0.25em;
   }
 
   :host .pp-choice {
@@ -178,7 +155,7 @@ export const filterMenuStyles = css`
       inline-size: 1.3em;
       block-size: 1.3em;
     }
-    :host :is(.pp-choice-search, .pp-range-field > input, .pp-menu-foot .pp-button) {
+    :host [part~='filter-menu'] :is(.pp-field, .pp-button) {
       min-block-size: 2.9em;
     }
   }

@@ -29,6 +29,7 @@ function field(end: End, range: FilterRange, messages: Messages, onchange: (even
   return html`<label class="pp-range-field"
     ><span>${messages.text(end === 'from' ? 'rangeFrom' : 'rangeTo')}</span
     ><input
+      class="pp-field"
       type=${type}
       step=${type === 'number' ? 'any' : nothing}
       inputmode=${type === 'number' ? 'decimal' : nothing}

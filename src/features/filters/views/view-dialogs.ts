@@ -19,6 +19,7 @@ export function askForTitle(
   const caption = document.createElement('span');
   caption.textContent = messages.text('viewTitle');
   const input = document.createElement('input');
+  input.className = 'pp-field';
   input.type = 'text';
   input.required = true;
   input.maxLength = LONGEST;
@@ -58,7 +59,7 @@ export function showLink(root: ShadowRoot, link: string, messages: Messages): vo
   input.type = 'text';
   input.readOnly = true;
   input.value = link;
-  input.className = 'pp-dialog-link';
+  input.className = 'pp-field pp-dialog-link';
   input.ariaLabel = messages.text('linkToCopy');
   dialog.body.append(input);
   dialog.show(input);

@@ -1,7 +1,7 @@
 import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import { isTooSlow, isUnreachable } from '../../database-errors.ts';
 import { InvalidUser } from '../../sql/compile-context.ts';
-import { UnservedCriterion } from '../../sql/criteria/criteria.ts';
+import { UnservedCriterion } from '../../sql/criteria/criteria-sql.ts';
 import { RequestProblem } from './problem.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { FREE, sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
 import { clearPage, mountGrid, part, parts, processOf, root, scroller, UNCARDED, until } from '../grid-fixture.ts';
+import { turn } from '../../panel-fixture.ts';
 
 suite('widths of columns', () => {
   teardown(clearPage);
@@ -183,4 +184,47 @@ suite('widths of columns', () => {
     expect(document.documentElement.scrollWidth).to.be.at.most(document.documentElement.clientWidth);
     expect(root(grid).querySelector('table')!.classList.contains('pp-frozen')).to.equal(true);
   });
+
+  test('are found no more for columns that have given way since the panel got another width', async () => {
+    const grid = await mountGrid([processOf(1, 'a name')], { config: UNCARDED });
+    const frames = heldFrames();
+    grid.style.inlineSize = '300px';
+    // Its call comes after those of the panel's own observers.
+    await new Promise(resolve => new ResizeObserver(resolve).observe(scroller(grid)));
+    expect(frames.waiting).not.to.equal(0);
+    await turn();
+    grid.config = 'filter: {criteria: []}';
+    await grid.updateComplete;
+    await grid.loaded;
+    frames.run();
+    expect(parts(grid, 'header-cell')).to.have.length(6);
+    expect(root(grid).querySelectorAll('.pp-sizing')).to.have.length(0);
+    expect(parts(grid, 'row')).to.have.length(1);
+  });
 });
+
+/** Keeps what waits for the next frame until it is run. */
+function heldFrames() {
+  const request = window.requestAnimationFrame.bind(window);
+  const cancel = window.cancelAnimationFrame.bind(window);
+  const calls = new Map<number, FrameRequestCallback>();
+  window.requestAnimationFrame = call => {
+    const id = request(() => {});
+    calls.set(id, call);
+    return id;
+  };
+  window.cancelAnimationFrame = id => {
+    calls.delete(id);
+    cancel(id);
+  };
+  return {
+    get waiting() {
+      return calls.size;
+    },
+    run() {
+      window.requestAnimationFrame = request;
+      window.cancelAnimationFrame = cancel;
+      for (const call of calls.values()) call(performance.now());
+    },
+  };
+}

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
-/** Buttons of rows, the bar of what is selected, and what came of an action. */
-export const actionStyles = css`
-  :host :is([part~='actions'], [part~='action-bar'], .pp-row-note, .pp-after-action, .pp-action-progress) {
+/** Buttons of rows, and what is said of an action below them. */
+export const rowActionStyles = css`
+  :host :is([part~='actions'], .pp-row-note) {
     all: unset;
     box-sizing: border-box;
     display: block;
@@ -185,84 +185,6 @@ export const actionStyles = css`
     content: '⚠\\fe0e\\a0';
   }
 
-  :host [part~='action-bar'] {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.4em 0.6em;
-    min-inline-size: 0;
-  }
-
-  :host .pp-action-progress {
-    display: inline-flex;
-    align-items: center;
-    gap: 0.6em;
-    font-variant-numeric: tabular-nums;
-  }
-
-  :host .pp-action-progress progress {
-    flex: none;
-    inline-size: 8em;
-  }
-
-  /* In view wherever the panel is scrolled to: at the lower edge of the window until its own place is there. */
-  @media screen {
-    [part~='footer']:has(.pp-after-action, [part~='action-bar']) {
-      position: sticky;
-      inset-block-end: 0;
-      z-index: 4;
-      background: var(--_background);
-      translate: 0 calc(var(--_aside, 0px) * -1);
-    }
-  }
-
-  /* The bar and the result say it. */
-  [part~='status']:has(~ :is(.pp-after-action, [part~='action-bar'])) {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
-
-  :host .pp-after-action {
-    display: inline-flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.3em 0.6em;
-    padding: 0.15em 0.4em 0.15em 0.7em;
-    border-radius: calc(var(--_radius) * 0.6);
-    background: var(--_surface);
-    color: var(--_color);
-  }
-
-  :host .pp-with-failures {
-    background: color-mix(in srgb, var(--_error) 9%, var(--_background));
-  }
-
-  /* A narrow panel has other uses for the room: the buttons are scrolled sideways. */
-  @container (inline-size < 34em) {
-    :host [part~='footer'] [part~='action-bar'] {
-      flex-wrap: nowrap;
-      inline-size: 100%;
-      overflow-x: auto;
-      white-space: nowrap;
-    }
-
-    :host [part~='footer'] [part~='action-bar'] > * {
-      flex: none;
-    }
-
-    [part~='footer']:has(.pp-after-action) .pp-page-size {
-      display: none;
-    }
-  }
-
-  .pp-result-words {
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-  }
-
   :host .pp-with-actions {
     display: flex;
     align-items: center;
@@ -340,7 +262,7 @@ export const actionStyles = css`
   }
 
   @media print {
-    :host :is([part~='actions'], [part~='action-bar'], .pp-after-action) {
+    :host [part~='actions'] {
       display: none;
     }
   }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ProcessPanelError } from '../../../src/core/base/errors/process-panel-error.ts';
-import { showContent } from '../../../src/elements/markup/cell-content.ts';
+import { showContent } from '../../../src/elements/markup/cell-node.ts';
 import { sanitizerReady } from '../../../src/elements/markup/sanitize.ts';
 
 suite('showContent', () => {

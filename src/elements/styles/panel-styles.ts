@@ -240,59 +240,6 @@ export const shellStyles = css`
     text-align: center;
   }
 
-  .pp-button {
-    display: inline-flex;
-    align-items: center;
-    justify-content: center;
-    gap: 0.4em;
-    min-block-size: 2.1em;
-    min-inline-size: 2.1em;
-    padding: 0.2em 0.8em;
-    border: 1px solid var(--_control);
-    border-radius: calc(var(--_radius) * 0.6);
-    background: var(--_background);
-    color: var(--_color);
-    font-weight: 500;
-    line-height: 1.2;
-    cursor: pointer;
-    transition: background-color 0.12s;
-  }
-
-  .pp-button:hover:not(:disabled) {
-    background: var(--_hover);
-  }
-
-  /* Bootstrap 3 gives links under the pointer a colour and a line. */
-  :host a.pp-button:is(:hover, :focus) {
-    color: var(--_color);
-    text-decoration: none;
-  }
-
-  .pp-button:disabled {
-    border-color: var(--_border);
-    color: var(--_muted);
-    cursor: default;
-    opacity: 0.6;
-  }
-
-  :host .pp-explain {
-    margin-inline-start: auto;
-    padding-inline: 0.6em;
-    border-color: transparent;
-    background: none;
-    color: var(--_muted);
-  }
-
-  :host .pp-explain:hover {
-    background: var(--_hover);
-    color: var(--_color);
-  }
-
-  :host :focus-visible {
-    outline: 2px solid var(--_ring);
-    outline-offset: 2px;
-  }
-
   .pp-sr-only {
     position: absolute;
     inline-size: 1px;

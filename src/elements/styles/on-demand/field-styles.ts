@@ -1,0 +1,34 @@
+import { css } from 'lit';
+
+/** What one writes into or chooses from in a dialog or a menu. */
+export const fieldStyles = css`
+  :host .pp-field {
+    all: revert;
+    box-sizing: border-box;
+    inline-size: 100%;
+    min-block-size: 2.4em;
+    margin: 0;
+    padding: 0.3em 0.6em;
+    border: 1px solid var(--_control);
+    border-radius: calc(var(--_radius) * 0.6);
+    background: var(--_background);
+    color: var(--_color);
+    font: inherit;
+    color-scheme: inherit;
+  }
+
+  .pp-field::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+
+  :host .pp-field[aria-invalid='true'] {
+    border-color: var(--_error);
+  }
+
+  :host .pp-field:focus-visible {
+    border-color: var(--_accent);
+    outline: 2px solid var(--process-panel-focus-color, var(--_accent));
+    outline-offset: -1px;
+  }
+`;
