@@ -29,7 +29,7 @@ export class InboxPage {
     page.on(
       'console',
       message =>
-        message.type() === 'error' && !/^Failed to load/.test(message.text()) && this.errors.push(message.text()),
+        message.type() === 'error' && !message.text().startsWith('Failed to load') && this.errors.push(message.text()),
     );
   }
 

@@ -11,9 +11,29 @@ import { readTasks } from './read-independently.ts';
 
 /** Criteria of docs/camunda7.md that open tasks can be filtered by, whatever their values. */
 const CRITERIA = [
-  ...['id', 'process', '!process', 'expiration', '<expiration', '>expiration', 'expired', 'start', '<start', '>start'],
-  ...['stepState', '!stepState', 'resolver', '!resolver', 'supervisor'],
-  ...['stepType', '!stepType', 'stepName', '!stepName', 'calendarFrom', 'calendarTo', 'variables', 'fulltext'],
+  'id',
+  'process',
+  '!process',
+  'expiration',
+  '<expiration',
+  '>expiration',
+  'expired',
+  'start',
+  '<start',
+  '>start',
+  'stepState',
+  '!stepState',
+  'resolver',
+  '!resolver',
+  'supervisor',
+  'stepType',
+  '!stepType',
+  'stepName',
+  '!stepName',
+  'calendarFrom',
+  'calendarTo',
+  'variables',
+  'fulltext',
 ];
 /** `processState` by itself asks for instances; of people the engine knows one at a time, and outside of groups. */
 const PARTLY = [

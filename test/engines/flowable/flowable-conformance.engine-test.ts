@@ -11,14 +11,42 @@ import { readTasks } from './flowable-reading.ts';
 
 /** Criteria of docs/flowable.md that open tasks can be filtered by, whatever their values. */
 const CRITERIA = [
-  ...['id', 'process', '!process', 'creator', '!creator', 'resolver', '!resolver', 'tag', '!tag', 'supervisor'],
-  ...['expiration', '<expiration', '>expiration', 'expired', 'start', '<start', '>start', 'stepState'],
-  ...['stepType', '!stepType', 'stepName', '!stepName', 'variables', 'fulltext'],
+  'id',
+  'process',
+  '!process',
+  'creator',
+  '!creator',
+  'resolver',
+  '!resolver',
+  'tag',
+  '!tag',
+  'supervisor',
+  'expiration',
+  '<expiration',
+  '>expiration',
+  'expired',
+  'start',
+  '<start',
+  '>start',
+  'stepState',
+  'stepType',
+  '!stepType',
+  'stepName',
+  '!stepName',
+  'variables',
+  'fulltext',
 ];
 /** By themselves they ask for instances or for the history; of people Flowable knows one at a time, and outside of groups. */
 const PARTLY = [
-  ...['!id', 'processState', '!processState', '!stepState', '!supervisor'],
-  ...['possibleResolver', '!possibleResolver', 'reader', '!reader'],
+  '!id',
+  'processState',
+  '!processState',
+  '!stepState',
+  '!supervisor',
+  'possibleResolver',
+  '!possibleResolver',
+  'reader',
+  '!reader',
 ];
 
 const skip = await whyNot('flowable');
