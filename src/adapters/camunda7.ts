@@ -59,7 +59,10 @@ export function camunda7Adapter(options: Camunda7Options): ProcessAdapter {
       },
       actionFor(name) {
         const action = actionNamed(name, actions);
-        return action && ((item, signal) => runAction(requests, action, item, () => userId(signal), signal));
+        return (
+          action &&
+          ((item, signal, answers) => runAction(requests, action, { item, answers }, () => userId(signal), signal))
+        );
       },
     },
     options,

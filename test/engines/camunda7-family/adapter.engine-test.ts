@@ -210,7 +210,11 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       const [first, second, third] = pairs.processes.map((process, i) => ({ process, step: pairs.steps[i]! }));
       const resultsOf = async (action: string, ...items: ProcessItem[]) => {
         const results: ActionResult[] = [];
-        for await (const result of (await own.perform!(action, items, { signal })) as AsyncIterable<ActionResult>)
+        const answers = { variables: { reason: 'in stock', pieces: 3 } };
+        for await (const result of (await own.perform!(action, items, {
+          signal,
+          ...answers,
+        })) as AsyncIterable<ActionResult>)
           results.push(result);
         return results.map(({ ok, message }) => (ok ? 'ok' : message));
       };
@@ -236,8 +240,8 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       );
       const types = Object.fromEntries(kept.map(({ name, type }) => [name, type]));
       assert.deepEqual(
-        Object.keys(given).map(name => types[name]),
-        ['String', 'Double', 'Long', 'Boolean', 'Date'],
+        [...Object.keys(given), 'reason', 'pieces'].map(name => types[name]),
+        ['String', 'Double', 'Long', 'Boolean', 'Date', 'String', 'Integer'],
       );
       await assert.rejects(resultsOf('dance', first!), /has no action "dance"/);
     });
