@@ -75,7 +75,7 @@ async function connected(url) {
   const connection = { max_parallel_workers_per_gather: '0' };
   // seconds until it is tried again to reach a database that was down: "Try again" waits for it
   const backoff = retries => Math.min(retries / 10, 1);
-  const sql = postgres(url, { max: 10, onnotice() {}, connection, backoff });
+  const sql = postgres(url, { max: 10, onnotice() {}, connection, backoff, fetch_types: false });
   const database = fromPostgresJs(sql);
   return {
     database,

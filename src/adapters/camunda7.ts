@@ -1,12 +1,12 @@
 import type { ProcessAdapter } from '../core/processes/adapter.ts';
 import type { CurrentUser } from '../core/processes/process.ts';
 import { actionNamed, type CamundaAction, runAction } from './camunda7/actions.ts';
-import { chooseList, type ListName } from './camunda7/choose-list.ts';
+import { chooseList, type ListName } from './camunda7/lists/choose-list.ts';
 import { describeUser, findUser } from './camunda7/current-user.ts';
-import { historyList } from './camunda7/history-list.ts';
-import { instanceList } from './camunda7/instance-list.ts';
-import { CamundaNames } from './camunda7/names-of-page.ts';
-import { taskList } from './camunda7/task-list.ts';
+import { historyList } from './camunda7/lists/history-list.ts';
+import { instanceList } from './camunda7/lists/instance-list.ts';
+import { CamundaNames } from './camunda7/lists/names-of-page.ts';
+import { taskList } from './camunda7/lists/task-list.ts';
 import { engineAdapter, type EngineAdapterOptions } from './engines/engine-adapter.ts';
 import { type EngineConnection, EngineRequests } from './engines/engine-requests.ts';
 
@@ -59,7 +59,10 @@ export function camunda7Adapter(options: Camunda7Options): ProcessAdapter {
       },
       actionFor(name) {
         const action = actionNamed(name, actions);
-        return action && ((item, signal) => runAction(requests, action, item, () => userId(signal), signal));
+        return (
+          action &&
+          ((item, signal, answers) => runAction(requests, action, { item, answers }, () => userId(signal), signal))
+        );
       },
     },
     options,

@@ -1,12 +1,12 @@
 import type { ProcessAdapter } from '../core/processes/adapter.ts';
 import type { CurrentUser, Id, User } from '../core/processes/process.ts';
-import type { Criterion, ProcessQuery } from '../core/query/process-query.ts';
 import type { Engine, EngineList, EngineRow } from './engines/engine-query.ts';
 import { engineAdapter, type EngineAdapterOptions } from './engines/engine-adapter.ts';
 import { type EngineConnection, EngineRequests } from './engines/engine-requests.ts';
 import { KnownNames } from './engines/names-of-engine.ts';
 import { currentUserOf } from './engines/task-process.ts';
 import { type ActionContext, actionNamed, type FlowableAction, runAction } from './flowable/flowable-actions.ts';
+import { instanceStateOf, isAboutDone } from './flowable/choose-flowable-list.ts';
 import type { FlowablePage } from './flowable/flowable-answers.ts';
 import type { FlowableType } from './flowable/flowable-conditions.ts';
 import { definitionNames, type FlowableContext, nameOfUser, userNames } from './flowable/flowable-context.ts';
@@ -96,36 +96,3 @@ export function flowableAdapter(options: FlowableAdapterOptions): ProcessAdapter
     return currentUserOf(id, user ? nameOfUser(user) : undefined, ids);
   }
 }
-
-/** Criteria that look at a step: with one of them rows are tasks. */
-const OF_STEPS = new Set([
-  'stepState',
-  'stepType',
-  'stepName',
-  'resolver',
-  'possibleResolver',
-  'supervisor',
-  'expiration',
-  'expired',
-  'tag',
-]);
-
-/** Which instances a query is about; null where it is about tasks. */
-function instanceStateOf({ criteria }: ProcessQuery): 'running' | 'suspended' | 'open' | 'ended' | null {
-  const simple = criteria.filter((criterion): criterion is Criterion => 'key' in criterion);
-  const wanted = simple.filter(({ key }) => key === 'processState');
-  if (wanted.length !== 1 || simple.some(({ key }) => OF_STEPS.has(key))) return null;
-  const { operator, value } = wanted[0]!;
-  if (value.length !== 1) return null;
-  if (operator === '!=') return value[0] === 10 ? 'open' : null;
-  return value[0] === 10 ? 'ended' : value[0] === 1 ? 'suspended' : 'running';
-}
-
-const isAboutDone = ({ criteria }: ProcessQuery): boolean =>
-  criteria.some(
-    criterion =>
-      'key' in criterion &&
-      criterion.key === 'stepState' &&
-      criterion.operator === '=' &&
-      criterion.value.every(state => state === 10),
-  );

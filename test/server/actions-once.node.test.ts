@@ -175,6 +175,23 @@ suite('what is done once', { skip: withoutPostgres }, () => {
     });
   });
 
+  test('of all that match, one of which nobody knows is named, with the key to try it again', async () => {
+    const proxy = await cuttingProxy(Number(new URL(server.url).port));
+    const pool = new pg.Pool({ host: '127.0.0.1', port: proxy.port, user: 'postgres', database: 'postgres', max: 2 });
+    const by = handlerOf(fromPg(pool), { limits: { timeout: 500 } });
+    onpaid = () => proxy.cutNext('stalls');
+    await server.connection`delete from step where id = 12`;
+    const query = queryOf({ acl: true, criteria: [{ key: 'id', operator: '=', value: [1] }] });
+    const { results } = await ask('pay', { query, key: 'all' }, { by });
+    expect(results).to.deep.equal([{ id: 1, step: 11, ok: null, key: 'all 1 11' }]);
+    onpaid = () => {};
+    const [{ id, step, key }] = results as unknown as readonly [{ id: number; step: number; key: string }];
+    const again = await ask('pay', { items: [{ id, step, key }] });
+    expect([again.results.map(({ ok }) => ok), await paid()]).to.deep.equal([[true], [1]]);
+    await proxy.close();
+    await pool.end();
+  });
+
   suite('a second try with the same key', () => {
     test('answers what the first did, with the process as it is now', async () => {
       const body = { items: [{ id: 1, step: 11 }] };

@@ -1,7 +1,7 @@
 import type { Findings } from './findings.ts';
 
 /** Characters of a detail that are printed. */
-const LONGEST = 900;
+const LONGEST = 2500;
 
 /** What was done and found, as one block; on a failure with what it takes to see how it came about. */
 export function reportOf(findings: Findings, { seed, minutes }: { seed: string; minutes: number }): string {

@@ -18,7 +18,12 @@ const tell = (message: FromServer) => process.send?.(message);
 const figures = { asked: 0, listeners: 0, answers: 0 };
 let sessions: Readonly<Record<string, SoakUser>> = {};
 
-const storyOfError = (thrown: unknown) => `${kindOf(thrown)} ${(Object(thrown) as Error).stack}`;
+/** An error with where it came from, and those that it came of. */
+function storyOfError(thrown: unknown): string {
+  const { stack, cause } = Object(thrown) as Error;
+  const own = `${kindOf(thrown)} ${stack ?? String(thrown)}`;
+  return cause && cause !== thrown ? `${own}\ncaused by ${storyOfError(cause)}` : own;
+}
 
 process.on('unhandledRejection', thrown =>
   tell({ type: 'fault', what: `unhandled rejection ${storyOfError(thrown)}` }),
@@ -52,7 +57,9 @@ function databaseOf(driver: string, url: string): Database {
     return fromPg(pool);
   }
   const connection = { application_name: 'soak-server' };
-  return fromPostgresJs(postgres(url, { max: POOL, onnotice() {}, connection, backoff: () => 0.3 }));
+  return fromPostgresJs(
+    postgres(url, { max: POOL, onnotice() {}, connection, backoff: () => 0.3, fetch_types: false }),
+  );
 }
 
 function start({ url, port, driver }: Extract<ToServer, { type: 'start' }>): void {
@@ -61,7 +68,7 @@ function start({ url, port, driver }: Extract<ToServer, { type: 'start' }>): voi
     user: ({ headers }) => sessions[headers.get('x-session') ?? ''] ?? null,
     maySeeAll: user => (user as SoakUser).all,
     actions,
-    onerror: thrown => tell({ type: 'error', kind: kindOf(thrown), message: String(thrown).slice(0, 300) }),
+    onerror: thrown => tell({ type: 'error', kind: kindOf(thrown), message: storyOfError(thrown) }),
   });
   const server = createServer((incoming, outgoing) => {
     figures.answers++;

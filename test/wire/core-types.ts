@@ -35,7 +35,8 @@ export type CoreAndWire = [
   True<Same<StepType | null | undefined, NonNullable<wire.Step['templateStep']>['type']>>,
   True<Same<GivenProcess, wire.Process>>,
   True<Same<GivenStep, wire.Step>>,
-  True<Same<ProcessPage<GivenProcess>, wire.Page>>,
+  // an endpoint knows names when it sends rows
+  True<Same<Omit<ProcessPage<GivenProcess>, 'renewed'>, wire.Page>>,
 
   // each criterion of the wire is one of the core, which does not say which key has which operators and values
   True<Same<Omit<ProcessQuery, 'criteria'>, Omit<wire.Query, 'criteria'>>>,
@@ -58,7 +59,8 @@ export type CoreAndWire = [
   True<Same<AllMatching['except'], Required<wire.ActionQuery>['except']>>,
 
   True<Within<wire.ActionResult, ActionResult>>,
-  True<Same<keyof ActionResult, keyof wire.ActionResult>>,
+  // the step and the key are for the adapter, to try one again that nobody knows about
+  True<Same<keyof ActionResult, Exclude<keyof wire.ActionResult, 'step' | 'key'>>>,
 
   True<Within<Exclude<ProcessChange, { type: 'resync' }>, wire.Event>>,
   True<Same<ProcessChange['type'], Required<wire.Event>['type']>>,

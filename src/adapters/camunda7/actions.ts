@@ -1,7 +1,8 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessItem } from '../../core/processes/process.ts';
+import type { Answers } from '../engines/engine-query.ts';
 import type { EngineRequests } from '../engines/engine-requests.ts';
-import { instantText } from './days.ts';
+import { instantText } from './conditions/days.ts';
 import { typedValues } from './typed-values.ts';
 
 /** Something that is done with one task. */
@@ -13,7 +14,10 @@ export type CamundaStep =
   | { readonly unclaim: true }
   /** The id of a user; null for nobody. */
   | { readonly assign: string | null }
-  /** Variables by name, of the types of JavaScript; `{value, type}` for a type of the engine. */
+  /**
+   * Variables by name, of the types of JavaScript, beside those that the reader was asked for; `{value, type}` for a type of the
+   * engine.
+   */
   | { readonly complete: Readonly<Record<string, unknown>> }
   /** ISO 8601; null for none. */
   | { readonly due: string | Date | null }
@@ -22,8 +26,8 @@ export type CamundaStep =
 
 type Steps = CamundaStep | readonly CamundaStep[];
 
-/** What an action does: steps in their order, or what gives them for a task, after asking the reader, say. */
-export type CamundaAction = Steps | ((item: ProcessItem) => Steps | Promise<Steps>);
+/** What an action does: steps in their order, or what gives them for a task and what the reader has answered. */
+export type CamundaAction = Steps | ((item: ProcessItem, answers: Answers) => Steps | Promise<Steps>);
 
 /** What can be done without being configured, by the name of the action. */
 const BUILT_IN: Readonly<Record<string, CamundaAction>> = {
@@ -49,15 +53,16 @@ export const actionNamed = (
 export async function runAction(
   requests: EngineRequests,
   action: CamundaAction,
-  item: ProcessItem,
+  { item, answers }: { readonly item: ProcessItem; readonly answers: Answers },
   user: () => Promise<string | null>,
   signal: AbortSignal,
 ): Promise<void> {
-  const given = typeof action === 'function' ? await action(item) : action;
+  const given = typeof action === 'function' ? await action(item, answers) : action;
   for (const step of [given].flat()) {
     signal.throwIfAborted();
     try {
-      await doStep(requests, step, String(item.step.id), user, signal);
+      const whole = 'complete' in step ? { complete: { ...step.complete, ...answers } } : step;
+      await doStep(requests, whole, String(item.process.id), user, signal);
     } catch (thrown) {
       throw inWords(thrown);
     }

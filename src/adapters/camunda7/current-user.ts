@@ -1,3 +1,4 @@
+import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { CurrentUser } from '../../core/processes/process.ts';
 import { type EngineConnection, EngineRequests } from '../engines/engine-requests.ts';
 
@@ -11,6 +12,8 @@ interface Groups {
 /**
  * Who asks: as the options say; else whose name is in HTTP Basic; else who is logged in at the engine's own web application, where
  * its address is used. Null where nobody knows: the REST API itself does not tell.
+ *
+ * @throws ProcessPanelError where nobody is logged in at the web application
  */
 export async function findUser(
   connection: EngineConnection,
@@ -27,7 +30,8 @@ export async function findUser(
     signal,
     missing: undefined,
   });
-  return found?.userId ?? null;
+  if (found?.userId !== undefined) return found.userId;
+  throw new ProcessPanelError('adapter/status', `${base}/ does not know who is asking`, { hint: 'Sign in again.' });
 }
 
 /** The user with name and groups, as far as the engine tells them. */

@@ -1,7 +1,7 @@
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import type { Engine } from './engine-query.ts';
-import { fetchProcesses } from './fetch-processes.ts';
+import { fetchProcesses } from './windows/fetch-processes.ts';
 import { performEach } from './perform-each.ts';
 import { pollChanges } from './poll-changes.ts';
 

@@ -33,6 +33,13 @@ export interface EnginePage {
   readonly most: number;
 }
 
+/** Processes of the rows of one page. */
+export interface MadeProcesses {
+  readonly processes: GivenProcess[];
+  /** The same with names, for which nobody waits to see rows; null where nothing is missing. */
+  readonly complete: (() => Promise<GivenProcess[]>) | null;
+}
+
 /** One of the lists of an engine: its open tasks, its history, its instances. It holds no state of a query. */
 export interface EngineList {
   /** In messages, `tasks` say. */
@@ -41,8 +48,14 @@ export interface EngineList {
   readonly joined: ReadonlySet<string>;
   /** Paths that `orderFor` knows, for `capabilities.orderBy`: `process.expiration`. */
   readonly orderBy: readonly string[];
+  /**
+   * Members of filters with others that no row meets at the same time, which engines may refuse: of no due date, and of one before a day.
+   */
+  readonly excluded?: Readonly<Record<string, readonly string[]>>;
   /** The keys that make an order total, behind those of the query: of the ids, say. */
   readonly tie: readonly unknown[];
+  /** Whether the engine answers a filter wrongly, whose members it answers rightly one by one. */
+  isMistaken?(filter: EngineFilter): boolean;
   /** What it does about a condition; null where it has nothing for it. */
   conditionFor(criterion: Criterion, query: ProcessQuery): EngineCondition | null;
   /** One filter of which any of those holds; null where the engine has none. */
@@ -60,7 +73,7 @@ export interface EngineList {
   read(page: EnginePage, signal: AbortSignal): Promise<{ rows: readonly EngineRow[]; total?: number }>;
   count(filter: EngineFilter, signal: AbortSignal): Promise<number>;
   /**
-   * Makes processes of the rows of one page: with one request for the variables, and with the names that are not known yet.
+   * Makes processes of the rows of one page: with one request for the variables, and with the names that are known already.
    *
    * @param variables - names of those that somebody reads; null for all
    */
@@ -68,7 +81,7 @@ export interface EngineList {
     rows: readonly EngineRow[],
     variables: readonly string[] | null,
     signal: AbortSignal,
-  ): Promise<GivenProcess[]>;
+  ): Promise<MadeProcesses>;
   /**
    * A text that is another when something of what the filter finds has changed: with few requests that cost little.
    *

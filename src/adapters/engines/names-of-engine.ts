@@ -14,35 +14,46 @@ export class KnownNames<T> {
     this.#ask = ask;
   }
 
-  /** What came with another answer. */
-  learn(id: string, value: T): void {
-    this.#known.delete(id);
-    this.#known.set(id, value);
-    if (this.#known.size > KEPT) this.#known.delete(this.#known.keys().next().value!);
-  }
-
-  /** Those of the ids that are known after one request at most. Where that fails rows are shown with ids for names. */
-  async find(ids: Iterable<unknown>, signal: AbortSignal): Promise<ReadonlyMap<string, T>> {
-    const wanted = [...new Set([...ids].filter(id => typeof id === 'string' && id !== ''))] as string[];
-    const missing = wanted.filter(id => !this.#known.has(id));
+  /** Those of the ids that are known already. */
+  known(ids: Iterable<unknown>): Map<string, T> {
     const found = new Map<string, T>();
-    if (missing.length > 0) {
-      try {
-        const told = await this.#ask(missing, signal);
-        for (const id of missing) {
-          const value = told.get(id);
-          if (value !== undefined) found.set(id, value);
-          if (value !== undefined) this.learn(id, value);
-          else this.#known.set(id, null);
-        }
-      } catch {
-        signal.throwIfAborted();
-      }
-    }
-    for (const id of wanted) {
+    for (const id of wantedOf(ids)) {
       const value = this.#known.get(id);
       if (value !== undefined && value !== null) found.set(id, value);
     }
     return found;
   }
+
+  /** Whether nothing has to be asked for these. */
+  isWhole(ids: Iterable<unknown>): boolean {
+    return wantedOf(ids).every(id => this.#known.has(id));
+  }
+
+  /** Those of the ids that are known after one request at most. Where that fails rows are shown with ids for names. */
+  async find(ids: Iterable<unknown>, signal: AbortSignal): Promise<ReadonlyMap<string, T>> {
+    const wanted = wantedOf(ids);
+    const found = this.known(wanted);
+    const missing = wanted.filter(id => !this.#known.has(id));
+    if (missing.length === 0) return found;
+    try {
+      const told = await this.#ask(missing, signal);
+      for (const id of missing) {
+        const value = told.get(id) ?? null;
+        if (value !== null) found.set(id, value);
+        this.#keep(id, value);
+      }
+    } catch {
+      signal.throwIfAborted();
+    }
+    return found;
+  }
+
+  #keep(id: string, value: T | null): void {
+    this.#known.delete(id);
+    this.#known.set(id, value);
+    if (this.#known.size > KEPT) this.#known.delete(this.#known.keys().next().value!);
+  }
 }
+
+const wantedOf = (ids: Iterable<unknown>): string[] =>
+  [...new Set(ids)].filter((id): id is string => typeof id === 'string' && id !== '');

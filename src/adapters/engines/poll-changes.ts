@@ -2,7 +2,7 @@ import type { ProcessChange, SubscribeOptions } from '../../core/processes/proce
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import type { Clock } from '../http/clock.ts';
 import type { Engine } from './engine-query.ts';
-import { splitQuery } from './split-query.ts';
+import { splitQuery } from './split/split-query.ts';
 
 /**
  * Tells a panel to load again when something of what its query finds has changed: engines push nothing, so they are asked

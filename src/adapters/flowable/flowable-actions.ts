@@ -81,7 +81,7 @@ export async function runAction(
   for (const step of steps) {
     signal.throwIfAborted();
     try {
-      await doStep(context, step, String(item.step.id), answers, signal);
+      await doStep(context, step, String(item.process.id), answers, signal);
     } catch (thrown) {
       throw inWords(thrown);
     }

@@ -1,4 +1,5 @@
-import type { EngineRow } from '../engines/engine-query.ts';
+import type { GivenProcess } from '../../core/processes/process.ts';
+import type { EngineRow, MadeProcesses } from '../engines/engine-query.ts';
 import type { EngineRequests } from '../engines/engine-requests.ts';
 import { KnownNames } from '../engines/names-of-engine.ts';
 import { type FlowablePage, textOf } from './flowable-answers.ts';
@@ -64,4 +65,31 @@ export const definitionNames = (requests: EngineRequests): FlowableContext['defi
 export function nameOfUser(user: EngineRow): string {
   const names = [user['firstName'], user['lastName']].filter(name => textOf(name) !== null);
   return textOf(user['displayName']) ?? (names.join(' ') || String(user['id']));
+}
+
+/** What takes requests that rows need not wait for. */
+export interface FoundNames {
+  readonly users: ReadonlyMap<string, string>;
+  readonly definitions: ReadonlyMap<string, { readonly key: string; readonly name: string | null }>;
+}
+
+/** Processes with the names that are known already, and where some are not, again with all of them. */
+export function withNames(
+  { users, definitions }: Pick<FlowableContext, 'users' | 'definitions'>,
+  signal: AbortSignal,
+  given: {
+    readonly people: readonly unknown[];
+    /** Ids of definitions that do not hold the key. */
+    readonly unnamed: readonly unknown[];
+    readonly make: (found: FoundNames) => GivenProcess[];
+  },
+): MadeProcesses {
+  const { people, unnamed, make } = given;
+  const isWhole = users.isWhole(people) && definitions.isWhole(unnamed);
+  const complete = async () => {
+    const [found, named] = await Promise.all([users.find(people, signal), definitions.find(unnamed, signal)]);
+    return make({ users: found, definitions: named });
+  };
+  const known = { users: users.known(people), definitions: definitions.known(unnamed) };
+  return { processes: make(known), complete: isWhole ? null : complete };
 }

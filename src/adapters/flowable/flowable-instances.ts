@@ -1,8 +1,8 @@
 import type { GivenProcess, State } from '../../core/processes/process.ts';
-import type { EngineFilter, EngineList, EngineRow } from '../engines/engine-query.ts';
+import type { EngineFilter, EngineList, EngineRow, MadeProcesses } from '../engines/engine-query.ts';
 import { FACTS } from '../engines/task-process.ts';
 import { keyOfDefinition, textOf, variablesOf, type FlowablePage } from './flowable-answers.ts';
-import type { FlowableContext } from './flowable-context.ts';
+import { type FlowableContext, type FoundNames, withNames } from './flowable-context.ts';
 import { byId, flowableList } from './flowable-list.ts';
 import { DONE_INSTANCES, INSTANCES, type Members } from './flowable-members.ts';
 
@@ -57,45 +57,43 @@ export function flowableInstances(context: FlowableContext, state: InstanceState
     rows: readonly EngineRow[],
     variables: readonly string[] | null,
     signal: AbortSignal,
-  ): Promise<GivenProcess[]> {
+  ): Promise<MadeProcesses> {
     const ids = rows.map(row => String(row['id']));
     const read = variables === null ? { includeProcessVariables: true } : { includeProcessVariablesNames: variables };
     const body = { processInstanceIds: ids, size: ids.length, ...read };
     const asks = ids.length > 0 && (variables?.length ?? 1) > 0;
     const found = asks ? await context.requests.ask<FlowablePage>(path, { body, signal }) : { data: rows };
     const withVariables = byId(found.data);
-    const unnamed = rows.map(row => row['processDefinitionId']).filter(id => keyOfDefinition(id) === null);
-    const [names, named] = await Promise.all([
-      context.users.find(
-        rows.map(row => row['startUserId']),
-        signal,
-      ),
-      context.definitions.find(unnamed, signal),
-    ]);
-    return rows.map(row => {
-      const definition = textOf(row['processDefinitionId']);
-      const key = named.get(definition ?? '')?.key ?? keyOfDefinition(definition) ?? '';
-      const starter = textOf(row['startUserId']);
-      const processState: State = isDone ? 10 : row['suspended'] === true ? 1 : 2;
-      return {
-        id: String(row['id']),
-        templateProcess: { id: key, name: textOf(row['processDefinitionName']) ?? key },
-        ...(starter !== null && { creator: { id: starter, fullname: names.get(starter) ?? starter } }),
-        state: processState,
-        start: textOf(row['startTime']),
-        modified: textOf(row['endTime']),
-        variables: {
-          ...variablesOf(withVariables.get(row['id'])),
-          [FACTS]: {
-            instance: String(row['id']),
-            name: textOf(row['name']),
-            businessKey: textOf(row['businessKey']),
-            tenant: textOf(row['tenantId']),
-            suspended: typeof row['suspended'] === 'boolean' ? row['suspended'] : null,
-            definition,
-          },
-        },
-      };
+    return withNames(context, signal, {
+      people: rows.map(row => row['startUserId']),
+      unnamed: rows.map(row => row['processDefinitionId']).filter(id => keyOfDefinition(id) === null),
+      make: names => rows.map(row => processOf(row, withVariables.get(row['id']), names)),
     });
+  }
+
+  function processOf(row: EngineRow, withVariables: EngineRow | undefined, names: FoundNames): GivenProcess {
+    const definition = textOf(row['processDefinitionId']);
+    const key = names.definitions.get(definition ?? '')?.key ?? keyOfDefinition(definition) ?? '';
+    const starter = textOf(row['startUserId']);
+    const processState: State = isDone ? 10 : row['suspended'] === true ? 1 : 2;
+    return {
+      id: String(row['id']),
+      templateProcess: { id: key, name: textOf(row['processDefinitionName']) ?? key },
+      ...(starter !== null && { creator: { id: starter, fullname: names.users.get(starter) ?? starter } }),
+      state: processState,
+      start: textOf(row['startTime']),
+      modified: textOf(row['endTime']),
+      variables: {
+        ...variablesOf(withVariables),
+        [FACTS]: {
+          instance: String(row['id']),
+          name: textOf(row['name']),
+          businessKey: textOf(row['businessKey']),
+          tenant: textOf(row['tenantId']),
+          suspended: typeof row['suspended'] === 'boolean' ? row['suspended'] : null,
+          definition,
+        },
+      },
+    };
   }
 }

@@ -115,14 +115,15 @@ export function flowableList(context: FlowableContext, facts: ListFacts): Engine
  * Flowable knows no "or" but one: a task that is assigned to a user, or that the user may claim. A condition that holds
  * wherever another of them does is all of both.
  */
-function anyOf(filters: readonly EngineFilter[], { assignee, candidate }: Members): EngineFilter | null {
+function anyOf(filters: readonly EngineFilter[], { assignee, candidate, unassigned }: Members): EngineFilter | null {
   const texts = new Set(filters.map(filter => JSON.stringify(filter)));
   const [first] = filters;
   if (texts.size === 1) return first!;
   if (!assignee || !candidate || filters.length !== 2) return null;
   const user = filters.find(filter => Object.hasOwn(filter, candidate))?.[candidate];
-  const other = filters.find(filter => !Object.hasOwn(filter, candidate));
-  const isSame = user !== undefined && JSON.stringify(other) === JSON.stringify({ [assignee]: user });
+  if (user === undefined) return null;
+  const may = [{ [candidate]: user }, { [candidate]: user, [unassigned ?? '']: true }].map(one => JSON.stringify(one));
+  const isSame = texts.has(JSON.stringify({ [assignee]: user })) && may.some(text => texts.has(text));
   return isSame ? { [candidate]: user } : null;
 }
 

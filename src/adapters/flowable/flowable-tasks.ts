@@ -1,9 +1,9 @@
 import type { GivenProcess } from '../../core/processes/process.ts';
 import type { Criterion } from '../../core/query/process-query.ts';
-import type { EngineCondition, EngineFilter, EngineList, EngineRow } from '../engines/engine-query.ts';
+import type { EngineCondition, EngineFilter, EngineList, EngineRow, MadeProcesses } from '../engines/engine-query.ts';
 import { processOfTask } from '../engines/task-process.ts';
 import { type FlowablePage, keyOfDefinition, textOf, variablesOf } from './flowable-answers.ts';
-import type { FlowableContext } from './flowable-context.ts';
+import { type FlowableContext, type FoundNames, withNames } from './flowable-context.ts';
 import { byId, flowableList, type ListFacts } from './flowable-list.ts';
 import { DONE_TASKS, type Members, OPEN_TASKS } from './flowable-members.ts';
 
@@ -108,12 +108,12 @@ const exactly = (filter: EngineFilter): EngineCondition => ({ filter, exact: tru
 
 const isSuspendedTest = (test: unknown): boolean => (Object(test) as { name?: unknown }).name === 'engine.suspended';
 
-/** Processes of tasks: one request for the instances with their variables, one for names that are not known yet. */
+/** Processes of tasks: one request for the instances with their variables, and names with another. */
 async function processesOf(
   { requests, users, definitions }: FlowableContext,
   { rows, variables, isDone }: { rows: readonly EngineRow[]; variables: readonly string[] | null; isDone: boolean },
   signal: AbortSignal,
-): Promise<GivenProcess[]> {
+): Promise<MadeProcesses> {
   const ids = [...new Set(rows.flatMap(row => textOf(row['processInstanceId']) ?? []))];
   const path = isDone ? 'query/historic-process-instances' : 'query/process-instances';
   const read = variables === null ? { includeProcessVariables: true } : { includeProcessVariablesNames: variables };
@@ -121,49 +121,51 @@ async function processesOf(
   const found = ids.length > 0 ? await requests.ask<FlowablePage>(path, { body, signal }) : { data: [] };
   const instances = byId(found.data);
   const instanceOf = (row: EngineRow) => instances.get(row['processInstanceId']);
-  const people = rows.flatMap(row => [row['assignee'], row['owner'], instanceOf(row)?.['startUserId']]);
-  const unnamed = rows.map(row => row['processDefinitionId']).filter(id => keyOfDefinition(id) === null);
-  const [names, named] = await Promise.all([users.find(people, signal), definitions.find(unnamed, signal)]);
-  return rows.map(row => {
-    const instance = instanceOf(row);
-    const definition = textOf(row['processDefinitionId']);
-    const known = named.get(definition ?? '');
-    const end = textOf(row['endTime']);
-    return processOfTask(
-      {
-        id: String(row['id']),
-        name: textOf(row['name']),
-        key: textOf(row['taskDefinitionKey']),
-        definition: {
-          key: known?.key ?? keyOfDefinition(definition),
-          name: textOf(instance?.['processDefinitionName']) ?? known?.name ?? null,
-        },
-        isComplete: isDone,
-        created: textOf(row['createTime']) ?? textOf(row['startTime']),
-        due: textOf(row['dueDate']),
-        followUp: null,
-        modified: end ?? textOf(row['claimTime']),
-        assignee: textOf(row['assignee']),
-        owner: textOf(row['owner']),
-        starter: textOf(instance?.['startUserId']),
-        description: textOf(row['description']),
-        tags: textOf(row['category']) === null ? [] : [String(row['category'])],
-        facts: {
-          instance: textOf(row['processInstanceId']),
-          businessKey: textOf(instance?.['businessKey']),
-          tenant: textOf(row['tenantId']),
-          priority: typeof row['priority'] === 'number' ? row['priority'] : null,
-          suspended: typeof row['suspended'] === 'boolean' ? row['suspended'] : null,
-          definition,
-          execution: textOf(row['executionId']),
-          formKey: textOf(row['formKey']),
-          owner: textOf(row['owner']),
-          parentTask: textOf(row['parentTaskId']),
-          unassigned: textOf(row['assignee']) === null,
-        },
-      },
-      variablesOf(instance),
-      names,
-    );
+  return withNames({ users, definitions }, signal, {
+    people: rows.flatMap(row => [row['assignee'], row['owner'], instanceOf(row)?.['startUserId']]),
+    unnamed: rows.map(row => row['processDefinitionId']).filter(id => keyOfDefinition(id) === null),
+    make: names => rows.map(row => processOf(row, instanceOf(row), names, isDone)),
   });
+}
+
+function processOf(row: EngineRow, instance: EngineRow | undefined, names: FoundNames, isDone: boolean): GivenProcess {
+  const definition = textOf(row['processDefinitionId']);
+  const known = names.definitions.get(definition ?? '');
+  const end = textOf(row['endTime']);
+  return processOfTask(
+    {
+      id: String(row['id']),
+      name: textOf(row['name']),
+      key: textOf(row['taskDefinitionKey']),
+      definition: {
+        key: known?.key ?? keyOfDefinition(definition),
+        name: textOf(instance?.['processDefinitionName']) ?? known?.name ?? null,
+      },
+      isComplete: isDone,
+      created: textOf(row['createTime']) ?? textOf(row['startTime']),
+      due: textOf(row['dueDate']),
+      followUp: null,
+      modified: end ?? textOf(row['claimTime']),
+      assignee: textOf(row['assignee']),
+      owner: textOf(row['owner']),
+      starter: textOf(instance?.['startUserId']),
+      description: textOf(row['description']),
+      tags: textOf(row['category']) === null ? [] : [String(row['category'])],
+      facts: {
+        instance: textOf(row['processInstanceId']),
+        businessKey: textOf(instance?.['businessKey']),
+        tenant: textOf(row['tenantId']),
+        priority: typeof row['priority'] === 'number' ? row['priority'] : null,
+        suspended: typeof row['suspended'] === 'boolean' ? row['suspended'] : null,
+        definition,
+        execution: textOf(row['executionId']),
+        formKey: textOf(row['formKey']),
+        owner: textOf(row['owner']),
+        parentTask: textOf(row['parentTaskId']),
+        unassigned: textOf(row['assignee']) === null,
+      },
+    },
+    variablesOf(instance),
+    names.users,
+  );
 }

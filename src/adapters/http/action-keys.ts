@@ -11,10 +11,15 @@ export class ActionKeys {
   /** @param what - the action and what it is done with, as a text */
   keyOf(what: string): string {
     const key = this.#kept.get(what) ?? randomKey();
+    this.keep(what, key);
+    return key;
+  }
+
+  /** It was begun with this key, and nobody knows what came of it. */
+  keep(what: string, key: string): void {
     this.#kept.delete(what);
     this.#kept.set(what, key);
     if (this.#kept.size > MOST) this.#kept.delete(this.#kept.keys().next().value!);
-    return key;
   }
 
   /** What came of it is known. */

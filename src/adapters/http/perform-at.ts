@@ -42,6 +42,8 @@ export async function* performAt(
 ): AsyncGenerator<ActionResult> {
   const { variables } = options;
   const asked = variables && { variables };
+  const whatOf = (id: unknown, step: unknown) => JSON.stringify([action, id, step ?? null, variables]);
+  const whatOfItem = ({ process, step }: ProcessItem) => whatOf(process.id, step?.id);
   if ('query' in items) {
     const { query, except, count } = items;
     const what = JSON.stringify([action, queryKey(query), except, variables]);
@@ -50,13 +52,16 @@ export async function* performAt(
     const oncut = () => {
       throw cutOff(place);
     };
-    yield* byProcess(answered(place, send, body, options, oncut), null);
+    for await (const result of byProcess(answered(place, send, body, options, oncut), null)) {
+      const { id, step, key } = result;
+      if (result.ok === null && typeof key === 'string') keys.keep(whatOf(id, step), key);
+      yield result;
+    }
     keys.forget(what);
     return;
   }
-  const whatOf = ({ process, step }: ProcessItem) => JSON.stringify([action, process.id, step?.id ?? null, variables]);
   const sorted = sideBySide(items);
-  const body = { items: sorted.map(item => ({ ...itemOf(item), key: keys.keyOf(whatOf(item)) })), ...asked };
+  const body = { items: sorted.map(item => ({ ...itemOf(item), key: keys.keyOf(whatOfItem(item)) })), ...asked };
   const counts = countsOf(items);
   // those without a result are told of by whoever asked
   for await (const result of byProcess(
@@ -65,10 +70,13 @@ export async function* performAt(
   )) {
     // of several steps of which one failed nobody has said what came of the others
     const isKnown = result.ok || counts.get(result.id) === 1;
-    for (const item of isKnown ? sorted : []) if (item.process.id === result.id) keys.forget(whatOf(item));
+    for (const item of isKnown ? sorted : []) if (item.process.id === result.id) keys.forget(whatOfItem(item));
     yield result;
   }
 }
+
+/** With what the server tells beside, for another try. */
+type TriedResult = ActionResult & { readonly step?: unknown; readonly key?: unknown };
 
 const cutOff = (place: string): ProcessPanelError =>
   adapterError(
@@ -83,7 +91,7 @@ async function* answered(
   body: Sent<wire.ActionRequest>,
   options: PerformOptions,
   oncut: () => void,
-): AsyncGenerator<ActionResult> {
+): AsyncGenerator<TriedResult> {
   let response: Response;
   try {
     response = await abortable(send(body, options), options.signal);
@@ -105,7 +113,7 @@ async function* answered(
   if (response.ok && type === 'application/json') {
     const { results } = Object(parsed(text, answer.place)) as Told<wire.ActionResults>;
     if (!Array.isArray(results)) return oncut();
-    yield* results as ActionResult[];
+    yield* results as TriedResult[];
     return;
   }
   // of a proxy that gave up, or a page to sign in: who knows what stands behind it
@@ -120,7 +128,7 @@ async function* streamed(
   status: number,
   signal: AbortSignal,
   oncut: () => void,
-): AsyncGenerator<ActionResult> {
+): AsyncGenerator<TriedResult> {
   const lines = linesOf(body);
   try {
     for (;;) {
@@ -129,7 +137,7 @@ async function* streamed(
       for (const line of value) {
         const told = Object(parsed(line, place)) as Told<wire.ActionLine>;
         if (told.problem) throw problem(told.problem, status);
-        if (Array.isArray(told.results)) yield* told.results as ActionResult[];
+        if (Array.isArray(told.results)) yield* told.results as TriedResult[];
         if (told.end) return;
       }
     }
@@ -148,10 +156,10 @@ async function* streamed(
  * @param counts - how many items a process has; null: as many as come one after the other
  */
 async function* byProcess(
-  results: AsyncGenerator<ActionResult>,
+  results: AsyncGenerator<TriedResult>,
   counts: ReadonlyMap<Id, number> | null,
-): AsyncGenerator<ActionResult> {
-  let held: ActionResult | null = null;
+): AsyncGenerator<TriedResult> {
+  let held: TriedResult | null = null;
   let done = 0;
   for await (const result of results) {
     if (held && held.id !== result.id) {

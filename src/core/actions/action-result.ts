@@ -5,8 +5,8 @@ import type { ProcessQuery } from '../query/process-query.ts';
 export interface ActionResult {
   /** Of the process that was acted on. */
   readonly id: Id;
-  /** False: it was not done, for the reason in `message`. */
-  readonly ok: boolean;
+  /** False: it was not done, for the reason in `message`. Null: nobody knows, as where no result comes. */
+  readonly ok: boolean | null;
   /** For the reader, plain text. */
   readonly message?: string | null;
   /** As of HTTP, where it was not done: 404 and 410 say that there is no such process any more. */

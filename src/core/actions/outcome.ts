@@ -27,6 +27,7 @@ export function readOutcome(
   try {
     const { id, ok, message, process } = Object(value) as Record<string, unknown>;
     if (typeof id !== 'string' && typeof id !== 'number') return { fault: 'a result came without an "id"' };
+    if (ok === null) return { id, outcome: { state: 'unknown' } };
     if (typeof ok !== 'boolean') return { fault: `the result of the process ${JSON.stringify(id)} has no "ok"` };
     const given = typeof process === 'object' && process !== null ? (process as GivenProcess) : null;
     return {

@@ -87,6 +87,11 @@ export interface AdapterCapabilities {
 export interface ProcessPage<P extends GivenProcess = Process> {
   /** Each with those of its steps that match. */
   processes: P[];
+  /**
+   * Processes of pages before, with what was not known when these came, such as the names of people: they take the place of
+   * those with the same ids, so that nobody waits for names to see rows.
+   */
+  renewed?: P[];
   /** Processes that match, before limit and offset. */
   total?: number;
   /** Cursor of the next page. */

@@ -9,6 +9,7 @@ import { DistinctIds } from './distinct-ids.ts';
 import { excerptOf, leftOutItem } from './left-out-item.ts';
 import { KnownProcesses } from './reloads/known-processes.ts';
 import { withSteps } from './own-step.ts';
+import { replaceProcesses } from './replace-processes.ts';
 import type { GivenProcess, PairTable, Process, Step } from './process.ts';
 
 /** What has been loaded so far. Each page gives a new one; the arrays in it grow, its lengths stay. */
@@ -82,10 +83,10 @@ class Load {
   readonly #signal: AbortSignal;
   readonly #known: KnownProcesses | null;
   readonly #onpage: (state: LoadState, whole: boolean) => void;
-  readonly #processes: Process[] = [];
-  readonly #steps: Step[] = [];
+  #processes: Process[] = [];
+  #steps: Step[] = [];
   /** For each row whether its process is a known one of the same content; null where none is known. */
-  readonly #compared: boolean[] | null;
+  #compared: boolean[] | null;
   #leftOut: readonly Diagnostic[] = [];
   readonly #ids = new DistinctIds();
   #leftOutCount = 0;
@@ -153,10 +154,18 @@ class Load {
       }
       await this.#giveTurn();
     }
+    if (Array.isArray(page.renewed)) this.#renew(page.renewed);
     await this.#turn;
     this.#signal.throwIfAborted();
     this.#onpage(this.state, true);
     if (performance.now() >= this.#sliceEnd) await this.#giveTurn();
+  }
+
+  /** Other arrays than before: those who have them see what they had. What is malformed stays as it came first. */
+  #renew(given: readonly GivenProcess[]): void {
+    const now = new Map(given.flatMap(process => (process ? [[process.id, process] as const] : [])));
+    const { processes, steps } = replaceProcesses(this.state.pairs, now).pairs;
+    [this.#processes, this.#steps, this.#compared] = [[...processes], [...steps], null];
   }
 
   async #giveTurn(): Promise<void> {

@@ -45,6 +45,8 @@ export class LiveRun {
   #announced = '';
   #again: ReturnType<typeof setTimeout> | undefined;
   #toldErrors = new Set<string>();
+  /** The source gives no stream to whoever has not logged in, and has been asked what is the matter. */
+  #isLoggedOut = false;
 
   constructor(host: LiveHost, config: LiveConfig, followed: Followed) {
     this.#host = host;
@@ -64,7 +66,7 @@ export class LiveRun {
       onchange: change => this.#batches.add(change),
       onresync: () => host.reload(),
       onlive: live => this.#onlive(live),
-      onerror: error => this.#tell(error),
+      onerror: error => this.#hear(error),
     });
     document.addEventListener('visibilitychange', this.#onvisibility);
   }
@@ -214,8 +216,17 @@ export class LiveRun {
     if (this.#live && !live) this.#asOf = Date.now();
     this.#live = live;
     this.#away = !live;
+    if (live) this.#isLoggedOut = false;
     this.#host.replan();
     this.#host.requestUpdate();
+  }
+
+  /** Who has been logged out is told so by the source, which is not asked for rows while it is tried to follow them. */
+  #hear(error: ProcessPanelError & { readonly status?: unknown }): void {
+    this.#tell(error);
+    if (error.status !== 401 || this.#isLoggedOut) return;
+    this.#isLoggedOut = true;
+    this.#host.reload();
   }
 
   /** Once each, until the next run. */

@@ -1,24 +1,14 @@
-import { abortable } from '../../core/base/tasks/abortable.ts';
-import { isUncallable, isUnsupported } from '../database-errors.ts';
-import type { Database, Row } from '../database.ts';
-import { withinTime } from '../patience.ts';
-import type { Statement } from '../sql/statement.ts';
-import type { Tables } from '../sql/tables.ts';
+import type { Database } from '../database.ts';
 import { ChangeListener } from './change-listener.ts';
 import { type ChangePosition, readEventId } from './change-position.ts';
-import { type Change, isKnown, type Look, lookStatement, MOST_CHANGES, readLook } from './change-statements.ts';
-import { ChangedProcess, type ChangedRow, readChanged, readStatement } from './changed-process.ts';
+import { ChangeReader, type ReaderOptions, type TablesOfChanges } from './change-reader.ts';
+import { type Change, isKnown, type Look, MOST_CHANGES } from './change-statements.ts';
 import { type Follower, Followers } from './followers.ts';
 import { Snapshot } from './snapshot.ts';
-import { unfinishedStatement, withoutUnfinished } from './unfinished.ts';
 import { Waker } from './waker.ts';
 
-/** Options of a tail, times in milliseconds. */
-export interface TailOptions {
-  /** How long a statement may take. */
-  readonly timeout: number;
-  /** Told why streams have ended, or had to load again. */
-  readonly onerror: (thrown: unknown) => void;
+/** Options of a tail, times in milliseconds. `onerror` is told why streams have ended, or had to load again. */
+export interface TailOptions extends ReaderOptions {
   /** Between two looks, where nothing wakes it. Default 2000. */
   readonly poll?: number;
   /** Between two looks where it listens, and hears nothing: the connection may be dead. Default a minute. */
@@ -31,9 +21,6 @@ export interface TailOptions {
 
 /** Milliseconds until what was held back is looked for again. */
 const SOON = 200;
-
-/** Processes that are read at a time. */
-const PIECE = 500;
 
 /** Processes that are told to one who comes back; of more everything is loaded again. */
 const MOST_RESUMED = 1000;
@@ -56,7 +43,7 @@ type ChangesOf = Map<string, Set<string>>;
  */
 export class ChangeTail {
   readonly #database: Database;
-  readonly #tables: Tables & { readonly change: NonNullable<Tables['change']> };
+  readonly #reader: ChangeReader;
   readonly #options: Required<TailOptions>;
   readonly #followers = new Followers();
   #joining = new Set<Joining>();
@@ -64,20 +51,10 @@ export class ChangeTail {
   #isRunning = false;
   /** What has been told; null before the first look. */
   #position: ChangePosition | null = null;
-  /** Whether the last look left something out that is not finished on all machines: nobody wakes it for that. */
-  #holdsBack = false;
-  /** Whether changes can be joined with who may see the processes: a coordinator joins nothing of its own with other machines. */
-  #joins = true;
-  /** Whether the role may ask what identifies the cluster. */
-  #isFull = true;
 
-  constructor(
-    database: Database,
-    tables: Tables & { readonly change: NonNullable<Tables['change']> },
-    options: TailOptions,
-  ) {
+  constructor(database: Database, tables: TablesOfChanges, options: TailOptions) {
     this.#database = database;
-    this.#tables = tables;
+    this.#reader = new ChangeReader(database, tables, options);
     this.#options = { poll: 2000, idle: 60_000, gather: 50, greet: 15_000, ...options };
   }
 
@@ -134,7 +111,7 @@ export class ChangeTail {
         await this.#look();
         await new Promise(resolve => setTimeout(resolve, gather));
         if (this.#isIdle) continue;
-        const isWoken = await waker.sleep(this.#holdsBack ? SOON : listener.isHeard ? idle : poll);
+        const isWoken = await waker.sleep(this.#reader.holdsBack ? SOON : listener.isHeard ? idle : poll);
         // also where those who come back have woken it: of the connection that says nothing
         if (Date.now() - checked < idle) continue;
         check();
@@ -162,13 +139,13 @@ export class ChangeTail {
 
   async #look(): Promise<void> {
     const joining = [...this.#joining];
-    this.#holdsBack = false;
+    this.#reader.holdsBack = false;
     const past = await this.#lookBack(joining).catch((thrown: unknown) => {
       // they load again, and nobody else is held up: a database that is away fails the look, too
       this.#options.onerror(thrown);
       return null;
     });
-    const look = await this.#read(this.#position?.snapshot ?? past?.position.snapshot ?? null, null);
+    const look = await this.#reader.read(this.#position?.snapshot ?? past?.position.snapshot ?? null, null);
     const { position, changes } = look;
     const isLost = changes.length > MOST_CHANGES || (this.#position !== null && !isKnown(this.#position, look));
     const back = new Map<Joining, ChangesOf | null>();
@@ -184,7 +161,7 @@ export class ChangeTail {
     const principals = resumed.some(({ follower }) => follower.rights.seesAll)
       ? null
       : [...new Set(resumed.flatMap(({ follower }) => follower.rights.principals))];
-    return await this.#read(Snapshot.common(resumed.map(({ position }) => position!.snapshot)), principals);
+    return await this.#reader.read(Snapshot.common(resumed.map(({ position }) => position!.snapshot)), principals);
   }
 
   /**
@@ -199,7 +176,7 @@ export class ChangeTail {
     back: ReadonlyMap<Joining, ChangesOf | null>,
   ): Promise<void> {
     const ids = new Set([changes, ...back.values()].flatMap(one => [...(one?.keys() ?? [])]));
-    const processes = await this.#readProcesses([...ids]);
+    const processes = await this.#reader.readProcesses([...ids]);
     // from here on nobody comes or goes
     const told = new Map<Follower, string[]>();
     const add = (id: string, follower: Follower, couldSee: ReadonlySet<string>) => {
@@ -227,58 +204,6 @@ export class ChangeTail {
       else follower.tell(told.get(follower) ?? [], position);
       resolve();
     }
-  }
-
-  /** @returns null where there is no making sense of them: whoever loads again is told why */
-  async #readProcesses(ids: readonly string[]): Promise<Map<string, ChangedProcess> | null> {
-    const found = new Map(ids.map(id => [id, new ChangedProcess(id)]));
-    for (let i = 0; i < ids.length; i += PIECE) {
-      const rows = await this.#ask(readStatement(ids.slice(i, i + PIECE), this.#tables));
-      try {
-        for (const [id, process] of readChanged(rows as unknown as readonly ChangedRow[], this.#tables))
-          found.set(id, process);
-      } catch (thrown) {
-        this.#options.onerror(thrown);
-        return null;
-      }
-    }
-    return found;
-  }
-
-  async #read(since: Snapshot | null, principals: readonly string[] | null): Promise<Look> {
-    const look = async () => {
-      const [row] = await this.#ask(
-        lookStatement(this.#tables, { isFull: this.#isFull }, since, this.#joins ? principals : null),
-      );
-      return readLook(row);
-    };
-    const found = await this.#lookOnce(look);
-    // nothing has been read, of all that may be
-    if (!found.isDistributed || (since && !principals && found.changes.length === 0)) return found;
-    const unfinished = await this.#ask(unfinishedStatement());
-    const over = withoutUnfinished(
-      found,
-      unfinished.map(({ xid }) => BigInt(xid as string)),
-    );
-    this.#holdsBack ||= over !== found;
-    return over;
-  }
-
-  async #lookOnce(look: () => Promise<Look>): Promise<Look> {
-    try {
-      return await look();
-    } catch (thrown) {
-      if (this.#joins && isUnsupported(thrown)) this.#joins = false;
-      else if (this.#isFull && isUncallable(thrown)) this.#isFull = false;
-      else throw thrown;
-      return await this.#lookOnce(look);
-    }
-  }
-
-  async #ask({ text, parameters }: Statement): Promise<readonly Row[]> {
-    return await withinTime(this.#options.timeout, signal =>
-      abortable(this.#database.query(text, parameters, { signal, prepare: true }), signal),
-    );
   }
 }
 

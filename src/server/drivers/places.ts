@@ -1,32 +1,39 @@
 /** So many places, which are taken in turn: who finds none free waits for one. */
 export class Places {
   #free: number;
-  readonly #waiting = new Set<() => void>();
+  readonly #waiting = new Set<(isWell: boolean) => void>();
 
   constructor(count: number) {
     this.#free = count;
   }
 
-  /** Does the work in a place of its own, unless the signal is aborted before there is one. */
-  async within<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    await this.#take(signal);
+  /**
+   * Does the work in a place of its own, unless the signal is aborted before there is one.
+   *
+   * @param work - gets whether the place has come straight from somebody whose work in it went well
+   */
+  async within<T>(work: (isHandedOver: boolean) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const isHandedOver = await this.#take(signal);
+    let isWell = false;
     try {
-      return await work();
+      const done = await work(isHandedOver);
+      isWell = true;
+      return done;
     } finally {
-      this.#leave();
+      this.#leave(isWell);
     }
   }
 
-  async #take(signal: AbortSignal | undefined): Promise<void> {
+  async #take(signal: AbortSignal | undefined): Promise<boolean> {
     signal?.throwIfAborted();
     if (this.#free > 0) {
       this.#free--;
-      return;
+      return false;
     }
-    await new Promise<void>((resolve, reject) => {
-      const enter = () => {
+    return await new Promise<boolean>((resolve, reject) => {
+      const enter = (isWell: boolean) => {
         signal?.removeEventListener('abort', giveUp);
-        resolve();
+        resolve(isWell);
       };
       const giveUp = () => {
         this.#waiting.delete(enter);
@@ -37,13 +44,13 @@ export class Places {
     });
   }
 
-  #leave(): void {
+  #leave(isWell: boolean): void {
     const [next] = this.#waiting;
     if (!next) {
       this.#free++;
       return;
     }
     this.#waiting.delete(next);
-    next();
+    next(isWell);
   }
 }

@@ -1,5 +1,6 @@
 import { isOfLostConnection } from '../database-errors.ts';
 import type { Database, Row, Session } from '../database.ts';
+import { untilClosed } from './broken-sockets.ts';
 import { LateCancels } from './late-cancels.ts';
 import { OftenAsked } from './often-asked.ts';
 import { Places } from './places.ts';
@@ -38,25 +39,30 @@ export function fromPostgresJs(sql: object): Database {
   const places = new Places(driver.options?.max ?? CONNECTIONS);
   const cancels = new LateCancels();
   const session = sessionOf(driver, often, cancels);
+  /** On a connection that is not about to be closed. */
+  const ask = <T>(work: () => Promise<T>, signal: AbortSignal | undefined, hasBegun?: () => boolean): Promise<T> =>
+    places.within(async isHandedOver => {
+      await untilClosed(isHandedOver);
+      return await cancels.survive(work, hasBegun);
+    }, signal);
   const query: Database['query'] = (text, parameters, options) =>
-    places.within(() => cancels.survive(() => session.query(text, parameters, options)), options?.signal);
+    ask(() => session.query(text, parameters, options), options?.signal);
   return {
     query,
     transaction: (work, options) =>
-      unlessAborted(options?.signal, begin =>
-        places.within(() => {
-          let hasBegun = false;
-          const begun: typeof work = own => {
-            begin();
-            hasBegun = true;
-            return work(own);
-          };
-          return cancels.survive(
-            () => transactionOf(driver, often, cancels, begun),
-            () => hasBegun,
-          );
-        }, options?.signal),
-      ),
+      unlessAborted(options?.signal, begin => {
+        let hasBegun = false;
+        const begun: typeof work = own => {
+          begin();
+          hasBegun = true;
+          return work(own);
+        };
+        return ask(
+          () => transactionOf(driver, often, cancels, begun),
+          options?.signal,
+          () => hasBegun,
+        );
+      }),
     async listen(channel, onnotify) {
       let isListening = false;
       // of a connection that was lost and is back, what was notified meanwhile has not been heard

@@ -4,7 +4,7 @@ import { isMalformed, isTooSlow } from '../database-errors.ts';
 import { compileQuery } from '../sql/compile-query.ts';
 import { readPage } from '../read-page.ts';
 import { isFoundByReading } from '../sql/criteria/text-condition.ts';
-import { streamPages } from '../stream-pages.ts';
+import { SIZE, streamPages } from '../stream-pages.ts';
 import { Patience } from '../patience.ts';
 import { type Asked, type Endpoint, optionsFor } from './endpoint.ts';
 import { ndjsonResponse } from './ndjson-response.ts';
@@ -54,6 +54,7 @@ export async function findProcesses(
   const takesLines = (request.headers.get('accept') ?? '').includes('application/x-ndjson');
   if (isLong && takesLines) {
     const compiled = compileQuery(query, options);
+    const beginning = compileQuery({ ...query, limit: Math.min(query.limit ?? SIZE, SIZE) }, options);
     const leave = streams.enter(user.id, limits.rowStreams, () => tooManyStreams(limits.rowStreams));
     // by then whoever asked may not be logged in any more
     const end = performance.now() + limits.rowStreamLifetime;
@@ -66,7 +67,7 @@ export async function findProcesses(
           await write({ processes });
         };
         try {
-          await streamPages(database, compiled, take, { signal, timeout: limits.timeout });
+          await streamPages(database, { compiled, beginning }, take, { signal, timeout: limits.timeout });
         } finally {
           leave();
         }

@@ -58,10 +58,10 @@ export async function performAction(
       let isAway = false;
       /** Items that the database has answered. */
       let answered = 0;
-      const begun: Promise<Performed>[] = [];
+      const begun: Begun[] = [];
       /** What came of the last item of each process that is being done: its items are done one after the other. */
-      const last = new Map<Id, { readonly item: ActionItem; readonly done: Promise<Performed> }>();
-      const begin = async (given: ActionItem, before: ReturnType<typeof last.get>): Promise<Performed> => {
+      const last = new Map<Id, Begun>();
+      const begin = async (given: ActionItem, before: Begun | undefined): Promise<Performed> => {
         const item = before ? follows(given, before.item, await before.done) : given;
         // a database that is away is not waited for at each item
         if (isAway) return { outcome: notDone(item, AWAY), modified: null };
@@ -83,15 +83,19 @@ export async function performAction(
       };
       // told in the order of the items
       const tellFirst = async () => {
-        const done = await begun.shift();
-        if (done?.outcome) await write({ results: [done.outcome] });
+        const { item, done } = begun.shift()!;
+        const { outcome } = await done;
+        if (outcome) await write({ results: [outcome] });
+        // who has named none of them does not know which one is lacking
+        else if (told.query !== undefined)
+          await write({ results: [{ id: item.id, step: item.step ?? null, ok: null, key: keyOf(item) }] });
       };
       for (const item of items) {
         // begun is finished: who leaves stops what has not begun
         signal.throwIfAborted();
-        const done = begin(item, last.get(item.id));
-        last.set(item.id, { item, done });
-        begun.push(done);
+        const one = { item, done: begin(item, last.get(item.id)) };
+        last.set(item.id, one);
+        begun.push(one);
         if (begun.length === LANES) await tellFirst();
       }
       while (begun.length > 0) await tellFirst();
@@ -101,8 +105,11 @@ export async function performAction(
   );
 
   function performItem(item: ActionItem, signal: AbortSignal): Promise<Performed> {
-    const own = item.key ?? (key === null ? null : `${key} ${item.id} ${item.step ?? ''}`);
-    return perform(database, action, item, { ...options, key: own, signal });
+    return perform(database, action, item, { ...options, key: keyOf(item), signal });
+  }
+
+  function keyOf({ id, step, key: own }: ActionItem): string | null {
+    return own ?? (key === null ? null : `${key} ${id} ${step ?? ''}`);
   }
 
   async function outcomeOf(item: ActionItem, signal: AbortSignal): Promise<Performed> {
@@ -113,6 +120,12 @@ export async function performAction(
       return { outcome: notDone(item, problemOfError(thrown)), modified: null };
     }
   }
+}
+
+/** An item, and what comes of it. */
+interface Begun {
+  readonly item: ActionItem;
+  readonly done: Promise<Performed>;
 }
 
 /** An item behind another one of its process: what the reader saw of it is what the first has made of that. */

@@ -187,6 +187,21 @@ suite('an action at an endpoint', () => {
     expect(await keys(all)).not.to.deep.equal(cut);
   });
 
+  test('on all that match has one of which nobody knows tried again with the key that the server gave it', async () => {
+    const unknown = { id: 2, step: 20, ok: null, key: 'all 2 20' };
+    let answer = stream({ results: [done(1), unknown] }, { end: true });
+    await using server = await localServer((...given) => answer(...given));
+    const adapter = httpAdapter({ url: server.url, actions: `${server.url}/actions` });
+    const { signal } = new AbortController();
+    const act = async (items: ActionItems) =>
+      told(await runAction(null, [adapter.perform!('claim', items, { signal })], { signal, timeout: 5000 }));
+    expect(await act({ query: QUERY, except: [], count: 2 })).to.deep.equal({ 1: 'done', 2: 'unknown' });
+    answer = stream({ results: [done(2)] }, { end: true });
+    expect(await act([itemOf(2, 20)])).to.deep.equal({ 2: 'done' });
+    const sent = JSON.parse(server.received.at(-1)!.body) as unknown;
+    expect(sent).to.deep.equal({ items: [{ id: 2, step: 20, key: 'all 2 20' }] });
+  });
+
   test('is sent once, with the token of the page', async () => {
     await using server = await localServer(json({}, 503));
     const adapter = httpAdapter({ url: server.url, actions: `${server.url}/actions`, token: () => 'secret' });

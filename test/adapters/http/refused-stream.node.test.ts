@@ -62,7 +62,8 @@ suite('a server that gives no stream', () => {
     await first.over();
     const refused = page.panel(1, '5');
     await refused.over();
-    expect([refused.error!.message, refused.isConnected]).to.deep.equal(['Sign in', false]);
+    const { message, status } = refused.error as Error & { status?: unknown };
+    expect([message, status, refused.isConnected]).to.deep.equal(['Sign in', 401, false]);
     const back = page.panel(1, '5');
     await back.connected();
     expect(page.server.received.map(lastIdOf)).to.deep.equal([undefined, '5', '5']);

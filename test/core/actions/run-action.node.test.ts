@@ -48,6 +48,7 @@ suite('a run of an action', () => {
     ['an empty list', () => [], UNKNOWN, UNKNOWN],
     ['a list without one of them', () => [ok], DONE, UNKNOWN],
     ['a result without "ok"', () => [ok, { id: 2 }], DONE, UNKNOWN],
+    ['a result that says that nobody knows', () => [ok, { id: 2, ok: null }], DONE, UNKNOWN],
     ['a result whose "ok" is a text', () => [ok, { id: 2, ok: 'yes' }], DONE, UNKNOWN],
     ['a result whose id has another type', () => [ok, { id: '2', ok: true }], DONE, UNKNOWN],
     ['a result that is null', () => [ok, null], DONE, UNKNOWN],

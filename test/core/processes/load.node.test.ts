@@ -69,6 +69,35 @@ suite('loading pairs', () => {
     expect(pairs.steps[0]).to.equal(process.steps[0]);
   });
 
+  test('puts what a later page renews in the place of what came, and leaves what was told as it was', async () => {
+    const [first, second, third] = [processWith(1, 11), processWith(2, 21), processWith(3, 31)];
+    const named = { ...second, name: 'Second' };
+    const malformed = { ...third, steps: 'none' };
+    const { done, told } = load(
+      answering(
+        pages(
+          { processes: [first, second, third], next: 'a' },
+          { processes: [], renewed: [named, malformed, null, processWith(9, 91)], total: 3, next: 'a' },
+          { processes: [processWith(4, 41)] },
+        ),
+      ),
+    );
+    const { pairs, total } = await done;
+    expect([...pairs.processes.slice(0, 3), pairs.processes[3]!.id, pairs.length]).to.deep.equal([
+      first,
+      named,
+      third,
+      4,
+      4,
+    ]);
+    expect(total).to.equal(3);
+    expect(told.map(state => [state.pairs.processes[1], state.next])).to.deep.equal([
+      [second, 'a'],
+      [named, 'a'],
+      [named, null],
+    ]);
+  });
+
   test('tells each page as it comes, and what was told stays as it was', async () => {
     const { done, told } = load(
       answering(

@@ -57,6 +57,7 @@ async function readTask(base: string, row: Row): Promise<GivenProcess> {
         tenant: row['tenantId'],
         priority: row['priority'],
         suspended: row['suspended'],
+        unassigned: row['assignee'] === null,
         definition: row['processDefinitionId'],
         candidateGroup: candidates.flatMap(link => link['groupId'] ?? []),
       },

@@ -165,6 +165,7 @@ suite('Flowable answers as its data are', { skip }, () => {
         const adapter = adapterFor('ada');
         const rows: GivenProcess[] = [];
         let cursor: string | null = null;
+        let total: number | null = null;
         for (let offset = 0; ; offset = rows.length) {
           const query = queryOf({ window: { offset, limit: 7, cursor }, orderBy: [{ path, direction }] });
           const pages = adapter.fetch(query, { signal }) as AsyncIterable<{
@@ -173,10 +174,11 @@ suite('Flowable answers as its data are', { skip }, () => {
             total: number;
           }>;
           for await (const page of pages) {
-            deepEqual(page.total, read.open.length);
+            total = page.total ?? total;
             rows.push(...page.processes);
             cursor = page.next ?? null;
           }
+          deepEqual(total, read.open.length);
           if (cursor === null) break;
         }
         const valueOf = (row: GivenProcess): unknown =>
@@ -288,7 +290,7 @@ suite('Flowable answers as its data are', { skip }, () => {
     );
   });
 
-  test('the first rows come with three requests, those after them with two', async () => {
+  test('the first rows come with two requests and names with a third, those after them with two', async () => {
     const adapter = adapterFor('ada');
     const counts: number[] = [];
     for (const offset of [0, 20]) {

@@ -48,9 +48,13 @@ const jarOf = (name: string): string => `${folderOf(name)}target/engine.jar`;
 /** Whether there is a jar that is younger than what it is made of. */
 function isBuilt(name: string): boolean {
   if (!existsSync(jarOf(name))) return false;
-  const sources = [`${folderOf(name)}pom.xml`, folderOf('application/java/engine')];
+  const folders = [`${folderOf(name)}src`, folderOf('application')].filter(folder => existsSync(folder));
+  const files = folders.flatMap(folder =>
+    readdirSync(folder, { recursive: true }).map(file => `${folder}/${String(file)}`),
+  );
+  const sources = [`${folderOf(name)}pom.xml`, ...files];
   const built = statSync(jarOf(name)).mtimeMs;
-  return sources.every(source => !existsSync(source) || statSync(source).mtimeMs < built);
+  return sources.every(source => statSync(source).mtimeMs < built);
 }
 
 /** Makes the application of an engine. @throws where Maven fails */
@@ -59,11 +63,19 @@ export async function buildEngine(name: string): Promise<void> {
   await run('mvn', ['-q', '-B', 'package'], { cwd: folderOf(name), timeout: 600_000 });
 }
 
-/** Starts an engine with an empty database in memory, and resolves when it answers. */
-export async function startEngine(name: string, port?: number): Promise<EngineServer> {
+/**
+ * Starts an engine with an empty database in memory, and resolves when it answers.
+ *
+ * @param options - of its command line, `--NAME=VALUE`
+ */
+export async function startEngine(
+  name: string,
+  port?: number,
+  { heap = '1g', options = [] }: { heap?: string; options?: readonly string[] } = {},
+): Promise<EngineServer> {
   const at = port ?? (await freePort());
-  const flags = ['-Xmx1g', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
-  const engine = spawn('java', [...flags, '-jar', jarOf(name), `--server.port=${at}`], {
+  const flags = [`-Xmx${heap}`, '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+  const engine = spawn('java', [...flags, '-jar', jarOf(name), `--server.port=${at}`, ...options], {
     cwd: folderOf(name),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -85,7 +97,8 @@ export async function startEngine(name: string, port?: number): Promise<EngineSe
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens at. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };

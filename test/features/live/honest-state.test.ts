@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ProcessPanelError } from '../../../src/core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
 import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
 import type { SubscribeOptions } from '../../../src/core/processes/process-change.ts';
@@ -45,6 +46,31 @@ suite('what is said of rows that follow their source', () => {
     expect(stateOf(grid)).not.to.equal('Live');
     source.last.options.connected!();
     await until(() => stateOf(grid) === 'Live');
+  });
+
+  test('is that one has to sign in, at once and once, where the stream is refused for that', async () => {
+    const source = new LiveSource(many(3));
+    let [isOut, asked] = [false, 0];
+    const signIn = Object.assign(new ProcessPanelError('adapter/problem', 'Sign in to see your processes'), {
+      status: 401,
+    });
+    const adapter: ProcessAdapter = {
+      fetch: () => {
+        if (isOut) asked++;
+        return isOut ? Promise.reject(signIn) : source.fetch();
+      },
+      subscribe: (query, options) => source.subscribe(query, { ...options, connected: options.connected! }),
+    };
+    const grid = await mountGrid([], { config: LIVE.replace('live: {}', 'live: {every: 3600}'), adapter });
+    source.last.options.connected?.();
+    await until(() => stateOf(grid) === 'Live');
+    isOut = true;
+    for (let tries = 1; tries <= 2; tries++) {
+      source.last.fail(signIn);
+      await until(() => source.followed.length > tries);
+    }
+    await until(() => words(grid).includes('Sign in to see your processes'));
+    expect([asked, rows(grid).length]).to.deep.equal([1, 3]);
   });
 
   for (const window of [true, false]) {

@@ -74,6 +74,45 @@ suite('a reader of a stream of rows', () => {
   });
 });
 
+suite('a stream of rows', () => {
+  test('begins before the ids of all are read, and has each process once, in order', async () => {
+    const asked: string[] = [];
+    const database: Database = {
+      ...pglite.database,
+      query: (...given) => {
+        asked.push(given[0]);
+        return pglite.database.query(...given);
+      },
+    };
+    const handler = handlerOf({ database, limits: { page: 10 } });
+    const query = { ...everything, orderBy: [{ path: 'process.modified', direction: 'desc' as const }] };
+    const { body } = await post(handler, query);
+    const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = (await reader.read()).value!;
+    // the ids of some, and their rows
+    expect(asked.length).to.be.below(4);
+    const [first] = text.split('\n', 1).map(line => JSON.parse(line) as { processes: { id: unknown }[] });
+    const moved = first!.processes[0]!.id;
+    await pglite.database.query(`update process set modified_at = '2000-01-01' where id = $1::text::bigint`, [
+      String(moved),
+    ]);
+    for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
+    const told = text
+      .trimEnd()
+      .split('\n')
+      .flatMap(
+        line => (JSON.parse(line) as { processes?: { id: unknown; modified: string | null }[] }).processes ?? [],
+      );
+    const wanted = await pglite.database.query(
+      'select id::text as id from process p where exists (select 1 from step s where s.process_id = p.id)',
+      [],
+    );
+    expect(told.map(({ id }) => String(id)).toSorted()).to.deep.equal(wanted.map(({ id }) => id as string).toSorted());
+    const times = told.flatMap(({ modified }) => (modified === null ? [] : [Date.parse(modified)]));
+    expect(times).to.deep.equal(times.toSorted((a, b) => b - a));
+  });
+});
+
 suite('a user with as many streams of changes as they may have', () => {
   test('gets another one in place of the oldest, once that is not a new one any more', async () => {
     const handler = handlerOf({ limits: { streamsPerUser: 2, stall: 300 } });

@@ -1,3 +1,4 @@
+import type { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import type { ProcessChange } from '../../../core/processes/process-change.ts';
 import { WHOLE_QUERY } from '../../../core/query/whole-query.ts';
 import type { Told } from '../../../wire/sent-and-told.ts';
@@ -76,7 +77,8 @@ async function* streamed(
     const tell = (problem: Told<Problem>) =>
       (problem.title ?? problem.detail) ? problemError(problem, status, WHOLE_QUERY) : null;
     await jsonOf(answer, options.clock, tell).catch((thrown: unknown) => {
-      throw thrown instanceof Transient ? new Refusal(thrown.error, thrown.wait) : new Refusal(thrown, 0);
+      if (thrown instanceof Transient) throw new Refusal(thrown.error, thrown.wait);
+      throw new Refusal(Object.assign(thrown as ProcessPanelError, { status }), 0);
     });
     const message = `${place} answered with ${type} instead of text/event-stream`;
     throw new Refusal(adapterError('adapter/content-type', message, 'Check the address of the events.'), 0);

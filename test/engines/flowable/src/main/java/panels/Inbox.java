@@ -15,6 +15,7 @@ public class Inbox {
     <!doctype html>
     <html lang="en">
     <meta charset="utf-8">
+    <meta name="color-scheme" content="light dark">
     <title>Inbox</title>
     <script type="module" src="/panels/process-panels.js"></script>
     <process-grid adapter="flowable" endpoint="/process-api" user-id="%s">

@@ -1,6 +1,6 @@
-import { compareText } from '../../core/base/text/collation.ts';
-import type { Process } from '../../core/processes/process.ts';
-import type { ProcessQuery } from '../../core/query/process-query.ts';
+import { compareText } from '../../../core/base/text/collation.ts';
+import type { Process } from '../../../core/processes/process.ts';
+import type { ProcessQuery } from '../../../core/query/process-query.ts';
 
 /** Sorts processes of one step each by paths such as `process.expiration`, missing values last. */
 export function sortHere(

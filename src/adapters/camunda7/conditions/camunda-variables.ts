@@ -1,5 +1,5 @@
-import type { VariableTest } from '../../core/query/process-query.ts';
-import type { EngineCondition } from '../engines/engine-query.ts';
+import type { VariableTest } from '../../../core/query/process-query.ts';
+import type { EngineCondition } from '../../engines/engine-query.ts';
 
 /** A condition on a variable as the engine has it. */
 export interface VariableFilter {
@@ -17,10 +17,10 @@ export interface VariableFilter {
 export function variableCondition({ name, value }: VariableTest, member: string): EngineCondition | null {
   const wanted = [value].flat(Infinity).flatMap(equals);
   if (wanted.length === 0) return 'never';
+  // some engines keep an empty text apart from a missing value, and others do not
+  if (wanted.includes('')) return null;
   const tests = wanted.map((one): VariableFilter => ({ name, operator: 'eq', value: one }));
-  const filter = tests.length === 1 ? { [member]: tests } : { orQueries: [{ [member]: tests }] };
-  // an empty text finds missing values, too
-  return { filter, exact: !wanted.includes('') };
+  return { filter: tests.length === 1 ? { [member]: tests } : { orQueries: [{ [member]: tests }] }, exact: true };
 }
 
 /** The value, and the number or text that is equal to it. */

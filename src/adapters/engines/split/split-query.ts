@@ -1,8 +1,14 @@
-import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import { conditionsIn, membersOf } from '../../core/query/criteria/criteria-groups.ts';
-import { formatCriterionName } from '../../core/query/criteria/criterion-notation.ts';
-import type { Criterion, Direction, ProcessQuery, QueryCriterion, SortField } from '../../core/query/process-query.ts';
-import type { EngineCondition, EngineFilter, EngineList, EngineOrder } from './engine-query.ts';
+import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import { conditionsIn, membersOf } from '../../../core/query/criteria/criteria-groups.ts';
+import { formatCriterionName } from '../../../core/query/criteria/criterion-notation.ts';
+import type {
+  Criterion,
+  Direction,
+  ProcessQuery,
+  QueryCriterion,
+  SortField,
+} from '../../../core/query/process-query.ts';
+import type { EngineCondition, EngineFilter, EngineList, EngineOrder } from '../engine-query.ts';
 import { joinFilters } from './join-filters.ts';
 
 /** A query, taken apart. */
@@ -90,10 +96,11 @@ class Splitter {
     const group = membersOf(criterion);
     if (!group) return this.#list.conditionFor(criterion as Criterion, this.#query);
     const [kind, members] = group;
+    if (kind === 'all') return this.#allOf(members);
     if (kind !== 'any') return null;
     const found = members.map(member => {
-      const conditions = simple(member);
-      return conditions?.length === 1 ? this.#conditionOf(conditions[0]!) : null;
+      const conditions = simple(member) ?? [member];
+      return conditions.length === 1 ? this.#conditionOf(conditions[0]!) : this.#allOf(conditions);
     });
     if (found.includes(null)) return null;
     const possible = found.filter(one => one !== null && one !== 'never');
@@ -103,11 +110,25 @@ class Splitter {
     return filter && { filter, exact: possible.every(one => one.exact) };
   }
 
+  /** One filter for conditions that all must hold; null where one of them has none, or they do not go together. */
+  #allOf(members: readonly QueryCriterion[]): EngineCondition | null {
+    let [whole, isExact]: [EngineFilter | null, boolean] = [{}, true];
+    for (const member of members) {
+      const condition = this.#conditionOf(member);
+      if (condition === null || condition === 'never') return condition;
+      whole = joinFilters(whole, condition.filter, this.#list.joined);
+      if (whole === null || this.#list.isMistaken?.(whole)) return null;
+      isExact &&= condition.exact;
+    }
+    return { filter: whole, exact: isExact };
+  }
+
   #join(filter: EngineFilter): boolean {
     if (this.filter === null) return true;
     const both = joinFilters(this.filter, filter, this.#list.joined);
-    if (both) this.filter = both;
-    return both !== null;
+    if (!both || this.#list.isMistaken?.(both)) return false;
+    this.filter = both;
+    return true;
   }
 
   #refusal(criterion: Criterion): ProcessPanelError {

@@ -1,4 +1,4 @@
-import type { EngineFilter } from './engine-query.ts';
+import type { EngineFilter } from '../engine-query.ts';
 
 /**
  * One filter that holds where both do; null where both have a member of their own opinion, which one body cannot say.

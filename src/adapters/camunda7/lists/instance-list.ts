@@ -1,12 +1,11 @@
-import type { GivenProcess } from '../../core/processes/process.ts';
-import type { EngineList, EngineRow } from '../engines/engine-query.ts';
-import { FACTS } from '../engines/task-process.ts';
+import type { GivenProcess } from '../../../core/processes/process.ts';
+import type { EngineList, EngineRow, MadeProcesses } from '../../engines/engine-query.ts';
+import { FACTS } from '../../engines/task-process.ts';
 import { type CamundaContext, instantOf, listOf, textOf } from './camunda-list.ts';
-import { among, amongOrNot, type ConditionTable, single, states } from './condition-table.ts';
-import { dayFilter } from './days.ts';
+import { among, amongOrNot, type ConditionTable, single, states } from '../conditions/condition-table.ts';
+import { dayFilter } from '../conditions/days.ts';
 import { NO_SUCH_CURES } from './list-facts.ts';
-import { usersIn } from './names-of-page.ts';
-import { readVariables } from './read-variables.ts';
+import { readVariables, type ReadVariables } from './read-variables.ts';
 
 const TABLE: ConditionTable = {
   variables: 'variables',
@@ -69,40 +68,43 @@ export const instanceList = (context: CamundaContext): EngineList =>
   });
 
 async function processesOf(
-  { requests, names: known }: CamundaContext,
+  context: CamundaContext,
   rows: readonly EngineRow[],
   names: readonly string[] | null,
   signal: AbortSignal,
-): Promise<GivenProcess[]> {
+): Promise<MadeProcesses> {
   const own = names && names.filter(name => name !== FACTS);
-  const [variables, users] = await Promise.all([
-    readVariables(requests, { rows, names: own, history: true }, signal),
-    known.users.find(usersIn(rows), signal),
-  ]);
-  return rows.map(row => {
-    const id = String(row['id']);
-    const key = textOf(row, 'processDefinitionKey') ?? '';
-    const starter = textOf(row, 'startUserId');
-    return {
-      id,
-      templateProcess: { id: key, name: textOf(row, 'processDefinitionName') ?? key },
-      ...(starter !== null && { creator: { id: starter, fullname: users.get(starter) ?? starter } }),
-      state: STATES[String(row['state'])] ?? 10,
-      start: instantOf(row, 'startTime'),
-      modified: instantOf(row, 'endTime'),
-      variables: {
-        ...variables.of(id),
-        [FACTS]: {
-          instance: id,
-          businessKey: textOf(row, 'businessKey'),
-          tenant: textOf(row, 'tenantId'),
-          definition: textOf(row, 'processDefinitionId'),
-          parent: textOf(row, 'superProcessInstanceId'),
-          root: textOf(row, 'rootProcessInstanceId'),
-          state: textOf(row, 'state'),
-          ended: instantOf(row, 'endTime'),
-        },
+  const variables = await readVariables(context.requests, { rows, names: own, history: true }, signal);
+  const { users } = context.names;
+  const starters = rows.map(row => row['startUserId']);
+  const make = (found: ReadonlyMap<string, string>) => rows.map(row => processOf(row, variables, found));
+  const complete = async () => make(await users.find(starters, signal));
+  return { processes: make(users.known(starters)), complete: users.isWhole(starters) ? null : complete };
+}
+
+function processOf(row: EngineRow, variables: ReadVariables, users: ReadonlyMap<string, string>): GivenProcess {
+  const id = String(row['id']);
+  const key = textOf(row, 'processDefinitionKey') ?? '';
+  const starter = textOf(row, 'startUserId');
+  return {
+    id,
+    templateProcess: { id: key, name: textOf(row, 'processDefinitionName') ?? key },
+    ...(starter !== null && { creator: { id: starter, fullname: users.get(starter) ?? starter } }),
+    state: STATES[String(row['state'])] ?? 10,
+    start: instantOf(row, 'startTime'),
+    modified: instantOf(row, 'endTime'),
+    variables: {
+      ...variables.of(id),
+      [FACTS]: {
+        instance: id,
+        businessKey: textOf(row, 'businessKey'),
+        tenant: textOf(row, 'tenantId'),
+        definition: textOf(row, 'processDefinitionId'),
+        parent: textOf(row, 'superProcessInstanceId'),
+        root: textOf(row, 'rootProcessInstanceId'),
+        state: textOf(row, 'state'),
+        ended: instantOf(row, 'endTime'),
       },
-    };
-  });
+    },
+  };
 }

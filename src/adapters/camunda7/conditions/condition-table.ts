@@ -1,6 +1,6 @@
-import type { Criterion, ProcessQuery, VariableTest } from '../../core/query/process-query.ts';
-import type { EngineCondition, EngineFilter } from '../engines/engine-query.ts';
-import { FACTS } from '../engines/task-process.ts';
+import type { Criterion, ProcessQuery, VariableTest } from '../../../core/query/process-query.ts';
+import type { EngineCondition, EngineFilter } from '../../engines/engine-query.ts';
+import { FACTS } from '../../engines/task-process.ts';
 import { variableCondition } from './camunda-variables.ts';
 
 /** What a list does about a criterion: a filter that means the same, `never`, or null. */
@@ -62,6 +62,14 @@ export const single =
 export function left<T>(all: readonly T[], { operator, value }: Criterion): T[] {
   return all.filter(one => (value as unknown[]).includes(one) === (operator === '='));
 }
+
+/** True or false, of which each has a filter. */
+export const either =
+  (yes: EngineFilter, no: EngineFilter): Maker =>
+  criterion => {
+    const wanted = left<unknown>([true, false], criterion);
+    return wanted.length === 0 ? 'never' : wanted.length === 2 ? {} : wanted[0] ? yes : no;
+  };
 
 /** Every user task is a manual step. */
 export const isManual: Maker = criterion => (left([2], criterion).length > 0 ? {} : 'never');

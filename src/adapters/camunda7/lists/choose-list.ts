@@ -1,6 +1,6 @@
-import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import { conditionsIn, membersOf } from '../../core/query/criteria/criteria-groups.ts';
-import type { Criterion, ProcessQuery, QueryCriterion } from '../../core/query/process-query.ts';
+import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import { conditionsIn, membersOf } from '../../../core/query/criteria/criteria-groups.ts';
+import type { Criterion, ProcessQuery, QueryCriterion } from '../../../core/query/process-query.ts';
 
 /** The lists of an engine. */
 export type ListName = 'tasks' | 'history' | 'instances';

@@ -1,12 +1,21 @@
-import type { GivenProcess } from '../../core/processes/process.ts';
-import type { EngineList, EngineRow } from '../engines/engine-query.ts';
-import { FACTS, processOfTask } from '../engines/task-process.ts';
+import type { GivenProcess } from '../../../core/processes/process.ts';
+import type { EngineList, EngineRow, MadeProcesses } from '../../engines/engine-query.ts';
+import { FACTS, processOfTask } from '../../engines/task-process.ts';
 import { type CamundaContext, instantOf, listOf, textOf } from './camunda-list.ts';
-import { among, type ConditionTable, isManual, type Maker, single, states } from './condition-table.ts';
-import { dayFilter, endOfDays, EVER } from './days.ts';
+import { type FoundNames, withNames } from './complete-names.ts';
+import {
+  among,
+  type ConditionTable,
+  either,
+  isManual,
+  type Maker,
+  single,
+  states,
+} from '../conditions/condition-table.ts';
+import { dayFilter, endOfDays, EVER } from '../conditions/days.ts';
 import { CARRIED, CURES } from './list-facts.ts';
-import { usersIn } from './names-of-page.ts';
-import { readVariables } from './read-variables.ts';
+import { readVariables, type ReadVariables } from './read-variables.ts';
+import { factsOf } from './task-facts.ts';
 
 const due: Maker = (criterion, query) =>
   dayFilter(criterion, query, { after: 'taskDueDateAfter', before: 'taskDueDateBefore' });
@@ -44,6 +53,7 @@ const TABLE: ConditionTable = {
     execution: single('executionId'),
     owner: single('taskOwner'),
     parentTask: single('taskParentTaskId'),
+    unassigned: either({ unassigned: true }, { assigned: true }),
   },
 };
 
@@ -79,58 +89,33 @@ async function processesOf(
   rows: readonly EngineRow[],
   names: readonly string[] | null,
   signal: AbortSignal,
-): Promise<GivenProcess[]> {
-  const { requests, names: known } = context;
+): Promise<MadeProcesses> {
   const own = names && names.filter(name => name !== FACTS);
-  const readsFacts = names === null || names.includes(FACTS);
-  const processInstanceIds = [...new Set(rows.map(row => textOf(row, 'processInstanceId')).filter(id => id !== null))];
-  const [variables, users, definitions, instances] = await Promise.all([
-    readVariables(requests, { rows, names: own, history: true }, signal),
-    known.users.find(usersIn(rows), signal),
-    known.definitions.find(
-      rows.map(row => row['processDefinitionId']),
-      signal,
-    ),
-    readsFacts && processInstanceIds.length > 0
-      ? requests.ask<EngineRow[]>('history/process-instance', { body: { processInstanceIds }, signal })
-      : [],
-  ]);
-  const keys = new Map(instances.map(row => [textOf(row, 'id'), textOf(row, 'businessKey')]));
-  return rows.map(row => {
-    const instance = textOf(row, 'processInstanceId');
-    return processOfTask(
-      {
-        id: String(row['id']),
-        name: textOf(row, 'name'),
-        key: textOf(row, 'taskDefinitionKey'),
-        definition: {
-          key: textOf(row, 'processDefinitionKey'),
-          name: definitions.get(String(row['processDefinitionId']))?.name ?? null,
-        },
-        isComplete: true,
-        created: instantOf(row, 'startTime'),
-        due: instantOf(row, 'due'),
-        followUp: instantOf(row, 'followUp'),
-        modified: instantOf(row, 'endTime'),
-        assignee: textOf(row, 'assignee'),
-        owner: textOf(row, 'owner'),
-        starter: null,
-        description: textOf(row, 'description'),
-        facts: {
-          instance,
-          businessKey: keys.get(instance) ?? null,
-          tenant: textOf(row, 'tenantId'),
-          priority: row['priority'] as number,
-          definition: textOf(row, 'processDefinitionId'),
-          execution: textOf(row, 'executionId'),
-          owner: textOf(row, 'owner'),
-          parentTask: textOf(row, 'parentTaskId'),
-          ended: instantOf(row, 'endTime'),
-          local: variables.local(row),
-        },
+  const path = names === null || names.includes(FACTS) ? 'history/process-instance' : null;
+  const variables = await readVariables(context.requests, { rows, names: own, history: true }, signal);
+  return withNames(context, { rows, path }, signal, found => rows.map(row => processOf(row, variables, found)));
+}
+
+function processOf(row: EngineRow, variables: ReadVariables, found: FoundNames): GivenProcess {
+  const instance = textOf(row, 'processInstanceId');
+  return processOfTask(
+    {
+      id: String(row['id']),
+      name: textOf(row, 'name'),
+      key: textOf(row, 'taskDefinitionKey'),
+      definition: {
+        key: textOf(row, 'processDefinitionKey'),
+        name: found.definitions.get(String(row['processDefinitionId']))?.name ?? null,
       },
-      variables.of(instance),
-      users,
-    );
-  });
+      isComplete: true,
+      created: instantOf(row, 'startTime'),
+      modified: instantOf(row, 'endTime'),
+      ...factsOf(row, found.businessKeys.get(instance) ?? null, {
+        ended: instantOf(row, 'endTime'),
+        local: variables.local(row),
+      }),
+    },
+    variables.of(instance),
+    found.users,
+  );
 }

@@ -1,5 +1,5 @@
-import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import type { EngineFilter, EngineList, EngineRow } from './engine-query.ts';
+import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import type { EngineFilter, EngineList, EngineRow } from '../engine-query.ts';
 import { readWindow } from './read-window.ts';
 
 /** Rows that are asked for at once. */
@@ -21,9 +21,10 @@ export async function readBounded(
   const rows: EngineRow[] = [];
   const order = { keys: list.tie, parts: [{}] };
   for await (const window of windowsOf(list, { filter, order }, { offset: 0, end: Infinity }, signal)) {
+    const total = window.total ?? (await window.count?.()) ?? null;
     rows.push(...window.rows);
-    if (rows.length <= most && (window.total ?? 0) <= most) continue;
-    const count = window.total ?? `more than ${most}`;
+    if (rows.length <= most && (total ?? 0) <= most) continue;
+    const count = total ?? `more than ${most}`;
     throw new ProcessPanelError(
       'adapter/unsupported-query',
       `${why} is done in the page, over at most ${most} ${list.things}, and the engine finds ${count}`,

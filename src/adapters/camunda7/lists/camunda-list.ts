@@ -1,11 +1,12 @@
-import type { GivenProcess } from '../../core/processes/process.ts';
-import type { Criterion, Direction, VariableTest } from '../../core/query/process-query.ts';
-import type { EngineFilter, EngineList, EngineOrder, EngineRow } from '../engines/engine-query.ts';
-import type { EngineRequests } from '../engines/engine-requests.ts';
-import { joinFilters } from '../engines/join-filters.ts';
-import { FACTS } from '../engines/task-process.ts';
-import { type ConditionTable, conditionIn } from './condition-table.ts';
-import { mergeAny } from './merge-any.ts';
+import type { Criterion, Direction, VariableTest } from '../../../core/query/process-query.ts';
+import type { EngineFilter, EngineList, EngineOrder, EngineRow, MadeProcesses } from '../../engines/engine-query.ts';
+import type { EngineRequests } from '../../engines/engine-requests.ts';
+import { sharedAnswers } from '../../engines/shared-answers.ts';
+import { joinFilters } from '../../engines/split/join-filters.ts';
+import { FACTS } from '../../engines/task-process.ts';
+import { type ConditionTable, conditionIn } from '../conditions/condition-table.ts';
+import { instantText } from '../conditions/days.ts';
+import { mergeAny } from '../conditions/merge-any.ts';
 import type { CamundaNames } from './names-of-page.ts';
 
 /** What the lists of one engine share. */
@@ -35,24 +36,31 @@ export interface ListSpec {
   readonly cures: Readonly<Record<string, string>>;
   /** Finds what has changed since an instant, beside what is gone. */
   changed?(instant: string): EngineFilter;
-  processesOf(
-    rows: readonly EngineRow[],
-    names: readonly string[] | null,
-    signal: AbortSignal,
-  ): Promise<GivenProcess[]>;
+  processesOf(rows: readonly EngineRow[], names: readonly string[] | null, signal: AbortSignal): Promise<MadeProcesses>;
 }
+
+const EXCLUDED = {
+  withoutDueDate: ['dueAfter', 'dueBefore'],
+  withoutTaskDueDate: ['taskDueDateAfter', 'taskDueDateBefore'],
+  unassigned: ['assigneeIn', 'taskAssignee', 'assigned'],
+  followUpBeforeOrNotExistent: ['followUpAfter', 'followUpBefore'],
+};
 
 /** A list of the engine, of what is particular to it. */
 export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList {
   const { path, base, table } = spec;
   const joined = new Set(['orQueries', table.variables]);
   const whole = (filter: EngineFilter) => joinFilters(filter, base, joined) ?? filter;
-  const count = async (filter: EngineFilter, signal: AbortSignal) =>
-    (await requests.ask<{ count: number }>(`${path}/count`, { body: whole(filter), signal })).count;
+  const count = sharedAnswers(async (body: EngineFilter, signal) => {
+    return (await requests.ask<{ count: number }>(`${path}/count`, { body: whole(body), signal })).count;
+  });
   return {
     things: spec.things,
     joined,
     orderBy: Object.keys(spec.orders),
+    excluded: EXCLUDED,
+    // of these two the engine heeds the last
+    isMistaken: filter => ('active' in filter && 'suspended' in filter) || asksOneLinkForTwo(filter),
     tie: [{ sortBy: spec.tie, sortOrder: 'asc' }],
     offersTotal: false,
     conditionFor: (criterion, query) => conditionIn(table, criterion, query),
@@ -75,17 +83,27 @@ export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList
     processesOf: (rows, names, signal) => spec.processesOf(rows, names, signal),
     async fingerprint(filter, before, signal) {
       // by the engine's clock, a second back: what happened while it answered is seen the next time
-      const [since, last] = JSON.parse(before ?? '[null]') as [number | null, unknown?];
+      const [since, last, changed = 0] = JSON.parse(before ?? '[null]') as [number | null, number?, number?];
       const found = await count(filter, signal);
       const now = requests.serverTime - 1000;
-      const changed = spec.changed?.(new Date(since ?? now).toISOString().replace('Z', '+0000'));
-      const recent = changed && joinFilters(filter, changed, joined);
-      const changes = since !== null && recent ? await count(recent, signal) : 0;
-      // the same text as before where nothing has changed
-      if (since !== null && found === last && changes === 0) return before!;
-      return JSON.stringify([now, found]);
+      if (before === null || since === null) return JSON.stringify([now, found]);
+      const recent = spec.changed && joinFilters(filter, spec.changed(instantText(since)), joined);
+      const isSame = found === last && !(recent && (await count(recent, signal)) > 0);
+      // counted, since two changes may come within a second, which is all that the engine's clock tells
+      return isSame ? before : JSON.stringify([now, found, changed + 1]);
     },
   };
+}
+
+/**
+ * The engine looks for who is involved and for who may claim in one and the same link of a task to a person or group: asked for
+ * both, it finds tasks where one link is both.
+ */
+function asksOneLinkForTwo({ orQueries = [], ...members }: EngineFilter): boolean {
+  const conditions = [...Object.keys(members).map(name => [name]), ...(orQueries as EngineFilter[]).map(Object.keys)];
+  const involved = conditions.filter(names => names.includes('involvedUser'));
+  const candidates = conditions.filter(names => names.includes('candidateUser') || names.includes('candidateGroups'));
+  return involved.some(one => candidates.some(other => other !== one));
 }
 
 const alternatives = (members: readonly string[], like: string): EngineFilter =>

@@ -16,7 +16,8 @@ export const CARRIED: ReadonlySet<string> = new Set([
   'fulltext',
 ]);
 
-const CANDIDATE = 'Write it outside of "none" and "any", and one person for it.';
+const CANDIDATE =
+  'Write it outside of "none" and "any", one person for it, and "reader" without "possibleResolver" and "engine.candidateGroup".';
 
 /** Of what no engine of this family has. */
 export const NO_SUCH_CURES: Readonly<Record<string, string>> = {
@@ -30,5 +31,5 @@ export const CURES: Readonly<Record<string, string>> = {
   creator: 'Tasks do not say who started their process: list instances, by "processState" without criteria on steps.',
   possibleResolver: CANDIDATE,
   reader: CANDIDATE,
-  variables: 'Write it outside of "none".',
+  variables: 'Write it outside of "none", and "engine.candidateGroup" without "reader".',
 };

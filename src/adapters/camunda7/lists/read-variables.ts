@@ -1,5 +1,5 @@
-import type { EngineRow } from '../engines/engine-query.ts';
-import type { EngineRequests } from '../engines/engine-requests.ts';
+import type { EngineRow } from '../../engines/engine-query.ts';
+import type { EngineRequests } from '../../engines/engine-requests.ts';
 
 /** A variable as the engine gives it. */
 interface VariableRow {

@@ -1,5 +1,6 @@
-import type { EngineFilter, EngineList, EngineOrder, EngineRow } from './engine-query.ts';
-import { joinFilters } from './join-filters.ts';
+import type { EngineFilter, EngineList, EngineOrder, EngineRow } from '../engine-query.ts';
+import { joinFilters } from '../split/join-filters.ts';
+import { OrderParts } from './order-parts.ts';
 import { cursorAfter, type PageCursor, placeAmong } from './page-cursor.ts';
 
 /** Rows in their order, and where the next ones begin. */
@@ -7,8 +8,10 @@ export interface RowWindow {
   readonly rows: readonly EngineRow[];
   /** Null where the end has been reached. */
   readonly next: PageCursor | null;
-  /** How many there are in all; null where that was not asked. */
+  /** How many there are in all; null where that was not asked, or is not known yet. */
   readonly total: number | null;
+  /** Their number where it is not known yet: rows need not wait for it. */
+  readonly count: (() => Promise<number>) | null;
 }
 
 export interface WindowAsked {
@@ -26,7 +29,8 @@ const BACK = [0, 200, 1000];
  * Reads a window of a result that others change meanwhile. With a cursor it begins behind the rows that were shown last,
  * wherever these stand now: nothing that stays is left out or shown twice while others complete tasks.
  *
- * Cost: one request, and one to count; where an order has parts, a count for each of them.
+ * Cost: one request, and one to count at the same time. Where an order has parts, one for each part that the window reaches,
+ * and behind the first window a count for each of them before.
  */
 export async function readWindow(
   list: EngineList,
@@ -34,18 +38,19 @@ export async function readWindow(
   { offset, limit, cursor, counted }: WindowAsked,
   signal: AbortSignal,
 ): Promise<RowWindow> {
-  const parts = order.parts.map(part => joinFilters(filter, part, list.joined) ?? filter);
-  // counted at once: where one part ends has to be known before the next is read
-  const sizes = parts.length > 1 ? await Promise.all(parts.map(part => list.count(part, signal))) : [Infinity];
-  let total = parts.length > 1 ? sizes.reduce((sum, size) => sum + size, 0) : null;
-  const counting = counted && total === null && !list.offersTotal ? list.count(parts[0]!, signal) : null;
-  counting?.catch(() => {});
+  const filters = order.parts
+    .map(part => joinFilters(filter, part, list.joined) ?? { ...filter, ...part, ...filter })
+    .filter(part => !isExcluded(part, list));
+  const parts = new OrderParts(list, filters, order.keys, signal);
+  const counting = counted && filters.length === 1 && !list.offersTotal ? list.count(filter, signal) : null;
+  counting?.catch(() => {}); // comes up again where it is waited for
+  const count = () => counting ?? list.count(filter, signal);
 
   const begun = cursor?.at === offset ? cursor : null;
   for (const back of begun ? BACK : [0]) {
     const overlap = begun ? begun.ids.length + back : 0;
     const first = Math.max(0, offset - overlap);
-    const rows = await readAt(first, offset - first + limit);
+    const rows = await parts.read(first, offset - first + limit);
     let from = offset - first;
     if (begun) {
       const place = placeAmong(
@@ -61,31 +66,23 @@ export async function readWindow(
     let reached = first + rows.length;
     let isEnd = rows.length < offset - first + limit;
     while (found.length < limit && !isEnd) {
-      const more = await readAt(reached, limit);
+      const more = await parts.read(reached, limit);
       reached += more.length;
       isEnd = more.length < limit;
       found.push(...more.filter(isNew));
     }
     const left = found.length > limit;
     const kept = found.slice(0, limit);
-    total ??= counting ? await counting : null;
+    const { total } = parts;
     const ids = [...(begun?.ids ?? []), ...kept.map(row => list.idOf(row))];
-    return { rows: kept, next: isEnd && !left ? null : cursorAfter(offset + kept.length, ids), total };
+    const next = isEnd && !left ? null : cursorAfter(offset + kept.length, ids);
+    return { rows: kept, next, total, count: counted && total === null ? count : null };
   }
   throw new Error('unreachable');
-
-  async function readAt(first: number, most: number): Promise<EngineRow[]> {
-    const rows: EngineRow[] = [];
-    let start = 0;
-    for (const [index, part] of parts.entries()) {
-      const from = Math.max(first, start) - start;
-      start += sizes[index]!;
-      const wanted = Math.min(most - rows.length, sizes[index]! - from);
-      if (wanted <= 0) continue;
-      const page = await list.read({ filter: part, keys: order.keys, first: from, most: wanted }, signal);
-      if (page.total !== undefined && parts.length === 1) total = page.total;
-      rows.push(...page.rows);
-    }
-    return rows;
-  }
 }
+
+/** Whether no row can be in a part: it has no due date there, and is due before a day by the filter. */
+const isExcluded = (part: EngineFilter, { excluded = {} }: EngineList): boolean =>
+  Object.entries(excluded).some(
+    ([name, others]) => Object.hasOwn(part, name) && others.some(other => Object.hasOwn(part, other)),
+  );

@@ -1,5 +1,5 @@
 import type { ConditionTable, Maker } from './condition-table.ts';
-import { among, isManual, left, single, states } from './condition-table.ts';
+import { among, either, isManual, single, states } from './condition-table.ts';
 import { dayFilter, endOfDays, EVER } from './days.ts';
 
 /** A suspended task waits for its instance to go on. */
@@ -19,11 +19,6 @@ const assignee: Maker = (criterion, query) => {
 
 /** Whoever may take a task still may when somebody else has it. */
 const ASSIGNED = { includeAssignedTasks: true };
-
-const suspended: Maker = criterion => {
-  const wanted = left<unknown>([true, false], criterion);
-  return wanted.length === 0 ? 'never' : wanted.length === 2 ? {} : wanted[0] ? { suspended: true } : { active: true };
-};
 
 /** What open tasks can be filtered by: `POST /task`. */
 export const TASK_CONDITIONS: ConditionTable = {
@@ -54,7 +49,8 @@ export const TASK_CONDITIONS: ConditionTable = {
     businessKey: among('processInstanceBusinessKeyIn'),
     tenant: among('tenantIdIn'),
     priority: single('priority'),
-    suspended,
+    suspended: either({ suspended: true }, { active: true }),
+    unassigned: either({ unassigned: true }, { assigned: true }),
     definition: single('processDefinitionId'),
     execution: single('executionId'),
     owner: single('owner'),

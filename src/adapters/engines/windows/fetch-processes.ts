@@ -1,14 +1,14 @@
-import type { FetchOptions, ProcessPage } from '../../core/processes/adapter.ts';
-import type { GivenProcess } from '../../core/processes/process.ts';
-import { conditionsIn } from '../../core/query/criteria/criteria-groups.ts';
-import type { ProcessQuery, VariableTest } from '../../core/query/process-query.ts';
-import { memoryAdapter } from '../memory.ts';
-import type { Engine, EngineRow } from './engine-query.ts';
+import type { FetchOptions, ProcessPage } from '../../../core/processes/adapter.ts';
+import type { GivenProcess } from '../../../core/processes/process.ts';
+import { conditionsIn } from '../../../core/query/criteria/criteria-groups.ts';
+import type { ProcessQuery, VariableTest } from '../../../core/query/process-query.ts';
+import { memoryAdapter } from '../../memory.ts';
+import type { Engine } from '../engine-query.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
 import { PAGE, readBounded, windowsOf } from './read-bounded.ts';
-import { readWindow } from './read-window.ts';
+import { readWindow, type RowWindow } from './read-window.ts';
 import { sortHere } from './sort-here.ts';
-import { type SplitQuery, splitQuery } from './split-query.ts';
+import { type SplitQuery, splitQuery } from '../split/split-query.ts';
 
 export interface FetchBounds {
   /** Rows that are narrowed or sorted in memory at most. */
@@ -30,7 +30,6 @@ export async function* fetchProcesses(
   const split = splitQuery(list, engine.name, query);
   if (split.filter === null) return yield { processes: [], total: 0 };
   const variables = wantedVariables(bounds, read);
-  const make = (rows: readonly EngineRow[]) => list.processesOf(rows, variables, signal);
   const { filter, order, here } = split;
   const leavesOut = !query.self && query.current !== null;
   if (!order || here.length > 0 || leavesOut) return yield await pageInMemory();
@@ -45,11 +44,20 @@ export async function* fetchProcesses(
     if (limit === 0) return yield { processes: [], total: 0 };
     const part = await readWindow(list, asked, { offset, limit, cursor, counted: true }, signal);
     const next = part.next && part.next.at < end ? { next: writeCursor(part.next) } : {};
-    return yield { processes: await make(part.rows), ...totalOf(part.total), ...next };
+    return yield* pagesOf(part, next);
   }
   const size = query.limit === null ? PAGE : Math.min(PAGE, query.limit);
   for await (const part of windowsOf(list, asked, { offset: query.offset, end, size }, signal))
-    yield { processes: await make(part.rows), ...(part.total !== null && { total: part.total }) };
+    yield* pagesOf(part, {});
+
+  /** Rows first; then the names that they did not wait for, and their number. */
+  async function* pagesOf({ rows, total, count }: RowWindow, next: { next?: string }): AsyncGenerator<Page> {
+    const { processes, complete } = await list.processesOf(rows, variables, signal);
+    yield { processes, ...totalOf(total), ...next };
+    const [renewed, counted] = await Promise.all([complete?.(), count?.()]);
+    if (renewed || counted !== undefined)
+      yield { processes: [], ...(renewed && { renewed }), ...totalOf(counted ?? total), ...next };
+  }
 
   /** Processes that match, before limit and offset; of a window what these leave. */
   function totalOf(total: number | null): { total?: number } {
@@ -61,7 +69,8 @@ export async function* fetchProcesses(
     const why = here.length > 0 ? `part of the filter` : order ? 'leaving out the current process' : 'the order';
     const rows = await readBounded(list, filter, { most: bounds.most, why }, signal);
     const names = variables && [...new Set([...variables, ...variablesOf(split, query)])];
-    const processes = await list.processesOf(rows, names, signal);
+    const made = await list.processesOf(rows, names, signal);
+    const processes = (await made.complete?.()) ?? made.processes;
     const { sort, orderBy, window } = query;
     const rest = { ...query, criteria: [...here], search: null, orderBy: [], window: null, acl: false };
     const asked = window ? { ...rest, limit: null, offset: 0 } : rest;

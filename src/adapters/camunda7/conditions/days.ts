@@ -1,7 +1,7 @@
-import { parseDay } from '../../core/base/dates/calendar-days.ts';
-import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
-import type { Criterion, ProcessQuery } from '../../core/query/process-query.ts';
-import type { EngineFilter } from '../engines/engine-query.ts';
+import { parseDay } from '../../../core/base/dates/calendar-days.ts';
+import { timeZoneOf } from '../../../core/base/dates/time-zone.ts';
+import type { Criterion, ProcessQuery } from '../../../core/query/process-query.ts';
+import type { EngineFilter } from '../../engines/engine-query.ts';
 
 /** Before any instant that a database holds: what is after it is there. */
 export const EVER = '1900-01-01T00:00:00.000+0000';

@@ -1,0 +1,52 @@
+import type { EngineRequests } from '../../engines/engine-requests.ts';
+import { KnownNames } from '../../engines/names-of-engine.ts';
+
+/** A process definition, as far as rows tell of it. */
+export interface DefinitionName {
+  readonly key: string;
+  readonly name: string | null;
+}
+
+interface UserRow {
+  readonly id: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** The names behind the ids of rows: fetched once, and kept within bounds. */
+export class CamundaNames {
+  readonly users: KnownNames<string>;
+  readonly definitions: KnownNames<DefinitionName>;
+
+  constructor(requests: EngineRequests) {
+    this.users = new KnownNames((ids, signal) =>
+      inParts(ids, async part => {
+        const search = { idIn: part.join(','), maxResults: part.length };
+        const found = await requests.ask<UserRow[]>('user', { search, signal });
+        return found.flatMap(user => (nameOf(user) ? [[user.id, nameOf(user)] as const] : []));
+      }),
+    );
+    this.definitions = new KnownNames((ids, signal) =>
+      inParts(ids, async part => {
+        const search = { processDefinitionIdIn: part.join(','), maxResults: part.length };
+        const found = await requests.ask<(DefinitionName & { id: string })[]>('process-definition', { search, signal });
+        return found.map(({ id, key, name }) => [id, { key, name }] as const);
+      }),
+    );
+  }
+}
+
+/** Ids in one address: of more it gets too long for servers. */
+const IN_ADDRESS = 60;
+
+async function inParts<T>(
+  ids: readonly string[],
+  ask: (part: readonly string[]) => Promise<(readonly [string, T])[]>,
+): Promise<Map<string, T>> {
+  const parts = Array.from({ length: Math.ceil(ids.length / IN_ADDRESS) }, (_, i) =>
+    ids.slice(i * IN_ADDRESS, (i + 1) * IN_ADDRESS),
+  );
+  return new Map((await Promise.all(parts.map(ask))).flat());
+}
+
+const nameOf = ({ firstName, lastName }: UserRow): string => [firstName, lastName].filter(Boolean).join(' ');

@@ -1,0 +1,24 @@
+import { sharedPages } from '../http/shared-pages.ts';
+
+type Ask<Q, T> = (question: Q, signal: AbortSignal) => Promise<T>;
+
+/**
+ * Lets those who ask the same at the same time share a request, as the first rows and what follows them do with the number
+ * of tasks. It is aborted when nobody waits for it any more.
+ */
+export function sharedAnswers<Q, T>(ask: Ask<Q, T>): Ask<Q, T> {
+  const underWay = new Map<string, ReturnType<typeof sharedPages<T>>>();
+  return async (question, signal) => {
+    const key = JSON.stringify(question);
+    let shared = underWay.get(key);
+    if (!shared) {
+      const pages = async function* (stop: AbortSignal) {
+        yield await ask(question, stop);
+      };
+      shared = sharedPages(pages, () => underWay.delete(key));
+      underWay.set(key, shared);
+    }
+    for await (const answer of shared(signal)) return answer;
+    throw new Error('unreachable');
+  };
+}

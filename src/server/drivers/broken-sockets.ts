@@ -1,0 +1,21 @@
+let timers: Promise<void> | null = null;
+
+/**
+ * Waits until no socket of the process is between its error and its `close`: up to a millisecond, for the event loop closes what
+ * broke before it looks after its timers.
+ *
+ * A driver that hears of the error alone still has such a connection among its own. postgres.js sends queries to it, and
+ * rejects none of them: they wait for ever, or are given nothing, or the rows of another one, once it has connected again
+ * (`error` and `closed` of connection.js in postgres 3.4.9).
+ *
+ * @param isAlive - the connection that will be used has just answered: there is nothing to wait for, unless somebody waits
+ */
+export async function untilClosed(isAlive: boolean): Promise<void> {
+  if (isAlive && !timers) return;
+  await (timers ??= new Promise(resolve => {
+    setTimeout(() => {
+      timers = null;
+      resolve();
+    }, 0);
+  }));
+}

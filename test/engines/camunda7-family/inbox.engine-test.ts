@@ -1,0 +1,131 @@
+import { deepEqual, equal, match } from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { documentedBlock } from '../browser/documented.ts';
+import { DIST, InboxPage, whyNoBrowser } from '../browser/inbox-page.ts';
+import { startNginx, whyNoNginx } from '../browser/nginx-server.ts';
+import { type EngineServer, startEngine, whyNot } from '../server/engine-server.ts';
+import { ask, createPeople, deploy } from './fill-engine.ts';
+
+const noNginx = await whyNoNginx();
+
+for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['operaton', 'camunda7']) {
+  const skip = (await whyNot(name)) ?? whyNoBrowser();
+  suite(`the page of the documentation over ${name}, in a browser`, { skip: skip ?? false }, () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'engines-static-'));
+    const product = name === 'operaton' ? 'operaton' : 'camunda';
+    let engine: EngineServer;
+    let base: string;
+
+    before(async () => {
+      const html = documentedBlock('camunda7.md', 'html', '<process-grid').replace(/<!--#[^>]*-->/, 'anna');
+      writeFileSync(`${folder}/inbox.html`, html);
+      const session = html
+        .replace('/engine-rest', `/${product}/api/engine/engine/default`)
+        .replace(/ user-id="\w+"/, '');
+      // the cookie with the token is one of the folder of the web application
+      mkdirSync(`${folder}/${product}`);
+      writeFileSync(`${folder}/${product}/inbox.html`, session);
+      symlinkSync(`${DIST}panels`, `${folder}/panels`);
+      engine = await startEngine(name, undefined, {
+        options: [`--spring.web.resources.static-locations=classpath:/static/,file:${folder}/`],
+      });
+      base = `${engine.origin}/engine-rest`;
+      await deploy(base);
+      await createPeople(base);
+    });
+    after(async () => {
+      await engine?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    const begin = (businessKey: string) =>
+      ask<{ id: string }>(base, 'process-definition/key/order/start', {
+        businessKey,
+        variables: Object.fromEntries(
+          [
+            ['due', null],
+            ['followUp', null],
+            ['priority', 50],
+            ['clerk', null],
+            ['packer', 'anna'],
+            ['parcels', 1],
+          ].map(([key, value]) => [key, { value }]),
+        ),
+      });
+    const tasksOf = (id: string) =>
+      ask<{ id: string; name: string; assignee: string | null }[]>(base, `task?processInstanceId=${id}`);
+    const taskNamed = async (id: string, wanted: string) => (await tasksOf(id)).find(task => task.name === wanted)!;
+
+    test('behind nginx, who logs in claims a task, and sees what others do', { skip: noNginx ?? false }, async () => {
+      const nginx = await startNginx('camunda7.md', engine.origin, { anna: 'secret of anna' });
+      const inbox = await InboxPage.open();
+      try {
+        const first = await begin('K-1');
+        const task = (await tasksOf(first.id)).find(({ assignee }) => assignee === null)!;
+        const refused = await fetch(`${nginx.origin}/engine-rest/task`);
+        equal(refused.status, 401);
+        await inbox.page.authenticate({ username: 'anna', password: 'secret of anna' });
+        await inbox.page.goto(nginx.origin);
+        await inbox.shows('K-1');
+        await inbox.press('Claim', task.name);
+        await inbox.shows('Anna Nová');
+        equal((await taskNamed(first.id, task.name)).assignee, 'anna');
+
+        const second = await begin('K-2');
+        await inbox.showsOneOf('K-2|Show changes|new');
+        await inbox.page.reload();
+        await inbox.shows('K-2');
+        for (const { id } of await tasksOf(first.id)) await ask(base, `task/${id}/complete`, {});
+        const other = (await tasksOf(second.id)).find(({ assignee }) => assignee === null)!;
+        await ask(base, `task/${other.id}/claim`, { userId: 'boris' });
+        await inbox.press('Claim', 'K-2');
+        await inbox.shows('Somebody else has claimed it already.');
+        deepEqual(inbox.errors, []);
+      } finally {
+        await inbox.close();
+        await nginx.stop();
+      }
+    });
+
+    test('the page is a static resource of the application that runs the engine', async () => {
+      const inbox = await InboxPage.open();
+      try {
+        await begin('K-3');
+        await inbox.page.goto(`${engine.origin}/inbox.html`);
+        await inbox.shows('K-3');
+        deepEqual(inbox.errors, []);
+      } finally {
+        await inbox.close();
+      }
+    });
+
+    test("the web application's own session is used, with its token, and says who is logged in", async () => {
+      const inbox = await InboxPage.open();
+      try {
+        const { id } = await begin('K-4');
+        const task = (await tasksOf(id)).find(({ assignee }) => assignee === null)!;
+        await inbox.page.goto(`${engine.origin}/${product}/inbox.html`);
+        await inbox.shows('does not know who is asking');
+        await inbox.page.goto(`${engine.origin}/${product}/app/tasklist/default/`);
+        const status = await inbox.page.evaluate(async at => {
+          const body = new URLSearchParams({ username: 'anna', password: 'password of anna' });
+          const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+          const login = await fetch(at, { method: 'POST', body, headers: { 'X-XSRF-TOKEN': token } });
+          return login.status;
+        }, `/${product}/api/admin/auth/user/default/login/tasklist`);
+        equal(status, 200);
+        await inbox.page.goto(`${engine.origin}/${product}/inbox.html`);
+        await inbox.shows('K-4');
+        await inbox.press('Claim', 'K-4');
+        await inbox.shows('Anna Nová');
+        equal((await taskNamed(id, task.name)).assignee, 'anna');
+        match(inbox.errors.join('\n'), /^(.*(401|Unauthorized|does not know).*\n?)*$/);
+      } finally {
+        await inbox.close();
+      }
+    });
+  });
+}
