@@ -84,4 +84,11 @@ export const FEATURES: readonly FeatureEntry[] = [
       shortcuts === 'on' || (shortcuts !== 'off' && ui.shortcuts) ? 'after-rows' : 'no',
     load: async () => (await import('./shortcuts/shortcuts-feature.ts')).SHORTCUTS,
   },
+  {
+    name: 'debug',
+    title: 'what prints the steps',
+    // Its attribute loads it, also where there is no configuration.
+    wanted: () => 'no',
+    load: async () => (await import('./debug/debug-feature.ts')).DEBUG,
+  },
 ];

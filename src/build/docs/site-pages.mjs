@@ -26,6 +26,7 @@ const ORDER = [
   'docs/contract.md',
   'docs/errors.md',
   'docs/editors.md',
+  'docs/debugging.md',
   'docs/compared.md',
   'docs/benchmark.md',
   'docs/architecture.md',

@@ -11,7 +11,7 @@ import type { ViewState } from '../../core/view/view-state.ts';
 import { ProcessViewEvent } from '../events.ts';
 import { onRemoved } from '../page/on-removed.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
-import type { Loading, PaintInfo } from '../panel/load/loading.ts';
+import type { LoadProgress, PaintInfo } from '../panel/load/answer.ts';
 import type { PanelContent } from '../panel/panel-content.ts';
 import type { PanelSelection } from './form/panel-selection.ts';
 import { GridFrame } from './grid-frame.ts';
@@ -70,7 +70,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.#panel.locale.messages.text('gridPlaceholder');
   }
 
-  get progress(): Loading['progress'] {
+  get progress(): LoadProgress | null {
     return this.#model?.remote?.progress ?? null;
   }
 
@@ -102,7 +102,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   get wantsUser(): boolean {
-    return asksForUser(this.#panel.pipeline.setup.config?.filters ?? []);
+    return asksForUser(this.#panel.graph.setup.config?.filters ?? []);
   }
 
   showsFault(path: string): boolean {
@@ -110,7 +110,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   configure(config: GridConfig, engine: TemplateEngine): void {
-    this.models.configure(config, engine, this.#panel.pipeline.loading.pairs);
+    this.models.configure(config, engine, this.#panel.graph.pairs);
   }
 
   takeFeatures(): void {
@@ -159,7 +159,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   want(view: Partial<ViewState>, after?: number): void {
     this.models.want(view);
     this.#panel.host.requestUpdate();
-    if (this.#panel.pipeline.loading.state) void this.#model!.view.settled.then(() => this.#tellCount(after));
+    if (this.#panel.graph.shown) void this.#model!.view.settled.then(() => this.#tellCount(after));
   }
 
   /** The reader wants to see something else. */

@@ -52,14 +52,14 @@ export class GridFrame {
 
   renderBody(): unknown {
     const { panel, models } = this.#options;
-    const { features, pipeline } = panel;
+    const { features, graph } = panel;
     const messages = this.#messages;
     const { sort } = models.view;
     const model = this.#model;
     const selectAll = model.variable === null ? null : (features.get('selection')?.renderHead(messages) ?? null);
     const personal = model.arrangement.personal && features.get('changeColumns') !== null;
     const heads = model.columns.map(column => head(column, personal, sort, messages, this.#onsort));
-    return table(model, pipeline.setup.config?.ui.title, selectAll, heads, messages);
+    return table(model, graph.setup.config?.ui.title, selectAll, heads, messages);
   }
 
   renderNoMatch(): unknown {

@@ -109,10 +109,10 @@ export class ProcessGrid extends FormControlPanel {
   }
 
   get #shell(): GridShell {
-    const { pipeline, locale, announcement, features, entries, held } = this;
+    const { graph, locale, announcement, features, entries, held } = this;
     return {
       host: this,
-      pipeline,
+      graph,
       locale,
       announcement,
       features,

@@ -6,7 +6,7 @@ import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import { nextChangeOf } from '../../core/view/cells/next-change.ts';
 import { contentAt, FieldReader } from '../../core/view/field-reader.ts';
 import type { PrintableRows } from '../panel/frame/printing.ts';
-import type { PaintInfo } from '../panel/load/loading.ts';
+import type { PaintInfo } from '../panel/load/answer.ts';
 import type { Panel } from '../panel/panel.ts';
 import type { PanelContent } from '../panel/panel-content.ts';
 import { ProcessOpenEvent } from '../events.ts';
@@ -32,14 +32,14 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
 
   constructor(panel: ListShell) {
     this.#panel = panel;
-    this.#pairs = panel.pipeline.loading.pairs;
+    this.#pairs = panel.graph.pairs;
     panel.host.addController(this);
   }
 
   readonly isAnswered = true;
 
   get isEmpty(): boolean {
-    return this.#panel.pipeline.loading.pairs.length === 0;
+    return this.#panel.graph.pairs.length === 0;
   }
 
   get placeholder(): string {
@@ -60,7 +60,7 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
 
   configure(config: ListConfig, engine: TemplateEngine): void {
     this.#template = engine.compile(config.content);
-    this.#addresses = new RowAddresses(engine, error => this.#panel.pipeline.reports.error(error));
+    this.#addresses = new RowAddresses(engine, error => this.#panel.graph.reports.error(error));
     this.#addresses.lead(this.#panel.host.detailUrl);
   }
 
@@ -83,11 +83,9 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
   }
 
   show(pairs: PairTable, { complete }: PaintInfo): void {
-    const { host, pipeline, locale, announcement } = this.#panel;
+    const { host, graph, locale, announcement } = this.#panel;
     this.#pairs = pairs;
-    this.#reader = new FieldReader('content', this.#template!, (_, error) =>
-      pipeline.reports.error(error, '/ui/content'),
-    );
+    this.#reader = new FieldReader('content', this.#template!, (_, error) => graph.reports.error(error, '/ui/content'));
     const list = host.shadowRoot!.querySelector<HTMLElement>('[part=list]')!;
     if (this.rows?.list !== list) {
       this.rows?.disconnect();

@@ -22,7 +22,7 @@ export class ProcessList extends ProcessPanel<ListConfig> {
   protected readonly panelName = 'process_list';
   protected readonly content = new ListContent({
     host: this,
-    pipeline: this.pipeline,
+    graph: this.graph,
     locale: this.locale,
     announcement: this.announcement,
     features: this.features,

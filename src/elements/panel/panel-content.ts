@@ -5,9 +5,9 @@ import type { TemplateEngine } from '../../core/template/template.ts';
 import type { RemoteGridView } from '../../core/view/remote/remote-grid-view.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import type { PrintableRows } from './frame/printing.ts';
-import type { Loading, PaintInfo } from './load/loading.ts';
+import type { LoadProgress, PaintInfo } from './load/answer.ts';
 
-/** What differs between the panels: how pairs are shown. {@link PanelPipeline} and the frame of the panel call it. */
+/** What differs between the panels: how pairs are shown. {@link PanelGraph} and the frame of the panel call it. */
 export interface PanelContent<C extends PanelConfig> {
   /** True where there are no rows to show. */
   readonly isEmpty: boolean;
@@ -18,7 +18,7 @@ export interface PanelContent<C extends PanelConfig> {
   /** Text where no process matches and the configuration has none. */
   readonly placeholder: string;
   /** What is fetched beside the load; null where nothing is. */
-  readonly progress: Loading['progress'];
+  readonly progress: LoadProgress | null;
   /** Rows over all pages: those known, and whether there may be more. */
   readonly total: { readonly known: number; readonly open: boolean };
   /** The reader has sorted the rows; some would stand elsewhere, or nowhere, by what they say now. */

@@ -10,6 +10,8 @@ export interface PanelPorts {
   readonly menuEntries: (pair: ProcessItem) => readonly MenuEntry[];
   readonly persistence: ViewKeeper;
   readonly live: LiveStage;
+  /** Prints each step of the graph, and those before; false: not any more. */
+  readonly reportSteps: (on: boolean) => void;
   /** @throws ProcessPanelError what the source fails with */
   readonly explain: (id: Id) => Promise<Explanation>;
 }

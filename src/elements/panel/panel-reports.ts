@@ -14,6 +14,13 @@ interface ReportHost extends HTMLElement {
   requestUpdate(): void;
 }
 
+/** What a panel works by, to which what turns out is added. */
+interface NotedSetup<C extends PanelConfig> {
+  readonly setup: PanelSetup<C>;
+  /** Returns what is new. */
+  note(found: readonly Diagnostic[]): readonly Diagnostic[];
+}
+
 /** What has turned out about a setting of the configuration. */
 export type Doubt = Pick<Diagnostic, 'code' | 'message' | 'hint'>;
 
@@ -22,17 +29,17 @@ export class PanelReports<C extends PanelConfig> {
   /** Why what the reader asked for cannot be done; the rows are not concerned. */
   lacking: ProcessPanelError | null = null;
   readonly #host: ReportHost;
-  readonly #locale: Locale;
-  readonly #setup: PanelSetup<C>;
+  readonly #locale: Pick<Locale, 'messages'>;
+  readonly #noted: NotedSetup<C>;
   readonly #told = new Set<string>();
   /** Templates that have failed since the configuration was taken up. */
   readonly #faults = new Map<string, { readonly path: string; readonly error: ProcessPanelError }>();
   #events: Event[] = [];
 
-  constructor(host: ReportHost, locale: Locale, setup: PanelSetup<C>) {
+  constructor(host: ReportHost, locale: Pick<Locale, 'messages'>, noted: NotedSetup<C>) {
     this.#host = host;
     this.#locale = locale;
-    this.#setup = setup;
+    this.#noted = noted;
   }
 
   /** An event for the end of this update. */
@@ -43,14 +50,14 @@ export class PanelReports<C extends PanelConfig> {
 
   /** @param path - of the template of the configuration that the error comes from, in its contents */
   error(error: ProcessPanelError, path?: string): void {
-    const { config, places } = this.#setup;
+    const { config, places } = this.#noted.setup;
     const key = `${path} ${error.code} ${error.message}`;
     if (this.#told.has(key) || (path && !config)) return;
     this.#told.add(key);
     const reported = path && places ? placedTemplateError(error, path, places) : error;
     this.tell(new ProcessErrorEvent(reported));
     if (!path) return;
-    this.#setup.note(reported.diagnostics ?? []);
+    this.#noted.note(reported.diagnostics ?? []);
     this.#faults.set(key, { path, error: reported });
   }
 
@@ -70,9 +77,9 @@ export class PanelReports<C extends PanelConfig> {
    * @param path - of the setting it is about, in the contents of the configuration
    */
   doubt(doubt: Doubt, path: string): void {
-    const { config, places } = this.#setup;
+    const { config, places } = this.#noted.setup;
     const place = config && places && (places.ofText(path, 0) ?? places.ofSetting(path));
-    if (place) warn(this.#host, this.#setup.note([{ severity: 'warning', ...doubt, ...place }]));
+    if (place) warn(this.#host, this.#noted.note([{ severity: 'warning', ...doubt, ...place }]));
   }
 
   /** Tells of items that are not of the shape of contract 4. */
@@ -96,7 +103,7 @@ export class PanelReports<C extends PanelConfig> {
   /** Readers are told that something failed, and no more. */
   get isPublic(): boolean {
     const { errors } = this.#host;
-    return (errors === 'public' || errors === 'full' ? errors : this.#setup.errors) === 'public';
+    return (errors === 'public' || errors === 'full' ? errors : this.#noted.setup.errors) === 'public';
   }
 
   /** A load begins: what was told is told again. */

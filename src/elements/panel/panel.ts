@@ -5,11 +5,11 @@ import type { Locale } from '../page/locale.ts';
 import type { Announcement } from './frame/announcement.ts';
 import type { PanelContent } from './panel-content.ts';
 import type { PanelFeatures } from './panel-features.ts';
-import type { PanelPipeline } from './panel-pipeline.ts';
-import type { PipelineHost } from './pipeline/pipeline-host.ts';
+import type { PanelGraph } from './panel-graph.ts';
+import type { GraphHost } from './steps/graph-host.ts';
 
 /** What a feature reads of its panel. */
-export interface PanelElement extends PipelineHost, ReactiveControllerHost {
+export interface PanelElement extends GraphHost, ReactiveControllerHost {
   readonly detailUrl: string | null;
   readonly variables: VariableStore;
   readonly allowedOrigins: readonly string[];
@@ -21,7 +21,7 @@ export interface PanelElement extends PipelineHost, ReactiveControllerHost {
 /** A panel as its features know it. */
 export interface Panel<C extends PanelConfig = PanelConfig> {
   readonly host: PanelElement;
-  readonly pipeline: PanelPipeline<C>;
+  readonly graph: PanelGraph<C>;
   readonly locale: Locale;
   readonly announcement: Announcement;
   readonly content: PanelContent<C>;

@@ -1,4 +1,5 @@
-import { LitElement, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
 import type { PanelConfig } from '../../core/config/panel-config.ts';
 import type { Messages } from '../../core/messages/messages.ts';
@@ -18,7 +19,11 @@ import type { PanelFacts } from './feature.ts';
 import { PanelFeatures } from './panel-features.ts';
 import type { Panel } from './panel.ts';
 import { PANEL_DEFAULTS, panelProperties } from './panel-properties.ts';
-import { PanelPipeline } from './panel-pipeline.ts';
+import { PanelGraph } from './panel-graph.ts';
+import { Painting } from './load/painting.ts';
+import { itemsOf } from './load/items-of.ts';
+import { FirstTurn } from './steps/first-turn.ts';
+import { PanelSources } from './steps/panel-sources.ts';
 import { renderPanel } from './frame/panel-frame.ts';
 import { PageFont } from './frame/page-font.ts';
 import { PageGround } from './frame/page-ground.ts';
@@ -95,6 +100,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   declare allowedOrigins: readonly string[];
   /** Treats warnings of the configuration as errors. */
   declare strict: boolean;
+  /** Prints each step from the configuration to the rows on the console, with its cause and its time. */
+  declare debug: boolean;
   /** `url` or `local:KEY`: keeps `view` in the page's address or in local storage. */
   declare persist: string | null;
 
@@ -107,30 +114,33 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   protected readonly locale = new Locale(
     this,
     () => this.requestUpdate(),
-    error => this.pipeline.reports.lack(error),
+    error => this.graph.reports.lack(error),
   );
   protected readonly features: PanelFeatures = new PanelFeatures({
     entries: FEATURES,
     panel: () => this.panel,
     facts: () => ({
-      capabilities: this.pipeline.windowed,
+      capabilities: this.graph.windowed,
       exportable: false,
       persist: this.persist,
       shortcuts: this.shortcuts,
       ...this.ownFacts,
     }),
     onchange: () => this.requestUpdate(),
-    onerror: error => this.pipeline.reports.lack(error),
+    onerror: error => this.graph.reports.lack(error),
   });
-  protected readonly pipeline: PanelPipeline<C> = new PanelPipeline<C>(
-    this,
-    this.locale,
-    this.features,
-    () => this.content,
-  );
+  protected readonly graph: PanelGraph<C> = new PanelGraph<C>({
+    host: this,
+    sources: new PanelSources(this),
+    locale: this.locale,
+    features: this.features,
+    screen: new Painting(this, this.locale, () => (this.graph.config ? this.content : null)),
+    content: () => this.content,
+  });
+  readonly #firstTurn = new FirstTurn(this);
   readonly #early = document.createElement('slot');
   #processId: Id | null = null;
-  readonly #variables = new Variables(this, () => this.pipeline.review());
+  readonly #variables = new Variables(this, () => this.graph.review());
   readonly #printing = new Printing(
     () => this.content.printableRows,
     () => {
@@ -144,7 +154,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     Object.assign(this, PANEL_DEFAULTS);
     const frameUnload = new FrameUnload(this, () => this.disconnectedCallback());
     const [ground, font] = [new PageGround(this), new PageFont(this)];
-    for (const part of [this.locale, this.#variables, this.pipeline, this.#printing, frameUnload, ground, font])
+    for (const part of [this.locale, this.#variables, this.graph, this.#printing, frameUnload, ground, font])
       this.addController(part);
   }
 
@@ -177,7 +187,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** All loaded pairs. */
   get items(): readonly ProcessItem[] {
-    return this.pipeline.loading.itemsOf(this.pairs);
+    return itemsOf(this.pairs);
   }
 
   /** The pairs on display: after search, sort and page. */
@@ -197,7 +207,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** What is wrong with the configuration, or doubtful. */
   get diagnostics(): readonly Diagnostic[] {
-    return this.pipeline.setup.diagnostics;
+    return this.graph.setup.diagnostics;
   }
 
   /**
@@ -205,12 +215,12 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
    * load there is. Never rejects.
    */
   get loaded(): Promise<void> {
-    return this.pipeline.loaded;
+    return this.graph.loaded;
   }
 
   /** Queries again. Resolves as `loaded` does; at once outside of a document, where the panel queries when it is back. */
   load(): Promise<void> {
-    this.pipeline.renew();
+    this.graph.renew();
     return isOnPage(this) ? this.loaded : Promise.resolve();
   }
 
@@ -227,8 +237,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** The panel as its features know it. */
   protected get panel(): Panel<C> {
-    const { pipeline, locale, announcement, content, features } = this;
-    return { host: this, pipeline, locale, announcement, content, features };
+    const { graph, locale, announcement, content, features } = this;
+    return { host: this, graph, locale, announcement, content, features };
   }
 
   /** What of the element decides whether a feature is wanted, beside what all panels have. */
@@ -237,7 +247,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   }
 
   protected get pairs(): PairTable {
-    return this.pipeline.loading.pairs;
+    return this.graph.pairs;
   }
 
   protected get messages(): Messages {
@@ -261,7 +271,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     for (const dialog of this.shadowRoot?.querySelectorAll('.pp-dialog') ?? []) dialog.remove();
     onRemoved(this, () => {
       usePageStyles(this.renderRoot as ShadowRoot, false);
-      this.pipeline.abandon();
+      this.graph.abandon();
     });
   }
 
@@ -291,25 +301,26 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     keepFocus(this.shadowRoot, () => super.performUpdate());
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('debug') && (this.debug || this.hasUpdated)) void this.#reportSteps();
     if (!isOnPage(this)) return;
     usePageStyles(this.renderRoot as ShadowRoot, !this.isolated);
-    this.pipeline.update(this.panelName);
+    if (this.#firstTurn.take()) this.graph.update(this.panelName);
   }
 
   protected override updated(): void {
-    const { busy, error } = this.pipeline;
+    const { busy, error } = this.graph;
     const { states } = this.internals;
     const set = (state: string, on: boolean) => (on ? states.add(state) : states.delete(state));
     set('loading', busy || this.content.progress !== null);
     set('error', error !== null);
     set('empty', this.#empty);
-    this.pipeline.updated();
+    this.graph.updated();
   }
 
   protected override render(): TemplateResult {
     const { content, messages, announcement } = this;
-    return renderPanel(this.pipeline, content, {
+    return renderPanel(this.graph, content, {
       host: this,
       headingLevel: this.headingLevel,
       messages,
@@ -324,7 +335,16 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   /** All has been loaded, and there is nothing to show. */
   get #empty(): boolean {
-    return this.pipeline.setup.config !== null && this.pipeline.loading.info.complete && this.content.isEmpty;
+    return this.graph.setup.config !== null && this.graph.info.complete && this.content.isEmpty;
+  }
+
+  async #reportSteps(): Promise<void> {
+    try {
+      const reportSteps = await this.features.reach('debug', 'reportSteps');
+      reportSteps(this.debug);
+    } catch (thrown) {
+      this.graph.reports.lack(toProcessPanelError(thrown, 'panel/part'));
+    }
   }
 
   #adoptOwnStyles(root: ShadowRoot): void {

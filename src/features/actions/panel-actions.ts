@@ -106,10 +106,10 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
 
   /** Those of the configuration; null before there is one. */
   get set(): ActionSet | null {
-    const { config, engine } = this.#panel.pipeline.setup;
+    const { config, engine } = this.#panel.graph.setup;
     if (!config || !engine) return null;
     if (this.#set?.config !== config || this.#set.engine !== engine) {
-      const { reports } = this.#panel.pipeline;
+      const { reports } = this.#panel.graph;
       const actions = new ActionSet(config.actions, engine, (error, path) => reports.error(error, path));
       this.#set = { config, engine, actions };
     }
@@ -118,7 +118,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
 
   /** Rows may have buttons. */
   get inRows(): boolean {
-    const { config } = this.#panel.pipeline.setup;
+    const { config } = this.#panel.graph.setup;
     return (this.set?.at('row').length ?? 0) > 0 || (config?.explain ?? false);
   }
 
@@ -212,7 +212,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   /** Takes rows away whose processes are gone: the source is asked what is there. */
   removeGone(): void {
     this.#runs.forget();
-    this.#panel.pipeline.renew();
+    this.#panel.graph.renew();
   }
 
   /** What has ended is of no interest any more. */
@@ -240,15 +240,15 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
   }
 
   async #start(action: ActionConfig, given: ActionItems, how: StartHow): Promise<void> {
-    const { host, announcement, pipeline, locale } = this.#panel;
+    const { host, announcement, graph, locale } = this.#panel;
     const { signal } = this.#gone;
-    if (!pipeline.asked) return;
+    if (!graph.asked) return;
     const { filter = false, again = false, gone = 0, taken = null, unchecked = false } = how;
     const wanted = this.#startable(action, given, filter);
     if (wanted.count === 0) return announcement.say(this.messages.text('actionNothing', { label: action.label }));
     let variables = how.variables ?? null;
     if (how.ask && (action.confirm || action.ask.length > 0 || unchecked)) {
-      const words = questionOf(action, wanted.items, wanted.count, pipeline.setup.engine!, this.messages);
+      const words = questionOf(action, wanted.items, wanted.count, graph.setup.engine!, this.messages);
       const question = unchecked ? { ...words, notes: [this.messages.text('actionUnchecked')] } : words;
       const answer = await this.#ask(action, question, { variables, errors: how.errors ?? null }, signal);
       if (!answer || !host.isConnected) return;
@@ -263,8 +263,8 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     const known = isList(items) ? items : (how.known ?? pairsOf(this.#panel.content.pairs, null));
     host.dispatchEvent(event);
     const works = beginWork(action, items, event, {
-      adapter: pipeline.asked.adapter,
-      engine: pipeline.setup.engine!,
+      adapter: graph.asked.adapter,
+      engine: graph.setup.engine!,
       allowedOrigins: host.allowedOrigins,
       lang: locale.lang,
       messages: this.messages,
@@ -302,11 +302,11 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     before: { readonly variables: ActionVariables | null; readonly errors: Readonly<Record<string, string>> | null },
     signal: AbortSignal,
   ): Promise<{ readonly variables: ActionVariables | null } | null> {
-    const { host, content, pipeline } = this.#panel;
+    const { host, content, graph } = this.#panel;
     const root = host.shadowRoot!;
     if (action.ask.length === 0) return (await confirmed(root, question, signal)) ? { variables: null } : null;
     try {
-      pipeline.reports.lack(null);
+      graph.reports.lack(null);
       const { askQuestions } = await loadPart('the questions of actions', () => import('./questions/ask-questions.ts'));
       const { messages } = this;
       const variables = await askQuestions(root, {
@@ -319,7 +319,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       });
       return variables && { variables };
     } catch (thrown) {
-      pipeline.reports.lack(toProcessPanelError(thrown, 'panel/part'));
+      graph.reports.lack(toProcessPanelError(thrown, 'panel/part'));
       return null;
     }
   }

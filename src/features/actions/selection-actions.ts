@@ -40,7 +40,7 @@ export class SelectionActions implements SelectedProcesses {
 
   get total(): number | null {
     const { remote } = this.#model;
-    return remote ? remote.total : this.#panel.pipeline.loading.info.total;
+    return remote ? remote.total : this.#panel.graph.info.total;
   }
 
   end(done: readonly Id[], rest: readonly Id[] | null): void {
@@ -98,7 +98,7 @@ export class SelectionActions implements SelectedProcesses {
 
   /** All that match, without those that `when` does not allow: rows that are not loaded are fetched for that, unless they are many. */
   async #actOnMatching(action: ActionConfig, { search, except }: Extract<Chosen, { search: string }>): Promise<void> {
-    const { query: base } = this.#panel.pipeline.asked!;
+    const { query: base } = this.#panel.graph.asked!;
     const model = this.#model;
     const { remote } = model;
     const filters = remote?.firstWindow.filters ?? [];

@@ -4,7 +4,7 @@ import { loadPairs } from '../../core/processes/load.ts';
 import type { Id } from '../../core/processes/process.ts';
 import { type Explanation, explainProcess } from '../../core/query/explain-process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
-import type { AskedQuery } from '../../elements/panel/panel-pipeline.ts';
+import type { AskedQuery } from '../../elements/panel/steps/panel-request.ts';
 
 /**
  * Why a process is among what a query selects, or is not: its source is asked for this process alone, with all its steps.

@@ -25,15 +25,15 @@ export class Explanations {
    * @throws ProcessPanelError what the source fails with; the panel's own error where it has asked for nothing
    */
   async explain(id: Id): Promise<Explanation> {
-    const { pipeline, locale } = this.#panel;
-    await pipeline.loaded;
-    const { config } = pipeline.setup;
-    if (config && pipeline.asked) return await explainFrom(pipeline.asked, config.filter.criteria, id, locale.lang);
-    throw pipeline.error ?? new ProcessPanelError('adapter/missing', 'the panel has not asked for processes yet');
+    const { graph, locale } = this.#panel;
+    await graph.loaded;
+    const { config } = graph.setup;
+    if (config && graph.asked) return await explainFrom(graph.asked, config.filter.criteria, id, locale.lang);
+    throw graph.error ?? new ProcessPanelError('adapter/missing', 'the panel has not asked for processes yet');
   }
 
   get offered(): boolean {
-    return this.#panel.pipeline.setup.config?.explain ?? false;
+    return this.#panel.graph.setup.config?.explain ?? false;
   }
 
   /** What the menu of a row has beside its actions. */
@@ -49,8 +49,8 @@ export class Explanations {
   }
 
   async #show(show: (dialog: typeof import('./why-dialog.ts'), options: WhyOptions) => unknown): Promise<void> {
-    const { host, pipeline, locale } = this.#panel;
-    const { reports } = pipeline;
+    const { host, graph, locale } = this.#panel;
+    const { reports } = graph;
     reports.lack(null);
     try {
       const dialog = await loadPart('the explanation', () => import('./why-dialog.ts'));
@@ -60,7 +60,7 @@ export class Explanations {
         messages: locale.messages,
         zone: () => timeZoneOf(locale.zone.timeZone),
         user: host.user,
-        limit: pipeline.setup.config?.filter.limit ?? null,
+        limit: graph.setup.config?.filter.limit ?? null,
         explain: id => this.explain(id),
         standingOf: this.#standingOf,
       });

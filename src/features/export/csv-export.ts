@@ -1,6 +1,6 @@
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { GridConfig } from '../../core/config/panel-config.ts';
-import type { PanelPipeline } from '../../elements/panel/panel-pipeline.ts';
+import type { PanelGraph } from '../../elements/panel/panel-graph.ts';
 import type { GridModel } from '../../elements/grid/model/grid-model.ts';
 import { loadPart } from '../../core/base/tasks/load-part.ts';
 
@@ -10,12 +10,12 @@ const csvFile = () => loadPart('the export', () => import('./csv-file.ts'));
 export class CsvExport {
   /** Rows that are written of a file under way; null where none is. */
   done: number | null = null;
-  readonly #pipeline: PanelPipeline<GridConfig>;
+  readonly #graph: PanelGraph<GridConfig>;
   readonly #model: () => GridModel | null;
   readonly #onprogress: () => void;
 
-  constructor(run: PanelPipeline<GridConfig>, model: () => GridModel | null, onprogress: () => void) {
-    this.#pipeline = run;
+  constructor(run: PanelGraph<GridConfig>, model: () => GridModel | null, onprogress: () => void) {
+    this.#graph = run;
     this.#model = model;
     this.#onprogress = onprogress;
   }
@@ -30,12 +30,12 @@ export class CsvExport {
     let whole;
     try {
       do {
-        await this.#pipeline.loaded;
+        await this.#graph.loaded;
         model = this.#model();
         await model?.view.settled;
         whole = (await model?.remote?.complete()) ?? true;
-      } while (!whole && !this.#pipeline.error && this.#pipeline.isConnected);
-      if (!whole) throw this.#pipeline.error ?? new ProcessPanelError('adapter/aborted', 'the panel has left the page');
+      } while (!whole && !this.#graph.error && this.#graph.isConnected);
+      if (!whole) throw this.#graph.error ?? new ProcessPanelError('adapter/aborted', 'the panel has left the page');
       const { csvOf } = await csvFile();
       return await csvOf(model, done => this.#tell(done));
     } finally {
@@ -47,7 +47,7 @@ export class CsvExport {
   async save(title: string | null | undefined): Promise<void> {
     if (this.done !== null) return;
     this.#tell(0);
-    const { reports } = this.#pipeline;
+    const { reports } = this.#graph;
     reports.lack(null);
     const name = title?.trim().replace(/[^\p{L}\p{N}]+/gu, '-');
     try {

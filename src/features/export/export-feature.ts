@@ -9,10 +9,10 @@ import { RowCopy } from './row-copy.ts';
 /** The rows that match as a file, and those that are selected on the clipboard. */
 export const EXPORT: Feature = {
   connect(panel: GridPanel) {
-    const { host, content, pipeline, locale, announcement } = panel;
+    const { host, content, graph, locale, announcement } = panel;
     const { models, bodies } = content;
     const csv = new CsvExport(
-      pipeline,
+      graph,
       () => models.current,
       () => host.requestUpdate(),
     );
@@ -26,7 +26,7 @@ export const EXPORT: Feature = {
         csv.done === null
           ? messages.text('exportCsv')
           : messages.text('exporting', { done: csv.done, total: numberOfRows(view, messages) });
-      return button('export', words, () => void csv.save(pipeline.setup.config?.ui.title), view.order.length === 0);
+      return button('export', words, () => void csv.save(graph.setup.config?.ui.title), view.order.length === 0);
     };
     return {
       places: { toolbar: renderButton },

@@ -8,14 +8,14 @@ import { meantValue, valueReader } from '../../core/query/reader-filters/filter-
 import { FilterColumn, type FilterValue } from '../../core/view/filters/filter-column.ts';
 import { RowFilters } from '../../core/view/filters/row-filters.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
-import type { PanelPipeline } from '../../elements/panel/panel-pipeline.ts';
+import type { PanelGraph } from '../../elements/panel/panel-graph.ts';
 import type { KnownValues } from './bar-choices.ts';
 import { criteriaOf, type FilterSourcesContext, rowSourceOf } from './filter-sources.ts';
 import { type FacetAsk, isCountable, RemoteFacets } from './remote-facets.ts';
 
 export interface FilterCountsOptions {
   readonly host: HTMLElement;
-  readonly pipeline: PanelPipeline<GridConfig>;
+  readonly graph: PanelGraph<GridConfig>;
   readonly context: FilterSourcesContext;
   readonly view: () => ViewState;
   /** Pairs that are loaded. */
@@ -109,8 +109,8 @@ export class FilterCounts {
 
   /** Asks a source that counts by itself for what is wanted, of what is on display now. */
   follow(): void {
-    const { asked, loading } = this.#options.pipeline;
-    if (!this.#capabilities?.facets || !asked?.adapter.facets || loading.busy) return;
+    const { asked, isLoading } = this.#options.graph;
+    if (!this.#capabilities?.facets || !asked?.adapter.facets || isLoading) return;
     this.#facets.follow(this.#ask(), this.#filters);
   }
 
@@ -119,10 +119,10 @@ export class FilterCounts {
   }
 
   #ask(): FacetAsk | null {
-    const { pipeline, view, context } = this.#options;
+    const { graph, view, context } = this.#options;
     const wanted = this.#filters.filter(filter => this.#wanted.includes(filter.name) && isCountable(filter));
     if (wanted.length === 0) return null;
-    const { adapter, query: base } = pipeline.asked!;
+    const { adapter, query: base } = graph.asked!;
     const { filters = {}, search } = view();
     const own = criteriaOf(this.#filters, filters, context);
     const requests = wanted.map(({ name, source }) => {
@@ -137,7 +137,7 @@ export class FilterCounts {
       criteria: [...base.criteria, ...own.map(({ criterion }) => criterion)],
       search: this.#capabilities!.search && search.trim() ? search : null,
     };
-    return { adapter, query, filters: Object.fromEntries(requests), load: pipeline.loading.state };
+    return { adapter, query, filters: Object.fromEntries(requests), load: graph.shown };
   }
 
   /** Rows stand as they are: counts are a help, no more. */

@@ -14,11 +14,11 @@ import { viewTabStyles } from './views/view-tab-styles.ts';
 /** The reader's filters and named views of a grid, with the bar that shows them. */
 export const FILTERS: Feature = {
   connect(panel: GridPanel) {
-    const { host, locale, announcement, pipeline, content } = panel;
+    const { host, locale, announcement, graph, content } = panel;
     const { models } = content;
     const filters = new ReaderFilters({
       host,
-      pipeline,
+      graph,
       locale,
       view: () => models.view,
       initialSort: () => models.current?.initialSort ?? [],
@@ -32,7 +32,7 @@ export const FILTERS: Feature = {
     });
     const bar = new FilterBar({
       host,
-      model: () => (hasFilters(pipeline.setup.config) ? filters : null),
+      model: () => (hasFilters(graph.setup.config) ? filters : null),
       messages: () => locale.messages,
       say: text => announcement.say(text),
     });

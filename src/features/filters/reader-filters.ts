@@ -13,7 +13,7 @@ import type { ViewFilters } from '../../core/view/filters/view-filters.ts';
 import type { SortKey, ViewState } from '../../core/view/view-state.ts';
 import type { ModelFilters } from '../../elements/grid/model/model-filters.ts';
 import type { Locale } from '../../elements/page/locale.ts';
-import type { PanelPipeline } from '../../elements/panel/panel-pipeline.ts';
+import type { PanelGraph } from '../../elements/panel/panel-graph.ts';
 import { choicesOf, fromPercent, inPercent, rangeOf, rangeTypeOf } from './bar-choices.ts';
 import { FilterCounts } from './filter-counts.ts';
 import { FilterLabels } from './filter-labels.ts';
@@ -23,7 +23,7 @@ import { NamedViews, type NamedViewsHost } from './views/named-views.ts';
 
 export interface ReaderFiltersOptions {
   readonly host: ReactiveControllerHost & NamedViewsHost;
-  readonly pipeline: PanelPipeline<GridConfig>;
+  readonly graph: PanelGraph<GridConfig>;
   readonly locale: Locale;
   /** What is on display. */
   readonly view: () => ViewState;
@@ -56,7 +56,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   readonly #made = new Map<string, { readonly basis: readonly unknown[]; readonly result: unknown }>();
 
   constructor(options: ReaderFiltersOptions) {
-    const { host, pipeline, locale } = options;
+    const { host, graph, locale } = options;
     this.#options = options;
     this.#labels = new FilterLabels(() => locale.messages);
     const changed = () => this.#changed();
@@ -68,9 +68,9 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     });
     this.#context = {
       zone: locale.zone,
-      user: () => pipeline.user,
-      build: criterion => pipeline.criterionOf(criterion),
-      onerror: (error, path) => pipeline.reports.error(error, path),
+      user: () => graph.user,
+      build: criterion => graph.criterionOf(criterion),
+      onerror: (error, path) => graph.reports.error(error, path),
       onvalue: (...met) => this.#labels.take(...met),
     };
     this.#counts = new FilterCounts({
@@ -92,7 +92,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     this.#made.clear();
     this.#views.configure(config);
     for (const { name, path, source } of capabilities ? config.filters : [])
-      if ('field' in source) this.#options.pipeline.reports.doubt(notServed(name), path);
+      if ('field' in source) this.#options.graph.reports.doubt(notServed(name), path);
     const rows = this.#counts.configure(this.#filters, capabilities);
     this.#changed();
     return rows;
@@ -284,7 +284,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
 
   /** The id that `me` stands for; undefined where it stands for nobody. */
   #userOf({ source, choices }: ReaderFilterConfig): FilterValue | undefined {
-    return !choices && isAboutPeople(source) ? this.#options.pipeline.user?.id : undefined;
+    return !choices && isAboutPeople(source) ? this.#options.graph.user?.id : undefined;
   }
 }
 

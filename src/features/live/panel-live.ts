@@ -12,7 +12,7 @@ export class PanelLive implements LiveStage {
   #run: LiveRun | null = null;
 
   constructor(panel: Panel) {
-    const { host, pipeline, locale } = panel;
+    const { host, graph, locale } = panel;
     this.#panel = panel;
     this.#host = {
       get messages() {
@@ -23,11 +23,11 @@ export class PanelLive implements LiveStage {
       },
       order: () => panel.content.order,
       windows: () => panel.content.windows,
-      show: pairs => pipeline.loading.replace(pairs),
-      reload: asked => (asked ? pipeline.renew() : pipeline.reload()),
-      replan: () => pipeline.replan(),
+      show: pairs => graph.showPairs(pairs),
+      reload: asked => (asked ? graph.renew('what waits') : graph.reload('live')),
+      replan: () => host.requestUpdate(),
       requestUpdate: () => host.requestUpdate(),
-      onerror: error => pipeline.reports.error(error),
+      onerror: error => graph.reports.error(error),
     };
   }
 
@@ -40,7 +40,7 @@ export class PanelLive implements LiveStage {
     const goesOn = again && this.#run?.config === config;
     if (!goesOn) {
       this.stop();
-      if (config) this.#run = new LiveRun(this.#host, config, this.#panel.pipeline.asked!);
+      if (config) this.#run = new LiveRun(this.#host, config, this.#panel.graph.asked!);
     }
     this.#run?.ask(quiet && goesOn);
   }
@@ -70,6 +70,6 @@ export class PanelLive implements LiveStage {
   }
 
   get #config(): LiveConfig | null {
-    return this.#panel.pipeline.setup.config?.live ?? null;
+    return this.#panel.graph.setup.config?.live ?? null;
   }
 }

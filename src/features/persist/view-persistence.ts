@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { NO_CHOICES } from '../../core/view/personal-columns.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
-import type { ViewHost } from '../../elements/panel/pipeline/pipeline-host.ts';
+import type { ViewHost } from '../../elements/panel/steps/graph-host.ts';
 import { prefixOf } from '../../elements/view-address/view-address.ts';
 import { type ViewStorage, viewStorageOf } from './view-storage.ts';
 

@@ -8,13 +8,13 @@ import { GridSelection } from './grid-selection.ts';
 /** Rows that can be selected, and the variable and the form that are told of it. */
 export const SELECTION: Feature = {
   connect(panel: GridPanel) {
-    const { host, content, pipeline, locale, announcement, features, entries, held, selectionDisabled } = panel;
+    const { host, content, graph, locale, announcement, features, entries, held, selectionDisabled } = panel;
     const { models } = content;
     const selection: GridSelection = new GridSelection({
       host,
       rows: models,
       entries,
-      capabilities: () => pipeline.asked?.adapter.capabilities,
+      capabilities: () => graph.asked?.adapter.capabilities,
       disabled: selectionDisabled,
       onchange: () => content.showSelection(),
       onwrite: () => panel.validate(),

@@ -9,7 +9,7 @@ import { Shortcuts } from './shortcuts.ts';
 /** Keys without modifiers, and the list of them. */
 export const SHORTCUTS: Feature = {
   connect(panel: Panel) {
-    const { host, content, pipeline, locale, features } = panel;
+    const { host, content, graph, locale, features } = panel;
     const keys =
       'models' in content
         ? gridKeys(panel as unknown as GridPanel)
@@ -20,10 +20,10 @@ export const SHORTCUTS: Feature = {
     host.addController(
       new Shortcuts(host, {
         enabled: () =>
-          host.shortcuts === 'on' || (host.shortcuts !== 'off' && pipeline.setup.config?.ui.shortcuts === true),
+          host.shortcuts === 'on' || (host.shortcuts !== 'off' && graph.setup.config?.ui.shortcuts === true),
         keys: () => keys,
         messages: () => locale.messages,
-        onerror: error => pipeline.reports.lack(error),
+        onerror: error => graph.reports.lack(error),
       }),
     );
     return {};

@@ -306,7 +306,7 @@ suite('a panel', () => {
         }
         more() {
           const window = { offset: 50, limit: 50, cursor: 'c' };
-          return this.pipeline.fetchWindow({ ...first, window }, new AbortController().signal);
+          return this.graph.fetchWindow({ ...first, window }, new AbortController().signal);
         }
       }
       customElements.define('windowed-list', WindowedList);

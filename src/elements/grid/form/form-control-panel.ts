@@ -36,8 +36,8 @@ export abstract class FormControlPanel extends ProcessPanel<GridConfig> {
   protected readonly entries = new FormEntries(this, this.internals, () => this.selection);
   protected readonly held = new HeldSelection({
     entries: this.entries,
-    selectable: () => (this.pipeline.setup.config?.selection ?? null) !== null,
-    loaded: () => this.pipeline.loading.info.complete,
+    selectable: () => (this.graph.setup.config?.selection ?? null) !== null,
+    loaded: () => this.graph.info.complete,
     onchange: () => this.content.showSelection(),
   });
   #disabledByForm = false;

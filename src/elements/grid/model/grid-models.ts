@@ -7,10 +7,10 @@ import type { PersonalColumns } from '../../../core/view/personal-columns.ts';
 import type { SortKey, ViewState } from '../../../core/view/view-state.ts';
 import type { RemoteView } from '../../../core/view/remote/remote-view.ts';
 import type { WindowRequest } from '../../../core/view/remote/window-request.ts';
-import type { PaintInfo } from '../../panel/load/loading.ts';
+import type { PaintInfo } from '../../panel/load/answer.ts';
 import type { Locale } from '../../page/locale.ts';
 import type { PanelFeatures } from '../../panel/panel-features.ts';
-import type { PanelPipeline } from '../../panel/panel-pipeline.ts';
+import type { PanelGraph } from '../../panel/panel-graph.ts';
 import type { PanelPorts } from '../../panel/panel-ports.ts';
 import type { Doubt } from '../../panel/panel-reports.ts';
 import { viewOf } from '../../../core/view/read-view.ts';
@@ -29,7 +29,7 @@ export interface ModelPorts extends PanelPorts {
 }
 
 export interface GridModelsOptions {
-  readonly pipeline: PanelPipeline<GridConfig>;
+  readonly graph: PanelGraph<GridConfig>;
   readonly locale: Locale;
   readonly features: PanelFeatures<ModelPorts>;
   /** The current model shows something else. */
@@ -102,7 +102,7 @@ export class GridModels {
   }
 
   get pairs(): PartialPairTable {
-    return this.current?.view.pairs ?? this.#options.pipeline.loading.pairs;
+    return this.current?.view.pairs ?? this.#options.graph.pairs;
   }
 
   /** Rows that are not loaded may be selected. */
@@ -128,7 +128,7 @@ export class GridModels {
   takeFeatures(): void {
     if (!this.#setup || this.#features.every((feature, i) => feature === this.#made[i])) return;
     this.#renew();
-    if (!this.capabilities) this.current!.view.setPairs(this.#options.pipeline.loading.pairs);
+    if (!this.capabilities) this.current!.view.setPairs(this.#options.graph.pairs);
     if (this.filters) for (const change of this.#early.splice(0)) this.want(change);
   }
 
@@ -153,7 +153,7 @@ export class GridModels {
     if (capabilities !== this.capabilities) {
       this.capabilities = capabilities;
       this.#renew();
-      if (!capabilities) this.current!.view.setPairs(this.#options.pipeline.loading.pairs);
+      if (!capabilities) this.current!.view.setPairs(this.#options.graph.pairs);
     }
     const { remote } = this.current!;
     if (remote && !again) remote.reset();
@@ -191,10 +191,10 @@ export class GridModels {
   }
 
   #renew(): void {
-    const { locale, pipeline, features, onchange, ondrop } = this.#options;
+    const { locale, graph, features, onchange, ondrop } = this.#options;
     this.#wanted = this.view;
     this.complete = false;
-    pipeline.reports.forgetFaults();
+    graph.reports.forgetFaults();
     this.current?.view.dispose();
     ondrop();
     const { filters } = this;
@@ -212,18 +212,18 @@ export class GridModels {
       isSelectable: features.get('selection') !== null,
       onchange: () => model === this.current && onchange(),
       zone: locale.zone,
-      ontemplateerror: (error, path) => pipeline.reports.error(error, path),
-      onmisfit: ({ path, ...doubt }) => pipeline.reports.doubt(doubt, path),
+      ontemplateerror: (error, path) => graph.reports.error(error, path),
+      onmisfit: ({ path, ...doubt }) => graph.reports.doubt(doubt, path),
     });
     this.#wanted = this.#wantedWith(model.initialSort);
     this.current = model;
     if (!this.capabilities) model.view.setState(this.#wanted);
     const { groupBy } = this.#setup!.config.table;
     if (this.capabilities && groupBy && model.lines.more) {
-      if (!model.remote!.groupedBy) pipeline.reports.doubt(noGroups(groupBy.column), '/table/groupBy/column');
-      else if (!groupBy.open) pipeline.reports.doubt(GROUPS_OPEN, '/table/groupBy/open');
+      if (!model.remote!.groupedBy) graph.reports.doubt(noGroups(groupBy.column), '/table/groupBy/column');
+      else if (!groupBy.open) graph.reports.doubt(GROUPS_OPEN, '/table/groupBy/open');
     }
-    if (model.searchable && !model.searchServed) pipeline.reports.doubt(NO_SEARCH, '/table/searchFields');
+    if (model.searchable && !model.searchServed) graph.reports.doubt(NO_SEARCH, '/table/searchFields');
   }
 
   /** Without what the reader could not have done, nor take back: a search without a box, a page size that is not offered. */
@@ -243,14 +243,14 @@ export class GridModels {
   }
 
   #windowsOf(capabilities: AdapterCapabilities): RemoteSource {
-    const { pipeline, features } = this.#options;
+    const { graph, features } = this.#options;
     return {
       View: features.get('RemoteView')!,
       capabilities,
       stateOf: initialSort => this.#wantedWith(initialSort),
-      fetch: (request, signal) => pipeline.fetchWindow(request, signal),
-      reload: () => pipeline.renew(),
-      onerror: thrown => pipeline.loading.fail(toProcessPanelError(thrown, 'adapter/failed')),
+      fetch: (request, signal) => graph.fetchWindow(request, signal),
+      reload: () => graph.renew(),
+      onerror: thrown => graph.fail(toProcessPanelError(thrown, 'adapter/failed')),
     };
   }
 }

@@ -5,9 +5,9 @@ import type { Messages } from '../../../core/messages/messages.ts';
 import type { Announcement } from './announcement.ts';
 import { errorBox, publicErrorBox } from './error-box.ts';
 import { criteriaDiagnostics } from './criteria-diagnostics.ts';
-import type { Loading } from '../load/loading.ts';
+import type { LoadProgress } from '../load/answer.ts';
 import type { PanelContent } from '../panel-content.ts';
-import type { PanelPipeline } from '../panel-pipeline.ts';
+import type { PanelGraph } from '../panel-graph.ts';
 import type { PanelReports } from '../panel-reports.ts';
 
 /** What the frame of a panel shows beside its content. */
@@ -30,19 +30,19 @@ export interface FrameOptions {
 
 /** The frame of a panel: header, error, notice, progress, what stands in for the rows, footer. */
 export function renderPanel<C extends PanelConfig>(
-  pipeline: PanelPipeline<C>,
+  graph: PanelGraph<C>,
   content: PanelContent<C>,
   options: FrameOptions,
 ): TemplateResult {
-  const { setup, loading, busy, error, reports } = pipeline;
+  const { setup, shown, busy, error, reports } = graph;
   const { host, headingLevel, messages, announcement, speechless, printed, isEmpty } = options;
-  const ready = setup.config !== null && loading.state !== null;
+  const ready = setup.config !== null && shown !== null;
   const { config } = setup;
-  const n = loading.state?.leftOutCount ?? 0;
-  const firstLeftOut = loading.state?.leftOut[0]?.message;
-  const signIn = pipeline.isUserMissing ? messages.text('signIn') : null;
+  const n = shown?.leftOutCount ?? 0;
+  const firstLeftOut = shown?.leftOut[0]?.message;
+  const signIn = graph.isUserMissing ? messages.text('signIn') : null;
   const noMatch = isEmpty ? content.renderNoMatch() : null;
-  const progress = loading.busy ? loading.progress : content.progress;
+  const progress = graph.isLoading ? graph.progress : content.progress;
   // Of rows that are not shown any more nothing is said.
   const said = error && ready && !content.isAnswered ? '' : announcement.text;
   return html`<section
@@ -56,11 +56,11 @@ export function renderPanel<C extends PanelConfig>(
       ${ready ? content.renderToolbar() : config && !error && !speechless ? content.renderTopSkeleton(config) : nothing}
       ${ready ? options.aboveRows : nothing}
     </div>
-    ${!speechless && (error || reports.lacking) ? renderError(pipeline, content, options) : nothing}
+    ${!speechless && (error || reports.lacking) ? renderError(graph, content, options) : nothing}
     ${ready && !speechless && !setup.error ? renderFaults(reports, content, setup.text, messages) : nothing}
     ${ready && signIn && (!isEmpty || noMatch) ? html`<p class="pp-notice">${signIn}</p>` : nothing}
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${streamSafe(firstLeftOut!)}`}</p>` : nothing}
-    ${config && !speechless && (progress || (loading.busy && loading.state)) ? renderProgress(progress, messages) : nothing}
+    ${config && !speechless && (progress || (graph.isLoading && shown)) ? renderProgress(progress, messages) : nothing}
     ${ready ? content.renderBody() : error ? nothing : renderWaiting(host, config && !speechless && content.renderSkeleton(config))}
     ${isEmpty ? (noMatch ?? html`<p part="placeholder">${streamSafe(signIn ?? config?.ui.placeholder ?? content.placeholder)}</p>`) : nothing}
     ${ready && printed ? renderPrinted(printed, content, messages) : nothing}
@@ -89,13 +89,13 @@ function renderHeader({ title, description }: UiConfig, headingLevel: number): u
 }
 
 function renderError<C extends PanelConfig>(
-  pipeline: PanelPipeline<C>,
+  graph: PanelGraph<C>,
   content: PanelContent<C>,
   { messages, retry }: FrameOptions,
 ): TemplateResult {
-  const { setup, loading, retriable, reports } = pipeline;
+  const { setup, failure, retriable, reports } = graph;
   const { config, text, places } = setup;
-  const error = pipeline.error ?? reports.lacking!;
+  const error = graph.error ?? reports.lacking!;
   const diagnostics = (error.diagnostics ?? []).filter(({ severity }) => severity === 'error');
   const title =
     error.code === 'panel/part'
@@ -103,12 +103,12 @@ function renderError<C extends PanelConfig>(
       : setup.error
         ? messages.text('configErrors', { n: diagnostics.length || 1 })
         : messages.text('loadFailed');
-  const hasFailed = config !== null && loading.error !== null && content.isAnswered;
-  const kept = loading.info.complete ? 'staleShown' : loading.pairs.length > 0 ? 'partShown' : null;
+  const hasFailed = config !== null && failure !== null && content.isAnswered;
+  const kept = graph.info.complete ? 'staleShown' : graph.pairs.length > 0 ? 'partShown' : null;
   const shown = hasFailed ? kept : null;
-  const again = retriable && pipeline.error ? retry : null;
+  const again = retriable && graph.error ? retry : null;
   if (reports.isPublic)
-    return publicErrorBox(messages.text(loading.error ? 'loadFailed' : 'unavailable'), shown, again, messages);
+    return publicErrorBox(messages.text(failure ? 'loadFailed' : 'unavailable'), shown, again, messages);
   return errorBox(error, {
     messages,
     title,
@@ -138,7 +138,7 @@ function renderFaults<C extends PanelConfig>(
  * The bar of a load, determinate where it is known how many processes will come. No number is written out: the bar tells
  * its share by itself, and the first formatting of a number takes longer than the first rows can wait.
  */
-function renderProgress(progress: Loading['progress'], messages: Messages): TemplateResult {
+function renderProgress(progress: LoadProgress | null, messages: Messages): TemplateResult {
   return html`<progress
     part="progress"
     aria-label=${messages.text('loading')}

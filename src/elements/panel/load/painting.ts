@@ -1,26 +1,60 @@
 import { untilIdle } from '../../../core/base/tasks/yield-to-page.ts';
 import type { PairTable } from '../../../core/processes/process.ts';
+import { sanitizerReady } from '../../markup/sanitize.ts';
+import type { Locale } from '../../page/locale.ts';
+import { isOnPage } from '../../page/on-removed.ts';
+import { inTurn } from '../../page/turns.ts';
 import type { PanelContent } from '../panel-content.ts';
-import type { PaintInfo } from './loading.ts';
+import type { PaintInfo } from './answer.ts';
 
-interface PaintedHost {
+/** Does what is left when rows are painted. */
+type Rest = () => Promise<void>;
+
+/** Where a graph ends: the rows in the document. */
+export interface Screen {
+  /** Anything can come in: not outside of a page. */
+  readonly isOnPage: boolean;
+  /** Resolves when rows may be painted; rejects with what keeps them from that. */
+  ready(): Promise<void>;
+  /** Paints when it is the panel's turn: the first paint takes longest, and a page may have many panels. */
+  paintFirst(paint: () => Promise<Rest | null>): Promise<Rest | null>;
+  /** Resolves when pairs are in the document, with what can be done later. */
+  paint(pairs: PairTable, info: PaintInfo): Promise<Rest>;
+}
+
+interface PaintedHost extends Element {
   readonly updateComplete: Promise<boolean>;
   requestUpdate(): void;
 }
 
 /** Pairs → content, once what is around them is in the DOM. */
-export class Painting {
+export class Painting implements Screen {
   readonly #host: PaintedHost;
+  readonly #locale: Locale;
   readonly #content: () => Pick<PanelContent<never>, 'show'> | null;
 
   /** @param content - null without a configuration to show them by */
-  constructor(host: PaintedHost, content: () => Pick<PanelContent<never>, 'show'> | null) {
+  constructor(host: PaintedHost, locale: Locale, content: () => Pick<PanelContent<never>, 'show'> | null) {
     this.#host = host;
+    this.#locale = locale;
     this.#content = content;
   }
 
-  /** Resolves when they are in the DOM, with what can be done later. */
-  async show(pairs: PairTable, info: PaintInfo): Promise<() => Promise<void>> {
+  get isOnPage(): boolean {
+    return isOnPage(this.#host);
+  }
+
+  async ready(): Promise<void> {
+    const sanitizer = sanitizerReady();
+    if (sanitizer) await sanitizer;
+    await this.#locale.ready;
+  }
+
+  paintFirst(paint: () => Promise<Rest | null>): Promise<Rest | null> {
+    return inTurn(this.#host, 'paint', paint);
+  }
+
+  async paint(pairs: PairTable, info: PaintInfo): Promise<Rest> {
     const host = this.#host;
     host.requestUpdate();
     await host.updateComplete;

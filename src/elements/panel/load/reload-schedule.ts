@@ -57,7 +57,7 @@ export class ReloadSchedule implements ReactiveController {
 
   #arm = (): void => {
     clearTimeout(this.#timer);
-    if (this.#at === Infinity || document.hidden || !this.#connected) return;
+    if (this.#at === Infinity || !this.#connected || document.hidden) return;
     const wait = this.#at - Date.now();
     this.#timer = setTimeout(() => (wait > LONGEST ? this.#arm() : this.#fire()), Math.min(Math.max(wait, 0), LONGEST));
   };

@@ -199,7 +199,7 @@ export class ActionRuns {
     reload: boolean,
     gone: AbortSignal,
   ): Promise<void> {
-    const { pipeline } = this.#panel;
+    const { graph } = this.#panel;
     if (gone.aborted) return;
     const now = new Map<Id, GivenProcess>();
     for (const id of done) {
@@ -208,9 +208,9 @@ export class ActionRuns {
     }
     const whole = !reload && now.size === done.length;
     if (done.length === 0 && !reload) return;
-    if (!whole || !(await pipeline.takeProcesses(now))) {
-      pipeline.renew();
-      await pipeline.loaded;
+    if (!whole || !(await graph.showProcesses(now))) {
+      graph.renew();
+      await graph.loaded;
     }
   }
 

@@ -1,7 +1,7 @@
+import type { QueryContext } from '../../../core/query/build-query.ts';
 import type { AdapterGiven } from '../../sources/adapter-source.ts';
 import type { UserGiven } from '../../sources/user-source.ts';
 import type { ViewState } from '../../../core/view/view-state.ts';
-import type { PageContext } from '../load/query-tracker.ts';
 
 /** A panel whose view can be kept. */
 export interface ViewHost extends HTMLElement {
@@ -9,8 +9,9 @@ export interface ViewHost extends HTMLElement {
   view: ViewState;
 }
 
-/** What a pipeline reads of its panel. */
-export interface PipelineHost extends AdapterGiven, Omit<PageContext, 'user'>, UserGiven, ViewHost {
+/** What a graph reads of its panel. */
+export interface GraphHost
+  extends AdapterGiven, Pick<QueryContext, 'current' | 'processId' | 'variables'>, UserGiven, ViewHost {
   readonly config: string | object | null;
   readonly strict: boolean;
   readonly refresh: number;

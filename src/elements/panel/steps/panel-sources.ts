@@ -1,30 +1,39 @@
 import type { PanelConfig, SourceMapping } from '../../../core/config/panel-config.ts';
 import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
 import type { CurrentUser } from '../../../core/processes/process.ts';
-import { AdapterSource } from '../../sources/adapter-source.ts';
+import { AdapterSource, hasTextIds } from '../../sources/adapter-source.ts';
 import { ChildScripts } from '../../sources/child-scripts.ts';
 import { ConfigSource } from '../../sources/config-source.ts';
 import { pageSettled, type SourceResult } from '../../sources/source-result.ts';
 import { PanelUser } from './panel-user.ts';
-import type { PipelineHost } from './pipeline-host.ts';
+import type { GraphHost } from './graph-host.ts';
 
 /** What a panel is given by its page: a configuration, an adapter, and who the user is. */
 export class PanelSources {
-  readonly user: PanelUser;
-  readonly #host: PipelineHost;
+  readonly #host: GraphHost;
   readonly #config: ConfigSource;
+  readonly #user: PanelUser;
   readonly #adapter: AdapterSource;
   /** The page has had its chance to give a configuration and an adapter. */
   #settled = false;
 
-  /** @param onuser - called when the page names another user than before */
-  constructor(host: PipelineHost, onuser: () => void) {
+  constructor(host: GraphHost) {
     const update = () => host.requestUpdate();
     const scripts = new ChildScripts(host, update);
     this.#host = host;
     this.#config = new ConfigSource(host, scripts, update);
     this.#adapter = new AdapterSource(host, scripts, update);
-    this.user = new PanelUser(update, onuser);
+    this.#user = new PanelUser(update);
+  }
+
+  /** Ids in criteria may be texts. */
+  get hasTextIds(): boolean {
+    return hasTextIds(this.#host);
+  }
+
+  /** The criteria ask for the current user, and nobody is known. */
+  get isUserMissing(): boolean {
+    return this.#user.isMissing;
   }
 
   /** Whether a configuration failed that may be asked for again. */
@@ -34,7 +43,7 @@ export class PanelSources {
 
   /** The same of the user, and of what an adapter can do. */
   get incomplete(): boolean {
-    return this.user.failed || this.#adapter.failed;
+    return this.#user.failed || this.#adapter.failed;
   }
 
   hostConnected(): void {
@@ -66,20 +75,20 @@ export class PanelSources {
     adapter: SourceResult<ProcessAdapter> | null,
     wanted = false,
   ): SourceResult<CurrentUser | null> | null {
-    return this.user.read(filter, this.#host, adapter, wanted);
+    return this.#user.read(filter, this.#host, adapter, wanted);
   }
 
   /** What could not be had is asked for again at the next update. */
   retry(): void {
     this.#config.retry();
     this.#adapter.retry();
-    this.user.retry();
+    this.#user.retry();
   }
 
   /** Ends what is under way. */
   abandon(): void {
     this.#config.hostDisconnected();
     this.#adapter.abandon();
-    this.user.abandon();
+    this.#user.abandon();
   }
 }

@@ -1,7 +1,7 @@
-import { type ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import type { CheckFilters } from '../../core/config/check/meaning/check-filters.ts';
-import type { readConfig } from '../../core/config/read-config.ts';
-import { loadPart } from '../../core/base/tasks/load-part.ts';
+import { type ProcessPanelError, toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import type { CheckFilters } from '../../../core/config/check/meaning/check-filters.ts';
+import type { readConfig } from '../../../core/config/read-config.ts';
+import { loadPart } from '../../../core/base/tasks/load-part.ts';
 
 let reading: typeof readConfig | null = null;
 
@@ -24,7 +24,7 @@ export function mentionsFilters(value: string | object): boolean {
  */
 export function loadFilterChecks(): Promise<ProcessPanelError | null> {
   return loaded('the check of filters', async () => {
-    ({ checkFilters: checks } = await import('../../core/config/check/meaning/check-filters.ts'));
+    ({ checkFilters: checks } = await import('../../../core/config/check/meaning/check-filters.ts'));
   });
 }
 
@@ -38,7 +38,7 @@ export const explainedReading = (): typeof readConfig | null => reading;
  */
 export function loadExplanation(): Promise<ProcessPanelError | null> {
   return loaded('the check of configurations', async () => {
-    ({ readConfig: reading } = await import('../../core/config/read-config.ts'));
+    ({ readConfig: reading } = await import('../../../core/config/read-config.ts'));
   });
 }
 

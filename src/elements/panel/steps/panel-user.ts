@@ -1,6 +1,6 @@
 import type { FilterConfig } from '../../../core/config/panel-config.ts';
 import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
-import type { CurrentUser, Id } from '../../../core/processes/process.ts';
+import type { CurrentUser } from '../../../core/processes/process.ts';
 import { needsUser } from '../../../core/query/criteria/criterion-value.ts';
 import type { SourceResult } from '../../sources/source-result.ts';
 import { type UserGiven, UserSource } from '../../sources/user-source.ts';
@@ -12,17 +12,10 @@ export class PanelUser {
   /** The criteria ask for the current user, and nobody is known. */
   isMissing = false;
   readonly #source: UserSource;
-  readonly #onother: () => void;
-  /** What the page said last. */
-  #id: Id | null = null;
 
-  /**
-   * @param onchange - called when an adapter has said who it is
-   * @param onother - called when the page names another user than before
-   */
-  constructor(onchange: () => void, onother: () => void) {
+  /** @param onchange - called when an adapter has said who it is */
+  constructor(onchange: () => void) {
     this.#source = new UserSource(onchange);
-    this.#onother = onother;
   }
 
   /** Whether an adapter failed to say. */
@@ -42,10 +35,6 @@ export class PanelUser {
     isWanted = false,
   ): SourceResult<CurrentUser | null> | null {
     this.isMissing = false;
-    const id = given.user?.id ?? given.userId;
-    // also where no criterion reads it: what the source lets the user see changes too
-    if (id !== this.#id) this.#onother();
-    this.#id = id;
     const isNeeded = needsUser(criteria);
     if (!adapter || adapter.error || !(isNeeded || isWanted)) return NOBODY;
     const user = this.#source.read(given, adapter.value);

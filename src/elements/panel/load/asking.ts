@@ -1,0 +1,110 @@
+import type { PanelConfig } from '../../../core/config/panel-config.ts';
+import { variablesRead } from '../../../core/config/variables-read.ts';
+import type { AdapterCapabilities } from '../../../core/processes/adapter.ts';
+import { loadPairs, type LoadOptions, type LoadState } from '../../../core/processes/load.ts';
+import { type WindowRequest, windowOf } from '../../../core/view/remote/window-request.ts';
+import type { GraphSurroundings } from '../steps/graph-surroundings.ts';
+import type { Ask, AskedQuery, PanelRequest, SoundRequest } from '../steps/panel-request.ts';
+import type { Run } from '../steps/resource.ts';
+import type { Answer, Shown } from './answer.ts';
+
+type AskingSurroundings<C extends PanelConfig> = Pick<GraphSurroundings<C>, 'host' | 'locale' | 'features' | 'content'>;
+
+/** Asks the source of a panel, and remembers what was asked last. */
+export class Asking<C extends PanelConfig> {
+  /** The query that a source was asked last. */
+  asked: AskedQuery | null = null;
+  /** The request that was made last; null where nothing came of it. */
+  requested: SoundRequest<C> | null = null;
+  readonly #around: AskingSurroundings<C>;
+  /** Of the request that was made last. */
+  #taken: Ask | null = null;
+  /** The window that the last load began with, with its search, its order and its filters, as JSON. */
+  #firstAsked = '';
+  #fetch: ((window: WindowRequest | null, options: LoadOptions) => Promise<LoadState>) | null = null;
+
+  constructor(around: AskingSurroundings<C>) {
+    this.#around = around;
+  }
+
+  /** What a source can do that serves windows; null: it does not, or it has not been asked yet. */
+  get windowed(): AdapterCapabilities | null {
+    const { capabilities } = this.asked?.adapter ?? {};
+    return capabilities?.window ? capabilities : null;
+  }
+
+  /** Whether a request has been made for this ask. */
+  isTaken(ask: Ask): boolean {
+    return ask === this.#taken;
+  }
+
+  /**
+   * Fetches the pages of a request, and gives each as it comes. The source is asked before this returns, unless features
+   * are to come that have a part in that.
+   *
+   * @param shown - what the reader has before his eyes
+   * @throws ProcessPanelError of a request that cannot be made
+   */
+  fetchAnswer(request: PanelRequest<C>, run: Run<Answer<C>>, shown: Shown): Promise<Answer<C>> {
+    const isQuiet = !this.isTaken(request.ask) && request.ask.quiet;
+    this.#taken = request.ask;
+    this.requested = request.error ? null : request;
+    if (request.error) throw request.error;
+    return this.#fetchPages(request, run, shown, isQuiet);
+  }
+
+  /** More of the query that was asked last. */
+  fetchWindow(window: WindowRequest, signal: AbortSignal): Promise<LoadState> {
+    return this.#fetch!(window, { signal });
+  }
+
+  async #fetchPages(
+    request: SoundRequest<C>,
+    { signal, offer }: Run<Answer<C>>,
+    { state: { pairs }, info }: Shown,
+    isQuiet: boolean,
+  ): Promise<Answer<C>> {
+    const { adapter, query, again, config } = request;
+    const { features, content, locale, host } = this.#around;
+    this.asked = { adapter, query };
+    const capabilities = this.windowed;
+    features.update(config);
+    const { ready } = features;
+    const firstWindow = () => {
+      content().takeFeatures();
+      return content().firstWindow(capabilities, again);
+    };
+    let first = ready ? null : firstWindow();
+    const prepare = async (features: Promise<void>) => {
+      await features;
+      signal.throwIfAborted();
+      content().takeFeatures();
+      this.#around.features.get('persistence')?.restore();
+      first = firstWindow();
+      host.requestUpdate();
+    };
+    const firstAsked = JSON.stringify(first);
+    const isSame = again && firstAsked === this.#firstAsked;
+    this.#firstAsked = firstAsked;
+    const variables = adapter.textIds ? variablesRead(config, host.getAttribute('detail-url')) : undefined;
+    const named = variables !== undefined && { variables };
+    const fetch = (this.#fetch = (window: WindowRequest | null, options: LoadOptions) =>
+      loadPairs(adapter, window ? windowOf(query, window) : query, { ...options, lang: locale.lang, ...named }));
+    const prepared = ready && prepare(ready);
+    const readerHasRows = pairs.length > 0;
+    // A table that shrinks to its first page and grows again serves nobody who asks for the same.
+    const enough = !(isSame && readerHasRows) ? 0 : info.complete ? Infinity : pairs.length;
+    const answerOf = (state: LoadState, extent: Answer<C>['extent']): Answer<C> => {
+      const most = Math.min(query.limit ?? Infinity, first?.window?.limit ?? Infinity);
+      const expected = state.total === null ? null : Math.min(Math.max(state.total - query.offset, 0), most);
+      return { request, state, extent, enough, readerHasRows, expected, prepared };
+    };
+    // Rows are asked for meanwhile, where what is to come has no part in that.
+    if (prepared && (capabilities || config.live)) await prepared;
+    else prepared?.catch(() => {}); // comes up again where rows are painted
+    // Nothing is missed between the answer and the first change.
+    features.get('live')?.begin(again, isQuiet);
+    const onpage = (state: LoadState, whole: boolean) => offer(answerOf(state, whole ? 'pages' : 'part'));
+    return answerOf(await fetch(first, first ? { signal, onpage } : { signal, onpage, known: pairs }), 'all');
+  }
+}

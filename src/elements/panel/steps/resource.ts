@@ -1,0 +1,107 @@
+import { batch, computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import { type ProcessPanelError, toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import type { ErrorCode } from '../../../core/base/errors/error-code.ts';
+import { NO_LONGER_WANTED } from '../../../core/base/tasks/no-longer-wanted.ts';
+import { causesOf, type Inputs, inputsOf } from './step.ts';
+import type { StepRecord, Trace } from './trace.ts';
+
+/** What work can do beside returning a value. */
+export interface Run<T> {
+  /** Aborted when the inputs are others, or there are none any more. */
+  readonly signal: AbortSignal;
+  /** Gives a value before the work is over. Nothing once it is aborted. */
+  readonly offer: (value: T) => void;
+}
+
+export interface ResourceOptions<I extends Inputs, T> {
+  readonly name: string;
+  readonly trace: Trace;
+  /** Reads the inputs; null: there is nothing to work with. */
+  readonly read: () => I | null;
+  /** Makes the value of the inputs, at once or by and by. */
+  work(inputs: I, run: Run<T>): T | Promise<T>;
+  /** Of what `work` throws that has none. */
+  readonly code: ErrorCode;
+  /** Work under way is finished before the next begins, and never aborted by that. */
+  readonly serial?: boolean;
+}
+
+/**
+ * A step that may take its time. The latest inputs count: work for others is aborted, and what it gives afterwards is
+ * dropped. The last good value stays until there is another. Its owner calls `follow` in each turn of the graph.
+ */
+export class Resource<I extends Inputs, T> {
+  /** The last that was made or offered; null before. */
+  readonly value = signal<T | null>(null);
+  /** Why the last work failed; null where it did not. It stays while other work is under way. */
+  readonly error = signal<ProcessPanelError | null>(null);
+  readonly inputs: ReadonlySignal<I | null>;
+  /** Inputs of the work that was begun last; null where that was aborted. */
+  readonly current = signal<I | null>(null);
+  /** Work is to begin. */
+  readonly due: ReadonlySignal<boolean>;
+  /** Work is under way, or due. */
+  readonly pending: ReadonlySignal<boolean>;
+  readonly #options: ResourceOptions<I, T>;
+  /** Of the work that was begun last. */
+  readonly #taken = signal<I | null>(null);
+  readonly #working = signal(false);
+  #controller: AbortController | null = null;
+
+  constructor(options: ResourceOptions<I, T>) {
+    this.#options = options;
+    this.inputs = inputsOf(options.read);
+    this.due = computed(() => this.inputs.value !== this.#taken.value && !(options.serial && this.#working.value));
+    this.pending = computed(() => this.#working.value || this.due.value);
+  }
+
+  /** Begins the work where the inputs are others than those of the work before. */
+  follow(): void {
+    if (!this.due.peek()) return;
+    const inputs = this.inputs.peek();
+    const before = this.#taken.peek();
+    this.abort();
+    this.#taken.value = inputs;
+    if (inputs) untracked(() => this.#begin(inputs, causesOf(before, inputs)));
+  }
+
+  /** Ends work that is under way. It is not begun again before the inputs are others. */
+  abort(): void {
+    this.#controller?.abort(NO_LONGER_WANTED);
+    this.#controller = null;
+    this.current.value = null;
+    this.#working.value = false;
+  }
+
+  #begin(inputs: I, causes: readonly string[]): void {
+    const controller = (this.#controller = new AbortController());
+    const { signal } = controller;
+    const start = performance.now();
+    const record = (event: StepRecord['event']) =>
+      this.#options.trace.add({ name: this.#options.name, event, causes, start, end: performance.now() });
+    const settle = (event: StepRecord['event'], result: { value: T } | { error: ProcessPanelError }) => {
+      record(signal.aborted ? 'aborted' : event);
+      if (signal.aborted) return;
+      this.#controller = null;
+      batch(() => {
+        this.#working.value = false;
+        if ('value' in result) this.value.value = result.value;
+        this.error.value = 'error' in result ? result.error : null;
+      });
+    };
+    const fail = (thrown: unknown) => settle('failed', { error: toProcessPanelError(thrown, this.#options.code) });
+    const offer = (value: T) => {
+      if (!signal.aborted) this.value.value = value;
+    };
+    this.current.value = inputs;
+    this.#working.value = true;
+    try {
+      const made = this.#options.work(inputs, { signal, offer });
+      if (!(made instanceof Promise)) return settle('done', { value: made });
+      record('begin');
+      void made.then(value => settle('end', { value }), fail);
+    } catch (thrown) {
+      fail(thrown);
+    }
+  }
+}

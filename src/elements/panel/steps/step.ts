@@ -1,0 +1,52 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core';
+import type { Trace } from './trace.ts';
+
+/** What a step reads, each value by its name. */
+export type Inputs = Readonly<Record<string, unknown>>;
+
+/** The same object for as long as each value in it is the same. */
+export function inputsOf<I extends Inputs | null>(read: () => I): ReadonlySignal<I> {
+  let before: I | undefined;
+  return computed(() => {
+    const now = read();
+    if (before === undefined || causesOf(before, now).length > 0) before = now;
+    return before;
+  });
+}
+
+/**
+ * A value that follows from others: made when it is first read, and again when one of its inputs is another object.
+ *
+ * @param name - what the trace calls it
+ * @param read - reads the inputs: signals read in it, and only these, are followed
+ * @param make - makes the value; reads no signal
+ */
+export function step<I extends Inputs, T>(
+  name: string,
+  trace: Trace,
+  read: () => I,
+  make: (inputs: I) => T,
+): ReadonlySignal<T> {
+  const inputs = inputsOf(read);
+  let last: I | null = null;
+  return computed(() => {
+    const now = inputs.value;
+    const causes = causesOf(last, now);
+    last = now;
+    const start = performance.now();
+    const value = make(now);
+    trace.add({ name, event: 'done', causes, start, end: performance.now() });
+    return value;
+  });
+}
+
+/** Names of the inputs that differ. A value with a `cause` says of itself why it is another. */
+export function causesOf(before: Inputs | null, now: Inputs | null): string[] {
+  if (before === now) return [];
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(now ?? {})]);
+  const differing = [...names].filter(name => !before || !now || !Object.is(before[name], now[name]));
+  return differing.map(name => {
+    const cause = (now?.[name] as { cause?: unknown } | null | undefined)?.cause;
+    return typeof cause === 'string' ? `${name} (${cause})` : name;
+  });
+}
