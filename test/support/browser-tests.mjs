@@ -1,5 +1,11 @@
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { defaultReporter, startTestRunner } from '@web/test-runner';
+
+/** Milliseconds that all files together may take in all browsers: a browser that hangs fails, and holds nothing up. */
+const PATIENCE = 2_700_000;
+/** Milliseconds in which browsers have to go. */
+const PATIENCE_AT_THE_END = 30_000;
 
 let runs = 0;
 
@@ -23,18 +29,24 @@ export async function runBrowserTests(files, wanted) {
     autoExitProcess: false,
   });
   if (!runner) throw new Error('The test runner did not start.');
-  await new Promise(resolve => runner.on('finished', resolve));
+  const limit = new AbortController();
+  await Promise.race([
+    new Promise(resolve => runner.on('finished', resolve)),
+    wait(PATIENCE, undefined, { signal: limit.signal }).catch(() => {}),
+  ]);
   const results = new Map(browsers.map(({ name }) => [name, new Map()]));
-  for (const { browser, testFile, testResults, passed, errors } of runner.sessions.all()) {
+  for (const { browser, testFile, testResults, passed, errors, status } of runner.sessions.all()) {
     const result = { passed: 0, failed: 0, skipped: 0, failures: [] };
     if (testResults) countTests(testResults, '', result);
     if (!passed && result.failed === 0) {
+      const reason = status === 'FINISHED' ? 'The page was not loaded.' : 'It was not over when time was up.';
       result.failed++;
-      result.failures.push(errors.map(({ message }) => message).join('; ') || 'The page was not loaded.');
+      result.failures.push(errors.map(({ message }) => message).join('; ') || reason);
     }
     results.get(browser.name).set(path.relative(process.cwd(), testFile), result);
   }
-  await runner.stop();
+  await Promise.race([runner.stop(), wait(PATIENCE_AT_THE_END, undefined, { signal: limit.signal }).catch(() => {})]);
+  limit.abort();
   return results;
 }
 

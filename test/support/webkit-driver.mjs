@@ -10,7 +10,13 @@ const MINI_BROWSERS = [
   '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.0/MiniBrowser',
 ];
 
-/** Starts WebKitGTK on a virtual display and speaks W3C WebDriver with it. `close` ends all of its processes. */
+/** Milliseconds that a command may take: a page in an endless loop answers none. */
+const PATIENCE = 120_000;
+
+/**
+ * Starts WebKitGTK on a virtual display and speaks W3C WebDriver with it. `close` ends all of its processes, and `kill`
+ * does so without asking it.
+ */
 export async function startWebKit({ driver, width = 1280, height = 900 }) {
   const display = 50 + Math.floor(Math.random() * 900);
   const env = {
@@ -26,6 +32,10 @@ export async function startWebKit({ driver, width = 1280, height = 900 }) {
   ];
   const stop = () => children.toReversed().forEach(child => child.kill());
   process.once('exit', stop);
+  const kill = () => {
+    stop();
+    process.removeListener('exit', stop);
+  };
   await until(() => existsSync(`/tmp/.X11-unix/X${display}`));
   const port = await freePort();
   children.push(spawn(driver, [`--port=${port}`], { stdio: 'ignore', env }));
@@ -38,8 +48,7 @@ export async function startWebKit({ driver, width = 1280, height = 900 }) {
   );
 
   const call = async (method, path, body) => {
-    const response = await fetch(base + path, { method, body: body === undefined ? undefined : JSON.stringify(body) });
-    const { value } = await response.json();
+    const { value } = await answerOf(base + path, method, body);
     if (value?.error) throw new Error(`WebDriver ${method} ${path}: ${value.error}: ${value.message}`);
     return value;
   };
@@ -49,12 +58,25 @@ export async function startWebKit({ driver, width = 1280, height = 900 }) {
   });
   return {
     call: (method, path, body) => call(method, `/session/${sessionId}${path}`, body),
+    kill,
     async close() {
       await call('DELETE', `/session/${sessionId}`).catch(() => {});
-      stop();
-      process.removeListener('exit', stop);
+      kill();
     },
   };
+}
+
+/** What the driver answers. Rejects where it takes too long. */
+async function answerOf(url, method, body) {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new Error(`WebDriver ${method} ${url}: no answer.`)), PATIENCE);
+  try {
+    const { signal } = controller;
+    const response = await fetch(url, { method, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+    return await response.json();
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function until(condition, tries = 200) {

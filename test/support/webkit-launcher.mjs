@@ -64,7 +64,11 @@ export function webkitLauncher({ driver }) {
     stopSession: id =>
       inTurn(async () => {
         active.delete(id);
-        await webkit.call('POST', '/url', { url: 'about:blank' });
+        await webkit.call('POST', '/url', { url: 'about:blank' }).catch(() => {
+          // The page hangs: the next file gets a browser of its own.
+          webkit.kill();
+          starting = undefined;
+        });
         return {};
       }),
     async startDebugSession() {
