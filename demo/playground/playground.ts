@@ -58,7 +58,7 @@ matchMedia('(width >= 1000px)').addEventListener('change', ({ matches }) => {
   if (matches && byId('playground').dataset['tab'] === 'pane-preview') select('pane-config');
 });
 addEventListener('hashchange', () => void openLink());
-await openLink();
+void openLink();
 
 /** What has errors leaves the panel as it was. */
 function show(): void {
