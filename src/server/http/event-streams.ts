@@ -7,6 +7,7 @@ import type { EventQueue } from '../changes/event-queue.ts';
 import { Follower } from '../changes/followers.ts';
 import { isTooSlow } from '../database-errors.ts';
 import { Patience } from '../patience.ts';
+import type { Reader } from '../replicas/reader.ts';
 import { type SessionUser, sessionUserOf } from '../sql/compile-context.ts';
 import { contextOf } from '../sql/compile-query.ts';
 import { digitsOf, idOf } from '../sql/parameters.ts';
@@ -43,7 +44,7 @@ export class EventStreams {
   }
 
   /** @throws RequestProblem 403, 422, 429, or an error that stands for one, where it cannot begin */
-  async open({ request, user, headers }: Asked): Promise<Response> {
+  async open({ request, user, reader, headers }: Asked): Promise<Response> {
     const tail = this.#tail;
     if (!tail) throw new RequestProblem(422, 'unsupported-query', 'Changes are not followed here');
     const { searchParams } = new URL(request.url);
@@ -69,14 +70,17 @@ export class EventStreams {
     if (signal.aborted) end();
     else {
       this.#watchRights(request, asked, follower, signal);
+      // rows that are asked for from here on are those that the stream begins with, or newer
+      reader.knows();
       const lastEventId = request.headers.get('last-event-id') ?? searchParams.get('lastEventId');
       await tail.join(follower, lastEventId).catch((thrown: unknown) => {
         patience.giveUp();
         throw isTooSlow(thrown) ? away() : thrown;
       });
+      reader.knows();
     }
     return new Response(
-      bodyOf(follower.queue, () => patience.giveUp()),
+      bodyOf(follower.queue, reader, () => patience.giveUp()),
       {
         headers: {
           ...headers,
@@ -188,13 +192,14 @@ const tooMany = (title: string) =>
 const away = () =>
   new RequestProblem(503, 'unavailable', 'The database does not answer', { headers: { 'retry-after': '2' } });
 
-function bodyOf(queue: EventQueue, cancel: () => void): ReadableStream<Uint8Array> {
+function bodyOf(queue: EventQueue, reader: Reader, cancel: () => void): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {
         const text = await queue.take();
-        if (text === null) controller.close();
-        else controller.enqueue(encoder.encode(text));
+        if (text === null) return controller.close();
+        if (/^event: /m.test(text)) reader.knows();
+        controller.enqueue(encoder.encode(text));
       },
       cancel,
     },
