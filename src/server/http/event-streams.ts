@@ -45,6 +45,9 @@ export class EventStreams {
 
   /** @throws RequestProblem 403, 422, 429, or an error that stands for one, where it cannot begin */
   async open({ request, user, reader, headers }: Asked): Promise<Response> {
+    const isBehind = reader.isBehind();
+    // rows that are asked for from here on are not older than what the stream begins with
+    reader.knows();
     const tail = this.#tail;
     if (!tail) throw new RequestProblem(422, 'unsupported-query', 'Changes are not followed here');
     const { searchParams } = new URL(request.url);
@@ -70,14 +73,13 @@ export class EventStreams {
     if (signal.aborted) end();
     else {
       this.#watchRights(request, asked, follower, signal);
-      // rows that are asked for from here on are those that the stream begins with, or newer
-      reader.knows();
       const lastEventId = request.headers.get('last-event-id') ?? searchParams.get('lastEventId');
       await tail.join(follower, lastEventId).catch((thrown: unknown) => {
         patience.giveUp();
         throw isTooSlow(thrown) ? away() : thrown;
       });
       reader.knows();
+      if (isBehind && lastEventId === null) follower.loadAgain();
     }
     return new Response(
       bodyOf(follower.queue, reader, () => patience.giveUp()),

@@ -6,12 +6,19 @@ export interface Reader {
   readonly session: Session;
   /** They have done something just now, or were told of it: whatever they read next has to have it. */
   knows(): void;
+  /** Whether they were shown something just now that may have been older than the primary. */
+  isBehind(): boolean;
   /** Headers of an answer to somebody who does something for so many items. */
   written(items: number): Record<string, string>;
 }
 
 /** A reader where there is one database. */
-export const readerOfOne = (session: Session): Reader => ({ session, knows() {}, written: () => ({}) });
+export const readerOfOne = (session: Session): Reader => ({
+  session,
+  knows() {},
+  isBehind: () => false,
+  written: () => ({}),
+});
 
 /** Says to other processes who has written just now, and to which one: until each replica that is read from has it. */
 const COOKIE = 'process-panels-written';

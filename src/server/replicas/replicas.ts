@@ -25,6 +25,8 @@ const PAUSE = 5;
 const WAIT = 100;
 /** Milliseconds that the primary answers a reader before they wait for that. */
 const FALLBACK = 1000;
+/** Milliseconds in which what a panel asks for at the same time comes here. */
+const JUST_NOW = 1000;
 /** Milliseconds in which the primary says how far it is. */
 const PATIENCE = 1000;
 
@@ -69,6 +71,10 @@ export class Replicas {
     return {
       session: { query: (...statement) => read.call(this, user, statement) },
       knows: () => this.#readers.note(user, { known: performance.now() }, this.#horizon),
+      isBehind: () => {
+        const { life = null, read = -Infinity } = this.#readers.of(user) ?? {};
+        return life !== null && performance.now() - read < JUST_NOW;
+      },
       written: items => writtenHere(this.#id, path, this.#lag, items),
     };
   }

@@ -17,7 +17,7 @@ import { toldProcess } from '../support/told-process.ts';
 
 const READERS = Array.from({ length: 12 }, (_, i) => 101 + i);
 
-suite('reading from replicas', { skip: withoutPostgres, timeout: 60_000 }, () => {
+suite('reading from replicas', { skip: withoutPostgres, timeout: 120_000 }, () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
   let copies: Awaited<ReturnType<typeof server.startReplica>>[];
   let connections: postgres.Sql[];
@@ -155,6 +155,18 @@ suite('reading from replicas', { skip: withoutPostgres, timeout: 60_000 }, () =>
     await write('/told');
     await stream.until(({ told }) => told.includes('change 1 /told'));
     expect(await read(101)).to.equal('/told');
+  });
+
+  test('whoever follows after a page that was behind is told to load it again', async () => {
+    const { handler, settle, read } = open();
+    await settle(101);
+    await Promise.all([0, 1].map(pause));
+    await write('/between');
+    expect(await read(101)).not.to.equal('/between');
+    const stream = await ChangeStream.open(handler, { headers: { 'x-user': '101' } });
+    closing.push(() => stream.stop());
+    await stream.until(({ told }) => told.includes('resync'));
+    expect(await read(101)).to.equal('/between');
   });
 
   test('whoever is moved from a replica to another sees nothing older', async () => {
