@@ -22,7 +22,7 @@ const EVERY = 100;
 /** Milliseconds that are left between two looks that readers wait for. */
 const PAUSE = 5;
 /** Milliseconds that a reader waits for a replica to have what they have seen. */
-const WAIT = 100;
+const WAIT = 200;
 /** Milliseconds that the primary answers a reader before they wait for that. */
 const FALLBACK = 1000;
 /** Milliseconds in which what a panel asks for at the same time comes here. */
