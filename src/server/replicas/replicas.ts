@@ -25,6 +25,8 @@ const PAUSE = 5;
 const WAIT = 200;
 /** Milliseconds that the primary answers a reader before they wait for that. */
 const FALLBACK = 1000;
+/** Milliseconds until it is made sure that a replica still answers which has not answered yet. */
+const LATE = 1000;
 /** Milliseconds in which what a panel asks for at the same time comes here. */
 const JUST_NOW = 1000;
 /** Milliseconds in which the primary says how far it is. */
@@ -84,7 +86,9 @@ export class Replicas {
     if (replica) {
       const { life } = replica;
       this.#note(user, life);
-      const rows = await replica.read(...statement);
+      // it may have fallen silent, and nobody else asks
+      const late = setTimeout(() => void this.#lookOnce(), LATE);
+      const rows = await replica.read(...statement).finally(() => clearTimeout(late));
       if (rows) {
         this.#note(user, life);
         return rows;

@@ -1,3 +1,4 @@
+import { kill } from 'node:process';
 import { after, afterEach, before, suite, test } from 'node:test';
 import { expect } from 'chai';
 import postgres from 'postgres';
@@ -192,6 +193,18 @@ suite('reading from replicas', { skip: withoutPostgres, timeout: 120_000 }, () =
     const [, first] = pages();
     while (pages()[1] === first || told.length === 0) for (const user of READERS) await read(user);
     expect(told).to.deep.equal(['Replica 0 is left out: it fails']);
+  });
+
+  test('what a replica is asked that says nothing any more, the primary is asked', async () => {
+    const { read, settle } = open();
+    await Promise.all(READERS.map(settle));
+    const pids = await connections[0]!`
+      select pid from pg_stat_activity union all select split_part(pg_read_file('postmaster.pid'), e'\n', 1)::int`;
+    const signal = (name: NodeJS.Signals) => pids.forEach(({ pid }) => kill(pid as number, name));
+    closing.push(() => signal('SIGCONT'));
+    signal('SIGSTOP');
+    const urls = await Promise.all(READERS.map(user => read(user)));
+    expect(new Set(urls.map(url => typeof url))).to.deep.equal(new Set(['string']));
   });
 
   test('a replica that is too far behind is left out, and read from again when it has caught up', async () => {
