@@ -49,11 +49,17 @@ const server = await startPostgres({
 });
 const filled = await filledDatabase({ url: server.url, processes: PROCESSES, people: PEOPLE });
 await filled.close();
+async function once(work) {
+  const connection = postgres(server.url, { max: 1, ...options });
+  return await work(connection).finally(() => connection.end({ timeout: 1 }));
+}
+const [{ size }] = await once(sql => sql`select pg_database_size(current_database())::float8 as size`);
 const replicas = [];
 for (let i = 0; i < 4; i++) {
   const replica = await server.startReplica();
   replicas.push({ ...replica, sql: postgres(replica.url, { max: 8, ...options }) });
 }
+const written = async () => (await sql`select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as bytes`)[0].bytes;
 const sql = postgres(server.url, { max: 16, ...options });
 const primary = fromPostgresJs(sql);
 const inbox = JSON.stringify({
@@ -83,7 +89,7 @@ async function run(count, meanwhile = async () => delay(SECONDS * 1000)) {
         body,
       }),
     );
-  const counts = { pages: 0, failed: 0, isOver: false };
+  const counts = { pages: 0, failed: 0, writes: 0, isOver: false };
   const [waits, late] = [[], []];
   const lane = async () => {
     while (!counts.isOver) {
@@ -99,6 +105,7 @@ async function run(count, meanwhile = async () => delay(SECONDS * 1000)) {
     for (let n = 1; !counts.isOver; n++) {
       const url = `/${count}-${n}`;
       await primary.transaction(session => writeProcesses(session, [toldProcess(WITNESS, url, [WITNESS])]));
+      counts.writes++;
       const begun = performance.now();
       for (let seen = null; seen !== url;) [{ url: seen }] = await copy`select url from process where id = ${WITNESS}`;
       late.push(performance.now() - begun);
@@ -111,7 +118,7 @@ async function run(count, meanwhile = async () => delay(SECONDS * 1000)) {
     await postmasterOf(sql),
     ...(await Promise.all(replicas.slice(0, count).map(r => postmasterOf(r.sql)))),
   ];
-  const [before, cpu, begun] = [masters.map(workOf), process.cpuUsage(), performance.now()];
+  const [before, cpu, begun, log] = [masters.map(workOf), process.cpuUsage(), performance.now(), await written()];
   const working = [...Array.from({ length: LANES }, lane), write()];
   const found = await meanwhile(counts);
   const [pages, seconds] = [counts.pages, (performance.now() - begun) / 1000];
@@ -134,14 +141,15 @@ async function run(count, meanwhile = async () => delay(SECONDS * 1000)) {
     '99 of 100': percentile(late, 0.99).toFixed(0),
     failed: counts.failed,
   };
-  return { row, told, found };
+  return { row, told, found, log: ((await written()) - log) / counts.writes };
 }
 
 console.log(
   `${PROCESSES.toLocaleString('en')} processes, ${os.cpus().length} cores, load ${os.loadavg()[0].toFixed(1)}`,
 );
-const rows = [];
-for (const count of [0, 2, 4]) rows.push((await run(count)).row);
+const runs = [];
+for (const count of [0, 2, 4]) runs.push(await run(count));
+const rows = runs.map(({ row }) => row);
 const killed = await run(4, async counts => {
   const rates = {};
   const during = async (name, work) => {
@@ -162,6 +170,9 @@ const killed = await run(4, async counts => {
 });
 rows.push({ ...killed.row, replicas: '4, one killed', 'replicas, CPU ms a page': '' });
 console.table(rows);
+console.log(
+  `${(size / PROCESSES / 1024).toFixed(1)} KiB of disk a process, ${(runs[0].log / 1024).toFixed(1)} KiB of log a change`,
+);
 console.log('pages a second with one killed', killed.found, 'told:', killed.told);
 await Promise.all([sql.end({ timeout: 1 }), ...replicas.map(replica => replica.sql.end({ timeout: 1 }))]);
 await server.close();

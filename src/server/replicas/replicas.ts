@@ -90,7 +90,8 @@ export class Replicas {
       const late = setTimeout(() => void this.#lookOnce(), LATE);
       const rows = await replica.read(...statement).finally(() => clearTimeout(late));
       if (rows) {
-        this.#note(user, life);
+        // another answer, of the primary say, may have come meanwhile, and be newer
+        this.#note(user, this.#readers.of(user)?.life === life ? life : null);
         return rows;
       }
     }
