@@ -2,6 +2,7 @@
 export { foldedText } from './core/query/predicates/fulltext.ts';
 export type { ProcessQuery } from './core/query/process-query.ts';
 export type { Database, QueryOptions, Row, Session } from './server/database.ts';
+export type { ReplicatedDatabase } from './server/replicas/replicas.ts';
 export { fromPg, type PgOptions } from './server/drivers/pg.ts';
 export { fromPGlite } from './server/drivers/pglite.ts';
 export { fromPostgresJs } from './server/drivers/postgres-js.ts';

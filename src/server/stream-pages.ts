@@ -1,5 +1,5 @@
 import type { Process } from '../core/processes/process.ts';
-import type { Database } from './database.ts';
+import type { Session } from './database.ts';
 import { Patience } from './patience.ts';
 import { ProcessRows } from './rows/process-rows.ts';
 import type { Batch, CompiledQuery } from './sql/compile-query.ts';
@@ -19,7 +19,7 @@ export const SIZE = 50;
  * @param timeout - milliseconds that the database may take for the ids, and for each batch; the reader may take its time
  */
 export async function streamPages(
-  database: Database,
+  session: Session,
   { compiled, beginning }: { compiled: CompiledQuery; beginning: CompiledQuery },
   take: (processes: Process[]) => Promise<void>,
   { signal, timeout }: { signal: AbortSignal; timeout: number },
@@ -28,7 +28,7 @@ export async function streamPages(
   const patience = new Patience({ signal });
   const options = { signal: patience.signal, prepare: compiled.isSteady };
   const ask = ({ text, parameters }: Statement) =>
-    patience.within(timeout, () => database.query(text, parameters, options));
+    patience.within(timeout, () => session.query(text, parameters, options));
   const batchesOf = async (query: CompiledQuery) => (await ask(query.batches(SIZE))) as unknown as readonly Batch[];
   const read = async (batch: Batch) => {
     const rows = (await ask(compiled.batch(batch))) as unknown as readonly PairRow[];

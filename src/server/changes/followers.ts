@@ -27,6 +27,11 @@ export class Follower {
     this.queue.add(`${events.slice(0, -1).join('')}${id}${last}`, id + RESYNC);
   }
 
+  /** What was loaded before the stream began may be older than its beginning. */
+  loadAgain(): void {
+    this.queue.add(RESYNC, RESYNC);
+  }
+
   /** Everything has to be loaded again. */
   resync(position: ChangePosition): void {
     this.tell([RESYNC], position);

@@ -27,7 +27,8 @@ export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoin
   const wanted = readWanted(told.facets, query.criteria.length);
   const names = [...wanted.keys()];
   const options = await optionsFor(query, asked, endpoint);
-  const { database, limits } = endpoint;
+  const { limits } = endpoint;
+  const { session } = asked.reader;
   const count = async (facets: readonly [name: string, facet: Wanted][], signal: AbortSignal) => {
     const { without } = facets[0]![1];
     const criteria = query.criteria.filter((_, i) => !without.includes(i));
@@ -40,7 +41,7 @@ export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoin
       facets.map(([, { source }]) => source),
       { ...options, cap: limits.facet, values: limits.facetValues },
     );
-    const rows = (await database.query(text, parameters, { signal, prepare })) as unknown as FacetRow[];
+    const rows = (await session.query(text, parameters, { signal, prepare })) as unknown as FacetRow[];
     const isCounted = rows.find(({ facet }) => facet === -1)!.count <= limits.facet;
     return facets.map(([name], i) => {
       const found = rows.filter(({ facet }) => facet === i);

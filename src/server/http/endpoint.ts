@@ -1,6 +1,7 @@
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import type { Limits as PublishedLimits } from '../../wire/wire.generated.ts';
 import type { Database } from '../database.ts';
+import type { Reader } from '../replicas/reader.ts';
 import type { SessionUser } from '../sql/compile-context.ts';
 import type { CompileOptions } from '../sql/compile-query.ts';
 import type { Tables } from '../sql/tables.ts';
@@ -12,6 +13,7 @@ export type Limits = Readonly<PublishedLimits>;
 
 /** What the parts of a handler work with. */
 export interface Endpoint {
+  /** Where actions are done and changes are read. */
   readonly database: Database;
   readonly tables: Tables;
   readonly limits: Limits;
@@ -30,6 +32,8 @@ export interface Endpoint {
 export interface Asked {
   readonly request: Request;
   readonly user: SessionUser;
+  /** Reads for the user. */
+  readonly reader: Reader;
   readonly headers: Record<string, string>;
 }
 

@@ -7,6 +7,7 @@ import type { EventQueue } from '../changes/event-queue.ts';
 import { Follower } from '../changes/followers.ts';
 import { isTooSlow } from '../database-errors.ts';
 import { Patience } from '../patience.ts';
+import type { Reader } from '../replicas/reader.ts';
 import { type SessionUser, sessionUserOf } from '../sql/compile-context.ts';
 import { contextOf } from '../sql/compile-query.ts';
 import { digitsOf, idOf } from '../sql/parameters.ts';
@@ -43,7 +44,10 @@ export class EventStreams {
   }
 
   /** @throws RequestProblem 403, 422, 429, or an error that stands for one, where it cannot begin */
-  async open({ request, user, headers }: Asked): Promise<Response> {
+  async open({ request, user, reader, headers }: Asked): Promise<Response> {
+    const isBehind = reader.isBehind();
+    // rows that are asked for from here on are not older than what the stream begins with
+    reader.knows();
     const tail = this.#tail;
     if (!tail) throw new RequestProblem(422, 'unsupported-query', 'Changes are not followed here');
     const { searchParams } = new URL(request.url);
@@ -74,9 +78,11 @@ export class EventStreams {
         patience.giveUp();
         throw isTooSlow(thrown) ? away() : thrown;
       });
+      reader.knows();
+      if (isBehind && lastEventId === null) follower.loadAgain();
     }
     return new Response(
-      bodyOf(follower.queue, () => patience.giveUp()),
+      bodyOf(follower.queue, reader, () => patience.giveUp()),
       {
         headers: {
           ...headers,
@@ -188,13 +194,14 @@ const tooMany = (title: string) =>
 const away = () =>
   new RequestProblem(503, 'unavailable', 'The database does not answer', { headers: { 'retry-after': '2' } });
 
-function bodyOf(queue: EventQueue, cancel: () => void): ReadableStream<Uint8Array> {
+function bodyOf(queue: EventQueue, reader: Reader, cancel: () => void): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {
         const text = await queue.take();
-        if (text === null) controller.close();
-        else controller.enqueue(encoder.encode(text));
+        if (text === null) return controller.close();
+        if (/^event: /m.test(text)) reader.knows();
+        controller.enqueue(encoder.encode(text));
       },
       cancel,
     },

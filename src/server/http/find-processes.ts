@@ -43,8 +43,9 @@ export async function findProcesses(
   { totals, streams }: Reading,
 ): Promise<Response> {
   const query = readQuery(body);
-  const { request, user } = asked;
-  const { database, limits } = endpoint;
+  const { request, user, reader } = asked;
+  const { limits } = endpoint;
+  const { session } = reader;
   const { window } = query;
   if (window && window.limit > limits.page)
     throw unanswerable('/window/limit', `a window of at most ${limits.page} processes`);
@@ -67,7 +68,7 @@ export async function findProcesses(
           await write({ processes });
         };
         try {
-          await streamPages(database, { compiled, beginning }, take, { signal, timeout: limits.timeout });
+          await streamPages(session, { compiled, beginning }, take, { signal, timeout: limits.timeout });
         } finally {
           leave();
         }
@@ -81,12 +82,12 @@ export async function findProcesses(
   const compiled = compileQuery(isLong ? { ...query, limit: limits.page + 1 } : query, options);
   const patience = new Patience(request, limits.timeout);
   const { signal } = patience;
-  const counted = totals.of(database, compiled, {
+  const counted = totals.of(session, compiled, {
     cap: limits.total,
     signal,
     isFurtherOn: (window?.offset ?? 0) > 0,
   });
-  const reading = readPage(database, compiled, { windowed: window !== null, signal });
+  const reading = readPage(session, compiled, { windowed: window !== null, signal });
   void Promise.allSettled([reading, counted]).then(() => patience.end());
   const [page, total] = await Promise.all([reading, takesLines ? soon(counted, reading) : counted]).catch(
     (thrown: unknown) => {

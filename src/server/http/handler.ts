@@ -3,6 +3,8 @@ import type { Action } from '../actions/perform.ts';
 import { isTooSlow } from '../database-errors.ts';
 import type { Database } from '../database.ts';
 import { withinTime } from '../patience.ts';
+import { readerOfOne } from '../replicas/reader.ts';
+import { type ReplicatedDatabase, Replicas } from '../replicas/replicas.ts';
 import { type SessionUser, sessionUserOf } from '../sql/compile-context.ts';
 import { type SchemaMapping, tablesOf } from '../sql/tables.ts';
 import { capabilitiesOf } from './capabilities.ts';
@@ -20,8 +22,8 @@ import { Totals } from './totals.ts';
 
 /** What `createHandler` takes. */
 export interface HandlerOptions extends GuardOptions {
-  /** Where the processes are, by `fromPostgresJs`, `fromPg` or `fromPGlite`. */
-  readonly database: Database;
+  /** Where the processes are, by `fromPostgresJs`, `fromPg` or `fromPGlite`: one, or a primary and its replicas. */
+  readonly database: Database | ReplicatedDatabase;
   /** Who asks, from the session or the token alone; null for nobody, who is answered 401. */
   readonly user: (request: Request) => SessionUser | null | Promise<SessionUser | null>;
   /** Whether a user may ask with `acl: false` and see everything. Default: nobody may. */
@@ -43,7 +45,7 @@ export interface HandlerOptions extends GuardOptions {
   readonly limits?: Partial<Limits>;
   /** Collation for a language; default: that of ICU where the database has it. */
   readonly collationOf?: (lang: string) => Promise<string | null>;
-  /** Told of what is answered with 5xx, for the log. Default: `console.error`. */
+  /** Told of what is answered with 5xx, and of replicas that are left out, for the log. Default: `console.error`. */
   readonly onerror?: (thrown: unknown) => void;
 }
 
@@ -90,7 +92,8 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
  * may see.
  */
 export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
-  const { database, actions = {} } = options;
+  const { actions = {} } = options;
+  const database = 'write' in options.database ? options.database.write : options.database;
   const limits = { ...LIMITS, ...options.limits };
   /** One that fails must not break what it is told of. */
   const onerror = (thrown: unknown) =>
@@ -119,6 +122,8 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
   };
   const reading: Reading = { totals: new Totals(), streams: new ShareOfEach() };
   const streams = new EventStreams(endpoint, user);
+  const replicas = 'write' in options.database ? new Replicas(options.database, onerror) : null;
+  const one = readerOfOne(database);
 
   return async request => {
     const headers = { ...HEADERS, ...corsHeaders(request, options) };
@@ -148,7 +153,9 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     await guard(request, given);
     const who = await user(request);
     if (!who) throw new RequestProblem(401, 'unauthenticated', 'Sign in to see your processes');
-    const asked: Asked = { request, user: sessionUserOf(who), headers };
+    const asking = sessionUserOf(who);
+    const reader = replicas?.readerOf(String(asking.id), request, path) ?? one;
+    const asked: Asked = { request, user: asking, reader, headers };
     if (below === '/capabilities') {
       const text = JSON.stringify(capabilitiesOf(endpoint, Object.keys(actions)));
       return new Response(text, {

@@ -26,7 +26,7 @@ export async function performAction(
   asked: Asked,
   endpoint: Endpoint,
 ): Promise<Response> {
-  const { request, user } = asked;
+  const { request, user, reader } = asked;
   const { database, limits, onerror, timeZone } = endpoint;
   if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
   const told: Told<wire.ActionRequest> = body;
@@ -35,7 +35,7 @@ export async function performAction(
   const key = keyOfRequest(told.key ?? request.headers.get('idempotency-key'));
   const items = told.query === undefined ? readItems(told.items, limits.bulk) : await matching(told, asked, endpoint);
   const variables = readVariables(told.variables);
-  const headers = { ...asked.headers, 'cache-control': 'no-store' };
+  const headers = { ...asked.headers, ...reader.written(items.length), 'cache-control': 'no-store' };
   const mayActOnAll = await endpoint.mayActOnAll(user, request);
   const options = { user, schema: endpoint.tables, name, variables, mayActOnAll, timeZone };
   const [only] = items;
@@ -104,8 +104,12 @@ export async function performAction(
     endpoint,
   );
 
-  function performItem(item: ActionItem, signal: AbortSignal): Promise<Performed> {
-    return perform(database, action, item, { ...options, key: keyOf(item), signal });
+  async function performItem(item: ActionItem, signal: AbortSignal): Promise<Performed> {
+    try {
+      return await perform(database, action, item, { ...options, key: keyOf(item), signal });
+    } finally {
+      reader.knows();
+    }
   }
 
   function keyOf({ id, step, key: own }: ActionItem): string | null {

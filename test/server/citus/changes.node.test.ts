@@ -22,7 +22,7 @@ suite('changes in a cluster', { skip: withoutCitus, timeout: 90_000 }, () => {
         IDS.map(id => toldProcess(id, '/first')),
       ),
     );
-    handler = createHandler({ database, user: () => ({ id: 101 }), onerror() {} });
+    handler = createHandler({ database, user: () => ({ id: 101 }), limits: { timeout: 30_000 }, onerror() {} });
   });
   afterEach(async () => {
     for (const close of closing.splice(0).toReversed()) await close();
@@ -91,7 +91,7 @@ suite('changes in a cluster', { skip: withoutCitus, timeout: 90_000 }, () => {
     const results = await writing;
     await first!.start();
     await slowly(null);
-    await cluster.connection`select recover_prepared_transactions()`;
+    await cluster.recover();
     const rows = await cluster.connection`select id::int, url from process order by id`;
     const now = new Map(rows.map(({ id, url }) => [id as number, url as string]));
     for (const [i, { status }] of results.entries())

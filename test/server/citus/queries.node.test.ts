@@ -23,7 +23,7 @@ const SERVED = {
 const corpus = conformanceCorpus({ seed: 3, size: 400 });
 const OPTIONS = { user: { id: 101, groups: [102] }, collation: 'und-x-icu' };
 
-suite('queries of a cluster', { skip: withoutCitus, timeout: 600_000 }, () => {
+suite('queries of a cluster', { skip: withoutCitus, timeout: 300_000 + 1000 * REQUESTS }, () => {
   let cluster: Awaited<ReturnType<typeof startCitus>>;
   let single: Awaited<ReturnType<typeof startPGlite>>;
   before(async () => {

@@ -93,6 +93,16 @@ export async function startCitus({ max = 24 }: { max?: number } = {}) {
     connection,
     database: fromPostgresJs(connection),
     workers,
+    /** Ends what machines had prepared when they died: connections to them that were cut are noticed one by one, as they are used. */
+    async recover(): Promise<void> {
+      for (let left = 20; ; left--)
+        try {
+          await connection`select recover_prepared_transactions()`;
+          return;
+        } catch (thrown) {
+          if (left === 0) throw thrown;
+        }
+    },
     async close() {
       await connection.end({ timeout: 1 });
       for (const place of places)

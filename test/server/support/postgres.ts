@@ -74,46 +74,37 @@ export async function startPostgres({
   if (tables)
     for (const file of ['schema', 'indexes']) await connection.unsafe(await readFile(`schemas/${file}.sql`, 'utf8'));
   const closing: (() => Promise<unknown>)[] = [];
+  /** Copies it: a server on a port of its own that follows this one, and can be read from. */
+  const startReplica = async () => {
+    const [copy, copyPort] = [path.join(folder, `copy-${closing.length}`), await freePort()];
+    const at = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
+    closing.push(() => run('pg_ctl', '-D', copy, '-m', 'immediate', '-w', 'stop').catch(() => {}));
+    await run('pg_basebackup', ...at, '-D', copy, '-R', '--checkpoint=fast', '--no-sync');
+    const given = [...options, '-p', copyPort].join(' ');
+    const startIt = () => run('pg_ctl', '-D', copy, '-w', '-l', path.join(folder, 'copy.log'), '-o', given, 'start');
+    await startIt();
+    return {
+      url: url.replace(String(port), String(copyPort)),
+      promote: () => run('pg_ctl', '-D', copy, '-w', 'promote'),
+      /** Pulls the plug. */
+      stop: () => run('pg_ctl', '-D', copy, '-m', 'immediate', '-w', 'stop'),
+      /** Starts it again after `stop`. */
+      start: startIt,
+    };
+  };
   /** Copies it, and promotes the copy, as after the loss of a machine: a server that goes on in a timeline of its own. */
   const promoteCopy = async () => {
-    const [copy, copyPort] = [path.join(folder, `copy-${closing.length}`), await freePort()];
-    await run(
-      'pg_basebackup',
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(port),
-      '-U',
-      'postgres',
-      '-D',
-      copy,
-      '-R',
-      '--checkpoint=fast',
-      '--no-sync',
-    );
-    await run(
-      'pg_ctl',
-      '-D',
-      copy,
-      '-w',
-      '-l',
-      path.join(folder, 'copy.log'),
-      '-o',
-      [...options, '-p', copyPort].join(' '),
-      'start',
-    );
-    await run('pg_ctl', '-D', copy, '-w', 'promote');
-    const promoted = postgres(url.replace(String(port), String(copyPort)), { max: 4, onnotice: () => {} });
-    closing.push(async () => {
-      await promoted.end({ timeout: 1 });
-      await run('pg_ctl', '-D', copy, '-m', 'immediate', '-w', 'stop');
-    });
+    const replica = await startReplica();
+    await replica.promote();
+    const promoted = postgres(replica.url, { max: 4, onnotice: () => {} });
+    closing.push(() => promoted.end({ timeout: 1 }));
     return fromPostgresJs(promoted);
   };
   return {
     url,
     connection,
     database: fromPostgresJs(connection),
+    startReplica,
     promoteCopy,
     /** Pulls the plug: what runs is cut off. */
     stop: () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop'),
