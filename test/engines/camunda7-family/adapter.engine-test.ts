@@ -200,22 +200,35 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
         actions: {
           give: { assign: 'boris' },
           postpone: { due: '2026-12-24T12:00:00Z' },
-          note: { comment: 'called the customer' },
           approve: [{ comment: 'approved' }, { complete: given }],
+          weigh: (_, { weight }) => ({ complete: { weight: { value: weight, type: 'Double' } } }),
         },
       });
       const signal = new AbortController().signal;
       const criteria = criteriaOf({ stepName: 'check', stepState: 2 });
       const { pairs } = await rowsOf(own, queryOf({ criteria }));
-      const [first, second, third] = pairs.processes.map((process, i) => ({ process, step: pairs.steps[i]! }));
+      const [first, second, third, fourth] = pairs.processes.map((process, i) => ({ process, step: pairs.steps[i]! }));
+      const variables = {
+        reason: '2026-12-24',
+        pieces: 3,
+        weight: 2,
+        sent: '2026-12-24',
+        assignee: 'clara',
+        due: '2026-12-24',
+        followUp: '2026-12-20',
+        message: 'Called the customer.\nNobody was there.',
+      };
+      const answerTypes = { reason: 'text', sent: 'date', pieces: 'number' } as const;
+      const statuses: unknown[] = [];
       const resultsOf = async (action: string, ...items: ProcessItem[]) => {
         const results: ActionResult[] = [];
-        const answers = { variables: { reason: 'in stock', pieces: 3 } };
+        const answers = { variables, answerTypes };
         for await (const result of (await own.perform!(action, items, {
           signal,
           ...answers,
         })) as AsyncIterable<ActionResult>)
           results.push(result);
+        statuses.splice(0, Infinity, ...results.map(({ status }) => status));
         return results.map(({ ok, message }) => (ok ? 'ok' : message));
       };
       const taskOf = (id: unknown) => ask<Record<string, unknown>>(base, `task/${String(id)}`);
@@ -234,15 +247,39 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       assert.deepEqual(await resultsOf('approve', third!), ['ok']);
       const gone = ['It is gone: somebody has completed it, or its process has ended.'];
       assert.deepEqual(await resultsOf('approve', third!), gone);
+      assert.deepEqual(statuses, [404]);
       const kept = await ask<{ name: string; type: string; value: unknown }[]>(
         base,
         `history/variable-instance?processInstanceId=${instance}&deserializeValues=false`,
       );
       const types = Object.fromEntries(kept.map(({ name, type }) => [name, type]));
       assert.deepEqual(
-        [...Object.keys(given), 'reason', 'pieces'].map(name => types[name]),
-        ['String', 'Double', 'Long', 'Boolean', 'Date', 'String', 'Integer'],
+        [...Object.keys(given), 'reason', 'pieces', 'sent'].map(name => types[name]),
+        ['String', 'Double', 'Long', 'Boolean', 'Date', 'String', 'Integer', 'Date'],
       );
+      const sent = kept.find(each => each.name === 'sent')!.value;
+      assert.equal(Date.parse(String(sent)), new Date(2026, 11, 24).getTime());
+
+      for (const action of ['assign', 'setDueDate', 'setFollowUpDate', 'comment'])
+        assert.deepEqual(await resultsOf(action, second!, fourth!), ['ok', 'ok'], action);
+      for (const { step } of [second!, fourth!]) {
+        const task = await taskOf(step.id);
+        assert.deepEqual(
+          [task['assignee'], Date.parse(String(task['due'])), Date.parse(String(task['followUp']))],
+          ['clara', new Date(2026, 11, 24, 23, 59, 59).getTime(), new Date(2026, 11, 20).getTime()],
+        );
+        const comments = await ask<{ message: string }[]>(base, `task/${String(step.id)}/comment`);
+        assert.deepEqual(
+          comments.map(({ message }) => message),
+          [variables.message],
+        );
+      }
+      assert.deepEqual(await resultsOf('weigh', fourth!), ['ok']);
+      const [weight] = await ask<{ type: string }[]>(
+        base,
+        `history/variable-instance?processInstanceId=${(fourth!.process.variables!['engine'] as { instance: string }).instance}&variableName=weight`,
+      );
+      assert.equal(weight!.type, 'Double');
       await assert.rejects(resultsOf('dance', first!), /has no action "dance"/);
     });
 
