@@ -3,7 +3,9 @@ import { expect } from 'chai';
 import { camunda7Adapter, type Camunda7Options } from '../../../src/adapters/camunda7.ts';
 import { flowableAdapter } from '../../../src/adapters/flowable.ts';
 import { queryOf } from '../../../src/conformance/queries.ts';
+import type { ActionResult } from '../../../src/core/actions/action-result.ts';
 import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
+import type { ProcessItem } from '../../../src/core/processes/process.ts';
 import { loadPairs } from '../../../src/core/processes/load.ts';
 import { type Answer, json, localServer } from '../http/local-server.ts';
 import { promptClock } from '../http/prompt-clock.ts';
@@ -101,6 +103,25 @@ suite('what an engine answers instead of tasks, in words', () => {
       ),
     ).to.equal('broken');
     expect(server.received).to.have.length(1);
+  });
+});
+
+suite('a request that meets another one', () => {
+  test('is sent again, for the engine has taken it back whole', async () => {
+    const conflict = {
+      type: 'OptimisticLockingException',
+      message: 'Entity was updated by another transaction concurrently.',
+    };
+    await using server = await localServer(json(conflict, 500), json(conflict, 500), json('', 204));
+    const item = { process: { id: 'a1' }, step: { id: 'a1' } } as unknown as ProcessItem;
+    const results: ActionResult[] = [];
+    const adapter = camunda7Adapter({ url: server.url, clock: promptClock });
+    for await (const result of adapter.perform!('complete', [item], { signal }) as AsyncIterable<ActionResult>)
+      results.push(result);
+    expect(results).to.deep.equal([{ id: 'a1', ok: true }]);
+    expect(server.received.map(({ url }) => url.replace('/api/processes/', ''))).to.deep.equal(
+      Array.from({ length: 3 }, () => 'task/a1/complete'),
+    );
   });
 });
 

@@ -40,6 +40,9 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       assert.equal(came.size, all.length);
       assert.equal(rows.total, all.length);
       for (const wanted of all) assert.deepEqual(comparable(came.get(wanted.id)!), comparable(wanted));
+      // of a subprocess, of a process that is called, of a timer, of no process at all
+      const kinds = new Set(all.map(({ steps }) => steps![0]!.templateStep!.name));
+      assert.deepEqual([...kinds].toSorted(), ['', 'check', 'count', 'pack', 'remind']);
     });
 
     test('criteria find what an independent reading of the same data finds', async () => {
@@ -283,6 +286,25 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       await assert.rejects(resultsOf('dance', first!), /has no action "dance"/);
     });
 
+    test('several tasks of one instance are completed together, though the engine lets only one at a time change it', async () => {
+      const values = { due: null, followUp: null, priority: 50, clerk: null, packer: 'anna', parcels: 8 };
+      const variables = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+      const { id } = await ask<{ id: string }>(base, 'process-definition/key/shipment/start', { variables });
+      const criteria = criteriaOf({ variables: { 'engine.instance': id } });
+      const { pairs } = await rowsOf(adapter, queryOf({ criteria }));
+      const items = pairs.processes.map((process, i) => ({ process, step: pairs.steps[i]! }));
+      const { signal } = new AbortController();
+      const told: unknown[] = [];
+      for await (const { ok, message } of adapter.perform!('complete', items, {
+        signal,
+      }) as AsyncIterable<ActionResult>)
+        told.push(message ?? ok);
+      assert.deepEqual(
+        told,
+        Array.from({ length: 8 }, () => true),
+      );
+    });
+
     test('the history and the instances are lists of their own', async () => {
       const done = await ask<{ count: number }>(base, 'history/task/count', { finished: true });
       const history = await rowsOf(adapter, queryOf({ criteria: criteriaOf({ stepState: 10 }) }));
@@ -393,7 +415,7 @@ function conditionAt(random: Random, all: readonly GivenProcess[], depth = 0): C
     () => ({ possibleResolver: random.pick(people) }),
     () => ({ supervisor: random.pick(people) }),
     () => ({ reader: random.pick(people) }),
-    () => ({ [`${not}stepName`]: random.pick(['check', 'count', 'pack', 'none']) }),
+    () => ({ [`${not}stepName`]: random.pick(['check', 'count', 'pack', 'remind', 'none']) }),
     () => ({ [`${not}stepType`]: random.some([2, 3], 2) }),
     () => ({ calendarFrom: random.pick(DAYS) }),
     () => ({ calendarTo: random.pick(DAYS) }),
