@@ -42,7 +42,7 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       for (const wanted of all) assert.deepEqual(comparable(came.get(wanted.id)!), comparable(wanted));
       // of a subprocess, of a process that is called, of a timer, of no process at all
       const kinds = new Set(all.map(({ steps }) => steps![0]!.templateStep!.name));
-      assert.deepEqual([...kinds].toSorted(), ['', 'check', 'count', 'pack', 'remind']);
+      assert.deepEqual([...kinds].map(String).toSorted(), ['', 'check', 'count', 'pack', 'remind']);
     });
 
     test('criteria find what an independent reading of the same data finds', async () => {
@@ -188,6 +188,26 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
         if (path === 'process.start') assert.equal(asked.filter(each => each === 'task/count').length, 1);
       });
     }
+
+    test('with a history several variables are named in the one request for them, and no other comes', async () => {
+      const bodies: string[] = [];
+      const noting: typeof fetch = (input, init) => {
+        if ((input as URL).pathname.endsWith('/history/variable-instance')) bodies.push(init!.body as string);
+        return fetch(input, init);
+      };
+      const variables = ['customer', 'parcels'];
+      const own = camunda7Adapter({ url: base, history: true, variables, fetch: noting });
+      const { pairs } = await rowsOf(own, queryOf({ criteria: criteriaOf({ stepName: 'pack' }) }));
+      assert.deepEqual(
+        bodies.map(body => (JSON.parse(body) as { variableNameIn: unknown }).variableNameIn),
+        [variables],
+      );
+      for (const process of pairs.processes) {
+        const { engine: _, ...read } = process.variables!;
+        const { customer, parcels } = all.find(({ id }) => id === process.id)!.variables!;
+        assert.deepEqual(read, { ...(customer !== undefined && { customer }), parcels });
+      }
+    });
 
     test('actions tell of each task what came of it', async () => {
       const given = {

@@ -311,6 +311,18 @@ suite('Flowable answers as its data are', { skip }, () => {
     deepEqual(counts, [3, 2]);
   });
 
+  test('names of users can come from elsewhere, all of a page at once', async () => {
+    const wanted: unknown[][] = [];
+    const users = (ids: unknown[]) => {
+      wanted.push(ids);
+      return ids.map(id => ({ id: String(id), fullname: `The ${String(id)}` }));
+    };
+    const criteria: QueryCriterion[] = [{ key: 'resolver', operator: '=', value: ['ben'] }];
+    const { pairs } = await loadPairs(adapterFor('ada', { users }), queryOf({ criteria }), { signal });
+    deepEqual(new Set(pairs.steps.map(({ resolver }) => resolver!.fullname)), new Set(['The ben']));
+    deepEqual(wanted.length, 1);
+  });
+
   test('instances are a panel of their own, by their state', async () => {
     const running = await server.all('runtime/process-instances');
     const ended = (await server.all('history/historic-process-instances')).filter(row => row['endTime']);
