@@ -41,9 +41,9 @@ export async function runEngineTests(names, end) {
   const time = `${Math.round((Date.now() - begun) / 1000)} s`;
   if (left.length > 0) console.warn(`﹣ Engines: out of time after ${time}, so without ${left.join(', ')}`);
   const { pass, failed } = counts;
-  if (failed > 0)
-    console.error(`✖ Engines (${names.join(', ')}): ${failed} of ${pass + failed} tests did not pass, ${time}`);
-  else console.log(`✔ Engines (${names.join(', ')}): all is well in ${pass} tests, ${time}`);
+  const which = `Engines (${names.join(', ')})`;
+  if (failed > 0) console.error(`✖ ${which}: ${failed} of ${pass + failed} tests did not pass, ${time}`);
+  else console.log(`${left.length > 0 ? '﹣' : '✔'} ${which}: no test of ${pass} failed, ${time}`);
   return failed > 0 ? 1 : 0;
 }
 
