@@ -6,6 +6,7 @@ export type {
   ActionResult,
   ActionResults,
   ActionVariables,
+  AnswerTypes,
   AllMatching,
   PerformOptions,
 } from './core/actions/action-result.ts';

@@ -13,6 +13,7 @@ export type {
   ActionResult,
   ActionResults,
   ActionVariables,
+  AnswerTypes,
   AllMatching,
   PerformOptions,
 } from './core/actions/action-result.ts';

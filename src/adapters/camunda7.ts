@@ -21,7 +21,7 @@ export interface Camunda7Options extends EngineConnection, EngineAdapterOptions 
    * name of `basic`, or who is logged in at the engine's own web application.
    */
   user?: () => string | null | Promise<string | null>;
-  /** What the actions of the configuration do, beside `claim`, `unclaim` and `complete`. */
+  /** What the actions of the configuration do, beside those that docs/camunda7.md names. */
   actions?: Readonly<Record<string, CamundaAction>>;
   /**
    * Read variables in the history, where several can be asked for by name. The engine must keep them there (history level `audit`
@@ -61,7 +61,7 @@ export function camunda7Adapter(options: Camunda7Options): ProcessAdapter {
         const action = actionNamed(name, actions);
         return (
           action &&
-          ((item, signal, answers) => runAction(requests, action, { item, answers }, () => userId(signal), signal))
+          ((item, answers, signal) => runAction(requests, action, { item, answers }, () => userId(signal), signal))
         );
       },
     },

@@ -5,7 +5,13 @@ import { engineAdapter, type EngineAdapterOptions } from './engines/engine-adapt
 import { type EngineConnection, EngineRequests } from './engines/engine-requests.ts';
 import { KnownNames } from './engines/names-of-engine.ts';
 import { currentUserOf } from './engines/task-process.ts';
-import { type ActionContext, actionNamed, type FlowableAction, runAction } from './flowable/flowable-actions.ts';
+import {
+  type ActionContext,
+  actionNamed,
+  changeOfAll,
+  type FlowableAction,
+  runAction,
+} from './flowable/flowable-actions.ts';
 import { instanceStateOf, isAboutDone } from './flowable/choose-flowable-list.ts';
 import type { FlowablePage } from './flowable/flowable-answers.ts';
 import type { FlowableType } from './flowable/flowable-conditions.ts';
@@ -72,7 +78,14 @@ export function flowableAdapter(options: FlowableAdapterOptions): ProcessAdapter
     ...((options.user !== undefined || options.basic) && { currentUser }),
     actionFor(name) {
       const action = actionNamed(name, actions);
-      return action && ((item, signal, answers) => runAction(acting, action, item, answers, signal));
+      return action && ((item, answers, signal) => runAction(acting, action, item, answers, signal));
+    },
+    async performAll(name, items, answers, signal) {
+      const change = changeOfAll(name, actions, answers);
+      if (!change) return false;
+      const body = { taskIds: items.map(({ process }) => String(process.id)), ...change };
+      await requests.ask('runtime/tasks', { method: 'PUT', body, signal, once: true });
+      return true;
     },
   };
   return engineAdapter(engine, options);

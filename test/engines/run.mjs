@@ -3,52 +3,64 @@
 //   npm run engines                    builds them and starts all with tasks and a page, until Ctrl+C
 //   npm run engines -- operaton        only that one
 //   npm run engines -- --build         builds them
-//   npm run engines -- --test          builds them and runs the tests that need them, one engine after the other
+//   npm run engines -- --test          builds them and runs the tests that need them, one file after the other
 //   npm run engines -- --test flowable
-//   npm run engines -- --cost          what a page of 20 costs over 100,000 tasks of Operaton
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+//   npm run engines -- --test --minutes 12   no longer than that; what is left out then is named
+//   npm run engines -- --cost          what a page of 20 costs over 100,000 tasks
+//
+// An engine that cannot be made here, without Java, Maven or a connection, is skipped with one line that says how to have it.
 import { parseArgs } from 'node:util';
 
-const { buildEngine, engineNames, whyNot } = await import('./server/engine-server.ts');
-const { startDemo } = await import('./server/demo-inbox.ts');
+const { engineNames, whyNot } = await import('./server/engine-server.ts');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { build: { type: 'boolean' }, test: { type: 'boolean' }, cost: { type: 'boolean' } },
+  options: {
+    build: { type: 'boolean' },
+    test: { type: 'boolean' },
+    cost: { type: 'boolean' },
+    minutes: { type: 'string', default: '60' },
+  },
 });
-const names = positionals.length > 0 ? positionals : values.cost ? ['operaton'] : engineNames();
+const names = positionals.length > 0 ? positionals : values.cost ? ['operaton', 'flowable'] : engineNames();
 const PORTS = { operaton: 8081, camunda7: 8082, flowable: 8083 };
+const MINUTE = 60_000;
+const end = Date.now() + Number(values.minutes) * MINUTE;
 
-const able = [];
-for (const name of names) {
-  const reason = await whyNot(name, { build: true });
-  if (reason) console.warn(reason);
-  else able.push(name);
+const able = await makeEngines();
+if (able.length > 0) {
+  if (values.cost) for (const name of able) await printCost(name);
+  else if (values.test) process.exitCode = await runTests();
+  else if (!values.build) await startDemos();
 }
-if (values.build) for (const name of able) await buildEngine(name);
-else if (values.cost) for (const name of able) await (await import('./cost/cost.ts')).printCost(name);
-else if (values.test) process.exitCode = await runTests();
-else {
+
+/** Names of the engines that can be run here, built; of the others one line for each reason. */
+async function makeEngines() {
+  const found = [];
+  const skipped = new Map();
+  for (const name of names) {
+    // the other half of the time is for the tests
+    const reason = await whyNot(name, { build: Math.max((end - Date.now()) / 2, 1000) });
+    if (reason) skipped.set(reason, [...(skipped.get(reason) ?? []), name]);
+    else found.push(name);
+  }
+  for (const [reason, which] of skipped) console.warn(`﹣ Engines: skipped ${which.join(', ')}: ${reason}`);
+  return found;
+}
+
+async function printCost(name) {
+  if (name === 'flowable') await (await import('./cost/flowable-cost.ts')).printFlowableCost();
+  else await (await import('./cost/camunda-cost.ts')).printCamundaCost(name);
+}
+
+async function runTests() {
+  const { runEngineTests } = await import('./server/engine-tests.mjs');
+  return await runEngineTests(able, end);
+}
+
+async function startDemos() {
+  const { startDemo } = await import('./server/demo-inbox.ts');
   for (const name of able) {
     const { page } = await startDemo(name, PORTS[name]);
     console.log(`${name} has an inbox at ${page}`);
   }
-}
-
-async function runTests() {
-  const folder = new URL('./', import.meta.url);
-  const folders = names.map(name => (name === 'flowable' ? 'flowable' : 'camunda7-family'));
-  const files = readdirSync(folder, { recursive: true }).filter(
-    file => file.endsWith('.engine-test.ts') && folders.some(each => file.startsWith(each)),
-  );
-  const list = files.map(file => fileURLToPath(new URL(file, folder)));
-  const loader = ['--import', './test/support/typescript.mjs'];
-  const tests = spawn(process.execPath, [...loader, '--test', '--test-concurrency=1', ...list], {
-    stdio: 'inherit',
-    env: { ...process.env, ENGINES: 'build', ENGINE_NAMES: names.filter(name => name !== 'flowable').join() },
-  });
-  const [code] = await once(tests, 'exit');
-  return code ?? 1;
 }

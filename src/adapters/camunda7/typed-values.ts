@@ -1,3 +1,6 @@
+import { type Answers, instantOfDay, type TypedAnswers } from '../engines/action-answers.ts';
+import { instantText } from './conditions/days.ts';
+
 /** A value with the type that the engine keeps it as. */
 export interface TypedValue {
   readonly value: unknown;
@@ -8,9 +11,18 @@ export interface TypedValue {
 export const typedValues = (values: Readonly<Record<string, unknown>>): Record<string, TypedValue> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typed(value)]));
 
+/** What the reader has answered: a day is a date, from its start on by the clock of the reader. */
+export function typedAnswers({ values, types }: TypedAnswers): Answers {
+  const answers = Object.entries(values).map(([name, value]) => {
+    const isDay = types[name] === 'date' && typeof value === 'string';
+    return [name, isDay ? new Date(instantOfDay(value, 'start')) : value] as const;
+  });
+  return Object.fromEntries(answers);
+}
+
 function typed(value: unknown): TypedValue {
   if (value === null || value === undefined) return { value: null, type: 'Null' };
-  if (value instanceof Date) return { value: value.toISOString().replace('Z', '+0000'), type: 'Date' };
+  if (value instanceof Date) return { value: instantText(value.getTime()), type: 'Date' };
   if (typeof value === 'boolean') return { value, type: 'Boolean' };
   if (typeof value === 'number') return { value, type: numberType(value) };
   if (typeof value !== 'object')

@@ -3,6 +3,14 @@ import { adapterError, type Answer, isTransient } from '../http/response/respons
 import { clip, firstWords, type Json } from '../http/response/response-text.ts';
 import { Transient } from '../http/retry.ts';
 
+/** What both families say of two transactions that changed the same, of which this one was taken back whole. */
+const CHANGED_MEANWHILE = /by another transaction concurrently|OptimisticLockingException/;
+const CONFLICT = 'Something else has changed it at the same moment.';
+
+/** Whether an error is one of a transaction that was taken back whole, so that it may be sent again. */
+export const isConflict = (thrown: unknown): boolean =>
+  thrown instanceof ProcessPanelError && thrown.message === CONFLICT;
+
 /**
  * The error that an engine's answer tells of: `{type, message}` of the Camunda 7 family, `{message, exception}` of Flowable, a
  * login page in HTML, an empty answer of a proxy.
@@ -45,6 +53,7 @@ export function engineProblem(
     );
     return new Transient(error, wait);
   }
+  if (CHANGED_MEANWHILE.test(text)) return adapterError('adapter/problem', CONFLICT, 'Try again.');
   // an error of the engine itself is no failure of the connection: it would answer the same again
   const message = said || `it answered ${status}`;
   if (status === 408 || status === 429 || status === 503)

@@ -1,6 +1,7 @@
-import type { ActionResult } from '../../core/actions/action-result.ts';
 import type { CurrentUser, GivenProcess, ProcessItem } from '../../core/processes/process.ts';
 import type { Criterion, Direction, ProcessQuery } from '../../core/query/process-query.ts';
+import type { TypedAnswers } from './action-answers.ts';
+import type { TaskResult } from './task-refusal.ts';
 
 /** Members of the body of a query, as the REST API of an engine has them. */
 export type EngineFilter = Readonly<Record<string, unknown>>;
@@ -90,9 +91,6 @@ export interface EngineList {
   fingerprint(filter: EngineFilter, before: string | null, signal: AbortSignal): Promise<string>;
 }
 
-/** What the reader has answered to the questions of an action, by their names. */
-export type Answers = Readonly<Record<string, unknown>>;
-
 /** An engine with a REST API, as `engineAdapter` asks it. */
 export interface Engine {
   /** In messages: `Camunda 7`. */
@@ -103,13 +101,23 @@ export interface Engine {
   readonly mainList: EngineList;
   currentUser?(signal: AbortSignal): Promise<CurrentUser | null>;
   /**
-   * Does an action with one row, with what the reader has answered to its questions. A rejection with a `ProcessPanelError` says in words why it was not done.
+   * Does an action with one row, with what the reader has answered to its questions. A rejection with a `ProcessPanelError` says in
+   * words why it was not done, as does a result that is not `ok`.
    *
    * @returns undefined where the action is none of the engine's
    */
   actionFor(
     name: string,
-  ):
-    | ((item: ProcessItem, signal: AbortSignal, answers: Answers) => Promise<Omit<ActionResult, 'id' | 'ok'> | void>)
-    | undefined;
+  ): ((item: ProcessItem, answers: TypedAnswers, signal: AbortSignal) => Promise<TaskResult | void>) | undefined;
+  /**
+   * Does an action with several rows by one request, where the engine has one for it: all of them, or none.
+   *
+   * @returns false where it has none; each row is then acted on by itself, as where this is rejected by the engine
+   */
+  performAll?(
+    name: string,
+    items: readonly ProcessItem[],
+    answers: TypedAnswers,
+    signal: AbortSignal,
+  ): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import { boundFetch } from '../http/bound-fetch.ts';
 import { type Clock, systemClock } from '../http/clock.ts';
 import { answerOf, broken, endpointOf, parsed, placeOf } from '../http/response/response.ts';
 import { retried } from '../http/retry.ts';
-import { engineProblem } from './engine-problem.ts';
+import { engineProblem, isConflict } from './engine-problem.ts';
 
 /** How an engine is reached, and who asks. */
 export interface EngineConnection {
@@ -52,6 +52,9 @@ export interface EngineRequest {
   readonly missing?: unknown;
 }
 
+/** So many times a request is sent again that met another one: tasks of one instance are completed one at a time. */
+const CONFLICTS = 8;
+
 /** Requests to an engine: who asks, what is asked again, and what its errors mean in words. */
 export class EngineRequests {
   readonly #connection: EngineConnection;
@@ -81,6 +84,16 @@ export class EngineRequests {
     for (const [name, value] of Object.entries(request.search ?? {}))
       if (value !== undefined) url.searchParams.set(name, String(value));
     const place = placeOf(url);
+    for (let left = CONFLICTS; ; left--) {
+      try {
+        return await this.#attempt<T>(url, place, request);
+      } catch (thrown) {
+        if (left === 0 || !isConflict(thrown)) throw thrown;
+      }
+    }
+  }
+
+  async #attempt<T>(url: URL, place: string, request: EngineRequest): Promise<T> {
     const { timeout = 30_000, retries = 3 } = this.#connection;
     const send = (signal: AbortSignal) => this.#send(url, place, { ...request, signal });
     const attempts = retried<T>(

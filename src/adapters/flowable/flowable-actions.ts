@@ -1,8 +1,15 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessItem } from '../../core/processes/process.ts';
 import { clip } from '../http/response/response-text.ts';
-import type { Answers } from '../engines/engine-query.ts';
+import {
+  answerNamed,
+  type Answers,
+  instantOfDay,
+  requiredAnswer,
+  type TypedAnswers,
+} from '../engines/action-answers.ts';
 import type { EngineRequests } from '../engines/engine-requests.ts';
+import { CLAIMED, GONE, type RefusalWords, refusalOf, SUSPENDED, type TaskResult } from '../engines/task-refusal.ts';
 import { type FlowableType, typed } from './flowable-conditions.ts';
 
 /** Something that is done with one task. */
@@ -37,24 +44,26 @@ type Steps = FlowableStep | readonly FlowableStep[];
 /** What an action does: steps in their order, or what gives them for a task and what the reader has answered. */
 export type FlowableAction = Steps | ((item: ProcessItem, answers: Answers) => Steps | Promise<Steps>);
 
+/** An action as it is run: with the types of the questions. */
+type TypedAction = (item: ProcessItem, answers: TypedAnswers) => Steps | Promise<Steps>;
+
 /** What can be done without being configured, by the name of the action. */
-const BUILT_IN: Readonly<Record<string, FlowableAction>> = {
-  claim: { claim: true },
-  unclaim: { unclaim: true },
-  assign: (_, answers) => ({ assign: textIn(answers, 'assignee') }),
-  complete: { complete: {} },
-  setDueDate: (_, answers) => ({ due: 'due' in answers ? textOf(answers['due']) : missing('due') }),
-  comment: (_, answers) => ({ comment: textIn(answers, 'message') }),
+const BUILT_IN: Readonly<Record<string, (answers: TypedAnswers) => Steps>> = {
+  claim: () => ({ claim: true }),
+  unclaim: () => ({ unclaim: true }),
+  assign: answers => ({ assign: requiredAnswer(answers, 'assignee') }),
+  complete: () => ({ complete: {} }),
+  setDueDate: answers => ({ due: answerNamed(answers, 'due') }),
+  comment: answers => ({ comment: requiredAnswer(answers, 'message') }),
 };
 
 /** The action of that name; undefined where there is none. */
-export const actionNamed = (
-  name: string,
-  actions: Readonly<Record<string, FlowableAction>>,
-): FlowableAction | undefined => {
-  if (Object.hasOwn(actions, name)) return actions[name];
-  return Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : undefined;
-};
+export function actionNamed(name: string, actions: Readonly<Record<string, FlowableAction>>): TypedAction | undefined {
+  const own = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (typeof own === 'function') return (item, { values }) => own(item, values);
+  if (!own && !Object.hasOwn(BUILT_IN, name)) return undefined;
+  return (_, answers) => own ?? BUILT_IN[name]!(answers);
+}
 
 /** What an action is done with. */
 export interface ActionContext {
@@ -67,49 +76,75 @@ export interface ActionContext {
 /**
  * Does the steps of an action one after another: what comes after a failure is not begun.
  *
- * @throws ProcessPanelError that says in words why it was not done
+ * @returns why it was not done, where Flowable says so
  */
 export async function runAction(
   context: ActionContext,
-  action: FlowableAction,
+  action: TypedAction,
   item: ProcessItem,
-  answers: Answers,
+  answers: TypedAnswers,
   signal: AbortSignal,
-): Promise<void> {
-  const given = typeof action === 'function' ? await action(item, answers) : action;
-  const steps = Array.isArray(given) ? (given as readonly FlowableStep[]) : [given as FlowableStep];
-  for (const step of steps) {
+): Promise<TaskResult> {
+  const given = await action(item, answers);
+  for (const step of [given].flat()) {
     signal.throwIfAborted();
     try {
       await doStep(context, step, String(item.process.id), answers, signal);
     } catch (thrown) {
-      throw inWords(thrown);
+      return refusalOf(thrown, WORDS);
     }
   }
+  return {};
+}
+
+/**
+ * What one request changes of several tasks: Flowable has one that assigns them or sets their due date, all of them, or none where
+ * one is gone. Null where the action does something else, or may do another thing with each task.
+ */
+export function changeOfAll(
+  name: string,
+  actions: Readonly<Record<string, FlowableAction>>,
+  answers: TypedAnswers,
+): Readonly<Record<string, string | null>> | null {
+  const own = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (typeof own === 'function') return null;
+  const [step, ...more] = [own ?? BUILT_IN[name]?.(answers) ?? []].flat();
+  return step && more.length === 0 ? changeOf(step) : null;
+}
+
+/** What a step writes into a task; null where it does not only write. */
+function changeOf(step: FlowableStep): Readonly<Record<string, string | null>> | null {
+  if ('assign' in step) return { assignee: step.assign };
+  if ('due' in step) return { dueDate: step.due && new Date(instantOfDay(step.due, 'end')).toISOString() };
+  return null;
 }
 
 async function doStep(
   context: ActionContext,
   step: FlowableStep,
   task: string,
-  answers: Answers,
+  answers: TypedAnswers,
   signal: AbortSignal,
 ): Promise<void> {
   const { requests, types } = context;
   const at = `runtime/tasks/${encodeURIComponent(task)}`;
   const act = (body: unknown) => requests.ask(at, { body, signal, once: true });
-  const change = (body: unknown) => requests.ask(at, { method: 'PUT', body, signal, once: true });
-  if ('claim' in step) await act({ action: 'claim', assignee: await claimant(context) });
+  const change = changeOf(step);
+  if (change) await requests.ask(at, { method: 'PUT', body: change, signal, once: true });
+  else if ('claim' in step) await act({ action: 'claim', assignee: await claimant(context) });
   // a claim for nobody is what Flowable has for it
   else if ('unclaim' in step) await act({ action: 'claim', assignee: null });
-  else if ('assign' in step) await change({ assignee: step.assign });
-  else if ('due' in step) await change({ dueDate: instantOf(step.due) });
   else if ('comment' in step) {
     const body = { message: step.comment, saveProcessInstanceId: true };
     await requests.ask(`${at}/comments`, { body, signal, once: true });
-  } else {
-    const values = Object.entries({ ...step.complete, ...answers });
-    await act({ action: 'complete', variables: values.map(([name, value]) => variableOf(name, value, types)) });
+  } else if ('complete' in step) {
+    // what the action says itself is meant so
+    const asked = Object.entries(answers.values).filter(([name]) => !Object.hasOwn(step.complete, name));
+    const variables = [
+      ...Object.entries(step.complete).map(([name, value]) => variableOf(name, value, types.get(name))),
+      ...asked.map(([name, value]) => variableOf(name, value, types.get(name) ?? typeOfAnswer(value, answers, name))),
+    ];
+    await act({ action: 'complete', variables });
   }
 }
 
@@ -121,21 +156,10 @@ async function claimant(context: ActionContext): Promise<string> {
   });
 }
 
-const textOf = (value: unknown): string | null =>
-  value === null || value === '' ? null : typeof value === 'string' ? value : JSON.stringify(value);
-
-const textIn = (answers: Answers, name: string): string => textOf(answers[name] ?? null) ?? missing(name);
-
-function missing(name: string): never {
-  throw new ProcessPanelError('adapter/unsupported-query', `"${name}" was not given`, {
-    hint: `Let the action ask for "${name}".`,
-  });
-}
-
 /** A variable with its type: as the adapter was told, or as the value is. */
-function variableOf(name: string, value: unknown, types: ReadonlyMap<string, FlowableType>): object {
+function variableOf(name: string, value: unknown, given: FlowableType | undefined): object {
   if (value === null || value === undefined) return { name, value: null };
-  const type = types.get(name) ?? typeOf(value);
+  const type = given ?? typeOf(value);
   const sent = type === 'json' ? value : typed(value, type);
   if (!Number.isNaN(sent)) return { name, type, value: sent };
   throw new ProcessPanelError('adapter/problem', `"${name}" is not a number: ${clip(value)}`);
@@ -149,21 +173,14 @@ function typeOf(value: unknown): FlowableType | 'json' {
   return Math.abs(value) < 2 ** 31 ? 'integer' : 'long';
 }
 
-/** A day is due at its end, by the clock of the reader. */
-function instantOf(due: string | null): string | null {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(due ?? '') ?? [];
-  return year === undefined ? due : new Date(Number(year), Number(month) - 1, Number(day), 23, 59, 59).toISOString();
+/** A text is a day where its question asks for one, and else a text, whatever it looks like. */
+function typeOfAnswer(value: unknown, { types }: TypedAnswers, name: string): FlowableType | undefined {
+  if (typeof value !== 'string' || !Object.hasOwn(types, name)) return undefined;
+  return types[name] === 'date' ? 'localDate' : 'string';
 }
 
-const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/already claimed/i, 'Somebody else has claimed it already.'],
-  [/Could not find a task/, 'It is gone: somebody has completed it, or its process has ended.'],
-  [/suspended/i, 'Its process is suspended.'],
+const WORDS: RefusalWords = [
+  [/already claimed/i, ...CLAIMED],
+  [/Could not find a task/, ...GONE],
+  [/suspended/i, ...SUSPENDED],
 ];
-
-/** What Flowable says of a task, in words for those who work with it. */
-function inWords(thrown: unknown): unknown {
-  if (!(thrown instanceof ProcessPanelError) || thrown.code !== 'adapter/problem') return thrown;
-  const words = WORDS.find(([pattern]) => pattern.test(thrown.message))?.[1];
-  return words ? new ProcessPanelError(thrown.code, words, { cause: thrown }) : thrown;
-}

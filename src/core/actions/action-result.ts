@@ -1,3 +1,4 @@
+import type { QuestionType } from '../config/actions/action-config.ts';
 import type { GivenProcess, Id, ProcessItem } from '../processes/process.ts';
 import type { ProcessQuery } from '../query/process-query.ts';
 
@@ -39,10 +40,15 @@ export type ActionResults = Iterable<ActionResult> | AsyncIterable<ActionResult>
 /** What the reader has answered to the questions of an action, by their names; what was left empty is null. */
 export type ActionVariables = Readonly<Record<string, string | number | boolean | null>>;
 
+/** The types of those questions, by their names: of a text that looks like a day only its question says whether it is one. */
+export type AnswerTypes = Readonly<Record<string, QuestionType>>;
+
 /** What an adapter gets beside the items of an action. */
 export interface PerformOptions {
   /** Answers to the questions of the action (contract 7.10), checked; left out where it asks none. */
   readonly variables?: ActionVariables;
+  /** What kind of question each of them answers; beside `variables`. */
+  readonly answerTypes?: AnswerTypes;
   /** Aborted when the reader stops the action, or the panel leaves the page: what has not begun is not to be begun. */
   readonly signal: AbortSignal;
   /** The panel's language, BCP 47, for messages. */

@@ -13,3 +13,9 @@ export function documentedBlock(page: string, language: string, text: string): s
   if (!found) throw new Error(`docs/${page} has no ${language} with ${text}`);
   return found[2]!;
 }
+
+/** The page with a grid that a page of the documentation shows, with the actions that it shows elsewhere in place of its own. */
+export function pageWithActions(page: string): string {
+  const actions = documentedBlock(page, 'yaml', 'actions:').replace(/^(?=.)/gm, '    ');
+  return documentedBlock(page, 'html', '<process-grid').replace(/^    actions:\n(?:      .*\n)+/m, actions);
+}

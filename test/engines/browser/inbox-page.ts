@@ -69,18 +69,60 @@ export class InboxPage {
     await this.page.waitForFunction(has, WAIT, pattern);
   }
 
-  /** Presses the button with that label in the row that shows a text. */
-  async press(label: string, text: string): Promise<void> {
-    await this.page.evaluate(
-      (wanted, shown) => {
-        const rows = document.querySelector('process-grid')!.shadowRoot!.querySelectorAll('[part~=row]');
-        const row = Array.from(rows).find(one => one.textContent.includes(shown))!;
-        Array.from(row.querySelectorAll('button'))
-          .find(one => one.textContent.includes(wanted))!
-          .click();
-      },
-      label,
-      text,
+  /** Presses the button with that label in the row that shows some texts, as soon as it can be pressed. */
+  async press(label: string, ...texts: string[]): Promise<void> {
+    const pressed = (wanted: string, shown: readonly string[]) => {
+      const rows = document.querySelector('process-grid')!.shadowRoot!.querySelectorAll('[part~=row]');
+      const row = Array.from(rows).find(one => shown.every(text => one.textContent.includes(text)));
+      const button = Array.from(row?.querySelectorAll('button') ?? []).find(one => one.textContent.includes(wanted));
+      if (!button || button.disabled || button.ariaDisabled === 'true') return false;
+      button.click();
+      return true;
+    };
+    await this.page.waitForFunction(pressed, WAIT, label, texts);
+  }
+
+  /** Chooses an action in the menu of the row that shows some texts. */
+  async choose(label: string, ...texts: string[]): Promise<void> {
+    const chosen = (wanted: string, shown: readonly string[]) => {
+      const root = document.querySelector('process-grid')!.shadowRoot!;
+      const items = Array.from(root.querySelectorAll<HTMLElement>('[role=menuitem]'));
+      const item = items.find(one => one.checkVisibility() && one.textContent.trim() === wanted);
+      if (item) {
+        item.click();
+        return true;
+      }
+      const rows = Array.from(root.querySelectorAll('[part~=row]'));
+      const row = rows.find(one => shown.every(text => one.textContent.includes(text)));
+      const more = row?.querySelector<HTMLButtonElement>('.pp-more');
+      if (more && more.ariaDisabled !== 'true' && more.ariaExpanded !== 'true') more.click();
+      return false;
+    };
+    await this.page.waitForFunction(chosen, WAIT, label, texts);
+  }
+
+  /** Fills the fields of the form that an action has opened, by the labels of the choices where it has some, and sends it. */
+  async answer(fields: Readonly<Record<string, string | true>>): Promise<void> {
+    const isOpen = () => document.querySelector('process-grid')!.shadowRoot!.querySelector('dialog')?.open;
+    await this.page.waitForFunction(isOpen, WAIT);
+    await this.page.evaluate(wanted => {
+      const dialog = document.querySelector('process-grid')!.shadowRoot!.querySelector('dialog')!;
+      for (const [name, value] of Object.entries(wanted)) {
+        const control = dialog.querySelector<HTMLInputElement | HTMLSelectElement>(`#pp-question-${name}`)!;
+        if (value === true) control.click();
+        else if (control instanceof HTMLSelectElement) {
+          control.selectedIndex = Array.from(control.options).findIndex(({ text }) => text === value);
+          control.dispatchEvent(new Event('change', { bubbles: true }));
+        } else {
+          control.value = value;
+          control.dispatchEvent(new Event('input', { bubbles: true }));
+        }
+      }
+      Array.from(dialog.querySelectorAll('button')).at(-1)!.click();
+    }, fields);
+    await this.page.waitForFunction(
+      () => !document.querySelector('process-grid')!.shadowRoot!.querySelector('dialog')?.open,
+      WAIT,
     );
   }
 }

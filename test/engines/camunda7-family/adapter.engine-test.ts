@@ -40,6 +40,9 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       assert.equal(came.size, all.length);
       assert.equal(rows.total, all.length);
       for (const wanted of all) assert.deepEqual(comparable(came.get(wanted.id)!), comparable(wanted));
+      // of a subprocess, of a process that is called, of a timer, of no process at all
+      const kinds = new Set(all.map(({ steps }) => steps![0]!.templateStep!.name));
+      assert.deepEqual([...kinds].map(String).toSorted(), ['', 'check', 'count', 'pack', 'remind']);
     });
 
     test('criteria find what an independent reading of the same data finds', async () => {
@@ -186,6 +189,26 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       });
     }
 
+    test('with a history several variables are named in the one request for them, and no other comes', async () => {
+      const bodies: string[] = [];
+      const noting: typeof fetch = (input, init) => {
+        if ((input as URL).pathname.endsWith('/history/variable-instance')) bodies.push(init!.body as string);
+        return fetch(input, init);
+      };
+      const variables = ['customer', 'parcels'];
+      const own = camunda7Adapter({ url: base, history: true, variables, fetch: noting });
+      const { pairs } = await rowsOf(own, queryOf({ criteria: criteriaOf({ stepName: 'pack' }) }));
+      assert.deepEqual(
+        bodies.map(body => (JSON.parse(body) as { variableNameIn: unknown }).variableNameIn),
+        [variables],
+      );
+      for (const process of pairs.processes) {
+        const { engine: _, ...read } = process.variables!;
+        const { customer, parcels } = all.find(({ id }) => id === process.id)!.variables!;
+        assert.deepEqual(read, { ...(customer !== undefined && { customer }), parcels });
+      }
+    });
+
     test('actions tell of each task what came of it', async () => {
       const given = {
         value: 'ok',
@@ -200,22 +223,35 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
         actions: {
           give: { assign: 'boris' },
           postpone: { due: '2026-12-24T12:00:00Z' },
-          note: { comment: 'called the customer' },
           approve: [{ comment: 'approved' }, { complete: given }],
+          weigh: (_, { weight }) => ({ complete: { weight: { value: weight, type: 'Double' } } }),
         },
       });
       const signal = new AbortController().signal;
       const criteria = criteriaOf({ stepName: 'check', stepState: 2 });
       const { pairs } = await rowsOf(own, queryOf({ criteria }));
-      const [first, second, third] = pairs.processes.map((process, i) => ({ process, step: pairs.steps[i]! }));
+      const [first, second, third, fourth] = pairs.processes.map((process, i) => ({ process, step: pairs.steps[i]! }));
+      const variables = {
+        reason: '2026-12-24',
+        pieces: 3,
+        weight: 2,
+        sent: '2026-12-24',
+        assignee: 'clara',
+        due: '2026-12-24',
+        followUp: '2026-12-20',
+        message: 'Called the customer.\nNobody was there.',
+      };
+      const answerTypes = { reason: 'text', sent: 'date', pieces: 'number' } as const;
+      const statuses: unknown[] = [];
       const resultsOf = async (action: string, ...items: ProcessItem[]) => {
         const results: ActionResult[] = [];
-        const answers = { variables: { reason: 'in stock', pieces: 3 } };
+        const answers = { variables, answerTypes };
         for await (const result of (await own.perform!(action, items, {
           signal,
           ...answers,
         })) as AsyncIterable<ActionResult>)
           results.push(result);
+        statuses.splice(0, Infinity, ...results.map(({ status }) => status));
         return results.map(({ ok, message }) => (ok ? 'ok' : message));
       };
       const taskOf = (id: unknown) => ask<Record<string, unknown>>(base, `task/${String(id)}`);
@@ -234,16 +270,59 @@ for (const name of process.env['ENGINE_NAMES']?.split(',') ?? ['operaton', 'camu
       assert.deepEqual(await resultsOf('approve', third!), ['ok']);
       const gone = ['It is gone: somebody has completed it, or its process has ended.'];
       assert.deepEqual(await resultsOf('approve', third!), gone);
+      assert.deepEqual(statuses, [404]);
       const kept = await ask<{ name: string; type: string; value: unknown }[]>(
         base,
         `history/variable-instance?processInstanceId=${instance}&deserializeValues=false`,
       );
       const types = Object.fromEntries(kept.map(({ name, type }) => [name, type]));
       assert.deepEqual(
-        [...Object.keys(given), 'reason', 'pieces'].map(name => types[name]),
-        ['String', 'Double', 'Long', 'Boolean', 'Date', 'String', 'Integer'],
+        [...Object.keys(given), 'reason', 'pieces', 'sent'].map(name => types[name]),
+        ['String', 'Double', 'Long', 'Boolean', 'Date', 'String', 'Integer', 'Date'],
       );
+      const sent = kept.find(each => each.name === 'sent')!.value;
+      assert.equal(Date.parse(String(sent)), new Date(2026, 11, 24).getTime());
+
+      for (const action of ['assign', 'setDueDate', 'setFollowUpDate', 'comment'])
+        assert.deepEqual(await resultsOf(action, second!, fourth!), ['ok', 'ok'], action);
+      for (const { step } of [second!, fourth!]) {
+        const task = await taskOf(step.id);
+        assert.deepEqual(
+          [task['assignee'], Date.parse(String(task['due'])), Date.parse(String(task['followUp']))],
+          ['clara', new Date(2026, 11, 24, 23, 59, 59).getTime(), new Date(2026, 11, 20).getTime()],
+        );
+        const comments = await ask<{ message: string }[]>(base, `task/${String(step.id)}/comment`);
+        assert.deepEqual(
+          comments.map(({ message }) => message),
+          [variables.message],
+        );
+      }
+      assert.deepEqual(await resultsOf('weigh', fourth!), ['ok']);
+      const [weight] = await ask<{ type: string }[]>(
+        base,
+        `history/variable-instance?processInstanceId=${(fourth!.process.variables!['engine'] as { instance: string }).instance}&variableName=weight`,
+      );
+      assert.equal(weight!.type, 'Double');
       await assert.rejects(resultsOf('dance', first!), /has no action "dance"/);
+    });
+
+    test('several tasks of one instance are completed together, though the engine lets only one at a time change it', async () => {
+      const values = { due: null, followUp: null, priority: 50, clerk: null, packer: 'anna', parcels: 8 };
+      const variables = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+      const { id } = await ask<{ id: string }>(base, 'process-definition/key/shipment/start', { variables });
+      const criteria = criteriaOf({ variables: { 'engine.instance': id } });
+      const { pairs } = await rowsOf(adapter, queryOf({ criteria }));
+      const items = pairs.processes.map((process, i) => ({ process, step: pairs.steps[i]! }));
+      const { signal } = new AbortController();
+      const told: unknown[] = [];
+      for await (const { ok, message } of adapter.perform!('complete', items, {
+        signal,
+      }) as AsyncIterable<ActionResult>)
+        told.push(message ?? ok);
+      assert.deepEqual(
+        told,
+        Array.from({ length: 8 }, () => true),
+      );
     });
 
     test('the history and the instances are lists of their own', async () => {
@@ -356,7 +435,7 @@ function conditionAt(random: Random, all: readonly GivenProcess[], depth = 0): C
     () => ({ possibleResolver: random.pick(people) }),
     () => ({ supervisor: random.pick(people) }),
     () => ({ reader: random.pick(people) }),
-    () => ({ [`${not}stepName`]: random.pick(['check', 'count', 'pack', 'none']) }),
+    () => ({ [`${not}stepName`]: random.pick(['check', 'count', 'pack', 'remind', 'none']) }),
     () => ({ [`${not}stepType`]: random.some([2, 3], 2) }),
     () => ({ calendarFrom: random.pick(DAYS) }),
     () => ({ calendarTo: random.pick(DAYS) }),

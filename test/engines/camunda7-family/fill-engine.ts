@@ -57,6 +57,12 @@ const VALUES: readonly Readonly<Record<string, unknown>>[] = [
   { value: '2026-03-29T01:30:00.000+0000', type: 'Date' },
 ];
 
+/** Timers of an instance fire now: that of a subprocess, which makes a task. */
+async function fireTimers(base: string, instance: string): Promise<void> {
+  const jobs = await ask<{ id: string }[]>(base, `job?processInstanceId=${instance}&timers=true`);
+  for (const { id } of jobs) await ask(base, `job/${id}/execute`, {});
+}
+
 const DATES = ['2026-03-28T23:00:00', '2026-03-29T21:59:59', '2026-03-29T22:00:00', '2026-04-01T10:00:00'];
 
 /**
@@ -96,6 +102,7 @@ export async function fill(
       if (random.chance(0.2)) await ask(base, `task/${task.id}/assignee`, { userId: random.pick(people) });
       if (random.chance(0.15)) await ask(base, `task/${task.id}/complete`, {});
     }
+    if (i % 9 === 0) await fireTimers(base, id);
     if (random.chance(0.15)) await ask(base, `process-instance/${id}/suspended`, { suspended: true }, 'PUT');
     else if (random.chance(0.1)) await ask(base, `process-instance/${id}`, undefined, 'DELETE');
   }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { documentedBlock } from '../browser/documented.ts';
+import { documentedBlock, pageWithActions } from '../browser/documented.ts';
 import { DIST, InboxPage, whyNoBrowser } from '../browser/inbox-page.ts';
 import { startNginx, whyNoNginx } from '../browser/nginx-server.ts';
 import { type EngineServer, startEngine, whyNot } from '../server/engine-server.ts';
@@ -22,6 +22,8 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
     before(async () => {
       const html = documentedBlock('camunda7.md', 'html', '<process-grid').replace(/<!--#[^>]*-->/, 'anna');
       writeFileSync(`${folder}/inbox.html`, html);
+      const asking = pageWithActions('camunda7.md').replace(/<!--#[^>]*-->/, 'anna');
+      writeFileSync(`${folder}/asking.html`, asking);
       const session = html
         .replace('/engine-rest', `/${product}/api/engine/engine/default`)
         .replace(/ user-id="\w+"/, '');
@@ -96,6 +98,53 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
         await begin('K-3');
         await inbox.page.goto(`${engine.origin}/inbox.html`);
         await inbox.shows('K-3');
+        deepEqual(inbox.errors, []);
+      } finally {
+        await inbox.close();
+      }
+    });
+
+    test('what actions ask for is assigned, due, said and completed with, each of its type', async () => {
+      const inbox = await InboxPage.open();
+      try {
+        const { id } = await begin('K-5');
+        const task = (await tasksOf(id)).find(({ assignee }) => assignee === null)!;
+        await ask(base, `task/${task.id}/claim`, { userId: 'anna' });
+        await inbox.page.goto(`${engine.origin}/asking.html`);
+        await inbox.shows('Anna Nová');
+        const until = async (isSo: () => Promise<boolean>) => {
+          while (!(await isSo())) await inbox.page.evaluate(() => new Promise(requestAnimationFrame));
+        };
+        const due = async () => Date.parse((await ask<{ due: string }>(base, `task/${task.id}`)).due);
+        await inbox.choose('Postpone', 'K-5', task.name);
+        await inbox.answer({ due: '2026-12-24' });
+        const dayEnd = await inbox.page.evaluate(() => new Date(2026, 11, 24, 23, 59, 59).getTime());
+        await until(async () => (await due()) === dayEnd);
+        await inbox.choose('Comment', 'K-5', task.name);
+        await inbox.answer({ message: 'Called them.' });
+        const comments = () => ask<{ message: string }[]>(base, `task/${task.id}/comment`);
+        await until(async () => (await comments()).map(({ message }) => message).join() === 'Called them.');
+        await inbox.press('Assign', 'K-5', task.name);
+        await inbox.answer({ assignee: 'Anna Nová' });
+        await inbox.choose('Complete', 'K-5', task.name);
+        await inbox.answer({ approved: true, amount: '12.5', paid: '2026-12-01', reason: 'Out of stock' });
+        const variables = async () =>
+          await ask<{ name: string; type: string; value: unknown }[]>(
+            base,
+            `history/variable-instance?processInstanceId=${id}&variableNameIn=approved,amount,paid,reason&deserializeValues=false`,
+          );
+        await until(async () => (await variables()).length === 4);
+        const told = Object.fromEntries((await variables()).map(each => [each.name, [each.type, each.value]]));
+        const [type, paid] = told['paid'] as [string, string];
+        deepEqual([type, Date.parse(paid)], ['Date', new Date(2026, 11, 1).getTime()]);
+        deepEqual(
+          [told['approved'], told['amount'], told['reason']],
+          [
+            ['Boolean', true],
+            ['Double', 12.5],
+            ['String', 'stock'],
+          ],
+        );
         deepEqual(inbox.errors, []);
       } finally {
         await inbox.close();

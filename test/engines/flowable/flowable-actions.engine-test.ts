@@ -28,20 +28,20 @@ after(() => engine?.stop());
 const adapterFor = (user: string, more: Partial<FlowableAdapterOptions> = {}): ProcessAdapter =>
   flowableAdapter({ url: server.url, basic: () => ({ username: user, password: user }), retries: 0, ...more });
 
+/** The rows of the tasks of an instance. */
+async function itemsOf(instance: string): Promise<ProcessItem[]> {
+  const test = { name: 'engine.instance', operator: '=' as const, value: instance };
+  const criteria = [{ key: 'variables', operator: '=' as const, value: [test] }];
+  const { pairs } = await loadPairs(adapterFor('ada'), queryOf({ criteria }), { signal });
+  return pairs.processes.map((process, row) => ({ process, step: pairs.steps[row]! }));
+}
+
 /** The rows of tasks of new instances of the process for invoices. */
 async function invoices(count: number): Promise<ProcessItem[]> {
   const items: ProcessItem[] = [];
   for (let i = 0; i < count; i++) {
     const { id } = await server.start('invoice', { variables: [{ name: 'due', value: null }] });
-    const criteria = [
-      {
-        key: 'variables',
-        operator: '=' as const,
-        value: [{ name: 'engine.instance', operator: '=' as const, value: id }],
-      },
-    ];
-    const { pairs } = await loadPairs(adapterFor('ada'), queryOf({ criteria }), { signal });
-    items.push({ process: pairs.processes[0]!, step: pairs.steps[0]! });
+    items.push(...(await itemsOf(id)));
   }
   return items;
 }
@@ -51,9 +51,10 @@ async function perform(
   action: string,
   items: ProcessItem[],
   variables?: PerformOptions['variables'],
+  answerTypes?: PerformOptions['answerTypes'],
 ): Promise<ActionResult[]> {
   const results: ActionResult[] = [];
-  const options = { signal, ...(variables && { variables }) };
+  const options = { signal, ...(variables && { variables }), ...(answerTypes && { answerTypes }) };
   for await (const result of (await adapter.perform!(action, items, options)) as AsyncIterable<ActionResult>)
     results.push(result);
   return items.map(({ process }) => results.find(({ id }) => id === process.id)!);
@@ -88,14 +89,72 @@ suite('actions with tasks of Flowable', { skip }, () => {
     await server.ask(`runtime/process-instances/${instanceOf(suspended)}`, { action: 'suspend' }, { method: 'PUT' });
     const results = await perform(adapterFor('ada'), 'claim', items);
     deepEqual(
-      results.map(({ ok: done, message }) => [done, message]),
+      results.map(({ ok: done, message, status }) => [done, message, status]),
       [
-        [true, undefined],
-        [false, 'Somebody else has claimed it already.'],
-        [false, 'It is gone: somebody has completed it, or its process has ended.'],
-        [false, 'Its process is suspended.'],
+        [true, undefined, undefined],
+        [false, 'Somebody else has claimed it already.', 409],
+        [false, 'It is gone: somebody has completed it, or its process has ended.', 404],
+        [false, 'Its process is suspended.', 409],
       ],
     );
+  });
+
+  test('several tasks are assigned, and made due, by one request; where one is gone, of each is told what came of it', async () => {
+    const items = await invoices(3);
+    const asked: string[] = [];
+    const noting: typeof fetch = (input, init) => {
+      asked.push(`${init!.method} ${(input as URL).pathname.replace(/[\da-f-]{30,}/, 'ID')}`);
+      return fetch(input, init);
+    };
+    const adapter = adapterFor('ada', { fetch: noting });
+    const done = items.map(({ process }) => ({ id: process.id, ok: true }));
+    deepEqual(await perform(adapter, 'assign', items, { assignee: 'dana' }), done);
+    deepEqual(await perform(adapter, 'setDueDate', items, { due: '2026-12-24' }, { due: 'date' }), done);
+    deepEqual(asked, ['PUT /process-api/runtime/tasks', 'PUT /process-api/runtime/tasks']);
+    for (const item of items) {
+      const task = await taskOf(item);
+      deepEqual([task['assignee'], new Date(task['dueDate'] as string)], ['dana', new Date(2026, 11, 24, 23, 59, 59)]);
+    }
+    const [first, gone] = items as [ProcessItem, ProcessItem];
+    await server.ask(`runtime/tasks/${String(gone.step.id)}`, { action: 'complete' });
+    const [one, two] = await perform(adapter, 'assign', [first, gone], { assignee: 'ben' });
+    deepEqual([one!.ok, two!.status], [true, 404]);
+    equal((await taskOf(first))['assignee'], 'ben');
+  });
+
+  test('several tasks of one instance are completed together, though the engine lets only one at a time change it', async () => {
+    const steps = Array.from({ length: 8 }, (_, i) => ({
+      name: `Step ${i}`,
+      assignee: 'ada',
+      priority: 50,
+      due: '2026-12-24T12:00:00Z',
+    }));
+    const { id } = await server.start('steps', { variables: [{ name: 'steps', type: 'json', value: steps }] });
+    const items = await itemsOf(id);
+    const results = await perform(adapterFor('ada'), 'complete', items);
+    deepEqual(
+      results.map(({ ok: done, message }) => message ?? done),
+      steps.map(() => true),
+    );
+  });
+
+  test('a text that looks like a day is one where its question asks for a day', async () => {
+    const items = await invoices(1);
+    const answers = { note: '2026-12-01', paid: '2026-12-01', cause: '5' };
+    await perform(adapterFor('ada'), 'complete', items, answers, { note: 'text', paid: 'date', cause: 'choice' });
+    const found = await server.ask<Variable[]>(`runtime/process-instances/${instanceOf(items[0]!)}/variables`);
+    const types = Object.fromEntries(found.map(({ name, type }) => [name, type]));
+    deepEqual([types['note'], types['paid'], types['cause']], ['string', 'localDate', 'string']);
+  });
+
+  test('what an action says itself counts more than an answer of that name', async () => {
+    const items = await invoices(1);
+    const actions = {
+      pay: (_: ProcessItem, { fee }: Readonly<Record<string, unknown>>) => ({ complete: { fee: `${String(fee)} €` } }),
+    };
+    await perform(adapterFor('ada', { actions }), 'pay', items, { fee: 5 }, { fee: 'number' });
+    const found = await server.ask<Variable[]>(`runtime/process-instances/${instanceOf(items[0]!)}/variables`);
+    equal(found.find(({ name }) => name === 'fee')!.value, '5 €');
   });
 
   test('a task is completed with variables of the types that its questions have', async () => {

@@ -74,8 +74,9 @@ function randomCriterion(random: Random, isOpen: boolean): QueryCriterion {
     () => one('supervisor', '=', [user()]),
     () => one('tag', equality(), [random.pick(['money', 'none'])]),
     () => one('stepType', equality(), [random.pick([2, 3])]),
-    () => one('stepName', equality(), [random.pick(['approve', 'pay', 'step', 'Step', 'chair'])]),
+    () => one('stepName', equality(), [random.pick(['approve', 'pay', 'step', 'Step', 'chair', 'remind'])]),
     () => variable('engine.businessKey', ['K-1', 'K-2', 'k-2']),
+    () => variable('engine.tenant', ['north', 'south']),
     () => variable('engine.priority', [50, 70, '70']),
     () => variable('engine.instance', [(about.variables!['engine'] as { instance: string }).instance]),
     () => variable('engine.unassigned', [true, false]),
@@ -135,6 +136,12 @@ function randomQuery(random: Random, isOpen: boolean): ProcessQuery {
 }
 
 suite('Flowable answers as its data are', { skip }, () => {
+  test('its data have tasks of tenants, of a subprocess, of a timer and of a process that is called', () => {
+    const names = new Set(read.open.map(({ steps }) => steps![0]!.templateStep!.name));
+    for (const name of ['approve', 'step', 'chair', 'remind', 'buy']) ok(names.has(name), name);
+    ok(read.open.some(({ variables }) => (variables!['engine'] as { tenant: unknown }).tenant === 'north'));
+  });
+
   for (const isOpen of [true, false]) {
     test(`random questions about ${isOpen ? 'open' : 'completed'} tasks have the answers of an independent reading`, async () => {
       const random = new Random(isOpen ? 11 : 12);
@@ -302,6 +309,18 @@ suite('Flowable answers as its data are', { skip }, () => {
       counts.push(asked.length);
     }
     deepEqual(counts, [3, 2]);
+  });
+
+  test('names of users can come from elsewhere, all of a page at once', async () => {
+    const wanted: unknown[][] = [];
+    const users = (ids: unknown[]) => {
+      wanted.push(ids);
+      return ids.map(id => ({ id: String(id), fullname: `The ${String(id)}` }));
+    };
+    const criteria: QueryCriterion[] = [{ key: 'resolver', operator: '=', value: ['ben'] }];
+    const { pairs } = await loadPairs(adapterFor('ada', { users }), queryOf({ criteria }), { signal });
+    deepEqual(new Set(pairs.steps.map(({ resolver }) => resolver!.fullname)), new Set(['The ben']));
+    deepEqual(wanted.length, 1);
   });
 
   test('instances are a panel of their own, by their state', async () => {

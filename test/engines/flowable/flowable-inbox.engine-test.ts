@@ -1,9 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { pageWithActions } from '../browser/documented.ts';
 import { InboxPage, whyNoBrowser } from '../browser/inbox-page.ts';
 import { startNginx, whyNoNginx } from '../browser/nginx-server.ts';
 import { type EngineServer, startEngine, whyNot } from '../server/engine-server.ts';
-import { FlowableServer, type Row } from './flowable-data.ts';
+import { FlowableServer, type Row, type Variable } from './flowable-data.ts';
 
 const skip = (await whyNot('flowable')) ?? whyNoBrowser();
 const noNginx = await whyNoNginx();
@@ -39,13 +40,21 @@ suite('an inbox over Flowable in a browser', { skip: skip ?? false }, () => {
     });
   const taskOf = async ({ id }: Row): Promise<Row> => (await flowable.all(`runtime/tasks?processInstanceId=${id}`))[0]!;
 
-  test('two lines of markup show the tasks that somebody may work on, and what others do meanwhile', async () => {
-    const first = await begin('INV-1');
-    const { page } = inbox;
+  const signIn = async ({ page }: InboxPage): Promise<void> => {
     await page.goto(`${engine.origin}/inbox`);
     await page.type('[name=username]', 'ada');
     await page.type('[name=password]', 'ada');
     await Promise.all([page.waitForNavigation(), page.click('button[type=submit]')]);
+  };
+  /** The body of another page in place of the one that is shown: with its session and its token. */
+  const showPage = (html: string): void => {
+    const other = new DOMParser().parseFromString(html, 'text/html');
+    document.body.replaceChildren(...other.querySelectorAll('process-grid'));
+  };
+
+  test('two lines of markup show the tasks that somebody may work on, and what others do meanwhile', async () => {
+    const first = await begin('INV-1');
+    await signIn(inbox);
     await inbox.shows('INV-1');
     deepEqual(await inbox.rows(), [['Approve the invoice', 'Invoice approval', 'INV-1', 'ACME']]);
 
@@ -64,6 +73,47 @@ suite('an inbox over Flowable in a browser', { skip: skip ?? false }, () => {
     await flowable.ask(`runtime/tasks/${(await taskOf(second!)).id}`, { action: 'claim', assignee: 'ben' });
     await inbox.press('Claim', 'INV-2');
     await inbox.shows('Somebody else has claimed it already.');
+  });
+
+  test('what actions ask for is assigned, due, said and completed with, each of its type', async () => {
+    const own = await InboxPage.open();
+    try {
+      const started = await begin('INV-4');
+      const task = await taskOf(started);
+      await flowable.ask(`runtime/tasks/${task.id}`, { action: 'claim', assignee: 'ada' });
+      await signIn(own);
+      await own.page.evaluate(showPage, pageWithActions('flowable.md').replace(/<!--#[^>]*-->/, 'ada'));
+      await own.shows('Ada Lovelace');
+      const until = async (isSo: () => Promise<boolean>) => {
+        while (!(await isSo())) await own.page.evaluate(() => new Promise(requestAnimationFrame));
+      };
+      await own.choose('Postpone', 'INV-4');
+      await own.answer({ due: '2026-12-24' });
+      const dayEnd = await own.page.evaluate(() => new Date(2026, 11, 24, 23, 59, 59).getTime());
+      await until(async () => Date.parse(String((await taskOf(started))['dueDate'])) === dayEnd);
+      await own.choose('Comment', 'INV-4');
+      await own.answer({ message: 'Called them.' });
+      await until(async () => (await flowable.ask<Row[]>(`runtime/tasks/${task.id}/comments`)).length === 1);
+      await own.press('Assign', 'INV-4');
+      await own.answer({ assignee: 'Ada Lovelace' });
+      await own.choose('Complete', 'INV-4');
+      await own.answer({ approved: true, amount: '12.5', paid: '2026-12-01', reason: 'Out of stock' });
+      await until(async () => (await taskOf(started)).id !== task.id);
+      const variables = await flowable.ask<Variable[]>(`runtime/process-instances/${started.id}/variables`);
+      const told = Object.fromEntries(variables.map(({ name, type, value }) => [name, [type, value]]));
+      deepEqual(
+        [told['approved'], told['amount'], told['paid'], told['reason']],
+        [
+          ['boolean', true],
+          ['double', 12.5],
+          ['localDate', '2026-12-01'],
+          ['string', 'stock'],
+        ],
+      );
+      deepEqual(own.errors, []);
+    } finally {
+      await own.close();
+    }
   });
 
   test('the page of the documentation works behind nginx', { skip: noNginx ?? false }, async () => {

@@ -64,6 +64,7 @@ export async function readTasks(server: FlowableServer): Promise<{ open: GivenPr
         engine: {
           instance: instance.id,
           businessKey: instance['businessKey'],
+          tenant: row['tenantId'] || null,
           priority: row['priority'],
           suspended: row['suspended'],
           unassigned: assignee === null,

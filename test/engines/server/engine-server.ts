@@ -23,25 +23,32 @@ export const engineNames = (): string[] =>
 /**
  * Why an engine cannot be run here, with how to have it; null where it can. Without `build` it is not built either: it takes
  * a minute and some 200 MB from Maven Central the first time.
+ *
+ * @param build - milliseconds in which to build it; 0 for not at all
+ * @throws Error where what the project itself adds to the engine cannot be compiled
  */
-export async function whyNot(
-  name: string,
-  { build = process.env['ENGINES'] === 'build' } = {},
-): Promise<string | null> {
-  const has = (command: string) =>
-    run(command, ['-version']).then(
-      () => true,
-      () => false,
-    );
-  if (!(await has('java'))) return `${name} needs Java 17: install a JDK, then run "npm run engines -- --build"`;
+export async function whyNot(name: string, { build = 0 } = {}): Promise<string | null> {
+  if (!(await hasCommand('java'))) return `needs Java 17: install a JDK, then run "npm run engines -- --build"`;
   if (isBuilt(name)) return null;
-  if (!build) return `${name} is not built: run "npm run engines -- --build"`;
-  if (!(await has('mvn'))) return `${name} needs Maven: install it, then run "npm run engines -- --build"`;
-  return await buildEngine(name).then(
-    () => null,
-    (thrown: unknown) => `${name} could not be built: ${(thrown as Error).message.slice(0, 300)}`,
-  );
+  if (build === 0) return `is not built: run "npm run engines -- --build"`;
+  if (!(await hasCommand('mvn'))) return `needs Maven: install it, then run "npm run engines -- --build"`;
+  try {
+    await buildEngine(name, build);
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof EngineNotToBeHad) return thrown.message;
+    throw thrown;
+  }
 }
+
+const hasCommand = (command: string): Promise<boolean> =>
+  run(command, ['-version']).then(
+    () => true,
+    () => false,
+  );
+
+/** An engine that Maven could not make of what it can reach, with how to have it. */
+class EngineNotToBeHad extends Error {}
 
 const jarOf = (name: string): string => `${folderOf(name)}target/engine.jar`;
 
@@ -57,10 +64,27 @@ function isBuilt(name: string): boolean {
   return sources.every(source => statSync(source).mtimeMs < built);
 }
 
-/** Makes the application of an engine. @throws where Maven fails */
-export async function buildEngine(name: string): Promise<void> {
+/** What Maven says where a repository does not answer, or has not what is asked for. */
+const NOT_SERVED =
+  /Could not (resolve|transfer|find artifact)|Non-resolvable|could not be resolved|Unknown host|Connect(ion)? .*(refused|timed out)/i;
+
+/**
+ * Makes the application of an engine.
+ *
+ * @throws EngineNotToBeHad where Maven gets not what it needs, or not in time; Error with what it says where it fails otherwise
+ */
+export async function buildEngine(name: string, timeout = 600_000): Promise<void> {
   if (isBuilt(name)) return;
-  await run('mvn', ['-q', '-B', 'package'], { cwd: folderOf(name), timeout: 600_000 });
+  try {
+    await run('mvn', ['-q', '-B', 'package'], { cwd: folderOf(name), timeout });
+  } catch (thrown) {
+    const { stdout = '', killed } = thrown as { stdout?: string; killed?: boolean };
+    const again = 'run "npm run engines -- --build" with a connection to Maven Central';
+    if (killed) throw new EngineNotToBeHad(`was not made within ${Math.round(timeout / 1000)} s: ${again}`);
+    const [said = ''] = /\[ERROR\].*/.exec(stdout) ?? [];
+    if (NOT_SERVED.test(stdout)) throw new EngineNotToBeHad(`could not be made of what Maven reaches: ${again}`);
+    throw new Error(`${name} could not be built: ${said || (thrown as Error).message}`, { cause: thrown });
+  }
 }
 
 /**
@@ -80,6 +104,10 @@ export async function startEngine(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(engine, 'exit');
+  // a test that breaks before it stops the engine leaves none behind
+  const kill = () => engine.kill();
+  process.once('exit', kill);
+  void ended.then(() => process.off('exit', kill));
   const lines: string[] = [];
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: engine.stdout }).on('line', line => {

@@ -26,7 +26,7 @@ export interface WorkContext {
  * @returns what they give; null where a listener does all by itself, or nobody does anything
  */
 export function beginWork(
-  { name, request }: ActionConfig,
+  { name, request, ask }: ActionConfig,
   items: ActionItems,
   event: ProcessActionEvent,
   { adapter, engine, allowedOrigins, lang, messages, signal, variables }: WorkContext,
@@ -35,7 +35,11 @@ export function beginWork(
   if (works.length > 0) return works;
   if (event.defaultPrevented) return null;
   const answered = variables && { variables };
-  if (adapter.perform) return [attempt(() => adapter.perform!(name, items, { signal, lang, ...answered }))];
+  if (adapter.perform) {
+    const answerTypes = Object.fromEntries(ask.map(question => [question.name, question.type]));
+    const options = { signal, lang, ...(answered && { ...answered, answerTypes }) };
+    return [attempt(() => adapter.perform!(name, items, options))];
+  }
   if (!request || !isList(items)) return null;
   return [performByRequest(items, { request, engine, signal, allowedOrigins, lang, messages, ...answered })];
 }
