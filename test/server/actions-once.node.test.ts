@@ -415,6 +415,49 @@ suite('what is done once', { skip: withoutPostgres }, () => {
       await sql.end({ timeout: 1 });
     });
 
+    test('one whose connection is lost stops nobody where others keep the only connection for a while', async () => {
+      const sql = postgres(server.url, { max: 1, onnotice: () => {} });
+      const database = fromPostgresJs(sql);
+      let others: Promise<unknown> = Promise.resolve();
+      const busy: Action = async ({ process: { id }, session }) => {
+        // behind the four that have begun, and before those that have not
+        if (id === 3) others = database.query('select pg_sleep(1.5)', []);
+        if (id !== 6) return;
+        const [row] = await session.query('select pg_backend_pid() as pid', []);
+        await server.connection`select pg_terminate_backend(${row!.pid as number})`;
+        await session.query('select pg_sleep(60)', []);
+      };
+      const by = handlerOf(database, { actions: { busy } });
+      const { results } = await ask('busy', { items: [3, 4, 5, 6, 7, 8, 9, 10].map(id => ({ id })) }, { by });
+      await others;
+      expect(results.map(({ id, status }) => [id, status])).to.deep.equal(
+        [3, 4, 5, 6, 7, 8, 9, 10].map(id => [id, id === 6 ? 503 : 200]),
+      );
+      await sql.end({ timeout: 1 });
+    });
+
+    test('of a database that says nothing any more the rest of a bulk is not waited for, nor said to be out of reach', async () => {
+      let isSilent = false;
+      const silent: Database = {
+        ...server.database,
+        query: (text, parameters, options) =>
+          isSilent
+            ? new Promise((_, reject) => {
+                const { signal } = options!;
+                signal!.addEventListener('abort', () => reject(signal!.reason as Error));
+              })
+            : server.database.query(text, parameters, options),
+        transaction: () => {
+          isSilent = true;
+          return Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));
+        },
+      };
+      const by = handlerOf(silent, { limits: { timeout: 200 } });
+      const { results } = await ask('pay', { items: [3, 4, 5, 6, 7, 8, 9, 10].map(id => ({ id })) }, { by });
+      const told = new Set(results.slice(4).map(({ status, message }) => `${status} ${message}`));
+      expect([...told]).to.deep.equal(['504 The database does not answer in time']);
+    });
+
     // what the database does -> status, type, seconds after which it may be tried again
     const away: readonly (readonly [string, Database['transaction'], number, string, string])[] = [
       [

@@ -55,7 +55,8 @@ export async function performAction(
   }
   return ndjsonResponse(
     async (write, signal) => {
-      let isAway = false;
+      /** Why nothing more is begun; null while the database answers. */
+      let why: typeof AWAY | null = null;
       /** Items that the database has answered. */
       let answered = 0;
       const begun: Begun[] = [];
@@ -64,21 +65,24 @@ export async function performAction(
       const begin = async (given: ActionItem, before: Begun | undefined): Promise<Performed> => {
         const item = before ? follows(given, before.item, await before.done) : given;
         // a database that is away is not waited for at each item
-        if (isAway) return { outcome: notDone(item, AWAY), modified: null };
+        if (why) return { outcome: notDone(item, why), modified: null };
         const done = await withinTime(limits.timeout, own => outcomeOf(item, own));
         const { outcome } = done;
-        if (outcome === null || outcome.status === AWAY.status) isAway ||= !(await answers());
+        if (outcome === null || outcome.status === AWAY.status) why ??= await whyAway();
         else if (outcome.status < 500) answered++;
         return done;
       };
-      /** Whether the database can be reached, where an item has lost its connection: it may have been that one alone. */
-      const answers = async (): Promise<boolean> => {
+      /** Why the database does not answer, where an item has lost its connection: it may have been that one alone. */
+      const whyAway = async (): Promise<typeof AWAY | null> => {
         const before = answered;
         const ask = (own: AbortSignal) => database.query('select 1', [], { signal: own });
-        return await withinTime(Math.min(limits.timeout, SOON), ask).then(
-          () => true,
-          // all connections may be at work, for others of this bulk
-          thrown => isTooSlow(thrown) && answered > before,
+        return await withinTime(limits.timeout, ask).then(
+          () => null,
+          thrown => {
+            if (!isTooSlow(thrown)) return AWAY;
+            // all connections may be at work, for others of this bulk
+            return answered > before ? null : SILENT;
+          },
         );
       };
       // told in the order of the items
@@ -136,11 +140,9 @@ function follows(item: ActionItem, before: ActionItem, { outcome, modified }: Pe
 /** Items that are done at the same time: as many connections a bulk may take. */
 const LANES = 4;
 
-/** Milliseconds in which a database answers that is there. */
-const SOON = 1000;
-
-/** As of a database that cannot be reached. */
+/** Of a database that cannot be reached, and of one of which nobody knows whether it can. */
 const AWAY = { status: 503, message: 'The database cannot be reached' };
+const SILENT = { status: 504, message: 'The database does not answer in time' };
 
 const notDone = ({ id }: ActionItem, { status, message }: { status: number; message: string }): ActionOutcome => ({
   id,
