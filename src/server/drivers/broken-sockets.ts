@@ -20,9 +20,10 @@ export async function untilClosed(isAlive: boolean): Promise<void> {
   }));
 }
 
+const { process: node } = globalThis as { process?: { nextTick?(done: () => void): void } };
+
 /** Calls back when all promises that go on at once have done so, before the event loop looks at another socket. */
-const atOnce: (done: () => void) => void =
-  (globalThis.process as typeof process | undefined)?.nextTick ?? ((done: () => void) => void setTimeout(done, 0));
+const atOnce = (done: () => void): void => (node?.nextTick ? node.nextTick(done) : void setTimeout(done, 0));
 
 /** Knows whether a connection has answered just now: then it is not about to be closed. */
 export class LastAnswer {
