@@ -576,5 +576,28 @@ suite('what is done once', { skip: withoutPostgres }, () => {
       expect((await told(10)).status).to.equal(200);
       for (const count of ['many', -1, 1.5]) expect((await ask('pay', { query, count })).status).to.equal(422);
     });
+
+    test('whoever looks again after that is told the number as it is now, however fresh the one before', async () => {
+      const query = queryOf({ acl: true });
+      const total = async () => {
+        const response = await handler(
+          new Request('https://work.example/api/processes', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({
+              ...query,
+              orderBy: [{ path: 'process.modified', direction: 'desc' }],
+              window: { offset: 0, limit: 5, cursor: null },
+            }),
+          }),
+        );
+        return ((await response.json()) as { total: number }).total;
+      };
+      expect(await total()).to.equal(12);
+      await server.database.transaction(session => writeProcesses(session, [process(13)]));
+      expect((await ask('pay', { query, count: 12 })).status).to.equal(409);
+      expect(await total()).to.equal(13);
+      expect((await ask('pay', { query, count: 13 })).status).to.equal(200);
+    });
   });
 });

@@ -13,6 +13,7 @@ import { problemOfError } from './request/problem-of-error.ts';
 import { RequestProblem } from './request/problem.ts';
 import { isMap } from './request/read-criteria.ts';
 import { readQuery } from './request/read-query.ts';
+import type { Totals } from './totals.ts';
 
 /**
  * Does an action for `{items: [{id, step?, modified?, key?}]}`, or for all that a query matches: `{query, except: [ids], count?,
@@ -25,6 +26,7 @@ export async function performAction(
   body: unknown,
   asked: Asked,
   endpoint: Endpoint,
+  totals: Totals,
 ): Promise<Response> {
   const { request, user } = asked;
   const { database, limits, onerror, timeZone } = endpoint;
@@ -33,7 +35,8 @@ export async function performAction(
   if (told.items !== undefined && told.query !== undefined)
     throw new RequestProblem(422, 'invalid-query', 'An action is done for items or for a query, not for both');
   const key = keyOfRequest(told.key ?? request.headers.get('idempotency-key'));
-  const items = told.query === undefined ? readItems(told.items, limits.bulk) : await matching(told, asked, endpoint);
+  const items =
+    told.query === undefined ? readItems(told.items, limits.bulk) : await matching(told, asked, endpoint, totals);
   const variables = readVariables(told.variables);
   const headers = { ...asked.headers, 'cache-control': 'no-store' };
   const mayActOnAll = await endpoint.mayActOnAll(user, request);
@@ -188,7 +191,12 @@ function readItems(given: unknown, most: number): readonly ActionItem[] {
   return given as readonly ActionItem[];
 }
 
-async function matching(body: Told<wire.ActionQuery>, asked: Asked, endpoint: Endpoint): Promise<ActionItem[]> {
+async function matching(
+  body: Told<wire.ActionQuery>,
+  asked: Asked,
+  endpoint: Endpoint,
+  totals: Totals,
+): Promise<ActionItem[]> {
   const { limits, database } = endpoint;
   const query = { ...readQuery(body.query), window: null, orderBy: [] };
   const { except: given = null, count = null } = body;
@@ -209,6 +217,8 @@ async function matching(body: Told<wire.ActionQuery>, asked: Asked, endpoint: En
   const items = wanted.flatMap(({ id, steps }) => steps.map(step => ({ id, step: step.id })));
   if (items.length > limits.bulk) throw tooMany(limits.bulk, 'more match: narrow the search or the filters');
   if (count === null || count === wanted.length) return items;
+  // whoever looks again is told the new one
+  totals.forget(compiled, limits.total);
   const now = wanted.length === 1 ? '1 process matches' : `${numberOf(wanted.length)} processes match`;
   throw new RequestProblem(409, 'count-changed', `${now} by now, not ${numberOf(count as number)}: look again`);
 }
