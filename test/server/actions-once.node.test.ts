@@ -126,7 +126,7 @@ suite('what is done once', { skip: withoutPostgres }, () => {
         test(`${when} the database has: it is known whether it was done, and done once with the same key (${driver})`, async () => {
           const proxy = await cuttingProxy(Number(new URL(server.url).port));
           const opened = open(proxy.port);
-          const by = handlerOf(opened.database);
+          const by = handlerOf(opened.database, { limits: { timeout: 30_000 } });
           onpaid = () => proxy.cutNext(when);
           const body = { items: [{ id: 1, key: 'one' }] };
           const first = await ask('pay', body, { by });
@@ -144,7 +144,7 @@ suite('what is done once', { skip: withoutPostgres }, () => {
       test(`that says nothing any more while it commits is not waited for, and nothing is claimed (${driver})`, async () => {
         const proxy = await cuttingProxy(Number(new URL(server.url).port));
         const opened = open(proxy.port);
-        const by = handlerOf(opened.database, { limits: { timeout: 500 } });
+        const by = handlerOf(opened.database, { limits: { timeout: 2000 } });
         onpaid = () => proxy.cutNext('stalls');
         const body = { items: [{ id: 1, key: 'stalls' }] };
         expect(await ask('pay', body, { by })).to.deep.equal({ status: 200, title: undefined, results: [] });
@@ -159,7 +159,7 @@ suite('what is done once', { skip: withoutPostgres }, () => {
     test('of a database that does not come back nothing is claimed', async () => {
       const proxy = await cuttingProxy(Number(new URL(server.url).port));
       const pool = new pg.Pool({ host: '127.0.0.1', port: proxy.port, user: 'postgres', database: 'postgres', max: 2 });
-      const by = handlerOf(fromPg(pool), { limits: { timeout: 1000 } });
+      const by = handlerOf(fromPg(pool), { limits: { timeout: 2000 } });
       let close!: () => void;
       const closing = new Promise<void>(resolve => (close = () => void proxy.close().then(resolve)));
       const body = { items: [{ id: 1, key: 'gone' }] };
@@ -178,7 +178,7 @@ suite('what is done once', { skip: withoutPostgres }, () => {
   test('of all that match, one of which nobody knows is named, with the key to try it again', async () => {
     const proxy = await cuttingProxy(Number(new URL(server.url).port));
     const pool = new pg.Pool({ host: '127.0.0.1', port: proxy.port, user: 'postgres', database: 'postgres', max: 2 });
-    const by = handlerOf(fromPg(pool), { limits: { timeout: 500 } });
+    const by = handlerOf(fromPg(pool), { limits: { timeout: 2000 } });
     onpaid = () => proxy.cutNext('stalls');
     await server.connection`delete from step where id = 12`;
     const query = queryOf({ acl: true, criteria: [{ key: 'id', operator: '=', value: [1] }] });
@@ -353,6 +353,18 @@ suite('what is done once', { skip: withoutPostgres }, () => {
       const { results } = await ask('cross', { items: [{ id: 1 }, { id: 2 }] }, { by });
       expect(results.map(({ ok }) => ok)).to.deep.equal([true, true]);
       expect([waiting, failures]).to.deep.equal([3, []]);
+    });
+
+    test('an action that is broken off again and again is begun three times, and is not done', async () => {
+      let calls = 0;
+      const unlucky: Action = async ({ process: { id }, session }) => {
+        calls++;
+        await session.query('insert into payment (process_id) values ($1::text::bigint)', [String(id)]);
+        await session.query(`do $$ begin raise exception 'another one' using errcode = '40001'; end $$`, []);
+      };
+      const by = handlerOf(server.database, { actions: { unlucky } });
+      const { status } = await ask('unlucky', { items: [{ id: 1 }] }, { by });
+      expect([status, calls, await paid(), failures.length]).to.deep.equal([500, 3, [], 1]);
     });
 
     test('what one may not see is answered as what is not there, and not waited for', async () => {
