@@ -417,7 +417,7 @@ suite('what is done once', { skip: withoutPostgres }, () => {
         await server.connection`select pg_terminate_backend(${row!.pid as number})`;
         await session.query('select 1', []);
       };
-      const by = handlerOf(fromPostgresJs(sql), { actions: { slow } });
+      const by = handlerOf(fromPostgresJs(sql), { actions: { slow }, limits: { timeout: 30_000 } });
       const { results } = await ask('slow', { items: [3, 4, 5, 6, 7, 8, 9, 10].map(id => ({ id })) }, { by });
       expect(results[0]!.status).to.equal(503);
       // the next one may have begun on the connection that was going
@@ -439,7 +439,7 @@ suite('what is done once', { skip: withoutPostgres }, () => {
         await server.connection`select pg_terminate_backend(${row!.pid as number})`;
         await session.query('select pg_sleep(60)', []);
       };
-      const by = handlerOf(database, { actions: { busy } });
+      const by = handlerOf(database, { actions: { busy }, limits: { timeout: 30_000 } });
       const { results } = await ask('busy', { items: [3, 4, 5, 6, 7, 8, 9, 10].map(id => ({ id })) }, { by });
       await others;
       expect(results.map(({ id, status }) => [id, status])).to.deep.equal(
