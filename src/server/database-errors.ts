@@ -29,6 +29,9 @@ export const isOfLostConnection = (thrown: unknown): thrown is Error =>
   (thrown as { severity?: unknown }).severity !== 'ERROR' &&
   /^(?:E[A-Z]{4,}|CONNECT|08|57P)/.test(codeOf(thrown));
 
+/** Whether the server has ended a connection, or all of them. */
+export const isOfEnd = (thrown: unknown): boolean => /^57P0[12]$/.test(codeOf(thrown));
+
 /** Whether an error may come of a connection that is gone or going: it says nothing of what the database has done. */
 export const isOfConnection = (thrown: unknown): boolean => !OF_DATABASE.test(codeOf(thrown));
 

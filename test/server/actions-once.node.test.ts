@@ -126,7 +126,7 @@ suite('what is done once', { skip: withoutPostgres }, () => {
         test(`${when} the database has: it is known whether it was done, and done once with the same key (${driver})`, async () => {
           const proxy = await cuttingProxy(Number(new URL(server.url).port));
           const opened = open(proxy.port);
-          const by = handlerOf(opened.database);
+          const by = handlerOf(opened.database, { limits: { timeout: 30_000 } });
           onpaid = () => proxy.cutNext(when);
           const body = { items: [{ id: 1, key: 'one' }] };
           const first = await ask('pay', body, { by });
@@ -144,7 +144,7 @@ suite('what is done once', { skip: withoutPostgres }, () => {
       test(`that says nothing any more while it commits is not waited for, and nothing is claimed (${driver})`, async () => {
         const proxy = await cuttingProxy(Number(new URL(server.url).port));
         const opened = open(proxy.port);
-        const by = handlerOf(opened.database, { limits: { timeout: 500 } });
+        const by = handlerOf(opened.database, { limits: { timeout: 2000 } });
         onpaid = () => proxy.cutNext('stalls');
         const body = { items: [{ id: 1, key: 'stalls' }] };
         expect(await ask('pay', body, { by })).to.deep.equal({ status: 200, title: undefined, results: [] });
@@ -159,7 +159,7 @@ suite('what is done once', { skip: withoutPostgres }, () => {
     test('of a database that does not come back nothing is claimed', async () => {
       const proxy = await cuttingProxy(Number(new URL(server.url).port));
       const pool = new pg.Pool({ host: '127.0.0.1', port: proxy.port, user: 'postgres', database: 'postgres', max: 2 });
-      const by = handlerOf(fromPg(pool), { limits: { timeout: 1000 } });
+      const by = handlerOf(fromPg(pool), { limits: { timeout: 2000 } });
       let close!: () => void;
       const closing = new Promise<void>(resolve => (close = () => void proxy.close().then(resolve)));
       const body = { items: [{ id: 1, key: 'gone' }] };
@@ -178,7 +178,7 @@ suite('what is done once', { skip: withoutPostgres }, () => {
   test('of all that match, one of which nobody knows is named, with the key to try it again', async () => {
     const proxy = await cuttingProxy(Number(new URL(server.url).port));
     const pool = new pg.Pool({ host: '127.0.0.1', port: proxy.port, user: 'postgres', database: 'postgres', max: 2 });
-    const by = handlerOf(fromPg(pool), { limits: { timeout: 500 } });
+    const by = handlerOf(fromPg(pool), { limits: { timeout: 2000 } });
     onpaid = () => proxy.cutNext('stalls');
     await server.connection`delete from step where id = 12`;
     const query = queryOf({ acl: true, criteria: [{ key: 'id', operator: '=', value: [1] }] });
@@ -355,6 +355,18 @@ suite('what is done once', { skip: withoutPostgres }, () => {
       expect([waiting, failures]).to.deep.equal([3, []]);
     });
 
+    test('an action that is broken off again and again is begun three times, and is not done', async () => {
+      let calls = 0;
+      const unlucky: Action = async ({ process: { id }, session }) => {
+        calls++;
+        await session.query('insert into payment (process_id) values ($1::text::bigint)', [String(id)]);
+        await session.query(`do $$ begin raise exception 'another one' using errcode = '40001'; end $$`, []);
+      };
+      const by = handlerOf(server.database, { actions: { unlucky } });
+      const { status } = await ask('unlucky', { items: [{ id: 1 }] }, { by });
+      expect([status, calls, await paid(), failures.length]).to.deep.equal([500, 3, [], 1]);
+    });
+
     test('what one may not see is answered as what is not there, and not waited for', async () => {
       const hidden = { ...process(50), creator: { id: 9, fullname: 'Nine' } };
       hidden.steps = hidden.steps.map(step => ({ ...step, possibleResolvers: [9] }));
@@ -405,7 +417,7 @@ suite('what is done once', { skip: withoutPostgres }, () => {
         await server.connection`select pg_terminate_backend(${row!.pid as number})`;
         await session.query('select 1', []);
       };
-      const by = handlerOf(fromPostgresJs(sql), { actions: { slow } });
+      const by = handlerOf(fromPostgresJs(sql), { actions: { slow }, limits: { timeout: 30_000 } });
       const { results } = await ask('slow', { items: [3, 4, 5, 6, 7, 8, 9, 10].map(id => ({ id })) }, { by });
       expect(results[0]!.status).to.equal(503);
       // the next one may have begun on the connection that was going
@@ -413,6 +425,49 @@ suite('what is done once', { skip: withoutPostgres }, () => {
         [5, 6, 7, 8, 9, 10].map(id => [id, 200]),
       );
       await sql.end({ timeout: 1 });
+    });
+
+    test('one whose connection is lost stops nobody where others keep the only connection for a while', async () => {
+      const sql = postgres(server.url, { max: 1, onnotice: () => {} });
+      const database = fromPostgresJs(sql);
+      let others: Promise<unknown> = Promise.resolve();
+      const busy: Action = async ({ process: { id }, session }) => {
+        // behind the four that have begun, and before those that have not
+        if (id === 3) others = database.query('select pg_sleep(1.5)', []);
+        if (id !== 6) return;
+        const [row] = await session.query('select pg_backend_pid() as pid', []);
+        await server.connection`select pg_terminate_backend(${row!.pid as number})`;
+        await session.query('select pg_sleep(60)', []);
+      };
+      const by = handlerOf(database, { actions: { busy }, limits: { timeout: 30_000 } });
+      const { results } = await ask('busy', { items: [3, 4, 5, 6, 7, 8, 9, 10].map(id => ({ id })) }, { by });
+      await others;
+      expect(results.map(({ id, status }) => [id, status])).to.deep.equal(
+        [3, 4, 5, 6, 7, 8, 9, 10].map(id => [id, id === 6 ? 503 : 200]),
+      );
+      await sql.end({ timeout: 1 });
+    });
+
+    test('of a database that says nothing any more the rest of a bulk is not waited for, nor said to be out of reach', async () => {
+      let isSilent = false;
+      const silent: Database = {
+        ...server.database,
+        query: (text, parameters, options) =>
+          isSilent
+            ? new Promise((_, reject) => {
+                const { signal } = options!;
+                signal!.addEventListener('abort', () => reject(signal!.reason as Error));
+              })
+            : server.database.query(text, parameters, options),
+        transaction: () => {
+          isSilent = true;
+          return Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));
+        },
+      };
+      const by = handlerOf(silent, { limits: { timeout: 200 } });
+      const { results } = await ask('pay', { items: [3, 4, 5, 6, 7, 8, 9, 10].map(id => ({ id })) }, { by });
+      const told = new Set(results.slice(4).map(({ status, message }) => `${status} ${message}`));
+      expect([...told]).to.deep.equal(['504 The database does not answer in time']);
     });
 
     // what the database does -> status, type, seconds after which it may be tried again
@@ -532,6 +587,29 @@ suite('what is done once', { skip: withoutPostgres }, () => {
       expect(await paid()).to.deep.equal([]);
       expect((await told(10)).status).to.equal(200);
       for (const count of ['many', -1, 1.5]) expect((await ask('pay', { query, count })).status).to.equal(422);
+    });
+
+    test('whoever looks again after that is told the number as it is now, however fresh the one before', async () => {
+      const query = queryOf({ acl: true });
+      const total = async () => {
+        const response = await handler(
+          new Request('https://work.example/api/processes', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({
+              ...query,
+              orderBy: [{ path: 'process.modified', direction: 'desc' }],
+              window: { offset: 0, limit: 5, cursor: null },
+            }),
+          }),
+        );
+        return ((await response.json()) as { total: number }).total;
+      };
+      expect(await total()).to.equal(12);
+      await server.database.transaction(session => writeProcesses(session, [process(13)]));
+      expect((await ask('pay', { query, count: 12 })).status).to.equal(409);
+      expect(await total()).to.equal(13);
+      expect((await ask('pay', { query, count: 13 })).status).to.equal(200);
     });
   });
 });

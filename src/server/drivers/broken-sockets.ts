@@ -19,3 +19,23 @@ export async function untilClosed(isAlive: boolean): Promise<void> {
     }, 0);
   }));
 }
+
+const { process: node } = globalThis as { process?: { nextTick?(done: () => void): void } };
+
+/** Calls back when all promises that go on at once have done so, before the event loop looks at another socket. */
+const atOnce = (done: () => void): void => (node?.nextTick ? node.nextTick(done) : void setTimeout(done, 0));
+
+/** Knows whether a connection has answered just now: then it is not about to be closed. */
+export class LastAnswer {
+  #isNew = false;
+
+  get isNew(): boolean {
+    return this.#isNew;
+  }
+
+  note(): void {
+    if (this.#isNew) return;
+    this.#isNew = true;
+    atOnce(() => (this.#isNew = false));
+  }
+}

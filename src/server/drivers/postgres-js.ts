@@ -1,6 +1,6 @@
-import { isOfLostConnection } from '../database-errors.ts';
+import { isOfEnd, isOfLostConnection } from '../database-errors.ts';
 import type { Database, Row, Session } from '../database.ts';
-import { untilClosed } from './broken-sockets.ts';
+import { LastAnswer, untilClosed } from './broken-sockets.ts';
 import { LateCancels } from './late-cancels.ts';
 import { OftenAsked } from './often-asked.ts';
 import { Places } from './places.ts';
@@ -36,14 +36,15 @@ export function fromPostgresJs(sql: object): Database {
   const often = driver.options?.prepare === false ? null : new OftenAsked();
   // Where all connections are at work, the driver sends a query behind another that is still running. Were it cancelled
   // there, the next one would be given its rows, which may be of another user (`ReadyForQuery` of postgres 3.4.9).
-  const places = new Places(driver.options?.max ?? CONNECTIONS);
+  const connections = driver.options?.max ?? CONNECTIONS;
+  const places = new Places(connections);
   const cancels = new LateCancels();
   const session = sessionOf(driver, often, cancels);
   /** On a connection that is not about to be closed. */
   const ask = <T>(work: () => Promise<T>, signal: AbortSignal | undefined, hasBegun?: () => boolean): Promise<T> =>
     places.within(async isHandedOver => {
       await untilClosed(isHandedOver);
-      return await cancels.survive(work, hasBegun);
+      return await behindEnded(() => cancels.survive(work, hasBegun), connections, hasBegun);
     }, signal);
   const query: Database['query'] = (text, parameters, options) =>
     ask(() => session.query(text, parameters, options), options?.signal);
@@ -76,6 +77,24 @@ export function fromPostgresJs(sql: object): Database {
       };
     },
   };
+}
+
+/**
+ * Asks again what has been rejected by the end of a connection that was another one's: the driver keeps what the server has said
+ * when it ended a connection, and rejects by that what is to be sent first when it has connected again (`errorResponse` of
+ * connection.js in postgres 3.4.9). What had been sent is rejected by the socket instead.
+ *
+ * @param connections - that may have been ended
+ * @param hasBegun - whether something has been done that must not be done twice
+ */
+async function behindEnded<T>(ask: () => Promise<T>, connections: number, hasBegun = () => false): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await ask();
+    } catch (thrown) {
+      if (!isOfEnd(thrown) || hasBegun() || attempt >= connections) throw thrown;
+    }
+  }
 }
 
 /** Milliseconds in which it is noticed that the database is away. */
@@ -117,16 +136,21 @@ async function transactionOf<T>(
   });
   losing.catch(() => {});
   const run = driver.begin(async transaction => {
-    const session = sessionOf(transaction, often, cancels);
+    // also where it is given up at that moment, so that the error is another one
+    const session = sessionOf(transaction, often, cancels, thrown => isOfLostConnection(thrown) && lose(thrown));
+    const answer = new LastAnswer();
+    answer.note();
     let hasFailed = false;
     let last: Promise<unknown> = Promise.resolve();
     const ask: Session['query'] = async (...given) => {
+      if (!answer.isNew) await untilClosed(false);
       if (lost) throw lost;
       try {
-        return await session.query(...given);
+        const rows = await session.query(...given);
+        answer.note();
+        return rows;
       } catch (thrown) {
         hasFailed = true;
-        if (isOfLostConnection(thrown)) lose(thrown);
         throw thrown;
       }
     };
@@ -143,6 +167,8 @@ async function transactionOf<T>(
       if (hasFailed) await ask('select 1', []);
       return result;
     } finally {
+      // the driver commits next, or rolls back
+      if (!answer.isNew) await untilClosed(false);
       if (lost) await new Promise(() => {});
     }
   }) as Promise<T>;
@@ -152,7 +178,13 @@ async function transactionOf<T>(
 
 const ignore = () => {};
 
-const sessionOf = (driver: PostgresJs, often: OftenAsked | null, cancels: LateCancels): Session => ({
+/** @param onfailure - told of what a statement has failed with, also where it has been given up */
+const sessionOf = (
+  driver: PostgresJs,
+  often: OftenAsked | null,
+  cancels: LateCancels,
+  onfailure: (thrown: unknown) => void = ignore,
+): Session => ({
   async query(text, parameters, { signal, prepare = false } = {}) {
     signal?.throwIfAborted();
     const options = { prepare: prepare && often !== null && often.nameOf(text) !== null };
@@ -172,6 +204,7 @@ const sessionOf = (driver: PostgresJs, often: OftenAsked | null, cancels: LateCa
       // of its rows had come, the list begins with as many holes (`rows` of connection.js in postgres 3.4.9), which `filter` skips.
       return ((await pending) as Row[]).splice(0).filter(() => true);
     } catch (thrown) {
+      onfailure(thrown);
       signal?.throwIfAborted();
       throw thrown;
     } finally {

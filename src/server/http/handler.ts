@@ -168,7 +168,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     // as many items as may be acted on fit in
     const { bodyLimit = act ? Math.max(MEBIBYTE, endpoint.limits.bulk * ITEM) : MEBIBYTE } = options;
     const body = await readJson(request, { ...options, bodyLimit });
-    if (act) return performAction(action!, act, body, asked, endpoint);
+    if (act) return performAction(action!, act, body, asked, endpoint, reading.totals);
     if (below === '/facets') return countFacets(body, asked, endpoint);
     return findProcesses(body, asked, endpoint, reading);
   }

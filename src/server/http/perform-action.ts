@@ -13,6 +13,7 @@ import { problemOfError } from './request/problem-of-error.ts';
 import { RequestProblem } from './request/problem.ts';
 import { isMap } from './request/read-criteria.ts';
 import { readQuery } from './request/read-query.ts';
+import type { Totals } from './totals.ts';
 
 /**
  * Does an action for `{items: [{id, step?, modified?, key?}]}`, or for all that a query matches: `{query, except: [ids], count?,
@@ -25,6 +26,7 @@ export async function performAction(
   body: unknown,
   asked: Asked,
   endpoint: Endpoint,
+  totals: Totals,
 ): Promise<Response> {
   const { request, user, reader } = asked;
   const { database, limits, onerror, timeZone } = endpoint;
@@ -33,7 +35,8 @@ export async function performAction(
   if (told.items !== undefined && told.query !== undefined)
     throw new RequestProblem(422, 'invalid-query', 'An action is done for items or for a query, not for both');
   const key = keyOfRequest(told.key ?? request.headers.get('idempotency-key'));
-  const items = told.query === undefined ? readItems(told.items, limits.bulk) : await matching(told, asked, endpoint);
+  const items =
+    told.query === undefined ? readItems(told.items, limits.bulk) : await matching(told, asked, endpoint, totals);
   const variables = readVariables(told.variables);
   const headers = { ...asked.headers, ...reader.written(items.length), 'cache-control': 'no-store' };
   const mayActOnAll = await endpoint.mayActOnAll(user, request);
@@ -55,7 +58,8 @@ export async function performAction(
   }
   return ndjsonResponse(
     async (write, signal) => {
-      let isAway = false;
+      /** Why nothing more is begun; null while the database answers. */
+      let why: typeof AWAY | null = null;
       /** Items that the database has answered. */
       let answered = 0;
       const begun: Begun[] = [];
@@ -64,21 +68,24 @@ export async function performAction(
       const begin = async (given: ActionItem, before: Begun | undefined): Promise<Performed> => {
         const item = before ? follows(given, before.item, await before.done) : given;
         // a database that is away is not waited for at each item
-        if (isAway) return { outcome: notDone(item, AWAY), modified: null };
+        if (why) return { outcome: notDone(item, why), modified: null };
         const done = await withinTime(limits.timeout, own => outcomeOf(item, own));
         const { outcome } = done;
-        if (outcome === null || outcome.status === AWAY.status) isAway ||= !(await answers());
+        if (outcome === null || outcome.status === AWAY.status) why ??= await whyAway();
         else if (outcome.status < 500) answered++;
         return done;
       };
-      /** Whether the database can be reached, where an item has lost its connection: it may have been that one alone. */
-      const answers = async (): Promise<boolean> => {
+      /** Why the database does not answer, where an item has lost its connection: it may have been that one alone. */
+      const whyAway = async (): Promise<typeof AWAY | null> => {
         const before = answered;
         const ask = (own: AbortSignal) => database.query('select 1', [], { signal: own });
-        return await withinTime(Math.min(limits.timeout, SOON), ask).then(
-          () => true,
-          // all connections may be at work, for others of this bulk
-          thrown => isTooSlow(thrown) && answered > before,
+        return await withinTime(limits.timeout, ask).then(
+          () => null,
+          thrown => {
+            if (!isTooSlow(thrown)) return AWAY;
+            // all connections may be at work, for others of this bulk
+            return answered > before ? null : SILENT;
+          },
         );
       };
       // told in the order of the items
@@ -140,11 +147,9 @@ function follows(item: ActionItem, before: ActionItem, { outcome, modified }: Pe
 /** Items that are done at the same time: as many connections a bulk may take. */
 const LANES = 4;
 
-/** Milliseconds in which a database answers that is there. */
-const SOON = 1000;
-
-/** As of a database that cannot be reached. */
+/** Of a database that cannot be reached, and of one of which nobody knows whether it can. */
 const AWAY = { status: 503, message: 'The database cannot be reached' };
+const SILENT = { status: 504, message: 'The database does not answer in time' };
 
 const notDone = ({ id }: ActionItem, { status, message }: { status: number; message: string }): ActionOutcome => ({
   id,
@@ -190,7 +195,12 @@ function readItems(given: unknown, most: number): readonly ActionItem[] {
   return given as readonly ActionItem[];
 }
 
-async function matching(body: Told<wire.ActionQuery>, asked: Asked, endpoint: Endpoint): Promise<ActionItem[]> {
+async function matching(
+  body: Told<wire.ActionQuery>,
+  asked: Asked,
+  endpoint: Endpoint,
+  totals: Totals,
+): Promise<ActionItem[]> {
   const { limits, database } = endpoint;
   const query = { ...readQuery(body.query), window: null, orderBy: [] };
   const { except: given = null, count = null } = body;
@@ -211,6 +221,8 @@ async function matching(body: Told<wire.ActionQuery>, asked: Asked, endpoint: En
   const items = wanted.flatMap(({ id, steps }) => steps.map(step => ({ id, step: step.id })));
   if (items.length > limits.bulk) throw tooMany(limits.bulk, 'more match: narrow the search or the filters');
   if (count === null || count === wanted.length) return items;
+  // whoever looks again is told the new one
+  totals.forget(compiled, limits.total);
   const now = wanted.length === 1 ? '1 process matches' : `${numberOf(wanted.length)} processes match`;
   throw new RequestProblem(409, 'count-changed', `${now} by now, not ${numberOf(count as number)}: look again`);
 }

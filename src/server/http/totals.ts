@@ -1,6 +1,7 @@
 import type { Session } from '../database.ts';
 import type { CompiledQuery } from '../sql/compile-query.ts';
 import { isTooSlow } from '../database-errors.ts';
+import type { Statement } from '../sql/statement.ts';
 
 /** Milliseconds for which a total is taken for true. */
 const FRESH = 5000;
@@ -44,9 +45,9 @@ export class Totals {
     { cap, signal, isFurtherOn }: { cap: number; signal: AbortSignal; isFurtherOn: boolean },
   ): Promise<number | undefined> {
     signal.throwIfAborted();
-    const { text, parameters } = compiled.total(cap);
-    // the parameters hold who asks
-    const key = JSON.stringify([text, parameters]);
+    const statement = compiled.total(cap);
+    const { text, parameters } = statement;
+    const key = keyOf(statement);
     let count = this.#known.get(key);
     if (!count || this.#now() > (isFurtherOn ? count.at + FRESHEST : count.fresh)) {
       const abort = new AbortController();
@@ -77,6 +78,11 @@ export class Totals {
     }
   }
 
+  /** It is known to be another one by now: whoever asks next has it counted anew. */
+  forget(compiled: CompiledQuery, cap: number): void {
+    this.#known.delete(keyOf(compiled.total(cap)));
+  }
+
   async #waitFor(count: Count, key: string, signal: AbortSignal): Promise<number> {
     count.waiting++;
     let leave!: () => void;
@@ -104,3 +110,6 @@ export class Totals {
     if (this.#known.get(key) === count) this.#known.delete(key);
   }
 }
+
+/** The parameters hold who asks. */
+const keyOf = ({ text, parameters }: Statement): string => JSON.stringify([text, parameters]);

@@ -154,6 +154,30 @@ suite('actions at a server-side source', () => {
     await grid.loaded;
   });
 
+  test('a query is sent with the number that the reader saw; where it is another by now, that is said, and the new one is sent', async () => {
+    const processes = processesOf(12);
+    const source = server(processes, { bulk: true });
+    const sent: unknown[] = [];
+    const perform = (_action: string, items: ActionItems): ActionResult[] | Promise<never> => {
+      const { count } = items as { count?: number };
+      sent.push(count);
+      if (count !== processes.length)
+        return Promise.reject(new Error(`${processes.length} processes match by now, not ${count}: look again`));
+      return processes.map(({ id }) => ({ id, ok: true }));
+    };
+    const grid = await mountActing('process-grid', { ...source.adapter, perform }, GRID + CLAIM);
+    root(grid).querySelector<HTMLInputElement>('thead input')!.click();
+    await until(() => barOf(grid)?.textContent.includes('All 12 selected'));
+    processes.push(processOf(13));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    await until(() => statusOf(grid) === 'Claim: not done for 12: 13 processes match by now, not 12: look again');
+    await until(() => barOf(grid)?.textContent.includes('All 13 selected'));
+    buttonIn(barOf(grid)!, 'Claim')!.click();
+    await until(() => statusOf(grid) === '13 claimed');
+    expect(sent).to.deep.equal([12, 13]);
+    await grid.loaded;
+  });
+
   test('a source of bulks gets the query, of which no more than the view is fetched', async () => {
     const source = claiming(processesOf(5000), { bulk: true });
     const grid = await mountActing('process-grid', source.adapter, GRID + CLAIM);

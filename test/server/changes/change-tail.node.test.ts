@@ -116,6 +116,29 @@ suite('the tail of changes', { skip: withoutPostgres, timeout: 90_000 }, () => {
     expect(stream.told.at(-1)).to.equal('change 1 /late');
   });
 
+  // what becomes of a process between the look that finds its change and the read of it, what is told
+  const between: readonly (readonly [string, Process, string])[] = [
+    ['has changed again', toldProcess(71, '/second'), 'change 71 /second'],
+    ['is not for the reader any more', toldProcess(71, '/hidden', [900]), 'remove 71'],
+  ];
+  for (const [what, then, told] of between) {
+    test(`a process that ${what} when it is read is told as it is then, and once more for what has changed it`, async () => {
+      await write(toldProcess(71, '/before'));
+      let meanwhile: Promise<unknown> | null = null;
+      const database: Database = {
+        ...server.database,
+        async query(text, ...rest) {
+          if (text.includes('with page as')) await (meanwhile ??= write(then));
+          return await server.database.query(text, ...rest);
+        },
+      };
+      const stream = await open(handlerOf({ database }));
+      await write(toldProcess(71, '/first'));
+      await stream.hears(2);
+      expect(stream.told).to.deep.equal([told, told]);
+    });
+  }
+
   test('who comes back is told what began before the last id and was committed after it', async () => {
     const handler = handlerOf();
     const commit = await openTransaction(session => writeProcesses(session, [toldProcess(4, '/late')]));
