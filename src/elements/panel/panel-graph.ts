@@ -16,6 +16,7 @@ import type { TemplateEngine } from '../../core/template/template.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import { ProcessErrorEvent, ProcessLoadEvent } from '../events.ts';
 import type { SourceResult } from '../sources/source-result.ts';
+import { givenUserId } from '../sources/user-source.ts';
 import {
   type Answer,
   type Arrival,
@@ -162,7 +163,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       adapter: this.#adapter.value,
       user: this.#user.value,
       // Also where no criterion reads it: what the source lets the user see changes too.
-      userId: host.user?.id ?? host.userId,
+      userId: givenUserId(host),
       ask: this.#ask,
       // Until it is known whether another configuration can be used, the one before goes on.
       isHeld: this.#reading.pending.value,
@@ -547,8 +548,8 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     const { host, screen, locale } = this.#around;
     const { hasUpdated, isUpdatePending } = host;
     if (!hasUpdated || !screen.isOnPage) return hasUpdated;
-    const isDoubtful = this.#undoubted.value !== null;
-    return !(isUpdatePending || this.busy || isDoubtful || locale.pending || this.#awaitsFeatures);
+    const isLooking = this.#doubts.pending.value;
+    return !(isUpdatePending || this.busy || isLooking || locale.pending || this.#awaitsFeatures);
   }
 
   /** What comes after the rows is still to come: not where there are none because something has failed. */
