@@ -313,11 +313,11 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     if (this.#updates.peek() === 1) effect(() => this.#requestUpdate());
   }
 
-  /** Asks for an update of the element whenever anything that it shows, or a step works with, is another. */
+  /** Asks for an update of the element whenever a step is due, or anything that it shows is another. */
   #requestUpdate(): void {
-    for (const { value, inputs, due, pending } of this.#steps)
-      void [value.value, inputs.value, due.value, pending.value];
-    void [this.#setup.value, this.#progress.value, this.#shown.value, this.#failure.value, this.#isBusy.value];
+    for (const { due } of this.#steps) void due.value;
+    void [this.#setup.value, this.#progress.value, this.#shown.value, this.#failure.value];
+    void [this.#reading.error.value, this.#isBusy.value, this.#doubts.pending.value];
     untracked(() => this.#around.host.requestUpdate());
   }
 
