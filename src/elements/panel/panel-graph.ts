@@ -24,16 +24,16 @@ import {
   type LoadProgress,
   NOTHING_SHOWN,
   type PaintInfo,
-  type Shown,
 } from './load/answer.ts';
 import { Asking } from './load/asking.ts';
 import type { GraphSurroundings } from './steps/graph-surroundings.ts';
 import { itemsOf } from './load/items-of.ts';
-import { restAfter } from './load/pause.ts';
 import { ReloadSchedule } from './load/reload-schedule.ts';
+import { ShownRows } from './load/shown-rows.ts';
 import type { LiveStage } from './panel-ports.ts';
 import { PanelReports, warn } from './panel-reports.ts';
 import type { PanelSetup } from './panel-setup.ts';
+import { type Arranged, arrangeView } from './steps/arrange-view.ts';
 import { Completion } from './steps/completion.ts';
 import type { PanelSources } from './steps/panel-sources.ts';
 import { type Ask, type AskedQuery, contextOf, type PanelRequest, requestOf } from './steps/panel-request.ts';
@@ -41,14 +41,6 @@ import { type Doubts, findDoubts, type PanelReading, readPanelConfig } from './s
 import { Resource, type Run } from './steps/resource.ts';
 import { type Inputs, step } from './steps/step.ts';
 import { Trace } from './steps/trace.ts';
-
-/** A configuration that the view has been arranged by, or why it cannot be. */
-interface Arranged<C extends PanelConfig> {
-  readonly reading: PanelReading<C>;
-  readonly config: C | null;
-  readonly engine: TemplateEngine;
-  readonly error: ProcessPanelError | null;
-}
 
 /**
  * The walk of the data through a panel: each value follows from those above it. An update of the element reads the page
@@ -61,11 +53,10 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   /** Updates so far: what a page sets between two of them counts together. */
   readonly #updates = signal(0);
   readonly #asking: Asking<C>;
+  readonly #rows: ShownRows<C>;
   #panel: C['panel'] = 'process_list';
   /** Somebody wants the source to be asked. */
-  #ask: Ask = { quiet: false, cause: 'first' };
-  /** As of the last update. */
-  #seen: Ask = this.#ask;
+  readonly #ask = signal<Ask>({ quiet: false, cause: 'first' });
   /** The update under way has taken the steps: not where the panel waits for its turn, or is not on the page. */
   #hasWalked = false;
   /** Templates of criteria may read something else. */
@@ -74,6 +65,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   constructor(around: GraphSurroundings<C>) {
     this.#around = around;
     this.#asking = new Asking(around);
+    this.#rows = new ShownRows(around, this.trace);
     this.reports = new PanelReports(around.host, around.locale, this);
   }
 
@@ -164,7 +156,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       user: this.#user.value,
       // Also where no criterion reads it: what the source lets the user see changes too.
       userId: givenUserId(host),
-      ask: this.#ask,
+      ask: this.#ask.value,
       // Until it is known whether another configuration can be used, the one before goes on.
       isHeld: this.#reading.pending.value,
     })),
@@ -220,9 +212,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     },
   );
   #arrived: Arrival<C> | null = null;
-
-  /** Pairs as they are shown: those of the answer, in which some have changed since. */
-  readonly #shown = signal<Shown | null>(null);
+  readonly #isLast = computed(() => this.#arrival.value?.isLast !== false);
 
   /** One paint after the other, of what has come by then. */
   readonly #painted = this.#resource<{ arrival: Arrival<C> }, Answer<C>>(
@@ -231,12 +221,12 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       const arrival = this.#arrival.value;
       return arrival && { arrival };
     },
-    ({ arrival: { answer } }) => this.#paintAnswer(answer),
+    ({ arrival: { answer } }) => {
+      const isWanted = computed(() => answer.request === this.#underWay.value);
+      return this.#rows.paintAnswer(answer, isWanted, this.#isLast);
+    },
     true,
   );
-
-  /** Why there are no newer rows. */
-  readonly #failure = signal<ProcessPanelError | null>(null);
 
   // When rows are there -----------------------------------------------------------------------------------------------
 
@@ -302,7 +292,6 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   update(panel: C['panel']): void {
     this.#panel = panel;
     this.#hasWalked = true;
-    this.#seen = this.#ask;
     batch(() => {
       this.#updates.value++;
       for (const each of this.#steps) {
@@ -316,7 +305,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   /** Asks for an update of the element whenever a step is due, or anything that it shows is another. */
   #requestUpdate(): void {
     for (const { due } of this.#steps) void due.value;
-    void [this.#setup.value, this.#progress.value, this.#shown.value, this.#failure.value];
+    void [this.#setup.value, this.#progress.value, this.#rows.shown.value, this.#rows.failure.value];
     void [this.#reading.error.value, this.#isBusy.value, this.#doubts.pending.value];
     untracked(() => this.#around.host.requestUpdate());
   }
@@ -337,36 +326,34 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     });
   }
 
-  /** Columns and templates, and the view that was kept for them. */
-  #arrangeView(
-    { reading, engine }: { reading: PanelReading<C>; engine: TemplateEngine },
-    { offer }: Run<Arranged<C>>,
-  ): Arranged<C> {
-    const { features, content, host } = this.#around;
+  #arrangeView(inputs: { reading: PanelReading<C>; engine: TemplateEngine }, run: Run<Arranged<C>>): Arranged<C> {
+    const { reading } = inputs;
     const before = this.#arranged.value.peek();
     const isOther = before?.reading !== reading;
     if (before && !isOther && !before.config) return before;
-    let arranged: Arranged<C> = { reading, config: reading.config, engine, error: reading.error };
-    offer(arranged);
-    if (arranged.config) {
-      try {
-        features.update(arranged.config);
-        content().configure(arranged.config, engine);
-        features.get('persistence')?.restore();
-      } catch (thrown) {
-        arranged = { ...arranged, config: null, error: toProcessPanelError(thrown, 'template/evaluation') };
-      }
-    }
-    if (!isOther && this.#shown.peek()) void this.#showAgain();
-    if (!isOther) return arranged;
-    if (!arranged.error) warn(host, reading.diagnostics);
-    else {
-      this.#live?.stop();
-      this.#asking.requested = null;
-      this.#schedule.pause();
-      this.reports.tell(new ProcessErrorEvent(arranged.error));
-    }
+    const arranged = arrangeView(inputs, this.#around, run);
+    if (!isOther) {
+      if (this.#rows.shown.peek()) void this.#showInLanguage();
+    } else if (arranged.error) this.#stopLoads(arranged.error);
+    else warn(this.#around.host, reading.diagnostics);
     return arranged;
+  }
+
+  /** The same rows in another language. */
+  async #showInLanguage(): Promise<void> {
+    try {
+      await this.#rows.paintAgain('language');
+    } catch (thrown) {
+      this.reports.error(toProcessPanelError(thrown, 'template/evaluation'));
+    }
+  }
+
+  /** There is no configuration to load by. */
+  #stopLoads(error: ProcessPanelError): void {
+    this.#live?.stop();
+    this.#asking.requested = null;
+    this.#schedule.pause();
+    this.reports.tell(new ProcessErrorEvent(error));
   }
 
   #fetchAnswer(request: PanelRequest<C>, run: Run<Answer<C>>): Promise<Answer<C>> {
@@ -374,52 +361,8 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     this.#isMissed = false;
     this.#schedule.pause();
     // What failed was something else, or that there was nothing to ask.
-    if (!request.error && !request.again) this.#failure.value = null;
-    return this.#asking.fetchAnswer(request, run, this.#shown.peek() ?? NOTHING_SHOWN);
-  }
-
-  async #paintAnswer(answer: Answer<C>): Promise<Answer<C>> {
-    const { screen } = this.#around;
-    const start = performance.now();
-    await screen.ready();
-    await answer.prepared;
-    const isWanted = () => answer.request === this.#underWay.peek();
-    const paint = async () => {
-      if (!isWanted()) return null;
-      const complete = answer.extent === 'all';
-      const { state } = answer;
-      const pairs = complete && this.#live ? this.#live.answer(state.pairs) : state.pairs;
-      this.#failure.value = null;
-      // What is shown stays, and knows of them.
-      if (!pairs) return null;
-      const { total, next, items } = state;
-      this.#shown.value = { state: { ...state, pairs }, info: { complete, total, next, items } };
-      return await screen.paint(pairs, this.info);
-    };
-    const rest = await (this.#shown.peek() ? paint() : screen.paintFirst(paint));
-    await rest?.();
-    await restAfter(
-      performance.now() - start,
-      computed(() => answer.request !== this.#underWay.value || this.#arrival.value?.isLast !== false),
-    );
-    return answer;
-  }
-
-  /** The same pairs in another language. */
-  async #showAgain(): Promise<void> {
-    try {
-      await this.#paintPairs('language');
-    } catch (thrown) {
-      this.reports.error(toProcessPanelError(thrown, 'template/evaluation'));
-    }
-  }
-
-  /** Pairs that do not come from the source just now. */
-  async #paintPairs(cause: string): Promise<void> {
-    const start = performance.now();
-    const rest = await this.#around.screen.paint(this.pairs, this.info);
-    await rest();
-    this.trace.add({ name: 'rows', event: 'end', causes: [cause], start, end: performance.now() });
+    if (!request.error && !request.again) this.#rows.failure.value = null;
+    return this.#asking.fetchAnswer(request, run, this.#rows.shown.peek() ?? NOTHING_SHOWN);
   }
 
   #endLoad(request: PanelRequest<C>): void {
@@ -427,7 +370,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     if (error) return this.#endFailed(request, error);
     this.#over.value = { request };
     this.#failures = 0;
-    this.#failure.value = null;
+    this.#rows.failure.value = null;
     const { pairs, total, processes } = this.shown!;
     this.reports.tell(new ProcessLoadEvent(() => itemsOf(pairs), total ?? processes));
     this.reports.leftOut(this.shown!);
@@ -437,7 +380,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   #endFailed(request: PanelRequest<C> | null, error: ProcessPanelError): void {
     this.#over.value = { request };
     this.#failures++;
-    this.#failure.value = error;
+    this.#rows.failure.value = error;
     this.#live?.fail();
     this.reports.error(error);
   }
@@ -469,16 +412,16 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 
   /** What is painted; null before anything is. */
   get shown(): LoadState | null {
-    return this.#shown.value?.state ?? null;
+    return this.#rows.shown.value?.state ?? null;
   }
 
   /** Of what is painted. */
   get info(): PaintInfo {
-    return (this.#shown.value ?? NOTHING_SHOWN).info;
+    return this.#rows.info;
   }
 
   get pairs(): PairTable {
-    return (this.#shown.value ?? NOTHING_SHOWN).state.pairs;
+    return this.#rows.pairs;
   }
 
   get progress(): LoadProgress | null {
@@ -487,7 +430,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 
   /** Why the last load failed. */
   get failure(): ProcessPanelError | null {
-    return this.#failure.value;
+    return this.#rows.failure.value;
   }
 
   /** Why there are no rows, or no newer ones. */
@@ -584,7 +527,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 
   /** Queries again at the next update, after what could not be fetched or loaded, and shows what comes. */
   renew(cause = 'load()'): void {
-    this.#ask = { quiet: false, cause };
+    this.#ask.value = { quiet: false, cause };
     this.#retry();
   }
 
@@ -594,7 +537,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       this.#isMissed = true;
       return;
     }
-    if (this.#asking.isTaken(this.#ask)) this.#ask = { quiet: true, cause };
+    if (this.#asking.isTaken(this.#ask.peek())) this.#ask.value = { quiet: true, cause };
     this.#retry();
   }
   /** When the load under way is over, another one is to begin. */
@@ -614,11 +557,8 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   }
 
   /** Paints other pairs in place of those that are shown; resolves when they are there. */
-  async showPairs(pairs: PairTable): Promise<void> {
-    const shown = this.#shown.peek();
-    if (!shown) return;
-    this.#shown.value = { ...shown, state: { ...shown.state, pairs } };
-    await this.#paintPairs('changed processes');
+  showPairs(pairs: PairTable): Promise<void> {
+    return this.#rows.showPairs(pairs);
   }
 
   /**
@@ -660,7 +600,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   abandon(): void {
     this.#around.sources.abandon();
     const isFollowing = this.#live?.stop() ?? false;
-    if (this.isLoading || isFollowing) this.#ask = { quiet: false, cause: 'back on the page' };
+    if (this.isLoading || isFollowing) this.#ask.value = { quiet: false, cause: 'back on the page' };
     this.#answer.abort();
     this.#completion.end();
   }
@@ -672,8 +612,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     this.reports.dispatch();
     if (this.#awaitsFeatures && !this.busy) void features.loadRest();
     // What was set within an update waits for another one.
-    const isLeft = this.#seen !== this.#ask || this.#steps.some(({ due }) => due.peek());
-    if (this.#hasWalked && isLeft) this.#around.host.requestUpdate();
+    if (this.#hasWalked && this.#steps.some(({ due }) => due.peek())) this.#around.host.requestUpdate();
     this.#hasWalked = false;
     this.#completion.check();
   }
