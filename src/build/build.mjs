@@ -36,7 +36,12 @@ const OPTIONS = {
 export async function build({ log = console.log, recordsSize = false } = {}) {
   await rm(DIST, { recursive: true, force: true });
   await buildValidators();
-  run('node_modules/typescript/bin/tsc', '-p', 'src/build/tsconfig.json');
+  // Comments stand beside the types, where editors show them, and not a second time in the modules.
+  run('node_modules/typescript/bin/tsc', '-p', 'src/build/tsconfig.json', '--emitDeclarationOnly');
+  run(
+    'node_modules/typescript/bin/tsc',
+    ...'-p src/build/tsconfig.json --declaration false --removeComments --noCheck'.split(' '),
+  );
   await copyGenerated();
   const manifest = await buildManifest();
   await buildEditorData(manifest);
