@@ -75,7 +75,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   readonly #text = this.#read(({ sources }) => sources.config());
   readonly #strict = this.#read(({ host }) => host.strict);
   readonly #textIds = this.#read(({ sources }) => sources.hasTextIds);
-  /** What could not be read, or was not read in full, is read again. */
+  /** A configuration that could not be read, or not in full, is read again. */
   readonly #rereads = signal(0);
 
   readonly #reading = this.#resource<{ text: NonNullable<ReturnType<PanelSources['config']>> }, PanelReading<C>>(
@@ -87,7 +87,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     ({ text }) => this.#readConfig(text),
   );
 
-  /** What has turned out about the configuration since it was read. */
+  /** Diagnostics that have come since the configuration was read, with the data. */
   readonly #notes = signal<{ readonly of: unknown; readonly found: readonly Diagnostic[] }>({ of: null, found: [] });
 
   // Configuration → view ----------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       this.#config.value && sources.userOf(this.#config.value, this.#adapter.value, this.#wantsUser.value),
   );
 
-  /** What templates of criteria read: as of the instant at which it is called. */
+  /** The values that templates of criteria read, as of the instant at which it is called. */
   readonly #context = step(
     'context',
     this.trace,
@@ -145,7 +145,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       config && engine && contextOf({ panel: config.panel, engine, zone: this.#around.locale.zone, ...page }),
   );
 
-  /** What the source is to be asked for; null while that is not known. */
+  /** The request that the source is to answer; null while it is not known. */
   readonly #request = step(
     'query',
     this.trace,
@@ -189,7 +189,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   /** The load that was over last, well or not. */
   readonly #over = signal<{ readonly request: PanelRequest<C> | null } | null>(null);
 
-  /** What comes of the load under way; null: nothing has come yet. */
+  /** How much of the load under way has come; null: nothing yet. */
   readonly #progress = computed((): LoadProgress | null => {
     const answer = this.#answer.value.value;
     if (!answer || answer.request !== this.#underWay.value) return null;
@@ -198,7 +198,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 
   // Answer → pairs → rows ---------------------------------------------------------------------------------------------
 
-  /** What is worth painting of the answer. */
+  /** As much of the answer as is worth painting. */
   readonly #arrival = step(
     'arrival',
     this.trace,
@@ -237,7 +237,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   });
   readonly #isBusy = computed(() => this.#isWaiting.value || this.#underWay.value !== null);
 
-  /** What has come of a load, for the page. */
+  /** The end of a load, which the page hears of. */
   readonly #outcome = this.#resource<{ request: PanelRequest<C> }, void>(
     'outcome',
     () => {
@@ -251,7 +251,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     const reading = this.#reading.value.value;
     return reading?.explain && this.#doubts.value.value?.of !== reading ? reading : null;
   });
-  /** What is doubtful in the configuration: looked for once the rows are there. */
+  /** Doubtful settings of the configuration, looked for once the rows are there. */
   readonly #doubts: Resource<{ reading: PanelReading<C> }, Doubts> = this.#resource(
     'doubts',
     () => {
@@ -360,7 +360,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     this.reports.renew();
     this.#isMissed = false;
     this.#schedule.pause();
-    // What failed was something else, or that there was nothing to ask.
+    // An error of another query, or of a request that could not be made.
     if (!request.error && !request.again) this.#rows.failure.value = null;
     return this.#asking.fetchAnswer(request, run, this.#rows.shown.peek() ?? NOTHING_SHOWN);
   }
@@ -410,7 +410,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     return this.#config.value;
   }
 
-  /** What is painted; null before anything is. */
+  /** The pairs on display; null before there are any. */
   get shown(): LoadState | null {
     return this.#rows.shown.value?.state ?? null;
   }
@@ -458,12 +458,12 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     return this.#context.peek()?.().user ?? null;
   }
 
-  /** What was asked last. */
+  /** The last query, and the source that was asked. */
   get asked(): AskedQuery | null {
     return this.#asking.asked;
   }
 
-  /** What a source can do that serves windows; null: it does not, or it has not been asked yet. */
+  /** The capabilities of a source that serves windows; null: it does not, or it has not been asked yet. */
   get windowed(): AdapterCapabilities | null {
     return this.#asking.windowed;
   }
@@ -495,7 +495,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     return !(isUpdatePending || this.busy || isLooking || locale.pending || this.#awaitsFeatures);
   }
 
-  /** What comes after the rows is still to come: not where there are none because something has failed. */
+  /** Features are to be loaded after the rows: not where there are none because something has failed. */
   get #awaitsFeatures(): boolean {
     return this.config !== null && !this.error && this.#around.features.pending;
   }
@@ -611,7 +611,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     if (this.config) features.get('persistence')?.keep();
     this.reports.dispatch();
     if (this.#awaitsFeatures && !this.busy) void features.loadRest();
-    // What was set within an update waits for another one.
+    // A step that became due within an update waits for another one.
     if (this.#hasWalked && this.#steps.some(({ due }) => due.peek())) this.#around.host.requestUpdate();
     this.#hasWalked = false;
     this.#completion.check();

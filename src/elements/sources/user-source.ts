@@ -6,7 +6,7 @@ import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { CurrentUser, Id } from '../../core/processes/process.ts';
 import type { SourceResult } from './source-result.ts';
 
-/** What a page may say of the current user. */
+/** The current user, as a page may name them. */
 export interface UserGiven {
   readonly user: CurrentUser | null;
   readonly userId: Id | null;
