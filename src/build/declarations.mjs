@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** `from './x.ts'`, `import './x.ts'` and `import('./x.ts')`. */
+/** `from './NAME.ts'`, `import './NAME.ts'` and `import('./NAME.ts')`. */
 const IMPORTED = /\b(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g;
 
 /**

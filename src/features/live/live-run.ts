@@ -41,7 +41,7 @@ export class LiveRun {
   #quiet = false;
   /** Of a source that serves windows: something may be another that is not shown, or shown otherwise. */
   #unsure = false;
-  /** The words on waiting rows that were read aloud last. */
+  /** The words on waiting rows as of when the first began to wait: read aloud once. */
   #announced = '';
   #again: ReturnType<typeof setTimeout> | undefined;
   #toldErrors = new Set<string>();
