@@ -56,7 +56,9 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   readonly #rows: ShownRows<C>;
   #panel: C['panel'] = 'process_list';
   /** Somebody wants the source to be asked. */
-  readonly #ask = signal<Ask>({ quiet: false, cause: 'first' });
+  #ask: Ask = { quiet: false, cause: 'first' };
+  /** As of the last update. */
+  #seen: Ask = this.#ask;
   /** The update under way has taken the steps: not where the panel waits for its turn, or is not on the page. */
   #hasWalked = false;
   /** Templates of criteria may read something else. */
@@ -156,7 +158,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       user: this.#user.value,
       // Also where no criterion reads it: what the source lets the user see changes too.
       userId: givenUserId(host),
-      ask: this.#ask.value,
+      ask: this.#ask,
       // Until it is known whether another configuration can be used, the one before goes on.
       isHeld: this.#reading.pending.value,
     })),
@@ -292,6 +294,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   update(panel: C['panel']): void {
     this.#panel = panel;
     this.#hasWalked = true;
+    this.#seen = this.#ask;
     batch(() => {
       this.#updates.value++;
       for (const each of this.#steps) {
@@ -302,11 +305,17 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     if (this.#updates.peek() === 1) effect(() => this.#requestUpdate());
   }
 
-  /** Asks for an update of the element whenever a step is due, or anything that it shows is another. */
+  /** Asks for an update of the element whenever anything that it shows, or a step works with, is another. */
   #requestUpdate(): void {
-    for (const { due } of this.#steps) void due.value;
-    void [this.#setup.value, this.#progress.value, this.#rows.shown.value, this.#rows.failure.value];
-    void [this.#reading.error.value, this.#isBusy.value, this.#doubts.pending.value];
+    for (const { value, inputs, due, pending } of this.#steps)
+      void [value.value, inputs.value, due.value, pending.value];
+    void [
+      this.#setup.value,
+      this.#progress.value,
+      this.#rows.shown.value,
+      this.#rows.failure.value,
+      this.#isBusy.value,
+    ];
     untracked(() => this.#around.host.requestUpdate());
   }
 
@@ -527,7 +536,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 
   /** Queries again at the next update, after what could not be fetched or loaded, and shows what comes. */
   renew(cause = 'load()'): void {
-    this.#ask.value = { quiet: false, cause };
+    this.#ask = { quiet: false, cause };
     this.#retry();
   }
 
@@ -537,7 +546,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       this.#isMissed = true;
       return;
     }
-    if (this.#asking.isTaken(this.#ask.peek())) this.#ask.value = { quiet: true, cause };
+    if (this.#asking.isTaken(this.#ask)) this.#ask = { quiet: true, cause };
     this.#retry();
   }
   /** When the load under way is over, another one is to begin. */
@@ -600,7 +609,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   abandon(): void {
     this.#around.sources.abandon();
     const isFollowing = this.#live?.stop() ?? false;
-    if (this.isLoading || isFollowing) this.#ask.value = { quiet: false, cause: 'back on the page' };
+    if (this.isLoading || isFollowing) this.#ask = { quiet: false, cause: 'back on the page' };
     this.#answer.abort();
     this.#completion.end();
   }
@@ -611,8 +620,9 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     if (this.config) features.get('persistence')?.keep();
     this.reports.dispatch();
     if (this.#awaitsFeatures && !this.busy) void features.loadRest();
-    // A step that became due within an update waits for another one.
-    if (this.#hasWalked && this.#steps.some(({ due }) => due.peek())) this.#around.host.requestUpdate();
+    // A step that became due within an update, and an ask, wait for another one.
+    const isLeft = this.#seen !== this.#ask || this.#steps.some(({ due }) => due.peek());
+    if (this.#hasWalked && isLeft) this.#around.host.requestUpdate();
     this.#hasWalked = false;
     this.#completion.check();
   }
