@@ -2,7 +2,7 @@ import type { PanelName } from '../../src/core/query/process-query.ts';
 import type { Shared } from './shared-link.ts';
 
 /**
- * A complete page with what the playground shows, to be saved beside `process-panels.js`.
+ * A complete page with what the playground shows, to be saved beside the folder `panels`.
  *
  * @param panels - whose configuration it is
  */
@@ -12,7 +12,7 @@ export function pageHtml({ config, data, attributes }: Shared, panels: readonly 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Inbox</title>
-<script type="module" src="process-panels.js"></script>
+<script type="module" src="panels/process-panels.js"></script>
 
 ${panels.map(panel => panelHtml(panel.replace('_', '-'), { config, data, attributes })).join('\n\n')}
 </html>

@@ -103,7 +103,7 @@ async function copyLink(): Promise<void> {
 
 async function copyHtml(): Promise<void> {
   if (await copyText(pageHtml({ ...shown, config: editor.text }, checked.panels), dialog))
-    say('The page is copied. Save it beside process-panels.js.');
+    say('The page is copied. Save it beside the folder panels.');
 }
 
 function say(text: string): void {

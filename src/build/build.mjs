@@ -9,6 +9,7 @@ import { buildEditorData } from './api/editor-data.mjs';
 import { buildFrameworkTypes } from './api/framework-types.mjs';
 import { undocumented } from './api/undocumented.mjs';
 import { noticesOf } from './licences.mjs';
+import { removeUnreachedDeclarations } from './declarations.mjs';
 import { bundleInParts } from './parts.mjs';
 import { comparedSizes, recordedSizes, recordSizes, weightsOf } from './size.mjs';
 import { buildValidators } from './validators.mjs';
@@ -36,11 +37,17 @@ const OPTIONS = {
 export async function build({ log = console.log, recordsSize = false } = {}) {
   await rm(DIST, { recursive: true, force: true });
   await buildValidators();
-  run('node_modules/typescript/bin/tsc', '-p', 'src/build/tsconfig.json');
+  // Comments stand beside the types, where editors show them, and not a second time in the modules.
+  run('node_modules/typescript/bin/tsc', '-p', 'src/build/tsconfig.json', '--emitDeclarationOnly');
+  run(
+    'node_modules/typescript/bin/tsc',
+    ...'-p src/build/tsconfig.json --declaration false --removeComments --noCheck'.split(' '),
+  );
   await copyGenerated();
   const manifest = await buildManifest();
   await buildEditorData(manifest);
   await buildFrameworkTypes(manifest);
+  await removeUnreachedDeclarations();
   const bare = undocumented(ROOT);
   if (bare.length > 0) throw new Error(`Exported without a docblock:\n${bare.join('\n')}`);
   await chmod(path.join(DIST, 'cli/command.js'), 0o755);

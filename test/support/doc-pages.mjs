@@ -31,10 +31,10 @@ const fileOf = (text, name) =>
 
 /** What a page author's server makes of it: the rows where PHP is, a head where there is none. */
 function served(code) {
-  const page = code.replace(/<\?=.*?\?>/gs, JSON.stringify(ROWS)).replaceAll('/node_modules/process-panels/dist/', '');
+  const page = code.replace(/<\?=.*?\?>/gs, JSON.stringify(ROWS));
   const scripted = page.includes('process-panels.js')
     ? page
-    : `<script type="module" src="process-panels.js"></script>\n${page}`;
+    : `<script type="module" src="panels/process-panels.js"></script>\n${page}`;
   return /^<!doctype/i.test(scripted) ? scripted : `<!doctype html><html lang="en"><title>Example</title>\n${scripted}`;
 }
 
@@ -51,12 +51,11 @@ export function docPages() {
         return json([...documents()].flatMap(([name, text]) => pagesOf(text).map((_, i) => `${name}/${i}`)));
       if (address === '/api/processes') return json(generateProcesses().slice(0, 60));
       if (address === '/api/processes/capabilities') return json({ window: false, actions: [], events: false });
-      const [, name, number, file] = /^\/doc-pages\/([\w-]+)\/(\d+)\/([\w.-]*)$/.exec(address) ?? [];
+      const [, name, number, file] = /^\/doc-pages\/([\w-]+)\/(\d+)\/((?:panels\/)?[\w.-]*)$/.exec(address) ?? [];
       const text = name && documents().get(name);
       if (!text) return undefined;
       if (file === '') return { body: served(pagesOf(text)[number]), type: 'html' };
-      if (file === 'process-panels.js')
-        return { body: readFileSync(path.join(ROOT, 'dist', file), 'utf8'), type: 'js' };
+      if (file.startsWith('panels/')) return { body: readFileSync(path.join(ROOT, 'dist', file), 'utf8'), type: 'js' };
       if (file === 'processes.json') return json(generateProcesses().slice(0, 60));
       const body = fileOf(text, file);
       return body === undefined ? undefined : { body, type: path.extname(file).slice(1) };

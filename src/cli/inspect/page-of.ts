@@ -14,7 +14,7 @@ export function pageOf(source: SourceMapping, src: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Inbox</title>
-<script type="module" src="process-panels.js"></script>
+<script type="module" src="panels/process-panels.js"></script>
 <process-grid src="${src.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">
   <script type="application/yaml">
 ${yaml.replace(/^(?=.)/gm, '    ')}  </script>

@@ -1,9 +1,9 @@
 import { usedWithin, INTERACTIVE } from '../rows/row-links.ts';
 
-/** What ends a line: a link goes no further, so that long texts can still be selected. */
+/** Elements that end a line: a link goes no further, so that long texts can still be selected. */
 const BLOCK =
   'br, hr, div, p, ul, ol, dl, table, pre, blockquote, figure, section, article, header, footer, h1, h2, h3, h4, h5, h6';
-/** What has no text that a link could go around. */
+/** Elements without a text that a link could go around. */
 const WITHOUT_TEXT = '.pp-avatar, details, [hidden]';
 
 /**

@@ -15,7 +15,7 @@ import { keepFocus } from '../rows/keep-focus.ts';
 import type { ListSource } from './list-item.ts';
 import { ListRows } from './list-rows.ts';
 
-/** What a list gives its content. */
+/** The list, as its content knows it. */
 type ListShell = Omit<Panel<ListConfig>, 'content'>;
 
 /** Pairs → items of a list, each made by the template `ui.content`. */

@@ -10,11 +10,11 @@ import { INTERACTIVE, type LinkedRow } from '../rows/row-links.ts';
 import { ticker } from '../rows/ticker.ts';
 import { putItemLink, removeItemLink } from './item-link.ts';
 
-/** What items are made of. */
+/** Parts that items are made of. */
 export interface ListSource {
   pairs(): PairTable;
   messages(): Messages;
-  /** What can be done with them; null: nothing. */
+  /** Buttons of their actions; null: none. */
   actions(): RowActions | null;
   contentOf(row: number): CellContent;
   /** When a content reads otherwise, in milliseconds since 1970; `Infinity` where it does not. */
@@ -29,12 +29,12 @@ export interface ListSource {
 export class ListItem implements PooledRow, LinkedRow {
   readonly element = document.createElement('li');
   readonly #source: ListSource;
-  /** What is shown: the same steps in the same words are not put into the document again. */
+  /** As shown: the same steps in the same words are not put into the document again. */
   #shown: CellContent | null = null;
   #link: HTMLAnchorElement | null = null;
   #row = -1;
   #step: Step | null = null;
-  /** What shows the content: the item itself where there are no actions. */
+  /** Holds the content: the item itself where there are no actions. */
   #target: HTMLElement = this.element;
   #actions: RowButtons | null = null;
 
@@ -48,7 +48,7 @@ export class ListItem implements PooledRow, LinkedRow {
     return this.#link;
   }
 
-  /** What of it takes the focus first: its link, else what its content or its actions have. */
+  /** The first element that can have the focus: its link, else one in its content or among its actions. */
   get firstUsable(): HTMLElement | null {
     return this.#link ?? this.element.querySelector<HTMLElement>(INTERACTIVE);
   }

@@ -47,7 +47,7 @@ export class ListRows {
     const { length } = this.#source.pairs();
     const windowed = length > WHOLE_UP_TO;
     this.#scroller.classList.toggle('pp-windowed', windowed);
-    // What scrolls must be within reach of the keyboard.
+    // A scroller must be within reach of the keyboard.
     if (windowed) this.#scroller.tabIndex = 0;
     else this.#scroller.removeAttribute('tabindex');
     this.window.refresh(length);

@@ -1,6 +1,6 @@
 /*
- * What markup of templates, titles and data may hold (contract 6.1). One list for the browser's own sanitizer and for
- * DOMPurify: an element or attribute that is not here meets no DOM.
+ * The elements and attributes that markup of templates, titles and data may hold (contract 6.1). One list for the browser's
+ * own sanitizer and for DOMPurify: an element or attribute that is not here meets no DOM.
  *
  * Left out on purpose: `style` (the strict policy, and painting over the page), `id`, `name`, `for` (they would clobber
  * or bind to ours), `part`, `slot` and `data-*` (ours), `tabindex` (the grid's keyboard model is ours), SVG and MathML,

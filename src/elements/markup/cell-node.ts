@@ -39,7 +39,7 @@ function withFallbacks(html: string): DocumentFragment {
 
 const makeWay = ({ target }: Event) => (target as Element).remove();
 
-/** What stands in a cell whose template failed. The error box tells the rest once. */
+/** The mark in a cell whose template failed. The error box says the rest, once. */
 function errorMark(error: Error): Element {
   const mark = document.createElement('span');
   mark.className = 'pp-cell-error';

@@ -2,7 +2,7 @@ import { addressFor } from '../../core/base/address.ts';
 import type { Tone } from '../../core/base/tone.ts';
 import type { CellContent, TimeContent, UserContent } from '../../core/view/cells/cell-content.ts';
 
-/** What is made of texts and elements alone, without a parser. */
+/** Values made of texts and elements alone, without a parser. */
 export type TypedContent = Exclude<CellContent, { readonly kind: 'markup' | 'error' }>;
 
 /** A typed content as a node; a text without a tone is a text. */

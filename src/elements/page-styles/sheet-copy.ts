@@ -31,7 +31,7 @@ export function copyOfSheet(source: CSSStyleSheet, page: Document): SheetCopy | 
   return copy;
 }
 
-/** What tells a sheet from what it was before, imports included: what they bring in comes later than their rules. */
+/** A text that differs once a sheet has changed, imports included: their contents come later than their rules. */
 function markOf({ media }: CSSStyleSheet, rules: CSSRuleList): unknown[] {
   const mark: unknown[] = [media.mediaText, rules.length, rules[0], rules[rules.length - 1]];
   for (const rule of rules) {

@@ -2,7 +2,7 @@
 const PAUSE = 200;
 const AFTERMATH = 1000;
 
-/** What a reader does, and what a page does when it is shown again: scripts change sheets in answer to it. */
+/** Events of the reader, and of a page that is shown again: scripts change sheets in answer to them. */
 const EVENTS = ['focusin', 'keydown', 'pointerdown', 'pointerover', 'pointerup', 'scroll', 'visibilitychange'];
 
 /**

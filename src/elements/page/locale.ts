@@ -32,7 +32,7 @@ export class Locale implements ReactiveController {
   #arriving: Promise<void> | null = null;
   /** Something has been said, or may be. */
   #speaks = false;
-  /** What is spoken when its texts are there. */
+  /** The language that is spoken once its texts are there. */
   #wanted = '';
   #failed = false;
   #lang = '';

@@ -90,7 +90,7 @@ async function take(turn: Turn, current: { readonly start: number; end: number }
   }
   unpainted.delete(host);
   observer?.unobserve(host);
-  // What is in view has a task of its own. The end of a slice that is shared does not move: each paint adds to one task.
+  // A panel in view has a task of its own. The end of a slice that is shared does not move: each paint adds to one task.
   if (seen.has(host)) current.end = 0;
   else if ([...unpainted].every(isUnseen)) current.end = current.start + UNSEEN_SLICE;
   await Promise.race([work, new Promise(resolve => setTimeout(resolve, PATIENCE))]);

@@ -5,7 +5,7 @@ import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 /** With the first rows, which would look different without it; once they are painted; or not at all. */
 export type When = 'with-rows' | 'after-rows' | 'no';
 
-/** What decides, beside the configuration, whether a feature is wanted. */
+/** Facts of a panel that decide, beside its configuration, whether a feature is wanted. */
 export interface PanelFacts {
   /** Of a source that serves windows; null: all pairs are loaded, or it is not known yet. */
   readonly capabilities: AdapterCapabilities | null;
@@ -21,7 +21,7 @@ export type Place = 'views' | 'toolbar' | 'filters' | 'above-rows' | 'footer';
 export interface FeatureEntry {
   /** Of its folder. */
   readonly name: string;
-  /** What a reader calls it where it cannot be loaded: "the filters". */
+  /** Its name in the message that it cannot be loaded: "the filters". */
   readonly title: string;
   wanted(config: PanelConfig, facts: PanelFacts): When;
   load(): Promise<Feature>;
@@ -32,7 +32,7 @@ export interface FeatureEntry {
   readonly comingTool?: (config: PanelConfig, facts: PanelFacts) => string | null;
 }
 
-/** What a panel can do beyond showing rows. */
+/** Something that a panel can do beyond showing rows. */
 export interface Feature {
   /**
    * Takes part in a panel for as long as that exists: called once, when it is first wanted.
@@ -42,11 +42,11 @@ export interface Feature {
   connect(panel: never): Connection;
 }
 
-/** What a feature adds to a panel. Its controllers end by themselves what is under way when the panel leaves the page. */
+/** A feature of one panel, and all that it adds. Its controllers end their work by themselves when the panel leaves the page. */
 export interface Connection {
   /** Puts something into places of the frame; null: nothing there. */
   readonly places?: Partial<Record<Place, () => unknown>>;
   readonly styles?: readonly CSSResultOrNative[];
-  /** What panels ask of it by name: panel-ports.ts. */
+  /** Objects that panels ask for by name: panel-ports.ts. */
   readonly ports?: object;
 }

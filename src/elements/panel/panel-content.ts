@@ -7,23 +7,23 @@ import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import type { PrintableRows } from './frame/printing.ts';
 import type { LoadProgress, PaintInfo } from './load/answer.ts';
 
-/** What differs between the panels: how pairs are shown. {@link PanelGraph} and the frame of the panel call it. */
+/** How pairs are shown, in which the panels differ. {@link PanelGraph} and the frame of the panel call it. */
 export interface PanelContent<C extends PanelConfig> {
   /** True where there are no rows to show. */
   readonly isEmpty: boolean;
-  /** What is shown, be it nothing, is what the source has answered: not before the first answer where it serves windows. */
+  /** The rows on display, even if there are none, are those of an answer: a source that serves windows has given the first. */
   readonly isAnswered: boolean;
   /** It can do more where the current user is known. */
   readonly wantsUser?: boolean;
   /** Text where no process matches and the configuration has none. */
   readonly placeholder: string;
-  /** What is fetched beside the load; null where nothing is. */
+  /** How far fetching beside the load has come; null where nothing is fetched. */
   readonly progress: LoadProgress | null;
   /** Rows over all pages: those known, and whether there may be more. */
   readonly total: { readonly known: number; readonly open: boolean };
   /** The reader has sorted the rows; some would stand elsewhere, or nowhere, by what they say now. */
   readonly order: { readonly sorted: boolean; readonly displaced: boolean };
-  /** What is shown of a source that serves windows; null where all rows are loaded. */
+  /** The windows on display of a source that serves them; null where all rows are loaded. */
   readonly windows: RemoteGridView | null;
   /** Pairs on display and, of all pages, those that are loaded. */
   readonly pairs: PartialPairTable;
@@ -59,7 +59,7 @@ export interface PanelContent<C extends PanelConfig> {
   renderTopSkeleton(config: C): unknown;
   /** These are rendered once there are data. */
   renderToolbar(): unknown;
-  /** What to say where there are no rows, because of what the reader asked for; null: there is nothing at all. */
+  /** Words for a reader whose search or filters leave no rows; null: there is nothing at all. */
   renderNoMatch(): unknown;
   renderBody(): unknown;
   renderFooter(): unknown;

@@ -14,7 +14,7 @@ const loaded = new WeakMap<FeatureEntry, Feature>();
 export interface PanelFeaturesOptions {
   /** All that there are, in the order in which they act. */
   readonly entries: readonly FeatureEntry[];
-  /** What features connect to. */
+  /** The panel that features connect to. */
   readonly panel: () => { readonly host: Element };
   readonly facts: () => PanelFacts;
   /** A feature has come, or could not be loaded. */
@@ -70,7 +70,7 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
   }
 
   /**
-   * What the first rows wait for; null: nothing. What could not be loaded is asked for again.
+   * Loads the features that the first rows wait for, those that failed included; null: there are none.
    *
    * @returns a promise that rejects with a ProcessPanelError `panel/part`
    */
@@ -99,7 +99,7 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
     }
   }
 
-  /** What could not be loaded is asked for again. */
+  /** Lets features be loaded again that could not be. */
   retry(): void {
     for (const participant of this.#all) participant.failed = false;
   }
@@ -110,7 +110,7 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
     return when !== 'no';
   }
 
-  /** What a feature offers for a purpose, be it wanted now or not; null: it is not there, or still to come. */
+  /** The port that a feature offers, be it wanted now or not; null: it is not there, or still to come. */
   get<K extends keyof P>(port: K): P[K] | null {
     for (const { connection } of this.#all) {
       const offered = (connection?.ports as Partial<P> | undefined)?.[port];
@@ -131,7 +131,7 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
     return (participant.connection!.ports as P)[port];
   }
 
-  /** What each feature puts into a place, in their order; null: nothing. Each has its own place among the others. */
+  /** The parts of features in a place, in their order, each with a place of its own; null: nothing. */
   render(place: Place, messages: Messages): readonly unknown[] {
     return this.#all.map(({ entry, when, connection, failed }) => {
       if (when === 'no') return null;

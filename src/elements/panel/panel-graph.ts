@@ -16,6 +16,7 @@ import type { TemplateEngine } from '../../core/template/template.ts';
 import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import { ProcessErrorEvent, ProcessLoadEvent } from '../events.ts';
 import type { SourceResult } from '../sources/source-result.ts';
+import { givenUserId } from '../sources/user-source.ts';
 import {
   type Answer,
   type Arrival,
@@ -23,16 +24,16 @@ import {
   type LoadProgress,
   NOTHING_SHOWN,
   type PaintInfo,
-  type Shown,
 } from './load/answer.ts';
 import { Asking } from './load/asking.ts';
 import type { GraphSurroundings } from './steps/graph-surroundings.ts';
 import { itemsOf } from './load/items-of.ts';
-import { restAfter } from './load/pause.ts';
 import { ReloadSchedule } from './load/reload-schedule.ts';
+import { ShownRows } from './load/shown-rows.ts';
 import type { LiveStage } from './panel-ports.ts';
 import { PanelReports, warn } from './panel-reports.ts';
 import type { PanelSetup } from './panel-setup.ts';
+import { type Arranged, arrangeView } from './steps/arrange-view.ts';
 import { Completion } from './steps/completion.ts';
 import type { PanelSources } from './steps/panel-sources.ts';
 import { type Ask, type AskedQuery, contextOf, type PanelRequest, requestOf } from './steps/panel-request.ts';
@@ -40,14 +41,6 @@ import { type Doubts, findDoubts, type PanelReading, readPanelConfig } from './s
 import { Resource, type Run } from './steps/resource.ts';
 import { type Inputs, step } from './steps/step.ts';
 import { Trace } from './steps/trace.ts';
-
-/** A configuration that the view has been arranged by, or why it cannot be. */
-interface Arranged<C extends PanelConfig> {
-  readonly reading: PanelReading<C>;
-  readonly config: C | null;
-  readonly engine: TemplateEngine;
-  readonly error: ProcessPanelError | null;
-}
 
 /**
  * The walk of the data through a panel: each value follows from those above it. An update of the element reads the page
@@ -60,6 +53,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   /** Updates so far: what a page sets between two of them counts together. */
   readonly #updates = signal(0);
   readonly #asking: Asking<C>;
+  readonly #rows: ShownRows<C>;
   #panel: C['panel'] = 'process_list';
   /** Somebody wants the source to be asked. */
   #ask: Ask = { quiet: false, cause: 'first' };
@@ -73,6 +67,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   constructor(around: GraphSurroundings<C>) {
     this.#around = around;
     this.#asking = new Asking(around);
+    this.#rows = new ShownRows(around, this.trace);
     this.reports = new PanelReports(around.host, around.locale, this);
   }
 
@@ -82,7 +77,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   readonly #text = this.#read(({ sources }) => sources.config());
   readonly #strict = this.#read(({ host }) => host.strict);
   readonly #textIds = this.#read(({ sources }) => sources.hasTextIds);
-  /** What could not be read, or was not read in full, is read again. */
+  /** A configuration that could not be read, or not in full, is read again. */
   readonly #rereads = signal(0);
 
   readonly #reading = this.#resource<{ text: NonNullable<ReturnType<PanelSources['config']>> }, PanelReading<C>>(
@@ -94,7 +89,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     ({ text }) => this.#readConfig(text),
   );
 
-  /** What has turned out about the configuration since it was read. */
+  /** Diagnostics that have come since the configuration was read, with the data. */
   readonly #notes = signal<{ readonly of: unknown; readonly found: readonly Diagnostic[] }>({ of: null, found: [] });
 
   // Configuration → view ----------------------------------------------------------------------------------------------
@@ -134,7 +129,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       this.#config.value && sources.userOf(this.#config.value, this.#adapter.value, this.#wantsUser.value),
   );
 
-  /** What templates of criteria read: as of the instant at which it is called. */
+  /** The values that templates of criteria read, as of the instant at which it is called. */
   readonly #context = step(
     'context',
     this.trace,
@@ -152,7 +147,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       config && engine && contextOf({ panel: config.panel, engine, zone: this.#around.locale.zone, ...page }),
   );
 
-  /** What the source is to be asked for; null while that is not known. */
+  /** The request that the source is to answer; null while it is not known. */
   readonly #request = step(
     'query',
     this.trace,
@@ -162,7 +157,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       adapter: this.#adapter.value,
       user: this.#user.value,
       // Also where no criterion reads it: what the source lets the user see changes too.
-      userId: host.user?.id ?? host.userId,
+      userId: givenUserId(host),
       ask: this.#ask,
       // Until it is known whether another configuration can be used, the one before goes on.
       isHeld: this.#reading.pending.value,
@@ -196,7 +191,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   /** The load that was over last, well or not. */
   readonly #over = signal<{ readonly request: PanelRequest<C> | null } | null>(null);
 
-  /** What comes of the load under way; null: nothing has come yet. */
+  /** How much of the load under way has come; null: nothing yet. */
   readonly #progress = computed((): LoadProgress | null => {
     const answer = this.#answer.value.value;
     if (!answer || answer.request !== this.#underWay.value) return null;
@@ -205,7 +200,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 
   // Answer → pairs → rows ---------------------------------------------------------------------------------------------
 
-  /** What is worth painting of the answer. */
+  /** As much of the answer as is worth painting. */
   readonly #arrival = step(
     'arrival',
     this.trace,
@@ -219,9 +214,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     },
   );
   #arrived: Arrival<C> | null = null;
-
-  /** Pairs as they are shown: those of the answer, in which some have changed since. */
-  readonly #shown = signal<Shown | null>(null);
+  readonly #isLast = computed(() => this.#arrival.value?.isLast !== false);
 
   /** One paint after the other, of what has come by then. */
   readonly #painted = this.#resource<{ arrival: Arrival<C> }, Answer<C>>(
@@ -230,12 +223,12 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
       const arrival = this.#arrival.value;
       return arrival && { arrival };
     },
-    ({ arrival: { answer } }) => this.#paintAnswer(answer),
+    ({ arrival: { answer } }) => {
+      const isWanted = computed(() => answer.request === this.#underWay.value);
+      return this.#rows.paintAnswer(answer, isWanted, this.#isLast);
+    },
     true,
   );
-
-  /** Why there are no newer rows. */
-  readonly #failure = signal<ProcessPanelError | null>(null);
 
   // When rows are there -----------------------------------------------------------------------------------------------
 
@@ -246,7 +239,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   });
   readonly #isBusy = computed(() => this.#isWaiting.value || this.#underWay.value !== null);
 
-  /** What has come of a load, for the page. */
+  /** The end of a load, which the page hears of. */
   readonly #outcome = this.#resource<{ request: PanelRequest<C> }, void>(
     'outcome',
     () => {
@@ -260,7 +253,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     const reading = this.#reading.value.value;
     return reading?.explain && this.#doubts.value.value?.of !== reading ? reading : null;
   });
-  /** What is doubtful in the configuration: looked for once the rows are there. */
+  /** Doubtful settings of the configuration, looked for once the rows are there. */
   readonly #doubts: Resource<{ reading: PanelReading<C> }, Doubts> = this.#resource(
     'doubts',
     () => {
@@ -316,7 +309,13 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   #requestUpdate(): void {
     for (const { value, inputs, due, pending } of this.#steps)
       void [value.value, inputs.value, due.value, pending.value];
-    void [this.#setup.value, this.#progress.value, this.#shown.value, this.#failure.value, this.#isBusy.value];
+    void [
+      this.#setup.value,
+      this.#progress.value,
+      this.#rows.shown.value,
+      this.#rows.failure.value,
+      this.#isBusy.value,
+    ];
     untracked(() => this.#around.host.requestUpdate());
   }
 
@@ -336,89 +335,43 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     });
   }
 
-  /** Columns and templates, and the view that was kept for them. */
-  #arrangeView(
-    { reading, engine }: { reading: PanelReading<C>; engine: TemplateEngine },
-    { offer }: Run<Arranged<C>>,
-  ): Arranged<C> {
-    const { features, content, host } = this.#around;
+  #arrangeView(inputs: { reading: PanelReading<C>; engine: TemplateEngine }, run: Run<Arranged<C>>): Arranged<C> {
+    const { reading } = inputs;
     const before = this.#arranged.value.peek();
     const isOther = before?.reading !== reading;
     if (before && !isOther && !before.config) return before;
-    let arranged: Arranged<C> = { reading, config: reading.config, engine, error: reading.error };
-    offer(arranged);
-    if (arranged.config) {
-      try {
-        features.update(arranged.config);
-        content().configure(arranged.config, engine);
-        features.get('persistence')?.restore();
-      } catch (thrown) {
-        arranged = { ...arranged, config: null, error: toProcessPanelError(thrown, 'template/evaluation') };
-      }
-    }
-    if (!isOther && this.#shown.peek()) void this.#showAgain();
-    if (!isOther) return arranged;
-    if (!arranged.error) warn(host, reading.diagnostics);
-    else {
-      this.#live?.stop();
-      this.#asking.requested = null;
-      this.#schedule.pause();
-      this.reports.tell(new ProcessErrorEvent(arranged.error));
-    }
+    const arranged = arrangeView(inputs, this.#around, run);
+    if (!isOther) {
+      if (this.#rows.shown.peek()) void this.#showInLanguage();
+    } else if (arranged.error) this.#stopLoads(arranged.error);
+    else warn(this.#around.host, reading.diagnostics);
     return arranged;
+  }
+
+  /** The same rows in another language. */
+  async #showInLanguage(): Promise<void> {
+    try {
+      await this.#rows.paintAgain('language');
+    } catch (thrown) {
+      this.reports.error(toProcessPanelError(thrown, 'template/evaluation'));
+    }
+  }
+
+  /** There is no configuration to load by. */
+  #stopLoads(error: ProcessPanelError): void {
+    this.#live?.stop();
+    this.#asking.requested = null;
+    this.#schedule.pause();
+    this.reports.tell(new ProcessErrorEvent(error));
   }
 
   #fetchAnswer(request: PanelRequest<C>, run: Run<Answer<C>>): Promise<Answer<C>> {
     this.reports.renew();
     this.#isMissed = false;
     this.#schedule.pause();
-    // What failed was something else, or that there was nothing to ask.
-    if (!request.error && !request.again) this.#failure.value = null;
-    return this.#asking.fetchAnswer(request, run, this.#shown.peek() ?? NOTHING_SHOWN);
-  }
-
-  async #paintAnswer(answer: Answer<C>): Promise<Answer<C>> {
-    const { screen } = this.#around;
-    const start = performance.now();
-    await screen.ready();
-    await answer.prepared;
-    const isWanted = () => answer.request === this.#underWay.peek();
-    const paint = async () => {
-      if (!isWanted()) return null;
-      const complete = answer.extent === 'all';
-      const { state } = answer;
-      const pairs = complete && this.#live ? this.#live.answer(state.pairs) : state.pairs;
-      this.#failure.value = null;
-      // What is shown stays, and knows of them.
-      if (!pairs) return null;
-      const { total, next, items } = state;
-      this.#shown.value = { state: { ...state, pairs }, info: { complete, total, next, items } };
-      return await screen.paint(pairs, this.info);
-    };
-    const rest = await (this.#shown.peek() ? paint() : screen.paintFirst(paint));
-    await rest?.();
-    await restAfter(
-      performance.now() - start,
-      computed(() => answer.request !== this.#underWay.value || this.#arrival.value?.isLast !== false),
-    );
-    return answer;
-  }
-
-  /** The same pairs in another language. */
-  async #showAgain(): Promise<void> {
-    try {
-      await this.#paintPairs('language');
-    } catch (thrown) {
-      this.reports.error(toProcessPanelError(thrown, 'template/evaluation'));
-    }
-  }
-
-  /** Pairs that do not come from the source just now. */
-  async #paintPairs(cause: string): Promise<void> {
-    const start = performance.now();
-    const rest = await this.#around.screen.paint(this.pairs, this.info);
-    await rest();
-    this.trace.add({ name: 'rows', event: 'end', causes: [cause], start, end: performance.now() });
+    // An error of another query, or of a request that could not be made.
+    if (!request.error && !request.again) this.#rows.failure.value = null;
+    return this.#asking.fetchAnswer(request, run, this.#rows.shown.peek() ?? NOTHING_SHOWN);
   }
 
   #endLoad(request: PanelRequest<C>): void {
@@ -426,7 +379,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     if (error) return this.#endFailed(request, error);
     this.#over.value = { request };
     this.#failures = 0;
-    this.#failure.value = null;
+    this.#rows.failure.value = null;
     const { pairs, total, processes } = this.shown!;
     this.reports.tell(new ProcessLoadEvent(() => itemsOf(pairs), total ?? processes));
     this.reports.leftOut(this.shown!);
@@ -436,7 +389,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   #endFailed(request: PanelRequest<C> | null, error: ProcessPanelError): void {
     this.#over.value = { request };
     this.#failures++;
-    this.#failure.value = error;
+    this.#rows.failure.value = error;
     this.#live?.fail();
     this.reports.error(error);
   }
@@ -466,18 +419,18 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     return this.#config.value;
   }
 
-  /** What is painted; null before anything is. */
+  /** The pairs on display; null before there are any. */
   get shown(): LoadState | null {
-    return this.#shown.value?.state ?? null;
+    return this.#rows.shown.value?.state ?? null;
   }
 
   /** Of what is painted. */
   get info(): PaintInfo {
-    return (this.#shown.value ?? NOTHING_SHOWN).info;
+    return this.#rows.info;
   }
 
   get pairs(): PairTable {
-    return (this.#shown.value ?? NOTHING_SHOWN).state.pairs;
+    return this.#rows.pairs;
   }
 
   get progress(): LoadProgress | null {
@@ -486,7 +439,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
 
   /** Why the last load failed. */
   get failure(): ProcessPanelError | null {
-    return this.#failure.value;
+    return this.#rows.failure.value;
   }
 
   /** Why there are no rows, or no newer ones. */
@@ -514,12 +467,12 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     return this.#context.peek()?.().user ?? null;
   }
 
-  /** What was asked last. */
+  /** The last query, and the source that was asked. */
   get asked(): AskedQuery | null {
     return this.#asking.asked;
   }
 
-  /** What a source can do that serves windows; null: it does not, or it has not been asked yet. */
+  /** The capabilities of a source that serves windows; null: it does not, or it has not been asked yet. */
   get windowed(): AdapterCapabilities | null {
     return this.#asking.windowed;
   }
@@ -547,11 +500,11 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     const { host, screen, locale } = this.#around;
     const { hasUpdated, isUpdatePending } = host;
     if (!hasUpdated || !screen.isOnPage) return hasUpdated;
-    const isDoubtful = this.#undoubted.value !== null;
-    return !(isUpdatePending || this.busy || isDoubtful || locale.pending || this.#awaitsFeatures);
+    const isLooking = this.#doubts.pending.value;
+    return !(isUpdatePending || this.busy || isLooking || locale.pending || this.#awaitsFeatures);
   }
 
-  /** What comes after the rows is still to come: not where there are none because something has failed. */
+  /** Features are to be loaded after the rows: not where there are none because something has failed. */
   get #awaitsFeatures(): boolean {
     return this.config !== null && !this.error && this.#around.features.pending;
   }
@@ -613,11 +566,8 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   }
 
   /** Paints other pairs in place of those that are shown; resolves when they are there. */
-  async showPairs(pairs: PairTable): Promise<void> {
-    const shown = this.#shown.peek();
-    if (!shown) return;
-    this.#shown.value = { ...shown, state: { ...shown.state, pairs } };
-    await this.#paintPairs('changed processes');
+  showPairs(pairs: PairTable): Promise<void> {
+    return this.#rows.showPairs(pairs);
   }
 
   /**
@@ -670,7 +620,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     if (this.config) features.get('persistence')?.keep();
     this.reports.dispatch();
     if (this.#awaitsFeatures && !this.busy) void features.loadRest();
-    // What was set within an update waits for another one.
+    // A step that became due within an update, and an ask, wait for another one.
     const isLeft = this.#seen !== this.#ask || this.#steps.some(({ due }) => due.peek());
     if (this.#hasWalked && isLeft) this.#around.host.requestUpdate();
     this.#hasWalked = false;

@@ -3,10 +3,10 @@ import type { Explanation } from '../../core/query/explain-process.ts';
 import type { MenuEntry } from '../popups/action-menu.ts';
 import type { RowActions } from '../rows/row-buttons.ts';
 
-/** What panels of both kinds ask of features, each by the name of what it is for. */
+/** Objects that panels of both kinds ask of features, each by the name of its purpose. */
 export interface PanelPorts {
   readonly rowActions: RowActions;
-  /** What the menu of a row offers beside its actions. */
+  /** Entries in the menu of a row beside its actions. */
   readonly menuEntries: (pair: ProcessItem) => readonly MenuEntry[];
   readonly persistence: ViewKeeper;
   readonly live: LiveStage;

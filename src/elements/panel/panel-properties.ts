@@ -28,7 +28,7 @@ export const panelProperties: PropertyDeclarations = {
   view: { attribute: false, noAccessor: true },
 };
 
-/** What they are where a page says nothing; those without a field of their own are left out. */
+/** Their values where a page says nothing; those without a field of their own are left out. */
 export const PANEL_DEFAULTS = {
   config: null,
   adapter: null,

@@ -9,22 +9,22 @@ import type { PanelSetup } from './panel-setup.ts';
 
 /** The panel that tells. */
 interface ReportHost extends HTMLElement {
-  /** What the error box says; null: what the configuration says of it. */
+  /** How much the error box says; null: as the configuration has it. */
   readonly errors: UiConfig['errors'] | null;
   requestUpdate(): void;
 }
 
-/** What a panel works by, to which what turns out is added. */
+/** The setup of a panel, to which diagnostics can be added. */
 interface NotedSetup<C extends PanelConfig> {
   readonly setup: PanelSetup<C>;
   /** Returns what is new. */
   note(found: readonly Diagnostic[]): readonly Diagnostic[];
 }
 
-/** What has turned out about a setting of the configuration. */
+/** A doubt about a setting of the configuration that came with the data. */
 export type Doubt = Pick<Diagnostic, 'code' | 'message' | 'hint'>;
 
-/** What a panel tells its page: by events, each when what it tells of is in the DOM, and of each error once a load. */
+/** Reports of a panel to its page: events, each when its cause is in the DOM, and each error once a load. */
 export class PanelReports<C extends PanelConfig> {
   /** Why what the reader asked for cannot be done; the rows are not concerned. */
   lacking: ProcessPanelError | null = null;
@@ -61,7 +61,7 @@ export class PanelReports<C extends PanelConfig> {
     this.#faults.set(key, { path, error: reported });
   }
 
-  /** What has failed in the templates at some of the paths, each fault once. */
+  /** Errors of the templates at some of the paths, each once. */
   faultsWhere(isWanted: (path: string) => boolean): ProcessPanelError[] {
     return [...this.#faults.values()].filter(({ path }) => isWanted(path)).map(({ error }) => error);
   }

@@ -4,7 +4,7 @@ import type { ConfigPlaces } from '../../core/config/config-places.ts';
 import type { PanelConfig, UiConfig } from '../../core/config/panel-config.ts';
 import type { TemplateEngine } from '../../core/template/template.ts';
 
-/** What a panel works by: its configuration and the templates of the reader's language, or why there is none. */
+/** The setup that a panel works by: its configuration and the templates of the reader's language, or why there is none. */
 export interface PanelSetup<C extends PanelConfig> {
   readonly config: C | null;
   readonly engine: TemplateEngine | null;
@@ -14,6 +14,6 @@ export interface PanelSetup<C extends PanelConfig> {
   readonly text: string;
   /** Where the parts of the configuration stand in the text; null where none could be read. */
   readonly places: ConfigPlaces | null;
-  /** What the configuration wants the error box to say. */
+  /** How much the error box says, by the configuration. */
   readonly errors: UiConfig['errors'];
 }

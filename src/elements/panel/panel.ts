@@ -8,7 +8,7 @@ import type { PanelFeatures } from './panel-features.ts';
 import type { PanelGraph } from './panel-graph.ts';
 import type { GraphHost } from './steps/graph-host.ts';
 
-/** What a feature reads of its panel. */
+/** A panel, as its features know it. */
 export interface PanelElement extends GraphHost, ReactiveControllerHost {
   readonly detailUrl: string | null;
   readonly variables: VariableStore;

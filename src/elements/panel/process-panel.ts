@@ -241,7 +241,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     return { host: this, graph, locale, announcement, content, features };
   }
 
-  /** What of the element decides whether a feature is wanted, beside what all panels have. */
+  /** Facts of the element that decide whether a feature is wanted, beside those of all panels. */
   protected get ownFacts(): Partial<PanelFacts> {
     return {};
   }
@@ -267,7 +267,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // What is modal here would stand in the text of the panel when it is back.
+    // A modal dialog would stand in the text of the panel when it is back.
     for (const dialog of this.shadowRoot?.querySelectorAll('.pp-dialog') ?? []) dialog.remove();
     onRemoved(this, () => {
       usePageStyles(this.renderRoot as ShadowRoot, false);
@@ -285,7 +285,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
 
   protected override createRenderRoot(): ShadowRoot {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    // What stands between the tags is seen while the panel waits for its turn, too.
+    // The content between the tags is seen while the panel waits for its turn, too.
     root.append(this.#early);
     this.#adoptOwnStyles(root);
     return root;

@@ -23,7 +23,7 @@ export class ActionMenu {
   #anchor: HTMLElement | null = null;
   /** Gets the focus when the menu closes. */
   #back: HTMLElement | null = null;
-  /** What the anchor said before of something that it opens. */
+  /** The `aria-expanded` that the anchor had before. */
   #expanded: string | null = null;
 
   constructor(root: () => ShadowRoot) {

@@ -8,7 +8,7 @@ import { dialogStyles } from '../styles/dialog.ts';
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** What is to be known besides. */
+  /** A remark below the question. */
   readonly notes?: readonly string[];
   readonly ok: string;
   readonly cancel: string;

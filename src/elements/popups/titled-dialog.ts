@@ -8,7 +8,7 @@ import { titledDialogStyles } from '../styles/on-demand/titled-dialog-styles.ts'
 /** A dialog of a panel that is there once. */
 export interface PanelDialog {
   readonly element: HTMLDialogElement;
-  /** What it shows below its title. */
+  /** Its content below the title. */
   readonly body: HTMLElement;
   /** Opens it, with the focus on what is given, else on the button that closes it. What had the focus gets it back. */
   show(focused?: HTMLElement): void;

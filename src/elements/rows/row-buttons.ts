@@ -1,6 +1,6 @@
 import type { ProcessItem } from '../../core/processes/process.ts';
 
-/** What rows offer to do with their processes. */
+/** The buttons of rows, for actions on their processes. */
 export interface RowActions {
   /** Rows may have buttons. */
   readonly inRows: boolean;

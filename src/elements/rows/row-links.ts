@@ -1,6 +1,6 @@
 import { hasSelectedText } from './selected-text.ts';
 
-/** What works by itself, so that neither a row's link may go around it nor a click on it open the row. */
+/** Elements that work by themselves, so that neither a row's link may go around it nor a click on it open the row. */
 export const INTERACTIVE =
   'a, button, input, select, textarea, label, summary, audio, video, iframe, [tabindex], [contenteditable]';
 
@@ -12,7 +12,7 @@ export interface LinkedRow {
 }
 
 export interface RowLinksOptions<R extends LinkedRow> {
-  /** What holds the rows. */
+  /** Holds the rows. */
   readonly body: HTMLElement;
   readonly signal: AbortSignal;
   /** The row that an element belongs to, and its position. */
@@ -23,7 +23,7 @@ export interface RowLinksOptions<R extends LinkedRow> {
   open(position: number): boolean;
 }
 
-/** What a click or a key asks for beside opening: another tab. */
+/** Keys that are held with a click or another key, to open another tab. */
 type Modifiers = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /** A click on a row opens it as one on its link does, but not one on selected text or on what works by itself. */
@@ -90,7 +90,7 @@ export class RowLinks<R extends LinkedRow> {
   }
 }
 
-/** What in a row a click on an element uses: the nearest link, button, … around it. */
+/** The link, button, … nearest to an element, which a click on it uses. */
 export function usedWithin(row: Element, element: Element): Element | null {
   const used = element.closest(INTERACTIVE);
   return used && used !== row && row.contains(used) ? used : null;

@@ -11,11 +11,11 @@ export interface RowPoolOptions<R extends PooledRow> {
   /** The `tbody` or list. Its children are the pool's alone. */
   readonly body: HTMLElement;
   create(position: number): R;
-  /** What an element is made for: only there it is used again. Without it all are alike. */
+  /** The kind of element that a position needs: one is used again for its own kind only. Without it all are alike. */
   readonly kindAt?: (position: number) => string;
   /** An element for the space of rows that are not there; its `style.height` is set. */
   spacer(): HTMLElement;
-  /** What stays the same of a row's data over sorting and loading. */
+  /** The part of a row's data that stays the same over sorting and loading. */
   keyOf(position: number): string;
   /** Where a key now stands, -1 where nowhere. Asked for the row with the focus only. */
   positionOf(key: string): number;

@@ -1,6 +1,6 @@
 export interface ScrollportOptions {
   readonly scroller: HTMLElement;
-  /** What holds the rows. */
+  /** Holds the rows. */
   readonly body: HTMLElement;
   /** Px at the upper edge of the scroller that a sticky header covers. */
   readonly headHeight: (() => number) | undefined;

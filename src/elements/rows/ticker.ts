@@ -1,4 +1,4 @@
-/** What shows a time in words. */
+/** Something that shows a time in words. */
 export interface Ticking {
   /** Left alone while it is not in the document. */
   readonly element: Element;

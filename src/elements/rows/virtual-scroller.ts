@@ -3,7 +3,7 @@ import { type Reuse, RowPool, type RowPoolOptions, type PooledRow } from './row-
 import { Scrollport } from './scrollport.ts';
 
 export interface VirtualScrollerOptions<R extends PooledRow> extends RowPoolOptions<R> {
-  /** What scrolls. Needs `overflow-anchor: none`. */
+  /** The scroller. Needs `overflow-anchor: none`. */
   readonly scroller: HTMLElement;
   /** Px at the upper edge of the scroller that a sticky header covers. */
   readonly headHeight?: () => number;

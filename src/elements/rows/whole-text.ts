@@ -77,7 +77,7 @@ function nameCut(target: Element): void {
   else if (cell.title) cell.removeAttribute('title');
 }
 
-/** What stands there leaves something out, or did so before it was asked for. */
+/** The text there is cut, or was so before all of it was asked for. */
 function leavesOut(target: Element): boolean {
   const cell = target.closest<HTMLElement>('[part~=cell], [part~=item]');
   if (!cell) return false;
@@ -86,11 +86,11 @@ function leavesOut(target: Element): boolean {
   return text !== null && cutPartOf(text) !== undefined;
 }
 
-/** What in a cell has as many lines as its column allows; null where it allows all. */
+/** The part of a cell that has as many lines as its column allows; null where it allows all. */
 const textOf = (cell: HTMLElement): HTMLElement | null =>
   cell.classList.contains('pp-line') ? cell : cell.querySelector<HTMLElement>(':scope > .pp-lines');
 
-/** What is cut: a name or a badge within a text, or all of it; undefined where nothing is. */
+/** The part of a text that is cut: a name, a badge, or all of it; undefined where nothing is. */
 const cutPartOf = (text: HTMLElement): HTMLElement | undefined =>
   [...text.querySelectorAll<HTMLElement>('.pp-user-name, .pp-badge'), text].find(isCut);
 

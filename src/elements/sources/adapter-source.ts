@@ -16,7 +16,7 @@ import { type SourceResult, resolved } from './source-result.ts';
 import type { ChildScripts } from './child-scripts.ts';
 import { textAdapter } from './text-adapter.ts';
 
-/** What a panel's page author may give. */
+/** The ways in which a page may name a source of processes. */
 export interface AdapterGiven {
   readonly adapter: ProcessAdapter | string | null;
   readonly endpoint: string | null;
@@ -41,7 +41,7 @@ export class AdapterSource implements ReactiveController {
   readonly #context: ContextAdapter;
   readonly #ready: ReadyAdapter;
   #result: SourceResult<ProcessAdapter> | null = null;
-  /** What `#result` was made of. */
+  /** The given that `#result` was made of. */
   #key: unknown = null;
   #map: SourceMapping | null = null;
   #mapText = '';
@@ -130,7 +130,7 @@ export class AdapterSource implements ReactiveController {
     );
   }
 
-  /** What was made for another mapping is made anew. */
+  /** Makes an adapter anew where the mapping is another. */
   #useMap(map: SourceMapping | null): void {
     const text = map ? JSON.stringify(map) : '';
     if (text !== this.#mapText && !this.#result?.error) this.#result = null;

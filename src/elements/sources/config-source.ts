@@ -28,7 +28,7 @@ export class ConfigSource implements ReactiveController {
   #result: SourceResult<string | object> | null = null;
   /** By which an object that says the same as the one before is known. */
   #key: unknown;
-  /** What is fetched or was: the script and the address, so that an exchanged script with the same address is read anew. */
+  /** Fetched, or being so. With its script, so that an exchanged script with the same address is read anew. */
   #fetched: {
     script: HTMLScriptElement;
     url: string;
@@ -140,7 +140,7 @@ export class ConfigSource implements ReactiveController {
   }
 }
 
-/** What stands where a configuration was looked for: the usual slip is a script of the wrong type. */
+/** The element that stands where a configuration was looked for: the usual slip is a script of the wrong type. */
 function foundInstead(host: HTMLElement, scripts: ChildScripts): string | null {
   const script = scripts.all().find(({ type }) => !/^application\/json\b/i.test(type.trim()));
   if (script) return `a <script type="${script.type}">`;

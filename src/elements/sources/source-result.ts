@@ -1,7 +1,7 @@
 import { addressFor } from '../../core/base/address.ts';
 import type { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 
-/** What a source gives: a value, or why there is none. A source that does not know yet gives null. */
+/** The result of a source: a value, or why there is none. A source that does not know yet gives null. */
 export type SourceResult<T> = { readonly value: T; readonly error?: never } | { readonly error: ProcessPanelError };
 
 /**

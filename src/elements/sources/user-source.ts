@@ -6,7 +6,7 @@ import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 import type { CurrentUser, Id } from '../../core/processes/process.ts';
 import type { SourceResult } from './source-result.ts';
 
-/** What a page may say of the current user. */
+/** The current user, as a page may name them. */
 export interface UserGiven {
   readonly user: CurrentUser | null;
   readonly userId: Id | null;
@@ -43,7 +43,7 @@ export class UserSource {
   /** Null: the adapter has been asked and has not answered yet. */
   read({ user, userId }: UserGiven, adapter: ProcessAdapter): Result | null {
     if (isUser(user)) return this.#use(user, () => ({ value: user }));
-    if (userId !== null) return this.#use(userId, () => ({ value: { id: userId, fullname: '' } }));
+    if (isId(userId)) return this.#use(userId, () => ({ value: { id: userId, fullname: '' } }));
     return this.#use(adapter, () => (adapter.currentUser ? this.#ask(adapter) : NOBODY));
   }
 
@@ -103,11 +103,16 @@ async function answered(adapter: ProcessAdapter, asking: AbortController, patien
   }
 }
 
-/** Frameworks set what they like, and servers answer so. */
-function isUser(given: unknown): given is CurrentUser {
-  const id = typeof given === 'object' && given !== null ? (given as Partial<CurrentUser>).id : undefined;
-  return typeof id === 'string' || Number.isSafeInteger(id);
+/** The id of the user by the word of the page; null where it names nobody. */
+export function givenUserId({ user, userId }: UserGiven): Id | null {
+  if (isUser(user)) return user.id;
+  return isId(userId) ? userId : null;
 }
+
+/** Frameworks set what they like, and servers answer so. */
+const isUser = (given: unknown): given is CurrentUser => isId((given as Partial<CurrentUser> | null | undefined)?.id);
+
+const isId = (given: unknown): given is Id => typeof given === 'string' || Number.isSafeInteger(given);
 
 function clipped(value: unknown): string {
   return clipText(JSON.stringify(value) ?? String(value), 60);

@@ -35,7 +35,7 @@ export class Variables implements ReactiveController {
   hostConnected(): void {
     this.#heard = this.store;
     this.#heard.addEventListener('change', this.#onchange);
-    // What was set while the panel was away has told it nothing.
+    // Variables may have been set while the panel was away.
     this.#onchange();
   }
 

@@ -10,7 +10,7 @@ export function isInAddress({ searchParams }: URL, prefix: string, parts: readon
   return parts.some(part => searchParams.has(`${prefix}.${part}`));
 }
 
-/** What an address says of a panel's view. What comes out is still to be checked. */
+/** The view of a panel in an address, still to be checked. */
 export function viewInAddress({ searchParams }: URL, prefix: string): Record<string, unknown> {
   const one = (part: (typeof PARTS)[number]) => searchParams.get(`${prefix}.${part}`);
   const all = (part: (typeof PARTS)[number]) => searchParams.getAll(`${prefix}.${part}`);
@@ -54,7 +54,7 @@ export function writeView({ searchParams }: URL, prefix: string, view: ViewState
   if (!isInAddress({ searchParams } as URL, prefix, ['search', 'sort', 'filter'])) add('filter', '');
 }
 
-/** What tells a panel from the others of the page: its id, else its name and number. */
+/** The key of a panel among those of the page: its id, else its name and number. */
 export function prefixOf(host: HTMLElement): string {
   if (host.id) return host.id;
   const alike = (host.getRootNode() as ParentNode).querySelectorAll(`${host.localName}:not([id])`);

@@ -18,7 +18,7 @@ export interface Move {
   readonly target: string;
 }
 
-/** What a reader does to the columns, by mouse, keyboard or menu alike, and what is said of it. */
+/** Changes that a reader makes to the columns, by mouse, keyboard or menu alike, and the words on them. */
 export class ColumnChoices {
   readonly #options: ColumnChoicesOptions;
 
@@ -79,7 +79,7 @@ export class ColumnChoices {
   }
 }
 
-/** What a column is called in words. */
+/** The name of a column in words. */
 export function nameOf({ column: { label, name } }: Pick<ArrangedColumn<NamedColumn>, 'column'>): string {
   return label || name;
 }

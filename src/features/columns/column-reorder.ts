@@ -38,7 +38,7 @@ export class ColumnReorder {
     for (const end of ['pointercancel', 'lostpointercapture'] as const)
       thead.addEventListener(end, ({ pointerId }) => pointerId === this.#drag?.pointer && this.#end(), { signal });
     thead.addEventListener('click', event => this.#onclick(event), { signal, capture: true });
-    // What a title holds may be draggable by itself.
+    // Something in a title may be draggable by itself.
     thead.addEventListener('dragstart', event => this.#drag && event.preventDefault(), { signal });
     signal.addEventListener('abort', () => this.#drag && this.#end());
   }

@@ -8,7 +8,7 @@ import { ColumnResize } from './column-resize.ts';
 import { ColumnsMenu } from './columns-menu.ts';
 import { personalColumnStyles } from './personal-column-styles.ts';
 
-/** What the reader makes of the columns: widths and order by their heads, all of it by a menu. */
+/** The reader's own columns: widths and order by their heads, all of it by a menu. */
 export const COLUMNS: Feature = {
   connect(panel: GridPanel) {
     const { host, content, locale, announcement } = panel;

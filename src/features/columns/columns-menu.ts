@@ -14,7 +14,7 @@ export class ColumnsMenu implements ReactiveController {
   readonly #choices: ColumnChoices;
   readonly #popover: MenuPopover;
   readonly #host: MenuHost;
-  /** What is to have the focus when the menu has been rendered: it has moved. */
+  /** Gets the focus when the menu has been rendered: its entry has moved. */
   #wanted: readonly string[] = [];
 
   constructor(host: MenuHost, choices: ColumnChoices) {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What a reader changes the columns with: separators and drop marks in the head, and the menu. */
+/** Styles of the tools for columns: separators and drop marks in the head, and the menu. */
 export const personalColumnStyles = css`
   :host [part~='column-resizer'] {
     all: unset;

@@ -43,7 +43,7 @@ export class CriterionWords {
     return this.#messages.text(OPERATORS[operator], { what, values: this.#list(values, key) });
   }
 
-  /** What the row has instead: "Here it is complete."; null where that cannot be said in a line. */
+  /** The value that the row has instead: "Here it is complete."; null where that cannot be said in a line. */
   actual({ name, value = [] }: CriterionExplanation, step: Step): string | null {
     const { key } = this.#parsed(name);
     if (key === 'fulltext') return null;

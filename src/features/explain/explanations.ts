@@ -36,7 +36,7 @@ export class Explanations {
     return this.#panel.graph.setup.config?.explain ?? false;
   }
 
-  /** What the menu of a row has beside its actions. */
+  /** The entry in the menu of a row beside its actions. */
   entriesFor(pair: ProcessItem): readonly MenuEntry[] {
     if (!this.offered) return [];
     const label = this.#panel.locale.messages.text('explainRow');

@@ -94,7 +94,7 @@ async function answerOf(text: string, options: WhyOptions): Promise<unknown> {
   return said;
 }
 
-/** What `words` say of an explanation, or why there is none. */
+/** The `words` of an explanation, or why there is none. */
 async function answer(id: Id, options: WhyOptions, words: (explanation: Explanation) => unknown): Promise<unknown> {
   const { messages, explain } = options;
   try {

@@ -13,7 +13,7 @@ const FEW = 3;
 /** Choices that the bar gets at most: of more the most frequent ones, and those that are chosen. */
 const MOST = 500;
 
-/** What is known of the values of a filter, and of how many rows have them. */
+/** The known values of a filter, and how many rows have each. */
 export interface KnownValues {
   /** Of all rows, as far as they are known. */
   readonly values: readonly FilterValue[];
@@ -25,7 +25,7 @@ export interface KnownValues {
   readonly basis: unknown;
 }
 
-/** What choices are called. */
+/** The names of choices. */
 export interface ChoiceWords {
   /** The id that `me` stands for; undefined where it stands for nobody. */
   readonly user: FilterValue | undefined;
@@ -34,7 +34,7 @@ export interface ChoiceWords {
   readonly lang: string;
 }
 
-/** What can be chosen of a filter, in order of display. */
+/** The choices of a filter, in order of display. */
 export function choicesOf(
   { source, choices }: ReaderFilterConfig,
   chosen: readonly FilterValue[],
@@ -95,7 +95,7 @@ export function rangeTypeOf(
 /** Whether a value is a date does not depend on the zone. */
 const NO_ZONE = (): TimeZone => ({ dayAt: () => 0 }) as unknown as TimeZone;
 
-/** What is chosen of a range, and the least and greatest values of the rows. */
+/** The chosen ends of a range, and the least and greatest values of the rows. */
 export function rangeOf(
   type: 'number' | 'date',
   chosen: readonly FilterValue[],

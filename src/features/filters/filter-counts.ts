@@ -75,7 +75,7 @@ export class FilterCounts {
     return this.#wanted.includes(name) && (this.#rows?.counting ?? this.#facets.counting.has(name));
   }
 
-  /** What is known of a filter whose counts are wanted; of another one nothing. */
+  /** The known counts of a filter whose counts are wanted; none of another. */
   known(filter: ReaderFilterConfig): KnownValues {
     const { name } = filter;
     if (!this.#wanted.includes(name)) return NOTHING_KNOWN;

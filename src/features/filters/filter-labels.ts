@@ -34,7 +34,7 @@ class Names {
 const keyOf = (source: FilterSource): string => (isAboutPeople(source) ? 'people' : JSON.stringify(source));
 
 /**
- * What readers call the values of filters: by the interface's words, by names that came with the data, else as they are. A row
+ * The names of the values of filters: by the interface's words, by names that came with the data, else as they are. A row
  * says it before the counts do: it stands beside the filter, and its names are as the author's mapping has them.
  */
 export class FilterLabels {
@@ -60,7 +60,7 @@ export class FilterLabels {
     if (!choices && this.#told.set(source, value, name)) this.version++;
   }
 
-  /** What a value is called, fit to be shown and compared. */
+  /** The name of a value, fit to be shown and compared. */
   labelOf(filter: ReaderFilterConfig, value: FilterValue): string {
     return streamSafe(this.#nameOf(filter, value));
   }

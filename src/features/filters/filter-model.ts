@@ -1,6 +1,6 @@
 import type { FilterValue } from '../../core/view/filters/filter-column.ts';
 
-/** What the bar above the table shows, and what it calls: all that filters and views are to what draws them. */
+/** The state of the bar above the table, and the methods it calls: filters and views, as seen by whatever draws them. */
 export interface FilterModel {
   /** Another object after each change; the panel updates by itself then. */
   readonly state: FilterBarState;
@@ -28,7 +28,7 @@ export interface FilterModel {
   dismiss(): void;
 }
 
-/** What the bar shows. */
+/** The state that the bar shows. */
 export interface FilterBarState {
   /** In the order of the configuration. Empty: no bar, though there may be views. */
   readonly filters: readonly BarFilter[];
@@ -38,7 +38,7 @@ export interface FilterBarState {
   readonly views: readonly BarView[];
   /** Id of the chosen view; null: none is. */
   readonly chosenView: string | null;
-  /** What is on display is not what the chosen view says, or, where none is chosen, not what the panel shows at first. */
+  /** The display differs from the chosen view or, where none is chosen, from what the panel shows at first. */
   readonly modified: boolean;
   /** The reader may save views (`table.personal`, and a place to keep them). */
   readonly canSave: boolean;
@@ -60,7 +60,7 @@ export interface BarFilter {
    * one number or day to another.
    */
   readonly kind: 'values' | 'choices' | 'range';
-  /** What can be chosen, in order of display, and all that is chosen; empty for a range. */
+  /** The choices, in order of display, and all that is chosen; empty for a range. */
   readonly choices: readonly FilterChoice[];
   /** There may be more values than in `choices`, which only the source knows. */
   readonly partial: boolean;
@@ -101,7 +101,7 @@ export interface FilterChip {
   readonly name: string;
   /** Of the filter: "State". */
   readonly title: string;
-  /** What is chosen: "active", "Prague, Brno", "from 100 to 500". */
+  /** The chosen values in words: "active", "Prague, Brno", "from 100 to 500". */
   readonly text: string;
 }
 

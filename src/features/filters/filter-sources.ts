@@ -16,7 +16,7 @@ import type { FilterValue } from '../../core/view/filters/filter-column.ts';
 import type { FilterState } from '../../core/view/filters/filter-state.ts';
 import type { RowFilterSource } from '../../core/view/filters/row-filters.ts';
 
-/** What filters are resolved with when they are used. */
+/** The values that filters are resolved with when they are used. */
 export interface FilterSourcesContext {
   readonly zone: LazyTimeZone;
   /** Who is known now. */

@@ -25,14 +25,14 @@ export interface ReaderFiltersOptions {
   readonly host: ReactiveControllerHost & NamedViewsHost;
   readonly graph: PanelGraph<GridConfig>;
   readonly locale: Locale;
-  /** What is on display. */
+  /** The view on display. */
   readonly view: () => ViewState;
   /** The order of the rows at first, and whether they can be sorted by a column. */
   readonly initialSort: () => readonly SortKey[];
   readonly isSortable: (column: string) => boolean;
   /** Pairs that are loaded. */
   readonly pairs: () => PartialPairTable;
-  /** What is on display is to be something else, without the reader's doing. */
+  /** The display is to change without the reader's doing. */
   readonly want: (change: Partial<ViewState>) => void;
   /** The reader wants to see something else. */
   readonly change: (change: Partial<ViewState>) => void;
@@ -99,7 +99,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   }
 
   expand(change: Partial<ViewState>): Partial<ViewState> {
-    // What was left out of another wish is past.
+    // Filters left out of an earlier wish no longer matter.
     if ('filters' in change || 'named' in change) this.#leftOut = null;
     return this.#views.expand(change);
   }
@@ -196,7 +196,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     this.#options.host.requestUpdate();
   }
 
-  /** What of the filters in a view there is here, and what there is not. */
+  /** The filters of a view that there are here, and those that there are not. */
   #clean(view: ViewState): { view: ViewState; leftOut: readonly LeftOutFilter[] } {
     const { filters: given, ...rest } = view;
     if (!given) return { view, leftOut: [] };
@@ -272,7 +272,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     return { ...shared, kind: filter.choices ? 'choices' : 'values', choices, partial, range: null };
   }
 
-  /** What was made of the same before: there may be a hundred thousand values. */
+  /** The result for the same values before: there may be a hundred thousand. */
   #kept<T>(what: string, basis: readonly unknown[], make: () => T): T {
     const before = this.#made.get(what);
     if (before?.basis.length === basis.length && before.basis.every((each, i) => each === basis[i]))

@@ -8,7 +8,7 @@ import { factsOfFilter } from '../../core/query/criteria/criterion-facts.ts';
 import { meantValue } from '../../core/query/reader-filters/filter-values.ts';
 import type { FilterValue } from '../../core/view/filters/filter-column.ts';
 
-/** What a source is asked to count. */
+/** A request to count values. */
 export interface FacetAsk {
   readonly adapter: ProcessAdapter;
   /** The query with the reader's search and filters. */
@@ -18,10 +18,10 @@ export interface FacetAsk {
   readonly load: unknown;
 }
 
-/** What a source has counted for a filter; null for a value that it did not count to the end. */
+/** The counts of a source for a filter; null for a value that it did not count to the end. */
 export interface CountedValues {
   readonly counts: ReadonlyMap<FilterValue, number | null>;
-  /** What values are called, where the source says so. */
+  /** The names of values, where the source gives them. */
   readonly names: ReadonlyMap<FilterValue, string>;
   /** A value that is missing has no rows. */
   readonly complete: boolean;
@@ -53,7 +53,7 @@ export class RemoteFacets {
     this.#onerror = onerror;
   }
 
-  /** What is to be counted now; null: nothing. */
+  /** Asks for the counts that are wanted now; null: none. */
   follow(ask: FacetAsk | null, configs: readonly ReaderFilterConfig[]): void {
     const names = Object.keys(ask?.filters ?? {});
     const { now: _, ...query } = ask?.query ?? { now: '' };

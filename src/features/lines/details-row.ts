@@ -6,7 +6,7 @@ import type { GridLine, LineHost } from '../../elements/grid/rows/grid-line.ts';
 /** Id of the details of the row at a place in the order. */
 export const detailsId = (place: number) => `pp-details-${place}`;
 
-/** What a row has opened to show, below it. */
+/** The details of a row, below it. */
 export class DetailsRow implements GridLine {
   readonly element = document.createElement('tr');
   readonly #host: LineHost;

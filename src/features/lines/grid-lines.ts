@@ -16,10 +16,10 @@ import type { Grouping } from '../../core/view/groups/grouping.ts';
 export class GridLines {
   readonly #open = new OpenRows();
   readonly #closed = new ClosedGroups();
-  /** What the lines are about that were made last. */
+  /** The inputs of the lines that were made last. */
   #made: { readonly of: readonly unknown[]; readonly lines: Lines } | null = null;
 
-  /** What a view groups by. */
+  /** The grouping of a view. */
   groupingBy({ column, open }: GroupByConfig): Grouping {
     this.#closed.begin(open);
     return { column, isClosed: text => this.#closed.has(text), LocalGroups, RemoteGroups };

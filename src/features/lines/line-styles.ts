@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What stands between rows: headings of groups, and what rows open to show, with the buttons for both. */
+/** Styles of the lines between rows: headings of groups, details, and the buttons for both. */
 export const lineStyles = css`
   .pp-toggle {
     all: unset;

@@ -42,7 +42,7 @@ export class ChangeBatches {
     this.#schedule();
   }
 
-  /** What has been gathered and not handed on, for whoever takes it now; nothing is left of it here. */
+  /** Takes out the changes that have been gathered and not handed on. */
   drain(): ReadonlyMap<Id, Process | null> {
     const changed = this.#changed;
     this.#changed = new Map();

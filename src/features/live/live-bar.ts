@@ -9,7 +9,7 @@ export interface LiveBarState {
   /** When what is shown was true, in ms since 1970; null: nothing is shown. */
   readonly asOf: number | null;
   readonly waiting: WaitingRows;
-  /** What is read aloud. */
+  /** Words for screen readers. */
   readonly announced: string;
   readonly timeZone: string;
   readonly messages: Messages;

@@ -11,13 +11,13 @@ export interface Followed {
   readonly query: ProcessQuery;
 }
 
-/** What live rows ask of their panel. */
+/** A panel, as its live rows know it. */
 export interface LiveHost {
   readonly messages: Messages;
   readonly timeZone: string;
   /** Whether the reader has sorted the rows, and whether some would stand elsewhere, or nowhere, by what they say now. */
   order(): { readonly sorted: boolean; readonly displaced: boolean };
-  /** What is shown of a source that serves windows; null where all rows are loaded. */
+  /** The windows on display of a source that serves them; null where all rows are loaded. */
   windows(): Pick<RemoteGridView, 'change' | 'shows'> | null;
   /** Shows these in place of those before. */
   show(pairs: PairTable): Promise<void>;

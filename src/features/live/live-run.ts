@@ -41,7 +41,7 @@ export class LiveRun {
   #quiet = false;
   /** Of a source that serves windows: something may be another that is not shown, or shown otherwise. */
   #unsure = false;
-  /** What waited when something began to. */
+  /** The words on waiting rows as of when the first began to wait: read aloud once. */
   #announced = '';
   #again: ReturnType<typeof setTimeout> | undefined;
   #toldErrors = new Set<string>();
@@ -76,7 +76,7 @@ export class LiveRun {
     return this.#live && !this.#failed ? 0 : this.config.every;
   }
 
-  /** What the reader sees may not be all that is known. */
+  /** Rows and changes that wait to be shown. */
   get waiting(): WaitingRows {
     const { displaced, sorted } = this.#host.order();
     const waiting = this.#host.windows() ? { ...NONE, unsure: this.#unsure } : this.#rows.waiting;
@@ -86,7 +86,7 @@ export class LiveRun {
   /** The source is about to be asked for all. */
   ask(quiet: boolean): void {
     this.#quiet = quiet;
-    // What came before must not count after the answer, which may know more.
+    // Changes from before must not count after the answer, which may know more.
     const early = this.#batches.drain();
     if (early.size > 0) void this.#take(early);
     this.#rows.ask();
@@ -112,7 +112,7 @@ export class LiveRun {
     this.#rows.fail();
   }
 
-  /** What the reader has done. Returns false where it cannot be shown without asking the source. */
+  /** Shows a change of the reader's own. Returns false where it cannot be shown without asking the source. */
   async replace(now: ReadonlyMap<Id, GivenProcess>): Promise<boolean> {
     if (this.#rows.replace(now).length > 0) return false;
     await this.#host.show(this.#rows.shown);
@@ -135,7 +135,7 @@ export class LiveRun {
     clearTimeout(this.#again);
   }
 
-  /** What stands above the rows. */
+  /** The line above the rows. */
   render(messages: Messages): unknown {
     const state = this.#stateNow;
     const { timeZone } = this.#host;

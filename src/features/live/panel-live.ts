@@ -64,7 +64,7 @@ export class PanelLive implements LiveStage {
     return run !== null;
   }
 
-  /** What stands above the rows. */
+  /** The line above the rows. */
   render(): unknown {
     return this.#run?.render(this.#host.messages) ?? null;
   }

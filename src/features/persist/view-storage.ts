@@ -4,7 +4,7 @@ import { isInAddress, viewInAddress, writeView } from '../../elements/view-addre
 
 /** Where a view is kept: in the page's address under a prefix, or in local storage under a key. */
 export interface ViewStorage {
-  /** What is kept, or null where there is nothing or nothing usable. */
+  /** The view that is kept; null where there is none, or none that can be used. */
   read(): Partial<ViewState> | null;
   /** @param isStep - going back leads to what was kept before, where the storage has a history */
   write(view: ViewState, isStep?: boolean): void;

@@ -21,7 +21,7 @@ export interface SelectableRows {
   readonly pairs: PartialPairTable;
   /** Not all pairs are loaded: what is not among them may be there all the same. */
   readonly partial: boolean;
-  /** What is on display; null: nothing yet. */
+  /** The view on display; null: none yet. */
   readonly current: ShownRows | null;
 }
 
@@ -51,13 +51,13 @@ export class GridSelection implements RowSelection {
   readonly pending: PendingSelection;
   readonly #options: GridSelectionOptions;
   readonly #rows: SelectableRows;
-  /** What a reset goes back to: what a script has set before the first data came. */
+  /** The selection that a reset goes back to: set by a script before the first data came. */
   #initial: readonly Id[] = [];
   /** The first data are there. */
   #ready = false;
   /** Where the selection was written to, and what stands there since. */
   #written: { readonly store: VariableStore; readonly variable: string | null; readonly value: unknown } | null = null;
-  /** What of the selection is there, once that has been found out. */
+  /** The share of the selection that is loaded, once it has been found out. */
   #found: (Found & { readonly pairs: PartialPairTable }) | null = null;
   /** What the user does to the selection, or a load. Whoever asks for the selection finds it done. */
   readonly #work = new SlicedWork();
@@ -282,7 +282,7 @@ export class GridSelection implements RowSelection {
     };
   }
 
-  /** What is selected, where nothing is under way. */
+  /** The selection, where nothing is under way. */
   #now(): Found {
     if (!this.#ready || this.#rows.partial) return { ids: this.selected.all, processes: this.#found?.processes ?? [] };
     const pairs = this.#rows.pairs;

@@ -92,7 +92,7 @@ export class PendingSelection implements ReactiveController {
     onRemoved(this.#options.host, () => {
       const { all } = this;
       this.stop();
-      // What a source acts on by its query is not still being loaded.
+      // A source that acts on its query need not have been loaded.
       if (all?.only) this.all = all;
     });
   }

@@ -1,7 +1,7 @@
 import type { Messages } from '../../core/messages/messages.ts';
 import type { PendingSelection } from './pending-selection.ts';
 
-/** What is selected, as far as it is said. */
+/** A selection, as far as it is said in words. */
 export interface CountedSelection {
   /** Null: all that match, whose number nobody has said. */
   readonly count: number | null;

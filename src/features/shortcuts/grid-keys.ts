@@ -3,7 +3,7 @@ import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { GridBody } from '../../elements/grid/rows/grid-body.ts';
 import { GridRow } from '../../elements/grid/rows/grid-row.ts';
 
-/** What keys do in a grid. */
+/** The keys of a grid. */
 export function gridKeys({ host, content, selectionDisabled }: GridPanel): PanelKeys {
   const { models, bodies } = content;
   const find = (selector: string) => host.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
@@ -39,7 +39,7 @@ export function gridKeys({ host, content, selectionDisabled }: GridPanel): Panel
         key: '.',
         words: 'keyActions',
         offered: hasActions,
-        // What was selected is what the reader is about to act on.
+        // The reader is about to act on the selection.
         run: () => {
           const row = focusedRow();
           const bar = firstUsable(find('[part=action-bar]'));

@@ -40,7 +40,7 @@ export function showKeys(root: ShadowRoot, { shortcuts, widgetKeys }: PanelKeys,
 const together = (keys: readonly string[], messages: Messages): unknown =>
   keys.map((key, i) => html`${i > 0 ? '+' : nothing}<kbd class="pp-key">${capOf(key, messages)}</kbd>`);
 
-/** What is written on a key. */
+/** The label of a key. */
 function capOf(key: string, messages: Messages): string {
   if (key.length === 1) return key;
   return key === 'Ctrl' && /mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : messages.text(`cap${key}`);

@@ -1,4 +1,4 @@
-/** What a key does in a panel while the focus is there. */
+/** A key with an effect while the focus is in the panel. */
 export interface Shortcut {
   /** As `KeyboardEvent.key` has it, a lower-case letter or a sign. */
   readonly key: string;
@@ -12,7 +12,7 @@ export interface Shortcut {
 
 /** Keys of a panel that are no shortcuts: they move within what has the focus. For the list of keys. */
 export interface WidgetKeys {
-  /** What is written on them. Those of one list are pressed together. */
+  /** Their labels. Those of one list are pressed together. */
   readonly combinations: readonly (readonly string[])[];
   /** Key of the words that say what they do. */
   readonly words: string;
@@ -31,7 +31,7 @@ const WRITING =
   '[role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu], [role=spinbutton], dialog, [popover]';
 
 /**
- * What key alone was pressed; null where it was with others, where it writes a letter, or where it is part of one.
+ * The key that was pressed alone; null where it was with others, where it writes a letter, or where it is part of one.
  *
  * @param within - what the focus has to be in
  */

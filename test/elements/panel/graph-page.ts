@@ -1,33 +1,50 @@
+import { untilIdle } from '../../../src/core/base/tasks/yield-to-page.ts';
 import type { GridConfig } from '../../../src/core/config/panel-config.ts';
 import { messagesFor } from '../../../src/core/messages/messages.ts';
 import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
-import type { CurrentUser, PairTable } from '../../../src/core/processes/process.ts';
+import type { CurrentUser, Id, PairTable, ProcessItem } from '../../../src/core/processes/process.ts';
 import { VariableStore } from '../../../src/core/query/variable-store.ts';
 import type { PaintInfo } from '../../../src/elements/panel/load/answer.ts';
 import type { PanelContent } from '../../../src/elements/panel/panel-content.ts';
 import { PanelGraph } from '../../../src/elements/panel/panel-graph.ts';
 import type { GraphHost } from '../../../src/elements/panel/steps/graph-host.ts';
 import type { GraphSurroundings } from '../../../src/elements/panel/steps/graph-surroundings.ts';
+import { PanelUser } from '../../../src/elements/panel/steps/panel-user.ts';
+import { ReadyAdapter } from '../../../src/elements/sources/ready-adapter.ts';
 import type { SourceResult } from '../../../src/elements/sources/source-result.ts';
+
+/** More than any test has. */
+const MOST_UPDATES = 5000;
+const MOST_UNTIL_REST = 200;
+/** Tasks of the page without an update, after which there is none to come. */
+const QUIET_TASKS = 3;
 
 /** What a page gives a graph, without a document. */
 export class GraphPage {
   text: SourceResult<string | object> | null = null;
   source: SourceResult<ProcessAdapter> | null = null;
-  user: SourceResult<CurrentUser | null> | null = { value: null };
+  user: CurrentUser | null = null;
+  userId: Id | null = null;
+  current: ProcessItem | null = null;
+  processId: Id | null = null;
+  messages = messagesFor('en');
   strict = false;
   refresh = 0;
+  isOnPage = true;
   readonly variables = new VariableStore();
   /** Ids of the processes of each paint, and whether the load was over then. */
   readonly painted: (readonly [ids: string, complete: boolean])[] = [];
   readonly events: string[] = [];
   readonly graph: PanelGraph<GridConfig>;
   readonly #host = new EventTarget();
+  readonly #ready = new ReadyAdapter(() => this.requestUpdate());
+  readonly #users = new PanelUser(() => this.requestUpdate());
   #updated: Promise<void> | null = null;
-  #hasUpdated = false;
+  /** So far. */
+  updates = 0;
 
   constructor() {
-    this.graph = new PanelGraph<GridConfig>(this.#surroundings);
+    this.graph = new PanelGraph<GridConfig>(GraphPage.#around(this));
     this.#host.addEventListener('process-load', () => this.events.push('process-load'));
     this.#host.addEventListener('process-error', event =>
       this.events.push((event as Event & { detail: { error: { code: string } } }).detail.error.code),
@@ -35,55 +52,102 @@ export class GraphPage {
   }
 
   /** Sets what the page gives, and waits until nothing is under way any more. */
-  async set(given: Partial<Pick<GraphPage, 'text' | 'source' | 'user' | 'strict' | 'refresh'>>): Promise<void> {
+  async set(given: Partial<GraphPage>): Promise<void> {
     Object.assign(this, given);
     this.requestUpdate();
     await this.graph.loaded;
   }
 
+  /**
+   * Waits until nothing asks for an update any more.
+   *
+   * @returns the updates until then
+   * @throws Error after so many that there seems to be no end
+   */
+  async rest(): Promise<number> {
+    const before = this.updates;
+    for (let quiet = 0, seen = before; quiet < QUIET_TASKS; quiet++) {
+      await untilIdle();
+      if (this.updates !== seen) quiet = 0;
+      seen = this.updates;
+      if (seen - before > MOST_UNTIL_REST) throw new Error(`${seen - before} updates, and no end`);
+    }
+    return this.updates - before;
+  }
+
   requestUpdate(): void {
+    // A graph without rest ends its test, and not the run.
+    if (this.updates > MOST_UPDATES) return;
     this.#updated ??= Promise.resolve().then(() => {
-      this.graph.update('process_grid');
+      this.updates++;
+      if (this.isOnPage) this.graph.update('process_grid');
       this.#updated = null;
-      this.#hasUpdated = true;
       this.graph.updated();
     });
   }
 
-  get #surroundings(): GraphSurroundings<GridConfig> {
+  static #around(page: GraphPage): GraphSurroundings<GridConfig> {
+    const host = {
+      localName: 'process-grid',
+      errors: null,
+      variables: page.variables,
+      get strict() {
+        return page.strict;
+      },
+      get refresh() {
+        return page.refresh;
+      },
+      get user() {
+        return page.user;
+      },
+      get userId() {
+        return page.userId;
+      },
+      get current() {
+        return page.current;
+      },
+      get processId() {
+        return page.processId;
+      },
+      get hasUpdated() {
+        return page.updates > 0;
+      },
+      get isUpdatePending() {
+        return page.#updated !== null;
+      },
+      getAttribute: () => null,
+      requestUpdate: () => page.requestUpdate(),
+    };
     return {
-      host: Object.defineProperties(this.#host, {
-        ...Object.getOwnPropertyDescriptors({
-          localName: 'process-grid',
-          errors: null,
-          user: null,
-          userId: null,
-          current: null,
-          processId: null,
-          variables: this.variables,
-          requestUpdate: () => this.requestUpdate(),
-        }),
-        strict: { get: () => this.strict },
-        refresh: { get: () => this.refresh },
-        hasUpdated: { get: () => this.#hasUpdated },
-        isUpdatePending: { get: () => this.#updated !== null },
-      }) as unknown as GraphHost,
+      host: Object.defineProperties(page.#host, Object.getOwnPropertyDescriptors(host)) as unknown as GraphHost,
       sources: {
         failed: false,
-        incomplete: false,
-        isUserMissing: false,
         hasTextIds: false,
-        config: () => this.text,
-        adapter: () => this.source,
-        userOf: () => this.user,
-        retry: () => {},
-        abandon: () => {},
+        get isUserMissing() {
+          return page.#users.isMissing;
+        },
+        get incomplete() {
+          return page.#users.failed || page.#ready.failed;
+        },
+        config: () => page.text,
+        adapter: () => page.#ready.read(page.source),
+        userOf: ({ filter }, adapter, wanted) => page.#users.read(filter, page, adapter, wanted),
+        retry: () => {
+          page.#users.retry();
+          page.#ready.retry();
+        },
+        abandon: () => {
+          page.#users.abandon();
+          page.#ready.abandon();
+        },
         hostConnected: () => {},
         hostDisconnected: () => {},
       },
       locale: {
         lang: 'en',
-        messages: messagesFor('en'),
+        get messages() {
+          return page.messages;
+        },
         zone: { timeZone: 'UTC' },
         pending: false,
         retry: () => {},
@@ -97,12 +161,14 @@ export class GraphPage {
         get: () => null,
       },
       screen: {
-        isOnPage: true,
+        get isOnPage() {
+          return page.isOnPage;
+        },
         ready: async () => {},
         paintFirst: paint => paint(),
-        paint: async (pairs, info) => this.#paint(pairs, info),
+        paint: async (pairs, info) => page.#paint(pairs, info),
       },
-      content: () => this.#content,
+      content: () => page.#content,
     };
   }
 

@@ -1,4 +1,4 @@
-/** What a panel says below its rows, and to users of screen readers. */
+/** The words of a panel below its rows, which screen readers read aloud. */
 export class Announcement {
   text = '';
   readonly #onchange: () => void;

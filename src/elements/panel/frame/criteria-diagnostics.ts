@@ -3,7 +3,7 @@ import type { ConfigPlaces } from '../../../core/config/config-places.ts';
 import type { CriterionConfig } from '../../../core/config/filters/criterion-config.ts';
 import type { PanelConfig } from '../../../core/config/panel-config.ts';
 
-/** What was found in the criteria of a query, `/criteria/2/any/0/…`, at its place in the configuration. */
+/** Diagnostics of the criteria of a query, `/criteria/2/any/0/…`, at their places in the configuration. */
 export function criteriaDiagnostics(
   diagnostics: readonly Diagnostic[],
   config: PanelConfig,

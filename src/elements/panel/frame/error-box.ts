@@ -9,11 +9,11 @@ import { button } from './button.ts';
 export interface ErrorBoxOptions {
   readonly messages: Messages;
   readonly title: string;
-  /** What is listed; where there is none, the error itself. */
+  /** The mistakes to list; where there are none, the error itself. */
   readonly diagnostics: readonly Diagnostic[];
   /** The configuration as written, which places are of. */
   readonly text: string;
-  /** What the rows are that are still shown; null: there are none, or nothing is to be said of them. */
+  /** A sentence on the rows that are still shown; null: there are none, or nothing is to be said of them. */
   readonly shown: 'staleShown' | 'partShown' | 'fieldFailed' | null;
   /** Tries again what failed; null where only a change of the page helps. */
   readonly retry: (() => unknown) | null;

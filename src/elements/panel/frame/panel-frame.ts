@@ -10,7 +10,7 @@ import type { PanelContent } from '../panel-content.ts';
 import type { PanelGraph } from '../panel-graph.ts';
 import type { PanelReports } from '../panel-reports.ts';
 
-/** What the frame of a panel shows beside its content. */
+/** The parts of the frame of a panel beside its content. */
 export interface FrameOptions {
   readonly host: Element;
   /** Of the title, 1 to 6. */
@@ -23,7 +23,7 @@ export interface FrameOptions {
   readonly printed: number;
   /** All is loaded, and there is nothing to show. */
   readonly isEmpty: boolean;
-  /** What features put above the rows. */
+  /** Parts of features above the rows. */
   readonly aboveRows: unknown;
   readonly retry: () => unknown;
 }

@@ -1,7 +1,7 @@
 import type { LoadState } from '../../../core/processes/load.ts';
 import type { SoundRequest } from '../steps/panel-request.ts';
 
-/** What has come of a load so far. */
+/** The part of a load that has come so far. */
 export interface Answer<C> {
   readonly request: SoundRequest<C>;
   readonly state: LoadState;
@@ -13,11 +13,11 @@ export interface Answer<C> {
   readonly readerHasRows: boolean;
   /** Processes that will come at most; null: not known. */
   readonly expected: number | null;
-  /** What has to be there before rows are painted. */
+  /** Resolves when the features that rows need are there. */
   readonly prepared: Promise<void> | null;
 }
 
-/** What is to be painted. */
+/** An answer that is worth painting. */
 export interface Arrival<C> {
   readonly answer: Answer<C>;
   /** Nothing more comes of this load. */
@@ -36,7 +36,7 @@ export interface PaintInfo {
   readonly items: number;
 }
 
-/** What is shown, and how much of an answer that is. */
+/** The pairs on display, and how much of an answer they are. */
 export interface Shown {
   readonly state: LoadState;
   readonly info: PaintInfo;

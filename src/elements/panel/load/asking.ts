@@ -27,7 +27,7 @@ export class Asking<C extends PanelConfig> {
     this.#around = around;
   }
 
-  /** What a source can do that serves windows; null: it does not, or it has not been asked yet. */
+  /** The capabilities of a source that serves windows; null: it does not, or it has not been asked yet. */
   get windowed(): AdapterCapabilities | null {
     const { capabilities } = this.asked?.adapter ?? {};
     return capabilities?.window ? capabilities : null;

@@ -1,7 +1,7 @@
 import { yieldToPage } from '../../../core/base/tasks/yield-to-page.ts';
 import { inTurn } from '../../page/turns.ts';
 
-/** What waits for its first turn. */
+/** A panel that waits for its first turn. */
 export interface TurnTaker extends Element {
   readonly updateComplete: Promise<boolean>;
   requestUpdate(): void;

@@ -9,7 +9,7 @@ export interface ViewHost extends HTMLElement {
   view: ViewState;
 }
 
-/** What a graph reads of its panel. */
+/** A panel, as its graph reads it. */
 export interface GraphHost
   extends AdapterGiven, Pick<QueryContext, 'current' | 'processId' | 'variables'>, UserGiven, ViewHost {
   readonly config: string | object | null;

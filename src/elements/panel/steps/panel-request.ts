@@ -22,7 +22,7 @@ export interface AskedQuery {
   readonly query: ProcessQuery;
 }
 
-/** What a source is asked for, once. */
+/** One request to a source. */
 export interface SoundRequest<C> extends AskedQuery {
   readonly config: C;
   /** The same query of the same adapter was asked before. */
@@ -45,7 +45,7 @@ export type PanelRequest<C> = SoundRequest<C> | FailedRequest;
 
 export interface RequestInputs<C> {
   readonly config: C;
-  /** What templates of criteria read, as of now. */
+  /** The values that templates of criteria read, as of now. */
   readonly context: () => QueryContext;
   readonly source: SourceResult<ProcessAdapter>;
   readonly userId: Id | null;
@@ -59,8 +59,8 @@ export interface ContextInputs extends Pick<QueryContext, 'panel' | 'current' | 
 }
 
 /**
- * What templates of criteria read, as of the instant at which it is called. An adapter may keep it with its query, so that
- * it holds nothing of the panel.
+ * The values that templates of criteria read, as of the instant at which it is called. An adapter may keep it with its
+ * query, so that it holds nothing of the panel.
  */
 export function contextOf({
   panel,

@@ -8,7 +8,7 @@ import { pageSettled, type SourceResult } from '../../sources/source-result.ts';
 import { PanelUser } from './panel-user.ts';
 import type { GraphHost } from './graph-host.ts';
 
-/** What a panel is given by its page: a configuration, an adapter, and who the user is. */
+/** The sources that a page gives its panel: a configuration, an adapter, and who the user is. */
 export class PanelSources {
   readonly #host: GraphHost;
   readonly #config: ConfigSource;
@@ -78,7 +78,7 @@ export class PanelSources {
     return this.#user.read(filter, this.#host, adapter, wanted);
   }
 
-  /** What could not be had is asked for again at the next update. */
+  /** Lets the next update ask again for whatever could not be had. */
   retry(): void {
     this.#config.retry();
     this.#adapter.retry();

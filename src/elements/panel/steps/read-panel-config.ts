@@ -25,13 +25,13 @@ export interface PanelReading<C extends PanelConfig> {
   readonly text: string;
   /** Where the parts of the configuration stand in the text; null where none could be read. */
   readonly places: ConfigPlaces | null;
-  /** What the configuration wants the error box to say. */
+  /** How much the error box says, by the configuration. */
   readonly errors: UiConfig['errors'];
   /** Finds all that can be said of the configuration; null where that has been done, or there is none. */
   readonly explain: (() => ConfigReading | null) | null;
 }
 
-/** What is doubtful in a configuration that is in use. */
+/** Doubtful settings of a configuration that is in use. */
 export interface Doubts {
   readonly of: object;
   readonly found: readonly Diagnostic[];
@@ -48,7 +48,7 @@ export interface PanelReadOptions<C extends PanelConfig> {
   readonly textIds: boolean;
   readonly engine: TemplateEngine;
   readonly messages: Messages;
-  /** What the reading before wanted the error box to say. */
+  /** The same of the reading before. */
   readonly errors: UiConfig['errors'];
 }
 
@@ -74,7 +74,7 @@ export function readPanelConfig<C extends PanelConfig>(
     const more = explained ? null : explain;
     return { config: config as C | null, error, diagnostics, text, places, errors: reading.errors, explain: more };
   }
-  // What is sound but for filters that were not looked into needs no explanation.
+  // A configuration that is sound but for filters that were not checked needs no explanation.
   const isUnchecked = !strict && !checkFilters && mentionsFilters(value);
   return (async () => {
     const missing = await (isUnchecked ? loadFilterChecks() : loadExplanation());

@@ -5,7 +5,7 @@ import { NO_LONGER_WANTED } from '../../../core/base/tasks/no-longer-wanted.ts';
 import { causesOf, type Inputs, inputsOf } from './step.ts';
 import type { StepRecord, Trace } from './trace.ts';
 
-/** What work can do beside returning a value. */
+/** Means of work beside returning a value. */
 export interface Run<T> {
   /** Aborted when the inputs are others, or there are none any more. */
   readonly signal: AbortSignal;

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { Trace } from './trace.ts';
 
-/** What a step reads, each value by its name. */
+/** The values that a step reads, by their names. */
 export type Inputs = Readonly<Record<string, unknown>>;
 
 /** The same object for as long as each value in it is the same. */

@@ -1,4 +1,4 @@
-/** What happened in a step of a graph. */
+/** One event in a step of a graph. */
 export interface StepRecord {
   readonly name: string;
   /** `begin` and `end` of work that takes turns with the page; `done` for work that was over at once. */

@@ -28,11 +28,11 @@ export class FilterBar implements ReactiveController {
   readonly #popovers = new Map<string, MenuPopover>();
   readonly #sheet: FilterSheet;
   readonly #tabs: ViewTabs;
-  /** What the reader looks for among the choices of the filter that is open. */
+  /** The reader's search among the choices of the filter that is open. */
   #sought = '';
   /** Name of the filter that is open; null: none is. */
   #open: string | null = null;
-  /** What gets the focus after the update: what had it goes with that. */
+  /** Gets the focus after the update, which removes the element that had it. */
   #wanted: string | null = null;
   #counted = '';
   /** Name of the filter that has been opened by its button, until the focus is in it: its values may be on their way. */
@@ -177,7 +177,7 @@ export class FilterBar implements ReactiveController {
     return narrow?.checkVisibility() ? '.pp-filters-button' : '.pp-filter-button';
   }
 
-  /** What a filter can be set to, in its menu or in the sheet. */
+  /** The choices or the range of a filter, in its menu or in the sheet. */
   #contents(filter: BarFilter): unknown {
     const model = this.#model!;
     const messages = this.#messages;

@@ -12,12 +12,12 @@ const SHOWN = 100;
 export interface ChoicesContext {
   readonly model: FilterModel;
   readonly messages: Messages;
-  /** What the reader looks for among the choices. */
+  /** The reader's search among the choices. */
   readonly sought: string;
   readonly seek: (text: string) => void;
 }
 
-/** What a filter can be set to: boxes to tick, with counts, and a search box where they are many. */
+/** The choices of a filter: boxes to tick, with counts, and a search box where they are many. */
 export function filterChoices(filter: BarFilter, { model, messages, sought, seek }: ChoicesContext): unknown {
   const { name, title, choices, partial, counting } = filter;
   const words = foldText(sought).trim();

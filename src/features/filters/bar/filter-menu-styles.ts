@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What a filter opens: boxes to tick, or a range. */
+/** Styles of the menu of a filter: boxes to tick, or a range. */
 export const filterMenuStyles = css`
   :host
     :is(

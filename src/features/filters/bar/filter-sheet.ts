@@ -7,7 +7,7 @@ export interface FilterSheetOptions {
   readonly host: HTMLElement & ReactiveControllerHost;
   readonly model: () => FilterModel | null;
   readonly messages: () => Messages;
-  /** What a filter can be set to. */
+  /** The choices or the range of a filter. */
   readonly contents: (filter: BarFilter) => unknown;
   /** This filter of the sheet is open now; null: none is. */
   readonly onopen: (name: string | null) => void;

@@ -7,7 +7,7 @@ import type { FilterBarState } from '../filter-model.ts';
 import type { SavedView, ViewStore } from '../../../core/view/saved-view.ts';
 import { localViewStore, newViewId, readViews, savedView } from './own-views.ts';
 
-/** What named views read of their grid. */
+/** A grid, as its named views read it. */
 export interface NamedViewsHost extends HTMLElement {
   readonly persist: string | null;
   readonly viewStore: ViewStore | null;
@@ -23,7 +23,7 @@ export interface NamedViewsOptions {
   /** Without the reader's doing. */
   readonly want: (change: Partial<ViewState>) => void;
   readonly change: (change: Partial<ViewState>) => void;
-  /** What of a view there is here. */
+  /** The part of a view that there is here. */
   readonly reachable: (view: ViewState) => ViewState;
   readonly onchange: () => void;
 }
@@ -90,7 +90,7 @@ export class NamedViews {
     return this.#find(id) ? id : null;
   }
 
-  /** What a view says, as a change of what is on display; null: what is shown without any. */
+  /** A view as a change of the display; null: the display without any view. */
   chosen(id: string | null): Partial<ViewState> {
     const view = id === null ? null : this.#find(id);
     const { filters, sort, search } = this.#viewOf(view);
@@ -149,7 +149,7 @@ export class NamedViews {
     return this.#authored.find(view => view.id === id) ?? this.#ownShown.find(view => view.id === id) ?? null;
   }
 
-  /** What a view shows here and now. */
+  /** The state that a view shows here and now. */
   #viewOf(view: NamedViewConfig | SavedView | null): ViewState {
     const { initialSort, isSortable, reachable } = this.#options;
     const sort = view?.sort?.filter(({ column }) => isSortable(column)) ?? initialSort();

@@ -33,7 +33,7 @@ export function readViews(value: unknown): SavedView[] {
   return [...views.values()];
 }
 
-/** What of a view on display is kept under a title. */
+/** The part of the display that is kept under a title. */
 export function savedView(id: string, title: string, { filters = {}, sort, search }: ViewState): SavedView {
   return { id, title: streamSafe(title.trim().slice(0, LONGEST_TITLE)), filters, sort, search };
 }

@@ -70,7 +70,7 @@ export class ViewTabs {
     else if (box.right > port.right) list.scrollLeft += box.right - port.right;
   }
 
-  /** What can be done with what is on display: the likely ones as buttons, all of them in a menu. */
+  /** The actions on the display: the likely ones as buttons, all of them in a menu. */
   renderActions(): unknown {
     const model = this.#model;
     const { modified, saving } = model.state;

@@ -1,0 +1,33 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** `from './NAME.ts'`, `import './NAME.ts'` and `import('./NAME.ts')`. */
+const IMPORTED = /\b(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g;
+
+/**
+ * Removes the declarations that no entry point of the package leads to: three of four are of modules whose types nobody
+ * can import.
+ */
+export async function removeUnreachedDeclarations() {
+  const { exports } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
+  const reached = new Set(declarationsIn(exports).map(file => path.join(ROOT, file)));
+  // Grows while it is walked.
+  for (const file of reached) for (const each of importedBy(file, await readFile(file, 'utf8'))) reached.add(each);
+  const dist = path.join(ROOT, 'dist');
+  for (const name of await readdir(dist, { recursive: true })) {
+    const file = path.join(dist, name);
+    if (file.endsWith('.d.ts') && !reached.has(file)) await rm(file);
+  }
+}
+
+/** @param entry - of `exports`: an address, or entries by their condition */
+function declarationsIn(entry) {
+  if (typeof entry === 'string') return entry.endsWith('.d.ts') ? [entry] : [];
+  return Object.values(entry).flatMap(declarationsIn);
+}
+
+const importedBy = (file, text) =>
+  Array.from(text.matchAll(IMPORTED), ([, name]) =>
+    path.join(path.dirname(file), name.replace(/(?:\.d)?\.[jt]s$/, '.d.ts')),
+  );

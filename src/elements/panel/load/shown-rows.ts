@@ -1,0 +1,86 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import type { PanelConfig } from '../../../core/config/panel-config.ts';
+import type { PairTable } from '../../../core/processes/process.ts';
+import type { GraphSurroundings } from '../steps/graph-surroundings.ts';
+import type { Trace } from '../steps/trace.ts';
+import { type Answer, NOTHING_SHOWN, type PaintInfo, type Shown } from './answer.ts';
+import { restAfter } from './pause.ts';
+
+/** Where the walk ends: pairs → rows in the document. */
+export class ShownRows<C extends PanelConfig> {
+  /** Pairs as they are shown: those of the answer, in which some have changed since. Null before anything is. */
+  readonly shown = signal<Shown | null>(null);
+  /** Why there are no newer rows. */
+  readonly failure = signal<ProcessPanelError | null>(null);
+  readonly #around: Pick<GraphSurroundings<C>, 'screen' | 'features'>;
+  readonly #trace: Trace;
+
+  constructor(around: Pick<GraphSurroundings<C>, 'screen' | 'features'>, trace: Trace) {
+    this.#around = around;
+    this.#trace = trace;
+  }
+
+  get pairs(): PairTable {
+    return (this.shown.value ?? NOTHING_SHOWN).state.pairs;
+  }
+
+  get info(): PaintInfo {
+    return (this.shown.value ?? NOTHING_SHOWN).info;
+  }
+
+  /**
+   * Paints what has come of a load, and rests where more is to come.
+   *
+   * @param isWanted - false once another load is under way: then nothing is painted
+   * @param isLast - nothing more comes of this load
+   */
+  async paintAnswer(
+    answer: Answer<C>,
+    isWanted: ReadonlySignal<boolean>,
+    isLast: ReadonlySignal<boolean>,
+  ): Promise<Answer<C>> {
+    const { screen } = this.#around;
+    const start = performance.now();
+    await screen.ready();
+    await answer.prepared;
+    const paint = async () => (isWanted.peek() && this.#takeUp(answer) ? await this.#paint() : null);
+    const rest = await (this.shown.peek() ? paint() : screen.paintFirst(paint));
+    await rest?.();
+    const isUrgent = computed(() => !isWanted.value || isLast.value);
+    await restAfter(performance.now() - start, isUrgent);
+    return answer;
+  }
+
+  /** Paints other pairs in place of those that are shown; resolves when they are there. */
+  async showPairs(pairs: PairTable): Promise<void> {
+    const shown = this.shown.peek();
+    if (!shown) return;
+    this.shown.value = { ...shown, state: { ...shown.state, pairs } };
+    await this.paintAgain('changed processes');
+  }
+
+  /** Paints the same pairs once more. */
+  async paintAgain(cause: string): Promise<void> {
+    const start = performance.now();
+    const rest = await this.#paint();
+    await rest();
+    this.#trace.add({ name: 'rows', event: 'end', causes: [cause], start, end: performance.now() });
+  }
+
+  /** Returns whether its pairs are to be painted: not where those that are shown stay, and know of them. */
+  #takeUp({ state, extent }: Answer<C>): boolean {
+    const complete = extent === 'all';
+    const live = complete ? this.#around.features.get('live') : null;
+    const pairs = live ? live.answer(state.pairs) : state.pairs;
+    this.failure.value = null;
+    if (!pairs) return false;
+    const { total, next, items } = state;
+    this.shown.value = { state: { ...state, pairs }, info: { complete, total, next, items } };
+    return true;
+  }
+
+  #paint(): Promise<() => Promise<void>> {
+    return this.#around.screen.paint(this.pairs, this.info);
+  }
+}

@@ -1,0 +1,35 @@
+import { type ProcessPanelError, toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import type { PanelConfig } from '../../../core/config/panel-config.ts';
+import type { TemplateEngine } from '../../../core/template/template.ts';
+import type { GraphSurroundings } from './graph-surroundings.ts';
+import type { PanelReading } from './read-panel-config.ts';
+import type { Run } from './resource.ts';
+
+/** A configuration that the view has been arranged by, or why it cannot be. */
+export interface Arranged<C extends PanelConfig> {
+  readonly reading: PanelReading<C>;
+  readonly config: C | null;
+  readonly engine: TemplateEngine;
+  readonly error: ProcessPanelError | null;
+}
+
+/** Makes columns and templates of a configuration, and takes up the view that was kept for it. */
+export function arrangeView<C extends PanelConfig>(
+  { reading, engine }: { readonly reading: PanelReading<C>; readonly engine: TemplateEngine },
+  { features, content }: Pick<GraphSurroundings<C>, 'features' | 'content'>,
+  { offer }: Run<Arranged<C>>,
+): Arranged<C> {
+  const { config, error } = reading;
+  const arranged = { reading, config, engine, error };
+  // Features look at the configuration of their panel.
+  offer(arranged);
+  if (!config) return arranged;
+  try {
+    features.update(config);
+    content().configure(config, engine);
+    features.get('persistence')?.restore();
+    return arranged;
+  } catch (thrown) {
+    return { ...arranged, config: null, error: toProcessPanelError(thrown, 'template/evaluation') };
+  }
+}
