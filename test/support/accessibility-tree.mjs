@@ -1,6 +1,6 @@
 /**
  * Command `accessible-rows`: what the browser tells assistive technology of the grids on the page and their rows, each as
- * its role, name and states. False where that cannot be asked: Chromium alone answers.
+ * its role, name, description and states. False where that cannot be asked: Chromium alone answers.
  */
 export function accessibilityTree() {
   return {
@@ -21,12 +21,13 @@ export function accessibilityTree() {
         return trees
           .flatMap(({ nodes }) => nodes)
           .filter(({ role }) => ['table', 'grid', 'treegrid', 'row'].includes(role?.value))
-          .map(({ role, name, properties = [] }) => {
+          .map(({ role, name, description, properties = [] }) => {
             const told = ['multiselectable', 'selected', 'focused', 'busy', 'expanded', 'level'];
             const states = properties
               .filter(({ name: state }) => told.includes(state))
               .map(({ name: state, value }) => [state, value.value]);
-            return { role: role.value, name: name?.value ?? '', ...Object.fromEntries(states) };
+            const described = description?.value ? { description: description.value } : {};
+            return { role: role.value, name: name?.value ?? '', ...described, ...Object.fromEntries(states) };
           });
       } finally {
         await client.detach();

@@ -156,16 +156,17 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   /** Wants to see something else, in whole or in part. */
-  want(view: Partial<ViewState>, after?: number): void {
+  want(view: Partial<ViewState>, tell = () => this.#tellCount()): void {
     this.models.want(view);
     this.#panel.host.requestUpdate();
-    if (this.#panel.graph.shown) void this.#model!.view.settled.then(() => this.#tellCount(after));
+    if (this.#panel.graph.shown) void this.#model!.view.settled.then(tell);
   }
 
   /** The reader wants to see something else. */
   change(change: Partial<ViewState>): void {
     this.#toTop = !change.sort;
-    this.want({ page: 1, ...change }, change.search === undefined ? 0 : QUIET);
+    const after = change.search === undefined ? 0 : QUIET;
+    this.want({ page: 1, ...change }, () => (change.sort ? this.#tellOrder() : this.#tellCount(after)));
     this.#tellView();
   }
 
@@ -244,6 +245,11 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     this.bodies.current?.refresh(this.#toTop && !view.busy);
     if (!view.busy) this.#toTop = false;
     if (this.models.complete) this.#count.follow(view, this.#panel.locale.messages);
+  }
+
+  #tellOrder(): void {
+    const { view, columns } = this.#model!;
+    this.#count.tellOrder(view, columns, this.#panel.locale.messages);
   }
 
   #tellCount(after?: number): void {

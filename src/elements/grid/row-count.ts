@@ -1,6 +1,8 @@
 import type { Messages } from '../../core/messages/messages.ts';
 import type { GridView } from '../../core/view/grid-view.ts';
+import type { ViewState } from '../../core/view/view-state.ts';
 import type { Announcement } from '../panel/frame/announcement.ts';
+import type { NamedColumn } from './model/grid-columns.ts';
 
 export type CountedRows = Pick<GridView, 'order' | 'open'>;
 
@@ -26,6 +28,8 @@ export const QUIET = 400;
 /** Announces how many rows a view has. */
 export class CountAnnouncement {
   readonly #announcement: Announcement;
+  #count = '';
+  /** The count as it was said, with the order or without. */
   #words = '';
   /** The end of the rows was not known. */
   #open = false;
@@ -36,17 +40,29 @@ export class CountAnnouncement {
 
   /** @param after - ms until it is spoken */
   tell(view: GridView, messages: Messages, after = 0): void {
-    if (!view.busy) this.#tell(view, wordsFor(view, messages), after);
+    if (view.busy) return;
+    const count = wordsFor(view, messages);
+    // It was said with the order.
+    if (count === this.#count && this.#announcement.text === this.#words) return;
+    this.#tell(view, count, count, after);
+  }
+
+  /** Tells it with the order, once the reader has sorted: screen readers do not say by themselves that a heading sorts now. */
+  tellOrder(view: GridView, columns: readonly NamedColumn[], messages: Messages): void {
+    if (view.busy) return;
+    const count = wordsFor(view, messages);
+    this.#tell(view, count, wordsForOrder(count, view.state.sort, columns, messages), 0);
   }
 
   /** Tells it while more rows turn up, or where they end. */
   follow(view: GridView, messages: Messages): void {
     if (view.busy || !(this.#open || view.open)) return;
-    const words = wordsFor(view, messages);
-    if (words !== this.#words) this.#tell(view, words, QUIET);
+    const count = wordsFor(view, messages);
+    if (count !== this.#count) this.#tell(view, count, count, QUIET);
   }
 
-  #tell({ open }: GridView, words: string, after: number): void {
+  #tell({ open }: GridView, count: string, words: string, after: number): void {
+    this.#count = count;
     this.#words = words;
     this.#open = open;
     this.#announcement.say(words, after);
@@ -54,3 +70,18 @@ export class CountAnnouncement {
 }
 
 const wordsFor = (view: GridView, messages: Messages) => wordsForRows(view, view.pairs.length, messages);
+
+/** So many rows, and by which columns they are sorted. */
+function wordsForOrder(
+  rows: string,
+  sort: ViewState['sort'],
+  columns: readonly NamedColumn[],
+  messages: Messages,
+): string {
+  if (sort.length === 0) return messages.text('rowsUnsorted', { rows });
+  const order = sort.map(({ column: name, direction }) => {
+    const column = columns.find(each => each.name === name)?.label || name;
+    return messages.text(direction === 'asc' ? 'ascending' : 'descending', { column });
+  });
+  return messages.text('rowsSorted', { rows, order: order.join(', ') });
+}

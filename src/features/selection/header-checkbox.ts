@@ -2,14 +2,17 @@ import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { SelectedShare } from '../../core/view/selection.ts';
 
-/** The box that selects the processes of all rows that match the search. */
+/**
+ * The box that selects the processes of all rows that match the search. Its cell is no column's heading: screen readers would
+ * say "Select all processes" before each row's own box.
+ */
 export function headerCheckbox(
   share: SelectedShare,
   disabled: boolean,
   label: string,
   onselect: (selected: boolean) => void,
 ): TemplateResult {
-  return html`<th part="select-cell" role="columnheader" scope="col" @click=${clickBox}>
+  return html`<th part="select-cell" role="gridcell" @click=${clickBox}>
     <input
       type="checkbox"
       aria-label=${label}

@@ -125,11 +125,12 @@ table:
     name: {field: name, title: Name, type: text}
     step: {field: step, title: Step, type: text}
 `;
-  const named = (row: HTMLElement) =>
+  const textsOf = (row: HTMLElement, attribute: string) =>
     row
-      .getAttribute('aria-labelledby')!
+      .getAttribute(attribute)!
       .split(' ')
       .map(id => (row.getRootNode() as ShadowRoot).getElementById(id)!.textContent.trim());
+  const named = (row: HTMLElement) => textsOf(row, 'aria-labelledby');
 
   test('is that they belong to a grid of which several can be selected', async () => {
     const grid = await mountGrid(many(3), { config: NAMED });
@@ -156,6 +157,17 @@ table:
     ]);
   });
 
+  test('are their other cells as a description, for the arrow keys pass by them', async () => {
+    const grid = await mountGrid(many(2), { config: NAMED });
+    expect(rows(grid).map(row => textsOf(row, 'aria-describedby'))).to.deep.equal([['1'], ['2']]);
+  });
+
+  test('are no heading of the boxes: each says by itself what it selects', async () => {
+    const grid = await mountGrid(many(1), { config: NAMED });
+    const heads = [...root(grid).querySelectorAll('thead th')].map(head => [head.role, head.getAttribute('scope')]);
+    expect(heads).to.deep.equal([['gridcell', null], ...Array.from({ length: 3 }, () => ['columnheader', 'col'])]);
+  });
+
   test('are the process, where no column is a title and where the title is empty', async () => {
     const grid = await mountGrid(many(1), {
       config: NAMED.replace(/ {4}name.*\n {4}step.*\n/, ''),
@@ -167,7 +179,7 @@ table:
       config: NAMED.replace(/ name: ".*?"| step: ".*?"/g, match => match.replace(/".*"/, '" "')),
     });
     const told = await executeServerCommand<{ name: string }[] | false, undefined>('accessible-rows');
-    const bare = { role: 'row', name: 'Process 1', selected: false };
+    const bare = { role: 'row', name: 'Process 1', description: '1', selected: false };
     if (told) expect(told.filter(({ name }) => name === 'Process 1')).to.deep.equal([bare, bare]);
     expect(rows(empty)[0]!.ariaLabel).to.equal('Process 1');
   });
@@ -196,8 +208,8 @@ table:
     expect(told).to.deep.equal([
       { role: 'grid', name: 'Inbox', multiselectable: true },
       { role: 'row', name: 'Select all processes Number Name Step' },
-      { role: 'row', name: 'Process 1 Approve', selected: false },
-      { role: 'row', name: 'Process 2 Approve', selected: true, focused: true },
+      { role: 'row', name: 'Process 1 Approve', description: '1', selected: false },
+      { role: 'row', name: 'Process 2 Approve', description: '2', selected: true, focused: true },
     ]);
   });
 });
@@ -299,6 +311,26 @@ suite('what is announced', () => {
     await grid.updateComplete;
     expect(range.textContent).to.equal('1–5 of 12 found');
     expect(heard).to.deep.equal(['6–10 of 12 found', '11–12 of 12 found']);
+  });
+
+  test('once one has sorted is by what, and how, and nothing more when the same rows are loaded again', async () => {
+    const grid = await mountGrid(many(3));
+    const heard = heardOf(part(grid, 'status'));
+    const [number, name] = parts(grid, 'sort-button');
+    number!.focus();
+    await press('Enter');
+    await grid.updateComplete;
+    await press('Enter');
+    await grid.updateComplete;
+    name!.focus();
+    await chord('Shift', 'Enter');
+    await grid.updateComplete;
+    await grid.load();
+    expect(heard).to.deep.equal([
+      '3 rows, sorted by ID ascending',
+      '3 rows, sorted by ID descending',
+      '3 rows, sorted by ID descending, Name ascending',
+    ]);
   });
 
   test('of loads that bring the same rows again is nothing, nor is an error told twice', async () => {

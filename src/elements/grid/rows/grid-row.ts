@@ -26,8 +26,8 @@ export interface RowHost extends LineHost {
 /** Kinds of content that the row's link may go around. */
 const LINKED: ReadonlySet<CellContent['kind']> = new Set<CellContent['kind']>(['text', 'time', 'user']);
 
-/** Cells that name their rows, so far. */
-let named = 0;
+/** Cells that name or describe their rows, so far. */
+let numbered = 0;
 
 /** A row of the table. Used again for other data; touches only the cells that differ. */
 export class GridRow implements GridLine, LinkedRow {
@@ -50,6 +50,8 @@ export class GridRow implements GridLine, LinkedRow {
   #process: Process | null = null;
   #step: Step | null = null;
   #position = -1;
+  /** Ids of the cells that describe the row. */
+  #description = '';
   readonly #actions: RowButtons | null = null;
   readonly #actionsCell: HTMLTableCellElement | null = null;
   readonly #toggle: RowToggle | null = null;
@@ -119,7 +121,12 @@ export class GridRow implements GridLine, LinkedRow {
     this.#step = pair?.step ?? null;
     this.#position = position;
     this.#actions?.show(pair);
-    showGone(element, pair !== null && model.isGone(pair), messages);
+    const gone = pair !== null && model.isGone(pair);
+    showGone(element, gone, messages);
+    // Cells would say their values instead of what that says.
+    if (gone || this.#description === '') element.removeAttribute('aria-describedby');
+    else if (element.getAttribute('aria-describedby') !== this.#description)
+      element.setAttribute('aria-describedby', this.#description);
     this.showSelected();
     this.showAction();
   }
@@ -160,17 +167,22 @@ export class GridRow implements GridLine, LinkedRow {
     if (this.element.ariaSelected !== selected) this.element.ariaSelected = selected;
   }
 
-  /** Title and subtitle of the card that a row can be name it, also where it is none: not all of its cells, each time. */
+  /**
+   * Title and subtitle of the card that a row can be name it, also where it is none. The other cells describe it: the arrow
+   * keys go from row to row, and nothing else would say them.
+   */
   #nameByCells(): void {
+    const { element } = this;
     const { columns } = this.#host.model;
     const names = (['title', 'subtitle'] as const).flatMap(place => {
       const i = columns.findIndex(({ cardPlace }) => cardPlace === place);
       return i < 0 ? [] : [this.#cells[i]!];
     });
-    for (const cell of this.#cells) if (cell.id) cell.id = '';
-    for (const cell of names) cell.id = `pp-name-${++named}`;
-    if (names.length === 0) this.element.removeAttribute('aria-labelledby');
-    else this.element.setAttribute('aria-labelledby', names.map(({ id }) => id).join(' '));
+    for (const cell of this.#cells) cell.id = `pp-cell-${++numbered}`;
+    const others = this.#cells.filter(cell => !names.includes(cell));
+    if (names.length === 0) element.removeAttribute('aria-labelledby');
+    else element.setAttribute('aria-labelledby', idsOf(names));
+    this.#description = idsOf(others);
   }
 
   /** Lays the cells out anew: they show nothing then. */
@@ -236,6 +248,8 @@ function put({ dataset }: HTMLElement, key: 'processId' | 'stepId', id: Id | und
   if ((id ?? null) === null) delete dataset[key];
   else if (dataset[key] !== String(id)) dataset[key] = String(id);
 }
+
+const idsOf = (cells: readonly Element[]): string => cells.map(({ id }) => id).join(' ');
 
 /** Whether a cell has a text beside pictures of people, and nothing that works by itself. */
 function isText(cell: Element): boolean {

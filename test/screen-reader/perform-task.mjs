@@ -1,0 +1,34 @@
+/**
+ * Does a task on its page, opened anew.
+ *
+ * @returns the task's name, `steps` with what was said after each, and `missing`: what had to be heard and was not
+ */
+export async function performTask(reader, { name, page, keys, hears }, url) {
+  await reader.open(`${url}${page}`);
+  const steps = [];
+  for (const key of keys) steps.push(await doStep(reader, key));
+  const text = steps
+    .flatMap(({ said }) => said.filter(({ heard }) => heard > 0.9).map(({ text: one }) => one))
+    .join('\n');
+  return { name, page, steps, missing: hears.filter(pattern => !pattern.test(text)) };
+}
+
+/** One step: a key, a text that is typed (`type complaint`), a key several times (`Tab 3`), or until something is said. */
+async function doStep(reader, step) {
+  if (step.until) {
+    const steps = [];
+    for (let turn = 0; turn < (step.most ?? 15); turn += 1) {
+      const said = await reader.press(step.press);
+      steps.push(...said);
+      if (said.some(({ text }) => step.until.test(text))) break;
+    }
+    return { keys: `${step.press} until it is there`, said: steps };
+  }
+  if (step.startsWith('type ')) return { keys: step, said: await reader.type(step.slice(5)) };
+  if (step.startsWith('wait '))
+    return { keys: step, said: await reader.heard({ first: Number(step.slice(5)) * 1000 }) };
+  const [key, times = '1'] = step.split(' ');
+  const said = [];
+  for (let turn = 0; turn < Number(times); turn += 1) said.push(...(await reader.press(key)));
+  return { keys: step, said };
+}

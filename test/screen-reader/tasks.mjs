@@ -1,0 +1,137 @@
+/** From the search box of the page, where `e` leads, to the first row: past the box for all rows and the buttons that sort. */
+const TO_ROWS = ['e', 'Tab 4'];
+/** To the bar of filters of the page of filters. */
+const TO_FILTERS = ['e', 'Tab'];
+
+/**
+ * A worker's day, by keyboard alone. Each task has its page of the demo, opened anew; its keys, as X names them (`Tab 4` is four
+ * times, `type …` letters, `wait 2` seconds); and what has to be heard to its end, or the worker does not know what came of it.
+ */
+export const TASKS = [
+  {
+    name: 'Find the inbox on the page',
+    page: 'actions.html',
+    keys: ['t', 'Down', 'Down', 'Down'],
+    hears: [/table with 401 rows/, /Process column header Invoice approval/, /Resolver column header Siobhán Ó Briain/],
+  },
+  {
+    name: 'Go through the rows',
+    page: 'actions.html',
+    keys: [...TO_ROWS, 'Down', 'Down', 'Up'],
+    hears: [/Inbox/, /Contract review Legal review/, /Siobhán Ó Briain/, /overdue/],
+  },
+  {
+    name: 'Go into a row and back',
+    page: 'actions.html',
+    keys: [...TO_ROWS, 'Right', 'Right', 'Left', 'Left'],
+    hears: [/Select process 10000 check box not checked/, /More actions for process 10000|Claim: process 10000/],
+  },
+  {
+    name: 'Sort by the due date',
+    page: 'actions.html',
+    keys: ['e', 'Tab 3', 'Return', 'Return', 'Tab'],
+    hears: [/Due push button/, /ascending/, /descending/],
+  },
+  {
+    name: 'Search for complaints',
+    page: 'actions.html',
+    keys: ['e', 'Tab', 'slash', 'type complaint', 'wait 2', 'Escape', 'wait 2'],
+    hears: [/Search entry/, /\d+ of 400 rows/, /^400 rows/m],
+  },
+  {
+    name: 'Search for what is not there',
+    page: 'actions.html',
+    keys: ['e', 'Tab', 'slash', 'type zebra', 'wait 2', 'Tab'],
+    hears: [/0 of 400 rows|No row matches/, /Clear search/],
+  },
+  {
+    name: 'Turn to the second page',
+    page: 'actions.html',
+    keys: ['e', 'Tab 6', 'Return', 'wait 1'],
+    hears: [/Page 2/, /11–20 of 400/],
+  },
+  {
+    name: 'Select three rows',
+    page: 'actions.html',
+    keys: [...TO_ROWS, 'space', 'shift+Down', 'shift+Down', 'wait 1'],
+    hears: [/selected/, /3 of 400 selected|3 selected/],
+  },
+  {
+    name: 'Select all rows, and let them go',
+    page: 'actions.html',
+    keys: [...TO_ROWS, 'ctrl+a', 'wait 1', 'ctrl+a', 'wait 1'],
+    hears: [/All 400 selected/],
+  },
+  {
+    name: 'Claim a step, and take it back',
+    page: 'actions.html',
+    keys: [...TO_ROWS, 'period', 'Return', 'wait 2', 'ctrl+z', 'wait 2'],
+    hears: [/menu/, /Claim/, /1 claimed/],
+  },
+  {
+    name: 'Claim what somebody else has claimed',
+    page: 'actions.html',
+    keys: [...TO_ROWS, 'Down', 'period', 'Return', 'wait 2'],
+    hears: [/not done|failed/, /Grace Hopper was faster/],
+  },
+  {
+    name: 'Be asked before a step is completed, and leave it',
+    page: 'actions.html',
+    keys: [...TO_ROWS, 'Down 2', 'period', 'Return', 'Tab', 'Escape'],
+    hears: [/Complete Legal review\?/, /They go on to whoever comes next/, /Cancel/, /Contract review Legal review/],
+  },
+  {
+    name: 'Complete a step',
+    page: 'actions.html',
+    keys: [...TO_ROWS, 'Down 2', 'period', 'Return', 'Tab', 'Return', 'wait 2'],
+    hears: [/Complete push button/, /1 completed/],
+  },
+  {
+    name: 'Claim three steps at once, one of which somebody has',
+    page: 'actions.html',
+    keys: [...TO_ROWS, 'space', 'Down', 'space', 'Down 3', 'space', 'period', 'Return', 'wait 4'],
+    hears: [/2 claimed/, /1 failed/],
+  },
+  {
+    name: 'Read the list, and claim a step of it',
+    page: 'actions.html',
+    keys: ['l', 'l', 'l', 'Down', 'Down', 'b', 'Return', 'wait 2'],
+    hears: [/List with 5 items/i, /Approve link/, /claimed/],
+  },
+  {
+    name: 'Filter by state',
+    page: 'filters.html',
+    keys: [...TO_FILTERS, 'Return', 'Down', 'space', 'wait 2', 'Escape', 'wait 1'],
+    hears: [/State/, /check box/, /of \d+ rows/],
+  },
+  {
+    name: 'Take a filter away',
+    page: 'filters.html',
+    keys: [...TO_FILTERS, 'Tab', 'Return', 'wait 2'],
+    hears: [/Remove filter State/, /rows/],
+  },
+  {
+    name: 'Go to the view of what is overdue',
+    page: 'filters.html',
+    keys: ['e', 'Tab', 'shift+Tab 2', 'Right', 'Right', 'Return', 'wait 2'],
+    hears: [/Overdue/, /of \d+ rows/],
+  },
+  {
+    name: 'Ask which keys there are',
+    page: 'actions.html',
+    keys: [...TO_ROWS, 'question', 'Down 2', 'Escape'],
+    hears: [/Keys|Keyboard|shortcuts/i],
+  },
+  {
+    name: 'Open a group and what is in it',
+    page: 'groups.html',
+    keys: ['e', 'Tab', { press: 'Tab', until: /row/, most: 12 }, 'Down', 'Right', 'Down', 'Left', 'Left'],
+    hears: [/expanded|collapsed/, /level/],
+  },
+  {
+    name: 'Hear that something is wrong',
+    page: 'errors.html',
+    keys: ['wait 2'],
+    hears: [/error/i],
+  },
+];
