@@ -1,17 +1,8 @@
+import { CLOSED } from '../../adapters/map/state-line.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
 import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
-import {
-  API,
-  CLOSED,
-  CONTAINERS,
-  END_NAMES,
-  MEMBER_NAMES,
-  plainName,
-  USER_IDS,
-  USER_NAMES,
-  WRAPPERS,
-} from './member-names.ts';
+import { API, CONTAINERS, END_NAMES, MEMBER_NAMES, plainName, USER_IDS, USER_NAMES, WRAPPERS } from './member-names.ts';
 
 const USERS = new Set(['creator', 'resolver']);
 const DATES = new Set(['start', 'modified', 'expiration']);

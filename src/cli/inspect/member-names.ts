@@ -153,9 +153,6 @@ export const USER_NAMES: readonly string[] = [
 ];
 export const USER_IDS: readonly string[] = ['id', 'gid', 'key', 'accountid', 'login', 'value'];
 
-/** Words of a state that nothing follows. */
-export const CLOSED =
-  /^(?:closed|done|complete|completed|finished|resolved|solved|cancelled|canceled|rejected|merged|won|lost|archived|(?:\w+_)?terminated)(?:\b|$)/i;
 /** Addresses that a program asks, not those that a person opens. */
 export const API = /\/_?(?:apis?|rest|services?)\/|^https?:\/\/api\./i;
 /** Objects whose members are the item's own. */
