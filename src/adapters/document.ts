@@ -6,7 +6,7 @@ import { systemClock } from './http/clock.ts';
 import { memoryAdapter } from './memory.ts';
 import { pageOf, pagesOf } from './http/response/pages.ts';
 import { pageReader } from './map/page-reader.ts';
-import { stateRemarks, withRemarks } from './map/remarks.ts';
+import { withRemarks } from './map/remarks-on-demand.ts';
 import { retried } from './http/retry.ts';
 
 /**
@@ -39,11 +39,10 @@ export function documentAdapter(url: string, map: SourceMapping | null = null): 
       );
       for await (const page of pages) {
         for (const process of page.processes) processes.push(process);
-        remarks.push(...(page.remarks ?? []));
+        remarks.push(...((await page.remarks) ?? []));
       }
       const page = await memoryAdapter(processes).fetch(query, options);
-      const ofState = map ? stateRemarks(map, query, processes, page.processes.length) : [];
-      return withRemarks(page, [...remarks, ...ofState]);
+      return map ? withRemarks(page, map, query, { given: processes, said: remarks }) : page;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { createTemplateEngine } from '../../core/template/engine.ts';
 import { compileMap, type ItemMap } from './item-map.ts';
 import { hintForList, kindOf } from './lists.ts';
-import { pathRemarks } from './remarks.ts';
+import { pathRemarks } from './remarks-on-demand.ts';
 import { hintForPath, parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 
 /** Reads a page out of the JSON that a source answered with. `place` names the source in messages. */
@@ -33,13 +33,13 @@ export function pageReader(
 
   return (json, place) => {
     const { list, at } = itemsOf(json, place);
-    const remarks = map
-      ? pathRemarks(
-          map,
-          list.map(([, item]) => item),
-          place,
-        )
-      : [];
+    const remarks =
+      map &&
+      pathRemarks(
+        map,
+        list.map(([, item]) => item),
+        place,
+      );
     const processes = list.map(([key, item], index) => {
       const where = `${at}[${key === undefined ? index : JSON.stringify(key)}]`;
       const id = identify(item, key, map, where);
@@ -63,7 +63,7 @@ export function pageReader(
       processes,
       ...(Number.isInteger(Number(known)) && known !== null && known !== '' && { total: Number(known) }),
       ...(typeof next === 'string' && { next }),
-      ...(remarks.length > 0 && { remarks }),
+      ...(remarks && { remarks }),
     };
   };
 

@@ -97,7 +97,7 @@ export interface ProcessPage<P extends GivenProcess = Process> {
   /** Cursor of the next page. */
   next?: string;
   /** What the author of the panel should know of the answer: shown above the rows where errors are shown in full. */
-  remarks?: readonly Remark[];
+  remarks?: readonly Remark[] | Promise<readonly Remark[]>;
 }
 
 /** A fact without a full stop, and one sentence of cure. */

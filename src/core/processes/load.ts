@@ -145,9 +145,8 @@ class Load {
     this.#sliceEnd ||= performance.now() + (isShort ? SHORT_SLICE : SLICE);
     if (isCount(page.total)) this.#total = page.total;
     this.#next = typeof page.next === 'string' ? page.next : null;
-    // Each once: pages of one answer have much in common.
-    for (const remark of Array.isArray(page.remarks) ? page.remarks : [])
-      if (!this.#remarks.some(({ message }) => message === remark.message)) this.#remarks = [...this.#remarks, remark];
+    // Most pages have none, and need no turn for them.
+    if (page.remarks) await this.#hear(page.remarks);
     for (const process of page.processes as readonly unknown[]) {
       this.#takeProcess(process, this.#items++);
       if (this.#items % 32 > 0 || performance.now() < this.#sliceEnd) continue;
@@ -166,6 +165,14 @@ class Load {
     this.#signal.throwIfAborted();
     this.#onpage(this.state, true);
     if (performance.now() >= this.#sliceEnd) await this.#giveTurn();
+  }
+
+  /** Keeps each remark once: pages of one answer have much in common. */
+  async #hear(remarks: ProcessPage['remarks']): Promise<void> {
+    const heard = await remarks;
+    this.#signal.throwIfAborted();
+    const all = [...this.#remarks, ...(Array.isArray(heard) ? (heard as readonly Remark[]) : [])];
+    this.#remarks = [...new Map(all.map(remark => [remark.message, remark])).values()];
   }
 
   /** Other arrays than before: those who have them see what they had. What is malformed stays as it came first. */
