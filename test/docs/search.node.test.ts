@@ -21,12 +21,12 @@ interface Shared {
   readonly attributes: Record<string, string>;
 }
 const { rankOf, wordsOf } = ranking as {
-  rankOf(section: Section, words: readonly string[]): number;
-  wordsOf(text: string): string[];
+  readonly rankOf: (section: Section, words: readonly string[]) => number;
+  readonly wordsOf: (text: string) => string[];
 };
 const { sharedOf, fragmentOf } = playground as {
-  sharedOf(code: string, language: string): Shared | null;
-  fragmentOf(shared: Shared): Promise<string>;
+  readonly sharedOf: (code: string, language: string) => Shared | null;
+  readonly fragmentOf: (shared: Shared) => Promise<string>;
 };
 
 suite('the search of the documentation', () => {

@@ -125,7 +125,9 @@ export function yamlOf({ items, entries, total, map }: SourceMapping): string {
     if (typeof value === 'number') lines.push(`    ${member}: ${value}`);
     else if (typeof value !== 'object' || value === null) lines.push(`    ${member}: ${scalar(String(value))}`);
     else {
-      const inner = Object.entries(value).map(([name, path]) => `${name}: ${scalar(String(path))}`);
+      const inner = Object.entries(value).map(
+        ([name, path]) => `${name}: ${scalar(typeof path === 'string' ? path : JSON.stringify(path))}`,
+      );
       lines.push(`    ${member}: {${inner.join(', ')}}`);
     }
   }

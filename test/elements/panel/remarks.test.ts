@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { mapAdapter } from '../../../src/adapters/map.ts';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import { clearPage, mountGrid, root } from '../grid/grid-fixture.ts';
 
 suite('what is to be said of a mapping', () => {
@@ -10,8 +11,8 @@ suite('what is to be said of a mapping', () => {
     { id: 2, title: 'Ask', status: 'closed' },
   ];
   const CONFIG = 'filter: {criteria: [{stepState: 2}]}\n';
-  const notices = (panel: Element): string[] =>
-    Array.from(root(panel as never).querySelectorAll('.pp-notice'), notice => notice.textContent!);
+  const notices = (grid: ProcessGrid): (string | null)[] =>
+    Array.from(root(grid).querySelectorAll('.pp-notice'), ({ textContent }) => textContent);
 
   test('is said in the panel: why nothing is there, with the line to write, and a path that no item has', async () => {
     const grid = await mountGrid([], {
