@@ -35,16 +35,13 @@ export function longestOf({ view, columns, lines }: GridModel, first: number): r
   for (let i = order.length - 1; i >= 0; i -= stride) sample.add(order[i]!);
   return columns.map(({ name, type }) => {
     const texts = Array.from(sample, row => ({ row, text: view.cellText(row, name) }));
-    const { isCut, isProse } = COLUMN_TYPES[type];
-    const longest = (size: (text: string) => number, n: number, leavesOut: boolean) => {
+    const longest = (size: (text: string) => number, n: number) => {
       const sizes = texts.map(({ row, text }) => ({ row, size: size(text) })).sort((a, b) => b.size - a.size);
-      const from = leavesOut ? usualFrom(sizes.map(each => each.size)) : 0;
+      const from = COLUMN_TYPES[type].isCut ? usualFrom(sizes.map(each => each.size)) : 0;
       return sizes.slice(from, from + n);
     };
-    const longestWord = (text: string) => text.split(/\s+/).reduce((most, word) => Math.max(most, span(word)), 0);
-    const whole = longest(span, PROBES, isCut || isProse);
-    // A word that is not cut is not broken either, however rare it is.
-    const words = longest(longestWord, WORD_PROBES, isCut);
+    const whole = longest(span, PROBES);
+    const words = longest(text => text.split(/\s+/).reduce((most, word) => Math.max(most, span(word)), 0), WORD_PROBES);
     return { length: whole[0]?.size ?? 0, rows: [...new Set([...whole, ...words].map(({ row }) => row))] };
   });
 }

@@ -139,27 +139,6 @@ suite('widths of columns', () => {
     expect(heights[0]).to.be.below(45);
   });
 
-  test('are not those of a rare text that is much longer than all others', async () => {
-    const box = document.createElement('div');
-    box.style.width = '420px';
-    document.body.append(box);
-    const config = `filter: {criteria: []}
-table:
-  cardsBelow: null
-  fields: {name: "{{ $_process.templateProcess.name }}", step: Check against the order}
-  columns: {name: {field: name, title: Name}, step: {field: step, title: Step}}`;
-    const names = Array.from({ length: 40 }, (_, i) =>
-      i === 12 ? 'a name of many words '.repeat(6) : 'Invoice approval',
-    );
-    const grid = await mountGrid(
-      names.map((name, i) => processOf(i, name)),
-      { config },
-      box,
-    );
-    const [first] = parts(grid, 'row');
-    expect(first!.getBoundingClientRect().height).to.be.below(45);
-  });
-
   test('break no word where the longest is in a short text', async () => {
     const box = document.createElement('div');
     box.style.width = '120px';
