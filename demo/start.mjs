@@ -8,7 +8,7 @@ try {
   const { build } = await import('../src/build/build.mjs');
   await build();
   const { buildDocs } = await import('../src/build/docs/build-docs.mjs');
-  await buildDocs();
+  await buildDocs({ playground: '/playground.html' });
   const { serveDemo } = await import('./server.mjs');
   const { url } = await serveDemo({ port: Number(process.env.PORT ?? 8080), host: process.env.HOST ?? '127.0.0.1' });
   console.log(`\nThe demo is at ${url}, the documentation at ${url}docs/\nStop it with Ctrl+C.`);

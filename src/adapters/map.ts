@@ -5,6 +5,7 @@ import type { GivenProcess } from '../core/processes/process.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 import { mappedSubscribe } from './map/mapped-subscribe.ts';
 import { pageReader } from './map/page-reader.ts';
+import { withRemarks } from './map/remarks-on-demand.ts';
 import { givenTo, knownUser, memoryAdapter } from './memory.ts';
 
 export type { MappedValue, SourceMapping } from '../core/config/panel-config.ts';
@@ -82,8 +83,9 @@ function mappedJson(
   return {
     ...(user !== null && { currentUser: knownUser(user) }),
     async fetch(query, fetching) {
-      const { processes } = pageReader(mapping, query, fetching.lang)(json, 'the source');
-      return await memoryAdapter(processes, options).fetch(query, fetching);
+      const { processes, remarks } = pageReader(mapping, query, fetching.lang)(json, 'the source');
+      const page = await memoryAdapter(processes, options).fetch(query, fetching);
+      return withRemarks(page, mapping, query, { given: processes, said: (await remarks) ?? [] });
     },
   };
 }

@@ -208,6 +208,57 @@ suite('a mapping that does not fit', () => {
     expect(warnings[0]).to.contain('"fields.sumary"').and.contain('"title"').and.contain('Write "fields.summary"');
   });
 
+  test('by a path that no item has remarks it on the page, also where the first item has null there', async () => {
+    const people = [
+      { id: 1, owner: null },
+      { id: 2, owner: { name: 'Ada' } },
+    ];
+    const mapping = { map: { id: 'id', resolver: { id: 'owner.name', fullname: 'owner.nmae' } } };
+    const { remarks } = await loadPairs(mapAdapter(people, mapping), QUERY, { signal });
+    expect(remarks).to.deep.equal([
+      {
+        message: 'no item of the source has "owner.nmae", which is mapped to "resolver.fullname"',
+        hint: 'Write "owner.name".',
+      },
+    ]);
+  });
+
+  // items, the line that maps their state
+  const UNMAPPED = [
+    [
+      [
+        { id: 1, status: { name: 'Done' } },
+        { id: 2, status: { name: 'New' } },
+      ],
+      `'{% if $item.status.name == "Done" %}10{% else %}2{% endif %}'`,
+    ],
+    [
+      [
+        { id: 1, closed: null },
+        { id: 2, closed: true },
+      ],
+      `'{% if $item.closed %}10{% else %}2{% endif %}'`,
+    ],
+    [[{ id: 1, title: 'Pay' }], '2'],
+  ] as const;
+  for (const [items, line] of UNMAPPED) {
+    test(`without a state, and a filter that asks for it, says so with the line to write: ${line}`, async () => {
+      const criteria = [{ any: [{ key: 'stepState', operator: '=' as const, value: [2] }] }];
+      const asked = (map: SourceMapping['map'] & object) =>
+        loadPairs(mapAdapter([...items], { map }), { ...QUERY, criteria }, { signal });
+      const { remarks } = await asked({ id: 'id' });
+      expect(remarks).to.deep.equal([
+        {
+          message: 'nothing is shown, for the filter asks for "stepState", and "source.map" maps no "state"',
+          hint: `Add to "map": state: ${line}`,
+        },
+      ]);
+      const state = line === '2' ? 2 : line.slice(1, -1);
+      const mended = await asked({ id: 'id', state });
+      expect([mended.remarks, mended.pairs.length]).to.deep.equal([undefined, 1]);
+    });
+  }
+
   test('over HTTP tells a login page from JSON, and where the list is', async () => {
     const answer = (body: string) => () =>
       Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }));

@@ -107,7 +107,8 @@ suite('process-panels inspect', () => {
         map: {
           id: 'id',
           title: 'name',
-          name: 'processDefinitionId',
+          name: '{{ $item.processDefinitionId | split: ":" | first }}',
+          state: 2,
           resolver: 'assignee',
           start: 'created',
           expiration: 'due',

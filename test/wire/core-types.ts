@@ -35,8 +35,8 @@ export type CoreAndWire = [
   True<Same<StepType | null | undefined, NonNullable<wire.Step['templateStep']>['type']>>,
   True<Same<GivenProcess, wire.Process>>,
   True<Same<GivenStep, wire.Step>>,
-  // an endpoint knows names when it sends rows
-  True<Same<Omit<ProcessPage<GivenProcess>, 'renewed'>, wire.Page>>,
+  // an endpoint knows names when it sends rows, and maps nothing
+  True<Same<Omit<ProcessPage<GivenProcess>, 'renewed' | 'remarks'>, wire.Page>>,
 
   // each criterion of the wire is one of the core, which does not say which key has which operators and values
   True<Same<Omit<ProcessQuery, 'criteria'>, Omit<wire.Query, 'criteria'>>>,

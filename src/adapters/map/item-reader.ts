@@ -3,7 +3,8 @@ import type { GivenProcess } from '../../core/processes/process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { createTemplateEngine } from '../../core/template/engine.ts';
 import { compileMap } from './item-map.ts';
-import { identify, ownShape, warnOfPaths } from './page-reader.ts';
+import { identify, ownShape } from './page-reader.ts';
+import { pathRemarks } from './remarks-on-demand.ts';
 
 /** Reads a process out of JSON of any shape. */
 export type ItemReader = (item: unknown) => GivenProcess;
@@ -16,7 +17,7 @@ export type ItemReader = (item: unknown) => GivenProcess;
 export function itemReader({ map }: SourceMapping, { timeZone }: Pick<ProcessQuery, 'timeZone'>): ItemReader {
   const itemMap = map ? compileMap(map, createTemplateEngine({ lang: 'en', timeZone, message: key => key })) : null;
   return item => {
-    if (itemMap) warnOfPaths(itemMap, [[undefined, item]], 'a change');
+    if (itemMap) void pathRemarks(itemMap, [item], 'a change');
     const id = identify(item, undefined, itemMap, 'a change');
     return itemMap ? itemMap.processOf(item, id) : ownShape(item, id);
   };

@@ -6,6 +6,7 @@ import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { createTemplateEngine } from '../../core/template/engine.ts';
 import { compileMap, type ItemMap } from './item-map.ts';
 import { hintForList, kindOf } from './lists.ts';
+import { pathRemarks } from './remarks-on-demand.ts';
 import { hintForPath, parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 
 /** Reads a page out of the JSON that a source answered with. `place` names the source in messages. */
@@ -13,11 +14,6 @@ export type PageReader = (json: unknown, place: string) => ProcessPage<GivenProc
 
 const mappingError = (message: string, hint: string): ProcessPanelError =>
   new ProcessPanelError('adapter/mapping', message, { hint });
-
-/** Paths that no item has are told on the console once. */
-const told = new Set<string>();
-/** So many items are looked at for them. */
-const LOOKED_AT = 100;
 
 /**
  * Reads pages of one answer by a mapping (contract 5.5).
@@ -37,7 +33,13 @@ export function pageReader(
 
   return (json, place) => {
     const { list, at } = itemsOf(json, place);
-    if (map) warnOfPaths(map, list, place);
+    const remarks =
+      map &&
+      pathRemarks(
+        map,
+        list.map(([, item]) => item),
+        place,
+      );
     const processes = list.map(([key, item], index) => {
       const where = `${at}[${key === undefined ? index : JSON.stringify(key)}]`;
       const id = identify(item, key, map, where);
@@ -61,6 +63,7 @@ export function pageReader(
       processes,
       ...(Number.isInteger(Number(known)) && known !== null && known !== '' && { total: Number(known) }),
       ...(typeof next === 'string' && { next }),
+      ...(remarks && { remarks }),
     };
   };
 
@@ -111,17 +114,4 @@ export function identify(item: unknown, key: string | undefined, map: ItemMap | 
 export function ownShape(item: unknown, id: unknown): GivenProcess {
   const hasId = typeof item === 'object' && item !== null && (item as { id?: unknown }).id === id;
   return (hasId ? item : { ...(item as object), id }) as GivenProcess;
-}
-
-/** A path that none of the items has is a slip, or a member that happens to be left out everywhere: it is told, not refused. */
-export function warnOfPaths(map: ItemMap, list: readonly [string | undefined, unknown][], place: string): void {
-  if (list.length === 0) return;
-  const looked = list.slice(0, LOOKED_AT).map(([, item]) => item);
-  for (const { member, text, path } of map.paths) {
-    if (looked.some(item => valueAt(item, path) !== undefined)) continue;
-    const message = `no item of ${place} has "${text}", which is mapped to "${member}". ${hintForPath(text, looked[0])}`;
-    if (told.size > 1000) told.clear();
-    if (!told.has(message)) console.warn(message);
-    told.add(message);
-  }
 }

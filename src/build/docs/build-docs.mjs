@@ -10,14 +10,15 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
  * holds what the search looks in. The pages need no more than the policy of the contract, and can be served from any folder.
  *
  * @param out - the folder, which is emptied
+ * @param playground - its address, where there is one: examples have links that open them there
  * @returns the names of the pages
  */
-export async function buildDocs({ out = path.join(ROOT, '.cache/docs') } = {}) {
+export async function buildDocs({ out = path.join(ROOT, '.cache/docs'), playground = null } = {}) {
   const pages = await sitePages(ROOT);
   await rm(out, { recursive: true, force: true });
   const sections = [];
   for (const page of pages) {
-    const rendered = renderPage(page, pages);
+    const rendered = renderPage(page, pages, playground);
     sections.push(...rendered.sections);
     await mkdir(path.dirname(path.join(out, page.name)), { recursive: true });
     await writeFile(path.join(out, `${page.name}.html`), rendered.html);

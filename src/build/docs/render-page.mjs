@@ -6,9 +6,10 @@ import { Marked } from 'marked';
  *
  * @param {import('./site-pages.mjs').SitePage} page
  * @param {readonly import('./site-pages.mjs').SitePage[]} pages - all, in the order of the menu
+ * @param {string | null} playground - its address, where examples are opened
  * @returns {{html: string, sections: {page: string, title: string, heading: string, anchor: string, text: string}[]}}
  */
-export function renderPage(page, pages) {
+export function renderPage(page, pages, playground = null) {
   const anchors = new Map();
   const headings = [];
   const marked = new Marked({
@@ -51,7 +52,7 @@ export function renderPage(page, pages) {
     },
   });
   const body = marked.parse(page.text);
-  return { html: frame(page, pages, body, headings), sections: sectionsOf(page) };
+  return { html: frame(page, pages, body, headings, playground), sections: sectionsOf(page) };
 }
 
 const unique = (anchor, anchors) => {
@@ -102,7 +103,7 @@ function sectionsOf({ name, title, text }) {
 const escaped = text =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-function frame({ name, title }, pages, body, headings) {
+function frame({ name, title }, pages, body, headings, playground) {
   const up = '../'.repeat(name.split('/').length - 1);
   const menu = pages
     .map(
@@ -126,7 +127,7 @@ function frame({ name, title }, pages, body, headings) {
 <link rel="alternate" type="text/markdown" href="${up}${name}.md">
 <script type="module" src="${up}docs.js"></script>
 </head>
-<body>
+<body${playground === null ? '' : ` data-playground="${escaped(playground)}"`}>
 <a class="skip" href="#content">Skip to the content</a>
 <header>
 <a class="brand" href="${up}index.html">Process Panels</a>

@@ -1,98 +1,18 @@
+import { CLOSED } from '../../adapters/map/state-line.ts';
 import { isIsoDate } from '../../core/base/dates/instant.ts';
 import type { MappedValue } from '../../core/config/panel-config.ts';
-import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
+import { parsePath, pathsIn, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
+import { API, CONTAINERS, END_NAMES, MEMBER_NAMES, plainName, USER_IDS, USER_NAMES, WRAPPERS } from './member-names.ts';
 
-/** Names that members usually have, the most telling first. */
-const NAMES: Readonly<Record<string, readonly string[]>> = {
-  id: ['key', 'id', '_id', 'sysid', 'uuid', 'guid', 'number', 'nr', 'no', 'iid'],
-  title: [
-    'title',
-    'summary',
-    'subject',
-    'shortdescription',
-    'headline',
-    'label',
-    'taskname',
-    'task',
-    'activityname',
-    'name',
-    'description',
-  ],
-  name: [
-    'processdefinitionname',
-    'processname',
-    'processdefinitionkey',
-    'workflowname',
-    'issuetype',
-    'template',
-    'process',
-    'type',
-    'category',
-    'kind',
-    'project',
-    'sysclassname',
-    'processdefinitionid',
-    'name',
-  ],
-  state: ['state', 'status', 'closed', 'done', 'completed', 'finished'],
-  creator: [
-    'creator',
-    'author',
-    'reporter',
-    'createdby',
-    'openedby',
-    'syscreatedby',
-    'requester',
-    'startuserid',
-    'user',
-    'owner',
-  ],
-  resolver: ['resolver', 'assignee', 'assignedto', 'responsible', 'agent', 'assigned', 'who', 'owner'],
-  start: [
-    'start',
-    'created',
-    'createdat',
-    'createdon',
-    'createtime',
-    'createdtime',
-    'started',
-    'startedat',
-    'starttime',
-    'opened',
-    'openedat',
-    'syscreatedon',
-    'date',
-  ],
-  modified: ['modified', 'updated', 'updatedat', 'sysupdatedon', 'changed', 'lastmodified', 'lastupdated'],
-  expiration: ['expiration', 'due', 'duedate', 'dueat', 'dueon', 'deadline', 'expires', 'duetime', 'followup'],
-  tags: ['tags', 'labels'],
-  url: ['htmlurl', 'weburl', 'permalink', 'url', 'link', 'href'],
-};
-const USER_NAMES = ['fullname', 'displayname', 'displayvalue', 'name', 'login', 'username', 'email'];
-const USER_IDS = ['id', 'key', 'accountid', 'login'];
 const USERS = new Set(['creator', 'resolver']);
 const DATES = new Set(['start', 'modified', 'expiration']);
 const STATES = new Set<unknown>([1, 2, 10, '1', '2', '10']);
-const CLOSED = /^(?:closed|done|complete|completed|finished|resolved|cancelled|canceled|rejected|merged)(?:\b|$)/i;
-/** What a program asks, not what a person opens. */
-const API = /\/(?:api|rest|services?)\/|^https?:\/\/api\./i;
-
-const plain = (name: string | number): string =>
-  String(name)
-    .toLowerCase()
-    .replace(/[^a-z]/g, '');
-
 /** The last name of a path that means something: of `assigned_to.display_value` that of the whole. */
 const nameAt = (path: string): string => {
-  const names = parsePath(path).map(plain);
+  const names = parsePath(path).map(plainName);
   const [last, within] = [names.at(-1)!, names.at(-2)];
   return within !== undefined && WRAPPERS.has(last) && !CONTAINERS.has(within) ? within : last;
 };
-/** Members that hold the value of the member that they stand in, such as a Jira status's `name`. */
-const WRAPPERS = new Set(['displayvalue', 'name', 'value']);
-/** Objects whose members are the item's own. */
-const CONTAINERS = new Set(['fields', 'attributes', 'properties', 'data', 'item', 'issue', 'task', 'node']);
-
 export interface Guess {
   readonly map: Record<string, MappedValue>;
   /** What the author has to look at. */
@@ -106,11 +26,12 @@ export interface Guess {
  */
 export function guessMap(items: readonly unknown[], keyed = false): Guess {
   const looked = items.slice(0, 100);
-  const paths = [...new Set(looked.slice(0, 20).flatMap(pathsIn))].filter(path => !path.includes('['));
+  const paths = [...new Set(looked.slice(0, 20).flatMap(pathsIn))].filter(path => !/\[\d/.test(path));
   const ofItem = paths.filter(path => !isOfUser(path));
   const map: Record<string, MappedValue> = {};
   const notes: string[] = [];
   const taken = new Set<string>();
+  let unknownState: string | null = null;
   const valuesAt = (path: string) => {
     const keys = parsePath(path);
     return looked
@@ -118,43 +39,73 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
       .filter(value => value !== undefined && value !== null && value !== '');
   };
 
-  for (const [member, names] of Object.entries(NAMES)) {
-    const path = candidates(USERS.has(member) ? paths.filter(isOwn) : ofItem, names).find(
-      each => !taken.has(each) && fits(member, valuesAt(each), items.length),
-    );
-    if (path === undefined) continue;
-    const value = mapped(member, path, valuesAt(path));
-    if (value === null) continue;
-    map[member] = value;
-    taken.add(path);
+  for (const [member, names] of Object.entries(MEMBER_NAMES)) {
+    // The due date of a milestone is one of its issues, too; nothing else of another object is the item's own.
+    const own = paths.filter(path => isOwn(USERS.has(member) ? path : withoutWrapper(path)));
+    const looking = USERS.has(member) ? own : member === 'expiration' ? ofItem : own.filter(path => !isOfUser(path));
+    for (const path of candidates(looking, names)) {
+      if (taken.has(path) || !fits(member, valuesAt(path), items.length)) continue;
+      const value = mapped(member, path, valuesAt(path));
+      if (value === null) continue;
+      map[member] = value;
+      taken.add(path);
+      break;
+    }
   }
+  const state = map['state'] ?? stateOtherwise();
+  if (state === null && unknownState !== null) notes.push(unknownState);
   if (!('id' in map) && !keyed) notes.push('no member is different in each item, so "id" has to be mapped by hand');
-  return { map, notes };
+  const found: Guess['map'] = state === null ? map : { ...map, state };
+  const inOrder = Object.keys(MEMBER_NAMES).filter(member => member in found);
+  return { map: Object.fromEntries(inOrder.map(member => [member, found[member]!])), notes };
 
   function mapped(member: string, path: string, values: readonly unknown[]): MappedValue | null {
     if (member === 'state') return stateOf(path, values);
-    if (member === 'tags' && typeof values.flat()[0] === 'object') return `{{ $item.${path} | map: "name" }}`;
+    // "invoice:2:8d80": the key, the version and an id.
+    if (member === 'name' && values.every(value => DEFINITION.test(String(value)))) {
+      return `{{ ${whole(path)} | split: ":" | first }}`;
+    }
+    if (member === 'tags' && typeof values.flat()[0] === 'object') return `{{ ${whole(path)} | map: "name" }}`;
     if (member !== 'creator' && member !== 'resolver') return path;
     if (typeof values[0] !== 'object') return path;
     const within = paths.filter(each => each.startsWith(`${path}.`));
-    const [id] = USER_IDS.flatMap(name => within.filter(each => plain(parsePath(each).at(-1)!) === name));
-    const [fullname] = USER_NAMES.flatMap(name => within.filter(each => plain(parsePath(each).at(-1)!) === name));
+    const [id] = USER_IDS.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
+    const [fullname] = USER_NAMES.flatMap(name => within.filter(each => plainName(parsePath(each).at(-1)!) === name));
     if (!fullname) return null;
     return { id: id ?? fullname, fullname };
+  }
+
+  /** By an end, by whether it is active, or as all that people are still to do is. */
+  function stateOtherwise(): MappedValue | null {
+    const [end] = candidates(paths.filter(isOwn), END_NAMES).filter(path => {
+      const values = valuesAt(path);
+      return values.length < looked.length && values.every(value => typeof value === 'string' && isIsoDate(value));
+    });
+    if (end !== undefined) return `{% if ${whole(end)} %}10{% else %}2{% endif %}`;
+    const [active] = candidates(paths.filter(isOwn), ['active']);
+    const values = active === undefined ? [] : valuesAt(active);
+    if (values.length > 0 && values.every(value => typeof value === 'boolean')) {
+      return `{% if ${whole(active!)} %}2{% else %}10{% endif %}`;
+    }
+    if (values.length > 0 && values.every(value => value === 'true' || value === 'false')) {
+      return `{% if ${whole(active!)} == "true" %}2{% else %}10{% endif %}`;
+    }
+    const names = new Set(paths.map(path => plainName(path)));
+    if (!names.has('assignee') || !names.has('processdefinitionid')) return null;
+    notes.push('no member says a state: all are taken for tasks that somebody is still to do (2)');
+    return 2;
   }
 
   function stateOf(path: string, values: readonly unknown[]): MappedValue | null {
     if (values.every(value => STATES.has(value))) return path;
     if (values.every(value => typeof value === 'boolean')) {
-      return `{% if $item.${path} %}10{% else %}2{% endif %}`;
+      return `{% if ${whole(path)} %}10{% else %}2{% endif %}`;
     }
     const words = [...new Set(values)];
     if (!words.every((word): word is string => typeof word === 'string' && !word.includes('"')) || words.length > 20)
       return null;
     if (words.every(word => /^\d+$/.test(word))) {
-      notes.push(
-        `"${path}" is numbers that only its system knows: map "state" by hand, 1 pending, 2 active, 10 complete`,
-      );
+      unknownState = `"${path}" is numbers that only its system knows: map "state" by hand, 1 pending, 2 active, 10 complete`;
       return null;
     }
     const closed = words.filter(word => CLOSED.test(word));
@@ -165,25 +116,36 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
         .join(', ')}; states are 1 pending, 2 active, 10 complete`,
     );
     if (closed.length === 0) return 2;
-    const tests = closed.map(word => `$item.${path} == "${word}"`).join(' or ');
+    const tests = closed.map(word => `${whole(path)} == "${word}"`).join(' or ');
     return `{% if ${tests} %}10{% else %}2{% endif %}`;
   }
+}
+
+const DEFINITION = /^[^:\s]+:\d+:[^:\s]+$/;
+
+/** A path as a template reads it. */
+const whole = (path: string): string => `$item${path.startsWith('[') ? '' : '.'}${path}`;
+
+/** The path of what a member such as `name` is the value of. */
+function withoutWrapper(path: string): string {
+  const names = parsePath(path);
+  return names.length > 1 && WRAPPERS.has(plainName(names.at(-1)!)) ? textOfPath(names.slice(0, -1)) : path;
 }
 
 /** Whether a path leads to a member of the item itself, not of something that belongs to it. */
 const isOwn = (path: string): boolean =>
   parsePath(path)
     .slice(0, -1)
-    .every(name => CONTAINERS.has(plain(name)));
+    .every(name => CONTAINERS.has(plainName(name)));
 
 const isNamed = (tag: unknown): boolean => typeof (tag as { name?: unknown } | null)?.name === 'string';
 
 /** Whether it is a member of a user: that is no member of the item. */
 function isOfUser(path: string): boolean {
-  const users = [...NAMES['creator']!, ...NAMES['resolver']!];
+  const users = [...MEMBER_NAMES['creator']!, ...MEMBER_NAMES['resolver']!];
   return parsePath(path)
     .slice(0, -1)
-    .some(name => users.includes(plain(name)));
+    .some(name => users.includes(plainName(name)));
 }
 
 /** Paths whose last name is one of the names, those that are named first, then those that stand higher, before others. */

@@ -1,6 +1,6 @@
 import { hintForList, isKeyed, kindOf, listsIn } from '../../adapters/map/lists.ts';
 import { messageOf } from '../../core/base/errors/process-panel-error.ts';
-import { parsePath, valueAt } from '../../core/config/mapping/path.ts';
+import { parsePath, textOfPath, valueAt } from '../../core/config/mapping/path.ts';
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { guessMap } from './guess-map.ts';
 
@@ -94,15 +94,25 @@ function placeOfItems(json: unknown, place: string): { list: unknown[]; mapping:
   throw new Error(`${place} is ${kindOf(json)}: there is no list of items in it. ${hintForList(json)}`);
 }
 
-/** Member beside the list that says how many there are in all. */
+/** Path of the number of all that there are, beside the list, or in what tells of its page. */
 function totalIn(json: unknown, count: number): string | null {
-  const found = Object.entries(Object(json) as object).find(
-    ([name, value]) => TOTALS.has(name.toLowerCase().replace(/[^a-z]/g, '')) && Number(value) >= count,
-  );
-  return found?.[0] ?? null;
+  const within = (value: unknown) =>
+    Object.entries(Object(value) as object).find(
+      ([name, total]) =>
+        TOTALS.has(letters(name)) && (typeof total === 'number' || typeof total === 'string') && Number(total) >= count,
+    )?.[0];
+  const beside = within(json);
+  if (beside !== undefined) return textOfPath([beside]);
+  for (const [name, value] of Object.entries(Object(json) as object)) {
+    const found = PAGES.has(letters(name)) && !Array.isArray(value) ? within(value) : undefined;
+    if (found !== undefined) return textOfPath([name, found]);
+  }
+  return null;
 }
 
-const TOTALS = new Set(['total', 'totalcount', 'totalelements', 'totalresults', 'totalitems', 'count']);
+const letters = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+const TOTALS = new Set(['total', 'totalcount', 'totalelements', 'totalresults', 'totalitems', 'totalrecords', 'count']);
+const PAGES = new Set(['page', 'paging', 'pagination', 'pageinfo', 'meta', 'metadata', 'result', 'data']);
 
 /** A mapping as the author would write it. */
 export function yamlOf({ items, entries, total, map }: SourceMapping): string {
@@ -116,7 +126,7 @@ export function yamlOf({ items, entries, total, map }: SourceMapping): string {
     else if (typeof value !== 'object' || value === null) lines.push(`    ${member}: ${scalar(String(value))}`);
     else {
       const inner = Object.entries(value).map(
-        ([name, path]) => `${name}: ${scalar(JSON.stringify(path).replace(/^"|"$/g, ''))}`,
+        ([name, path]) => `${name}: ${scalar(typeof path === 'string' ? path : JSON.stringify(path))}`,
       );
       lines.push(`    ${member}: {${inner.join(', ')}}`);
     }

@@ -96,4 +96,12 @@ export interface ProcessPage<P extends GivenProcess = Process> {
   total?: number;
   /** Cursor of the next page. */
   next?: string;
+  /** What the author of the panel should know of the answer: shown above the rows where errors are shown in full. */
+  remarks?: readonly Remark[] | Promise<readonly Remark[]>;
+}
+
+/** A fact without a full stop, and one sentence of cure. */
+export interface Remark {
+  readonly message: string;
+  readonly hint: string;
 }

@@ -3,7 +3,7 @@ import { ProcessPanelError, toProcessPanelError } from '../base/errors/process-p
 import { SLICE, yieldToPage } from '../base/tasks/yield-to-page.ts';
 import type { ProcessQuery } from '../query/process-query.ts';
 import { pagesOf } from './adapter-pages.ts';
-import type { ProcessAdapter, ProcessPage } from './adapter.ts';
+import type { ProcessAdapter, ProcessPage, Remark } from './adapter.ts';
 import { shapeErrorOfProcess, shapeErrorOfStep } from './check-shape.ts';
 import { DistinctIds } from './distinct-ids.ts';
 import { excerptOf, leftOutItem } from './left-out-item.ts';
@@ -27,6 +27,8 @@ export interface LoadState {
   readonly leftOut: readonly Diagnostic[];
   /** All items left out. */
   readonly leftOutCount: number;
+  /** What the adapter says of its answer to the author of the panel. */
+  readonly remarks?: readonly Remark[];
 }
 
 export interface LoadOptions {
@@ -90,6 +92,7 @@ class Load {
   #leftOut: readonly Diagnostic[] = [];
   readonly #ids = new DistinctIds();
   #leftOutCount = 0;
+  #remarks: readonly Remark[] = [];
   #items = 0;
   #total: number | null = null;
   #next: string | null = null;
@@ -124,6 +127,7 @@ class Load {
       items: this.#items,
       leftOut: this.#leftOut,
       leftOutCount: this.#leftOutCount,
+      ...(this.#remarks.length > 0 && { remarks: this.#remarks }),
     };
   }
 
@@ -141,6 +145,8 @@ class Load {
     this.#sliceEnd ||= performance.now() + (isShort ? SHORT_SLICE : SLICE);
     if (isCount(page.total)) this.#total = page.total;
     this.#next = typeof page.next === 'string' ? page.next : null;
+    // Most pages have none, and need no turn for them.
+    if (page.remarks) await this.#hear(page.remarks);
     for (const process of page.processes as readonly unknown[]) {
       this.#takeProcess(process, this.#items++);
       if (this.#items % 32 > 0 || performance.now() < this.#sliceEnd) continue;
@@ -159,6 +165,14 @@ class Load {
     this.#signal.throwIfAborted();
     this.#onpage(this.state, true);
     if (performance.now() >= this.#sliceEnd) await this.#giveTurn();
+  }
+
+  /** Keeps each remark once: pages of one answer have much in common. */
+  async #hear(remarks: ProcessPage['remarks']): Promise<void> {
+    const heard = await remarks;
+    this.#signal.throwIfAborted();
+    const all = [...this.#remarks, ...(Array.isArray(heard) ? (heard as readonly Remark[]) : [])];
+    this.#remarks = [...new Map(all.map(remark => [remark.message, remark])).values()];
   }
 
   /** Other arrays than before: those who have them see what they had. What is malformed stays as it came first. */

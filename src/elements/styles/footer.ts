@@ -130,5 +130,9 @@ export const footerStyles = css`
       block-size: auto;
       clip-path: none;
     }
+    /* One line of counts is enough. */
+    .pp-print-note ~ [part~='footer'] {
+      display: none;
+    }
   }
 `;

@@ -13,6 +13,7 @@ const rows = css`
     min-block-size: var(--_row);
     padding: calc(0.5em * var(--_d)) var(--_pad);
     border: 0 solid var(--_border);
+    align-content: center;
     contain: paint;
   }
 

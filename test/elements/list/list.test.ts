@@ -14,6 +14,16 @@ suite('the list', () => {
     expect(part(panel, 'item')!.localName).to.equal('li');
   });
 
+  test('has the text of one line in the middle of its item', async () => {
+    const panel = mount('process-list', { config: LIST, adapter: memoryAdapter(processes(1)) });
+    await panel.loaded;
+    const item = part(panel, 'item')!;
+    const text = document.createRange();
+    text.selectNodeContents(item);
+    const [line, box] = [text.getBoundingClientRect(), item.getBoundingClientRect()];
+    expect(line.top + line.height / 2).to.be.closeTo(box.top + box.height / 2, 1);
+  });
+
   test('names the process and the step of each item', async () => {
     const panel = mount('process-list', { config: LIST, adapter: memoryAdapter(processes(4)) });
     await panel.loaded;

@@ -54,6 +54,19 @@ suite('on paper', () => {
     dispatchEvent(new Event('afterprint'));
   });
 
+  test('counts once', async function () {
+    const grid = await mountGrid(many(30), { config: CONFIG });
+    dispatchEvent(new Event('beforeprint'));
+    try {
+      if (!(await executeServerCommand('look-printed', true))) return this.skip();
+      const seen = [note(grid)!, part(grid, 'footer')].filter(each => each.getClientRects().length > 0);
+      expect(seen.map(each => each.innerText.trim())).to.deep.equal(['Printed: 20 of 30 rows']);
+    } finally {
+      await executeServerCommand('look-printed', false);
+      dispatchEvent(new Event('afterprint'));
+    }
+  });
+
   test('has room for all columns, whatever the length of a word in one', async function () {
     const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
     const names = Array.from({ length: 9 }, (_, i) => `column${'abcdefghi'[i]}`);

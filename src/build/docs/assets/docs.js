@@ -1,4 +1,7 @@
 /* Searches the documentation: all words, in headings before texts. The menu is open where there is room for it. Blocks are copied. */
+import { fragmentOf, sharedOf } from './open-in-playground.js';
+import { folded, rankOf, wordsOf } from './rank-section.js';
+
 const input = document.querySelector('input[type=search]');
 const results = document.querySelector('#results');
 const wide = matchMedia('(min-width: 60rem)');
@@ -16,13 +19,12 @@ function load() {
   sections.catch(() => (sections = undefined));
   return sections;
 }
-const folded = text => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 async function search() {
-  const words = folded(input.value).split(/\s+/).filter(Boolean);
+  const words = wordsOf(input.value);
   const all = await load().catch(() => null);
   // What was typed meanwhile is searched for by a later call.
-  if (words.join(' ') !== folded(input.value).split(/\s+/).filter(Boolean).join(' ')) return;
+  if (words.join(' ') !== wordsOf(input.value).join(' ')) return;
   results.hidden = words.length === 0;
   if (!all) return results.replaceChildren(paragraph('The search could not be loaded. Type on to try again.'));
   const found = all
@@ -37,19 +39,6 @@ function paragraph(text) {
   const element = document.createElement('p');
   element.textContent = text;
   return element;
-}
-
-/** 0 where a word is nowhere. */
-function rankOf({ heading, title, text }, words) {
-  const [head, page, body] = [heading, title, text].map(folded);
-  let rank = 0;
-  for (const word of words) {
-    if (head.includes(word)) rank += head.split(/\W+/).includes(word) ? 12 : 8;
-    else if (body.includes(word)) rank += 2;
-    else if (page.includes(word)) rank += 1;
-    else return 0;
-  }
-  return rank;
 }
 
 function listOf(found, words) {
@@ -114,4 +103,17 @@ for (const block of document.querySelectorAll('.code')) {
     button.textContent = isCopied ? 'Copied' : 'Selected';
   });
   block.append(button);
+  const { playground } = document.body.dataset;
+  const shared =
+    playground && sharedOf(block.querySelector('code').textContent, block.firstElementChild.dataset.language);
+  if (shared) void offerPlayground(block, playground, shared);
+}
+
+/** A link with which an example is tried. */
+async function offerPlayground(block, playground, shared) {
+  const link = document.createElement('a');
+  link.className = 'try';
+  link.href = `${playground}#${await fragmentOf(shared)}`;
+  link.textContent = 'Open in the playground';
+  block.after(link);
 }

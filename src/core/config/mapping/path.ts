@@ -71,8 +71,10 @@ function written(name: string | number, before: string): string {
 export const textOfPath = (path: Path): string => path.reduce<string>((text, name) => text + written(name, text), '');
 
 /** What to write instead of a path that leads nowhere: the nearest one that there is. */
-export function hintForPath(path: string, value: unknown): string {
-  const paths = pathsIn(value);
+export const hintForPath = (path: string, value: unknown): string => hintAmong(path, pathsIn(value));
+
+/** The same where the paths are known. */
+export function hintAmong(path: string, paths: readonly string[]): string {
   const last = path.slice(path.lastIndexOf('.') + 1);
   const near =
     nearestName(path, paths) ??

@@ -1,0 +1,39 @@
+import { loadPart } from '../../core/base/tasks/load-part.ts';
+import { valueAt } from '../../core/config/mapping/path.ts';
+import type { SourceMapping } from '../../core/config/panel-config.ts';
+import type { ProcessPage, Remark } from '../../core/processes/adapter.ts';
+import type { GivenProcess } from '../../core/processes/process.ts';
+import type { ProcessQuery } from '../../core/query/process-query.ts';
+import type { ItemMap } from './item-map.ts';
+
+/** So many items are looked at. */
+const LOOKED_AT = 100;
+
+type Remarks = Promise<readonly Remark[]>;
+const remarks = <T>(make: (part: typeof import('./remarks.ts')) => T): Promise<T | readonly Remark[]> =>
+  loadPart('the explanation of mappings', () => import('./remarks.ts')).then(make, () => []);
+
+/**
+ * A path that none of the items has is a slip, or a member that happens to be left out everywhere: it is told, not refused.
+ *
+ * @returns null where there is nothing to tell
+ */
+export function pathRemarks(map: ItemMap, items: readonly unknown[], place: string): Remarks | null {
+  const looked = items.slice(0, LOOKED_AT);
+  const lacking = map.paths.filter(({ path }) => !looked.some(item => valueAt(item, path) !== undefined));
+  return looked.length > 0 && lacking.length > 0 ? remarks(part => part.remarksOfPaths(lacking, looked, place)) : null;
+}
+
+/** A page queried in memory, with what was said of the pages before, and with why nothing is there. */
+export async function withRemarks(
+  page: ProcessPage,
+  { map }: SourceMapping,
+  query: Pick<ProcessQuery, 'criteria'>,
+  { given, said }: { readonly given: readonly GivenProcess[]; readonly said: readonly Remark[] },
+): Promise<ProcessPage> {
+  const isEmpty = map && !('state' in map || 'steps' in map) && given.length > 0 && page.processes.length === 0;
+  const all = isEmpty
+    ? [...said, ...(await remarks(part => part.remarksOfState(query, given.slice(0, LOOKED_AT))))]
+    : said;
+  return all.length > 0 ? { ...page, remarks: all } : page;
+}

@@ -1,0 +1,47 @@
+import { hintAmong, pathsIn } from '../../core/config/mapping/path.ts';
+import type { Remark } from '../../core/processes/adapter.ts';
+import type { GivenProcess } from '../../core/processes/process.ts';
+import type { ProcessQuery, QueryCriterion } from '../../core/query/process-query.ts';
+import type { ItemMap } from './item-map.ts';
+import { stateLine } from './state-line.ts';
+
+/** What was said on the console. */
+const told = new Set<string>();
+/** What is to be said of paths that none of the items has. */
+export function remarksOfPaths(lacking: ItemMap['paths'], items: readonly unknown[], place: string): Remark[] {
+  // What is null in the first may be there in another.
+  const paths = [...new Set(items.flatMap(pathsIn))];
+  return lacking.map(({ member, text }) => {
+    const message = `no item of ${place} has "${text}", which is mapped to "${member}"`;
+    return toldOnce({ message, hint: hintAmong(text, paths) });
+  });
+}
+
+/** Why nothing is there where criteria ask for a state, and the mapping gives none. */
+export function remarksOfState({ criteria }: Pick<ProcessQuery, 'criteria'>, given: readonly GivenProcess[]): Remark[] {
+  const key = stateKeyOf(criteria);
+  if (key === null) return [];
+  const items = given.map(process => (process as { item?: unknown }).item);
+  const message = `nothing is shown, for the filter asks for "${key}", and "source.map" maps no "state"`;
+  return [toldOnce({ message, hint: `Add to "map": state: ${stateLine(items)}` })];
+}
+
+function stateKeyOf(criteria: readonly QueryCriterion[]): string | null {
+  for (const criterion of criteria) {
+    if ('key' in criterion) {
+      if (/^(?:step|process)State$/.test(criterion.key) && criterion.operator === '=') return criterion.key;
+    } else if (!('none' in criterion)) {
+      const key = stateKeyOf('any' in criterion ? criterion.any : criterion.all);
+      if (key !== null) return key;
+    }
+  }
+  return null;
+}
+
+function toldOnce(remark: Remark): Remark {
+  const text = `${remark.message}. ${remark.hint}`;
+  if (told.size > 1000) told.clear();
+  if (!told.has(text)) console.warn(text);
+  told.add(text);
+  return remark;
+}

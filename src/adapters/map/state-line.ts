@@ -1,0 +1,22 @@
+import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
+
+/** Words of a state that nothing follows. */
+export const CLOSED =
+  /^(?:closed|done|complete|completed|finished|resolved|solved|cancelled|canceled|rejected|merged|won|lost|archived|(?:\w+_)?terminated)(?:\b|$)/i;
+
+const NAMED = /(?:^|[.\]])(?:state|status|closed|done|completed|finished)(?:\.(?:name|value|display_?value))?$/i;
+
+/** A template with which a mapping reads the state of items; a number where nothing in them says it. */
+export function stateLine(items: readonly unknown[]): string {
+  for (const path of new Set(items.slice(0, 20).flatMap(pathsIn))) {
+    if (!NAMED.test(path)) continue;
+    const values = items.map(item => valueAt(item, parsePath(path))).filter(value => (value ?? '') !== '');
+    if (values.length === 0) continue;
+    if (values.every(value => typeof value === 'boolean')) return ifElse(`$item.${path}`);
+    const closed = [...new Set(values)].filter(value => CLOSED.test(String(value)) && !/["']/.test(String(value)));
+    if (closed.length > 0) return ifElse(closed.map(word => `$item.${path} == "${String(word)}"`).join(' or '));
+  }
+  return '2';
+}
+
+const ifElse = (condition: string): string => `'{% if ${condition} %}10{% else %}2{% endif %}'`;

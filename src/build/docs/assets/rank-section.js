@@ -1,0 +1,86 @@
+/** What people write for what the pages call otherwise: words that count as found, too. */
+const ALSO = {
+  color: ['colour', 'tone'],
+  colour: ['color', 'tone'],
+  css: ['style'],
+  dark: ['color-scheme', 'scheme'],
+  excel: ['csv'],
+  format: ['date_local', 'number_local'],
+  hide: ['hidden'],
+  highlight: ['tone'],
+  i18n: ['language'],
+  infinite: ['scroll'],
+  localization: ['language'],
+  mode: ['scheme'],
+  money: ['currency'],
+  order: ['sort'],
+  pagination: ['perpage', 'pages'],
+  paging: ['perpage', 'pages'],
+  price: ['currency'],
+  theme: ['style', 'custom properties'],
+  translate: ['language'],
+  translation: ['language'],
+};
+/** Words that say nothing of what is looked for. */
+const EMPTY = new Set([
+  'a',
+  'an',
+  'and',
+  'by',
+  'do',
+  'for',
+  'how',
+  'i',
+  'in',
+  'is',
+  'of',
+  'on',
+  'or',
+  'the',
+  'to',
+  'with',
+]);
+/** Pages for those who use panels come before those for people who look up or change them. */
+const BEHIND = {
+  'changelog.html': 6,
+  'compared.html': 4,
+  'architecture.html': 4,
+  'contributing.html': 4,
+  'contract.html': 2,
+  'errors.html': 2,
+  'reference.html': 1,
+};
+
+export const folded = text => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The words that are searched for. */
+export function wordsOf(text) {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  const telling = words.filter(word => !EMPTY.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** How well a section answers; 0 where a word is nowhere in it. */
+export function rankOf({ page, heading, title, text }, words) {
+  const places = [heading, title, text].map(folded);
+  let rank = 0;
+  for (const word of words) {
+    const found = Math.max(...spellings(word).map((spelling, i) => rankOfWord(places, spelling) - (i > 0 ? 0.5 : 0)));
+    if (found <= 0) return 0;
+    rank += found;
+  }
+  const behind = BEHIND[page] ?? (page.startsWith('contributing/') ? 4 : 0);
+  return Math.max(0.1, rank - behind);
+}
+
+/** A word, its singular, and what else it may be called. */
+function spellings(word) {
+  const singular = /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+  return [...new Set([word, singular, ...(ALSO[singular] ?? [])])];
+}
+
+function rankOfWord([heading, title, text], word) {
+  if (heading.includes(word)) return heading.split(/[^\p{L}\p{N}_-]+/u).includes(word) ? 12 : 8;
+  if (text.includes(word)) return title.includes(word) ? 3 : 2;
+  return title.includes(word) ? 1 : 0;
+}

@@ -1,0 +1,99 @@
+import { before, suite, test } from 'node:test';
+import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sharedBy } from '../../demo/playground/shared-link.ts';
+// @ts-expect-error a script of the pages without types
+import * as playground from '../../src/build/docs/assets/open-in-playground.js';
+// @ts-expect-error a script of the pages without types
+import * as ranking from '../../src/build/docs/assets/rank-section.js';
+// @ts-expect-error a build script without types
+import { buildDocs } from '../../src/build/docs/build-docs.mjs';
+
+interface Section {
+  readonly page: string;
+  readonly heading: string;
+}
+interface Shared {
+  readonly config: string;
+  readonly attributes: Record<string, string>;
+}
+const { rankOf, wordsOf } = ranking as {
+  readonly rankOf: (section: Section, words: readonly string[]) => number;
+  readonly wordsOf: (text: string) => string[];
+};
+const { sharedOf, fragmentOf } = playground as {
+  readonly sharedOf: (code: string, language: string) => Shared | null;
+  readonly fragmentOf: (shared: Shared) => Promise<string>;
+};
+
+suite('the search of the documentation', () => {
+  let sections: Section[] = [];
+  before(async () => {
+    const out = await mkdtemp(path.join(tmpdir(), 'docs-'));
+    await (buildDocs as (options: { out: string }) => Promise<unknown>)({ out });
+    sections = JSON.parse(readFileSync(path.join(out, 'search.json'), 'utf8')) as Section[];
+    await rm(out, { recursive: true });
+  });
+
+  // what a reader types, and the page that comes first
+  const FOUND = [
+    ['badge color', 'columns.html'],
+    ['colour of a badge', 'columns.html'],
+    ['date format', 'columns.html'],
+    ['how to format dates', 'columns.html'],
+    ['money', 'columns.html'],
+    ['dark mode', 'styles.html'],
+    ['css', 'recipes.html'],
+    ['pagination', 'recipes.html'],
+    ['button in a row', 'recipes.html'],
+    ['translate', 'recipes.html'],
+    ['excel', 'recipes.html'],
+    ['six lines php', 'any-json.html'],
+  ] as const;
+  for (const [asked, page] of FOUND) {
+    test(`has ${page} first for "${asked}"`, () => {
+      const words = wordsOf(asked);
+      const ranked = sections
+        .map(section => ({ section, rank: rankOf(section, words) }))
+        .filter(({ rank }) => rank > 0)
+        .sort((a, b) => b.rank - a.rank);
+      expect(ranked[0]?.section.page).to.equal(page);
+    });
+  }
+});
+
+suite('examples of the documentation', () => {
+  const blocks = (file: string, language: string) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm')),
+      ([, code]) => code!,
+    );
+
+  test('open in the playground, where they are a panel by themselves', async () => {
+    const shared = blocks('docs/recipes.md', 'html').flatMap(code => sharedOf(code, 'html') ?? []);
+    expect(shared.length).to.be.greaterThan(10);
+    for (const each of shared) {
+      const read = await sharedBy(await fragmentOf(each), Object.keys(each.attributes));
+      expect(read).to.deep.equal({ ...each, data: null });
+    }
+    const [columns] = blocks('docs/columns.md', 'yaml');
+    expect(sharedOf(columns!, 'yaml')!.config).to.match(/^process_grid:/);
+  });
+
+  test('are not offered there where they need more than a configuration', () => {
+    const page = (inner: string, tag = '') =>
+      `${inner}<process-grid${tag}>\n<script type="application/yaml">\nfilter: {criteria: []}\n</script>\n</process-grid>`;
+    expect(sharedOf(page('', ' src="a.json" exportable'), 'html')).to.deep.equal({
+      config: 'filter: {criteria: []}\n',
+      data: null,
+      attributes: { exportable: '' },
+    });
+    expect(sharedOf(page('<script type="module">x</script>'), 'html')).to.equal(null);
+    expect(sharedOf(page('', ' endpoint="/x"'), 'html')).to.equal(null);
+    expect(sharedOf(page(page('')), 'html')).to.equal(null);
+    expect(sharedOf('table: {perPage: 3}\n', 'yaml')).to.equal(null);
+  });
+});

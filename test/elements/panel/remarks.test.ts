@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import { mapAdapter } from '../../../src/adapters/map.ts';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
+import { clearPage, mountGrid, root } from '../grid/grid-fixture.ts';
+
+suite('what is to be said of a mapping', () => {
+  teardown(clearPage);
+
+  const STATES = [
+    { id: 1, title: 'Pay', status: 'open' },
+    { id: 2, title: 'Ask', status: 'closed' },
+  ];
+  const CONFIG = 'filter: {criteria: [{stepState: 2}]}\n';
+  const notices = (grid: ProcessGrid): (string | null)[] =>
+    Array.from(root(grid).querySelectorAll('.pp-notice'), ({ textContent }) => textContent);
+
+  test('is said in the panel: why nothing is there, with the line to write, and a path that no item has', async () => {
+    const grid = await mountGrid([], {
+      config: CONFIG,
+      adapter: mapAdapter(STATES, { map: { id: 'id', title: 'titel' } }),
+    });
+    expect(notices(grid)).to.deep.equal([
+      'no item of the source has "titel", which is mapped to "title". Write "title".',
+      'nothing is shown, for the filter asks for "stepState", and "source.map" maps no "state". ' +
+        `Add to "map": state: '{% if $item.status == "closed" %}10{% else %}2{% endif %}'`,
+    ]);
+    grid.config = CONFIG + 'ui: {errors: public}\n';
+    await grid.updateComplete;
+    await grid.loaded;
+    expect(notices(grid)).to.deep.equal([]);
+  });
+
+  test('is gone when the mapping is right', async () => {
+    const state = '{% if $item.status == "closed" %}10{% else %}2{% endif %}';
+    const adapter = mapAdapter(STATES, { map: { id: 'id', title: 'title', state } });
+    const grid = await mountGrid([], { config: CONFIG, adapter });
+    expect(notices(grid)).to.deep.equal([]);
+    expect(root(grid).querySelectorAll('tbody [part~=row]')).to.have.length(1);
+  });
+});
