@@ -140,7 +140,6 @@ export const en = {
   columnMoved: '{column} is column {n} of {total}',
   columnsReset: 'Columns reset',
   groupBy: 'Group by {column}',
-  ungroup: 'Do not group',
   grouped: 'Grouped by {column}',
   ungrouped: 'Not grouped',
   'column.creator': 'Creator',

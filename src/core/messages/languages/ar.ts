@@ -189,7 +189,6 @@ export const ar: LanguageTable = {
   columnMoved: '{column} هو العمود {n} من {total}',
   columnsReset: 'تمت استعادة الأعمدة',
   groupBy: 'تجميع حسب {column}',
-  ungroup: 'بلا تجميع',
   grouped: 'مجمّعة حسب {column}',
   ungrouped: 'غير مجمّعة',
   'column.creator': 'المنشئ',

@@ -200,7 +200,6 @@ export const cs: LanguageTable = {
   columnMoved: '{column} je sloupec {n} z {total}',
   columnsReset: 'Sloupce byly obnoveny',
   groupBy: 'Seskupit podle: {column}',
-  ungroup: 'Neseskupovat',
   grouped: 'Seskupeno podle: {column}',
   ungrouped: 'Bez seskupení',
   'column.creator': 'Vytvořil',

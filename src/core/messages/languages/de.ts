@@ -145,7 +145,6 @@ export const de: LanguageTable = {
   columnMoved: '{column} ist Spalte {n} von {total}',
   columnsReset: 'Spalten zurückgesetzt',
   groupBy: 'Nach {column} gruppieren',
-  ungroup: 'Nicht gruppieren',
   grouped: 'Nach {column} gruppiert',
   ungrouped: 'Nicht gruppiert',
   'column.creator': 'Ersteller',

@@ -164,7 +164,6 @@ export const es: LanguageTable = {
   columnMoved: '{column} es la columna {n} de {total}',
   columnsReset: 'Columnas restablecidas',
   groupBy: 'Agrupar por {column}',
-  ungroup: 'No agrupar',
   grouped: 'Agrupado por {column}',
   ungrouped: 'Sin agrupar',
   'column.creator': 'Creador',

@@ -175,7 +175,6 @@ export const fr: LanguageTable = {
   columnMoved: '{column} est la colonne {n} sur {total}',
   columnsReset: 'Colonnes rétablies',
   groupBy: 'Grouper par {column}',
-  ungroup: 'Ne pas grouper',
   grouped: 'Groupé par {column}',
   ungrouped: 'Sans groupes',
   'column.creator': 'Créateur',

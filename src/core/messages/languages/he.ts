@@ -146,7 +146,6 @@ export const he: LanguageTable = {
   columnMoved: '{column} היא עמודה {n} מתוך {total}',
   columnsReset: 'העמודות אופסו',
   groupBy: 'קיבוץ לפי {column}',
-  ungroup: 'ללא קיבוץ',
   grouped: 'מקובץ לפי {column}',
   ungrouped: 'לא מקובץ',
   'column.creator': 'נוצר על ידי',

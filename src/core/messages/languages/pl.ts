@@ -191,7 +191,6 @@ export const pl: LanguageTable = {
   columnMoved: '{column} to kolumna {n} z {total}',
   columnsReset: 'Przywrócono kolumny',
   groupBy: 'Grupuj według: {column}',
-  ungroup: 'Nie grupuj',
   grouped: 'Pogrupowano według: {column}',
   ungrouped: 'Bez grupowania',
   'column.creator': 'Autor',
