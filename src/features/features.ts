@@ -1,4 +1,9 @@
+import type { GridConfig } from '../core/config/panel-config.ts';
 import type { FeatureEntry } from '../elements/panel/feature.ts';
+
+/** The reader may group the rows. */
+const isGroupable = ({ personal, columns }: GridConfig['table']): boolean =>
+  personal && columns.some(({ layout }) => layout.groupable);
 
 /**
  * All that a panel can do beyond showing rows, in the order in which it acts and stands in its places. Each line names a
@@ -28,7 +33,8 @@ export const FEATURES: readonly FeatureEntry[] = [
     name: 'lines',
     title: 'groups and details',
     wanted: config =>
-      config.panel === 'process_grid' && (config.table.details !== null || config.table.groupBy !== null)
+      config.panel === 'process_grid' &&
+      (config.table.details !== null || config.table.groupBy !== null || isGroupable(config.table))
         ? 'with-rows'
         : 'no',
     load: async () => (await import('./lines/lines-feature.ts')).LINES,

@@ -154,6 +154,7 @@ suite('the schemas', () => {
         ]),
       ),
       'process-grid/$defs/column/hidden': false,
+      'process-grid/$defs/column/groupable': false,
       'process-grid/$defs/column/sortField': null,
       'process-grid/$defs/column/initialSort': null,
       'process-grid/$defs/column/titleClass': null,

@@ -93,9 +93,9 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
   const text: Messages['text'] = (key, values) => messages.text(key, values);
   const written = engine.compile(request.url).evaluateAddress(process, step, variables);
   const url = addressFor('action', written, globalThis.document?.baseURI)?.url;
-  if (!url) throw new Error(text('actionAddress', { url: clip(written) }));
+  if (!url) return unsent(`${clip(written.replace(/\/\/[^/]*@/, '//…@'))} is not a valid address`);
   if (url.origin !== globalThis.location?.origin && !isAllowed(url, allowedOrigins))
-    throw new Error(text('actionOrigin', { origin: url.origin }));
+    return unsent(`requests to ${url.origin} are not allowed; allowedOrigins of the panel names other origins`);
   const headers = new Headers({ accept: 'application/json, application/problem+json', 'accept-language': lang });
   const token = csrfToken(url);
   if (token) headers.set(CSRF_HEADER, token);
@@ -110,6 +110,12 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
   const response = await abortable(boundFetch(fetch, asked), signal);
   const body = await response.text().catch(() => '');
   return read(response, body);
+
+  /** The reader can do nothing about it, whoever made the page can. */
+  function unsent(why: string): Answer {
+    console.error(`The action on process ${JSON.stringify(process.id)} was not sent: ${why}.`);
+    return { ok: false, message: text('actionNotSent') };
+  }
 
   /** A body whose texts are evaluated; one output keeps its type. */
   function filledIn(value: unknown): unknown {

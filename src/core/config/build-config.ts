@@ -147,6 +147,7 @@ function layoutIn(column: Group, type: ColumnType): ColumnLayout {
     lines: column.nullable('lines', otherwise.lines),
     pin: given('pin'),
     hidden: given('hidden'),
+    groupable: given('groupable'),
     card: given('card'),
   };
 }

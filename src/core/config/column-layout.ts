@@ -24,6 +24,8 @@ export interface ColumnLayout {
   readonly lines: number | null;
   readonly pin: 'start' | 'end' | null;
   readonly hidden: boolean;
+  /** The reader may group rows by it, where columns are the reader's to change. */
+  readonly groupable: boolean;
   readonly card: CardPlace | null;
 }
 
@@ -45,6 +47,7 @@ export function layoutOf(type: ColumnType): ColumnLayout {
     lines,
     pin: null,
     hidden: false,
+    groupable: false,
     card: null,
   };
 }

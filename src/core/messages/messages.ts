@@ -16,8 +16,13 @@ export interface Messages {
 const tables = new Map<string, MessageTable>([['en', en]]);
 /** Languages that come with the library and are not loaded yet: each is when it is first spoken. */
 const toLoad = new Map<string, () => Promise<MessageTable>>([
-  ['cs', async () => (await import('./cs.ts')).cs],
-  ['de', async () => (await import('./de.ts')).de],
+  ['ar', async () => (await import('./languages/ar.ts')).ar],
+  ['cs', async () => (await import('./languages/cs.ts')).cs],
+  ['de', async () => (await import('./languages/de.ts')).de],
+  ['es', async () => (await import('./languages/es.ts')).es],
+  ['fr', async () => (await import('./languages/fr.ts')).fr],
+  ['he', async () => (await import('./languages/he.ts')).he],
+  ['pl', async () => (await import('./languages/pl.ts')).pl],
 ]);
 /** Bounded, for a page can name any number of languages. */
 const made = new SizedCache<Messages>(5000);
@@ -37,19 +42,11 @@ export function defineMessages(lang: string, messages: MessageTable): void {
   for (const listener of listeners) listener();
 }
 
-/** The texts of a part of the library, in all languages that come with it. */
-export type PartMessages<K extends string = string> = Readonly<
-  Record<'en' | 'cs' | 'de', Readonly<Record<K, Message>>>
->;
-
-/** Adds the texts of a part that is loaded on demand. What a page has defined counts. */
-export function addPartMessages(texts: PartMessages): void {
-  for (const [lang, added] of Object.entries(texts)) {
-    // In place: panels that speak already need not begin anew.
-    const table: Record<string, Message> = tables.get(lang) ?? {};
-    for (const [key, text] of Object.entries(added)) if (!Object.hasOwn(table, key)) table[key] = text;
-    tables.set(lang, table);
-  }
+/** Adds the English texts of a part that is loaded on demand. Other languages have theirs from the start. */
+export function addPartMessages(texts: Readonly<Record<string, Message>>): void {
+  const english: Record<string, Message> = tables.get('en')!;
+  // In place: panels that speak already need not begin anew. What a page has defined counts.
+  for (const [key, text] of Object.entries(texts)) if (!Object.hasOwn(english, key)) english[key] = text;
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   arrangeColumns,
   type AuthorColumn,
+  groupOf,
   isCurrent,
   orderOf,
   type PersonalColumn,
@@ -40,7 +41,9 @@ export function prunedColumns(
     };
     return Object.keys(change).length > 0 ? [{ column: column.name, ...change }] : [];
   });
-  return own || changes.length > 0 ? { order: own ? order : [], changes } : null;
+  const group = groupOf(columns, personal);
+  if (!own && changes.length === 0 && group === undefined) return null;
+  return { order: own ? order : [], changes, ...(group !== undefined && { group }) };
 }
 
 /**
@@ -54,7 +57,7 @@ export function chooseColumn(
   name: string,
   { width, ...choice }: ColumnChoice,
 ): PersonalColumns | null {
-  const { order = [], changes = [] } = personal ?? {};
+  const { order = [], changes = [], ...chosenGroup } = personal ?? {};
   const column = columns.find(each => each.name === name);
   const before = changes.find(change => change.column === name);
   const { width: chosen, against, ...others } = before ?? { column: name };
@@ -63,7 +66,7 @@ export function chooseColumn(
   const kept = past || chosen === undefined ? {} : { width: chosen, ...(against !== undefined && { against }) };
   const rest = changes.filter(change => change !== before);
   const change = { ...others, ...(typeof width === 'number' ? { width } : kept), ...choice };
-  return prunedColumns(columns, { order, changes: [...rest, change] });
+  return prunedColumns(columns, { ...chosenGroup, order, changes: [...rest, change] });
 }
 
 /**
@@ -84,5 +87,22 @@ export function moveColumn(
   const at = rest.indexOf(target);
   if (at < 0 || rest.length === order.length) return prunedColumns(columns, personal);
   rest.splice(side === 'after' ? at + 1 : at, 0, name);
-  return prunedColumns(columns, { order: rest, changes: personal?.changes ?? [] });
+  return prunedColumns(columns, { ...personal, order: rest, changes: personal?.changes ?? [] });
+}
+
+/**
+ * The reader groups rows by a column.
+ *
+ * @param name - of the column; null: rows are not grouped
+ * @param authors - what the author groups by
+ * @returns null where all is the author's then
+ */
+export function chooseGroup(
+  columns: readonly AuthorColumn[],
+  personal: PersonalColumns | null,
+  name: string | null,
+  authors: string | null,
+): PersonalColumns | null {
+  const { order = [], changes = [] } = personal ?? {};
+  return prunedColumns(columns, { order, changes, ...(name !== authors && { group: name }) });
 }

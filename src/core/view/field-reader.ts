@@ -43,12 +43,14 @@ export class FieldReader {
   }
 
   /**
-   * What the field sorts by, fit for collation: markup as its text; lists and maps, which have no order of their own, as
-   * theirs.
+   * What the field sorts by, fit for collation: markup as its text; people by their names; other lists and maps, which have
+   * no order of their own, as their text.
    */
   sortValue(process: Process, step: Step): unknown {
     const value = this.#read(process, step);
     if (value instanceof CellError) return null;
+    const name = typeof value === 'object' ? (value as { fullname?: unknown } | null)?.fullname : null;
+    if (typeof name === 'string') return streamSafe(name);
     return typeof value === 'string' || (typeof value === 'object' && value) ? streamSafe(this.#textOf(value)) : value;
   }
 

@@ -20,6 +20,8 @@ export interface PersonalColumns {
   readonly order: readonly string[];
   /** One entry a column. */
   readonly changes: readonly PersonalColumn[];
+  /** Name of the column that rows are grouped by; null: they are not. Left out: as the author groups them. */
+  readonly group?: string | null;
 }
 
 /** All as the author wants it. */
@@ -28,7 +30,7 @@ export const NO_CHOICES: PersonalColumns = { order: [], changes: [] };
 /** A column as the author wrote it. */
 export interface AuthorColumn {
   readonly name: string;
-  readonly layout: Pick<ColumnLayout, 'width' | 'hidden' | 'pin'>;
+  readonly layout: Pick<ColumnLayout, 'width' | 'hidden' | 'pin'> & Partial<Pick<ColumnLayout, 'groupable'>>;
 }
 
 /** A column as the reader sees it. */
@@ -49,15 +51,16 @@ const WIDEST = 10_000;
  * @returns null where nothing is left
  */
 export function readPersonalColumns(value: unknown): PersonalColumns | null {
-  const { order, changes } = Object(value) as Record<string, unknown>;
+  const { order, changes, group } = Object(value) as Record<string, unknown>;
   const names = listOf(order).filter(name => typeof name === 'string');
   const seen = new Map<string, PersonalColumn>();
   for (const entry of listOf(changes)) {
     const change = readChange(Object(entry) as Record<string, unknown>);
     if (change && !seen.has(change.column)) seen.set(change.column, change);
   }
-  if (names.length === 0 && seen.size === 0) return null;
-  return { order: [...new Set(names)], changes: [...seen.values()] };
+  const isGrouped = typeof group === 'string' || group === null;
+  if (names.length === 0 && seen.size === 0 && !isGrouped) return null;
+  return { order: [...new Set(names)], changes: [...seen.values()], ...(isGrouped && { group }) };
 }
 
 function readChange({ column, width, against, hidden, pin }: Record<string, unknown>): PersonalColumn | null {
@@ -130,4 +133,15 @@ export function widthText({ layout: { width } }: AuthorColumn): string | null {
 /** Whether a width was chosen against the one that the author has now. */
 export function isCurrent({ against }: PersonalColumn, column: AuthorColumn): boolean {
   return against === undefined || against === widthText(column);
+}
+
+/**
+ * What the reader groups rows by, as far as the author allows it: the name of a column, null for none; undefined where
+ * that is the author's.
+ */
+export function groupOf(columns: readonly AuthorColumn[], personal: PersonalColumns | null): string | null | undefined {
+  const group = personal?.group;
+  return typeof group !== 'string' || columns.some(({ name, layout }) => name === group && layout.groupable)
+    ? group
+    : undefined;
 }

@@ -66,6 +66,11 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.models.complete || this.models.capabilities === null;
   }
 
+  get asked(): { search: string } | null {
+    const { remote } = this.#model ?? {};
+    return remote?.stale ? { search: remote.state.search.trim() } : null;
+  }
+
   get placeholder(): string {
     return this.#panel.locale.messages.text('gridPlaceholder');
   }

@@ -37,6 +37,7 @@ import { FormControlPanel } from './form/form-control-panel.ts';
  * @csspart group-cell - Its cell.
  * @csspart pager - The pager.
  * @csspart no-match - Shown instead of rows where a search finds none.
+ * @csspart stale - Says that the rows are of an earlier search, sort or page, where the server was lost.
  * @csspart view-bar - The tabs of views.
  * @csspart filter-bar - The filters above the table.
  * @csspart filter-menu - What a filter opens.

@@ -15,6 +15,8 @@ export interface PanelContent<C extends PanelConfig> {
   readonly isAnswered: boolean;
   /** It can do more where the current user is known. */
   readonly wantsUser?: boolean;
+  /** What the reader asked for while rows of something else are still shown; null: they are what was asked for. */
+  readonly asked?: { readonly search: string } | null;
   /** Text where no process matches and the configuration has none. */
   readonly placeholder: string;
   /** How far fetching beside the load has come; null where nothing is fetched. */

@@ -3,8 +3,9 @@ import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts
 import type { PanelConfig, UiConfig } from '../../core/config/panel-config.ts';
 import { placedTemplateError } from '../../core/config/check/template-diagnostic.ts';
 import type { LoadState } from '../../core/processes/load.ts';
-import { ProcessErrorEvent } from '../events.ts';
+import { ProcessErrorEvent, ProcessLoadEvent } from '../events.ts';
 import type { Locale } from '../page/locale.ts';
+import { readerWords } from './frame/reader-words.ts';
 import type { PanelSetup } from './panel-setup.ts';
 
 /** The panel that tells. */
@@ -26,6 +27,8 @@ export type Doubt = Pick<Diagnostic, 'code' | 'message' | 'hint'>;
 
 /** Reports of a panel to its page: events, each when its cause is in the DOM, and each error once a load. */
 export class PanelReports<C extends PanelConfig> {
+  /** Rows have been loaded: what fails from now on is no mistake of the page. */
+  hasWorked = false;
   /** Why what the reader asked for cannot be done; the rows are not concerned. */
   lacking: ProcessPanelError | null = null;
   readonly #host: ReportHost;
@@ -106,6 +109,11 @@ export class PanelReports<C extends PanelConfig> {
     return (errors === 'public' || errors === 'full' ? errors : this.#noted.setup.errors) === 'public';
   }
 
+  /** What an error is to the reader of this panel; null: it is shown as it is. */
+  wordsOf(error: ProcessPanelError): string | null {
+    return this.#host.errors === 'full' ? null : readerWords(error, this.hasWorked, this.#locale.messages);
+  }
+
   /** A load begins: what was told is told again. */
   renew(): void {
     this.#told.clear();
@@ -115,7 +123,9 @@ export class PanelReports<C extends PanelConfig> {
   dispatch(): void {
     for (const event of this.#events.splice(0)) {
       // The error box does not say it.
-      if (this.isPublic && event instanceof ProcessErrorEvent) tellConsole(this.#host, event.detail.error);
+      if (event instanceof ProcessErrorEvent && (this.isPublic || this.wordsOf(event.detail.error) !== null))
+        tellConsole(this.#host, event.detail.error);
+      if (event instanceof ProcessLoadEvent) this.hasWorked = true;
       this.#host.dispatchEvent(event);
     }
   }

@@ -3,7 +3,7 @@ import type { FilterState } from '../../core/view/filters/filter-state.ts';
 import type { ViewState } from '../../core/view/view-state.ts';
 import { columnsFromAddress, columnsToAddress } from './column-address.ts';
 
-const PARTS = ['search', 'sort', 'page', 'perPage', 'order', 'column', 'filter', 'view'] as const;
+const PARTS = ['search', 'sort', 'page', 'perPage', 'order', 'column', 'group', 'filter', 'view'] as const;
 
 /** Whether an address says something of a panel's view. */
 export function isInAddress({ searchParams }: URL, prefix: string, parts: readonly string[] = PARTS): boolean {
@@ -28,7 +28,7 @@ export function viewInAddress({ searchParams }: URL, prefix: string): Record<str
     }),
     page: Number(one('page')),
     perPage: Number(one('perPage')),
-    columns: columnsFromAddress(all('order'), all('column')),
+    columns: columnsFromAddress(all('order'), all('column'), one('group')),
     ...(named !== undefined && { named }),
   };
 }
@@ -47,6 +47,7 @@ export function writeView({ searchParams }: URL, prefix: string, view: ViewState
   if (view.perPage !== undefined) add('perPage', String(view.perPage));
   for (const name of view.columns?.order ?? []) add('order', name);
   for (const text of columnsToAddress(view.columns)) add('column', text);
+  if (view.columns?.group !== undefined) add('group', view.columns.group ?? '');
   for (const [name, values] of Object.entries(view.filters ?? {}))
     for (const value of values) add('filter', value === null ? name : `${name}:${value}`);
   if (view.named === undefined) return;

@@ -1,4 +1,4 @@
-import { type ColumnChoice, chooseColumn, moveColumn } from '../../core/view/change-columns.ts';
+import { type ColumnChoice, chooseColumn, chooseGroup, moveColumn } from '../../core/view/change-columns.ts';
 import type { ArrangedColumn, PersonalColumns } from '../../core/view/personal-columns.ts';
 import type { Messages } from '../../core/messages/messages.ts';
 import type { GridColumns, NamedColumn } from '../../elements/grid/model/grid-columns.ts';
@@ -51,6 +51,20 @@ export class ColumnChoices {
     const shown = this.columns.arranged.filter(({ hidden }) => !hidden);
     const n = shown.findIndex(each => each.column.name === column) + 1;
     this.#say('columnMoved', column, { n, total: shown.length });
+  }
+
+  /** Whether the reader may group rows by a column, or ungroup those that are. */
+  canGroup(column: string): boolean {
+    const { all, authorsGroup } = this.columns;
+    return column === authorsGroup?.column || all.some(({ name, layout }) => name === column && layout.groupable);
+  }
+
+  /** Groups rows by a column, or no longer. */
+  group(column: string, grouped: boolean): void {
+    const { all, choices, authorsGroup } = this.columns;
+    const [chosen, authors] = [grouped ? column : null, authorsGroup?.column ?? null];
+    this.#options.onchoose(chooseGroup(all, choices, chosen, authors));
+    this.#say(grouped ? 'grouped' : 'ungrouped', column);
   }
 
   /** All as the author wants. */

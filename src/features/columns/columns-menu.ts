@@ -69,7 +69,8 @@ export class ColumnsMenu implements ReactiveController {
   }
 
   #contents(messages: Messages, cards: boolean): unknown {
-    const { arranged, choices } = this.#choices.columns;
+    const { arranged, choices, all } = this.#choices.columns;
+    const allow = all.some(({ name }) => this.#choices.canGroup(name));
     const rightToLeft = getComputedStyle(this.#host).direction === 'rtl';
     const [start, end] = rightToLeft ? (['Right', 'Left'] as const) : (['Left', 'Right'] as const);
     const words = cards ? ['columnUp', 'columnDown'] : [`column${start}`, `column${end}`];
@@ -80,7 +81,7 @@ export class ColumnsMenu implements ReactiveController {
           each =>
             html`<li>
               ${this.#box(each, shown.length)} ${this.#mover(each, -1, words[0]!, messages)}
-              ${this.#mover(each, 1, words[1]!, messages)}
+              ${this.#mover(each, 1, words[1]!, messages)} ${allow ? this.#grouper(each, messages) : nothing}
               ${cards ? nothing : this.#pins(each, [`pinned${start}`, `pinned${end}`], messages)}
             </li>`,
         )}
@@ -124,6 +125,27 @@ export class ColumnsMenu implements ReactiveController {
       aria-label=${text}
       title=${text}
       aria-disabled=${move === null}
+      @click=${act}
+    ></button>`;
+  }
+
+  /** Groups by the column, pressed where rows are. A column that may not has a gap there. */
+  #grouper({ column }: ArrangedColumn<NamedColumn>, messages: Messages): TemplateResult {
+    const { name } = column;
+    if (!this.#choices.canGroup(name)) return html`<span class="pp-group-gap"></span>`;
+    const grouped = this.#choices.columns.group?.column === name;
+    const act = () => {
+      this.#wanted = [`[data-group="${CSS.escape(name)}"]`];
+      this.#choices.group(name, !grouped);
+    };
+    const text = messages.text('groupBy', { column: nameOf({ column }) });
+    return html`<button
+      type="button"
+      class="pp-button pp-group-by"
+      data-group=${name}
+      aria-label=${text}
+      title=${text}
+      aria-pressed=${grouped}
       @click=${act}
     ></button>`;
   }

@@ -158,9 +158,39 @@ export const personalColumnStyles = css`
     opacity: 0.6;
   }
 
-  :host :is(.pp-back, .pp-forth) {
+  :host :is(.pp-back, .pp-forth, .pp-group-by) {
     flex: none;
     padding: 0;
+  }
+
+  .pp-group-gap {
+    flex: none;
+    inline-size: 2.1em;
+  }
+
+  :host .pp-group-by {
+    min-inline-size: 2.1em;
+  }
+
+  /* A heading, and two rows below it. */
+  .pp-group-by::before {
+    content: '';
+    inline-size: 0.95em;
+    block-size: 0.8em;
+    background:
+      linear-gradient(currentcolor 0 0) 0 0 / 100% 20% no-repeat,
+      linear-gradient(currentcolor 0 0) 100% 50% / 70% 20% no-repeat,
+      linear-gradient(currentcolor 0 0) 100% 100% / 70% 20% no-repeat;
+  }
+
+  .pp-group-by:dir(rtl)::before {
+    scale: -1 1;
+  }
+
+  :host .pp-group-by[aria-pressed='true'] {
+    border-color: var(--_accent);
+    background: var(--_hover);
+    color: var(--_accent);
   }
 
   :is(.pp-back, .pp-forth)::before {

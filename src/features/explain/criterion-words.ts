@@ -17,7 +17,7 @@ const TOLD = 80;
 const OPERATORS = { '=': 'whyIs', '!=': 'whyIsNot', '<': 'whyBefore', '>': 'whyAfter' } as const;
 
 /** A key of a query as the words have it: a key without words does not compile. */
-const wordsOf = (key: QueryKey): keyof (typeof EXPLAIN_MESSAGES)['en'] => `criterion.${key}`;
+const wordsOf = (key: QueryKey): keyof typeof EXPLAIN_MESSAGES => `criterion.${key}`;
 
 /** Says conditions, and what there is instead, in plain words. */
 export class CriterionWords {
@@ -43,7 +43,7 @@ export class CriterionWords {
     return this.#messages.text(OPERATORS[operator], { what, values: this.#list(values, key) });
   }
 
-  /** The value that the row has instead: "Here it is complete."; null where that cannot be said in a line. */
+  /** What the row has instead: "It is complete."; null where that cannot be said in a line. */
   actual({ name, value = [] }: CriterionExplanation, step: Step): string | null {
     const { key } = this.#parsed(name);
     if (key === 'fulltext') return null;

@@ -9,7 +9,7 @@ export interface CountedSelection {
 }
 
 /**
- * Says how much is selected: "3 selected", "All 12,345 selected", or "All that match selected" where nobody has said how
+ * Says how much is selected: "3 selected", "All 12,345 selected", or "All matches selected" where nobody has said how
  * many match.
  */
 export function selectedWords(selection: CountedSelection, matching: boolean, messages: Messages): string {

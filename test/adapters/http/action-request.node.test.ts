@@ -75,7 +75,7 @@ suite('the request of an action', () => {
       html,
       {
         ok: false,
-        message: 'It may not have been done: the answer was a web page (Sign in). Sign in again and check.',
+        message: 'This may not have been done: a web page came back (Sign in). Sign in again and check.',
       },
     ],
     [
@@ -96,7 +96,7 @@ suite('the request of an action', () => {
   test('does not know what came of a connection that broke', async () => {
     const { ok, message } = await resultOf((_, response) => response.destroy());
     expect(ok).to.equal(false);
-    expect(message).to.equal('No answer. It may have been done.');
+    expect(message).to.equal('No answer. This may have been done.');
   });
 
   test('sends templates evaluated: encoded in the address, with their types in the body', async () => {
@@ -116,19 +116,30 @@ suite('the request of an action', () => {
     expect([server.received[0]!.body, server.received[0]!.headers['content-type']]).to.deep.equal(['', undefined]);
   });
 
-  test('goes to no origin that is not allowed, nor to what is no address of the web', async () => {
+  test('goes to no origin that is not allowed, nor to what is no address of the web, and names it on the console alone', async () => {
     await using server = await localServer(json({}));
     const { origin } = new URL(server.url);
     for (const [url, allowed, expected] of [
-      [server.url, [], `Requests to ${origin} are not allowed here.`],
-      [server.url, ['https://other.example', `${origin}.evil.example`], `Requests to ${origin} are not allowed here.`],
-      ['data:,x', ['null', 'data:,x'], 'Not a valid address: data:,x'],
-      ['file:///etc/passwd', ['file:///'], 'Not a valid address: file:///etc/passwd'],
-      ['http://user:secret@127.0.0.1/', ['http://127.0.0.1'], 'Not a valid address: '],
+      [server.url, [], `requests to ${origin} are not allowed`],
+      [server.url, ['https://other.example', `${origin}.evil.example`], `requests to ${origin} are not allowed`],
+      ['data:,x', ['null', 'data:,x'], 'data:,x is not a valid address'],
+      ['file:///etc/passwd', ['file:///'], 'file:///etc/passwd is not a valid address'],
+      ['http://user:secret@127.0.0.1/', ['http://127.0.0.1'], 'http://…@127.0.0.1/ is not a valid address'],
     ] as const) {
-      const [result] = await ask({ url }, [itemOf(1)], allowed);
-      expect(result!.ok).to.equal(false);
-      expect(result!.message).to.include(expected.slice(0, 30));
+      const logged: string[] = [];
+      const log = console.error;
+      console.error = (text: string) => logged.push(text);
+      try {
+        const [result] = await ask({ url }, [itemOf(1)], allowed);
+        expect(result).to.deep.equal({
+          id: 1,
+          ok: false,
+          message: 'This could not be sent. Please tell whoever looks after this page.',
+        });
+      } finally {
+        console.error = log;
+      }
+      expect(logged.join()).to.include(`The action on process 1 was not sent: ${expected}`);
     }
     expect(server.received).to.deep.equal([]);
   });

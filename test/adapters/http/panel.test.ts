@@ -93,7 +93,7 @@ suite('a panel whose endpoint', () => {
       expect(parts(panel, 'item')).to.deep.equal(['1']);
       expect(parts(panel, 'error').join())
         .to.include('Database down')
-        .and.include('Only some of the rows have arrived.');
+        .and.include('Only some of the rows have loaded.');
     });
   }
 

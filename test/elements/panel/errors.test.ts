@@ -225,7 +225,7 @@ suite('a load that fails', () => {
     expect(itemsOf(panel)).to.deep.equal(['1:10']);
     expect(box(panel).textContent)
       .to.contain('cut')
-      .and.contain('Only some of the rows have arrived')
+      .and.contain('Only some of the rows have loaded')
       .and.not.contain('last successful load');
   });
 

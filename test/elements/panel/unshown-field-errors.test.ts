@@ -52,7 +52,7 @@ suite('a field that is no shown cell and whose template fails is told once, with
           `The field "mine": ${fact}`,
           'line 6, column 7 · /table/fields/mine',
         ]);
-        expect(said.at(-1)).to.equal('Rows may stand in the wrong order, or be missing from a search or a filter.');
+        expect(said.at(-1)).to.equal('Rows may be in the wrong order, or missing from a search or a filter.');
       });
     }
   }
@@ -76,7 +76,7 @@ suite('the error box of a field that rows are only sorted by', () => {
 
   test('names neither place nor cause to the readers of a public page', async () => {
     const panel = await shown({ config: configOf(columns), errors: 'public' });
-    expect(boxOf(panel)).to.deep.equal(['Rows may stand in the wrong order, or be missing from a search or a filter.']);
+    expect(boxOf(panel)).to.deep.equal(['Rows may be in the wrong order, or missing from a search or a filter.']);
   });
 
   test('is not there where a column shows the field: its cells are marked', async () => {

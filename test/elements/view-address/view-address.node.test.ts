@@ -49,6 +49,16 @@ suite('a view in an address', () => {
       }),
     ));
 
+  for (const group of ['kind', null]) {
+    test(`keeps that rows are grouped by ${group ?? 'nothing'}`, () => {
+      const url = new URL(PAGE);
+      const columns = { order: [], changes: [], group };
+      writeView(url, 'inbox', { search: '', sort: [], page: 1, columns });
+      expect(url.searchParams.get('inbox.group')).to.equal(group ?? '');
+      expect(viewOf(viewInAddress(new URL(url.href), 'inbox'))!.columns).to.deep.equal(columns);
+    });
+  }
+
   test('that names a view and holds nothing else is the view itself', () => {
     const url = new URL('https://page.example/?inbox.view=mine&inbox.page=2');
     expect(viewInAddress(url, 'inbox')).to.have.all.keys('page', 'perPage', 'columns', 'named');

@@ -311,7 +311,7 @@ suite('actions of a panel', () => {
     await until(() => dialogOf(grid));
     const dialog = dialogOf(grid)!;
     expect(dialog.querySelector('h2')!.textContent).to.equal('Claim 2?');
-    expect(dialog.textContent).to.include('This will be done for 2 processes.');
+    expect(dialog.textContent).to.include('This affects 2 processes.');
     expect(root(grid).activeElement!.textContent).to.equal('Keep');
     await sendKeys({ press: 'Escape' });
     await until(() => !dialogOf(grid));
@@ -407,7 +407,7 @@ suite('actions of a panel', () => {
       await grid.updateComplete;
       await grid.loaded;
       act(grid);
-      await until(() => noteIn(rowOf(grid, 1)) === 'Requests to https://other.example are not allowed here.');
+      await until(() => noteIn(rowOf(grid, 1)) === 'This could not be sent. Please tell whoever looks after this page.');
     });
   });
 

@@ -52,7 +52,7 @@ async function ask(panel: Element, id: string): Promise<string> {
   box.value = id;
   box.form!.requestSubmit();
   const status = dialog.querySelector('[role=status]')!;
-  return until(() => !/^(?:Looking it up…)?$/.test(words(status)) && words(status));
+  return until(() => !/^(?:Checking…)?$/.test(words(status)) && words(status));
 }
 
 suite('why a row is there', () => {
@@ -66,11 +66,11 @@ suite('why a row is there', () => {
     const dialog = await dialogOf(grid);
     const list = await until(() => dialog.querySelector('.pp-why'));
     expect(words(dialog.querySelector('h2')!)).to.equal('Why is this here?');
-    expect(words(dialog.querySelector('.pp-why-sum')!)).to.equal('All conditions hold.');
+    expect(words(dialog.querySelector('.pp-why-sum')!)).to.equal('All conditions are met.');
     expect(words(list)).to.equal(
-      'holds: State of the step: active ' +
-        'holds: At least one of these: does not hold: Resolver: Ada Lovelace Here there is none. holds: Tag: urgent ' +
-        'holds: Data: region: Prague',
+      'met: State of the step: active ' +
+        'met: At least one of these: not met: Resolver: Ada Lovelace It has none. met: Tag: urgent ' +
+        'met: Data: region: Prague',
     );
     dialog.close();
     expect(grid.shadowRoot!.activeElement).to.equal(more);
@@ -80,19 +80,19 @@ suite('why a row is there', () => {
   const cases: readonly (readonly [string, string])[] = [
     [
       '4',
-      'Process 4 · Leave · Approve 2 conditions do not hold. does not hold: State of the step: active Here it is complete. ' +
-        'does not hold: At least one of these: does not hold: Resolver: Ada Lovelace Here it is Bob. ' +
-        'does not hold: Tag: urgent Here there is none. holds: Data: region: Prague',
+      'Process 4 · Leave · Approve 2 conditions are not met. not met: State of the step: active It is complete. ' +
+        'not met: At least one of these: not met: Resolver: Ada Lovelace It is Bob. ' +
+        'not met: Tag: urgent It has none. met: Data: region: Prague',
     ],
     [
       '#5',
-      'Process 5 · Leave · Approve 1 condition does not hold. holds: State of the step: active holds: At least one of these: ' +
-        'does not hold: Resolver: Ada Lovelace Here there is none. holds: Tag: urgent ' +
-        'does not hold: Data: region: Prague Here it is region: Brno.',
+      'Process 5 · Leave · Approve 1 condition is not met. met: State of the step: active met: At least one of these: ' +
+        'not met: Resolver: Ada Lovelace It has none. met: Tag: urgent ' +
+        'not met: Data: region: Prague It is region: Brno.',
     ],
-    ['6', 'There is no process 6, or it has no steps, or you may not see it.'],
-    ['999', 'There is no process 999, or it has no steps, or you may not see it.'],
-    ['<b>x</b>', 'There is no process <b>x</b>, or it has no steps, or you may not see it.'],
+    ['6', 'Process 6 does not exist, has no steps, or is not visible to you.'],
+    ['999', 'Process 999 does not exist, has no steps, or is not visible to you.'],
+    ['<b>x</b>', 'Process <b>x</b> does not exist, has no steps, or is not visible to you.'],
   ];
   for (const [id, said] of cases) {
     test(`of the process "${id}" that is not there is said what is missing`, async () => {
@@ -102,15 +102,15 @@ suite('why a row is there', () => {
 
   test('of a process that is there is said where', async () => {
     const grid = await mountGrid();
-    expect(await ask(grid, '1')).to.match(/^It is among the rows\. Process 1/);
+    expect(await ask(grid, '1')).to.match(/^It is in the list\. Process 1/);
     (await dialogOf(grid)).close();
     await until(() => !part(grid, 'dialog'));
-    expect(await ask(grid, '3')).to.match(/^It is among the rows, on another page\./);
+    expect(await ask(grid, '3')).to.match(/^It is in the list, on another page\./);
   });
 
   test('of a process that the search leaves out is said that', async () => {
     const grid = await mountGrid({ view: { search: '2' } });
-    expect(await ask(grid, '1')).to.match(/^It belongs here, but your search or your filters leave it out\./);
+    expect(await ask(grid, '1')).to.match(/^It belongs here, but your search or filters hide it\./);
   });
 
   test('of a process beyond the limit is said that', async () => {
@@ -120,7 +120,7 @@ suite('why a row is there', () => {
 
   test('of the process that the page is about is said that it is left out', async () => {
     expect(await ask(await mountGrid({ processId: 2 }), '2')).to.equal(
-      'Process 2 is the one that this page is about. It is left out here.',
+      'This page is about process 2, so it is not listed here.',
     );
   });
 
@@ -133,13 +133,13 @@ suite('why a row is there', () => {
     };
     const grid = await mountGrid({ adapter });
     isAway = true;
-    expect(await ask(grid, '1')).to.match(/^It could not be looked up\. .*The source is away\./);
+    expect(await ask(grid, '1')).to.match(/^This could not be checked\. .*The source is away\./);
   });
 
   test('a list answers, too', async () => {
     const list = mount('process-list', { lang: 'en', config: LIST, adapter: memoryAdapter(PROCESSES) });
     await list.loaded;
-    expect(await ask(list, '4')).to.match(/^Process 4 · Leave · Approve 1 condition does not hold\./);
+    expect(await ask(list, '4')).to.match(/^Process 4 · Leave · Approve 1 condition is not met\./);
     expect(list.shadowRoot!.querySelector('[part~=item] .pp-more')).to.not.equal(null);
   });
 

@@ -84,7 +84,7 @@ suite('filters of the reader', () => {
     grid.view = { ...grid.view, filters: { state: [2, 99], gone: ['x'], due: ['Never'] } };
     await settled(grid);
     expect(grid.view.filters).to.deep.equal({ state: [2] });
-    expect(grid.filters.state.leftOut).to.equal('Not available any more, and left out: gone; State: 99; Due: Never');
+    expect(grid.filters.state.leftOut).to.equal('No longer available: gone; State: 99; Due: Never');
     grid.filters.dismiss();
     expect(grid.filters.state.leftOut).to.equal(null);
     grid.view = { ...grid.view, filters: { gone: [1] } };
@@ -214,7 +214,7 @@ suite('named views', () => {
     history.replaceState(null, '', '?filtered-grid.view=gone&filtered-grid.filter=state:2');
     const grid = await mountFiltered({ persist: 'url' });
     expect(ids(grid)).to.equal('1 4 7 10');
-    expect(grid.filters.state.leftOut).to.equal('Not available any more, and left out: the view');
+    expect(grid.filters.state.leftOut).to.equal('No longer available: the view');
     expect(grid.view.named).to.equal(undefined);
   });
 

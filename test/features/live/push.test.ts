@@ -25,7 +25,7 @@ suite('rows that are pushed', () => {
     await pillSays(grid, '3 new, 1 gone');
     expect(rowsOf(grid)).to.deep.equal(['-1 Process 1', '2 Renamed', '3 Process 3']);
     expect(grid.shadowRoot!.querySelector('.pp-gone')!.getAttribute('aria-description')).to.equal(
-      'No longer among these rows',
+      'No longer in this list',
     );
     pillOf(grid)!.click();
     await until(() => !pillOf(grid));

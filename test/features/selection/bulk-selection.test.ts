@@ -86,10 +86,10 @@ suite('all that match of a source that acts on them by their query', () => {
   test('are said to be all where nobody says how many they are', async () => {
     const { grid } = await bulkGrid(1000, { how: { total: false } });
     await selectAll(grid);
-    expect(counted(grid)).to.equal('All that match selected');
+    expect(counted(grid)).to.equal('All matches selected');
     boxes(grid)[0]!.click();
     await grid.updateComplete;
-    expect(counted(grid)).to.equal('All that match but 1 selected');
+    expect(counted(grid)).to.equal('All matches but 1 selected');
   });
 
   test('are counted within limit and offset', async () => {
@@ -354,7 +354,7 @@ suite('the ids of all that match of such a source', () => {
     await selectAll(grid);
     expect([form.checkValidity(), grid.validationMessage]).to.deep.equal([
       false,
-      'The selected processes are still being fetched.',
+      'The selected processes are still loading.',
     ]);
     open();
     await until(() => form.checkValidity());

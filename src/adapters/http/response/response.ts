@@ -84,7 +84,9 @@ export async function jsonOf(
   }
   const error =
     toldBy(text) ??
-    adapterError('adapter/status', came, status === 401 || status === 403 ? 'Sign in again.' : 'Check the endpoint.');
+    adapterError('adapter/status', came, status === 401 || status === 403 ? 'Sign in again.' : 'Check the endpoint.', {
+      status,
+    });
   throw isTransient(status) ? new Transient(error, retryAfter(response, clock)) : error;
 
   function toldBy(text: string): ProcessPanelError | null {

@@ -38,6 +38,7 @@ const SYNONYMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     lines: 'lineClamp maxLines wrap truncate ellipsis',
     pin: 'pinned fixed sticky frozen freeze',
     hidden: 'hide visible invisible',
+    groupable: 'enableRowGroup enableGrouping grouping canGroup allowGrouping',
     titleClass: 'headerClass headerClassName thClass',
     type: 'format formatter kind dataType cellType renderer',
     currency: 'currencyCode',

@@ -6,7 +6,7 @@ const SLICE_ROWS = 65_536;
  */
 
 /** The values of rows at their new places. */
-export function* movedValues<T extends Float64Array | Int32Array | Uint32Array>(
+export function* movedValues<T extends Float64Array | Int32Array | Uint32Array | Uint8Array>(
   values: T,
   from: Int32Array,
   into: T,
@@ -52,11 +52,11 @@ export function movedRows(rows: ArrayLike<number>, from: Int32Array): number[] {
 // In functions of their own because engines compile those better than the body of a generator.
 
 function moveSome(
-  values: Float64Array | Int32Array | Uint32Array,
+  values: Float64Array | Int32Array | Uint32Array | Uint8Array,
   from: Int32Array,
   start: number,
   end: number,
-  into: Float64Array | Int32Array | Uint32Array,
+  into: Float64Array | Int32Array | Uint32Array | Uint8Array,
 ): void {
   for (let row = start; row < end; row++) if (from[row]! >= 0) into[row] = values[from[row]!]!;
 }

@@ -44,6 +44,8 @@ export interface RemoteGridView extends GridView {
   readonly firstWindow: WindowRequest;
   /** Name of the column that the source brings the rows in groups by; null where it is not to, or cannot. */
   readonly groupedBy: string | null;
+  /** The rows are those of another search, sort or page than the one that was asked for last. */
+  readonly stale: boolean;
   /** Processes that match, within limit and offset; null where that is not known. */
   readonly total: number | null;
   /** Of what is fetched out of turn; null where nothing is. */

@@ -115,6 +115,10 @@ export class RemoteView implements RemoteGridView {
     return this.order.length > 0 && !this.#cache.extent.known;
   }
 
+  get stale(): boolean {
+    return this.#pending && this.order.length > 0;
+  }
+
   get firstWindow(): WindowRequest {
     const { filters } = this.state;
     this.#criteria = (filters && this.#options.criteriaOf?.(filters)) ?? [];

@@ -1,10 +1,15 @@
 import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import { textOfMarkup } from '../../../core/base/text/text-of-markup.ts';
 import { type CardPlace, cardPlaces } from '../../../core/config/column-layout.ts';
-import type { ColumnConfig, TableConfig } from '../../../core/config/panel-config.ts';
+import type { ColumnConfig, GroupByConfig, TableConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import { prunedColumns } from '../../../core/view/change-columns.ts';
-import { type ArrangedColumn, arrangeColumns, type PersonalColumns } from '../../../core/view/personal-columns.ts';
+import {
+  type ArrangedColumn,
+  arrangeColumns,
+  groupOf,
+  type PersonalColumns,
+} from '../../../core/view/personal-columns.ts';
 
 /** A column that the grid could show, with the texts and the sort that its language and its source allow. */
 export interface NamedColumn extends ColumnConfig {
@@ -31,27 +36,37 @@ export class GridColumns {
   shown: readonly GridColumn[] = [];
   /** Px that the reader chose, by column. */
   widths: ReadonlyMap<string, number> = new Map();
+  /** What the author groups rows by. */
+  readonly authorsGroup: GroupByConfig | null;
   /** What the reader chose; null: nothing. */
   choices: PersonalColumns | null = null;
 
   /** @param isUnserved - whether the source cannot sort by a field */
   constructor(
-    { columns, personal }: Pick<TableConfig, 'columns' | 'personal'>,
+    { columns, personal, groupBy }: GroupedTable,
     messages: Messages,
     isUnserved: (sortField: string | null) => boolean,
   ) {
     this.personal = personal;
+    this.authorsGroup = groupBy;
     this.all = showable({ columns, personal }).map(column => {
       const { sortField } = column;
       const served = isUnserved(sortField) ? null : sortField;
       const [title, label] = [titleOf(column, messages), labelOf(column, messages)];
-      return { ...column, title, label, sortField: served, sortUnserved: served !== sortField };
+      const groupable = column.layout.groupable && !isUnserved(sortField ?? column.field);
+      const layout = { ...column.layout, groupable };
+      return { ...column, layout, title, label, sortField: served, sortUnserved: served !== sortField };
     });
   }
 
   /** All of them, in the order on display, the hidden ones in their places. */
   get arranged(): readonly ArrangedColumn<NamedColumn>[] {
     return arrangeColumns(this.all, this.choices);
+  }
+
+  /** What rows are grouped by: as the reader chose, else as the author wants it. */
+  get group(): GroupByConfig | null {
+    return groupFor({ columns: this.all, personal: this.personal, groupBy: this.authorsGroup }, this.choices);
   }
 
   /** Takes up what the reader chose, as far as it applies. */
@@ -71,6 +86,18 @@ export class GridColumns {
     if (chosen.length !== this.widths.size || chosen.some(([name, width]) => this.widths.get(name) !== width))
       this.widths = new Map(chosen);
   }
+}
+
+type GroupedTable = Pick<TableConfig, 'columns' | 'personal' | 'groupBy'>;
+
+/** What rows of a table are grouped by, given what the reader chose. */
+export function groupFor(
+  { columns, personal, groupBy }: GroupedTable,
+  choices: PersonalColumns | null,
+): GroupByConfig | null {
+  const chosen = personal ? groupOf(columns, choices) : undefined;
+  if (chosen === undefined || chosen === groupBy?.column) return groupBy;
+  return chosen === null ? null : { column: chosen, open: groupBy?.open ?? true };
 }
 
 /** The columns that may be shown: what the author hides stays so where the reader cannot change it. */

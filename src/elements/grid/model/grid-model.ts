@@ -111,12 +111,13 @@ export class GridModel {
       return initialSort && sortField !== null && !layout.hidden;
     });
     this.initialSort = first ? [{ column: first.name, direction: first.initialSort! }] : [];
+    const { group } = this.arrangement;
     const options: GridViewOptions = {
       fields: templates,
       columns: columnFormats({ ...given, columns, fields: templates }),
       searchFields,
       perPage,
-      grouping: given.more && table.groupBy && given.more.groupingBy(table.groupBy),
+      grouping: given.more && group && given.more.groupingBy(group),
       lang,
       filters: filters?.configure(config, windows?.capabilities ?? null) ?? null,
       onchange,
@@ -135,7 +136,7 @@ export class GridModel {
         })
       : null;
     this.view = this.remote ?? createLocalView(options);
-    const grouped = table.columns.find(({ name }) => name === table.groupBy?.column);
+    const grouped = table.columns.find(({ name }) => name === group?.column);
     const isGrouped = grouped && (!this.remote || this.remote.groupedBy !== null);
     this.lines = new PageLines({
       view: this.view,

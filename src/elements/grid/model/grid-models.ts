@@ -1,5 +1,5 @@
 import { toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
-import type { GridConfig } from '../../../core/config/panel-config.ts';
+import type { GridConfig, GroupByConfig } from '../../../core/config/panel-config.ts';
 import type { AdapterCapabilities } from '../../../core/processes/adapter.ts';
 import type { PairTable, PartialPairTable } from '../../../core/processes/process.ts';
 import type { TemplateEngine } from '../../../core/template/template.ts';
@@ -14,6 +14,7 @@ import type { PanelGraph } from '../../panel/panel-graph.ts';
 import type { PanelPorts } from '../../panel/panel-ports.ts';
 import type { Doubt } from '../../panel/panel-reports.ts';
 import { viewOf } from '../../../core/view/read-view.ts';
+import { groupFor } from './grid-columns.ts';
 import { GridModel, type GridModelOptions, type RemoteSource } from './grid-model.ts';
 import type { ModelFilters } from './model-filters.ts';
 import type { OpenLines } from './open-lines.ts';
@@ -168,8 +169,13 @@ export class GridModels {
 
   /** What is more than rows, where a table has that. */
   get #lines(): OpenLines | null {
-    const { details = null, groupBy = null } = this.#setup?.config.table ?? {};
-    return details === null && groupBy === null ? null : (this.#options.features.get('lineParts')?.lines ?? null);
+    const details = this.#setup?.config.table.details ?? null;
+    return details === null && this.#group === null ? null : (this.#options.features.get('lineParts')?.lines ?? null);
+  }
+
+  /** What rows are grouped by, or will be once what groups them is there. */
+  get #group(): GroupByConfig | null {
+    return this.#setup ? groupFor(this.#setup.config.table, this.#choices) : null;
   }
 
   /** What of features the model is made with, as far as they are there. */
@@ -186,8 +192,21 @@ export class GridModels {
   }
 
   #choose(choices: PersonalColumns | null): void {
+    const before = this.#group;
     this.#choices = choices;
-    this.current?.arrangement.arrange(choices);
+    const group = this.#group;
+    if (this.current && group?.column !== before?.column) this.#regroup();
+    else this.current?.arrangement.arrange(choices);
+  }
+
+  /** Shows the same rows in other groups, or in none; a source that pages by itself is asked for their order. */
+  #regroup(): void {
+    const { graph } = this.#options;
+    const { complete } = this;
+    this.#renew();
+    if (this.capabilities) return graph.renew();
+    this.current!.view.setPairs(graph.pairs);
+    this.complete = complete;
   }
 
   #renew(): void {

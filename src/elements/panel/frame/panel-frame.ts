@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import { streamSafe } from '../../../core/base/text/stream-safe.ts';
 import type { PanelConfig, UiConfig } from '../../../core/config/panel-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
@@ -62,6 +63,7 @@ export function renderPanel<C extends PanelConfig>(
     ${ready && n > 0 ? html`<p class="pp-notice">${messages.text('leftOut', { n })}${reports.isPublic ? '' : `: ${streamSafe(firstLeftOut!)}`}</p>` : nothing}
     ${ready && !reports.isPublic ? shown.remarks?.map(({ message, hint }) => html`<p class="pp-notice">${streamSafe(`${message}. ${hint}`)}</p>`) : nothing}
     ${config && !speechless && (progress || (graph.isLoading && shown)) ? renderProgress(progress, messages) : nothing}
+    ${ready && !speechless && graph.failure ? renderStale(content, messages) : nothing}
     ${ready ? content.renderBody() : error ? nothing : renderWaiting(host, config && !speechless && content.renderSkeleton(config))}
     ${isEmpty ? (noMatch ?? html`<p part="placeholder">${streamSafe(signIn ?? config?.ui.placeholder ?? content.placeholder)}</p>`) : nothing}
     ${ready && printed ? renderPrinted(printed, content, messages) : nothing}
@@ -89,6 +91,14 @@ function renderHeader({ title, description }: UiConfig, headingLevel: number): u
   </header>`;
 }
 
+/** Rows of an earlier search, sort or page that stand where others were asked for. */
+function renderStale<C extends PanelConfig>({ asked }: PanelContent<C>, messages: Messages): unknown {
+  if (!asked) return nothing;
+  const { search } = asked;
+  const text = search ? messages.text('staleSearch', { search }) : messages.text('staleView');
+  return html`<p part="stale" class="pp-notice" dir="auto">${text}</p>`;
+}
+
 function renderError<C extends PanelConfig>(
   graph: PanelGraph<C>,
   content: PanelContent<C>,
@@ -106,10 +116,21 @@ function renderError<C extends PanelConfig>(
         : messages.text('loadFailed');
   const hasFailed = config !== null && failure !== null && content.isAnswered;
   const kept = graph.info.complete ? 'staleShown' : graph.pairs.length > 0 ? 'partShown' : null;
-  const shown = hasFailed ? kept : null;
+  // What is asked for is said where the rows are.
+  const shown = hasFailed && !content.asked ? kept : null;
   const again = retriable && graph.error ? retry : null;
   if (reports.isPublic)
     return publicErrorBox(messages.text(failure ? 'loadFailed' : 'unavailable'), shown, again, messages);
+  const words = failure ? reports.wordsOf(error) : null;
+  if (words)
+    return errorBox(new ProcessPanelError(error.code, words), {
+      messages,
+      title,
+      diagnostics: [],
+      text,
+      shown,
+      retry: again,
+    });
   return errorBox(error, {
     messages,
     title,

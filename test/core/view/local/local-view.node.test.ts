@@ -52,7 +52,13 @@ suite('sorting', () => {
     ['numbers as numbers', [10, 9, -1.5, 0], [-1.5, 0, 9, 10], [10, 9, 0, -1.5]],
     ['numbers of all sizes', [1e300, -1e-300, 2 ** 53, -Infinity], [-Infinity, -1e-300, 2 ** 53, 1e300], [1e300, 2 ** 53, -1e-300, -Infinity]],
     ['numbers before strings', ['1', 2, 'a', 1], [1, 2, '1', 'a'], ['a', '1', 2, 1]],
-    ['digits as characters', ['9', '10', '1'], ['1', '10', '9'], ['9', '10', '1']],
+    ['digits as characters among other texts', ['9', '10', '1', 'a'], ['1', '10', '9', 'a'], ['a', '9', '10', '1']],
+    ['texts that all are numbers by these', ['9', '10', '-1', '2.5', null], ['-1', '2.5', '9', '10', null], ['10', '9', '2.5', '-1', null]],
+    ['ids of one form by their numbers', ['INV-9', 'INV-10', 'INV-010', ''], ['', 'INV-9', 'INV-010', 'INV-10'], ['INV-10', 'INV-010', 'INV-9', '']],
+    ['ids of two forms as texts', ['A-9', 'A-10', 'B-1'], ['A-10', 'A-9', 'B-1'], ['B-1', 'A-9', 'A-10']],
+    ['ids beyond all numbers', ['9007199254740993', '9007199254740992', '99'], ['99', '9007199254740992', '9007199254740993'], ['9007199254740993', '9007199254740992', '99']],
+    ['people by their names', [{ id: 1, fullname: 'Zoe' }, { id: 2, fullname: 'Ada' }], [{ id: 2, fullname: 'Ada' }, { id: 1, fullname: 'Zoe' }], [{ id: 1, fullname: 'Zoe' }, { id: 2, fullname: 'Ada' }]],
+    ['days as texts', ['2026-10-02', '2026-09-30'], ['2026-09-30', '2026-10-02'], ['2026-10-02', '2026-09-30']],
     ['by collation, not by code', ['b', 'B', 'á', 'a', 'z'], ['a', 'á', 'b', 'B', 'z'], ['z', 'B', 'b', 'á', 'a']],
     ['false before true', [true, false, true], [false, true, true], [true, true, false]],
     ['missing last both ways', [null, 2, undefined, 1, NaN], [1, 2, null, undefined, NaN], [2, 1, null, undefined, NaN]],
@@ -405,12 +411,29 @@ function oracle(items: readonly ProcessItem[], { search, sort }: ViewState, lang
     return column === 'html' ? textOfMarkup(String(value)) : value;
   };
   const classOf = (value: unknown): number => ['number', 'string', 'boolean'].indexOf(typeof value);
-  const compareValues = (a: unknown, b: unknown): number =>
-    classOf(a) - classOf(b) || (typeof a === 'string' ? compare(a, b as string) : Number(a) - Number(b));
+  const numbersOf = (column: string): ((text: string) => number) | null => {
+    const texts = items
+      .map((_, row) => valueOf(row, column))
+      .filter(value => !isMissing(value) && String(value).trim() !== '');
+    const around = texts.map(text =>
+      typeof text === 'string' ? /^(\D*)\d+(\D*)$/.exec(text)?.slice(1).join('0') : null,
+    );
+    if (texts.every(text => typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text)))
+      return text => (text.trim() === '' ? -Infinity : Number(text));
+    return around.every(each => each && each === around[0])
+      ? text => (text.trim() === '' ? -Infinity : Number(text.replace(/\D/g, '')))
+      : null;
+  };
+  const compareValues = (a: unknown, b: unknown, numberOf: ((text: string) => number) | null): number =>
+    classOf(a) - classOf(b) ||
+    (typeof a === 'string'
+      ? (numberOf ? Math.sign(numberOf(a) - numberOf(b as string)) : 0) || compare(a, b as string)
+      : Number(a) - Number(b));
   const isMissing = (value: unknown): boolean => value === null || value === undefined || Number.isNaN(value);
   const words = foldText(search).split(/\s+/).filter(Boolean);
   const texts = (row: number): string[] =>
     [valueOf(row, 'x') === null ? '' : String(valueOf(row, 'x') as number), `p${items[row]!.process.id}`].map(foldText);
+  const numbers = new Map(sort.map(({ column }) => [column, numbersOf(column)]));
   return items
     .map((_, row) => row)
     .filter(row => words.every(word => texts(row).some(text => text.includes(word))))
@@ -421,7 +444,7 @@ function oracle(items: readonly ProcessItem[], { search, sort }: ViewState, lang
           if (isMissing(left) !== isMissing(right)) return isMissing(left) ? 1 : -1;
           continue;
         }
-        const order = compareValues(left, right);
+        const order = compareValues(left, right, numbers.get(column)!);
         if (order !== 0) return direction === 'desc' ? -order : order;
       }
       return a - b;
@@ -443,6 +466,8 @@ suite('many rows', () => {
     ['fractions and infinities', () => pick([next() * 1e9, -next(), Infinity, -Infinity, 0, -0])],
     ['few texts', () => pick(['alpha', 'Beta', 'gamma', 'šíp', 'Δ', '']) ],
     ['as many texts as rows', row => `${pick(['Ä', 'a', 'Z'])} ${row}`],
+    ['ids as texts', row => `PR-${(row * 7919) % 100_003}`],
+    ['texts of which few are no numbers', row => (row % 5000 === 7 ? 'none' : `${(row * 31) % 997}`)],
     ['everything', row => pick([row, `${row}`, true, false, null, 1.5, 'x'])],
   ]; // prettier-ignore
   for (const [name, x] of kinds) {

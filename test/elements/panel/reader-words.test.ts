@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { ProcessPanelError } from '../../../src/core/base/errors/process-panel-error.ts';
+import type { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
+import {
+  clearPage as clearGrids,
+  column,
+  many,
+  mountGrid,
+  part as gridPart,
+  parts,
+  until,
+} from '../grid/grid-fixture.ts';
+import { server } from '../grid/window-server.ts';
+import { clearPage, LIST, ManualAdapter, mount, part, processes } from '../panel-fixture.ts';
+
+const words = (panel: Element) =>
+  part(panel as never, 'error')!
+    .innerText.replace(/\s+/g, ' ')
+    .trim();
+const lost = (code: 'adapter/network' | 'adapter/status' | 'adapter/timeout', cause: unknown) =>
+  new ProcessPanelError(code, 'https://db-7.internal/api/processes failed', { hint: 'Check CORS.', cause });
+
+suite('a load that fails, to people at work,', () => {
+  let logged: string[] = [];
+  const { error: log } = console;
+  setup(() => {
+    logged = [];
+    console.error = (text: string) => logged.push(text);
+  });
+  teardown(() => {
+    console.error = log;
+    clearGrids();
+    return clearPage();
+  });
+
+  // what has failed -> what is said of it
+  const cases: readonly (readonly [string, ProcessPanelError, string])[] = [
+    ['a lost connection', lost('adapter/network', new TypeError('Failed to fetch')), 'The server cannot be reached. Check your connection.'],
+    ['an answer that does not come', lost('adapter/timeout', null), 'The server took too long to answer.'],
+    ['a server that fails', lost('adapter/status', { status: 503 }), 'The server answered with an error (503).'],
+    ['a session that is over', lost('adapter/status', { status: 401 }), 'Sign in again.'],
+  ]; // prettier-ignore
+  for (const [name, error, said] of cases) {
+    test(`is ${name}, and no address: that is on the console, and in the event`, async () => {
+      const adapter = new ManualAdapter();
+      const panel = mount('process-list', { config: LIST, adapter, lang: 'en' });
+      const told: string[] = [];
+      panel.addEventListener('process-error', ({ detail }) => told.push(detail.error.message));
+      (await adapter.call(1)).fail(error);
+      await panel.loaded;
+      expect(words(panel))
+        .to.match(/^The processes could not be loaded/)
+        .and.include(said);
+      expect(words(panel)).to.not.match(/db-7|CORS|http/i);
+      expect(told).to.deep.equal([error.message]);
+      expect(logged.join()).to.include('db-7.internal').and.include('CORS');
+    });
+  }
+
+  test('is told in full with errors="full"', async () => {
+    const adapter = new ManualAdapter();
+    const panel = mount('process-list', { config: LIST, adapter, lang: 'en', errors: 'full' });
+    (await adapter.call(1)).fail(lost('adapter/network', new TypeError()));
+    await panel.loaded;
+    expect(words(panel)).to.include('db-7.internal').and.include('Check CORS.');
+    expect(logged).to.deep.equal([]);
+  });
+
+  test('is told as the author needs it while nothing has been loaded yet, and where the server has words', async () => {
+    const adapter = new ManualAdapter();
+    const panel = mount('process-list', { config: LIST, adapter, lang: 'en' });
+    (await adapter.call(1)).fail(lost('adapter/status', { status: 404 }));
+    await panel.loaded;
+    expect(words(panel)).to.include('db-7.internal');
+    void panel.load();
+    (await adapter.call(2)).answer({ processes: processes(1) });
+    await panel.loaded;
+    void panel.load();
+    (await adapter.call(3)).fail(lost('adapter/status', { status: 404 }));
+    await panel.loaded;
+    expect(words(panel)).to.include('The server answered with an error (404).').and.not.include('db-7');
+    void panel.load();
+    (await adapter.call(4)).fail(new ProcessPanelError('adapter/problem', 'Closed until Monday', {}));
+    await panel.loaded;
+    expect(words(panel)).to.include('Closed until Monday');
+  });
+});
+
+suite('rows of before, when the server is lost,', () => {
+  teardown(clearGrids);
+
+  const search = (grid: ProcessGrid, text: string) => {
+    const box = gridPart(grid, 'search') as HTMLInputElement;
+    box.value = text;
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  };
+
+  test('say so above them under a search that could not be run, until it can be', async () => {
+    const source = server(many(30));
+    const grid = await mountGrid([], { adapter: source.adapter });
+    const before = column(grid, 0);
+    source.failing = true;
+    search(grid, 'Nothing');
+    await until(() => parts(grid, 'stale').length > 0);
+    expect(column(grid, 0)).to.deep.equal(before);
+    expect(gridPart(grid, 'stale').textContent).to.equal(
+      'The search for “Nothing” could not be run. These rows are from before.',
+    );
+    const [box, stale, table] = ['error', 'stale', 'table'].map(
+      name => gridPart(grid, name).getBoundingClientRect().top,
+    );
+    expect([box! < stale!, stale! < table!]).to.deep.equal([true, true]);
+    source.failing = false;
+    gridPart(grid, 'error').querySelector('button')!.click();
+    await until(() => parts(grid, 'stale').length === 0);
+    expect(parts(grid, 'error')).to.deep.equal([]);
+  });
+
+  test('say so where they could not be sorted', async () => {
+    const source = server(many(30));
+    const grid = await mountGrid([], { adapter: source.adapter });
+    source.failing = true;
+    grid.view = { ...grid.view, sort: [{ column: 'pid', direction: 'desc' }] };
+    await until(() => parts(grid, 'stale').length > 0);
+    expect(gridPart(grid, 'stale').textContent).to.equal(
+      'Your last change could not be loaded. These rows are from before.',
+    );
+  });
+});
