@@ -407,7 +407,9 @@ suite('actions of a panel', () => {
       await grid.updateComplete;
       await grid.loaded;
       act(grid);
-      await until(() => noteIn(rowOf(grid, 1)) === 'This could not be sent. Please tell whoever looks after this page.');
+      await until(
+        () => noteIn(rowOf(grid, 1)) === 'This could not be sent. Please tell whoever looks after this page.',
+      );
     });
   });
 

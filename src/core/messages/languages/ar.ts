@@ -64,6 +64,10 @@ export const ar: LanguageTable = {
     many: '{n} عنصرًا',
     other: '{n} عنصر',
   },
+  rowsSorted: '{rows}، مرتبة حسب {order}',
+  ascending: '{column} تصاعديًا',
+  descending: '{column} تنازليًا',
+  rowsUnsorted: '{rows}، دون ترتيب',
   rowCount: { zero: 'لا صفوف', one: 'صف واحد', two: 'صفان', few: '{n} صفوف', many: '{n} صفًا', other: '{n} صف' },
   rowCountOf: {
     zero: 'لا صفوف من {total}',

@@ -49,6 +49,10 @@ export const pl: LanguageTable = {
   liveMore: 'Pokaż zmiany',
   rowGone: 'Nie ma go już na tej liście',
   itemCount: { one: '{n} element', few: '{n} elementy', many: '{n} elementów', other: '{n} elementu' },
+  rowsSorted: '{rows}, posortowano według: {order}',
+  ascending: '{column} rosnąco',
+  descending: '{column} malejąco',
+  rowsUnsorted: '{rows}, bez sortowania',
   rowCount: { one: '{n} wiersz', few: '{n} wiersze', many: '{n} wierszy', other: '{n} wiersza' },
   rowCountOf: {
     one: '{n} wiersz z {total}',
