@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
 });
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const PAGES =
-  'index grid list configuration columns groups criteria templates selection actions process sources server-side team states errors views languages ' +
+  'index grid list configuration columns filters groups criteria templates selection actions process sources server-side team states errors views languages ' +
   'themes bootstrap million playground gallery real-log';
 /** Pages that are taken in forced colors too. */
 const FORCED = ['grid', 'columns', 'filters', 'groups', 'states'];

@@ -33,13 +33,6 @@ export function pageReader(
 
   return (json, place) => {
     const { list, at } = itemsOf(json, place);
-    const remarks =
-      map &&
-      pathRemarks(
-        map,
-        list.map(([, item]) => item),
-        place,
-      );
     const processes = list.map(([key, item], index) => {
       const where = `${at}[${key === undefined ? index : JSON.stringify(key)}]`;
       const id = identify(item, key, map, where);
@@ -57,6 +50,13 @@ export function pageReader(
     if (total && count === undefined) {
       throw mappingError(`${place} has no "${total}", which is mapped to the total`, hintForPath(total, json));
     }
+    const remarks =
+      map &&
+      pathRemarks(
+        map,
+        list.map(([, item]) => item),
+        place,
+      );
     const known = count ?? (json as { total?: unknown } | null)?.total;
     const next = (json as { next?: unknown } | null)?.next;
     return {

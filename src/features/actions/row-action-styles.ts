@@ -66,24 +66,32 @@ export const rowActionStyles = css`
   :host .pp-wide [part~='row']:focus-visible > [part~='actions-cell'],
   :host [part~='row']:focus-visible > .pp-pinned {
     box-shadow:
-      inset 0 2px var(--_ring),
-      inset 0 -2px var(--_ring);
-    border-color: transparent;
+      inset 0 1px var(--_ring),
+      inset 0 -1px var(--_ring);
+    border-block: 1px solid var(--_ring);
     background-clip: border-box;
   }
 
   :host .pp-wide [part~='row']:focus-visible > [part~='actions-cell'] {
     box-shadow:
-      inset 0 2px var(--_ring),
-      inset 0 -2px var(--_ring),
+      inset 0 1px var(--_ring),
+      inset 0 -1px var(--_ring),
       inset -2px 0 var(--_ring);
   }
 
   :host .pp-wide [part~='row']:focus-visible > [part~='actions-cell']:dir(rtl) {
     box-shadow:
-      inset 0 2px var(--_ring),
-      inset 0 -2px var(--_ring),
+      inset 0 1px var(--_ring),
+      inset 0 -1px var(--_ring),
       inset 2px 0 var(--_ring);
+  }
+
+  /* What fades lies over the ring of its row. */
+  .pp-wide [part~='row']:focus-visible > [part~='actions-cell']::before {
+    inset-block: -1px;
+    box-shadow:
+      inset 0 2px var(--_ring),
+      inset 0 -2px var(--_ring);
   }
 
   :host .pp-wide th[part~='actions-cell'] {
