@@ -49,7 +49,7 @@ export class FieldReader {
   sortValue(process: Process, step: Step): unknown {
     const value = this.#read(process, step);
     if (value instanceof CellError) return null;
-    const name = typeof value === 'object' ? (value as { fullname?: unknown } | null)?.fullname : null;
+    const name = typeof value === 'object' && value && 'fullname' in value ? value.fullname : null;
     if (typeof name === 'string') return streamSafe(name);
     return typeof value === 'string' || (typeof value === 'object' && value) ? streamSafe(this.#textOf(value)) : value;
   }

@@ -1,7 +1,7 @@
 import { before, suite, test } from 'node:test';
 import { expect } from 'chai';
 import { en } from '../../../src/core/messages/en.ts';
-import type { Message, MessageKey, MessageTable } from '../../../src/core/messages/en.ts';
+import type { Message, MessageTable } from '../../../src/core/messages/en.ts';
 import { ar } from '../../../src/core/messages/languages/ar.ts';
 import { cs } from '../../../src/core/messages/languages/cs.ts';
 import { de } from '../../../src/core/messages/languages/de.ts';
@@ -38,7 +38,7 @@ const holes = (message: Message | undefined) =>
   [...new Set(textOf(message).match(/\{\w+\}/g) ?? [])].toSorted().join(' ');
 
 suite('messages', () => {
-  before(() => Promise.all(['ar', 'cs-CZ', 'de', 'es', 'he', 'pl'].map(languageReady)));
+  before(() => Promise.all(['ar', 'cs-CZ', 'de', 'es', 'he', 'pl'].map(async lang => languageReady(lang))));
 
   for (const [lang, table] of Object.entries(LANGUAGES)) {
     test(`say everything in ${lang}, and nothing else`, () => {

@@ -13,10 +13,7 @@ import {
 import { server } from '../grid/window-server.ts';
 import { clearPage, LIST, ManualAdapter, mount, part, processes } from '../panel-fixture.ts';
 
-const words = (panel: Element) =>
-  part(panel as never, 'error')!
-    .innerText.replace(/\s+/g, ' ')
-    .trim();
+const words = (panel: Element) => part(panel, 'error')!.innerText.replace(/\s+/g, ' ').trim();
 const lost = (code: 'adapter/network' | 'adapter/status' | 'adapter/timeout', cause: unknown) =>
   new ProcessPanelError(code, 'https://db-7.internal/api/processes failed', { hint: 'Check CORS.', cause });
 
@@ -29,7 +26,6 @@ suite('a load that fails, to people at work,', () => {
   });
   teardown(() => {
     console.error = log;
-    clearGrids();
     return clearPage();
   });
 
