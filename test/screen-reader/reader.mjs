@@ -71,7 +71,7 @@ export class Reader {
       await delay(100);
       for (const { say } of await this.#events()) if (say) text += `${say}\n`;
     }
-    await this.heard({ quiet: 1500 });
+    await this.heard({ quiet: 1000 });
     return true;
   }
 
