@@ -69,9 +69,10 @@ export class Replicas {
   /** Who asks, as far as it matters where they are answered. */
   readerOf(user: string, request: Request, path: string): Reader {
     const isWriter = writtenElsewhere(request, this.#id);
-    const read = isWriter ? this.#readPrimary : this.#read;
     return {
-      session: { query: (...statement) => read.call(this, user, statement) },
+      session: {
+        query: (...statement) => (isWriter ? this.#readPrimary(user, statement) : this.#read(user, statement)),
+      },
       knows: () => this.#readers.note(user, { known: performance.now() }, this.#horizon),
       isBehind: () => {
         const { life = null, read = -Infinity } = this.#readers.of(user) ?? {};
