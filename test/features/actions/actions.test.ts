@@ -142,7 +142,7 @@ suite('actions of a panel', () => {
       answer(ok(1));
       document.body.append(panel);
       await panel.loaded;
-      await until(() => noteIn(rowOf(panel, 1)) === 'No answer. It may have been done.');
+      await until(() => noteIn(rowOf(panel, 1)) === 'No answer. This may have been done.');
       expect(statusOf(panel)).not.to.include('claimed');
     });
   }
@@ -160,7 +160,7 @@ suite('actions of a panel', () => {
     await until(() => statusOf(grid) === '2 claimed, 1 failed: Locked, no answer for 1');
     expect(grid.selection).to.deep.equal([2, 4]);
     expect([1, 2, 3, 4].map(id => checked(rowOf(grid, id)))).to.deep.equal([false, true, false, true]);
-    expect([2, 4].map(id => noteIn(rowOf(grid, id)))).to.deep.equal(['Locked', 'No answer. It may have been done.']);
+    expect([2, 4].map(id => noteIn(rowOf(grid, id)))).to.deep.equal(['Locked', 'No answer. This may have been done.']);
     buttonIn(root(grid), 'Try again (2)')!.click();
     const again = await adapter.call(2);
     expect(idsIn(again.items)).to.deep.equal([2, 4]);
@@ -197,8 +197,8 @@ suite('actions of a panel', () => {
     await until(() => statusOf(grid) === '2 claimed, no answer for 2');
     expect([signal.aborted, grid.selection]).to.deep.equal([true, [3, 4]]);
     expect([3, 4].map(id => noteIn(rowOf(grid, id)))).to.deep.equal([
-      'No answer. It may have been done.',
-      'No answer. It may have been done.',
+      'No answer. This may have been done.',
+      'No answer. This may have been done.',
     ]);
     await until(() => !buttonIn(barOf(grid)!, 'Stop'));
     expect(root(grid).activeElement).not.to.equal(null);
