@@ -30,7 +30,7 @@ const CHROMIUM_OPTIONS = [
   '--window-size=1280,1000',
 ];
 
-/** How each browser is opened on a desktop, with a profile of its own. */
+/** How each browser is opened on a desktop, with a profile of its own. Gives what opens another page in it. */
 export const BROWSERS = {
   async firefox({ home, start }, command, url) {
     const profile = path.join(home, 'firefox');
@@ -39,10 +39,13 @@ export const BROWSERS = {
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
     );
     await writeFile(path.join(profile, 'user.js'), lines.join(''));
-    start(command, ['--profile', profile, '--new-instance', '--width', '1280', '--height', '1000', url]);
+    start(command, ['--profile', profile, '--width', '1280', '--height', '1000', url]);
+    return page => start(command, ['--profile', profile, '--new-tab', page]);
   },
   async chromium({ home, start }, command, url) {
     const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    start(command, [...CHROMIUM_OPTIONS, ...root, `--user-data-dir=${path.join(home, 'chromium')}`, url]);
+    const options = [...CHROMIUM_OPTIONS, ...root, `--user-data-dir=${path.join(home, 'chromium')}`];
+    start(command, [...options, url]);
+    return page => start(command, [...options, page]);
   },
 };

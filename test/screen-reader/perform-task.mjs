@@ -1,10 +1,12 @@
 /**
  * Does a task on its page, opened anew.
  *
+ * @param open - opens a page of the demo in the browser
  * @returns the task's name, `steps` with what was said after each, and `missing`: what had to be heard and was not
  */
-export async function performTask(reader, { name, page, keys, hears }, url) {
-  await reader.open(`${url}${page}`);
+export async function performTask(reader, { name, page, keys, hears }, open) {
+  open(page);
+  await reader.waitFor(/Finished loading/, 12_000);
   const steps = [];
   for (const key of keys) steps.push(await doStep(reader, key));
   const text = steps

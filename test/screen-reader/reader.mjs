@@ -32,14 +32,6 @@ export class Reader {
     return this.heard();
   }
 
-  /** Goes to an address, by the browser's own field for it. */
-  async open(url) {
-    await this.#xdotool('key', '--clearmodifiers', 'ctrl+l');
-    await this.#xdotool('type', '--delay', '10', url);
-    await this.#xdotool('key', 'Return');
-    await this.waitFor(/Finished loading/, 12_000);
-  }
-
   /** What was said since the last question, when it is quiet again. */
   async heard({ first = FIRST, quiet = QUIET, most = 20_000 } = {}) {
     const begin = Date.now();

@@ -55,10 +55,10 @@ async function dayIn(browser) {
   try {
     const reader = new Reader(desktop);
     await mustHear(reader, /Screen reader on/);
-    await BROWSERS[browser](desktop, commandOf(browser), `${demo.url}process.html`);
+    const open = await BROWSERS[browser](desktop, commandOf(browser), `${demo.url}process.html`);
     await mustHear(reader, /Process Panels/);
     for (const task of TASKS.filter(({ name }) => name.includes(values.task))) {
-      const result = await performTask(reader, task, demo.url);
+      const result = await performTask(reader, task, page => open(`${demo.url}${page}`));
       done.push(result);
       for (const line of reportOf(result)) console.log(line);
       // After each task, so that what stops a day does not take it all.
