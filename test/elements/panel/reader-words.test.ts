@@ -111,15 +111,4 @@ suite('rows of before, when the server is lost,', () => {
     await until(() => parts(grid, 'stale').length === 0);
     expect(parts(grid, 'error')).to.deep.equal([]);
   });
-
-  test('say so where they could not be sorted', async () => {
-    const source = server(many(30));
-    const grid = await mountGrid([], { adapter: source.adapter });
-    source.failing = true;
-    grid.view = { ...grid.view, sort: [{ column: 'pid', direction: 'desc' }] };
-    await until(() => parts(grid, 'stale').length > 0);
-    expect(gridPart(grid, 'stale').textContent).to.equal(
-      'Your last change could not be loaded. These rows are from before.',
-    );
-  });
 });

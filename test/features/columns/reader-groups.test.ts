@@ -103,7 +103,7 @@ suite('groups of the reader', () => {
       grid.remove();
       const again = await mountGrid(mixed(4), { config: config(), persist, id: 'grouped' });
       await settled(again);
-      expect(shown(again).filter(line => line?.startsWith('Kind'))).to.have.lengthOf(persist === 'url' ? 1 : 2);
+      expect(shown(again).filter(line => line?.startsWith('Kind'))).to.have.lengthOf(1);
       history.replaceState(null, '', href);
     });
   }
