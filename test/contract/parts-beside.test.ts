@@ -45,7 +45,9 @@ const PROCESSES = [1, 2, 3].map(id => ({
   steps: [{ id: id * 10, templateStep: { id: 1, name: 'approve', type: 2 }, state: 2 }],
 }));
 
-suite('the file for a script tag with parts beside it', () => {
+suite('the file for a script tag with parts beside it', function () {
+  // The modules of the whole package are fetched besides, one by one.
+  this.timeout(40_000);
   teardown(() => document.body.replaceChildren());
 
   test('exports what the package does', async () => {
