@@ -6,7 +6,9 @@ import { server } from '../grid/window-server.ts';
 /** The library without what is imported on demand, see test/support/test-server.mjs. */
 const LIBRARY = '/without/*/index.js';
 
-suite('a part that cannot be loaded', () => {
+suite('a part that cannot be loaded', function () {
+  // Each test fetches all modules of the package anew, one by one.
+  this.timeout(40_000);
   const prototype = Element.prototype as { setHTML?: unknown };
   const setHTML = Object.getOwnPropertyDescriptor(prototype, 'setHTML');
   let library: typeof import('../../../src/index.ts');
@@ -86,7 +88,9 @@ suite('a part that cannot be loaded', () => {
   });
 });
 
-suite('a part that the reader asks for', () => {
+suite('a part that the reader asks for', function () {
+  // Each test fetches all modules of the package anew, one by one.
+  this.timeout(40_000);
   teardown(clearPage);
 
   test('and that cannot be loaded leaves the rows, says so, and may be asked for again: the export', async () => {
@@ -124,7 +128,9 @@ suite('a part that the reader asks for', () => {
   });
 });
 
-suite('the explanation of configurations', () => {
+suite('the explanation of configurations', function () {
+  // Each test fetches all modules of the package anew, one by one.
+  this.timeout(40_000);
   const WITHOUT_EXPLANATION = '/without/read-config/index.js';
   let library: typeof import('../../../src/index.ts');
 
@@ -183,7 +189,9 @@ suite('the explanation of configurations', () => {
   }
 });
 
-suite('the texts of a language', () => {
+suite('the texts of a language', function () {
+  // Each test fetches all modules of the package anew, one by one.
+  this.timeout(40_000);
   const WITHOUT_CZECH = '/without/cs/index.js';
   teardown(() => {
     clearPage();
