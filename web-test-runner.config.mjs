@@ -77,6 +77,7 @@ export default {
   filterBrowserLogs: ({ args }) => !args.some(arg => typeof arg === 'string' && arg.includes('lit.dev/msg/dev-mode')),
   testFramework: { config: { ui: 'tdd', timeout: 10_000 } },
   concurrentBrowsers: 3,
+  browserStartTimeout: 120_000,
   testsFinishTimeout: 480_000,
   coverageConfig: { include: ['src/**/*.ts'], report: true, reportDir: 'coverage', reporters: ['text-summary'] },
 };

@@ -162,9 +162,11 @@ suite('the adapter of a panel', () => {
     expect(await shown(panel)).to.equal('2');
     panel.adapter = null;
     expect(await shown(panel)).to.equal('3');
+    const failure = new Promise<string>(resolve => {
+      panel.addEventListener('process-error', ({ detail }) => resolve(String(detail.error)), { once: true });
+    });
     document.body.append(panel);
-    await panel.loaded;
-    expect(part(panel, 'error')!.textContent).to.contain(endpoint);
+    expect(await failure).to.contain(endpoint);
     panel.endpoint = null;
     expect(await shown(panel)).to.equal('21,22');
     panel.removeAttribute('src');

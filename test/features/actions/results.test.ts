@@ -237,7 +237,7 @@ suite('what came of an action', () => {
       const { grid, performed } = await begin(2500);
       await until(() => root(grid).querySelector('dialog'));
       const dialog = root(grid).querySelector('dialog')!;
-      expect(dialog.textContent).to.include('Where this cannot be done, the server leaves the process as it is.');
+      expect(dialog.textContent).to.include('A process for which this is not possible stays as it is.');
       buttonIn(dialog, 'Claim')!.click();
       await until(() => performed.length === 1);
       await grid.loaded;
