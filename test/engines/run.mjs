@@ -39,7 +39,7 @@ async function makeEngines() {
   const skipped = new Map();
   for (const name of names) {
     // the other half of the time is for the tests
-    const reason = await whyNot(name, { build: Math.max((end - Date.now()) / 2, 1000) });
+    const reason = await whyNot(name, { build: Math.max(Math.floor((end - Date.now()) / 2), 1000) });
     if (reason) skipped.set(reason, [...(skipped.get(reason) ?? []), name]);
     else found.push(name);
   }
