@@ -26,7 +26,16 @@ export async function runEngineTests(names, end) {
   const left = [];
   for (const { name, file } of runs) {
     const what = `${name} ${file}`;
-    const run = end > Date.now() ? await runFile(name, file, end) : null;
+    let run = end > Date.now() ? await runFile(name, file, end) : null;
+    if (run && run.failed > 0 && !run.isLate && end > Date.now()) {
+      // As in `npm test`: what passes when it is run again is unsteady, and named.
+      const again = await runFile(name, file, end);
+      if (!again.isLate && again.failed === 0) {
+        console.log(run.output.slice(Math.max(0, run.output.indexOf('✖ failing tests:'))));
+        console.warn(`⚠ Engines: ${what} passed only when it was run again.`);
+        run = again;
+      }
+    }
     if (!run || (run.isLate && !run.hangs)) {
       left.push(what);
       continue;
