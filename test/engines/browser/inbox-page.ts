@@ -62,6 +62,15 @@ export class InboxPage {
     await this.page.waitForFunction(has, WAIT, text);
   }
 
+  /** Resolves when a row of the grid shows all of the texts. */
+  async showsRow(...texts: string[]): Promise<void> {
+    const has = (wanted: readonly string[]) => {
+      const rows = document.querySelector('process-grid')?.shadowRoot?.querySelectorAll('[part~=row]') ?? [];
+      return Array.from(rows).some(row => wanted.every(text => row.textContent.includes(text)));
+    };
+    await this.page.waitForFunction(has, WAIT, texts);
+  }
+
   /** Resolves when one of the texts, apart by `|`, is there. */
   async showsOneOf(pattern: string): Promise<void> {
     const has = (wanted: string) =>

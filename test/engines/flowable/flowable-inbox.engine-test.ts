@@ -59,7 +59,7 @@ suite('an inbox over Flowable in a browser', { skip: skip ?? false }, () => {
     deepEqual(await inbox.rows(), [['Approve the invoice', 'Invoice approval', 'INV-1', 'ACME']]);
 
     await inbox.press('Claim', 'INV-1');
-    await inbox.shows('Ada Lovelace');
+    await inbox.showsRow('INV-1', 'Ada Lovelace');
     equal((await taskOf(first))['assignee'], 'ada');
 
     await begin('INV-2');
@@ -125,7 +125,7 @@ suite('an inbox over Flowable in a browser', { skip: skip ?? false }, () => {
       await own.page.goto(nginx.origin);
       await own.shows('INV-3');
       await own.press('Claim', 'INV-3');
-      await own.shows('Ada Lovelace');
+      await own.showsRow('INV-3', 'Ada Lovelace');
       equal((await taskOf(started))['assignee'], 'ada');
       deepEqual(own.errors, []);
     } finally {
