@@ -1,7 +1,7 @@
 import { defineMessages } from '/dist/process-panels.js';
 
 const lang = new URLSearchParams(location.search).get('lang');
-if (lang) document.querySelector('#cs').lang = lang;
+if (lang) Object.assign(document.querySelector('#cs'), { lang, dir: /^(?:ar|he)\b/.test(lang) ? 'rtl' : '' });
 
 /* A language that does not come with the library: what is left out stays English. */
 defineMessages('nl', {
