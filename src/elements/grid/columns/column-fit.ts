@@ -47,7 +47,8 @@ export class ColumnFit {
     }
     const longest = longestOf(model, first);
     const { columns, variable, rowActions, arrangement, lines } = model;
-    const widths = { columns, variable, opens: lines.opens, rowActions, chosen: arrangement.widths };
+    const lengths = longest.map(each => each.lengths);
+    const widths = { columns, variable, opens: lines.opens, rowActions, chosen: arrangement.widths, lengths };
     const frozen = freezeColumns(this.#scroller, widths, probesOf(model, first, longest, this.#host.actions));
     if (!frozen) return;
     this.frozen = frozen;

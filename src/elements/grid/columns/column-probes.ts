@@ -17,6 +17,8 @@ const MUCH_LONGER = 2.5;
 export interface Longest {
   /** About how wide the longest is, in characters. */
   readonly length: number;
+  /** How long the contents of each row are, in parts of it: of the same rows in every column. */
+  readonly lengths: readonly number[];
   /** Numbers of the rows that have them, longest first, and of those with the longest words. */
   readonly rows: readonly number[];
 }
@@ -35,14 +37,16 @@ export function longestOf({ view, columns, lines }: GridModel, first: number): r
   for (let i = order.length - 1; i >= 0; i -= stride) sample.add(order[i]!);
   return columns.map(({ name, type }) => {
     const texts = Array.from(sample, row => ({ row, text: view.cellText(row, name) }));
-    const longest = (size: (text: string) => number, n: number) => {
+    const longest = (size: (text: string) => number) => {
       const sizes = texts.map(({ row, text }) => ({ row, size: size(text) })).sort((a, b) => b.size - a.size);
-      const from = COLUMN_TYPES[type].isCut ? usualFrom(sizes.map(each => each.size)) : 0;
-      return sizes.slice(from, from + n);
+      return sizes.slice(COLUMN_TYPES[type].isCut ? usualFrom(sizes.map(each => each.size)) : 0);
     };
-    const whole = longest(span, PROBES);
-    const words = longest(text => text.split(/\s+/).reduce((most, word) => Math.max(most, span(word)), 0), WORD_PROBES);
-    return { length: whole[0]?.size ?? 0, rows: [...new Set([...whole, ...words].map(({ row }) => row))] };
+    const whole = longest(span);
+    const words = longest(text => text.split(/\s+/).reduce((most, word) => Math.max(most, span(word)), 0));
+    const probes = [...whole.slice(0, PROBES), ...words.slice(0, WORD_PROBES)];
+    const length = whole[0]?.size ?? 0;
+    const lengths = texts.map(({ text }) => Math.min(1, span(text) / (length || 1)));
+    return { length, lengths, rows: [...new Set(probes.map(({ row }) => row))] };
   });
 }
 

@@ -20,6 +20,8 @@ export type WidthModel = Pick<GridModel, 'columns' | 'variable' | 'rowActions'> 
   readonly opens: boolean;
   /** Px that the reader chose, by column. */
   readonly chosen: ReadonlyMap<string, number>;
+  /** How long the texts of each column are: see `Longest`. */
+  readonly lengths: readonly (readonly number[])[];
 };
 
 /**
@@ -36,7 +38,7 @@ export type WidthModel = Pick<GridModel, 'columns' | 'variable' | 'rowActions'> 
  */
 export function freezeColumns(
   scroller: HTMLElement,
-  { columns, variable, opens, rowActions, chosen }: WidthModel,
+  { columns, variable, opens, rowActions, chosen, lengths }: WidthModel,
   probes: readonly HTMLTableRowElement[],
 ): FrozenColumns | null {
   const table = scroller.querySelector('table')!;
@@ -73,7 +75,11 @@ export function freezeColumns(
     return layout && (width < SHORT * em || !wraps(layout)) ? width * SLACK : width;
   });
   const title = titleOf(columns, chosen, texts.slice(boxes.length));
-  const rules = [...boxes, ...rulesOf(columns, chosen, title, NARROWEST * em, column), ...buttons];
+  const columnRules = rulesOf(columns, chosen, title, NARROWEST * em, column).map((rule, i) => {
+    const [whole, padding] = [texts[boxes.length + i]!, paddings[i]!];
+    return { ...rule, lengths: lengths[i]!.map(length => length && (padding + (whole - padding) * length) / whole) };
+  });
+  const rules = [...boxes, ...columnRules, ...buttons];
   const needsWords = sum(texts) > room && columns.some(layout => wraps(layout) && layout.layout.lines !== 1);
   const broken = needsWords ? widthsAt('min-content') : texts;
   // A text of one line is cut wherever it has to be.
@@ -132,6 +138,7 @@ function rulesOf(
       floor: column.type === 'text' ? px(TEXT_FLOOR, i) : 0,
       fixed: own !== undefined,
       isTitle: i === title,
+      lengths: FREE.lengths,
     };
   });
 }

@@ -1,11 +1,16 @@
+import { fewestLines } from './fewest-lines.ts';
+
 /** Columns whose contents fit into this many em are never wrapped, where there is room for the others. */
 export const SHORT = 9;
 /** No word and no text makes a column wider than this many em; what is cut with an ellipsis takes less where room lacks. */
 const LONGEST_WORD = 20;
 const LONGEST_CUT = 9;
 const LONGEST_TEXT = 36;
-/** The title is whole up to so many em before any other text gets more than it needs. */
+/** A usual title is whole up to so many em before any other text gets more than it needs. */
 const TITLE = 26;
+/** So many of the texts of a column may be longer than what is usual; others are not of average width, by this much. */
+const RARE = 0.1;
+const UNEVEN = 1.1;
 /** The title is cut to no less than this many em, a person to no less than this. */
 const LEAST_TITLE = 8;
 const LEAST_PERSON = 6.5;
@@ -31,6 +36,8 @@ export interface WidthRule {
   readonly fixed: boolean;
   /** Has the text that a row is known by: room goes to it before others. */
   readonly isTitle: boolean;
+  /** How long the texts of some rows are, in parts of the longest: of the same rows in every column, in the same order. */
+  readonly lengths: readonly number[];
 }
 
 /** What is said of a column of which nothing is said. */
@@ -44,6 +51,7 @@ export const FREE: WidthRule = {
   floor: 0,
   fixed: false,
   isTitle: false,
+  lengths: [1],
 };
 
 /** Widths of columns, in px: each between the least and the most that it is to have. */
@@ -52,7 +60,11 @@ interface Wants {
   readonly least: readonly number[];
   /** As narrow as it can still be read, where nothing else has room to give. */
   readonly lowest: readonly number[];
+  /** Enough for almost all of the contents. */
+  readonly usual: readonly number[];
   readonly most: readonly number[];
+  /** Of the longest text on one line. */
+  readonly whole: readonly number[];
   /** Contents that are never wrapped or cut. */
   readonly short: readonly boolean[];
 }
@@ -77,8 +89,8 @@ export function sharedWidths(
   const wants = wantsOf(words, texts, em, rules);
   const { least, most, short } = wants;
   const left = room - sum(least);
-  if (left < 0) return withoutRoom(room, wants, em, rules).map(Math.ceil);
-  const given = withWanted(left, wants, em, rules);
+  const given = left < 0 ? withoutRoom(room, wants, em, rules) : withWanted(left, wants, em, rules);
+  if (sum(given) > room + 0.5) return given.map(Math.ceil);
   const spare = Math.max(0, left - (sum(most) - sum(least)));
   const widths = withSpare(given, spare, short, rules).map(Math.ceil);
   // What rounding took too much or left over, the widest column does not miss, unless it is a title that has no more than it needs.
@@ -98,9 +110,11 @@ export function roomFor(
   em: number,
   rules: readonly WidthRule[],
 ): 'title' | 'columns' | 'less' {
-  const { least, lowest, most } = wantsOf(words, texts, em, rules);
+  const { least, lowest, usual } = wantsOf(words, texts, em, rules);
   if (sum(least) > room) return 'less';
-  const titled = lowest.map((width, i) => (rules[i]!.isTitle ? Math.min(most[i]!, TITLE * em) : width));
+  const titled = lowest.map((width, i) =>
+    rules[i]!.isTitle ? Math.max(width, Math.min(usual[i]!, TITLE * em)) : width,
+  );
   return sum(titled) > room ? 'columns' : 'title';
 }
 
@@ -128,46 +142,96 @@ function wantsOf(words: readonly number[], texts: readonly number[], em: number,
     const readable = rule.wraps ? Math.max(words[i]!, floor) : LEAST_PERSON * em;
     return bounded(Math.min(width, readable), rule);
   });
-  return { least, lowest, most, short };
+  const usual = most.map((width, i) => Math.max(least[i]!, Math.min(width, texts[i]! * usualOf(rules[i]!.lengths))));
+  return { least, lowest, usual, most, whole: texts, short };
 }
 
-/** Gives what is left to those who want it: first to the title until it is whole, then to each by what it wants. */
-function withWanted(left: number, { least, lowest, most }: Wants, em: number, rules: readonly WidthRule[]): number[] {
-  const widths = [...least];
+/** The part of the longest text that is enough for almost all of them. */
+function usualOf(lengths: readonly number[]): number {
+  const texts = lengths.filter(length => length > 0).sort((a, b) => b - a);
+  return Math.min(1, (texts[Math.floor(texts.length * RARE)] ?? 1) * UNEVEN);
+}
+
+/**
+ * Gives what is left to those who want it. Where not even usual texts fit, it first makes rows as low as can be; then it
+ * makes the usual title whole, then usual texts, then the longest.
+ */
+function withWanted(left: number, wants: Wants, em: number, rules: readonly WidthRule[]): number[] {
+  const { least, lowest, usual, most } = wants;
   const title = rules.findIndex(({ isTitle }) => isTitle);
+  let widths: readonly number[] = least;
   let rest = left;
+  if (sum(usual) - sum(least) > left) {
+    widths = lowestRows(left, wants, em, rules);
+    rest -= sum(widths) - sum(least);
+  }
   if (title >= 0) {
-    const wanted = Math.max(0, Math.min(most[title]!, TITLE * em) - least[title]!);
+    const wanted = Math.max(0, Math.min(usual[title]!, TITLE * em) - widths[title]!);
     // Other texts and people give what they can spare where that makes it whole.
-    const spared = least.map((width, i) => (i === title ? 0 : width - lowest[i]!));
-    const lacking = wanted - left;
+    const lacking = wanted - rest;
+    const spared = spareOf(least, lowest, i => i !== title);
     if (lacking > 0 && lacking <= sum(spared)) {
-      const part = lacking / sum(spared);
-      for (const [i, gift] of spared.entries()) widths[i]! -= gift * part;
+      widths = takenFrom(widths, spared, lacking);
       rest = wanted;
     }
     const gift = Math.min(rest, wanted);
-    widths[title]! += gift;
+    widths = widths.map((width, i) => (i === title ? width + gift : width));
     rest -= gift;
   }
-  const wanted = sum(most) - sum(widths);
-  const share = wanted > 0 ? Math.min(1, rest / wanted) : 0;
-  return widths.map((width, i) => width + (most[i]! - width) * share);
+  for (const goal of [usual, most]) {
+    const lacks = widths.map((width, i) => Math.max(0, goal[i]! - width));
+    const gift = Math.min(rest, sum(lacks));
+    widths = takenFrom(widths, lacks, -gift);
+    rest -= gift;
+  }
+  return [...widths];
+}
+
+/** Widths of texts, from the least on, in which the rows are lowest. */
+function lowestRows(
+  left: number,
+  { least, usual, whole, short }: Wants,
+  em: number,
+  rules: readonly WidthRule[],
+): number[] {
+  const texts = least.map((width, i) => ({
+    width,
+    whole: whole[i]!,
+    most: short[i] || !rules[i]!.wraps ? width : usual[i]!,
+    weight: rules[i]!.isTitle ? 2 : 1,
+    lengths: rules[i]!.lengths,
+  }));
+  return fewestLines(texts, left, em);
 }
 
 /** Squeezes texts and people as far as they stay readable; where the room lacks even so, gives what is read with ease. */
-function withoutRoom(room: number, { least, lowest, most }: Wants, em: number, rules: readonly WidthRule[]): number[] {
-  const lacking = sum(least) - room;
-  const squeezable = sum(least) - sum(lowest);
-  if (lacking <= squeezable) {
-    // The title last.
-    const spared = least.map((width, i) => (rules[i]!.isTitle ? 0 : width - lowest[i]!));
-    const share = Math.min(1, lacking / (sum(spared) || 1));
-    const rest = Math.max(0, lacking - sum(spared));
-    return least.map((width, i) => Math.floor(width - spared[i]! * share - (rules[i]!.isTitle ? rest : 0)));
+function withoutRoom(room: number, wants: Wants, em: number, rules: readonly WidthRule[]): number[] {
+  const { least, lowest, most, short } = wants;
+  if (sum(lowest) <= room) {
+    let widths: readonly number[] = least;
+    // Long texts first, then the title, and last what is short: a date on two lines is read twice.
+    for (const gives of [
+      (i: number) => !short[i] && !rules[i]!.isTitle,
+      (i: number) => rules[i]!.isTitle,
+      (i: number) => short[i]!,
+    ]) {
+      const spared = spareOf(widths, lowest, gives);
+      widths = takenFrom(widths, spared, Math.min(sum(spared), Math.max(0, sum(widths) - room)));
+    }
+    return [...widths];
   }
   const ease = Math.min(AT_EASE * em, room / 3);
   return least.map((width, i) => Math.max(width, Math.min(most[i]!, ease)));
+}
+
+/** What each of some columns can give before it is as narrow as can be. */
+const spareOf = (widths: readonly number[], lowest: readonly number[], gives: (column: number) => boolean): number[] =>
+  widths.map((width, i) => (gives(i) ? width - lowest[i]! : 0));
+
+/** Takes px from columns in proportion to their parts. */
+function takenFrom(widths: readonly number[], parts: readonly number[], px: number): number[] {
+  const all = sum(parts) || 1;
+  return widths.map((width, i) => width - (parts[i]! / all) * px);
 }
 
 /** Gives what nobody needs to those who are to have it: by `flex`, else to the long texts, where there are any. */

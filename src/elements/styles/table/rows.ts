@@ -33,6 +33,12 @@ export const rowStyles = css`
     overflow-wrap: anywhere;
   }
 
+  /* A list of a page stands off its text by more than a narrow column has. */
+  [part~='cell'] :is(ul, ol) {
+    margin-block: 0;
+    padding-inline-start: 1.25em;
+  }
+
   .pp-center {
     text-align: center;
   }

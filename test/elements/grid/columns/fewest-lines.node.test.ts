@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { fewestLines } from '../../../../src/elements/grid/columns/fewest-lines.ts';
+import { FREE, sharedWidths } from '../../../../src/elements/grid/columns/shared-widths.ts';
+
+const EM = 10;
+/** Columns of 400 px of text, as narrow as 90 px, whose texts are so long in each row. */
+const column = (lengths: readonly number[], weight = 1) => ({ width: 90, most: 400, whole: 400, lengths, weight });
+
+suite('room for wrapped texts', () => {
+  // name, columns, room to give -> which of the two gets most of it
+  const cases = [
+    ['goes where it makes rows lower', [column([0.25, 0.25]), column([1, 1])], 150, [false, true]],
+    ['goes to long texts rather than to one', [column([1, 0.2, 0.2]), column([0.6, 0.6, 0.6])], 60, [false, true]],
+    ['goes to the title where rows are as low either way', [column([0.6]), column([0.6], 2)], 60, [false, true]],
+    ['is shared where both keep rows high', [column([1, 1]), column([1, 1])], 150, [true, true]],
+  ] as const;
+  for (const [name, columns, room, grown] of cases) {
+    test(name, () => {
+      const widths = fewestLines(columns, room, EM);
+      assert.deepEqual(
+        widths.map(width => width > 120),
+        grown,
+        widths.join(', '),
+      );
+      assert.ok(widths[0]! + widths[1]! <= 180 + room);
+    });
+  }
+
+  test('is left where no line is saved with it', () => {
+    assert.deepEqual(fewestLines([column([0.1]), column([0.2])], 150, EM), [90, 90]);
+  });
+
+  test('is not given beyond what a column wants', () => {
+    assert.ok(fewestLines([{ ...column([1]), most: 120 }], 150, EM)[0]! <= 120);
+  });
+
+  test('is none where there are no columns, rows or room', () => {
+    assert.deepEqual(fewestLines([], 100, EM), []);
+    assert.deepEqual(fewestLines([column([])], 100, EM), [90]);
+    assert.deepEqual(fewestLines([column([1])], 0, EM), [90]);
+  });
+});
+
+suite('widths of columns whose texts do not fit', () => {
+  const title = { ...FREE, isTitle: true };
+  const words = [60, 60];
+
+  test('leave a title that is seldom long on two lines there, before they leave others on six', () => {
+    const lengths = [1, ...Array<number>(9).fill(0.5), 0.5];
+    const rules = [
+      { ...title, lengths },
+      { ...FREE, lengths: lengths.map(() => 1) },
+    ];
+    const [first, second] = sharedWidths(350, words, [260, 300], EM, rules) as [number, number];
+    assert.ok(first >= 130 && first < 170, `title ${first}`);
+    assert.equal(first + second, 350);
+  });
+
+  test('keep short texts whole, and squeeze long ones and then the title before them', () => {
+    const short = { ...FREE };
+    const person = { ...FREE, wraps: false, cuts: true };
+    const widths = sharedWidths(240, [40, 200, 0], [85, 200, 300], EM, [short, person, title]);
+    assert.equal(widths[0], 85);
+    assert.ok(widths[1]! < 90, `person ${widths[1]}`);
+  });
+
+  test('fill the room to the px, and never ask for a scroll bar for part of one', () => {
+    for (let room = 230; room < 400; room++) {
+      const rules = [FREE, { ...FREE, wraps: false, cuts: true }, title];
+      const widths = sharedWidths(room + 0.3, [40.2, 200.7, 0], [85.1, 200.7, 300.6], EM, rules);
+      assert.equal(
+        widths.reduce((all, width) => all + width, 0),
+        room,
+      );
+    }
+  });
+});
