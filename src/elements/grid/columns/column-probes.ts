@@ -17,7 +17,7 @@ const MUCH_LONGER = 2.5;
 export interface Longest {
   /** About how wide the longest is, in characters. */
   readonly length: number;
-  /** How long the contents of each row are, in parts of it: of the same rows in every column. */
+  /** The same of each row: of the same rows in every column. */
   readonly lengths: readonly number[];
   /** Numbers of the rows that have them, longest first, and of those with the longest words. */
   readonly rows: readonly number[];
@@ -45,7 +45,7 @@ export function longestOf({ view, columns, lines }: GridModel, first: number): r
     const words = longest(text => text.split(/\s+/).reduce((most, word) => Math.max(most, span(word)), 0));
     const probes = [...whole.slice(0, PROBES), ...words.slice(0, WORD_PROBES)];
     const length = whole[0]?.size ?? 0;
-    const lengths = texts.map(({ text }) => Math.min(1, span(text) / (length || 1)));
+    const lengths = texts.map(({ text }) => Math.min(length, span(text)));
     return { length, lengths, rows: [...new Set(probes.map(({ row }) => row))] };
   });
 }

@@ -8,6 +8,10 @@ import type { GridModel } from '../model/grid-model.ts';
 /** Of short contents not the widest may have been measured: so much wider may another be of as many characters. */
 const SLACK = 1.05;
 
+/** Texts that are wider than so many em have been wrapped where they were measured: then a character takes about so many. */
+const WRAPPED = 36;
+const CHARACTER = 0.65;
+
 const BUTTONS: WidthRule = { ...FREE, wraps: false, fixed: true };
 /** A reader makes no column narrower than so many em, nor wider than this many or the panel, where the author says nothing. */
 const NARROWEST = 3;
@@ -77,7 +81,9 @@ export function freezeColumns(
   const title = titleOf(columns, chosen, texts.slice(boxes.length));
   const columnRules = rulesOf(columns, chosen, title, NARROWEST * em, column).map((rule, i) => {
     const [whole, padding] = [texts[boxes.length + i]!, paddings[i]!];
-    return { ...rule, lengths: lengths[i]!.map(length => length && (padding + (whole - padding) * length) / whole) };
+    const character = (whole - padding) / Math.max(1, ...lengths[i]!);
+    const px = whole > WRAPPED * em ? Math.max(character, CHARACTER * em) : character;
+    return { ...rule, lengths: lengths[i]!.map(length => length && Math.min(1, (padding + px * length) / whole)) };
   });
   const rules = [...boxes, ...columnRules, ...buttons];
   const needsWords = sum(texts) > room && columns.some(layout => wraps(layout) && layout.layout.lines !== 1);

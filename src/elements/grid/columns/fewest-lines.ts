@@ -33,7 +33,7 @@ export function fewestLines(columns: readonly WrappedTexts[], room: number, em: 
     ({ whole, lengths }) =>
       (width: number) =>
         lengths.map(length => {
-          const text = (whole * length - em) * UNEVEN;
+          const text = whole * Math.min(1, length * UNEVEN) - em;
           return Math.max(1, Math.ceil(text / Math.max(1, width - em)));
         }),
   );

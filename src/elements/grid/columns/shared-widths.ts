@@ -15,7 +15,7 @@ const UNEVEN = 1.1;
 const LEAST_TITLE = 8;
 const LEAST_PERSON = 6.5;
 /** In a table that scrolls sideways anyway a text need not be as narrow as it can be. */
-const AT_EASE = 13;
+const AT_EASE = 16;
 /** What nobody needs goes to the title so many times as much as to another text of its length. */
 const TITLE_SHARE = 3;
 
@@ -206,7 +206,7 @@ function lowestRows(
 
 /** Squeezes texts and people as far as they stay readable; where the room lacks even so, gives what is read with ease. */
 function withoutRoom(room: number, wants: Wants, em: number, rules: readonly WidthRule[]): number[] {
-  const { least, lowest, most, short } = wants;
+  const { least, lowest, usual, short } = wants;
   if (sum(lowest) <= room) {
     let widths: readonly number[] = least;
     // Long texts first, then the title, and last what is short: a date on two lines is read twice.
@@ -221,7 +221,7 @@ function withoutRoom(room: number, wants: Wants, em: number, rules: readonly Wid
     return [...widths];
   }
   const ease = Math.min(AT_EASE * em, room / 3);
-  return least.map((width, i) => Math.max(width, Math.min(most[i]!, ease)));
+  return least.map((width, i) => Math.max(width, Math.min(usual[i]!, ease)));
 }
 
 /** What each of some columns can give before it is as narrow as can be. */
