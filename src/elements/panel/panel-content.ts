@@ -7,7 +7,7 @@ import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import type { PrintableRows } from './frame/printing.ts';
 import type { LoadProgress, PaintInfo } from './load/answer.ts';
 
-/** How pairs are shown, in which the panels differ. {@link PanelGraph} and the frame of the panel call it. */
+/** How pairs are shown, in which the panels differ. {@link PanelWalk} and the frame of the panel call it. */
 export interface PanelContent<C extends PanelConfig> {
   /** True where there are no rows to show. */
   readonly isEmpty: boolean;
