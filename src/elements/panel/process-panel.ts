@@ -110,12 +110,8 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   /** Shows the pairs. */
   protected abstract readonly content: PanelContent<C>;
   protected readonly internals = this.attachInternals();
-  protected readonly announcement = new Announcement(() => this.requestUpdate());
-  protected readonly locale = new Locale(
-    this,
-    () => this.requestUpdate(),
-    error => this.graph.reports.lack(error),
-  );
+  protected readonly announcement = new Announcement(this);
+  protected readonly locale = new Locale(this, error => this.graph.reports.lack(error));
   protected readonly features: PanelFeatures = new PanelFeatures({
     entries: FEATURES,
     panel: () => this.panel,
@@ -126,7 +122,6 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       shortcuts: this.shortcuts,
       ...this.ownFacts,
     }),
-    onchange: () => this.requestUpdate(),
     onerror: error => this.graph.reports.lack(error),
   });
   protected readonly graph: PanelGraph<C> = new PanelGraph<C>({

@@ -37,8 +37,8 @@ export class GraphPage {
   readonly events: string[] = [];
   readonly graph: PanelGraph<GridConfig>;
   readonly #host = new EventTarget();
-  readonly #ready = new ReadyAdapter(() => this.requestUpdate());
-  readonly #users = new PanelUser(() => this.requestUpdate());
+  readonly #ready = new ReadyAdapter(this);
+  readonly #users = new PanelUser(this);
   #updated: Promise<void> | null = null;
   /** So far. */
   updates = 0;

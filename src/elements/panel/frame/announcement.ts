@@ -1,13 +1,14 @@
+import type { ReactiveControllerHost } from 'lit';
+
 /** The words of a panel below its rows, which screen readers read aloud. */
 export class Announcement {
   text = '';
-  readonly #onchange: () => void;
+  readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
   /** Set while the text is shown, but not to be spoken yet. */
   #unspoken: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onchange - called when what is public here has changed */
-  constructor(onchange: () => void) {
-    this.#onchange = onchange;
+  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>) {
+    this.#host = host;
   }
 
   /** The text is not to be spoken yet. */
@@ -23,10 +24,10 @@ export class Announcement {
     if (after > 0) {
       this.#unspoken = setTimeout(() => {
         this.#unspoken = undefined;
-        this.#onchange();
+        this.#host.requestUpdate();
       }, after);
     }
     this.text = text;
-    this.#onchange();
+    this.#host.requestUpdate();
   }
 }
