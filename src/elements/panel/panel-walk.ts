@@ -75,6 +75,7 @@ export class PanelWalk<C extends PanelConfig> {
         textIds,
         engine: this.#engine.peek(),
         messages: this.#around.locale.messages,
+        features: this.#around.features,
         errors: this.reading.value.peek()?.errors ?? 'full',
       }),
   );
@@ -256,7 +257,7 @@ export class PanelWalk<C extends PanelConfig> {
       return reading && !this.isBusy.value ? { reading } : null;
     },
     async ({ reading }) => {
-      const doubts = await findDoubts(reading);
+      const doubts = await findDoubts(reading, this.#around.features);
       if (doubts.missing) console.warn(String(doubts.missing));
       else if (doubts.wrong) this.rereads.value++;
       else warn(this.#around.host, doubts.found);

@@ -1,5 +1,6 @@
 import { untilIdle } from '../../../src/core/base/tasks/yield-to-page.ts';
 import type { GridConfig } from '../../../src/core/config/panel-config.ts';
+import { readConfig } from '../../../src/core/config/read-config.ts';
 import { messagesFor } from '../../../src/core/messages/messages.ts';
 import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
 import type { CurrentUser, Id, PairTable, ProcessItem } from '../../../src/core/processes/process.ts';
@@ -159,6 +160,7 @@ export class GraphPage {
         loadRest: async () => {},
         retry: () => {},
         get: () => null,
+        reach: async () => readConfig as never,
       },
       screen: {
         get isOnPage() {
