@@ -2,7 +2,7 @@ import { clipText } from '../../base/text/clip-text.ts';
 import { isCalendarDay } from '../../base/dates/calendar-days.ts';
 import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
 import { ProcessPanelError } from '../../base/errors/process-panel-error.ts';
-import type { ValueShape } from '../../config/check/validators.generated.js';
+import type { ValueShape } from '../../config/check/schemas.generated.js';
 import type { CriterionConfig } from '../../config/filters/criterion-config.ts';
 import type { CurrentUser } from '../../processes/process.ts';
 
