@@ -101,7 +101,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.bodies.current?.printable;
   }
 
-  /** What is selected; before rows can be selected what waits for that. */
+  /** The selection; before rows can be selected, the one that waits for that. */
   get selection(): PanelSelection {
     return this.#panel.features.get('selection') ?? this.#panel.held;
   }

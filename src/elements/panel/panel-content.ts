@@ -15,7 +15,7 @@ export interface PanelContent<C extends PanelConfig> {
   readonly isAnswered: boolean;
   /** It can do more where the current user is known. */
   readonly wantsUser?: boolean;
-  /** What the reader asked for while rows of something else are still shown; null: they are what was asked for. */
+  /** The search that the reader asked for while rows of the one before are still shown; null: the rows are those asked for. */
   readonly asked?: { readonly search: string } | null;
   /** Text where no process matches and the configuration has none. */
   readonly placeholder: string;

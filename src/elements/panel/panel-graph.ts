@@ -23,7 +23,7 @@ import type { Trace } from './steps/trace.ts';
 
 /**
  * The graph of a panel, as its element and its features know it: the values that its walk has led to, and the few things
- * that are set from outside. How each value follows from others is told by {@link PanelWalk}.
+ * that are set from outside. {@link PanelWalk} says how each value follows from others.
  */
 export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   readonly reports: PanelReports<C>;
@@ -51,7 +51,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
     return this.#walk.loads;
   }
 
-  // What is asked of a graph ------------------------------------------------------------------------------------------
+  // Read by the element and its features ------------------------------------------------------------------------------
 
   get setup(): PanelSetup<C> {
     return this.#walk.setup.value;

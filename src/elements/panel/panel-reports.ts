@@ -103,18 +103,18 @@ export class PanelReports<C extends PanelConfig> {
     else this.#host.requestUpdate();
   }
 
-  /** Readers are told that something failed, and no more. */
+  /** Readers learn that something failed, and no more. */
   get isPublic(): boolean {
     const { errors } = this.#host;
     return (errors === 'public' || errors === 'full' ? errors : this.#noted.setup.errors) === 'public';
   }
 
-  /** What an error is to the reader of this panel; null: it is shown as it is. */
+  /** The words for an error that the reader of this panel gets; null: it is shown as it is. */
   wordsOf(error: ProcessPanelError): string | null {
     return this.#host.errors === 'full' ? null : readerWords(error, this.hasWorked, this.#locale.messages);
   }
 
-  /** A load begins: what was told is told again. */
+  /** A load begins: errors that were reported before are reported again. */
   renew(): void {
     this.#told.clear();
   }

@@ -200,7 +200,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   /** Selects nothing. */
   clearSelection(): void {}
 
-  /** What is wrong with the configuration, or doubtful. */
+  /** Mistakes and doubtful settings of the configuration. */
   get diagnostics(): readonly Diagnostic[] {
     return this.graph.setup.diagnostics;
   }

@@ -54,7 +54,7 @@ export class CsvExport {
       const { save } = await csvFile();
       save(await this.file(), `${name || 'processes'}.csv`);
     } catch (thrown) {
-      // Why rows cannot be loaded is told in the panel.
+      // The panel reports why rows cannot be loaded.
       const error = toProcessPanelError(thrown, 'adapter/failed');
       if (error.code === 'panel/part') reports.lack(error);
     } finally {

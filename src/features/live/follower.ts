@@ -17,7 +17,7 @@ export interface FollowerOptions {
   onchange(change: ProcessChange): void;
   /** Something may have been missed. */
   onresync(): void;
-  /** Whether changes are being told; false: trying to follow again. */
+  /** Whether the source reports changes; false: trying to follow it again. */
   onlive(live: boolean): void;
   /** Why it cannot be followed for now. */
   onerror(error: ProcessPanelError): void;

@@ -27,7 +27,7 @@ export class LiveRun {
   readonly #rows: LiveRows;
   readonly #batches: ChangeBatches;
   readonly #follower: Follower | null = null;
-  /** Changes are being told. */
+  /** The source reports changes. */
   #live = false;
   /** They were, or ought to be. */
   #away = false;
@@ -221,7 +221,7 @@ export class LiveRun {
     this.#host.requestUpdate();
   }
 
-  /** Who has been logged out is told so by the source, which is not asked for rows while it is tried to follow them. */
+  /** The source reports that the user has been logged out, and is not asked for rows until it can be followed again. */
   #hear(error: ProcessPanelError & { readonly status?: unknown }): void {
     this.#tell(error);
     if (error.status !== 401 || this.#isLoggedOut) return;

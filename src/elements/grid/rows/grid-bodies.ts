@@ -11,7 +11,7 @@ import { inSelectCell, RowPointer } from './row-pointer.ts';
 import { RowLinks } from '../../rows/row-links.ts';
 import { RowRange } from './row-range.ts';
 
-/** What the rows of a grid ask of features. */
+/** Ports of features that the rows of a grid use. */
 export interface BodyPorts extends PanelPorts {
   readonly lineParts: LineParts;
   /** Lets the reader change the columns by their heads. */
@@ -35,7 +35,7 @@ export interface GridBodiesOptions {
 export class GridBodies {
   current: GridBody | null = null;
   readonly #options: GridBodiesOptions;
-  /** What has given way to the next. */
+  /** Bodies that have given way to the next. */
   #left: GridBody | null = null;
 
   constructor(options: GridBodiesOptions) {

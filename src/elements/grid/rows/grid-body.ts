@@ -12,7 +12,7 @@ import { HitMarking } from './hit-marking.ts';
 /** Rows up to this number are all in the document. */
 const WHOLE = 100;
 
-/** What a body needs of its grid. Whether rows are cards is found by the body. */
+/** A grid, as its body uses it. The body itself finds out whether rows are cards. */
 export type BodyHost = Omit<RowHost, 'cards'> & { cards: boolean };
 
 /** The rows of a grid in its table: which are there, how wide the columns are, and where the focus goes. */
@@ -53,7 +53,7 @@ export class GridBody {
       scroller,
       body: this.tbody,
       wholeUpTo: WHOLE,
-      // What is still to be loaded would be blank on paper.
+      // Rows that are still to be loaded would be blank on paper.
       printed: () => !model.remote,
       create: position => this.#create(position),
       kindAt: position => model.lines.kindAt(position),

@@ -3,7 +3,7 @@ import type { Selection } from '../../../core/view/selection.ts';
 import type { PooledRow } from '../../rows/row-pool.ts';
 import type { GridModel } from '../model/grid-model.ts';
 
-/** What the lines of a grid need to know of it, and ask of it. */
+/** A grid, as its lines use it. */
 export interface LineHost {
   readonly model: GridModel;
   readonly messages: Messages;

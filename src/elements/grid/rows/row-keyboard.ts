@@ -84,7 +84,7 @@ export class RowKeyboard {
     const { lines, count } = this.#body.host.model;
     let target = Math.max(0, Math.min(to, count - 1));
     if (extend) {
-      // What is no row can be no end of a range: on to the next one, or back to the last.
+      // A range ends at a row, never at a heading or at details: on to the next row, or back to the last.
       const direction = to < from ? -1 : 1;
       while (target >= 0 && target < count && lines.kindAt(target) !== 'row') target += direction;
       if (target < 0 || target >= count) target = from;
@@ -128,7 +128,7 @@ function step({ element }: GridLine, from: Element, direction: 1 | -1): boolean 
   const stops = [element, ...element.querySelectorAll<HTMLElement>(INTERACTIVE)];
   const root = from.getRootNode() as ShadowRoot;
   let at = stops.indexOf(from as HTMLElement);
-  // What is hidden or switched off does not take the focus.
+  // Elements that are hidden or disabled do not take the focus.
   do stops[(at += direction)]?.focus();
   while (stops[at] && stops[at] !== root.activeElement);
   return stops[at] !== undefined;

@@ -158,7 +158,7 @@ export class NamedViews {
     try {
       views = readViews(await store.list());
     } catch {
-      // A store that cannot be read has no views; what is saved to it is told.
+      // A store that cannot be read has no views; saving to it reports the error.
     }
     if (store !== this.#store) return;
     this.#isListing = false;
