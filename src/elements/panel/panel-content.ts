@@ -40,7 +40,7 @@ export interface PanelContent<C extends PanelConfig> {
    */
   configure(config: C, engine: TemplateEngine): void;
   /** Features that have come since the configuration was taken up take part from now on. */
-  takeFeatures(): void;
+  adoptFeatures(): void;
   /**
    * The window to ask a source for first, or null for all pairs. Called once for each load.
    *

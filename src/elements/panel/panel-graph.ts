@@ -220,7 +220,7 @@ export class PanelGraph<C extends PanelConfig> implements ReactiveController {
   update(panel: C['panel']): void {
     this.#hasWalked = true;
     this.#seen = this.#loads.ask;
-    this.#walk.follow(panel);
+    this.#walk.takeSteps(panel);
     if (this.#loads.another !== 'due') return;
     this.#loads.another = 'no';
     this.reload('missed');

@@ -290,12 +290,12 @@ export class PanelWalk<C extends PanelConfig> {
   ] as const;
 
   /** Takes the steps that are due. To be called in each update of the element. */
-  follow(panel: C['panel']): void {
+  takeSteps(panel: C['panel']): void {
     this.#panel = panel;
     batch(() => {
       this.#updates.value++;
       for (const each of this.#steps) {
-        each.follow();
+        each.beginIfDue();
         const config = this.config.value;
         if (each === this.arranged && config) this.#around.features.update(config);
       }

@@ -300,7 +300,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     if (changed.has('debug') && (this.debug || this.hasUpdated)) void this.#reportSteps();
     if (!isOnPage(this)) return;
     usePageStyles(this.renderRoot as ShadowRoot, !this.isolated);
-    if (this.#firstTurn.take()) this.graph.update(this.panelName);
+    if (this.#firstTurn.request()) this.graph.update(this.panelName);
   }
 
   protected override updated(): void {

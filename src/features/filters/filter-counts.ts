@@ -36,7 +36,7 @@ export class FilterCounts {
     this.#panel = panel;
     this.#context = context;
     this.#facets = new RemoteFacets(panel.host, {
-      oncounted: (filter, { names }) => names.forEach((name, value) => labels.tell(filter, value, name)),
+      oncounted: (filter, { names }) => names.forEach((name, value) => labels.addFromSource(filter, value, name)),
       onerror: thrown => this.#notCounted(thrown),
     });
   }
@@ -98,17 +98,17 @@ export class FilterCounts {
   }
 
   /** Asks a source that counts by itself for what is wanted, of what is on display now. */
-  follow(): void {
+  requestFromSource(): void {
     const { asked, isLoading } = this.#panel.graph;
     if (!this.#capabilities?.facets || !asked?.adapter.facets || isLoading) return;
-    this.#facets.follow(this.#ask(), this.#filters);
+    this.#facets.request(this.#wantedNow(), this.#filters);
   }
 
   stop(): void {
     this.#facets.stop();
   }
 
-  #ask(): FacetAsk | null {
+  #wantedNow(): FacetAsk | null {
     const { graph, content } = this.#panel;
     const wanted = this.#filters.filter(filter => this.#wanted.includes(filter.name) && isCountable(filter));
     if (wanted.length === 0) return null;

@@ -46,7 +46,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
       user: () => graph.user,
       build: criterion => graph.criterionOf(criterion),
       onerror: (error, path) => graph.reports.error(error, path),
-      onvalue: (...met) => this.#labels.take(...met),
+      onvalue: (...met) => this.#labels.addFromRow(...met),
     };
     this.#counts = new FilterCounts(panel, this.#context, this.#labels);
     host.addController(this);
@@ -143,8 +143,8 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
 
   hostUpdate(): void {
     this.#state = null;
-    this.#views.follow();
-    this.#counts.follow();
+    this.#views.updateStore();
+    this.#counts.requestFromSource();
   }
 
   hostDisconnected(): void {

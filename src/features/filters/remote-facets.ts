@@ -56,7 +56,7 @@ export class RemoteFacets {
   }
 
   /** Asks for the counts that are wanted now; null: none. */
-  follow(ask: FacetAsk | null, configs: readonly ReaderFilterConfig[]): void {
+  request(ask: FacetAsk | null, configs: readonly ReaderFilterConfig[]): void {
     const names = Object.keys(ask?.filters ?? {});
     const { now: _, ...query } = ask?.query ?? { now: '' };
     const key = ask ? JSON.stringify([query, ask.filters]) : '';
@@ -64,7 +64,7 @@ export class RemoteFacets {
     this.#asked = { key, load: ask?.load };
     this.#run.abort(NO_LONGER_WANTED);
     this.counting = new Set(names);
-    if (ask && names.length > 0) void this.#ask(ask, names, configs);
+    if (ask && names.length > 0) void this.#fetchCounts(ask, names, configs);
   }
 
   stop(): void {
@@ -73,7 +73,7 @@ export class RemoteFacets {
     this.#asked = { key: '', load: null };
   }
 
-  async #ask(
+  async #fetchCounts(
     { adapter, query, filters }: FacetAsk,
     names: string[],
     configs: readonly ReaderFilterConfig[],

@@ -100,7 +100,7 @@ export class Follower {
         const { done, value } = await abortable(next, either);
         if (done) return null;
         this.#connect();
-        this.#take(value);
+        this.#handleChange(value);
       }
     } catch (thrown) {
       return signal.aborted ? null : toProcessPanelError(thrown, 'adapter/failed');
@@ -118,7 +118,7 @@ export class Follower {
     this.#mayHaveMissed = false;
   }
 
-  #take(change: ProcessChange): void {
+  #handleChange(change: ProcessChange): void {
     if (typeof change?.id === 'string') this.#lastEventId = change.id;
     if (change?.type === 'resync') this.#options.onresync();
     else this.#options.onchange(change);

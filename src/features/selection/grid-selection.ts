@@ -198,7 +198,7 @@ export class GridSelection implements RowSelection {
     await this.#work.start(this.#retaining(waited), AT_ONCE);
   }
 
-  follow(): boolean {
+  writeElsewhere(): boolean {
     const { variables } = this.#options.host;
     const moved =
       this.#written !== null && (this.#written.store !== variables || this.#written.variable !== this.#rows.variable);

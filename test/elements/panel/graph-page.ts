@@ -176,7 +176,7 @@ export class GraphPage {
 
   readonly #content = {
     configure: () => {},
-    takeFeatures: () => {},
+    adoptFeatures: () => {},
     firstWindow: () => null,
   } as unknown as PanelContent<GridConfig>;
 

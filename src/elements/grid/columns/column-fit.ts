@@ -76,7 +76,7 @@ export class ColumnFit {
   }
 
   /** Takes the columns of the model up. Returns what of them is another: the columns, or only what the reader chose for their widths. */
-  follow(): 'columns' | 'widths' | null {
+  updateColumns(): 'columns' | 'widths' | null {
     const { columns, arrangement, count } = this.#host.model;
     const isOther = columns !== this.#columns;
     if (!isOther && arrangement.widths === this.#chosen) return null;

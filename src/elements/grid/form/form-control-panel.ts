@@ -140,7 +140,7 @@ export abstract class FormControlPanel extends ProcessPanel<GridConfig> {
 
   protected override updated(): void {
     super.updated();
-    if (!this.content.selection.follow()) this.validate();
+    if (!this.content.selection.writeElsewhere()) this.validate();
   }
 
   /** Tells the form whether the selection is as required. */

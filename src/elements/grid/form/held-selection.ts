@@ -50,7 +50,7 @@ export class HeldSelection implements PanelSelection {
     this.replace(this.initial);
   }
 
-  follow(): boolean {
+  writeElsewhere(): boolean {
     return false;
   }
 }

@@ -22,7 +22,7 @@ export interface PanelSelection {
   /** Goes back to what was selected before the first data came. */
   reset(): void;
   /** Writes the selection again where it belongs to another variable or store by now. Returns whether it did. */
-  follow(): boolean;
+  writeElsewhere(): boolean;
 }
 
 /** The selection of a grid where rows can be selected. */

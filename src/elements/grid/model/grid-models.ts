@@ -126,7 +126,7 @@ export class GridModels {
   }
 
   /** Features that have come since the model was made take part from now on. */
-  takeFeatures(): void {
+  adoptFeatures(): void {
     if (!this.#setup || this.#features.every((feature, i) => feature === this.#made[i])) return;
     this.#renew();
     if (!this.capabilities) this.current!.view.setPairs(this.#options.graph.pairs);

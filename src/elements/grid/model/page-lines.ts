@@ -142,15 +142,15 @@ export class PageLines {
   }
 
   /** Whether a line can be opened and closed. */
-  canTurn(position: number): boolean {
+  canToggle(position: number): boolean {
     const kind = this.kindAt(position);
     if (kind === 'group') return this.closable;
     return kind === 'row' && this.opens && this.pairIn(this.placeAt(position)) !== null;
   }
 
   /** Opens a row or a group, or closes it. The page that shows it has to be found by the view. */
-  turn(position: number): void {
-    if (!this.canTurn(position)) return;
+  toggle(position: number): void {
+    if (!this.canToggle(position)) return;
     const open = this.isOpen(position);
     if (this.kindAt(position) === 'group') this.more!.setClosed(this.groupAt(position).text, open);
     else this.more!.setOpen(this.pairIn(this.placeAt(position))!, !open);

@@ -28,7 +28,7 @@ export interface GridBodiesOptions {
   readonly select: LineHost['select'];
   readonly selectionDisabled: () => boolean;
   /** Opens or closes the row or the group at a position. */
-  readonly turn: (position: number) => void;
+  readonly toggle: (position: number) => void;
 }
 
 /** The rows of a grid, anew for each model and each time that the table comes into the DOM. */
@@ -43,8 +43,8 @@ export class GridBodies {
   }
 
   /** Takes the table up that stands in the DOM, where it is another than before. */
-  take(): void {
-    const { host, locale, models, features, selected, select, selectionDisabled, turn } = this.#options;
+  adoptTable(): void {
+    const { host, locale, models, features, selected, select, selectionDisabled, toggle } = this.#options;
     const scroller = host.shadowRoot?.querySelector<HTMLElement>('.pp-scroller') ?? null;
     if (scroller === (this.current?.scroller ?? null)) return;
     this.drop();
@@ -58,7 +58,7 @@ export class GridBodies {
       selectionDisabled,
       actions: models.current!.rowActions && features.get('rowActions'),
       select,
-      turn,
+      toggle,
       open: position => this.#open(position),
     };
     const body = (this.current = new GridBody(scroller, rowHost, this.#left));

@@ -1,6 +1,6 @@
 import type { PrintableRows } from '../../panel/frame/printing.ts';
 import { type Place, VirtualScroller } from '../../rows/virtual-scroller.ts';
-import { tellWholeText } from '../../rows/whole-text.ts';
+import { offerWholeText } from '../../rows/whole-text.ts';
 import { ColumnFit } from '../columns/column-fit.ts';
 import { ScrollEdges } from '../columns/scroll-edges.ts';
 import type { FrozenColumns } from '../columns/frozen-columns.ts';
@@ -67,7 +67,7 @@ export class GridBody {
     });
     this.#hits = new HitMarking(scroller, model, this.window);
     this.signal = this.#gone.signal;
-    tellWholeText(this.tbody, this.signal);
+    offerWholeText(this.tbody, this.signal);
     this.tbody.addEventListener('focusin', event => this.#onfocus(event), { signal: this.signal });
   }
 
@@ -181,7 +181,7 @@ export class GridBody {
 
   /** Shows the columns that the model now has, if they are others, under heads that are those. */
   arrange(): void {
-    const other = this.#fit.follow();
+    const other = this.#fit.updateColumns();
     if (!other) return;
     if (other === 'columns') this.window.reshow();
     else this.window.remeasure();

@@ -14,7 +14,7 @@ export interface LineHost {
   /** The user takes the processes of rows in or out. */
   select(rows: ArrayLike<number>, selected: boolean): void;
   /** Opens or closes the row or the group at a position. */
-  turn(position: number): void;
+  toggle(position: number): void;
 }
 
 /** A line of a grid: a row, the heading of a group, or what a row opens to show. */

@@ -106,7 +106,7 @@ export class GridRow implements GridLine, LinkedRow {
     put(element, 'processId', pair?.process.id);
     put(element, 'stepId', pair?.step.id);
     for (const [i, { name }] of model.columns.entries()) this.#fill(i, model.contentAt(position, name));
-    ticker.follow(this, model.nextChangeOf(this.#contents));
+    ticker.watch(this, model.nextChangeOf(this.#contents));
     const name = { id: String(pair?.process.id ?? '') };
     this.#relink(pair && model.urlOf(pair.process, pair.step), messages.text('openProcess', name));
     if (!this.#process || pair?.process.id !== this.#process.id) {

@@ -59,13 +59,13 @@ export class RowKeyboard {
         return this.#sideways(event, line, position, onLine);
       case 'Enter':
         if (!onLine) return false;
-        if (!row) return this.#turn(position);
+        if (!row) return this.#toggle(position);
         if (!model.links) return false;
         this.#links.open(row, position, event);
         return true;
       case ' ':
         if (!onLine) return false;
-        if (!row) return line.select?.() || this.#turn(position);
+        if (!row) return line.select?.() || this.#toggle(position);
         if (!usable) return false;
         this.#range.select(position, event.shiftKey || !row.checkbox!.checked, event.shiftKey);
         return true;
@@ -99,7 +99,7 @@ export class RowKeyboard {
     const isRtl = getComputedStyle(line.element).direction === 'rtl';
     const forward = (key === 'ArrowRight') !== isRtl;
     const { lines } = this.#body.host.model;
-    if (onLine && lines.canTurn(position) && lines.isOpen(position) !== forward) return this.#turn(position);
+    if (onLine && lines.canToggle(position) && lines.isOpen(position) !== forward) return this.#toggle(position);
     if (onLine && lines.isTree) {
       if (!forward) return this.#toParent(position);
       if (lines.kindAt(position) === 'group') return this.#move(position, position + 1, false);
@@ -115,10 +115,10 @@ export class RowKeyboard {
     return parent >= 0 && this.#move(position, parent, false);
   }
 
-  #turn(position: number): boolean {
-    const { model, turn } = this.#body.host;
-    if (!model.lines.canTurn(position)) return false;
-    turn(position);
+  #toggle(position: number): boolean {
+    const { model, toggle } = this.#body.host;
+    if (!model.lines.canToggle(position)) return false;
+    toggle(position);
     return true;
   }
 }

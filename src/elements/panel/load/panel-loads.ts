@@ -60,7 +60,7 @@ export class PanelLoads<C extends PanelConfig> {
     this.#failures = 0;
     this.rows.failure.value = null;
     const { state } = this.rows.shown.peek()!;
-    this.#reports.tell(new ProcessLoadEvent(() => itemsOf(state.pairs), state.total ?? state.processes));
+    this.#reports.queueEvent(new ProcessLoadEvent(() => itemsOf(state.pairs), state.total ?? state.processes));
     this.#reports.leftOut(state);
     if (this.another === 'wanted') this.another = 'due';
   }
@@ -78,7 +78,7 @@ export class PanelLoads<C extends PanelConfig> {
     this.live?.stop();
     this.asking.requested = null;
     this.#schedule.pause();
-    this.#reports.tell(new ProcessErrorEvent(error));
+    this.#reports.queueEvent(new ProcessErrorEvent(error));
   }
 
   /** Plans when to load again, once the rows are painted: it asks for the time zone. */

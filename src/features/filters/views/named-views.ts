@@ -50,11 +50,11 @@ export class NamedViews {
   configure({ views, table }: GridConfig): void {
     this.#authored = views;
     this.#isPersonal = table.personal;
-    this.follow();
+    this.updateStore();
   }
 
   /** Where the reader's own views are kept may be elsewhere now. */
-  follow(): void {
+  updateStore(): void {
     const { viewStore, persist } = this.#panel.host;
     const place = this.#isPersonal ? (viewStore ?? persist) : null;
     if (place === this.#place) return;
