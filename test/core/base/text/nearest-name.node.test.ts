@@ -1,3 +1,4 @@
+import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { nearestName } from '../../../../src/core/base/text/nearest-name.ts';
 

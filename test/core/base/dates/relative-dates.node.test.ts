@@ -1,3 +1,4 @@
+import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { formatDay, isCalendarDay, parseDay } from '../../../../src/core/base/dates/calendar-days.ts';
 import { parseRelativeDate, resolveRelativeDate } from '../../../../src/core/base/dates/relative-dates.ts';
