@@ -62,7 +62,7 @@ export function languageReady(lang: string): Promise<void> | null {
   if (!load) return null;
   return load().then(table => {
     if (!toLoad.delete(tag)) return;
-    // What the page has defined meanwhile counts.
+    // Texts that the page has defined meanwhile win.
     tables.set(tag, { ...table, ...tables.get(tag) });
     made.clear();
   });
