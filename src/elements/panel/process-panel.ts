@@ -110,7 +110,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   /** Shows the pairs. */
   protected abstract readonly content: PanelContent<C>;
   protected readonly internals = this.attachInternals();
-  protected readonly announcement = new Announcement(this);
+  protected readonly announcement = new Announcement(() => this.requestUpdate());
   protected readonly locale = new Locale(this, error => this.graph.reports.lack(error));
   protected readonly features: PanelFeatures = new PanelFeatures({
     entries: FEATURES,

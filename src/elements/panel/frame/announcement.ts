@@ -1,14 +1,13 @@
-import type { ReactiveControllerHost } from 'lit';
-
 /** The words of a panel below its rows, which screen readers read aloud. */
 export class Announcement {
   text = '';
-  readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
+  readonly #onchange: () => void;
   /** Set while the text is shown, but not to be spoken yet. */
   #unspoken: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>) {
-    this.#host = host;
+  /** @param onchange - called when what is public here has changed */
+  constructor(onchange: () => void) {
+    this.#onchange = onchange;
   }
 
   /** The text is not to be spoken yet. */
@@ -24,10 +23,10 @@ export class Announcement {
     if (after > 0) {
       this.#unspoken = setTimeout(() => {
         this.#unspoken = undefined;
-        this.#host.requestUpdate();
+        this.#onchange();
       }, after);
     }
     this.text = text;
-    this.#host.requestUpdate();
+    this.#onchange();
   }
 }
