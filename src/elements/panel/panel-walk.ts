@@ -40,7 +40,6 @@ export class PanelWalk<C extends PanelConfig> {
   readonly trace = new Trace();
   readonly loads: PanelLoads<C>;
   readonly #around: GraphSurroundings<C>;
-  readonly #reports: PanelReports<C>;
   /** Updates so far: what a page sets between two of them counts together. */
   readonly #updates = signal(0);
   #panel: C['panel'] = 'process_list';
@@ -49,7 +48,6 @@ export class PanelWalk<C extends PanelConfig> {
 
   constructor(around: GraphSurroundings<C>, reports: PanelReports<C>, schedule: ReloadSchedule) {
     this.#around = around;
-    this.#reports = reports;
     this.loads = new PanelLoads(around, reports, schedule, this.trace);
   }
 
@@ -98,7 +96,7 @@ export class PanelWalk<C extends PanelConfig> {
       const isOther = before?.reading !== inputs.reading;
       if (before && !isOther && !before.config) return before;
       const arranged = arrangeView(inputs, this.#around, run);
-      if (!isOther) this.loads.showInLanguage();
+      if (!isOther) void this.loads.showInLanguage();
       else if (arranged.error) this.loads.stop(arranged.error);
       else warn(this.#around.host, inputs.reading.diagnostics);
       return arranged;

@@ -1,6 +1,5 @@
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import type { GridConfig } from '../../core/config/panel-config.ts';
 import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 import type { PartialPairTable } from '../../core/processes/process.ts';

@@ -16,7 +16,7 @@ function readsZone(criteria: Criterion[]): boolean {
   });
   for (const { process, step } of predicatesOf(query)) {
     process?.(PROCESS);
-    step?.(PROCESS.steps![0]!);
+    step?.(PROCESS.steps[0]!);
   }
   return isRead;
 }
