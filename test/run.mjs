@@ -108,7 +108,16 @@ async function browserTests(files) {
       for (const failure of result.failures) problems.push(`✖ ${name}: ${file}: ${failure}`);
     }
     report(name, sum);
+    console.log(`  slowest: ${slowestOf(results).join(', ')}`);
   }
+}
+
+/** The ten files that took longest, with their seconds. */
+function slowestOf(results) {
+  return [...results]
+    .toSorted(([, a], [, b]) => b.ms - a.ms)
+    .slice(0, 10)
+    .map(([file, { ms }]) => `${file} ${Math.round(ms / 1000)} s`);
 }
 
 /**

@@ -8,14 +8,14 @@ import { buildSchemas } from './schemas/build-schemas.mjs';
 import { panelSchema } from './schemas/panel.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const OUT = path.join(ROOT, 'src/core/config/check/validators.generated.js');
+const CHECK = path.join(ROOT, 'src/core/config/check');
 const SCHEMAS = ['panel.schema.json', 'process-grid.schema.json', 'process-list.schema.json'];
 const ANNOTATIONS = new Set(['$schema', 'title', 'description', 'default', 'examples']);
 
 /**
- * Writes `src/core/config/check/validators.generated.js`: the schemas of both panels as code that needs neither Ajv nor
- * `new Function` where it runs, and the names of keys and criteria for the messages. Brings the schemas up to date with
- * the table of criteria first.
+ * Writes two files in `src/core/config/check`: in `validators.generated.js` the schemas of both panels as code that finds
+ * every mistake, and needs neither Ajv nor `new Function` where it runs; in `schemas.generated.js` the schemas themselves,
+ * and the names of keys and criteria. Brings the schemas up to date with the table of criteria first.
  */
 export async function buildValidators() {
   await buildSchemas();
@@ -25,26 +25,34 @@ export async function buildValidators() {
   const { CRITERIA } = await importTypeScript('src/core/query/criteria/criteria.ts');
   const { criterionFacts } = await importTypeScript('src/core/query/criteria/criterion-facts.ts');
   const { GROUP_KINDS, MAX_GROUP_DEPTH } = await importTypeScript('src/core/query/criteria/criteria-groups.ts');
+  // what is resolved later is let pass by schema-diagnostics.ts
+  const schemas = [withoutRestated(panelSchema(panel, { CRITERIA }, { literal: true })), grid, list].map(bare);
+  await Promise.all([
+    write('validators.generated.js', [
+      validatorCode(schemas),
+      `const errorsOf = validate => data => (validate(data) ? [] : validate.errors);`,
+      `export const validateGrid = errorsOf(grid);`,
+      `export const validateList = errorsOf(list);`,
+    ]),
+    write('schemas.generated.js', [
+      `export const definitions = ${JSON.stringify(definitionsOf(schemas))};`,
+      `export const criterionShapes = ${JSON.stringify(shapesOf(CRITERIA, GROUP_KINDS))};`,
+      `export const groupKinds = ${JSON.stringify(GROUP_KINDS)};`,
+      `export const maxGroupDepth = ${MAX_GROUP_DEPTH};`,
+      `export const severalCriteria = ${JSON.stringify(keysWith(CRITERIA, 'several'))};`,
+      `export const userCriteria = ${JSON.stringify(CRITERIA.filter(({ kind }) => kind === 'person').map(({ key }) => key))};`,
+      `export const unlistedCriteria = ${JSON.stringify(CRITERIA.filter(({ key }) => criterionFacts(key).filter === 'choices').map(({ key }) => key))};`,
+      `export const gridKeys = ${JSON.stringify({ ...keysOf(grid), ...keysOf(panel.$defs.action, '/actions/*'), ...keysOf(panel.$defs.live, '/live') })};`,
+      `export const listKeys = ${JSON.stringify({ ...keysOf(list), ...keysOf(panel.$defs.action, '/actions/*'), ...keysOf(panel.$defs.live, '/live') })};`,
+    ]),
+  ]);
+}
+
+/** Writes a module, where it is another one than that before. */
+async function write(name, lines) {
+  const file = path.join(CHECK, name);
   const { outputFiles } = await esbuild.build({
-    stdin: {
-      contents: [
-        // what is resolved later is let pass by schema-diagnostics.ts
-        validatorCode([withoutRestated(panelSchema(panel, { CRITERIA }, { literal: true })), grid, list]),
-        `const errorsOf = validate => data => (validate(data) ? [] : validate.errors);`,
-        `export const validateGrid = errorsOf(grid);`,
-        `export const validateList = errorsOf(list);`,
-        `export const criterionShapes = ${JSON.stringify(shapesOf(CRITERIA, GROUP_KINDS))};`,
-        `export const groupKinds = ${JSON.stringify(GROUP_KINDS)};`,
-        `export const maxGroupDepth = ${MAX_GROUP_DEPTH};`,
-        `export const severalCriteria = ${JSON.stringify(keysWith(CRITERIA, 'several'))};`,
-        `export const userCriteria = ${JSON.stringify(CRITERIA.filter(({ kind }) => kind === 'person').map(({ key }) => key))};`,
-        `export const unlistedCriteria = ${JSON.stringify(CRITERIA.filter(({ key }) => criterionFacts(key).filter === 'choices').map(({ key }) => key))};`,
-        `export const gridKeys = ${JSON.stringify({ ...keysOf(grid), ...keysOf(panel.$defs.action, '/actions/*'), ...keysOf(panel.$defs.live, '/live') })};`,
-        `export const listKeys = ${JSON.stringify({ ...keysOf(list), ...keysOf(panel.$defs.action, '/actions/*'), ...keysOf(panel.$defs.live, '/live') })};`,
-      ].join('\n'),
-      resolveDir: ROOT,
-      loader: 'js',
-    },
+    stdin: { contents: lines.join('\n'), resolveDir: ROOT, loader: 'js' },
     bundle: true,
     write: false,
     format: 'esm',
@@ -54,8 +62,22 @@ export async function buildValidators() {
   });
   const text = `/* Made from schemas/ by src/build/validators.mjs. */\n${outputFiles[0].text}`;
   if (/\brequire\(|new Function/.test(text)) throw new Error('The validators need something at run time.');
-  const current = await readFile(OUT, 'utf8').catch(() => '');
-  if (text !== current) await writeFile(OUT, text);
+  const current = await readFile(file, 'utf8').catch(() => '');
+  if (text !== current) await writeFile(file, text);
+}
+
+/** Both schemas and all that they refer to, by name: a `$ref` is such a name here. */
+function definitionsOf([panel, grid, list]) {
+  const { $defs: ofGrid, ...processGrid } = grid;
+  const { $defs: ofList = {}, ...processList } = list;
+  const all = [panel.$defs, ofGrid, ofList, { process_grid: processGrid, process_list: processList }];
+  const names = all.flatMap(Object.keys);
+  if (new Set(names).size < names.length) throw new Error('Two schemas have a definition of the same name.');
+  const named = JSON.parse(JSON.stringify(Object.assign({}, ...all)).replaceAll(/"[^"]*#\/\$defs\//g, '"'));
+  const used = new Set(['process_grid', 'process_list']);
+  for (const name of used)
+    for (const [, other] of JSON.stringify(named[name]).matchAll(/"\$ref":"(\w+)"/g)) used.add(other);
+  return Object.fromEntries(Array.from(used, name => [name, named[name]]));
 }
 
 /** Ajv's standalone code with the functions `grid` and `list`. */
@@ -71,7 +93,7 @@ function validatorCode(schemas) {
     logger: false,
     code: { source: true, esm: true, lines: false },
   });
-  for (const [i, schema] of schemas.entries()) ajv.addSchema(bare(schema), SCHEMAS[i]);
+  for (const [i, schema] of schemas.entries()) ajv.addSchema(schema, SCHEMAS[i]);
   // Private to the file: what it exports wraps these.
   return standalone(ajv, { grid: SCHEMAS[1], list: SCHEMAS[2] }).replaceAll(/^export const /gm, 'const ');
 }

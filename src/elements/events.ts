@@ -31,7 +31,7 @@ export class ProcessLoadEvent extends PanelEvent<ProcessLoadDetail> {
 
 /** Detail of `process-error`. */
 export interface ProcessErrorDetail {
-  /** What failed: code, message, hint and, of a configuration, all its mistakes. */
+  /** The failure: code, message, hint and, for a configuration, all its mistakes. */
   readonly error: ProcessPanelError;
 }
 
@@ -52,7 +52,7 @@ function writeStacks(error: ProcessPanelError): void {
     void error.stack;
     void (error.cause as Error | undefined)?.stack;
   } catch {
-    // What an adapter threw may throw when it is read.
+    // Reading the value that an adapter threw may throw, too.
   }
 }
 

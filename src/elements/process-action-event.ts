@@ -38,7 +38,7 @@ export class ProcessActionEvent extends CustomEvent<ProcessActionDetail> {
   }
 }
 
-/** What listeners do about an action that has been dispatched. Nothing is added any more. */
+/** The work of listeners for an action that has been dispatched. Nothing can be added any more. */
 export function worksOf(event: ProcessActionEvent): readonly unknown[] {
   const own = works.get(event)!;
   own.open = false;

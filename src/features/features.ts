@@ -91,6 +91,13 @@ export const FEATURES: readonly FeatureEntry[] = [
     load: async () => (await import('./shortcuts/shortcuts-feature.ts')).SHORTCUTS,
   },
   {
+    name: 'help',
+    title: 'the check of configurations',
+    // Where one is not sound, and once the rows are there: by the step that reads it.
+    wanted: () => 'no',
+    load: async () => (await import('./help/help-feature.ts')).HELP,
+  },
+  {
     name: 'debug',
     title: 'what prints the steps',
     // Its attribute loads it, also where there is no configuration.

@@ -2,6 +2,7 @@ import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { FEATURES as LISTED } from '../../src/features/features.ts';
 
 const SRC = path.resolve('src');
 
@@ -93,6 +94,10 @@ suite('the house', () => {
       return below > floor || (below === floor && (!typeOnly || !from.startsWith('core/')));
     });
     expect(wrong).to.deep.equal([]);
+  });
+
+  test('has a line in the list for each folder of features, and a folder for each line', () => {
+    expect(LISTED.map(({ name }) => `features/${name}`).toSorted()).to.deep.equal(FEATURES.toSorted());
   });
 
   test('has no cycle', () => {

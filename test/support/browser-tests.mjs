@@ -14,8 +14,8 @@ let runs = 0;
  *
  * @param files - paths from the project's root, which is the current folder
  * @param wanted - the browsers' names as the runner says them; all of the configuration by default
- * @returns name of a browser → file → `{passed, failed, skipped, failures}`, where `failures` are the names of tests with
- *   their errors; a page that could not be loaded counts as one failure
+ * @returns name of a browser → file → `{passed, failed, skipped, failures, ms}`, where `failures` are the names of tests with
+ *   their errors; a page that could not be loaded counts as one failure; `ms` is the time of its tests
  */
 export async function runBrowserTests(files, wanted) {
   // Made anew for each run: launchers that have been stopped do not start again.
@@ -36,7 +36,7 @@ export async function runBrowserTests(files, wanted) {
   ]);
   const results = new Map(browsers.map(({ name }) => [name, new Map()]));
   for (const { browser, testFile, testResults, passed, errors, status } of runner.sessions.all()) {
-    const result = { passed: 0, failed: 0, skipped: 0, failures: [] };
+    const result = { passed: 0, failed: 0, skipped: 0, failures: [], ms: 0 };
     if (testResults) countTests(testResults, '', result);
     if (!passed && result.failed === 0) {
       const reason = status === 'FINISHED' ? 'The page was not loaded.' : 'It was not over when time was up.';
@@ -53,6 +53,7 @@ export async function runBrowserTests(files, wanted) {
 function countTests({ name, tests, suites }, parents, result) {
   const place = parents + (name ? `${name} › ` : '');
   for (const test of tests) {
+    result.ms += test.duration ?? 0;
     result[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed']++;
     if (!test.skipped && !test.passed) result.failures.push(`${place}${test.name}: ${test.error?.message ?? ''}`);
   }

@@ -7,11 +7,11 @@ export interface Failure {
   readonly message: string;
   /** There is no such process any more. */
   readonly gone?: true;
-  /** What is wrong with the reader's answers, by name of the question. */
+  /** Mistakes in the reader's answers, by name of the question. */
   readonly errors?: Readonly<Record<string, string>>;
 }
 
-/** What is known of an action on one process. `unknown`: nobody knows whether it was done. */
+/** The outcome of an action on one process. `unknown`: nobody knows whether it was done. */
 export type Outcome =
   | { readonly state: 'done'; readonly process: GivenProcess | null }
   | ({ readonly state: 'failed' } & Failure)
@@ -39,7 +39,7 @@ export function readOutcome(
   }
 }
 
-/** What a result, or an error that was thrown in place of results, says beside its message. */
+/** The part of a result, or of an error thrown in place of results, beside its message. */
 export function readFailure(value: unknown, message: string): Failure {
   const { status, errors } = Object(value) as Record<string, unknown>;
   const told = typeof errors === 'object' && errors !== null && !Array.isArray(errors) ? Object.entries(errors) : [];

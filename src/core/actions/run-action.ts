@@ -15,7 +15,7 @@ export interface RunEnd {
   readonly error: Failure | null;
   /** It was not waited for any longer, or was ended. */
   readonly abandoned: boolean;
-  /** What came and is no result for what was asked, in words for the console. */
+  /** Results that are none, or of other processes, in words for the console. */
   readonly faults: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What an address is for. */
+/** The purpose of an address. */
 export type AddressUse = keyof typeof SCHEMES;
 
 /** Schemes an address may have beside the page's own, which a relative address gets. */
@@ -11,13 +11,13 @@ const SCHEMES = {
   picture: ['http:', 'https:', 'data:'],
   /** `url()` in a style sheet of the page. */
   style: ['http:', 'https:', 'data:', 'blob:'],
-  /** What is fetched: `endpoint`, `src`, the address of an adapter. Never with a name or password in it. */
+  /** Fetched: `endpoint`, `src`, the address of an adapter. Never with a name or password in it. */
   request: ['http:', 'https:', 'data:', 'blob:', 'file:'],
   /** Where the request of an action goes. The same of names and passwords. */
   action: ['http:', 'https:'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** What looks as if it were nothing, some of which URL parsers skip. */
+/** Characters that cannot be seen, some of which URL parsers skip. */
 // eslint-disable-next-line no-control-regex -- control characters are the point
 const INVISIBLE = /[\0- \u007f-\u00a0\u00ad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/g;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
@@ -27,7 +27,7 @@ const RASTER = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);/i;
 export interface Address {
   /** As written, without white space around: the very text that `url` was read from, for `href` and `src`. */
   readonly text: string;
-  /** What a browser makes of it. */
+  /** The address as a browser resolves it. */
   readonly url: URL;
 }
 
@@ -47,7 +47,7 @@ export function addressFor(use: AddressUse, written: unknown, base: string | und
   const url = parsed(text, base);
   if (!url || !allows(use, url, base)) return null;
   const visible = text.replace(INVISIBLE, '');
-  // What a reader takes for another scheme is none of ours either, though a browser may not see one in it.
+  // An address that reads as one of another scheme is refused, though a browser may not see a scheme in it.
   if (visible !== text && SCHEME.test(visible)) {
     const seen = parsed(visible, base);
     if (!seen || !allows(use, seen, base)) return null;

@@ -1,4 +1,4 @@
-/** What is known of a type of columns. */
+/** The facts of a type of columns. */
 export interface ColumnTypeFacts {
   /** As what filters of the reader read the values; null: nothing is said of them. */
   readonly reads: 'number' | 'date' | 'values' | null;

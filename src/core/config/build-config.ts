@@ -8,7 +8,7 @@ import { mappedColumns } from './mapping/mapped-columns.ts';
 import { DEFAULT_COLUMNS, DEFAULT_CONTENT, DEFAULT_FIELDS } from './defaults.ts';
 import { buildLive } from './live-config.ts';
 import { isAboutUser, isGroup } from './check/criterion-pointer.ts';
-import { criterionShapes } from './check/validators.generated.js';
+import { criterionShapes } from './check/schemas.generated.js';
 import type { CriterionConfig } from './filters/criterion-config.ts';
 import type {
   ColumnConfig,

@@ -16,13 +16,13 @@ export interface Messages {
 const tables = new Map<string, MessageTable>([['en', en]]);
 /** Languages that come with the library and are not loaded yet: each is when it is first spoken. */
 const toLoad = new Map<string, () => Promise<MessageTable>>([
-  ['ar', async () => (await import('./languages/ar.ts')).ar],
-  ['cs', async () => (await import('./languages/cs.ts')).cs],
-  ['de', async () => (await import('./languages/de.ts')).de],
-  ['es', async () => (await import('./languages/es.ts')).es],
-  ['fr', async () => (await import('./languages/fr.ts')).fr],
-  ['he', async () => (await import('./languages/he.ts')).he],
-  ['pl', async () => (await import('./languages/pl.ts')).pl],
+  ['ar', async () => (await import('./languages/ar/ar.ts')).ar],
+  ['cs', async () => (await import('./languages/cs/cs.ts')).cs],
+  ['de', async () => (await import('./languages/de/de.ts')).de],
+  ['es', async () => (await import('./languages/es/es.ts')).es],
+  ['fr', async () => (await import('./languages/fr/fr.ts')).fr],
+  ['he', async () => (await import('./languages/he/he.ts')).he],
+  ['pl', async () => (await import('./languages/pl/pl.ts')).pl],
 ]);
 /** Bounded, for a page can name any number of languages. */
 const made = new SizedCache<Messages>(5000);
@@ -62,7 +62,7 @@ export function languageReady(lang: string): Promise<void> | null {
   if (!load) return null;
   return load().then(table => {
     if (!toLoad.delete(tag)) return;
-    // What the page has defined meanwhile counts.
+    // Texts that the page has defined meanwhile win.
     tables.set(tag, { ...table, ...tables.get(tag) });
     made.clear();
   });

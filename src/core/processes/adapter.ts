@@ -11,7 +11,7 @@ import type { ProcessChange, SubscribeOptions } from './process-change.ts';
  * criterion that it cannot serve must reject with `adapter/unsupported-criterion`, never be left out.
  */
 export interface ProcessAdapter {
-  /** What it can do beside criteria; without it the panel searches, sorts and pages by itself. */
+  /** Its capabilities beside criteria; without them the panel searches, sorts and pages by itself. */
   readonly capabilities?: AdapterCapabilities | undefined;
   /** Ids of this source are texts: criteria may name them, and templates give them. */
   readonly textIds?: boolean | undefined;
@@ -56,7 +56,7 @@ export interface ProcessAdapter {
     | undefined;
 }
 
-/** What an adapter gets beside the query. */
+/** Options that an adapter gets beside the query. */
 export interface FetchOptions {
   /** Aborted when the answer is no longer wanted: the adapter then rejects as soon as it can. */
   readonly signal: AbortSignal;
@@ -69,7 +69,7 @@ export interface FetchOptions {
   readonly variables?: readonly string[] | null;
 }
 
-/** What a source can do beside criteria (contract 5.3, 7.10). */
+/** The capabilities of a source beside criteria (contract 5.3, 7.10). */
 export interface AdapterCapabilities {
   /** It answers with the part of the rows that the query's `window` asks for. */
   window?: boolean;
@@ -96,7 +96,7 @@ export interface ProcessPage<P extends GivenProcess = Process> {
   total?: number;
   /** Cursor of the next page. */
   next?: string;
-  /** What the author of the panel should know of the answer: shown above the rows where errors are shown in full. */
+  /** Remarks on the answer for the author of the panel: shown above the rows where errors are shown in full. */
   remarks?: readonly Remark[] | Promise<readonly Remark[]>;
 }
 

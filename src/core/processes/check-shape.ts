@@ -11,7 +11,7 @@ const STATE = '1, 2 or 10';
 const DATE = 'a date of ISO 8601';
 
 /**
- * What keeps a value from being a process of contract 4, its steps not looked at: the JSON Pointer of the member and
+ * The reason why a value is no process of contract 4, its steps not looked at: the JSON Pointer of the member and
  * what should stand there, such as `/creator/id: an integer below 2^53 or a string`. The empty string where nothing does.
  *
  * Only the id of a process is required. A member that is missing is no error, nor is null for it, which Java, C# and PHP

@@ -1,4 +1,4 @@
-/** What a filter of the reader looks at: the values of a criterion, or of a variable. */
+/** The values that a filter of the reader looks at: those of a criterion, or of a variable. */
 export type FacetSource =
   | {
       /** Key of a criterion, such as `stepState`. */
@@ -9,7 +9,7 @@ export type FacetSource =
       readonly variable: string;
     };
 
-/** What `facets` of an adapter gets beside the query and the names of the filters. */
+/** Options that `facets` of an adapter gets beside the query and the names of the filters. */
 export interface FacetOptions {
   /** Aborted when the answer is no longer wanted. */
   readonly signal: AbortSignal;
@@ -29,7 +29,7 @@ export interface FacetValue {
   readonly value: string | number | boolean | null;
   /** Processes that have it. */
   readonly count?: number;
-  /** What it is called, for people: of an id the name behind it. Plain text; of a source that is not to be trusted. */
+  /** Its name for people: for an id, the name behind it. Plain text, of a source that is not to be trusted. */
   readonly name?: string;
 }
 
@@ -48,7 +48,7 @@ export function facetName(told: unknown): string | undefined {
   return characters.length > LONGEST_NAME ? `${characters.slice(0, LONGEST_NAME - 1).join('')}…` : name;
 }
 
-/** What was counted for a filter, the most frequent value first. */
+/** The counts for a filter, the most frequent value first. */
 export interface FacetCount {
   /** Those that some process has. */
   readonly values: readonly FacetValue[];

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../base/errors/diagnostic.ts';
 import { messageOf } from '../base/errors/process-panel-error.ts';
 
 /**
- * What is reported of a process or a step that is left out (contract 5.2).
+ * The report of a process or a step that is left out (contract 5.2).
  *
  * @param item - what has come, or what was thrown where it cannot be read
  * @param shapeError - what is wrong with its shape, as `/path/in/it: a string`; empty where it cannot be read

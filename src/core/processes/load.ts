@@ -12,7 +12,7 @@ import { withSteps } from './own-step.ts';
 import { replaceProcesses } from './replace-processes.ts';
 import type { GivenProcess, PairTable, Process, Step } from './process.ts';
 
-/** What has been loaded so far. Each page gives a new one; the arrays in it grow, its lengths stay. */
+/** The part of a load that has come so far. Each page gives a new one; the arrays in it grow, its lengths stay. */
 export interface LoadState {
   readonly pairs: PairTable;
   /** Distinct processes among the pairs. */
@@ -27,7 +27,7 @@ export interface LoadState {
   readonly leftOut: readonly Diagnostic[];
   /** All items left out. */
   readonly leftOutCount: number;
-  /** What the adapter says of its answer to the author of the panel. */
+  /** The adapter's remarks on its answer, for the author of the panel. */
   readonly remarks?: readonly Remark[];
 }
 

@@ -1,6 +1,6 @@
 import type { GivenProcess, GivenStep, Process } from './process.ts';
 
-/** What has been made of processes without steps, so that one that comes again unchanged stays the same object. */
+/** Steps made for processes without any, so that one that comes again unchanged stays the same object. */
 const made = new WeakMap<object, Process>();
 
 /**

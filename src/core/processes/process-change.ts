@@ -1,6 +1,6 @@
 import type { GivenProcess, Id } from './process.ts';
 
-/** What has happened to the result of a query that a panel follows (contract 5.6). */
+/** A change of the result of a query that a panel follows (contract 5.6). */
 export type ProcessChange =
   | {
       /** From here on the source can resume; left out where it cannot, and within what belongs together. */
@@ -25,7 +25,7 @@ export type ProcessChange =
       readonly process?: undefined;
     };
 
-/** What `subscribe` of an adapter gets beside the query. */
+/** Options that `subscribe` of an adapter gets beside the query. */
 export interface SubscribeOptions {
   /** Aborted when nobody follows any more: the iterable ends as soon as it can. */
   readonly signal: AbortSignal;

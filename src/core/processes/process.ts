@@ -88,7 +88,7 @@ type Loose<T> = { [K in keyof T]?: T[K] | null };
 
 /** A step as a source may give it: whatever is left out counts as missing. */
 export type GivenStep = Loose<Omit<Step, 'templateStep' | 'resolver'>> & {
-  /** What kind of step it is. */
+  /** The kind of the step. */
   templateStep?: Loose<Step['templateStep']> | null;
   /** Who does it. */
   resolver?: Loose<User> | null;
@@ -101,7 +101,7 @@ export type GivenStep = Loose<Omit<Step, 'templateStep' | 'resolver'>> & {
 export type GivenProcess = Loose<Omit<Process, 'id' | 'templateProcess' | 'creator' | 'steps'>> & {
   /** The one member that has to be there. */
   id: Id;
-  /** What kind of process it is. */
+  /** The kind of the process. */
   templateProcess?: Loose<Process['templateProcess']> | null;
   /** Who created it. */
   creator?: Loose<User> | null;

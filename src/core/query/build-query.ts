@@ -11,13 +11,13 @@ import { isTemplate, resolvedValues } from './criteria/criterion-value.ts';
 import { groupOf, isGroupKind } from './criteria/criteria-groups.ts';
 import type { PanelName, ProcessQuery, QueryCriterion } from './process-query.ts';
 
-/** What a query depends on beside the configuration. */
+/** The values that a query depends on beside the configuration. */
 export interface QueryContext {
   /** Which panel asks. */
   readonly panel: PanelName;
   /** The process whose page the panel stands on: `$_process` and `$_step` of templates. */
   readonly current: ProcessItem | null;
-  /** What `filter.self` is about; null for that of `current`. */
+  /** The process that `filter.self` is about; null for that of `current`. */
   readonly processId: Id | null;
   /** Names are asked for where a template reads all variables at once. */
   readonly variables: { get(name: string): unknown; names?(): Iterable<string> };

@@ -35,7 +35,7 @@ export interface CriterionExplanation {
   readonly path: string;
   /** Whether it holds. */
   readonly holds: boolean;
-  /** What was asked for, with templates, `me` and relative dates resolved; of a group left out. */
+  /** The wanted value, with templates, `me` and relative dates resolved; left out for a group. */
   readonly value?: Criterion['value'];
   /** Of a group: its members. */
   readonly criteria?: readonly CriterionExplanation[];

@@ -18,7 +18,7 @@ export type SortField =
 /** Ascending or descending. */
 export type Direction = 'asc' | 'desc';
 
-/** What an adapter is asked for (contract 5.1). Templates are evaluated and relative dates resolved. JSON all through. */
+/** A query to an adapter (contract 5.1). Templates are evaluated and relative dates resolved. JSON all through. */
 export interface ProcessQuery {
   /** Which panel asks. */
   panel: PanelName;

@@ -17,7 +17,7 @@ export interface ColumnChoice {
 }
 
 /**
- * What is left of a reader's choices under these columns: one form for all that look the same, without what the author
+ * The part of a reader's choices that is left under these columns: one form for all that look the same, without what the author
  * says too.
  *
  * @returns null where all is the author's

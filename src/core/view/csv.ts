@@ -1,7 +1,7 @@
 /** Tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** What a spreadsheet would run as a formula, full-width signs included, white space in front or not. */
+/** Text that a spreadsheet would run as a formula, full-width signs included, white space in front or not. */
 // eslint-disable-next-line no-control-regex -- spreadsheets skip control characters
 const FORMULA = /^[\s\u0000-\u001f]*[=+\-@＝＋－＠]/;
 /**

@@ -43,7 +43,7 @@ export class FieldReader {
   }
 
   /**
-   * What the field sorts by, fit for collation: markup as its text; people by their names; other lists and maps, which have
+   * The value that the field sorts by, fit for collation: markup as its text; people by their names; other lists and maps, which have
    * no order of their own, as their text.
    */
   sortValue(process: Process, step: Step): unknown {
@@ -54,7 +54,7 @@ export class FieldReader {
     return typeof value === 'string' || (typeof value === 'object' && value) ? streamSafe(this.#textOf(value)) : value;
   }
 
-  /** What a reader sees of the field, without markup. */
+  /** The text of the field as a reader sees it, without markup. */
   text(process: Process, step: Step): string {
     return this.#textOf(this.#read(process, step));
   }
@@ -120,7 +120,7 @@ class CellError {
   }
 }
 
-/** What a cell shows; nothing where its row is still to be loaded or there is no such field. */
+/** The content of a cell; empty where its row is still to be loaded or there is no such field. */
 export function contentAt(
   { processes, steps }: PartialPairTable,
   row: number,

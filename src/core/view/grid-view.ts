@@ -25,7 +25,7 @@ export interface GridViewOptions {
   readonly searchFields: readonly string[];
   /** Rows on a page where the state says nothing of it; null: one page with all. */
   readonly perPage: number | null;
-  /** What rows are grouped by; without it they are not. */
+  /** The grouping of the rows; without it they are not grouped. */
   readonly grouping?: Grouping | null;
   /** BCP 47, for collation. */
   readonly lang: string;
@@ -71,13 +71,13 @@ export interface GridView {
   setState(state: ViewState): void;
   /** Number of the page on which a group begins. */
   pageOfGroup(group: number): number;
-  /** What a column shows in a row. Computed on demand, never throws. */
+  /** The content of a cell. Computed on demand, never throws. */
   cell(row: number, column: string): CellContent;
   /** The text of a cell without markup, as it is shown. */
   cellText(row: number, column: string): string;
   /** The same for copy and export: numbers and times as the data have them. */
   cellRecord(row: number, column: string): string;
-  /** What the search looks through in a row; null where the source searches by itself. */
+  /** The text that the search looks through in a row; null where the source searches by itself. */
   searchText(row: number): string | null;
   /** Aborts what is under way and frees the columns. */
   dispose(): void;

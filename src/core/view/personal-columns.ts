@@ -1,6 +1,6 @@
 import type { ColumnLayout } from '../config/column-layout.ts';
 
-/** What the reader chose for a column; what is left out is the author's. */
+/** The reader's choices for a column; where one is left out, the author's counts. */
 export interface PersonalColumn {
   /** Name of the column. */
   readonly column: string;
@@ -14,7 +14,7 @@ export interface PersonalColumn {
   readonly pin?: 'start' | 'end' | null;
 }
 
-/** What the reader made of the columns of a grid with `table.personal`. */
+/** The reader's choice of columns in a grid with `table.personal`. */
 export interface PersonalColumns {
   /** Names in the reader's order; empty: the author's. */
   readonly order: readonly string[];
@@ -38,7 +38,7 @@ export interface ArrangedColumn<C extends AuthorColumn> {
   readonly column: C;
   readonly hidden: boolean;
   readonly pin: 'start' | 'end' | null;
-  /** What the reader chose, in px; null: the panel finds one. */
+  /** The reader's choice, in px; null: the panel finds one. */
   readonly width: number | null;
 }
 
@@ -46,7 +46,7 @@ export interface ArrangedColumn<C extends AuthorColumn> {
 const WIDEST = 10_000;
 
 /**
- * What a reader chose, from what may be anything: what is not of the shape is left out piece by piece.
+ * A reader's choices, read from a value of any shape: parts that are not of the right one are left out.
  *
  * @returns null where nothing is left
  */
@@ -112,7 +112,7 @@ export function arrangeColumns<C extends AuthorColumn>(
 export function orderOf(columns: readonly AuthorColumn[], personal: PersonalColumns | null): string[] {
   const known = new Set(columns.map(({ name }) => name));
   const placed = new Set(personal?.order.filter(name => known.has(name)));
-  // What the author has added follows the column before it, which is placed by then.
+  // A column that the author has added follows the one before it, which is placed by then.
   const followers = new Map<string | undefined, string[]>();
   let leader: string | undefined;
   for (const { name } of columns) {
@@ -125,7 +125,7 @@ export function orderOf(columns: readonly AuthorColumn[], personal: PersonalColu
   ]);
 }
 
-/** What a reader's choice of a width is kept with: the author's width as it is written. */
+/** The author's width as it is written, which is kept with a reader's choice of a width. */
 export function widthText({ layout: { width } }: AuthorColumn): string | null {
   return width && `${width.value}${width.unit}`;
 }
@@ -136,7 +136,7 @@ export function isCurrent({ against }: PersonalColumn, column: AuthorColumn): bo
 }
 
 /**
- * What the reader groups rows by, as far as the author allows it: the name of a column, null for none; undefined where
+ * The reader's grouping, as far as the author allows it: the name of a column, null for none; undefined where
  * that is the author's.
  */
 export function groupOf(columns: readonly AuthorColumn[], personal: PersonalColumns | null): string | null | undefined {

@@ -3,7 +3,7 @@ import type { Id, PartialPairTable, Process } from '../processes/process.ts';
 /** How many of some processes are selected. */
 export type SelectedShare = 'none' | 'some' | 'all';
 
-/** What is selected among some pairs: in the order of the data, each once. */
+/** The selection among some pairs: in the order of the data, each once. */
 export interface Found {
   readonly ids: readonly Id[];
   readonly processes: readonly Process[];
@@ -16,7 +16,7 @@ const STEP = 2000;
  * The processes that a reader has selected. Processes, not rows: all rows with the same process id go together, wherever
  * they stand. Ids are compared strictly. Rows that are not loaded count as not selected, unless all that match are.
  *
- * What takes time yields between steps, so that the page can be given its turns.
+ * Work that takes time yields between steps, so that the page gets its turns.
  */
 export class Selection {
   /** Goes up when anything may have changed. */

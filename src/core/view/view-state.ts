@@ -10,7 +10,7 @@ export interface SortKey {
   readonly direction: Direction;
 }
 
-/** What the reader did to a grid: the element's property `view` (contract 1.2). */
+/** The reader's view of a grid: the element's property `view` (contract 1.2). */
 export interface ViewState {
   /** The text in the search box; empty for none. */
   readonly search: string;

@@ -47,7 +47,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
       models: this.models,
       selected: () => this.selection.selected,
       select: (rows, selected) => panel.features.get('selection')?.select(this.#model!, rows, selected),
-      turn: position => this.#turn(position),
+      toggle: position => this.#toggle(position),
     });
     this.#frame = new GridFrame({
       panel,
@@ -101,7 +101,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.bodies.current?.printable;
   }
 
-  /** What is selected; before rows can be selected what waits for that. */
+  /** The selection; before rows can be selected, the one that waits for that. */
   get selection(): PanelSelection {
     return this.#panel.features.get('selection') ?? this.#panel.held;
   }
@@ -118,8 +118,8 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     this.models.configure(config, engine, this.#panel.graph.pairs);
   }
 
-  takeFeatures(): void {
-    this.models.takeFeatures();
+  adoptFeatures(): void {
+    this.models.adoptFeatures();
   }
 
   firstWindow(capabilities: AdapterCapabilities | null, again: boolean): WindowRequest | null {
@@ -146,7 +146,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return () => {
       if (model !== this.#model) return;
       if (others) bodies.current?.refreeze();
-      this.#tellCount();
+      this.#announceCount();
     };
   }
 
@@ -161,7 +161,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   /** Wants to see something else, in whole or in part. */
-  want(view: Partial<ViewState>, tell = () => this.#tellCount()): void {
+  want(view: Partial<ViewState>, tell = () => this.#announceCount()): void {
     this.models.want(view);
     this.#panel.host.requestUpdate();
     if (this.#panel.graph.shown) void this.#model!.view.settled.then(tell);
@@ -171,15 +171,15 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   change(change: Partial<ViewState>): void {
     this.#toTop = !change.sort;
     const after = change.search === undefined ? 0 : QUIET;
-    this.want({ page: 1, ...change }, () => (change.sort ? this.#tellOrder() : this.#tellCount(after)));
-    this.#tellView();
+    this.want({ page: 1, ...change }, () => (change.sort ? this.#announceOrder() : this.#announceCount(after)));
+    this.#dispatchView();
   }
 
   /** The reader makes something of the columns: the rows stay. */
   arrangeColumns(columns: PersonalColumns | null): void {
     this.models.want({ columns: columns ?? NO_CHOICES });
     this.#panel.host.requestUpdate();
-    this.#tellView();
+    this.#dispatchView();
   }
 
   hostDisconnected(): void {
@@ -191,7 +191,7 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   }
 
   hostUpdated(): void {
-    this.bodies.take();
+    this.bodies.adoptTable();
     this.bodies.current?.arrange();
   }
 
@@ -223,18 +223,18 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     return this.models.current;
   }
 
-  #tellView(): void {
+  #dispatchView(): void {
     const { features, host } = this.#panel;
     features.get('persistence')?.keep();
     host.dispatchEvent(new ProcessViewEvent(this.models.view));
   }
 
   /** Opens or closes a row or a group: a group that closes may stand on another page then. */
-  #turn(position: number): void {
+  #toggle(position: number): void {
     const { lines, view } = this.#model!;
     const key = lines.keyOf(position);
     const group = lines.kindAt(position) === 'group' ? lines.now.groupAt(position) : -1;
-    lines.turn(position);
+    lines.toggle(position);
     const page = group < 0 ? view.page.page : view.pageOfGroup(group);
     if (page !== view.page.page) this.change({ page });
     else if (group >= 0) view.setState(view.state);
@@ -249,15 +249,15 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
     this.#panel.host.requestUpdate();
     this.bodies.current?.refresh(this.#toTop && !view.busy);
     if (!view.busy) this.#toTop = false;
-    if (this.models.complete) this.#count.follow(view, this.#panel.locale.messages);
+    if (this.models.complete) this.#count.announceGrowth(view, this.#panel.locale.messages);
   }
 
-  #tellOrder(): void {
+  #announceOrder(): void {
     const { view, columns } = this.#model!;
-    this.#count.tellOrder(view, columns, this.#panel.locale.messages);
+    this.#count.announceOrder(view, columns, this.#panel.locale.messages);
   }
 
-  #tellCount(after?: number): void {
-    this.#count.tell(this.#model!.view, this.#panel.locale.messages, after);
+  #announceCount(after?: number): void {
+    this.#count.announce(this.#model!.view, this.#panel.locale.messages, after);
   }
 }

@@ -19,7 +19,7 @@ export interface GridFrameOptions {
   readonly change: (change: Partial<ViewState>) => void;
 }
 
-/** What of a grid is rendered at once, around the rows: toolbar, head, pager, and what to say where a search finds nothing. */
+/** The frame of a grid around its rows: toolbar, head, pager, and the words for a search that finds nothing. */
 export class GridFrame {
   readonly #options: GridFrameOptions;
 

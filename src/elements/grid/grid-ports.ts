@@ -2,11 +2,11 @@ import type { RowSelection } from './form/panel-selection.ts';
 import type { ModelPorts } from './model/grid-models.ts';
 import type { BodyPorts } from './rows/grid-bodies.ts';
 
-/** What grids ask of features, each by the name of what it is for. */
+/** Objects that grids ask of features, each by the name of its purpose. */
 export interface GridPorts extends Omit<ModelPorts, 'lineParts' | 'selection'>, BodyPorts {
   readonly selection: RowSelection;
   /**
-   * What can be done with what is selected, in place of how much that is; null: there are no actions for it.
+   * Actions on the selection, shown in place of the number of selected rows; null: there are none.
    *
    * @param count - says how much is selected; null: nothing is
    * @param clear - selects nothing

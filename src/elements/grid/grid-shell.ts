@@ -12,12 +12,12 @@ export interface GridElement extends PanelElement {
   readonly viewStore: ViewStore | null;
 }
 
-/** What a grid gives its content, and what features of grids connect to. */
+/** The shell of a grid, as its content uses it and the features of grids connect to it. */
 export interface GridShell extends Omit<Panel<GridConfig>, 'content'> {
   readonly host: GridElement;
   readonly features: PanelFeatures<GridPorts>;
   readonly entries: FormEntries;
-  /** What waits until rows can be selected. */
+  /** The selection that a script has set before rows can be selected. */
   readonly held: HeldSelection;
   readonly selectionDisabled: () => boolean;
   /** Tells the form whether the selection is as required. */

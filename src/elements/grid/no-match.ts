@@ -6,7 +6,7 @@ import { button } from '../panel/frame/button.ts';
 /** So much of what was asked for is repeated. */
 const REPEATED = 80;
 
-/** What the reader asked for; empty texts: nothing of that kind. */
+/** The search and the filters of the reader; an empty text: none. */
 interface Asked {
   readonly search: string;
   /** The filters that are on, in words. */

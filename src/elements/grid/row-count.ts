@@ -39,29 +39,29 @@ export class CountAnnouncement {
   }
 
   /** @param after - ms until it is spoken */
-  tell(view: GridView, messages: Messages, after = 0): void {
+  announce(view: GridView, messages: Messages, after = 0): void {
     if (view.busy) return;
     const count = wordsFor(view, messages);
     // It was said with the order.
     if (count === this.#count && this.#announcement.text === this.#words) return;
-    this.#tell(view, count, count, after);
+    this.#announce(view, count, count, after);
   }
 
   /** Tells it with the order, once the reader has sorted: screen readers do not say by themselves that a heading sorts now. */
-  tellOrder(view: GridView, columns: readonly NamedColumn[], messages: Messages): void {
+  announceOrder(view: GridView, columns: readonly NamedColumn[], messages: Messages): void {
     if (view.busy) return;
     const count = wordsFor(view, messages);
-    this.#tell(view, count, wordsForOrder(count, view.state.sort, columns, messages), 0);
+    this.#announce(view, count, wordsForOrder(count, view.state.sort, columns, messages), 0);
   }
 
   /** Tells it while more rows turn up, or where they end. */
-  follow(view: GridView, messages: Messages): void {
+  announceGrowth(view: GridView, messages: Messages): void {
     if (view.busy || !(this.#open || view.open)) return;
     const count = wordsFor(view, messages);
-    if (count !== this.#count) this.#tell(view, count, count, QUIET);
+    if (count !== this.#count) this.#announce(view, count, count, QUIET);
   }
 
-  #tell({ open }: GridView, count: string, words: string, after: number): void {
+  #announce({ open }: GridView, count: string, words: string, after: number): void {
     this.#count = count;
     this.#words = words;
     this.#open = open;

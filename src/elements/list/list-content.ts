@@ -68,7 +68,7 @@ export class ListContent implements PanelContent<ListConfig>, ReactiveController
     if (this.#addresses?.lead(this.#panel.host.detailUrl)) this.rows?.window.reshow();
   }
 
-  takeFeatures(): void {}
+  adoptFeatures(): void {}
 
   get pairs(): PairTable {
     return this.#pairs;

@@ -81,7 +81,7 @@ export class ListItem implements PooledRow, LinkedRow {
     showGone(element, pairs.gone?.has(pairs.steps[row]!) ?? false, this.#source.messages());
     this.#actions?.show({ process: pairs.processes[row]!, step: pairs.steps[row]! });
     this.showAction();
-    ticker.follow(this, this.#source.nextChangeOf(content));
+    ticker.watch(this, this.#source.nextChangeOf(content));
   }
 
   /** Its times read otherwise. */

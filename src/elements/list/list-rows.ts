@@ -1,7 +1,7 @@
 import type { PairTable } from '../../core/processes/process.ts';
 import { RowLinks } from '../rows/row-links.ts';
 import { VirtualScroller } from '../rows/virtual-scroller.ts';
-import { tellWholeText } from '../rows/whole-text.ts';
+import { offerWholeText } from '../rows/whole-text.ts';
 import { ListItem, type ListSource } from './list-item.ts';
 
 /** Items up to this number are all in the document, for the browser's find and for printing. */
@@ -31,7 +31,7 @@ export class ListRows {
     });
     const { signal } = this.#gone;
     this.#scroller.addEventListener('keydown', this.#onkey, { signal });
-    tellWholeText(list, signal);
+    offerWholeText(list, signal);
     new RowLinks({
       body: list,
       signal,

@@ -1,4 +1,4 @@
-import type { ReactiveController } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { type ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { languageReady, type Messages, messagesFor, onMessagesDefined } from '../../core/messages/messages.ts';
 import type { LazyTimeZone } from '../../core/template/engine.ts';
@@ -22,11 +22,10 @@ let observer: MutationObserver | null = null;
  */
 export class Locale implements ReactiveController {
   readonly zone = PAGE;
-  readonly #host: HTMLElement;
+  readonly #host: HTMLElement & Pick<ReactiveControllerHost, 'requestUpdate'>;
   readonly #onlang: () => void;
   readonly #onmessages: () => void;
   #unlisten: (() => void) | null = null;
-  readonly #onchange: () => void;
   readonly #onerror: (error: ProcessPanelError) => void;
   /** Resolves when the texts of the language are there, or cannot be loaded; null where nothing is under way. */
   #arriving: Promise<void> | null = null;
@@ -39,19 +38,21 @@ export class Locale implements ReactiveController {
   #messages: Messages | null = null;
 
   /**
-   * @param onchange - another language is spoken, or other texts of it
-   * @param onerror - told `panel/part` where texts cannot be loaded; English is spoken then
+   * @param host - updated when another language is spoken, or other texts of it
+   * @param onerror - called with `panel/part` where texts cannot be loaded; English is spoken then
    */
-  constructor(host: HTMLElement, onchange: () => void, onerror: (error: ProcessPanelError) => void) {
+  constructor(
+    host: HTMLElement & Pick<ReactiveControllerHost, 'requestUpdate'>,
+    onerror: (error: ProcessPanelError) => void,
+  ) {
     this.#host = host;
-    this.#onchange = onchange;
     this.#onerror = onerror;
     this.#onlang = () => {
-      if (this.#refresh()) onchange();
+      if (this.#refresh()) host.requestUpdate();
     };
     this.#onmessages = () => {
       this.#messages = null;
-      onchange();
+      host.requestUpdate();
     };
   }
 
@@ -124,7 +125,7 @@ export class Locale implements ReactiveController {
     this.#failed = error !== undefined;
     this.#speak(lang);
     if (error) this.#onerror(error);
-    this.#onchange();
+    this.#host.requestUpdate();
   }
 
   #speak(lang: string): true {

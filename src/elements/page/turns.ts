@@ -84,7 +84,7 @@ async function take(turn: Turn, current: { readonly start: number; end: number }
   const work = turn.run();
   if (kind === 'begin') {
     unpainted.add(host);
-    // Not before: one that is still empty is never told of again. And one alone need not be looked at.
+    // Not before: one that is still empty is never reported again. And one alone need not be observed.
     if (unpainted.size > 1) observe(host);
     return;
   }

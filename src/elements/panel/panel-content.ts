@@ -7,7 +7,7 @@ import type { WindowRequest } from '../../core/view/remote/window-request.ts';
 import type { PrintableRows } from './frame/printing.ts';
 import type { LoadProgress, PaintInfo } from './load/answer.ts';
 
-/** How pairs are shown, in which the panels differ. {@link PanelGraph} and the frame of the panel call it. */
+/** How pairs are shown, in which the panels differ. {@link PanelWalk} and the frame of the panel call it. */
 export interface PanelContent<C extends PanelConfig> {
   /** True where there are no rows to show. */
   readonly isEmpty: boolean;
@@ -15,7 +15,7 @@ export interface PanelContent<C extends PanelConfig> {
   readonly isAnswered: boolean;
   /** It can do more where the current user is known. */
   readonly wantsUser?: boolean;
-  /** What the reader asked for while rows of something else are still shown; null: they are what was asked for. */
+  /** The search that the reader asked for while rows of the one before are still shown; null: the rows are those asked for. */
   readonly asked?: { readonly search: string } | null;
   /** Text where no process matches and the configuration has none. */
   readonly placeholder: string;
@@ -40,7 +40,7 @@ export interface PanelContent<C extends PanelConfig> {
    */
   configure(config: C, engine: TemplateEngine): void;
   /** Features that have come since the configuration was taken up take part from now on. */
-  takeFeatures(): void;
+  adoptFeatures(): void;
   /**
    * The window to ask a source for first, or null for all pairs. Called once for each load.
    *

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type ReactiveControllerHost } from 'lit';
 import { ProcessPanelError, toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { loadPart } from '../../core/base/tasks/load-part.ts';
 import { untilIdle } from '../../core/base/tasks/yield-to-page.ts';
@@ -15,10 +15,8 @@ export interface PanelFeaturesOptions {
   /** All that there are, in the order in which they act. */
   readonly entries: readonly FeatureEntry[];
   /** The panel that features connect to. */
-  readonly panel: () => { readonly host: Element };
+  readonly panel: () => { readonly host: Element & Pick<ReactiveControllerHost, 'requestUpdate'> };
   readonly facts: () => PanelFacts;
-  /** A feature has come, or could not be loaded. */
-  readonly onchange: () => void;
   /** Told `panel/part` of one that comes after the rows and cannot be loaded. */
   readonly onerror: (error: ProcessPanelError) => void;
 }
@@ -160,7 +158,7 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
         throw thrown;
       } finally {
         participant.loading = null;
-        this.#options.onchange();
+        this.#options.panel().host.requestUpdate();
       }
     })());
   }

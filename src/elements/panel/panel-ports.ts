@@ -1,3 +1,4 @@
+import type { readConfig } from '../../core/config/read-config.ts';
 import type { GivenProcess, Id, PairTable, ProcessItem } from '../../core/processes/process.ts';
 import type { Explanation } from '../../core/query/explain-process.ts';
 import type { MenuEntry } from '../popups/action-menu.ts';
@@ -12,6 +13,8 @@ export interface PanelPorts {
   readonly live: LiveStage;
   /** Prints each step of the graph, and those before; false: not any more. */
   readonly reportSteps: (on: boolean) => void;
+  /** Reads a configuration with all that can be said about it. */
+  readonly readConfig: typeof readConfig;
   /** @throws ProcessPanelError what the source fails with */
   readonly explain: (id: Id) => Promise<Explanation>;
 }

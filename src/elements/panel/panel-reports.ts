@@ -34,7 +34,7 @@ export class PanelReports<C extends PanelConfig> {
   readonly #host: ReportHost;
   readonly #locale: Pick<Locale, 'messages'>;
   readonly #noted: NotedSetup<C>;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   /** Templates that have failed since the configuration was taken up. */
   readonly #faults = new Map<string, { readonly path: string; readonly error: ProcessPanelError }>();
   #events: Event[] = [];
@@ -46,7 +46,7 @@ export class PanelReports<C extends PanelConfig> {
   }
 
   /** An event for the end of this update. */
-  tell(event: Event): void {
+  queueEvent(event: Event): void {
     this.#events.push(event);
     this.#host.requestUpdate();
   }
@@ -55,10 +55,10 @@ export class PanelReports<C extends PanelConfig> {
   error(error: ProcessPanelError, path?: string): void {
     const { config, places } = this.#noted.setup;
     const key = `${path} ${error.code} ${error.message}`;
-    if (this.#told.has(key) || (path && !config)) return;
-    this.#told.add(key);
+    if (this.#reported.has(key) || (path && !config)) return;
+    this.#reported.add(key);
     const reported = path && places ? placedTemplateError(error, path, places) : error;
-    this.tell(new ProcessErrorEvent(reported));
+    this.queueEvent(new ProcessErrorEvent(reported));
     if (!path) return;
     this.#noted.note(reported.diagnostics ?? []);
     this.#faults.set(key, { path, error: reported });
@@ -91,32 +91,32 @@ export class PanelReports<C extends PanelConfig> {
     const text = this.#locale.messages.text('leftOut', { n });
     const all = leftOut.map(({ message, hint }) => `${message}. ${hint}`.trim());
     const key = all.join('\n');
-    if (!this.#told.has(key)) console.warn(`<${this.#host.localName}> ${text}:\n${key}`);
-    this.#told.add(key);
+    if (!this.#reported.has(key)) console.warn(`<${this.#host.localName}> ${text}:\n${key}`);
+    this.#reported.add(key);
     this.error(new ProcessPanelError('adapter/items', text, { diagnostics: leftOut }));
   }
 
   /** A part of the library that the reader asked for cannot be loaded; null: the reader asks anew. */
   lack(error: ProcessPanelError | null): void {
     this.lacking = error;
-    if (error) this.tell(new ProcessErrorEvent(error));
+    if (error) this.queueEvent(new ProcessErrorEvent(error));
     else this.#host.requestUpdate();
   }
 
-  /** Readers are told that something failed, and no more. */
+  /** Readers learn that something failed, and no more. */
   get isPublic(): boolean {
     const { errors } = this.#host;
     return (errors === 'public' || errors === 'full' ? errors : this.#noted.setup.errors) === 'public';
   }
 
-  /** What an error is to the reader of this panel; null: it is shown as it is. */
+  /** The words for an error that the reader of this panel gets; null: it is shown as it is. */
   wordsOf(error: ProcessPanelError): string | null {
     return this.#host.errors === 'full' ? null : readerWords(error, this.hasWorked, this.#locale.messages);
   }
 
-  /** A load begins: what was told is told again. */
+  /** A load begins: errors that were reported before are reported again. */
   renew(): void {
-    this.#told.clear();
+    this.#reported.clear();
   }
 
   /** The update is over. */
@@ -124,7 +124,7 @@ export class PanelReports<C extends PanelConfig> {
     for (const event of this.#events.splice(0)) {
       // The error box does not say it.
       if (event instanceof ProcessErrorEvent && (this.isPublic || this.wordsOf(event.detail.error) !== null))
-        tellConsole(this.#host, event.detail.error);
+        logError(this.#host, event.detail.error);
       if (event instanceof ProcessLoadEvent) this.hasWorked = true;
       this.#host.dispatchEvent(event);
     }
@@ -132,7 +132,7 @@ export class PanelReports<C extends PanelConfig> {
 }
 
 /** Tells the console of an error and of all the mistakes that it stands for. */
-function tellConsole({ localName }: Element, error: ProcessPanelError): void {
+function logError({ localName }: Element, error: ProcessPanelError): void {
   const mistakes = (error.diagnostics ?? []).map(
     ({ line, column, message, hint }) => `\n${line}:${column}: ${message}. ${hint}`,
   );

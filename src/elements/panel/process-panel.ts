@@ -111,11 +111,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   protected abstract readonly content: PanelContent<C>;
   protected readonly internals = this.attachInternals();
   protected readonly announcement = new Announcement(() => this.requestUpdate());
-  protected readonly locale = new Locale(
-    this,
-    () => this.requestUpdate(),
-    error => this.graph.reports.lack(error),
-  );
+  protected readonly locale = new Locale(this, error => this.graph.reports.lack(error));
   protected readonly features: PanelFeatures = new PanelFeatures({
     entries: FEATURES,
     panel: () => this.panel,
@@ -126,7 +122,6 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
       shortcuts: this.shortcuts,
       ...this.ownFacts,
     }),
-    onchange: () => this.requestUpdate(),
     onerror: error => this.graph.reports.lack(error),
   });
   protected readonly graph: PanelGraph<C> = new PanelGraph<C>({
@@ -205,7 +200,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
   /** Selects nothing. */
   clearSelection(): void {}
 
-  /** What is wrong with the configuration, or doubtful. */
+  /** Mistakes and doubtful settings of the configuration. */
   get diagnostics(): readonly Diagnostic[] {
     return this.graph.setup.diagnostics;
   }
@@ -305,7 +300,7 @@ export abstract class ProcessPanel<C extends PanelConfig = PanelConfig> extends 
     if (changed.has('debug') && (this.debug || this.hasUpdated)) void this.#reportSteps();
     if (!isOnPage(this)) return;
     usePageStyles(this.renderRoot as ShadowRoot, !this.isolated);
-    if (this.#firstTurn.take()) this.graph.update(this.panelName);
+    if (this.#firstTurn.request()) this.graph.update(this.panelName);
   }
 
   protected override updated(): void {

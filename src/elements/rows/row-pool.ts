@@ -98,7 +98,8 @@ export class RowPool<R extends PooledRow> {
     this.#pin(by, free);
     const rows = kept.map((row, i) => {
       if (row && by === 'position') return row;
-      const shown = row ?? this.#take(free, first + i) ?? this.#take(this.#spare, first + i) ?? this.#create(first + i);
+      const shown =
+        row ?? this.#reusable(free, first + i) ?? this.#reusable(this.#spare, first + i) ?? this.#create(first + i);
       this.#show(shown, first + i);
       return shown;
     });
@@ -134,7 +135,7 @@ export class RowPool<R extends PooledRow> {
   }
 
   /** An element of those left over that is made for what stands at a position. */
-  #take(rows: R[], position: number): R | undefined {
+  #reusable(rows: R[], position: number): R | undefined {
     const { kindAt } = this.#options;
     if (!kindAt) return rows.pop();
     const kind = kindAt(position);

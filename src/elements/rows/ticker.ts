@@ -49,7 +49,7 @@ export class Ticker {
   }
 
   /** @param until - when it reads otherwise, in milliseconds since 1970; `Infinity`: it stays as it is */
-  follow(shown: Ticking, until: number): void {
+  watch(shown: Ticking, until: number): void {
     const known = this.#entryOf.get(shown);
     if (until === Infinity) {
       if (known) this.#forget(known);

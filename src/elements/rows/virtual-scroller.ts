@@ -208,7 +208,7 @@ export class VirtualScroller<R extends PooledRow> {
 
   /**
    * Shows the rows for the scroll position, or for a place to jump to, and measures until they cover the view. Where no row
-   * comes or goes it ends there, unless it is told to `measure`; `far` leaves out the rows beyond the view for now.
+   * comes or goes it ends there, unless it is asked to `measure`; `far` leaves out the rows beyond the view for now.
    */
   #round({
     by = 'position',

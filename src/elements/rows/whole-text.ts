@@ -9,7 +9,7 @@ const ROW = '[part~=row], [part~=item]';
  *
  * @param body - holds the rows
  */
-export function tellWholeText(body: HTMLElement, signal: AbortSignal): void {
+export function offerWholeText(body: HTMLElement, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let held = false;
   let focused: Element | null = null;

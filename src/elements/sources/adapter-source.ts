@@ -1,4 +1,4 @@
-import type { ReactiveController } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { endpointOf } from '../../adapters/http/response/response.ts';
 import { adapterNamed, adapterNames, watchAdapter } from '../../adapters/define-adapter.ts';
 import { documentAdapter } from '../../adapters/document.ts';
@@ -35,9 +35,8 @@ const NAME_PATIENCE = 1000;
  * JSON. The same adapter is given as long as its source stays the same.
  */
 export class AdapterSource implements ReactiveController {
-  readonly #host: HTMLElement;
+  readonly #host: HTMLElement & Pick<ReactiveControllerHost, 'requestUpdate'>;
   readonly #scripts: ChildScripts;
-  readonly #onchange: () => void;
   readonly #context: ContextAdapter;
   readonly #ready: ReadyAdapter;
   #result: SourceResult<ProcessAdapter> | null = null;
@@ -47,12 +46,11 @@ export class AdapterSource implements ReactiveController {
   #mapText = '';
   #watched: { name: string; stop(): void } | null = null;
 
-  constructor(host: HTMLElement, scripts: ChildScripts, onchange: () => void) {
+  constructor(host: HTMLElement & Pick<ReactiveControllerHost, 'requestUpdate'>, scripts: ChildScripts) {
     this.#host = host;
     this.#scripts = scripts;
-    this.#onchange = onchange;
-    this.#context = new ContextAdapter(host, onchange);
-    this.#ready = new ReadyAdapter(onchange);
+    this.#context = new ContextAdapter(host);
+    this.#ready = new ReadyAdapter(host);
   }
 
   hostConnected(): void {
@@ -156,11 +154,11 @@ export class AdapterSource implements ReactiveController {
     this.#watched?.stop();
     this.#watched = null;
     if (!name) return;
-    const unwatch = watchAdapter(name, this.#onchange);
+    const unwatch = watchAdapter(name, () => this.#host.requestUpdate());
     const patience = setTimeout(() => {
       if (adapterNamed(name)) return;
       this.#make(name, () => unknownName(name));
-      this.#onchange();
+      this.#host.requestUpdate();
     }, NAME_PATIENCE);
     this.#watched = {
       name,

@@ -1,19 +1,21 @@
+import type { ReactiveControllerHost } from 'lit';
+
 /**
  * The data blocks among the children of a panel: `<script type="application/yaml">` and `<script
- * type="application/json">`. Tells of every change of one: text, type, `src`, exchange, removal.
+ * type="application/json">`. A change of one asks the panel for an update: text, type, `src`, exchange, removal.
  */
 export class ChildScripts {
   readonly #host: HTMLElement;
   readonly #texts = new Map<Node, string>();
 
-  constructor(host: HTMLElement, onchange: () => void) {
+  constructor(host: HTMLElement & Pick<ReactiveControllerHost, 'requestUpdate'>) {
     this.#host = host;
     const observer = new MutationObserver(records => {
       if (!isParsed() || records.some(concernsScript)) changed();
     });
     const changed = () => {
       this.#texts.clear();
-      onchange();
+      host.requestUpdate();
     };
     if (!isParsed()) document.addEventListener('DOMContentLoaded', changed, { once: true });
     observer.observe(host, { subtree: true, childList: true, characterData: true, attributeFilter: ['src', 'type'] });

@@ -1,4 +1,4 @@
-import type { ReactiveController } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import { DEFAULT_CONTENT } from '../../core/config/defaults.ts';
 import { fetchText, type SourceResult, resolved } from './source-result.ts';
@@ -22,9 +22,8 @@ const YAML_TYPES = ['application/yaml', 'text/yaml', 'application/x-yaml'];
  * `src`; without any, the defaults. The same result object is given as long as the source stays the same.
  */
 export class ConfigSource implements ReactiveController {
-  readonly #host: HTMLElement;
+  readonly #host: HTMLElement & Pick<ReactiveControllerHost, 'requestUpdate'>;
   readonly #scripts: ChildScripts;
-  readonly #onchange: () => void;
   #result: SourceResult<string | object> | null = null;
   /** By which an object that says the same as the one before is known. */
   #key: unknown;
@@ -36,10 +35,9 @@ export class ConfigSource implements ReactiveController {
     result: SourceResult<string | object> | null;
   } | null = null;
 
-  constructor(host: HTMLElement, scripts: ChildScripts, onchange: () => void) {
+  constructor(host: HTMLElement & Pick<ReactiveControllerHost, 'requestUpdate'>, scripts: ChildScripts) {
     this.#host = host;
     this.#scripts = scripts;
-    this.#onchange = onchange;
   }
 
   /** Fetching the configuration has failed. */
@@ -118,7 +116,7 @@ export class ConfigSource implements ReactiveController {
       .then(result => {
         if (this.#fetched !== fetched) return;
         fetched.result = result;
-        this.#onchange();
+        this.#host.requestUpdate();
       });
     return null;
   }

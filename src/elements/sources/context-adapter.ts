@@ -1,4 +1,4 @@
-import type { ReactiveController } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 
 type ContextCallback = (value: unknown, unsubscribe?: () => void) => void;
@@ -24,14 +24,12 @@ class ContextRequestEvent extends Event {
 export class ContextAdapter implements ReactiveController {
   /** Null: no ancestor offers one. */
   value: ProcessAdapter | null = null;
-  readonly #host: Element;
-  readonly #onchange: () => void;
+  readonly #host: Element & Pick<ReactiveControllerHost, 'requestUpdate'>;
   #answered = false;
   #unsubscribe: (() => void) | undefined;
 
-  constructor(host: Element, onchange: () => void) {
+  constructor(host: Element & Pick<ReactiveControllerHost, 'requestUpdate'>) {
     this.#host = host;
-    this.#onchange = onchange;
   }
 
   hostConnected(): void {
@@ -62,7 +60,7 @@ export class ContextAdapter implements ReactiveController {
     const adapter = (value as ProcessAdapter | null | undefined) ?? null;
     if (adapter === this.value) return;
     this.value = adapter;
-    this.#onchange();
+    this.#host.requestUpdate();
   };
 
   #onprovider = (event: Event): void => {

@@ -1,3 +1,4 @@
+import type { ReactiveControllerHost } from 'lit';
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import { NO_LONGER_WANTED } from '../../core/base/tasks/no-longer-wanted.ts';
 import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
@@ -6,15 +7,15 @@ import type { SourceResult } from './source-result.ts';
 
 /** Waits for an adapter that has to find something out before it is asked, such as what its server can do. */
 export class ReadyAdapter {
-  readonly #onchange: () => void;
+  readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
   #adapter: ProcessAdapter | null = null;
   /** Null while it is waited for. */
   #result: SourceResult<ProcessAdapter> | null = null;
   #abort = new AbortController();
 
-  /** @param onchange - called when an adapter is ready, or fails to be */
-  constructor(onchange: () => void) {
-    this.#onchange = onchange;
+  /** @param host - updated when an adapter is ready, or fails to be */
+  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>) {
+    this.#host = host;
   }
 
   /** The adapter once it is ready; null until then. */
@@ -57,6 +58,6 @@ export class ReadyAdapter {
     }
     if (signal.aborted) return;
     this.#result = result;
-    this.#onchange();
+    this.#host.requestUpdate();
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactiveControllerHost } from 'lit';
 import { clipText } from '../../core/base/text/clip-text.ts';
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import { NO_LONGER_WANTED } from '../../core/base/tasks/no-longer-wanted.ts';
@@ -23,15 +24,16 @@ const NOBODY: Result = { value: null };
  * `currentUser`, which is asked once. The same result is given as long as its source stays the same.
  */
 export class UserSource {
-  readonly #onchange: () => void;
+  readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
   readonly #patience: number;
   #key: unknown = null;
   /** Null while an adapter is asked. */
   #result: Result | null = NOBODY;
   #asking: AbortController | null = null;
 
-  constructor(onchange: () => void, patience = PATIENCE) {
-    this.#onchange = onchange;
+  /** @param host - updated when an adapter has said who it is */
+  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>, patience = PATIENCE) {
+    this.#host = host;
     this.#patience = patience;
   }
 
@@ -74,7 +76,7 @@ export class UserSource {
       if (this.#asking !== asking || (signal.aborted && !result.error)) return;
       this.#asking = null;
       this.#result = result;
-      this.#onchange();
+      this.#host.requestUpdate();
     });
     return null;
   }

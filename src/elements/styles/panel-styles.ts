@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What holds a panel together whatever the page's sheets say of elements: header, toolbar, buttons. */
+/** The few rules that hold a panel together, whatever the page's sheets say of elements: header, toolbar, buttons. */
 export const shellStyles = css`
   :host {
     display: flex;

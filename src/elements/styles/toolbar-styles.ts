@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What stands above and below the table: the search box, the number of selected rows, the pager. */
+/** Bars above and below the table: the search box, the number of selected rows, the pager. */
 export const toolbarStyles = css`
   :host [part~='search'] {
     flex: 0 1 auto;

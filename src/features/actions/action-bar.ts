@@ -12,7 +12,7 @@ export interface ActionBarState {
   readonly disabled: boolean;
 }
 
-/** What can be done with all that is selected, and how far that has come; nothing where nothing is selected or under way. */
+/** The actions on the selection, and their progress; nothing where nothing is selected or under way. */
 export function actionBar(
   { count, actions, disabled }: ActionBarState,
   panel: PanelActions,
@@ -58,7 +58,7 @@ function progress({ action: { label }, done, total, stop }: RunningAction, messa
 }
 
 /**
- * What came of the last action, and what can be done about it: take it back, try again, see the rows, remove what is gone.
+ * The result of the last action, and the next steps: undo it, try again, see the rows, remove those that are gone.
  *
  * @param said - what the status says now: where it is the same, it is not read out a second time
  */

@@ -11,7 +11,7 @@ export class ActionSet {
   readonly #onerror: (error: ProcessPanelError, path: string) => void;
 
   /**
-   * @param onerror - told of a `when` that fails, with its pointer in the configuration: such an action cannot be done
+   * @param onerror - called where a `when` fails, with its pointer in the configuration: such an action cannot be done
    * @throws ProcessPanelError where a `when` does not compile
    */
   constructor(

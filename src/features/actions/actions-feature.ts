@@ -11,7 +11,7 @@ import { PanelActions } from './panel-actions.ts';
 import { ResultStrip } from './result-strip.ts';
 import { SelectionActions } from './selection-actions.ts';
 
-/** What readers do with processes: buttons of rows and their menu, the bar of what is selected, and what came of it. */
+/** Actions of readers: buttons of rows and their menu, the bar for the selection, and the results. */
 export const ACTIONS: Feature = {
   connect(panel: Panel) {
     const actions = new PanelActions(panel);

@@ -4,13 +4,13 @@ import type { ProcessItem } from '../../core/processes/process.ts';
 import type { ActionMenu, MenuEntry } from '../../elements/popups/action-menu.ts';
 import type { RowStates } from './run/row-states.ts';
 
-/** What the buttons of a row ask of the actions of their panel. */
+/** The actions of a panel, as the buttons of a row use them. */
 export interface ActionsOfRows {
   readonly menu: ActionMenu;
   readonly messages: Messages;
   readonly states: RowStates;
   forRow(pair: ProcessItem): readonly ActionConfig[];
-  /** What else the menu of a row offers. */
+  /** Further entries in the menu of a row. */
   entriesFor(pair: ProcessItem): readonly MenuEntry[];
   /** The reader acts on a row: on its process, by the row's step. */
   /** Takes rows away whose processes are gone. */

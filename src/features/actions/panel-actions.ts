@@ -31,13 +31,13 @@ import { beginWork } from './run/action-workers.ts';
 import { ProcessActionEvent } from '../../elements/process-action-event.ts';
 import type { RowStates } from './run/row-states.ts';
 
-/** What of a grid actions are done with: what is selected, loaded or not. */
+/** The selection of a grid, loaded or not, which actions are done with. */
 export interface SelectedProcesses {
   /** Processes that match; null: not known. */
   readonly total: number | null;
   /** An action is over: these went well; `rest` did not, and is known only where a query was acted on. */
   end(done: readonly Id[], rest: readonly Id[] | null): void;
-  /** What is selected now; null: all that match. */
+  /** The ids that are selected now; null: all that match. */
   readonly ids: readonly Id[] | null;
   /** Scrolls to the first row of these processes that can be seen, and gives it the focus. Returns false where there is none. */
   reveal(ids: ReadonlySet<Id>): Promise<boolean>;
@@ -45,7 +45,7 @@ export interface SelectedProcesses {
   itemsOf(ids: ReadonlySet<Id>): Promise<readonly ProcessItem[] | null>;
 }
 
-/** What the reader has selected, and what is known of it. */
+/** The reader's selection, as far as it is known. */
 export type SelectedItems = MatchingItems & { readonly gone: number };
 
 /** How an action is begun. */
@@ -55,7 +55,7 @@ interface StartHow extends Partial<Omit<SelectedItems, 'items'>> {
   /** Leaves out what its `when` does not allow. */
   readonly filter?: boolean;
   readonly again?: boolean;
-  /** What was answered before, and what is wrong with it. */
+  /** The answers before, and the mistakes in them. */
   readonly variables?: ActionVariables | null;
   readonly errors?: Readonly<Record<string, string>> | null;
   /** The action that is taken back. */
@@ -89,7 +89,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return this.#panel.locale.messages;
   }
 
-  /** What rows show of actions. */
+  /** The states of actions that rows show. */
   get states(): RowStates {
     return this.#runs.states;
   }
@@ -132,7 +132,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     return probeOfActions(label, several);
   }
 
-  /** What else the menu of a row offers. */
+  /** Further entries in the menu of a row. */
   entriesFor(pair: ProcessItem): readonly MenuEntry[] {
     return this.#panel.features.get('menuEntries')?.(pair) ?? [];
   }
@@ -215,7 +215,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     this.#panel.graph.renew();
   }
 
-  /** What has ended is of no interest any more. */
+  /** Runs that have ended are of no interest any more. */
   forget(): void {
     this.#runs.forget();
   }
@@ -289,7 +289,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
       },
       signal,
     );
-    // What the server refuses for an answer is asked for again at once, with what was answered.
+    // Where the server refuses an answer, the question is asked again at once, with the answers given.
     const over = this.#runs.ended;
     if (over?.errors && over.variables === variables && over.undo === null && action.ask.length > 0 && !signal.aborted)
       await this.tryAgain();

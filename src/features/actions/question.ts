@@ -6,7 +6,7 @@ import type { TemplateEngine } from '../../core/template/template.ts';
 import type { Question } from '../../elements/popups/confirm-dialog.ts';
 
 /**
- * What is asked before an action.
+ * The questions before an action.
  *
  * @param count - of processes; null: all that match, whose number is not known
  */

@@ -16,7 +16,7 @@ const MOST_FETCHED = 2_000;
 const processesIn = (pairs: PartialPairTable): number =>
   new Set(pairs.processes.flatMap(each => (each ? [each.id] : []))).size;
 
-/** What the reader does with all that is selected in a grid. */
+/** Actions on the selection of a grid. */
 export class SelectionActions implements SelectedProcesses {
   readonly #panel: GridPanel;
   readonly #actions: PanelActions;
@@ -26,7 +26,7 @@ export class SelectionActions implements SelectedProcesses {
     this.#actions = actions;
   }
 
-  /** What can be done with what is selected, in place of how much that is; null where there are no actions for that. */
+  /** The bar of actions on the selection, in place of the number of selected rows; null where there are no such actions. */
   render(count: string | null, disabled: boolean, clear: () => void): unknown {
     const actions = this.#actions.set?.at('selection') ?? [];
     if (actions.length === 0) return null;

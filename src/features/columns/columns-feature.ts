@@ -20,7 +20,7 @@ export const COLUMNS: Feature = {
       onchoose: columns => content.arrangeColumns(columns),
     });
     const menu = new ColumnsMenu(host, choices);
-    // Separators come with an update; where the columns had their widths before, nobody has told them.
+    // Separators come with an update; columns that had their widths before have not stated them yet.
     host.addController({ hostUpdated: () => bodies.current?.frozen?.tellWidths() });
     const changeColumns = (body: GridBody) => {
       new ColumnResize(body, choices).connect();

@@ -8,7 +8,7 @@ export const DEBUG: Feature = {
   connect({ host, graph }: Panel) {
     const name = `${host.localName}${host.id ? `#${host.id}` : ''}`;
     const reportSteps = (on: boolean) =>
-      graph.trace.follow(
+      graph.trace.subscribe(
         on
           ? record => {
               printStep(name, record);

@@ -11,7 +11,7 @@ import { parseCriterionName } from '../../core/query/criteria/criterion-notation
 import type { CriterionExplanation } from '../../core/query/explain-process.ts';
 import type { VariableTest } from '../../core/query/process-query.ts';
 
-/** UTF-16 units of a value that are told. */
+/** UTF-16 units of a value that are shown at most. */
 const TOLD = 80;
 
 const OPERATORS = { '=': 'whyIs', '!=': 'whyIsNot', '<': 'whyBefore', '>': 'whyAfter' } as const;
@@ -43,7 +43,7 @@ export class CriterionWords {
     return this.#messages.text(OPERATORS[operator], { what, values: this.#list(values, key) });
   }
 
-  /** What the row has instead: "It is complete."; null where that cannot be said in a line. */
+  /** The value that the row has instead: "It is complete."; null where that cannot be said in a line. */
   actual({ name, value = [] }: CriterionExplanation, step: Step): string | null {
     const { key } = this.#parsed(name);
     if (key === 'fulltext') return null;

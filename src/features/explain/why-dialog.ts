@@ -26,7 +26,7 @@ export interface WhyOptions {
   readonly standingOf: (id: Id) => Standing;
 }
 
-/** So many steps of one process are told of. */
+/** Steps of one process that are explained at most. */
 const STEPS = 10;
 const HEADLINES = {
   shown: 'whyShown',

@@ -37,16 +37,16 @@ export class CsvExport {
       } while (!whole && !this.#graph.error && this.#graph.isConnected);
       if (!whole) throw this.#graph.error ?? new ProcessPanelError('adapter/aborted', 'the panel has left the page');
       const { csvOf } = await csvFile();
-      return await csvOf(model, done => this.#tell(done));
+      return await csvOf(model, done => this.#reportProgress(done));
     } finally {
-      this.#tell(null);
+      this.#reportProgress(null);
     }
   }
 
   /** @param title - what the file is named after */
   async save(title: string | null | undefined): Promise<void> {
     if (this.done !== null) return;
-    this.#tell(0);
+    this.#reportProgress(0);
     const { reports } = this.#graph;
     reports.lack(null);
     const name = title?.trim().replace(/[^\p{L}\p{N}]+/gu, '-');
@@ -54,15 +54,15 @@ export class CsvExport {
       const { save } = await csvFile();
       save(await this.file(), `${name || 'processes'}.csv`);
     } catch (thrown) {
-      // Why rows cannot be loaded is told in the panel.
+      // The panel reports why rows cannot be loaded.
       const error = toProcessPanelError(thrown, 'adapter/failed');
       if (error.code === 'panel/part') reports.lack(error);
     } finally {
-      this.#tell(null);
+      this.#reportProgress(null);
     }
   }
 
-  #tell(done: number | null): void {
+  #reportProgress(done: number | null): void {
     this.done = done;
     this.#onprogress();
   }

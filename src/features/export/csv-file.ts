@@ -6,7 +6,7 @@ import { recordOf, titlesOf } from './row-record.ts';
 /**
  * The rows that match as a CSV file, in slices that leave the page responsive.
  *
- * @param onprogress - told how many rows are done, where it takes longer than one slice
+ * @param onprogress - called with the number of rows done, where it takes longer than one slice
  */
 export async function csvOf(model: GridModel | null, onprogress: (done: number) => void): Promise<Blob> {
   const parts = model ? [BYTE_ORDER_MARK, csvRecord(titlesOf(model))] : [];

@@ -1,29 +1,16 @@
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import { toProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
-import type { GridConfig } from '../../core/config/panel-config.ts';
 import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
 import type { PartialPairTable } from '../../core/processes/process.ts';
 import { meantValue, valueReader } from '../../core/query/reader-filters/filter-values.ts';
 import { FilterColumn, type FilterValue } from '../../core/view/filters/filter-column.ts';
 import { RowFilters } from '../../core/view/filters/row-filters.ts';
-import type { ViewState } from '../../core/view/view-state.ts';
-import type { PanelGraph } from '../../elements/panel/panel-graph.ts';
+import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { KnownValues } from './bar-choices.ts';
+import type { FilterLabels } from './filter-labels.ts';
 import { criteriaOf, type FilterSourcesContext, rowSourceOf } from './filter-sources.ts';
 import { type FacetAsk, isCountable, RemoteFacets } from './remote-facets.ts';
-
-export interface FilterCountsOptions {
-  readonly host: HTMLElement;
-  readonly graph: PanelGraph<GridConfig>;
-  readonly context: FilterSourcesContext;
-  readonly view: () => ViewState;
-  /** Pairs that are loaded. */
-  readonly pairs: () => PartialPairTable;
-  readonly onchange: () => void;
-  /** The source has said what a value of a filter is called. */
-  readonly onname: (filter: ReaderFilterConfig, value: FilterValue, name: string) => void;
-}
 
 /** Rows that are looked at for values where the source cannot say them. */
 const MOST_ROWS = 10_000;
@@ -31,7 +18,8 @@ const NOTHING_KNOWN: KnownValues = { values: [], countOf: () => null, partial: f
 
 /** The values of filters and their counts: of loaded rows, or by a source that counts by itself. Never guessed ones. */
 export class FilterCounts {
-  readonly #options: FilterCountsOptions;
+  readonly #panel: GridPanel;
+  readonly #context: FilterSourcesContext;
   readonly #facets: RemoteFacets;
   #filters: readonly ReaderFilterConfig[] = [];
   #capabilities: AdapterCapabilities | null = null;
@@ -42,24 +30,25 @@ export class FilterCounts {
   #loaded: { pairs: PartialPairTable; columns: Map<string, FilterColumn> } | null = null;
   #isTold = false;
 
-  constructor(options: FilterCountsOptions) {
-    this.#options = options;
-    this.#facets = new RemoteFacets(
-      options.onchange,
-      (filter, { names }) => names.forEach((name, value) => options.onname(filter, value, name)),
-      thrown => this.#notCounted(thrown),
-    );
+  /** @param labels - hear from a source that counts what values are called */
+  constructor(panel: GridPanel, context: FilterSourcesContext, labels: FilterLabels) {
+    this.#panel = panel;
+    this.#context = context;
+    this.#facets = new RemoteFacets(panel.host, {
+      oncounted: (filter, { names }) => names.forEach((name, value) => labels.addFromSource(filter, value, name)),
+      onerror: thrown => this.#notCounted(thrown),
+    });
   }
 
   /** Takes filters and a kind of source up. Returns what narrows loaded rows; null where the source does. */
   configure(filters: readonly ReaderFilterConfig[], capabilities: AdapterCapabilities | null): RowFilters | null {
-    const { context, onchange } = this.#options;
     this.#filters = filters;
     this.#capabilities = capabilities;
     this.#facets.stop();
     this.#loaded = null;
-    const sources = filters.map(filter => rowSourceOf(filter, context));
-    this.#rows = capabilities || sources.length === 0 ? null : new RowFilters(sources, onchange);
+    const sources = filters.map(filter => rowSourceOf(filter, this.#context));
+    this.#rows =
+      capabilities || sources.length === 0 ? null : new RowFilters(sources, () => this.#panel.host.requestUpdate());
     this.#rows?.request(this.#wanted);
     return this.#rows;
   }
@@ -97,34 +86,34 @@ export class FilterCounts {
   columnOf(filter: ReaderFilterConfig): FilterColumn | null {
     if (this.#rows) return this.#rows.columnOf(filter.name);
     if (filter.choices || 'field' in filter.source) return null;
-    const pairs = this.#options.pairs();
+    const pairs = this.#panel.content.models.pairs;
     if (this.#loaded?.pairs !== pairs) this.#loaded = { pairs, columns: new Map() };
     let column = this.#loaded.columns.get(filter.name);
     if (!column) {
-      column = columnOfLoaded(filter, pairs, this.#options.context);
+      column = columnOfLoaded(filter, pairs, this.#context);
       this.#loaded.columns.set(filter.name, column);
     }
     return column;
   }
 
   /** Asks a source that counts by itself for what is wanted, of what is on display now. */
-  follow(): void {
-    const { asked, isLoading } = this.#options.graph;
+  requestFromSource(): void {
+    const { asked, isLoading } = this.#panel.graph;
     if (!this.#capabilities?.facets || !asked?.adapter.facets || isLoading) return;
-    this.#facets.follow(this.#ask(), this.#filters);
+    this.#facets.request(this.#wantedNow(), this.#filters);
   }
 
   stop(): void {
     this.#facets.stop();
   }
 
-  #ask(): FacetAsk | null {
-    const { graph, view, context } = this.#options;
+  #wantedNow(): FacetAsk | null {
+    const { graph, content } = this.#panel;
     const wanted = this.#filters.filter(filter => this.#wanted.includes(filter.name) && isCountable(filter));
     if (wanted.length === 0) return null;
     const { adapter, query: base } = graph.asked!;
-    const { filters = {}, search } = view();
-    const own = criteriaOf(this.#filters, filters, context);
+    const { filters = {}, search } = content.models.view;
+    const own = criteriaOf(this.#filters, filters, this.#context);
     const requests = wanted.map(({ name, source }) => {
       const at = own.findIndex(each => each.name === name);
       return [
@@ -143,7 +132,7 @@ export class FilterCounts {
   /** Rows stand as they are: counts are a help, no more. */
   #notCounted(thrown: unknown): void {
     const error = toProcessPanelError(thrown, 'adapter/failed');
-    if (!this.#isTold) console.warn(`<${this.#options.host.localName}> the source cannot count: ${String(error)}`);
+    if (!this.#isTold) console.warn(`<${this.#panel.host.localName}> the source cannot count: ${String(error)}`);
     this.#isTold = true;
   }
 }

@@ -41,23 +41,23 @@ export class FilterLabels {
   /** Another number where something is called otherwise. */
   version = 0;
   readonly #messages: () => Messages;
-  readonly #met = new Names();
-  readonly #told = new Names();
+  readonly #fromRows = new Names();
+  readonly #fromSource = new Names();
 
   constructor(messages: () => Messages) {
     this.#messages = messages;
   }
 
   /** A value has been met in a row. */
-  take({ source, choices }: ReaderFilterConfig, value: FilterValue, process: Process, step: Step): void {
+  addFromRow({ source, choices }: ReaderFilterConfig, value: FilterValue, process: Process, step: Step): void {
     if (choices || value === null) return;
     const name = nameIn(source, process, step);
-    if (name !== undefined && this.#met.set(source, value, name)) this.version++;
+    if (name !== undefined && this.#fromRows.set(source, value, name)) this.version++;
   }
 
   /** The source has said with its counts what a value is called. */
-  tell({ source, choices }: ReaderFilterConfig, value: FilterValue, name: string): void {
-    if (!choices && this.#told.set(source, value, name)) this.version++;
+  addFromSource({ source, choices }: ReaderFilterConfig, value: FilterValue, name: string): void {
+    if (!choices && this.#fromSource.set(source, value, name)) this.version++;
   }
 
   /** The name of a value, fit to be shown and compared. */
@@ -75,7 +75,7 @@ export class FilterLabels {
     if (kind && LISTED[kind]) return messages.text(`${kind}.${value}`);
     const range = parseRange(value);
     if (range) return this.#rangeLabel(range, 'field' in source && source.isShare);
-    const name = this.#met.get(source, value) ?? this.#told.get(source, value);
+    const name = this.#fromRows.get(source, value) ?? this.#fromSource.get(source, value);
     if (name !== undefined) return name;
     return typeof value === 'number' && !('criterion' in source) ? messages.number(value) : String(value);
   }

@@ -14,22 +14,8 @@ import { viewTabStyles } from './views/view-tab-styles.ts';
 /** The reader's filters and named views of a grid, with the bar that shows them. */
 export const FILTERS: Feature = {
   connect(panel: GridPanel) {
-    const { host, locale, announcement, graph, content } = panel;
-    const { models } = content;
-    const filters = new ReaderFilters({
-      host,
-      graph,
-      locale,
-      view: () => models.view,
-      initialSort: () => models.current?.initialSort ?? [],
-      isSortable: name => {
-        const columns = models.current?.arrangement.all;
-        return columns?.some(column => column.name === name && column.sortField !== null) ?? true;
-      },
-      pairs: () => models.pairs,
-      want: change => models.want(change),
-      change: change => content.change(change),
-    });
+    const { host, locale, announcement, graph } = panel;
+    const filters = new ReaderFilters(panel);
     const bar = new FilterBar({
       host,
       model: () => (hasFilters(graph.setup.config) ? filters : null),

@@ -1,49 +1,30 @@
 import { clipText } from '../../core/base/text/clip-text.ts';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { timeZoneOf } from '../../core/base/dates/time-zone.ts';
 import type { GridConfig } from '../../core/config/panel-config.ts';
 import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
 import type { AdapterCapabilities } from '../../core/processes/adapter.ts';
-import type { PartialPairTable } from '../../core/processes/process.ts';
 import type { QueryCriterion } from '../../core/query/process-query.ts';
 import { isAboutPeople, meantValue } from '../../core/query/reader-filters/filter-values.ts';
 import type { FilterValue } from '../../core/view/filters/filter-column.ts';
 import { type FilterState, type LeftOutFilter, readFilterState } from '../../core/view/filters/filter-state.ts';
 import type { ViewFilters } from '../../core/view/filters/view-filters.ts';
-import type { SortKey, ViewState } from '../../core/view/view-state.ts';
+import type { ViewState } from '../../core/view/view-state.ts';
+import type { GridPanel } from '../../elements/grid/grid-panel.ts';
 import type { ModelFilters } from '../../elements/grid/model/model-filters.ts';
-import type { Locale } from '../../elements/page/locale.ts';
-import type { PanelGraph } from '../../elements/panel/panel-graph.ts';
 import { choicesOf, fromPercent, inPercent, rangeOf, rangeTypeOf } from './bar-choices.ts';
 import { FilterCounts } from './filter-counts.ts';
 import { FilterLabels } from './filter-labels.ts';
 import type { BarFilter, FilterBarState, FilterChip, FilterModel } from './filter-model.ts';
 import { criteriaOf, type FilterSourcesContext } from './filter-sources.ts';
-import { NamedViews, type NamedViewsHost } from './views/named-views.ts';
-
-export interface ReaderFiltersOptions {
-  readonly host: ReactiveControllerHost & NamedViewsHost;
-  readonly graph: PanelGraph<GridConfig>;
-  readonly locale: Locale;
-  /** The view on display. */
-  readonly view: () => ViewState;
-  /** The order of the rows at first, and whether they can be sorted by a column. */
-  readonly initialSort: () => readonly SortKey[];
-  readonly isSortable: (column: string) => boolean;
-  /** Pairs that are loaded. */
-  readonly pairs: () => PartialPairTable;
-  /** The display is to change without the reader's doing. */
-  readonly want: (change: Partial<ViewState>) => void;
-  /** The reader wants to see something else. */
-  readonly change: (change: Partial<ViewState>) => void;
-}
+import { NamedViews } from './views/named-views.ts';
 
 /** Names and values in the line that says what was left out. */
 const MOST_TOLD = 5;
 
 /** The filters and named views of a grid: what is behind the bar, and what its models ask. */
 export class ReaderFilters implements FilterModel, ModelFilters, ReactiveController {
-  readonly #options: ReaderFiltersOptions;
+  readonly #panel: GridPanel;
   readonly #labels: FilterLabels;
   readonly #views: NamedViews;
   readonly #counts: FilterCounts;
@@ -55,30 +36,19 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   #state: FilterBarState | null = null;
   readonly #made = new Map<string, { readonly basis: readonly unknown[]; readonly result: unknown }>();
 
-  constructor(options: ReaderFiltersOptions) {
-    const { host, graph, locale } = options;
-    this.#options = options;
+  constructor(panel: GridPanel) {
+    const { host, graph, locale } = panel;
+    this.#panel = panel;
     this.#labels = new FilterLabels(() => locale.messages);
-    const changed = () => this.#changed();
-    this.#views = new NamedViews({
-      ...options,
-      change: change => this.#change(change),
-      onchange: changed,
-      reachable: view => this.#clean(view).view,
-    });
+    this.#views = new NamedViews(panel, view => this.#clean(view).view);
     this.#context = {
       zone: locale.zone,
       user: () => graph.user,
       build: criterion => graph.criterionOf(criterion),
       onerror: (error, path) => graph.reports.error(error, path),
-      onvalue: (...met) => this.#labels.take(...met),
+      onvalue: (...met) => this.#labels.addFromRow(...met),
     };
-    this.#counts = new FilterCounts({
-      ...options,
-      context: this.#context,
-      onchange: changed,
-      onname: (...told) => this.#labels.tell(...told),
-    });
+    this.#counts = new FilterCounts(panel, this.#context, this.#labels);
     host.addController(this);
   }
 
@@ -92,7 +62,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     this.#made.clear();
     this.#views.configure(config);
     for (const { name, path, source } of capabilities ? config.filters : [])
-      if ('field' in source) this.#options.graph.reports.doubt(notServed(name), path);
+      if ('field' in source) this.#panel.graph.reports.doubt(notServed(name), path);
     const rows = this.#counts.configure(this.#filters, capabilities);
     this.#changed();
     return rows;
@@ -121,7 +91,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     this.#leftOut = null;
     const source = this.#filters.find(filter => filter.name === name)?.source;
     const chosen = source && 'field' in source && source.isShare ? values.map(fromPercent) : values;
-    const { [name]: _, ...others } = this.#options.view().filters ?? {};
+    const { [name]: _, ...others } = this.#view.filters ?? {};
     this.#change({ filters: { ...others, ...(chosen.length > 0 && { [name]: chosen }) } });
   }
 
@@ -158,7 +128,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   }
 
   reset(): void {
-    this.choose(this.#options.view().named ?? null);
+    this.choose(this.#view.named ?? null);
   }
 
   link(): string | null {
@@ -173,8 +143,8 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
 
   hostUpdate(): void {
     this.#state = null;
-    this.#views.follow();
-    this.#counts.follow();
+    this.#views.updateStore();
+    this.#counts.requestFromSource();
   }
 
   hostDisconnected(): void {
@@ -186,14 +156,18 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
     return this.state.chips.map(({ title, text }) => `${title}: ${text}`).join('; ');
   }
 
+  get #view(): ViewState {
+    return this.#panel.content.models.view;
+  }
+
   #change(change: Partial<ViewState>): void {
-    this.#options.change(change);
+    this.#panel.content.change(change);
     this.#state = null;
   }
 
   #changed(): void {
     this.#state = null;
-    this.#options.host.requestUpdate();
+    this.#panel.host.requestUpdate();
   }
 
   /** The filters of a view that there are here, and those that there are not. */
@@ -212,7 +186,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   }
 
   #leftOutWords(leftOut: readonly LeftOutFilter[], isViewGone: boolean): string {
-    const { messages } = this.#options.locale;
+    const { messages } = this.#panel.locale;
     const told = leftOut.slice(0, MOST_TOLD).map(({ name, values }) => {
       const filter = this.#filters.find(each => each.name === name);
       const shown = (values ?? []).slice(0, MOST_TOLD).map(value => short(String(value)));
@@ -223,7 +197,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
   }
 
   #read(): FilterBarState {
-    const view = this.#options.view();
+    const view = this.#view;
     const { filters = {} } = view;
     const chosenOf = (name: string) => (Object.hasOwn(filters, name) ? filters[name]! : []);
     const chips = this.#filters.flatMap((filter): FilterChip[] => {
@@ -242,7 +216,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
 
   #barFilter(filter: ReaderFilterConfig, chosen: readonly FilterValue[]): BarFilter {
     const { name, title } = filter;
-    const { zone, lang } = this.#options.locale;
+    const { zone, lang } = this.#panel.locale;
     const { source } = filter;
     const column = this.#counts.columnOf(filter);
     const shared = { name, title, active: chosen.length > 0, counting: this.#counts.isCounting(name) };
@@ -263,7 +237,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
       values.values.length,
       user,
       this.#labels.version,
-      this.#options.locale.messages,
+      this.#panel.locale.messages,
       ...chosen,
     ];
     const { choices, partial } = this.#kept(`choices ${name}`, basis, () => {
@@ -284,7 +258,7 @@ export class ReaderFilters implements FilterModel, ModelFilters, ReactiveControl
 
   /** The id that `me` stands for; undefined where it stands for nobody. */
   #userOf({ source, choices }: ReaderFilterConfig): FilterValue | undefined {
-    return !choices && isAboutPeople(source) ? this.#options.graph.user?.id : undefined;
+    return !choices && isAboutPeople(source) ? this.#panel.graph.user?.id : undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReactiveControllerHost } from 'lit';
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import { NO_LONGER_WANTED } from '../../core/base/tasks/no-longer-wanted.ts';
 import type { ReaderFilterConfig } from '../../core/config/filters/reader-filter-config.ts';
@@ -27,6 +28,12 @@ export interface CountedValues {
   readonly complete: boolean;
 }
 
+/** Hears of what a source answers. */
+interface FacetListener {
+  oncounted(filter: ReaderFilterConfig, counted: CountedValues): void;
+  onerror(thrown: unknown): void;
+}
+
 /** Whether a source that counts can count a filter. */
 export function isCountable({ source }: ReaderFilterConfig): boolean {
   return 'variable' in source || factsOfFilter(source)?.counted === true;
@@ -34,27 +41,22 @@ export function isCountable({ source }: ReaderFilterConfig): boolean {
 
 /** Counts of a source that counts by itself: asked anew where the query is another, and never of an older one. */
 export class RemoteFacets {
-  readonly #onchange: () => void;
-  readonly #oncounted: (filter: ReaderFilterConfig, counted: CountedValues) => void;
-  readonly #onerror: (thrown: unknown) => void;
+  readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
+  readonly #listener: FacetListener;
   counted: ReadonlyMap<string, CountedValues> = new Map();
   /** Filters whose counts are on their way. */
   counting: ReadonlySet<string> = new Set();
   #asked = { key: '', load: null as unknown };
   #run = new AbortController();
 
-  constructor(
-    onchange: () => void,
-    oncounted: (filter: ReaderFilterConfig, counted: CountedValues) => void,
-    onerror: (thrown: unknown) => void,
-  ) {
-    this.#onchange = onchange;
-    this.#oncounted = oncounted;
-    this.#onerror = onerror;
+  /** @param host - updated when other values have been counted */
+  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>, listener: FacetListener) {
+    this.#host = host;
+    this.#listener = listener;
   }
 
   /** Asks for the counts that are wanted now; null: none. */
-  follow(ask: FacetAsk | null, configs: readonly ReaderFilterConfig[]): void {
+  request(ask: FacetAsk | null, configs: readonly ReaderFilterConfig[]): void {
     const names = Object.keys(ask?.filters ?? {});
     const { now: _, ...query } = ask?.query ?? { now: '' };
     const key = ask ? JSON.stringify([query, ask.filters]) : '';
@@ -62,7 +64,7 @@ export class RemoteFacets {
     this.#asked = { key, load: ask?.load };
     this.#run.abort(NO_LONGER_WANTED);
     this.counting = new Set(names);
-    if (ask && names.length > 0) void this.#ask(ask, names, configs);
+    if (ask && names.length > 0) void this.#fetchCounts(ask, names, configs);
   }
 
   stop(): void {
@@ -71,7 +73,7 @@ export class RemoteFacets {
     this.#asked = { key: '', load: null };
   }
 
-  async #ask(
+  async #fetchCounts(
     { adapter, query, filters }: FacetAsk,
     names: string[],
     configs: readonly ReaderFilterConfig[],
@@ -81,21 +83,21 @@ export class RemoteFacets {
     try {
       answer = await abortable(adapter.facets!(query, names, { signal, filters }), signal);
     } catch (thrown) {
-      if (!signal.aborted) this.#onerror(thrown);
+      if (!signal.aborted) this.#listener.onerror(thrown);
     }
     if (signal.aborted) return;
     const counted = new Map(this.counted);
     for (const name of names) {
       const config = configs.find(each => each.name === name)!;
       const found = countedIn(Object(answer) as FacetAnswer, config);
-      if (found) this.#oncounted(config, found);
+      if (found) this.#listener.oncounted(config, found);
       if (found) counted.set(name, found);
       // Counts of before would be those of another query.
       else counted.delete(name);
     }
     this.counted = counted;
     this.counting = new Set();
-    this.#onchange();
+    this.#host.requestUpdate();
   }
 }
 

@@ -39,7 +39,7 @@ export class DetailsRow implements GridLine {
     const id = model.lines.pairIn(place)?.process.id;
     element.ariaLabel = id === undefined ? null : messages.text('detailsOf', { id: String(id) });
     const content = model.lines.detailsIn(place);
-    ticker.follow(this, model.nextChangeOf([content]));
+    ticker.watch(this, model.nextChangeOf([content]));
     if (isSameContent(this.#content, content)) return;
     replaceContent(this.#target, this.#content, content);
     this.#content = content;

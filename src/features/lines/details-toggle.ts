@@ -1,6 +1,6 @@
 import type { LineHost } from '../../elements/grid/rows/grid-line.ts';
 import { detailsId } from './details-row.ts';
-import { tellExpanded, toggleButton } from './toggle-button.ts';
+import { setExpanded, toggleButton } from './toggle-button.ts';
 
 /** The cell of a row with the button that opens and closes its details. */
 export class DetailsToggle {
@@ -14,7 +14,7 @@ export class DetailsToggle {
   constructor(host: LineHost, row: HTMLElement) {
     this.#host = host;
     this.#row = row;
-    this.#button = toggleButton(() => host.turn(this.#position));
+    this.#button = toggleButton(() => host.toggle(this.#position));
     this.cell.part.add('toggle-cell');
     this.cell.role = 'gridcell';
     this.cell.append(this.#button);
@@ -29,8 +29,8 @@ export class DetailsToggle {
     button.disabled = name === null;
     const label = name === null ? null : messages.text('detailsOf', { id: name });
     if (button.ariaLabel !== label) button.ariaLabel = label;
-    tellExpanded(button, open);
-    tellExpanded(this.#row, open);
+    setExpanded(button, open);
+    setExpanded(this.#row, open);
     if (open) button.setAttribute('aria-controls', detailsId(model.lines.placeAt(position)));
     else button.removeAttribute('aria-controls');
   }

@@ -44,10 +44,10 @@ export class GroupCheckbox {
 
   *#sharing(): Generator<void, void> {
     const { selected, model } = this.#host;
-    this.#tell(yield* selected.share(model.view.pairs, this.#rows()));
+    this.#setShare(yield* selected.share(model.view.pairs, this.#rows()));
   }
 
-  #tell(share: SelectedShare): void {
+  #setShare(share: SelectedShare): void {
     this.element.checked = share === 'all';
     this.element.indeterminate = share === 'some';
   }

@@ -3,7 +3,7 @@ import { replaceContent } from '../../elements/markup/cell-node.ts';
 import { ticker } from '../../elements/rows/ticker.ts';
 import type { GridLine, LineHost } from '../../elements/grid/rows/grid-line.ts';
 import { GroupCheckbox } from './group-checkbox.ts';
-import { tellExpanded, toggleButton } from './toggle-button.ts';
+import { setExpanded, toggleButton } from './toggle-button.ts';
 
 /** The heading of a group: what its rows read, how many there are, and what opens and closes it. */
 export class GroupRow implements GridLine {
@@ -67,11 +67,11 @@ export class GroupRow implements GridLine {
     const name = [label ? `${label}: ${shown}` : shown, this.#count.textContent, this.#continued.textContent];
     element.ariaLabel = name.filter(Boolean).join(', ');
     element.ariaRowIndex = model.lines.rowIndexOf(position);
-    tellExpanded(element, model.lines.closable ? !group.closed : null);
+    setExpanded(element, model.lines.closable ? !group.closed : null);
     this.#box?.show(label ? `${label}: ${shown}` : shown);
     if (!this.#button) return;
     this.#button.ariaLabel = element.ariaLabel;
-    tellExpanded(this.#button, !group.closed);
+    setExpanded(this.#button, !group.closed);
   }
 
   /** Shows how many of its processes are selected. */
@@ -90,14 +90,14 @@ export class GroupRow implements GridLine {
   }
 
   #fill(content: CellContent): void {
-    ticker.follow(this, this.#host.model.nextChangeOf([content]));
+    ticker.watch(this, this.#host.model.nextChangeOf([content]));
     if (isSameContent(this.#content, content)) return;
     replaceContent(this.#value, this.#content, content);
     this.#content = content;
   }
 
   #toggle(): void {
-    this.#host.turn(this.#position);
+    this.#host.toggle(this.#position);
   }
 }
 

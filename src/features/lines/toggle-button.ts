@@ -9,7 +9,7 @@ export function toggleButton(onclick: () => void): HTMLButtonElement {
 }
 
 /** Says that something is open, or closed: of what is so already nothing is touched. */
-export function tellExpanded(element: HTMLElement, open: boolean | null): void {
+export function setExpanded(element: HTMLElement, open: boolean | null): void {
   const expanded = open === null ? null : String(open);
   if (element.ariaExpanded !== expanded) element.ariaExpanded = expanded;
 }

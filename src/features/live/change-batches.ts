@@ -10,7 +10,7 @@ const FIRST = 20;
 
 export interface ChangeBatchesOptions {
   /** Takes what has changed, the last change of each process; resolves when it is shown. */
-  take(changed: ReadonlyMap<Id, Process | null>): Promise<void>;
+  apply(changed: ReadonlyMap<Id, Process | null>): Promise<void>;
   /** A change is not of the shape of contract 5.6. */
   onfault(message: string): void;
 }
@@ -64,7 +64,7 @@ export class ChangeBatches {
     this.#busy = true;
     this.#last = performance.now();
     try {
-      await this.#options.take(changed);
+      await this.#options.apply(changed);
     } finally {
       this.#busy = false;
       this.#schedule();

@@ -17,7 +17,7 @@ export interface FollowerOptions {
   onchange(change: ProcessChange): void;
   /** Something may have been missed. */
   onresync(): void;
-  /** Whether changes are being told; false: trying to follow again. */
+  /** Whether the source reports changes; false: trying to follow it again. */
   onlive(live: boolean): void;
   /** Why it cannot be followed for now. */
   onerror(error: ProcessPanelError): void;
@@ -100,7 +100,7 @@ export class Follower {
         const { done, value } = await abortable(next, either);
         if (done) return null;
         this.#connect();
-        this.#take(value);
+        this.#handleChange(value);
       }
     } catch (thrown) {
       return signal.aborted ? null : toProcessPanelError(thrown, 'adapter/failed');
@@ -118,7 +118,7 @@ export class Follower {
     this.#mayHaveMissed = false;
   }
 
-  #take(change: ProcessChange): void {
+  #handleChange(change: ProcessChange): void {
     if (typeof change?.id === 'string') this.#lastEventId = change.id;
     if (change?.type === 'resync') this.#options.onresync();
     else this.#options.onchange(change);

@@ -27,7 +27,7 @@ export class LiveRun {
   readonly #rows: LiveRows;
   readonly #batches: ChangeBatches;
   readonly #follower: Follower | null = null;
-  /** Changes are being told. */
+  /** The source reports changes. */
   #live = false;
   /** They were, or ought to be. */
   #away = false;
@@ -55,8 +55,8 @@ export class LiveRun {
     const { adapter, query } = followed;
     this.#rows = new LiveRows(query.limit !== null || query.offset > 0, query.offset > 0);
     this.#batches = new ChangeBatches({
-      take: changed => this.#take(changed),
-      onfault: message => this.#tell(new ProcessPanelError('adapter/items', `a change is left out: ${message}`)),
+      apply: changed => this.#applyChanges(changed),
+      onfault: message => this.#reportError(new ProcessPanelError('adapter/items', `a change is left out: ${message}`)),
     });
     if (config.mode !== 'push' || !adapter.subscribe) return;
     this.#follower = new Follower({
@@ -84,11 +84,11 @@ export class LiveRun {
   }
 
   /** The source is about to be asked for all. */
-  ask(quiet: boolean): void {
+  beginLoad(quiet: boolean): void {
     this.#quiet = quiet;
     // Changes from before must not count after the answer, which may know more.
     const early = this.#batches.drain();
-    if (early.size > 0) void this.#take(early);
+    if (early.size > 0) void this.#applyChanges(early);
     this.#rows.ask();
     if (!document.hidden) this.#follower?.start();
   }
@@ -174,7 +174,7 @@ export class LiveRun {
     return null;
   }
 
-  async #take(changed: ReadonlyMap<Id, Process | null>): Promise<void> {
+  async #applyChanges(changed: ReadonlyMap<Id, Process | null>): Promise<void> {
     const hold = this.config.rows === 'pill';
     this.#asOf = Date.now();
     const windows = this.#host.windows();
@@ -191,7 +191,7 @@ export class LiveRun {
     try {
       await this.#host.show(this.#rows.shown);
     } catch (thrown) {
-      this.#tell(toProcessPanelError(thrown, 'template/evaluation'));
+      this.#reportError(toProcessPanelError(thrown, 'template/evaluation'));
     }
     this.#host.requestUpdate();
   }
@@ -221,16 +221,16 @@ export class LiveRun {
     this.#host.requestUpdate();
   }
 
-  /** Who has been logged out is told so by the source, which is not asked for rows while it is tried to follow them. */
+  /** The source reports that the user has been logged out, and is not asked for rows until it can be followed again. */
   #hear(error: ProcessPanelError & { readonly status?: unknown }): void {
-    this.#tell(error);
+    this.#reportError(error);
     if (error.status !== 401 || this.#isLoggedOut) return;
     this.#isLoggedOut = true;
     this.#host.reload();
   }
 
   /** Once each, until the next run. */
-  #tell(error: ProcessPanelError): void {
+  #reportError(error: ProcessPanelError): void {
     const key = `${error.code} ${error.message}`;
     if (this.#toldErrors.has(key)) return;
     this.#toldErrors.add(key);

@@ -42,7 +42,7 @@ export class PanelLive implements LiveStage {
       this.stop();
       if (config) this.#run = new LiveRun(this.#host, config, this.#panel.graph.asked!);
     }
-    this.#run?.ask(quiet && goesOn);
+    this.#run?.beginLoad(quiet && goesOn);
   }
 
   answer(pairs: PairTable): PairTable | null {

@@ -42,7 +42,7 @@ export class ViewPersistence implements ReactiveController {
       this.#persist = persist;
       this.#storage = viewStorageOf(persist, prefixOf(this.#host));
       this.#first = this.#host.view;
-      this.#take(this.#storage?.read());
+      this.#restoreView(this.#storage?.read());
     }
     this.#remember();
   }
@@ -60,7 +60,7 @@ export class ViewPersistence implements ReactiveController {
     this.#storage.write(view, isStep);
   }
 
-  #take(view: Partial<ViewState> | null | undefined): void {
+  #restoreView(view: Partial<ViewState> | null | undefined): void {
     // All of it, also what it says nothing of; but for a name alone, which says more.
     const whole = { perPage: undefined, columns: NO_CHOICES, ...(view && 'search' in view && NO_FILTERS), ...view };
     if (view) this.#host.view = whole as ViewState;
@@ -69,7 +69,7 @@ export class ViewPersistence implements ReactiveController {
   /** The reader went to another entry of the history: its address may hold another view. */
   #onpopstate = (): void => {
     if (this.#persist !== 'url') return;
-    this.#take(this.#storage?.read() ?? this.#first);
+    this.#restoreView(this.#storage?.read() ?? this.#first);
     this.#remember();
   };
 

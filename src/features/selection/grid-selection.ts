@@ -59,7 +59,7 @@ export class GridSelection implements RowSelection {
   #written: { readonly store: VariableStore; readonly variable: string | null; readonly value: unknown } | null = null;
   /** The share of the selection that is loaded, once it has been found out. */
   #found: (Found & { readonly pairs: PartialPairTable }) | null = null;
-  /** What the user does to the selection, or a load. Whoever asks for the selection finds it done. */
+  /** Changes of the selection by the user or by a load. Whoever asks for the selection finds them done. */
   readonly #work = new SlicedWork();
   readonly #share: ShareOfRows;
 
@@ -86,7 +86,7 @@ export class GridSelection implements RowSelection {
     return [...this.#now().ids];
   }
 
-  /** What a script selects. */
+  /** Selects by a script. */
   set ids(ids: readonly Id[]) {
     if (!this.#ready) this.#initial = [...ids];
     this.replace(ids);
@@ -198,7 +198,7 @@ export class GridSelection implements RowSelection {
     await this.#work.start(this.#retaining(waited), AT_ONCE);
   }
 
-  follow(): boolean {
+  writeElsewhere(): boolean {
     const { variables } = this.#options.host;
     const moved =
       this.#written !== null && (this.#written.store !== variables || this.#written.variable !== this.#rows.variable);
@@ -298,7 +298,7 @@ export class GridSelection implements RowSelection {
     host.dispatchEvent(new ProcessSelectEvent(this.isIncomplete ? this.#fetching(told) : told));
   }
 
-  /** What is told of a selection whose ids are not known yet: whoever reads them has them fetched. */
+  /** The details of an event about a selection whose ids are not known yet: reading them fetches them. */
   #fetching({ variable, ids, processes }: ProcessSelectDetail): ProcessSelectDetail {
     const read = () => this.#fetchIds();
     return {

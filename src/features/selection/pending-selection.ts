@@ -8,7 +8,7 @@ import { onRemoved } from '../../elements/page/on-removed.ts';
 
 export interface PendingSelectionOptions {
   readonly host: ReactiveControllerHost & Element;
-  /** The source acts on all that match without being told their ids. */
+  /** The source acts on all that match without getting their ids. */
   readonly bulk: () => boolean;
   /** Takes the processes of rows of some pairs in or out. */
   readonly select: (rows: ArrayLike<number>, selected: boolean, pairs: PartialPairTable) => void;

@@ -5,7 +5,7 @@ import { button } from '../../elements/panel/frame/button.ts';
 import type { Feature } from '../../elements/panel/feature.ts';
 import { GridSelection } from './grid-selection.ts';
 
-/** Rows that can be selected, and the variable and the form that are told of it. */
+/** Rows that can be selected, with the variable and the form that get the selection. */
 export const SELECTION: Feature = {
   connect(panel: GridPanel) {
     const { host, content, graph, locale, announcement, features, entries, held, selectionDisabled } = panel;

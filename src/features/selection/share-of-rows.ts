@@ -19,7 +19,7 @@ export class ShareOfRows {
   }
 
   /**
-   * What is known now; the host is rendered again when more is.
+   * The share that is known now; the host is rendered again when more is known.
    *
    * @param isChanging - something is being done to the selection: what was known stands until then
    */

@@ -111,7 +111,7 @@ suite('server-sent events', () => {
           })();
         };
         const batches = new ChangeBatches({
-          async take(changed) {
+          async apply(changed) {
             rows.change(changed, true);
           },
           onfault: message => expect.fail(message),

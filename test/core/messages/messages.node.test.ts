@@ -2,13 +2,13 @@ import { before, suite, test } from 'node:test';
 import { expect } from 'chai';
 import { en } from '../../../src/core/messages/en.ts';
 import type { Message, MessageTable } from '../../../src/core/messages/en.ts';
-import { ar } from '../../../src/core/messages/languages/ar.ts';
-import { cs } from '../../../src/core/messages/languages/cs.ts';
-import { de } from '../../../src/core/messages/languages/de.ts';
-import { es } from '../../../src/core/messages/languages/es.ts';
-import { fr } from '../../../src/core/messages/languages/fr.ts';
-import { he } from '../../../src/core/messages/languages/he.ts';
-import { pl } from '../../../src/core/messages/languages/pl.ts';
+import { ar } from '../../../src/core/messages/languages/ar/ar.ts';
+import { cs } from '../../../src/core/messages/languages/cs/cs.ts';
+import { de } from '../../../src/core/messages/languages/de/de.ts';
+import { es } from '../../../src/core/messages/languages/es/es.ts';
+import { fr } from '../../../src/core/messages/languages/fr/fr.ts';
+import { he } from '../../../src/core/messages/languages/he/he.ts';
+import { pl } from '../../../src/core/messages/languages/pl/pl.ts';
 import {
   addPartMessages,
   defineMessages,

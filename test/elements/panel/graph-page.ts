@@ -1,5 +1,6 @@
 import { untilIdle } from '../../../src/core/base/tasks/yield-to-page.ts';
 import type { GridConfig } from '../../../src/core/config/panel-config.ts';
+import { readConfig } from '../../../src/core/config/read-config.ts';
 import { messagesFor } from '../../../src/core/messages/messages.ts';
 import type { ProcessAdapter } from '../../../src/core/processes/adapter.ts';
 import type { CurrentUser, Id, PairTable, ProcessItem } from '../../../src/core/processes/process.ts';
@@ -37,8 +38,8 @@ export class GraphPage {
   readonly events: string[] = [];
   readonly graph: PanelGraph<GridConfig>;
   readonly #host = new EventTarget();
-  readonly #ready = new ReadyAdapter(() => this.requestUpdate());
-  readonly #users = new PanelUser(() => this.requestUpdate());
+  readonly #ready = new ReadyAdapter(this);
+  readonly #users = new PanelUser(this);
   #updated: Promise<void> | null = null;
   /** So far. */
   updates = 0;
@@ -159,6 +160,7 @@ export class GraphPage {
         loadRest: async () => {},
         retry: () => {},
         get: () => null,
+        reach: async () => readConfig as never,
       },
       screen: {
         get isOnPage() {
@@ -174,7 +176,7 @@ export class GraphPage {
 
   readonly #content = {
     configure: () => {},
-    takeFeatures: () => {},
+    adoptFeatures: () => {},
     firstWindow: () => null,
   } as unknown as PanelContent<GridConfig>;
 

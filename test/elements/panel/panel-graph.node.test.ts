@@ -151,7 +151,7 @@ suite('the graph of a panel', () => {
     const call = await source.call(2);
     page.graph.reload('live');
     call.answer(pageOf(2));
-    page.graph.trace.follow(({ name, event }) => steps.push(`${name} ${event}`));
+    page.graph.trace.subscribe(({ name, event }) => steps.push(`${name} ${event}`));
     steps.length = 0;
     (await source.call(3)).answer(pageOf(3));
     await loaded;
@@ -176,13 +176,13 @@ suite('the graph of a panel', () => {
   test('says of each step why it was taken', async () => {
     const { page, source } = await loadedPage(1);
     const lines: string[] = [];
-    page.graph.trace.follow(({ name, event, causes }) => lines.push(`${name} ${event}: ${causes.join(', ')}`));
+    page.graph.trace.subscribe(({ name, event, causes }) => lines.push(`${name} ${event}: ${causes.join(', ')}`));
     lines.length = 0;
     page.graph.renew();
     const loaded = page.graph.loaded;
     (await source.call(2)).answer(pageOf(1));
     await loaded;
-    page.graph.trace.follow(null);
+    page.graph.trace.subscribe(null);
     expect(lines.filter(line => /^(?:query|answer|rows)/.test(line))).to.deep.equal([
       'query done: ask (load())',
       'answer begin: request',

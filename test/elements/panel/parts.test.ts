@@ -131,7 +131,7 @@ suite('a part that the reader asks for', function () {
 suite('the explanation of configurations', function () {
   // Each test fetches all modules of the package anew, one by one.
   this.timeout(40_000);
-  const WITHOUT_EXPLANATION = '/without/read-config/index.js';
+  const WITHOUT_EXPLANATION = '/without/help-feature/index.js';
   let library: typeof import('../../../src/index.ts');
 
   suiteSetup(async () => {
@@ -154,7 +154,7 @@ suite('the explanation of configurations', function () {
     await once(panel, 'process-load');
     const asked = performance
       .getEntriesByType('resource')
-      .filter(({ name }) => name.includes('read-config/read-config'));
+      .filter(({ name }) => name.includes('help-feature/help-feature'));
     expect(asked).to.deep.equal([]);
     await panel.loaded;
     expect(errors).to.deep.equal([]);

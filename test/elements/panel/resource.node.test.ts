@@ -35,20 +35,20 @@ suite('a resource', () => {
   test('is pending until its work is over, and does it once for the same inputs', async () => {
     const { resource, works } = handResource();
     expect(stateOf(resource)).to.deep.equal([null, null, true]);
-    resource.follow();
-    resource.follow();
+    resource.beginIfDue();
+    resource.beginIfDue();
     expect(works).to.have.length(1);
     works[0]!.give('A');
     await settled();
-    resource.follow();
+    resource.beginIfDue();
     expect([...stateOf(resource), works.length]).to.deep.equal(['A', null, false, 1]);
   });
 
   test('aborts what is superseded, and drops what comes of it', async () => {
     const { resource, works, input } = handResource();
-    resource.follow();
+    resource.beginIfDue();
     input.value = 'b';
-    resource.follow();
+    resource.beginIfDue();
     works[1]!.give('B');
     works[0]!.run.offer('early A');
     works[0]!.give('A');
@@ -59,16 +59,16 @@ suite('a resource', () => {
 
   test('keeps the last good value where the work fails, and its error until work succeeds', async () => {
     const { resource, works, input } = handResource();
-    resource.follow();
+    resource.beginIfDue();
     works[0]!.give('A');
     await settled();
     input.value = 'b';
-    resource.follow();
+    resource.beginIfDue();
     works[1]!.fail(new Error('no b'));
     await settled();
     expect(stateOf(resource)).to.deep.equal(['A', 'no b', false]);
     input.value = 'c';
-    resource.follow();
+    resource.beginIfDue();
     expect(stateOf(resource)).to.deep.equal(['A', 'no b', true]);
     works[2]!.give('C');
     await settled();
@@ -77,9 +77,9 @@ suite('a resource', () => {
 
   test('ends its work where there are no inputs any more', async () => {
     const { resource, works, input } = handResource();
-    resource.follow();
+    resource.beginIfDue();
     input.value = null;
-    resource.follow();
+    resource.beginIfDue();
     works[0]!.give('A');
     await settled();
     expect([works[0]!.run.signal.aborted, ...stateOf(resource)]).to.deep.equal([true, null, null, false]);
@@ -87,40 +87,40 @@ suite('a resource', () => {
 
   test('that was aborted does not begin again before its inputs are others', () => {
     const { resource, works, input } = handResource();
-    resource.follow();
+    resource.beginIfDue();
     resource.abort();
-    resource.follow();
+    resource.beginIfDue();
     expect([works.length, resource.pending.value, resource.current.value]).to.deep.equal([1, false, null]);
     input.value = 'b';
-    resource.follow();
+    resource.beginIfDue();
     expect(works.map(({ input }) => input)).to.deep.equal(['a', 'b']);
   });
 
   test('of serial work finishes one before the next, for the latest inputs, also after a failure', async () => {
     const { resource, works, input } = handResource(true);
-    resource.follow();
+    resource.beginIfDue();
     for (const next of ['b', 'c']) {
       input.value = next;
-      resource.follow();
+      resource.beginIfDue();
     }
     expect([works.length, works[0]!.run.signal.aborted, resource.due.value]).to.deep.equal([1, false, false]);
     works[0]!.fail(new Error('no a'));
     await settled();
     expect(resource.due.value).to.equal(true);
-    resource.follow();
+    resource.beginIfDue();
     expect(works.map(({ input }) => input)).to.deep.equal(['a', 'c']);
   });
 
   test('records what it did, and which inputs were the cause', async () => {
     const { resource, works, input, trace } = handResource();
     const records: unknown[] = [];
-    resource.follow();
+    resource.beginIfDue();
     input.value = 'b';
-    resource.follow();
+    resource.beginIfDue();
     works[0]!.give('A');
     works[1]!.fail(new Error('no b'));
     await settled();
-    trace.follow(({ name, event, causes }) => records.push([name, event, ...causes]));
+    trace.subscribe(({ name, event, causes }) => records.push([name, event, ...causes]));
     expect(records).to.deep.equal([
       ['work', 'begin', 'input'],
       ['work', 'begin', 'input'],

@@ -49,10 +49,10 @@ function shownEvery(period: number, ticker: Ticker, clock: FakeClock) {
     element,
     tick: () => {
       times.push(clock.time);
-      ticker.follow(shown, clock.time + period);
+      ticker.watch(shown, clock.time + period);
     },
   };
-  ticker.follow(shown, clock.time + period);
+  ticker.watch(shown, clock.time + period);
   return { shown, times, element };
 }
 
@@ -97,7 +97,7 @@ suite('the times of a page', () => {
   test('are followed no more when they stay as they are', () => {
     const { clock, ticker, every } = fixture();
     const { shown, times } = every(1000);
-    ticker.follow(shown, Infinity);
+    ticker.watch(shown, Infinity);
     clock.goTo(5000);
     expect([times.length, ticker.size, clock.timers.size]).to.deep.equal([0, 0, 0]);
   });
@@ -106,7 +106,7 @@ suite('the times of a page', () => {
     const { clock, ticker } = fixture();
     let ticks = 0;
     const shown: Ticking = { element: { isConnected: true } as Element, tick: () => ticks++ };
-    ticker.follow(shown, 10);
+    ticker.watch(shown, 10);
     clock.goTo(100_000);
     expect([ticks, ticker.size]).to.deep.equal([1, 0]);
   });

@@ -188,7 +188,7 @@ suite('the current user', () => {
     const { adapter, asked } = asking();
     let changed: () => void;
     const change = new Promise<void>(resolve => (changed = resolve));
-    const source = new UserSource(() => changed(), 1);
+    const source = new UserSource({ requestUpdate: () => changed() }, 1);
     expect(source.read({ user: null, userId: null }, adapter)).to.equal(null);
     await change;
     const result = source.read({ user: null, userId: null }, adapter);

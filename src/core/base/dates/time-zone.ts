@@ -36,7 +36,7 @@ export class TimeZone {
     this.#name = name;
   }
 
-  /** What the clocks are ahead of UTC at an instant, in milliseconds. */
+  /** How far the clocks are ahead of UTC at an instant, in milliseconds. */
   offsetAt(instant: number): number {
     const day = Math.floor(instant / DAY);
     if (day !== this.#lastDay) {

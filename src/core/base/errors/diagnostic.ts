@@ -5,9 +5,9 @@ import type { TextEdit } from '../text/text-edit.ts';
 export interface Diagnostic {
   /** An error stops the panel, a warning does not (unless the panel is `strict`). */
   severity: 'error' | 'warning';
-  /** What kind of mistake it is; see docs/errors.md. */
+  /** The kind of mistake; see docs/errors.md. */
   code: ErrorCode;
-  /** What is wrong, one sentence without a full stop. Values in it are cut to a readable length. */
+  /** The mistake, in one sentence without a full stop. Values in it are cut to a readable length. */
   message: string;
   /** JSON Pointer (RFC 6901) into the document as written. */
   path: string;
@@ -18,7 +18,7 @@ export interface Diagnostic {
   /** What to do, one or two sentences. */
   hint: string;
   /**
-   * What to change in the text as written so that this diagnostic is gone, where that is known. Edits of one fix do not
+   * Edits of the text as written that end this diagnostic, where they are known. Edits of one fix do not
    * overlap and belong together; of diagnostics in one line each may mend those before it too, so that after one fix the text
    * is best checked again.
    */

@@ -17,7 +17,7 @@ export interface ProcessPanelErrorOptions {
 export class ProcessPanelError extends Error {
   /** The same for each copy of the library on a page, unlike the class. */
   override readonly name = 'ProcessPanelError';
-  /** What kind of error it is; see docs/errors.md. */
+  /** The kind of error; see docs/errors.md. */
   readonly code: ErrorCode;
   /** What to do about it, one or two sentences. */
   readonly hint?: string;
@@ -49,7 +49,7 @@ export function toProcessPanelError(thrown: unknown, code: ErrorCode): ProcessPa
   return new ProcessPanelError(other?.code ?? code, messageOf(thrown), { ...other, cause: thrown });
 }
 
-/** What was thrown in words, fit to be shown: also of what is no error but has a message, has none, or cannot be read at all. */
+/** The message of a thrown value, fit to be shown: also where it is no error but has a message, has none, or cannot be read at all. */
 export function messageOf(thrown: unknown): string {
   try {
     const { message, name } = Object(thrown) as { message?: unknown; name?: unknown };

@@ -24,7 +24,7 @@ function collatorFor(lang: string): Intl.Collator {
   }
 }
 
-/** What a value sorts as: numbers stand before strings, strings before booleans, missing values behind all. */
+/** The rank by which a value sorts: numbers stand before strings, strings before booleans, missing values behind all. */
 const NUMBER = 0;
 const STRING = 1;
 const BOOLEAN = 2;

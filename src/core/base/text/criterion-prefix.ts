@@ -1,4 +1,4 @@
-/** What a name in `criteria` may begin with: `!` negates, `<` and `>` compare days. */
+/** The prefix of a name in `criteria`: `!` negates, `<` and `>` compare days. */
 export type CriterionPrefix = '!' | '<' | '>';
 
 /** One prefix, as the source of a regular expression. */

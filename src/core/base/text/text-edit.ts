@@ -4,7 +4,7 @@ export interface TextEdit {
   offset: number;
   /** How many UTF-16 code units are replaced; 0 for an insertion. */
   length: number;
-  /** What replaces them. */
+  /** The text that replaces them. */
   text: string;
 }
 

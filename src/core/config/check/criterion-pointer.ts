@@ -1,4 +1,4 @@
-import { criterionShapes, groupKinds, userCriteria } from './validators.generated.js';
+import { criterionShapes, groupKinds, userCriteria } from './schemas.generated.js';
 
 /** The list of criteria, or of a group in it. */
 const LIST = String.raw`\/filter\/criteria(?:\/\d+\/(?:any|all|none))*`;

@@ -1,4 +1,4 @@
-import { criterionShapes, gridKeys, groupKinds, listKeys } from './validators.generated.js';
+import { criterionShapes, gridKeys, groupKinds, listKeys } from './schemas.generated.js';
 
 const NAMES = new Set([
   'process_grid',

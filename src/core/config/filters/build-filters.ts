@@ -2,7 +2,7 @@ import { COLUMN_TYPES } from '../../base/column-type.ts';
 import { streamSafe } from '../../base/text/stream-safe.ts';
 import type { Direction } from '../../query/process-query.ts';
 import { isAboutUser } from '../check/criterion-pointer.ts';
-import { criterionShapes } from '../check/validators.generated.js';
+import { criterionShapes } from '../check/schemas.generated.js';
 import { Group } from '../config-group.ts';
 import type { CriterionConfig } from './criterion-config.ts';
 import type { ColumnConfig } from '../panel-config.ts';

@@ -1,4 +1,4 @@
-import type { ValueShape } from '../check/validators.generated.js';
+import type { ValueShape } from '../check/schemas.generated.js';
 
 /** One condition as the author wrote it: `- '!process': [1, 2]` is `{name: '!process', value: [1, 2], …}`. */
 export interface CriterionConfig {

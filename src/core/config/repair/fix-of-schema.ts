@@ -3,7 +3,7 @@ import { nearestName } from '../../base/text/nearest-name.ts';
 import type { PanelName } from '../../query/process-query.ts';
 import { cut, either, type Remedy, writeKey, writeValue } from '../check/config-diagnostic.ts';
 import { criterionNameAt, isCriterionAt } from '../check/criterion-pointer.ts';
-import { criterionShapes } from '../check/validators.generated.js';
+import { criterionShapes } from '../check/schemas.generated.js';
 import { GIVEN_AT, withDefaults } from '../own-names.ts';
 import { replacing } from '../yaml/source-of-node.ts';
 import { pointerTo } from '../yaml/yaml-node.ts';

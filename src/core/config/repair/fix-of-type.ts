@@ -3,7 +3,7 @@ import { cut, type Remedy, writeValue } from '../check/config-diagnostic.ts';
 import { criterionNameAt, groupAt, isAboutUser, isCriterionAt } from '../check/criterion-pointer.ts';
 import { fixOfSort, keyOf, wordsOf } from './fix-of-name.ts';
 import { quoted } from './lines/repaired-text.ts';
-import { criterionShapes } from '../check/validators.generated.js';
+import { criterionShapes } from '../check/schemas.generated.js';
 
 interface TypeRemedy extends Remedy {
   /** Where the cause has a code of its own. */

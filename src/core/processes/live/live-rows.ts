@@ -5,7 +5,7 @@ import { RowsOfProcesses } from './rows-of-processes.ts';
 
 const NOTHING: PairTable = { processes: [], steps: [], length: 0 };
 
-/** What has happened to a result, and is not shown yet. */
+/** Changes of a result that are not shown yet. */
 export interface WaitingRows {
   /** Rows that would come. */
   readonly come: number;
@@ -23,16 +23,16 @@ export interface WaitingRows {
  * a load would give, as far as the order of the source is known.
  */
 export class LiveRows {
-  /** What is shown: rows that would go are in `gone`. */
+  /** The rows on display: those that would go are in `gone`. */
   shown: PairTable = NOTHING;
   /** The result is a part of what matches: whether a process that has come belongs to it only the source knows. */
   readonly #partial: boolean;
   readonly #offset: boolean;
   /** The last answer of the source, in its order. */
   #result: PairTable = NOTHING;
-  /** What has changed since that answer. */
+  /** Changes since that answer. */
   readonly #since = new Map<Id, Process | null>();
-  /** What has changed since the source was asked for the next answer, which may know it or not; null: none is under way. */
+  /** Changes since the source was asked for the next answer, which may know them or not; null: none is under way. */
   #during: Map<Id, Process | null> | null = new Map();
   /** The rows shown of each process; null: not looked for yet. */
   #rowsOf: RowsOfProcesses | null = null;
@@ -51,7 +51,7 @@ export class LiveRows {
     this.#offset = offset;
   }
 
-  /** What waits. Cost: O(processes of which rows wait). */
+  /** The changes that wait to be shown. Cost: O(processes of which rows wait). */
   get waiting(): WaitingRows {
     let come = 0;
     for (const count of this.#come.values()) come += count;

@@ -3,7 +3,7 @@ import type { CriteriaGroup, Criterion, QueryCriterion } from '../process-query.
 /** The groups that `criteria` may hold beside conditions: any, all or none of theirs must hold (contract 3.8). */
 export const GROUP_KINDS = ['any', 'all', 'none'] as const;
 
-/** What a group wants of its conditions. */
+/** How many of its conditions a group wants to hold. */
 export type GroupKind = (typeof GROUP_KINDS)[number];
 
 /** Groups may be nested so deep: a group in `criteria` is at 1. */
@@ -16,7 +16,7 @@ export const isGroupKind = (name: string): name is GroupKind => (GROUP_KINDS as 
 export const groupOf = (kind: GroupKind, criteria: readonly QueryCriterion[]): CriteriaGroup =>
   ({ [kind]: criteria }) as CriteriaGroup;
 
-/** What a group wants, and its members; null of a condition. */
+/** The kind of a group, and its members; null for a condition. */
 export function membersOf(criterion: QueryCriterion): readonly [GroupKind, readonly QueryCriterion[]] | null {
   for (const kind of GROUP_KINDS) {
     const members = (criterion as Partial<Record<GroupKind, QueryCriterion[]>>)[kind];
@@ -37,7 +37,7 @@ export function* conditionsIn(
   }
 }
 
-/** What stands at a JSON Pointer into a query, `/criteria/2/any/0`, or holds what stands there; undefined where nothing is. */
+/** The criterion at a JSON Pointer into a query, `/criteria/2/any/0`, or the one that holds it; undefined where there is none. */
 export function criterionAt(criteria: readonly QueryCriterion[], pointer: string): QueryCriterion | undefined {
   let found: QueryCriterion | undefined;
   let list: readonly QueryCriterion[] | undefined = criteria;

@@ -5,7 +5,7 @@ import type { Criterion } from '../process-query.ts';
 /** JSON Schema, the part that draft-07 and 2020-12 share. `relative-date` is a format of our own. */
 export type ValueSchema = Readonly<Record<string, unknown>>;
 
-/** What the values of a criterion are. `me` may stand for the current user where it is a `person`. */
+/** The kind of values of a criterion. `me` may stand for the current user where it is a `person`. */
 export type ValueKind = 'day' | 'id' | 'person' | 'state' | 'stepType' | 'template' | 'text' | 'variables' | 'words';
 
 /** One row of the table of contract 3.1. */
@@ -14,7 +14,7 @@ export interface CriterionRow {
   /** Prefixes that the key may be written with, beside none. */
   readonly variants: readonly CriterionPrefix[];
   readonly schema: ValueSchema;
-  /** What it is about: the whole process, the step of the pair, or both. */
+  /** Its subject: the whole process, the step of the pair, or both. */
   readonly level: 'process' | 'step' | 'pair';
   /** A process or step may have several, so that two conditions of the key may hold at once. */
   readonly several?: true;

@@ -2,16 +2,16 @@ import type { FilterSource } from '../../config/filters/reader-filter-config.ts'
 import type { Process, Step } from '../../processes/process.ts';
 import type { CriterionOf, QueryKey, ValueKind } from './criteria.ts';
 
-/** What readers are told of a criterion, and what they may do with it: filter by its values, count them, ask why. */
+/** The facts of a criterion for readers, and their means: to filter by its values, to count them, to ask why. */
 export interface CriterionFacts {
   /** As the table of criteria has it. */
   readonly kind: ValueKind;
-  /** What it looks at in a row: one value or a list; null where that is more than a value. */
+  /** The value that it looks at in a row, or a list of them; null where that is more than a value. */
   readonly read: ((process: Process, step: Step) => unknown) | null;
-  /** What the row calls its value; null where rows have no names for it. */
+  /** The name of its value in the row; null where rows have no names for it. */
   readonly nameOf: ((process: Process, step: Step) => string | undefined) | null;
   /**
-   * What a filter of the reader offers: the `values` of the rows, a range of `days`, or, as no row has its values, only the
+   * The choices of a filter of the reader: the `values` of the rows, a range of `days`, or, as no row has its values, only the
    * `choices` that the author has named. Null: it is no filter.
    */
   readonly filter: 'values' | 'days' | 'choices' | null;
@@ -87,13 +87,13 @@ export const CRITERION_FACTS: Readonly<Record<QueryKey, CriterionFacts>> = TABLE
 /** The key of a query that an author's key stands for: that of `startRelative` is `start`. */
 export const queryKeyOf = (key: string): string => key.replace(/Relative$/, '');
 
-/** What is known of a criterion by its key, `…Relative` or not; undefined for a key that is none. */
+/** The facts of a criterion by its key, `…Relative` or not; undefined for a key that is none. */
 export function criterionFacts(key: string): CriterionFacts | undefined {
   const plain = queryKeyOf(key);
   return Object.hasOwn(TABLE, plain) ? TABLE[plain as QueryKey] : undefined;
 }
 
-/** What is known of the criterion that a filter of the reader looks at; undefined where it looks at something else. */
+/** The facts of the criterion that a filter of the reader looks at; undefined where it looks at something else. */
 export const factsOfFilter = (source: FilterSource): CriterionFacts | undefined =>
   'criterion' in source ? criterionFacts(source.criterion) : undefined;
 

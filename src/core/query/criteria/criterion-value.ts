@@ -2,11 +2,11 @@ import { clipText } from '../../base/text/clip-text.ts';
 import { isCalendarDay } from '../../base/dates/calendar-days.ts';
 import { parseRelativeDate } from '../../base/dates/relative-dates.ts';
 import { ProcessPanelError } from '../../base/errors/process-panel-error.ts';
-import type { ValueShape } from '../../config/check/validators.generated.js';
+import type { ValueShape } from '../../config/check/schemas.generated.js';
 import type { CriterionConfig } from '../../config/filters/criterion-config.ts';
 import type { CurrentUser } from '../../processes/process.ts';
 
-/** What stands for the current user in criteria on people (contract 3.9). */
+/** Stands for the current user in criteria on people (contract 3.9). */
 export const ME = 'me';
 
 type Test = readonly [fits: (value: unknown) => boolean, expected: string, hint: string];
@@ -22,7 +22,7 @@ const whole: Test = [
 ];
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What a value, or an item of a list, has to be: the schemas of contract 3.1 once more, for what templates give. */
+/** The shapes of values, and of items of lists: the schemas of contract 3.1 once more, for the results of templates. */
 const TESTS: Readonly<Partial<Record<ValueShape, Test>>> = {
   int: whole,
   ints: whole,

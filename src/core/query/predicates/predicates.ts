@@ -11,7 +11,7 @@ import type { PairPredicate } from './pair-predicate.ts';
 import type { Criterion, QueryCriterion, VariableTest } from '../process-query.ts';
 import { variableAt, variableEquals } from './variable-equals.ts';
 
-/** What a predicate is made of: the wanted values, and whether they are wanted or, negated, not. */
+/** The inputs of a predicate: the values, and whether they are wanted or, negated, not. */
 type Equality = (wanted: Wanted, yes: boolean) => PairPredicate;
 type Maker = (criterion: Criterion, zone: () => TimeZone) => PairPredicate | null;
 
@@ -50,7 +50,7 @@ const MAKERS: Readonly<Record<QueryKey, Maker>> = {
 };
 
 /**
- * What a criterion or a group of them means in memory.
+ * The meaning of a criterion, or of a group of them, in memory.
  *
  * @param zone - whose days the criteria on dates mean; asked only for those
  * @throws ProcessPanelError `adapter/unsupported-criterion` for a key or an operator that is none, and for groups that

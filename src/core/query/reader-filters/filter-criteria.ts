@@ -9,11 +9,11 @@ import { ME } from '../criteria/criterion-value.ts';
 import type { Criterion, QueryCriterion } from '../process-query.ts';
 import { dayKeyOf, isAboutPeople } from './filter-values.ts';
 
-/** What filters are resolved with, at the time of use. */
+/** The values that filters are resolved with, at the time of use. */
 export interface FilterContext {
   /** Null: nobody is known. */
   readonly user: CurrentUser | null;
-  /** What a condition of the configuration is in a query: templates, `me` and relative dates resolved. */
+  /** A condition of the configuration as it is in a query: templates, `me` and relative dates resolved. */
   readonly build: (criterion: CriterionConfig) => QueryCriterion;
 }
 

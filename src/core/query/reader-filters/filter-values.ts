@@ -17,7 +17,7 @@ export const dayKeyOf = (source: FilterSource): string | null =>
 /** Whether `me` stands for the current user among the values. */
 export const isAboutPeople = (source: FilterSource): boolean => factsOfFilter(source)?.kind === 'person';
 
-/** What a value of a filter is called by the row where it was met; undefined where that says nothing. */
+/** The name of a value of a filter in the row where it was met; undefined where the row has none. */
 export function nameIn(source: FilterSource, process: Process, step: Step): string | undefined {
   const name = factsOfFilter(source)?.nameOf?.(process, step);
   return typeof name === 'string' && name !== '' ? name : undefined;

@@ -1,7 +1,7 @@
 import type { ProcessPanelError } from '../../base/errors/process-panel-error.ts';
 import type { Tone } from '../../base/tone.ts';
 
-/** What one cell shows. Only `markup` goes near a parser, and is sanitized first. */
+/** The content of one cell. Only `markup` goes near a parser, and is sanitized first. */
 export type CellContent =
   | { readonly kind: 'text'; readonly text: string; readonly tone?: Tone | undefined }
   | { readonly kind: 'markup'; readonly html: string }
@@ -42,7 +42,7 @@ export interface UserContent {
 export function isSameContent(a: CellContent | null | undefined, b: CellContent): boolean {
   if (a === b) return true;
   if (!a || a.kind !== b.kind) return false;
-  // What most cells are, first.
+  // The most frequent kind first.
   if (b.kind === 'text') return (a as typeof b).text === b.text && (a as typeof b).tone === b.tone;
   if (b.kind === 'markup') return (a as typeof b).html === b.html;
   const before: Readonly<Record<string, unknown>> = { ...a };

@@ -2,7 +2,7 @@ import { relativeTime } from '../../base/dates/relative-time.ts';
 import { timeZoneOf } from '../../base/dates/time-zone.ts';
 import type { CellContent } from './cell-content.ts';
 
-/** What the filter `relative` writes; the text of a time is all that changes as time goes by. */
+/** Output of the filter `relative`; the text of a time is all that changes as time goes by. */
 const TIME = /<time class="pp-relative" datetime="([^"]*)"[^>]*>.*?<\/time>/gs;
 
 /**

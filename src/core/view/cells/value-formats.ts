@@ -9,7 +9,7 @@ import { hueOf, initialsOf } from '../../base/text/person.ts';
 import type { Tone } from '../../base/tone.ts';
 import type { CellContent } from './cell-content.ts';
 
-/** What the language and place of a panel give to its formats. */
+/** The language and the place of a panel, as its formats use them. */
 export interface FormatLocale {
   /** BCP 47, known to `Intl`. */
   readonly lang: string;
@@ -30,7 +30,7 @@ export interface ValueFormatOptions {
   readonly now: () => number;
 }
 
-/** What else is known of a value. */
+/** Further facts of a value. */
 export interface ValueContext {
   readonly tone?: Tone | undefined;
   /** A time in the past is overdue, and is said to be. */

@@ -70,7 +70,7 @@ function numberOrNull(value: unknown): number | null {
   return Number.isNaN(number) ? null : number;
 }
 
-/** What a reader sees of a value: of people their names. A template that has failed shows nothing. */
+/** The text of a value as a reader sees it: of people their names. A template that has failed shows nothing. */
 function shownValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shownValue);
   if (value instanceof Error || value === null || value === undefined) return null;

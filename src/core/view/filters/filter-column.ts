@@ -3,7 +3,7 @@ import type { PairTable, Process, Step } from '../../processes/process.ts';
 /** A value that the reader may choose in a filter; null: rows that have none. */
 export type FilterValue = string | number | boolean | null;
 
-/** What a filter looks at in a row: a value, or a list of them. Whatever is no text, number or boolean is missing. */
+/** The values of a row that a filter looks at: one, or a list. Whatever is no text, number or boolean is missing. */
 export type ReadFilterValue = (process: Process, step: Step) => unknown;
 
 /** Rows that are read in one step of the work. */

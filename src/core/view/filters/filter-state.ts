@@ -3,14 +3,14 @@ import type { FilterValue } from './filter-column.ts';
 /** The reader's filters: by name, the chosen values; a filter without any is off and left out. Plain JSON. */
 export type FilterState = Readonly<Record<string, readonly FilterValue[]>>;
 
-/** What of a state from outside could not be kept. */
+/** The part of a state from outside that could not be kept. */
 export interface LeftOutFilter {
   readonly name: string;
   /** Null: there is no such filter. */
   readonly values: readonly unknown[] | null;
 }
 
-/** What is known of the values of a filter. */
+/** The known values of a filter. */
 type KnownValues = Iterable<FilterValue> | ((value: FilterValue) => FilterValue | undefined) | null;
 
 /** Values of one filter that are taken; a link of a million is nobody's choice. */

@@ -13,13 +13,13 @@ export interface RowFilterSource {
   readonly name: string;
   /** How rows are read; under another key what was read before is of no use: choices move on with the day. */
   reading(fields: ReadonlyMap<string, FieldReader>): { readonly key: string; readonly read: ReadFilterValue };
-  /** What chosen values want of rows: values, and others by a test. `me` is resolved here, and ranges. */
+  /** The condition that chosen values put on rows: values, and others by a test. `me` is resolved here, and ranges. */
   wanted(values: readonly FilterValue[]): Pick<RowFilter, 'values' | 'wants'>;
   /** A value is met for the first time. */
   onvalue(value: FilterValue, process: Process, step: Step): void;
 }
 
-/** What was counted for a filter. */
+/** The counts for a filter. */
 export interface CountedFilter {
   /** Values of all rows, whatever is chosen and searched for; of those that a row has had. */
   readonly column: FilterColumn;
@@ -40,7 +40,7 @@ export class RowFilters implements ViewFilters {
   readonly #columns = new Map<string, { key: string; column: FilterColumn }>();
   #fields: ReadonlyMap<string, FieldReader> = new Map();
   #followed: Followed | null = null;
-  /** What was followed before the pause. */
+  /** The filters that were counted before the pause. */
   #before: Followed | null = null;
   #run = new AbortController();
   #names: readonly string[] = [];
@@ -83,7 +83,7 @@ export class RowFilters implements ViewFilters {
     const changed = [...some, ...Array.from({ length: n - kept }, (_, i) => kept + i)];
     const before = this.#before;
     if (before) this.follow(before.rows, state, pairs, n);
-    // What was read of these rows stands in the columns until they are built again; sets keep their numbers.
+    // Values of these rows stand in the columns until those are built again; sets keep their numbers.
     const old = new Map<string, Uint32Array>();
     for (const [name, { column }] of this.#columns)
       if (column.rows.length >= n)

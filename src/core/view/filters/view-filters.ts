@@ -4,7 +4,7 @@ import type { PairChanges } from '../local/pair-changes.ts';
 import type { ViewState } from '../view-state.ts';
 
 /**
- * What a view over loaded pairs asks of the reader's filters. They are a part that pages without filters do not load, so
+ * The reader's filters, as a view over loaded pairs uses them. They are a part that pages without filters do not load, so
  * views know them by this alone.
  */
 export interface ViewFilters {
@@ -14,7 +14,7 @@ export interface ViewFilters {
   take(changes: PairChanges, known: number): void;
   /** Those of the rows that pass the filters of the state, in the same order: the very rows where none is on. */
   narrow(rows: Uint32Array, state: ViewState, pairs: PairTable, n: number): Generator<void, Uint32Array>;
-  /** What is shown is these rows, narrowed: counts are about them from now on. */
+  /** The view shows these rows, narrowed: counts are about them from now on. */
   follow(rows: Uint32Array, state: ViewState, pairs: PairTable, n: number): void;
   /**
    * Pairs have changed in place, and the same rows go on being shown: counts are about these pairs from now on.
@@ -22,7 +22,7 @@ export interface ViewFilters {
    * @returns whether one of them passes the filters that did not, or the other way round
    */
   stay(state: ViewState, pairs: PairTable, n: number, changes: PairChanges): boolean;
-  /** What is counted will be something else. */
+  /** The rows to be counted are about to change. */
   pause(): void;
   /** Reads in advance what the reader's next click needs. */
   prepare(pairs: PairTable, n: number): Generator<void, void>;

@@ -29,7 +29,7 @@ export class GroupColumn {
     return this.#texts.length;
   }
 
-  /** What the rows of a group read. */
+  /** The text that the rows of a group have in common. */
   textOf(group: number): string {
     return this.#texts[group]!;
   }

@@ -5,7 +5,7 @@ import type { LocalGroups } from './local-groups.ts';
 import { SortColumn } from '../local/sort/sort-column.ts';
 
 /**
- * What groups the rows of a view, by the column's own sort; without one by its field.
+ * Groups the rows of a view by the column's own sort; without one by its field.
  *
  * @param sorted - by field; the one that groups are sorted by is added
  * @returns null where nothing is grouped

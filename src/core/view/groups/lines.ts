@@ -1,7 +1,7 @@
-/** What a line of a table is: a row, the heading of a group, or what a row opens to show. */
+/** The kind of a line of a table: a row, the heading of a group, or the details of a row. */
 export type LineKind = 'row' | 'group' | 'details';
 
-/** What stands on a page line by line. Positions are those of lines, places those of rows in the order of all pages. */
+/** The lines on a page. Positions are those of lines, places those of rows in the order of all pages. */
 export interface Lines {
   readonly count: number;
   kindAt(position: number): LineKind;

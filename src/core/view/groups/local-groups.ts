@@ -7,7 +7,7 @@ import { GroupColumn } from './group-column.ts';
 import { GroupPages } from './group-pages.ts';
 import type { RowGroups } from './row-groups.ts';
 
-/** What rows are grouped by. */
+/** The grouping of the rows. */
 export interface GroupedBy {
   /** Name of a column. */
   readonly column: string;
@@ -19,7 +19,7 @@ export interface GroupedBy {
 export class LocalGroups {
   /** To be told of other pairs as columns that sort are. */
   readonly column: GroupColumn;
-  /** What the column shows: where it reads otherwise, a row is of another group. */
+  /** The text of the column: where it differs, a row is of another group. */
   readonly shown: FieldReader;
   readonly #by: GroupedBy;
   readonly #sorted: SortColumn;

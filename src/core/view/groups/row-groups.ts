@@ -2,7 +2,7 @@
 export interface RowGroups {
   /** Where in the order each group begins, and behind the last one the number of all rows. */
   readonly starts: Uint32Array;
-  /** What the rows of a group read in its column: what it is known by. Null for a gap of rows that are still to be loaded. */
+  /** The text of a group's rows in its column, by which it is known. Null for a gap of rows that are still to be loaded. */
   textOf(group: number): string | null;
   /** Number of its rows; null where it may have others that are not loaded. */
   countOf(group: number): number | null;

@@ -31,7 +31,7 @@ const CHANGED_AT_ONCE = 30;
 /**
  * Makes the view of a grid: which rows of the pairs match search and filters, in which order, on which page (contract 7).
  *
- * What takes less than a slice is done when `setPairs` or `setState` return; anything longer goes on behind, and
+ * Work that takes less than a slice is done when `setPairs` or `setState` return; anything longer goes on behind, and
  * `order` stays as it was until it is done. What sorting and searching need is prepared in idle time.
  */
 export function createLocalView(options: GridViewOptions): GridView {
@@ -50,7 +50,7 @@ class LocalView implements GridView {
   readonly #filters: ViewFilters | null;
   readonly #grouped: LocalGroups | null;
 
-  /** What `order` is about. */
+  /** The pairs that `order` is about. */
   pairs: PairTable = NO_PAIRS;
   state: ViewState = { search: '', sort: [], page: 1 };
   order: Uint32Array = NO_ROWS;
@@ -61,7 +61,7 @@ class LocalView implements GridView {
   displaced = false;
   settled: Promise<void> = Promise.resolve();
 
-  /** What the columns are about: the newest pairs, of which `#length` rows are known. */
+  /** The pairs that the columns are about: the newest, of which `#length` rows are known. */
   #newest: PairTable = NO_PAIRS;
   #length = 0;
   readonly #natural = new NaturalOrder();

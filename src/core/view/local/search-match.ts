@@ -1,7 +1,7 @@
 import { movedRows } from './moved-rows.ts';
 import type { PairChanges } from './pair-changes.ts';
 
-/** What a search has found. */
+/** The result of a search. */
 export interface SearchMatch {
   readonly words: readonly string[];
   /** Ascending. */
@@ -12,7 +12,7 @@ export interface SearchMatch {
   readonly fresh: Uint32Array;
 }
 
-/** What is still known of a match after a change of pairs, of which `known` were there; null where that is nothing. */
+/** The part of a match that is still known after a change of pairs, of which `known` were there; null where there is none. */
 export function matchAfter(
   { words, rows, n, fresh }: SearchMatch,
   changes: PairChanges,

@@ -13,7 +13,7 @@ export interface FetchAllOptions {
 /** Asks for the window of a number, by its cursor where the source has given one. */
 export type FetchWindow = (number: number, cursor: string | null, signal: AbortSignal) => Promise<WindowAnswer>;
 
-/** What is there already of the windows that are to be fetched. */
+/** The part of the windows that is there already, of those to be fetched. */
 export interface KnownWindows {
   readonly windows: Windows;
   readonly cursors: ReadonlyMap<number, string>;

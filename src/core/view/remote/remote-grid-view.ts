@@ -23,12 +23,12 @@ export interface WholeResult {
 
 export interface RemoteViewOptions extends GridViewOptions {
   readonly capabilities: AdapterCapabilities;
-  /** What the reader wants to see first. */
+  /** The view that the reader wants first. */
   readonly state: ViewState;
   /** `filter.limit` and `filter.offset`: windows lie within what these leave. */
   readonly limit: number | null;
   readonly offset: number;
-  /** What the source is asked with for the filters that are on, as of now. */
+  /** The criteria that the source is asked with for the filters that are on, as of now. */
   criteriaOf?(filters: FilterState): readonly QueryCriterion[];
   /** Asks for more of the query that was asked last. */
   fetch(request: WindowRequest, signal: AbortSignal): Promise<WindowAnswer>;
@@ -40,7 +40,7 @@ export interface RemoteViewOptions extends GridViewOptions {
 
 /** The view of a source that searches, sorts and pages by itself (contract 5.3): rows are loaded as they come into view. */
 export interface RemoteGridView extends GridView {
-  /** What a load begins with: the page, or the rows that were in view. */
+  /** The window that a load begins with: the page, or the rows that were in view. */
   readonly firstWindow: WindowRequest;
   /** Name of the column that the source brings the rows in groups by; null where it is not to, or cannot. */
   readonly groupedBy: string | null;

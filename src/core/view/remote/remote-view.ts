@@ -22,7 +22,7 @@ const WINDOW = 100;
 const START: ProcessPosition = { number: 0, nth: 0 };
 const END: ProcessPosition = { number: Infinity, nth: Infinity };
 
-/** What tells whether the source still has what was fetched. */
+/** Tells whether the source still has the rows that were fetched. */
 interface CheckedResult extends WholeResult {
   readonly ids: ReadonlySet<Id>;
   readonly total: number | null;

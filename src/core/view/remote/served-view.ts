@@ -24,7 +24,7 @@ export class ServedView {
     };
   }
 
-  /** What a source is asked with beside a window: rows of a group come together, whatever they are sorted by. */
+  /** The query of a source beside the window: rows of a group come together, whatever they are sorted by. */
   requestOf({ search, sort }: ViewState): Omit<WindowRequest, 'window'> {
     const own = sort.map(({ column, direction }) => ({ path: this.#pathOf(column)!, direction }));
     return {

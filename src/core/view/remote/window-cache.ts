@@ -100,7 +100,7 @@ export class WindowCache {
     return nearest;
   }
 
-  /** What the source is asked with for a window. */
+  /** The request to the source for a window. */
   requestOf(number: number, cursor = this.cursors.get(number) ?? null): WindowRequest['window'] {
     const { size } = this.#options;
     return { offset: number * size, limit: size, cursor };

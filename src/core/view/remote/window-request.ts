@@ -8,7 +8,7 @@ export type WindowRequest = Pick<ProcessQuery, 'window' | 'search' | 'orderBy'> 
   readonly filters?: readonly QueryCriterion[];
 };
 
-/** What a source is asked with for a window of a query. */
+/** The request to a source for a window of a query. */
 export const windowOf = (query: ProcessQuery, { filters = [], ...request }: WindowRequest): ProcessQuery => ({
   ...query,
   ...request,

@@ -31,7 +31,7 @@ export function laidOut(cell: HTMLTableCellElement, column: GridColumn, cards = 
   return lines;
 }
 
-/** What says nothing without the name of its column. */
+/** Types whose values say nothing without the name of their column. */
 const UNTOLD: ReadonlySet<ColumnType> = new Set(['number', 'percent', 'progress', 'boolean', 'html']);
 
 function cardCell(cell: HTMLElement, { label, cardPlace: place, type }: GridColumn): HTMLElement {

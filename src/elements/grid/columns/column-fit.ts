@@ -5,7 +5,7 @@ import { longestOf, probesOf } from './column-probes.ts';
 import { breakpointIn, freezeColumns, thaw } from './column-widths.ts';
 import type { FrozenColumns } from './frozen-columns.ts';
 
-/** What widths are found for. Whether rows are cards is found with them. */
+/** The inputs of widths. Whether rows are cards is found with them. */
 export interface FitHost {
   readonly model: GridModel;
   readonly actions: RowActions | null;
@@ -21,7 +21,7 @@ export class ColumnFit {
   /** How long the contents were that the columns got their widths for; null: they have none yet. */
   #lengths: readonly number[] | null = null;
   #width = 0;
-  /** What the heads, the rows and the widths are about. */
+  /** The columns of the heads, the rows and the widths. */
   #columns: readonly GridColumn[];
   #chosen: ReadonlyMap<string, number>;
 
@@ -77,7 +77,7 @@ export class ColumnFit {
   }
 
   /** Takes the columns of the model up. Returns what of them is another: the columns, or only what the reader chose for their widths. */
-  follow(): 'columns' | 'widths' | null {
+  updateColumns(): 'columns' | 'widths' | null {
     const { columns, arrangement, count } = this.#host.model;
     const isOther = columns !== this.#columns;
     if (!isOther && arrangement.widths === this.#chosen) return null;
@@ -94,7 +94,7 @@ export class ColumnFit {
     const host = this.#host;
     const { cardsBelow } = host.model;
     const { clientWidth, classList } = this.#scroller;
-    // What has no width yet is not narrow.
+    // A table without a width yet is not narrow.
     const cards = cardsBelow !== null && clientWidth > 0 && clientWidth < breakpointIn(this.#scroller, cardsBelow);
     host.cards = cards;
     classList.toggle('pp-cards', cards);

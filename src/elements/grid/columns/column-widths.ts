@@ -18,7 +18,7 @@ const NARROWEST = 3;
 const WIDEST = 40;
 const TEXT_FLOOR: Length = { value: 7, unit: 'ch' };
 
-/** What {@link freezeColumns} needs to know of the columns. */
+/** The columns, as {@link freezeColumns} uses them. */
 export type WidthModel = Pick<GridModel, 'columns' | 'variable' | 'rowActions'> & {
   /** There is a column of toggles. */
   readonly opens: boolean;
@@ -123,7 +123,7 @@ export function thaw(scroller: HTMLElement): void {
   scroller.classList.remove('pp-wide');
 }
 
-/** What columns are asked to be, with the defaults of their types. */
+/** The widths that columns are asked to have, with the defaults of their types. */
 function rulesOf(
   columns: readonly GridColumn[],
   chosen: ReadonlyMap<string, number>,

@@ -1,7 +1,7 @@
 import type { GridColumn } from '../model/grid-columns.ts';
 import { sum } from './shared-widths.ts';
 
-/** What was measured, in px: of checkboxes and toggles where there are any, of the columns, and of the buttons of actions. */
+/** Measured widths in px: of checkboxes and toggles where there are any, of the columns, and of the buttons of actions. */
 export interface ColumnMeasures {
   /** How many columns of checkboxes and toggles come first. */
   readonly boxes: number;

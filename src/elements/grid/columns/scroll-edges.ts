@@ -6,7 +6,7 @@ const canFollow = () =>
   CSS.supports('animation-range', 'exit-crossing 0% exit-crossing 100%');
 
 /**
- * What happens at the edges of a table's scroller. Where nothing in it scrolls, it is no scroller either, so that the head
+ * The edges of a table's scroller. Where nothing in it scrolls, it is no scroller either, so that the head
  * sticks to what does: the page, or a container in it. Where columns lie beyond an edge, there is a shadow; the head of such
  * a table goes along with the page by an animation, as far as the browser can.
  */

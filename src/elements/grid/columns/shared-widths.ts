@@ -16,10 +16,10 @@ const LEAST_TITLE = 8;
 const LEAST_PERSON = 6.5;
 /** In a table that scrolls sideways anyway a text need not be as narrow as it can be. */
 const AT_EASE = 16;
-/** What nobody needs goes to the title so many times as much as to another text of its length. */
+/** The title gets so many times as much of the spare width as another text of its length. */
 const TITLE_SHARE = 3;
 
-/** What a configuration says of the width of a column, in px. */
+/** The width of a column by its configuration, in px. */
 export interface WidthRule {
   readonly width: number | null;
   readonly min: number | null;
@@ -28,7 +28,7 @@ export interface WidthRule {
   readonly flex: number | null;
   /** False: its contents stay on one line. */
   readonly wraps: boolean;
-  /** What does not fit is cut with an ellipsis, and all of it stays reachable. */
+  /** Text that does not fit is cut with an ellipsis, and all of it stays reachable. */
   readonly cuts: boolean;
   /** Contents that are longer are not wrapped to less. */
   readonly floor: number;
@@ -40,7 +40,7 @@ export interface WidthRule {
   readonly lengths: readonly number[];
 }
 
-/** What is said of a column of which nothing is said. */
+/** A column whose configuration says nothing of its width. */
 export const FREE: WidthRule = {
   width: null,
   min: null,

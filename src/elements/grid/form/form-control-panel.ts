@@ -70,12 +70,12 @@ export abstract class FormControlPanel extends ProcessPanel<GridConfig> {
     return this.internals.form;
   }
 
-  /** What is wrong with the selection, as of any form control. */
+  /** The validity of the selection, as of any form control. */
   get validity(): ValidityState {
     return this.internals.validity;
   }
 
-  /** What the browser says where the selection is not as required. */
+  /** The browser's message where the selection is not as required. */
   get validationMessage(): string {
     return this.internals.validationMessage;
   }
@@ -140,7 +140,7 @@ export abstract class FormControlPanel extends ProcessPanel<GridConfig> {
 
   protected override updated(): void {
     super.updated();
-    if (!this.content.selection.follow()) this.validate();
+    if (!this.content.selection.writeElsewhere()) this.validate();
   }
 
   /** Tells the form whether the selection is as required. */

@@ -4,7 +4,7 @@ import type { Id } from '../../../core/processes/process.ts';
 const FEW = 10_000;
 
 /**
- * What a form and the browser's history know of a selection: one entry for each id. Few entries are the value of the
+ * A selection as a form and the browser's history know it: one entry for each id. Few entries are the value of the
  * control; many ones are given when the form asks for its data.
  */
 export class FormEntries {

@@ -16,7 +16,7 @@ export interface HeldSelectionOptions {
 export class HeldSelection implements PanelSelection {
   readonly selected = { isEmpty: true, has: () => false, share: noShare };
   readonly isIncomplete = false;
-  /** What a reset goes back to: what a script has set before the first data came. */
+  /** The selection that a reset goes back to: the one that a script had set before the first data came. */
   initial: readonly Id[] = [];
   /** All that are held, wherever they are from. */
   held: readonly Id[] = [];
@@ -50,7 +50,7 @@ export class HeldSelection implements PanelSelection {
     this.replace(this.initial);
   }
 
-  follow(): boolean {
+  writeElsewhere(): boolean {
     return false;
   }
 }

@@ -4,10 +4,10 @@ import type { Selection } from '../../../core/view/selection.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { GridModel } from '../model/grid-model.ts';
 
-/** What is on display, and the same where rows are loaded as they come into view. */
+/** The rows on display; where rows are loaded as they come into view, too. */
 export type ShownRows = Pick<GridModel, 'view' | 'remote'>;
 
-/** What a grid and its form know of the selection. */
+/** The selection, as a grid and its form know it. */
 export interface PanelSelection {
   /** Processes that are selected, as rows show it. */
   readonly selected: Pick<Selection, 'isEmpty' | 'has' | 'share'>;
@@ -22,7 +22,7 @@ export interface PanelSelection {
   /** Goes back to what was selected before the first data came. */
   reset(): void;
   /** Writes the selection again where it belongs to another variable or store by now. Returns whether it did. */
-  follow(): boolean;
+  writeElsewhere(): boolean;
 }
 
 /** The selection of a grid where rows can be selected. */
@@ -37,6 +37,6 @@ export interface RowSelection extends PanelSelection {
   renderHead(messages: Messages): TemplateResult;
   /** An action is over: what went well leaves the selection; of a query that was acted on, `rest` is all that stays. */
   endAction(done: readonly Id[], rest: readonly Id[] | null): void;
-  /** What an action on all that is selected is about: processes by their ids, or all that match but some. */
+  /** The processes that an action on the selection is about: by their ids, or all that match but some. */
   readonly chosen: { readonly ids: readonly Id[] } | { readonly search: string; readonly except: readonly Id[] };
 }

@@ -22,7 +22,7 @@ export function head(
   messages: Messages,
   onsort: (sort: readonly SortKey[]) => void,
 ): TemplateResult {
-  // What has no words is named by its column.
+  // A cell without words is named by its column.
   const content = [
     guard([title], () => sanitizedFragment(title)),
     label ? nothing : html`<span class="pp-sr-only">${name}</span>`,
@@ -70,7 +70,7 @@ export function head(
   </th>`;
 }
 
-/** What a column is resized by. Its width is told when it is known, see frozen-columns.ts. */
+/** The separator that resizes a column. It states the width once that is known, see frozen-columns.ts. */
 function separator(name: string): TemplateResult {
   return html`<span
     part="column-resizer"

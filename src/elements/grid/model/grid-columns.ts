@@ -36,9 +36,9 @@ export class GridColumns {
   shown: readonly GridColumn[] = [];
   /** Px that the reader chose, by column. */
   widths: ReadonlyMap<string, number> = new Map();
-  /** What the author groups rows by. */
+  /** The author's grouping. */
   readonly authorsGroup: GroupByConfig | null;
-  /** What the reader chose; null: nothing. */
+  /** The reader's choice; null: none. */
   choices: PersonalColumns | null = null;
 
   /** @param isUnserved - whether the source cannot sort by a field */
@@ -64,7 +64,7 @@ export class GridColumns {
     return arrangeColumns(this.all, this.choices);
   }
 
-  /** What rows are grouped by: as the reader chose, else as the author wants it. */
+  /** The grouping of the rows: the reader's choice, else the author's. */
   get group(): GroupByConfig | null {
     return groupFor({ columns: this.all, personal: this.personal, groupBy: this.authorsGroup }, this.choices);
   }
@@ -90,7 +90,7 @@ export class GridColumns {
 
 type GroupedTable = Pick<TableConfig, 'columns' | 'personal' | 'groupBy'>;
 
-/** What rows of a table are grouped by, given what the reader chose. */
+/** The grouping of the rows of a table, given the reader's choice. */
 export function groupFor(
   { columns, personal, groupBy }: GroupedTable,
   choices: PersonalColumns | null,

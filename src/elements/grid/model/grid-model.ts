@@ -29,7 +29,7 @@ import { PageLines } from './page-lines.ts';
 export interface RemoteSource extends Pick<RemoteViewOptions, 'capabilities' | 'fetch' | 'reload' | 'onerror'> {
   /** The view of such a source, which is loaded on demand. */
   readonly View: typeof RemoteView;
-  /** What the reader wants to see first, given what the configuration sorts by. */
+  /** The view that the reader wants first, given the order in the configuration. */
   stateOf(initialSort: readonly SortKey[]): ViewState;
 }
 
@@ -43,13 +43,13 @@ export interface GridModelOptions {
   readonly filters: ModelFilters | null;
   /** null: all pairs are loaded. */
   readonly windows: RemoteSource | null;
-  /** What can be done with rows is shown in them. */
+  /** Rows show their actions. */
   readonly hasActions: boolean;
   /** Rows can be selected where the configuration has it so. */
   readonly isSelectable: boolean;
-  /** What the reader made of the columns. */
+  /** The reader's choice of columns. */
   readonly choices: PersonalColumns | null;
-  /** What is more than rows, loaded where a configuration asks for it. */
+  /** Headings and details between the rows, loaded where a configuration asks for them. */
   readonly more: OpenLines | null;
   readonly onchange: () => void;
   /** @param path - of the template it comes from in the configuration, if it is one's */
@@ -57,14 +57,14 @@ export interface GridModelOptions {
   readonly onmisfit: (misfit: Misfit) => void;
 }
 
-/** What a grid shows under one configuration: its columns, the view of its pairs, and where its rows lead. */
+/** The model of a grid under one configuration: its columns, the view of its pairs, and the addresses of its rows. */
 export class GridModel {
   readonly view: GridView;
   /** The same view where the source searches, sorts and pages by itself. */
   readonly remote: RemoteGridView | null;
-  /** What the reader sees of the configuration's columns. */
+  /** The columns on display, of those in the configuration. */
   readonly arrangement: GridColumns;
-  /** What the reader can choose for the rows on a page; null: no choice. */
+  /** The page sizes that the reader can choose from; null: no choice. */
   readonly pageSizes: readonly number[] | null;
   /** Narrower panels show cards; null: never. */
   readonly cardsBelow: Length | null;
@@ -79,7 +79,7 @@ export class GridModel {
   readonly links: boolean;
   /** The first column with `initialSort` alone counts. */
   readonly initialSort: readonly SortKey[];
-  /** What stands on the page, line by line: rows, and between them headings and details. */
+  /** The lines of the page: rows, and between them headings and details. */
   readonly lines: PageLines;
   readonly #zone: LazyTimeZone;
   readonly #addresses: RowAddresses;
@@ -205,7 +205,7 @@ export class GridModel {
     return next;
   }
 
-  /** What stays the same of a line over sorting and loading. */
+  /** The key of a line, which stays the same over sorting and loading. */
   keyOf(position: number): string {
     return this.lines.keyOf(position);
   }
@@ -226,7 +226,7 @@ export class GridModel {
   }
 }
 
-/** What the buttons of a row are at most. */
+/** The buttons that a row has at most. */
 function widestActions({ actions, explain }: GridConfig): WidestActions | null {
   const inRows = actions.filter(({ places }) => places.includes('row'));
   if (inRows.length === 0 && !explain) return null;

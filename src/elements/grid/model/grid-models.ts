@@ -19,7 +19,7 @@ import { GridModel, type GridModelOptions, type RemoteSource } from './grid-mode
 import type { ModelFilters } from './model-filters.ts';
 import type { OpenLines } from './open-lines.ts';
 
-/** What models ask of features. */
+/** Ports of features that models use. */
 export interface ModelPorts extends PanelPorts {
   readonly filters: ModelFilters;
   readonly lineParts: { readonly lines: OpenLines };
@@ -72,15 +72,15 @@ export class GridModels {
   capabilities: AdapterCapabilities | null = null;
   readonly #options: GridModelsOptions;
   #setup: Pick<GridModelOptions, 'config' | 'engine'> | null = null;
-  /** What the reader or a script wants to see: the view, once the first load is over. */
+  /** The view that the reader or a script has asked for; once the first load is over, the view on display. */
   #wanted: ViewState = { search: '', sort: [], page: 1 };
   /** The sort was chosen: a new configuration does not take it back. */
   #sortChosen = false;
-  /** What was wanted before the part with the filters was there, which says what is meant. */
+  /** Changes that were asked for before the filters were loaded, which interpret them. */
   readonly #early: Partial<ViewState>[] = [];
-  /** What the reader made of the columns, whatever the configuration allows of it. */
+  /** The reader's choice of columns, whether the configuration allows all of it or not. */
   #choices: PersonalColumns | null = null;
-  /** What of features the current model was made with. */
+  /** The features that the current model was made with. */
   #made: readonly unknown[] = [];
 
   constructor(options: GridModelsOptions) {
@@ -126,7 +126,7 @@ export class GridModels {
   }
 
   /** Features that have come since the model was made take part from now on. */
-  takeFeatures(): void {
+  adoptFeatures(): void {
     if (!this.#setup || this.#features.every((feature, i) => feature === this.#made[i])) return;
     this.#renew();
     if (!this.capabilities) this.current!.view.setPairs(this.#options.graph.pairs);
@@ -167,18 +167,18 @@ export class GridModels {
     if (!this.complete && !this.capabilities) view.setState(this.#wanted);
   }
 
-  /** What is more than rows, where a table has that. */
+  /** Headings and details, where the table has any. */
   get #lines(): OpenLines | null {
     const details = this.#setup?.config.table.details ?? null;
     return details === null && this.#group === null ? null : (this.#options.features.get('lineParts')?.lines ?? null);
   }
 
-  /** What rows are grouped by, or will be once what groups them is there. */
+  /** The column that rows are grouped by, or will be once the feature is loaded. */
   get #group(): GroupByConfig | null {
     return this.#setup ? groupFor(this.#setup.config.table, this.#choices) : null;
   }
 
-  /** What of features the model is made with, as far as they are there. */
+  /** The features that the model is made with, as far as they are loaded. */
   get #features(): readonly unknown[] {
     const { features } = this.#options;
     const { selection = null, actions = [], explain = false } = this.#setup?.config ?? {};

@@ -5,7 +5,7 @@ import type { FilterState } from '../../../core/view/filters/filter-state.ts';
 import type { ViewFilters } from '../../../core/view/filters/view-filters.ts';
 import type { ViewState } from '../../../core/view/view-state.ts';
 
-/** What the models of a grid ask of the reader's filters, a part that grids without filters do not load. */
+/** The reader's filters as the models of a grid use them; grids without filters do not load them. */
 export interface ModelFilters {
   /**
    * Takes a configuration and a kind of source up.
@@ -16,7 +16,7 @@ export interface ModelFilters {
   configure(config: GridConfig, capabilities: AdapterCapabilities | null): ViewFilters | null;
   /** A change that names a view and says nothing else of what is shown: with what the view says. */
   expand(change: Partial<ViewState>): Partial<ViewState>;
-  /** A view without filters, values and names of views that do not exist; the reader is told of these. */
+  /** A view without filters, values and names of views that do not exist; those are named to the reader. */
   reachable(view: ViewState): ViewState;
   /** The filters that are on as criteria, resolved as of now. */
   criteriaOf(filters: FilterState): readonly QueryCriterion[];

@@ -6,7 +6,7 @@ import type { Lines } from '../../../core/view/groups/lines.ts';
 
 /** The lines of a grid that are more than rows, and what the reader has opened and closed of them. */
 export interface OpenLines {
-  /** What a view groups by. */
+  /** The grouping of a view. */
   groupingBy(groupBy: GroupByConfig): Grouping;
   /** The lines of the page that a view shows: the same object while nothing of it is another. */
   of(view: GridView, closable: boolean, opening: boolean): Lines;

@@ -7,11 +7,11 @@ import type { OpenLines } from './open-lines.ts';
 
 export interface PageLinesOptions {
   readonly view: GridView;
-  /** What is more than rows; null: nothing is. */
+  /** Headings and details; null: the page has rows only. */
   readonly more: OpenLines | null;
-  /** What rows open to show; null: they do not open. */
+  /** The details of rows; null: rows do not open. */
   readonly details: FieldReader | null;
-  /** What rows are grouped by; null: they are not. */
+  /** The grouping of the rows; null: they are not grouped. */
   readonly groupedBy: { readonly name: string; readonly label: string } | null;
   /** Groups can be closed: not where their rows come as they are scrolled to. */
   readonly closable: boolean;
@@ -27,14 +27,14 @@ export interface GroupHeading {
   readonly closed: boolean;
 }
 
-/** What a line is known by over sorting, searching and loading, as JSON. */
+/** The key of a line over sorting, searching and loading, as JSON. */
 type LineKey =
   | readonly [process: Id, step: Id]
   | number
   | { readonly group: string }
   | { readonly details: readonly [Id, Id] };
 
-/** What stands on the page of a view, line by line. Positions are those of lines on the page, places those of rows in the order of all pages. */
+/** The lines on the page of a view. Positions are those of lines on the page, places those of rows in the order of all pages. */
 export class PageLines {
   /** Rows open to show details. */
   readonly opens: boolean;
@@ -123,7 +123,7 @@ export class PageLines {
     return this.#view.order.subarray(starts[group], starts[group + 1]);
   }
 
-  /** What the rows of a group show in its column. */
+  /** The value of a group, as its column shows it. */
   headingAt(position: number): CellContent {
     return this.#view.cell(this.#view.order[this.placeAt(position)]!, this.groupedBy!.name);
   }
@@ -142,21 +142,21 @@ export class PageLines {
   }
 
   /** Whether a line can be opened and closed. */
-  canTurn(position: number): boolean {
+  canToggle(position: number): boolean {
     const kind = this.kindAt(position);
     if (kind === 'group') return this.closable;
     return kind === 'row' && this.opens && this.pairIn(this.placeAt(position)) !== null;
   }
 
   /** Opens a row or a group, or closes it. The page that shows it has to be found by the view. */
-  turn(position: number): void {
-    if (!this.canTurn(position)) return;
+  toggle(position: number): void {
+    if (!this.canToggle(position)) return;
     const open = this.isOpen(position);
     if (this.kindAt(position) === 'group') this.more!.setClosed(this.groupAt(position).text, open);
     else this.more!.setOpen(this.pairIn(this.placeAt(position))!, !open);
   }
 
-  /** What the row at a place opens to show. */
+  /** The details of the row at a place. */
   detailsIn(place: number): CellContent {
     const pair = this.pairIn(place);
     if (!pair || !this.#details) return { kind: 'text', text: '' };
@@ -165,7 +165,7 @@ export class PageLines {
     return this.#details.content(pair.process, pair.step);
   }
 
-  /** What stays the same of a line over sorting and loading. */
+  /** The key of a line, which stays the same over sorting and loading. */
   keyOf(position: number): string {
     const kind = this.kindAt(position);
     if (kind === 'group') return JSON.stringify({ group: this.groupAt(position).text });

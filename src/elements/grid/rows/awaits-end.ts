@@ -5,7 +5,7 @@ import type { VirtualScroller } from '../../rows/virtual-scroller.ts';
 import type { GridModel } from '../model/grid-model.ts';
 import type { GridLine } from './grid-line.ts';
 
-/** What rows were made of. */
+/** The inputs that rows were made of. */
 export interface Shown {
   readonly pairs: PartialPairTable;
   readonly order: Uint32Array;

@@ -11,7 +11,7 @@ import { inSelectCell, RowPointer } from './row-pointer.ts';
 import { RowLinks } from '../../rows/row-links.ts';
 import { RowRange } from './row-range.ts';
 
-/** What the rows of a grid ask of features. */
+/** Ports of features that the rows of a grid use. */
 export interface BodyPorts extends PanelPorts {
   readonly lineParts: LineParts;
   /** Lets the reader change the columns by their heads. */
@@ -28,14 +28,14 @@ export interface GridBodiesOptions {
   readonly select: LineHost['select'];
   readonly selectionDisabled: () => boolean;
   /** Opens or closes the row or the group at a position. */
-  readonly turn: (position: number) => void;
+  readonly toggle: (position: number) => void;
 }
 
 /** The rows of a grid, anew for each model and each time that the table comes into the DOM. */
 export class GridBodies {
   current: GridBody | null = null;
   readonly #options: GridBodiesOptions;
-  /** What has given way to the next. */
+  /** Bodies that have given way to the next. */
   #left: GridBody | null = null;
 
   constructor(options: GridBodiesOptions) {
@@ -43,8 +43,8 @@ export class GridBodies {
   }
 
   /** Takes the table up that stands in the DOM, where it is another than before. */
-  take(): void {
-    const { host, locale, models, features, selected, select, selectionDisabled, turn } = this.#options;
+  adoptTable(): void {
+    const { host, locale, models, features, selected, select, selectionDisabled, toggle } = this.#options;
     const scroller = host.shadowRoot?.querySelector<HTMLElement>('.pp-scroller') ?? null;
     if (scroller === (this.current?.scroller ?? null)) return;
     this.drop();
@@ -58,7 +58,7 @@ export class GridBodies {
       selectionDisabled,
       actions: models.current!.rowActions && features.get('rowActions'),
       select,
-      turn,
+      toggle,
       open: position => this.#open(position),
     };
     const body = (this.current = new GridBody(scroller, rowHost, this.#left));

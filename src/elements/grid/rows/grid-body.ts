@@ -1,6 +1,6 @@
 import type { PrintableRows } from '../../panel/frame/printing.ts';
 import { type Place, VirtualScroller } from '../../rows/virtual-scroller.ts';
-import { tellWholeText } from '../../rows/whole-text.ts';
+import { offerWholeText } from '../../rows/whole-text.ts';
 import { ColumnFit } from '../columns/column-fit.ts';
 import { ScrollEdges } from '../columns/scroll-edges.ts';
 import type { FrozenColumns } from '../columns/frozen-columns.ts';
@@ -12,7 +12,7 @@ import { HitMarking } from './hit-marking.ts';
 /** Rows up to this number are all in the document. */
 const WHOLE = 100;
 
-/** What a body needs of its grid. Whether rows are cards is found by the body. */
+/** A grid, as its body uses it. The body itself finds out whether rows are cards. */
 export type BodyHost = Omit<RowHost, 'cards'> & { cards: boolean };
 
 /** The rows of a grid in its table: which are there, how wide the columns are, and where the focus goes. */
@@ -53,7 +53,7 @@ export class GridBody {
       scroller,
       body: this.tbody,
       wholeUpTo: WHOLE,
-      // What is still to be loaded would be blank on paper.
+      // Rows that are still to be loaded would be blank on paper.
       printed: () => !model.remote,
       create: position => this.#create(position),
       kindAt: position => model.lines.kindAt(position),
@@ -67,7 +67,7 @@ export class GridBody {
     });
     this.#hits = new HitMarking(scroller, model, this.window);
     this.signal = this.#gone.signal;
-    tellWholeText(this.tbody, this.signal);
+    offerWholeText(this.tbody, this.signal);
     this.tbody.addEventListener('focusin', event => this.#onfocus(event), { signal: this.signal });
   }
 
@@ -181,7 +181,7 @@ export class GridBody {
 
   /** Shows the columns that the model now has, if they are others, under heads that are those. */
   arrange(): void {
-    const other = this.#fit.follow();
+    const other = this.#fit.updateColumns();
     if (!other) return;
     if (other === 'columns') this.window.reshow();
     else this.window.remeasure();

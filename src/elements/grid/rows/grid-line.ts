@@ -3,7 +3,7 @@ import type { Selection } from '../../../core/view/selection.ts';
 import type { PooledRow } from '../../rows/row-pool.ts';
 import type { GridModel } from '../model/grid-model.ts';
 
-/** What the lines of a grid need to know of it, and ask of it. */
+/** A grid, as its lines use it. */
 export interface LineHost {
   readonly model: GridModel;
   readonly messages: Messages;
@@ -14,7 +14,7 @@ export interface LineHost {
   /** The user takes the processes of rows in or out. */
   select(rows: ArrayLike<number>, selected: boolean): void;
   /** Opens or closes the row or the group at a position. */
-  turn(position: number): void;
+  toggle(position: number): void;
 }
 
 /** A line of a grid: a row, the heading of a group, or what a row opens to show. */

@@ -11,13 +11,13 @@ import { laidOut } from '../columns/cell-layout.ts';
 import type { GridLine, LineHost } from './grid-line.ts';
 import type { LineParts, RowToggle } from './line-parts.ts';
 
-/** What rows of a grid need to know of it, and ask of it. */
+/** A grid, as its rows use it. */
 export interface RowHost extends LineHost {
-  /** What there is beside rows; null: nothing. */
+  /** The parts for groups and details; null: the grid has rows only. */
   readonly lineParts: LineParts | null;
   /** Rows are shown as cards. */
   readonly cards: boolean;
-  /** What can be done with the processes of rows; null: nothing. */
+  /** The actions of rows; null: there are none. */
   readonly actions: RowActions | null;
   /** Fires `process-open`. Returns false where a listener has prevented it. */
   open(position: number): boolean;
@@ -35,10 +35,10 @@ export class GridRow implements GridLine, LinkedRow {
   readonly checkbox: HTMLInputElement | null = null;
   readonly #host: RowHost;
   readonly #cells: HTMLTableCellElement[] = [];
-  /** What in each cell shows the content. */
+  /** The element in each cell that shows the content. */
   #targets: HTMLElement[] = [];
   #contents: (CellContent | null)[] = [];
-  /** What the cells are laid out for; null: nothing yet. */
+  /** The columns that the cells are laid out for; null: none yet. */
   #columns: readonly GridColumn[] | null = null;
   /** Laid out as a card. */
   #card = false;
@@ -59,7 +59,7 @@ export class GridRow implements GridLine, LinkedRow {
   constructor(host: RowHost) {
     this.#host = host;
     this.element.part.add('row');
-    // What is shown as a card would be no row any more.
+    // A card would be no row any more.
     this.element.role = 'row';
     this.element.tabIndex = -1;
     if (host.model.variable !== null) {
@@ -106,7 +106,7 @@ export class GridRow implements GridLine, LinkedRow {
     put(element, 'processId', pair?.process.id);
     put(element, 'stepId', pair?.step.id);
     for (const [i, { name }] of model.columns.entries()) this.#fill(i, model.contentAt(position, name));
-    ticker.follow(this, model.nextChangeOf(this.#contents));
+    ticker.watch(this, model.nextChangeOf(this.#contents));
     const name = { id: String(pair?.process.id ?? '') };
     this.#relink(pair && model.urlOf(pair.process, pair.step), messages.text('openProcess', name));
     if (!this.#process || pair?.process.id !== this.#process.id) {

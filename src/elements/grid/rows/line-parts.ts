@@ -1,14 +1,14 @@
 import type { OpenLines } from '../model/open-lines.ts';
 import type { GridLine, LineHost } from './grid-line.ts';
 
-/** What opens a row. */
+/** The button that opens a row. */
 export interface RowToggle {
   readonly cell: HTMLTableCellElement;
   /** @param name - of the row's process; null: it is still to be loaded */
   show(position: number, name: string | null): void;
 }
 
-/** What grids with groups or details are made of beside rows. */
+/** The parts of grids with groups or details, beside rows. */
 export interface LineParts {
   readonly lines: OpenLines;
   /** A line that is no row. */

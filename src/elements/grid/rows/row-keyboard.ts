@@ -59,13 +59,13 @@ export class RowKeyboard {
         return this.#sideways(event, line, position, onLine);
       case 'Enter':
         if (!onLine) return false;
-        if (!row) return this.#turn(position);
+        if (!row) return this.#toggle(position);
         if (!model.links) return false;
         this.#links.open(row, position, event);
         return true;
       case ' ':
         if (!onLine) return false;
-        if (!row) return line.select?.() || this.#turn(position);
+        if (!row) return line.select?.() || this.#toggle(position);
         if (!usable) return false;
         this.#range.select(position, event.shiftKey || !row.checkbox!.checked, event.shiftKey);
         return true;
@@ -84,7 +84,7 @@ export class RowKeyboard {
     const { lines, count } = this.#body.host.model;
     let target = Math.max(0, Math.min(to, count - 1));
     if (extend) {
-      // What is no row can be no end of a range: on to the next one, or back to the last.
+      // A range ends at a row, never at a heading or at details: on to the next row, or back to the last.
       const direction = to < from ? -1 : 1;
       while (target >= 0 && target < count && lines.kindAt(target) !== 'row') target += direction;
       if (target < 0 || target >= count) target = from;
@@ -99,7 +99,7 @@ export class RowKeyboard {
     const isRtl = getComputedStyle(line.element).direction === 'rtl';
     const forward = (key === 'ArrowRight') !== isRtl;
     const { lines } = this.#body.host.model;
-    if (onLine && lines.canTurn(position) && lines.isOpen(position) !== forward) return this.#turn(position);
+    if (onLine && lines.canToggle(position) && lines.isOpen(position) !== forward) return this.#toggle(position);
     if (onLine && lines.isTree) {
       if (!forward) return this.#toParent(position);
       if (lines.kindAt(position) === 'group') return this.#move(position, position + 1, false);
@@ -115,10 +115,10 @@ export class RowKeyboard {
     return parent >= 0 && this.#move(position, parent, false);
   }
 
-  #turn(position: number): boolean {
-    const { model, turn } = this.#body.host;
-    if (!model.lines.canTurn(position)) return false;
-    turn(position);
+  #toggle(position: number): boolean {
+    const { model, toggle } = this.#body.host;
+    if (!model.lines.canToggle(position)) return false;
+    toggle(position);
     return true;
   }
 }
@@ -128,7 +128,7 @@ function step({ element }: GridLine, from: Element, direction: 1 | -1): boolean 
   const stops = [element, ...element.querySelectorAll<HTMLElement>(INTERACTIVE)];
   const root = from.getRootNode() as ShadowRoot;
   let at = stops.indexOf(from as HTMLElement);
-  // What is hidden or switched off does not take the focus.
+  // Elements that are hidden or disabled do not take the focus.
   do stops[(at += direction)]?.focus();
   while (stops[at] && stops[at] !== root.activeElement);
   return stops[at] !== undefined;

@@ -25,7 +25,7 @@ export class RowRange {
   select(position: number, selected: boolean, range: boolean): void {
     const place = this.#lines.placeAt(position);
     const origin = (range ? this.#originNow : null) ?? this.#beginAt(place);
-    this.#take(origin, place, selected);
+    this.#select(origin, place, selected);
   }
 
   /** The focus moves from one row to another and selects those on the way. */
@@ -35,9 +35,9 @@ export class RowRange {
     const origin = (this.#end === lines.keyIn(start) ? this.#originNow : null) ?? this.#beginAt(start);
     // Back towards the origin or over it: what the range leaves goes out of it.
     if (end !== start && start !== origin && start < origin !== end < start) {
-      this.#take(start, end < start ? end + 1 : end - 1, false);
+      this.#select(start, end < start ? end + 1 : end - 1, false);
     }
-    this.#take(origin, end, true);
+    this.#select(origin, end, true);
   }
 
   get #lines() {
@@ -60,7 +60,7 @@ export class RowRange {
   }
 
   /** From one place to another, both included, whichever comes first. */
-  #take(from: number, to: number, selected: boolean): void {
+  #select(from: number, to: number, selected: boolean): void {
     const { host } = this.#body;
     this.#end = this.#lines.keyIn(to);
     host.select(host.model.rowsBetween(from, to), selected);

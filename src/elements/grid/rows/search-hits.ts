@@ -2,7 +2,7 @@ import { foldText } from '../../../core/base/text/fold-text.ts';
 import { hitsIn, type TextHit } from '../../../core/base/text/text-hits.ts';
 import { partsWords } from '../../../core/base/text/text-of-markup.ts';
 
-/** What the page's registry of highlights and `::highlight()` call the hits of all panels. */
+/** The name of the hits of all panels in the page's registry of highlights, and in `::highlight()`. */
 const NAME = 'pp-hit';
 /** Texts that are not seen, or not of the data. */
 const UNMARKED = '.pp-sr-only, .pp-label, .pp-avatar, .pp-check';
@@ -10,7 +10,7 @@ const UNMARKED = '.pp-sr-only, .pp-label, .pp-avatar, .pp-check';
 /** A row in the document. */
 export interface MarkedRow {
   readonly element: Element;
-  /** What the search has looked through; null where that is not known. */
+  /** The texts that the search has looked through; null where they are not known. */
   readonly searched: string | null;
 }
 
@@ -83,7 +83,7 @@ const MOST_RANGES = 2_000;
 const MOST_PARTS = 200;
 const BLANK = /\s/u;
 
-/** What the search has looked through. What is shown may be from a field that was not searched. */
+/** The texts that the search has looked through. A cell may show a field that was not searched. */
 class MatchedWords {
   readonly #text: string;
   #words: ReadonlySet<string> | undefined;

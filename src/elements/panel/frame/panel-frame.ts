@@ -116,7 +116,7 @@ function renderError<C extends PanelConfig>(
         : messages.text('loadFailed');
   const hasFailed = config !== null && failure !== null && content.isAnswered;
   const kept = graph.info.complete ? 'staleShown' : graph.pairs.length > 0 ? 'partShown' : null;
-  // What is asked for is said where the rows are.
+  // A search that the rows do not answer yet is announced where they are.
   const shown = hasFailed && !content.asked ? kept : null;
   const again = retriable && graph.error ? retry : null;
   if (reports.isPublic)

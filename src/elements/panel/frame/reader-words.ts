@@ -2,8 +2,8 @@ import type { ProcessPanelError } from '../../../core/base/errors/process-panel-
 import type { Messages } from '../../../core/messages/messages.ts';
 
 /**
- * What a failed load is to people at work, who know nothing of addresses and servers; null where an error is to be shown
- * as it is: it comes from what the page's author wrote, or is told by the server in words.
+ * A failed load in the words of people at work, who know nothing of addresses and servers; null where an error is to be shown
+ * as it is: it comes from what the page's author wrote, or from the server, in words.
  *
  * @param hasWorked - rows have been loaded before, so that the page is right
  */

@@ -71,14 +71,14 @@ export class Asking<C extends PanelConfig> {
     features.update(config);
     const { ready } = features;
     const firstWindow = () => {
-      content().takeFeatures();
+      content().adoptFeatures();
       return content().firstWindow(capabilities, again);
     };
     let first = ready ? null : firstWindow();
     const prepare = async (features: Promise<void>) => {
       await features;
       signal.throwIfAborted();
-      content().takeFeatures();
+      content().adoptFeatures();
       this.#around.features.get('persistence')?.restore();
       first = firstWindow();
       host.requestUpdate();

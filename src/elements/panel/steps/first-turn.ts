@@ -18,7 +18,7 @@ export class FirstTurn {
   }
 
   /** Returns whether the turn has come. Where it has not, the panel stands in the queue, and is updated in its turn. */
-  take(): boolean {
+  request(): boolean {
     if (this.#queued) return this.#come;
     this.#queued = true;
     void yieldToPage()

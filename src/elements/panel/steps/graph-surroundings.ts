@@ -11,7 +11,7 @@ export interface GraphSurroundings<C extends PanelConfig> {
   readonly host: GraphHost;
   readonly sources: Pick<PanelSources, keyof PanelSources>;
   readonly locale: Pick<Locale, 'lang' | 'messages' | 'zone' | 'pending' | 'retry'>;
-  readonly features: Pick<PanelFeatures, 'update' | 'ready' | 'pending' | 'loadRest' | 'retry' | 'get'>;
+  readonly features: Pick<PanelFeatures, 'update' | 'ready' | 'pending' | 'loadRest' | 'retry' | 'get' | 'reach'>;
   readonly screen: Screen;
   /** Shows the pairs; read from the first update on. */
   readonly content: () => PanelContent<C>;

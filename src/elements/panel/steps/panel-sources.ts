@@ -18,12 +18,11 @@ export class PanelSources {
   #settled = false;
 
   constructor(host: GraphHost) {
-    const update = () => host.requestUpdate();
-    const scripts = new ChildScripts(host, update);
+    const scripts = new ChildScripts(host);
     this.#host = host;
-    this.#config = new ConfigSource(host, scripts, update);
-    this.#adapter = new AdapterSource(host, scripts, update);
-    this.#user = new PanelUser(update);
+    this.#config = new ConfigSource(host, scripts);
+    this.#adapter = new AdapterSource(host, scripts);
+    this.#user = new PanelUser(host);
   }
 
   /** Ids in criteria may be texts. */

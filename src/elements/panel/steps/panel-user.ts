@@ -1,3 +1,4 @@
+import type { ReactiveControllerHost } from 'lit';
 import type { FilterConfig } from '../../../core/config/panel-config.ts';
 import type { ProcessAdapter } from '../../../core/processes/adapter.ts';
 import type { CurrentUser } from '../../../core/processes/process.ts';
@@ -13,9 +14,9 @@ export class PanelUser {
   isMissing = false;
   readonly #source: UserSource;
 
-  /** @param onchange - called when an adapter has said who it is */
-  constructor(onchange: () => void) {
-    this.#source = new UserSource(onchange);
+  /** @param host - updated when an adapter has said who it is */
+  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>) {
+    this.#source = new UserSource(host);
   }
 
   /** Whether an adapter failed to say. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../core/base/errors/diagnostic.ts';
-import { ProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import { ProcessPanelError, toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
 import { untilIdle } from '../../../core/base/tasks/yield-to-page.ts';
 import type { ConfigPlaces } from '../../../core/config/config-places.ts';
 import type { ConfigReading, ReadOptions } from '../../../core/config/config-reading.ts';
@@ -8,13 +8,12 @@ import { readSoundConfig } from '../../../core/config/read-sound-config.ts';
 import type { Messages } from '../../../core/messages/messages.ts';
 import type { TemplateEngine } from '../../../core/template/template.ts';
 import type { SourceResult } from '../../sources/source-result.ts';
-import {
-  explainedReading,
-  filterChecks,
-  loadExplanation,
-  loadFilterChecks,
-  mentionsFilters,
-} from './config-explanation.ts';
+import type { PanelFeatures } from '../panel-features.ts';
+import type { PanelPorts } from '../panel-ports.ts';
+import { filterChecks, loadFilterChecks, mentionsFilters } from './filter-checks.ts';
+
+type Features = Pick<PanelFeatures, 'get' | 'reach'>;
+type ReadConfig = PanelPorts['readConfig'];
 
 /** A configuration as it was read, or why there is none. */
 export interface PanelReading<C extends PanelConfig> {
@@ -28,7 +27,7 @@ export interface PanelReading<C extends PanelConfig> {
   /** How much the error box says, by the configuration. */
   readonly errors: UiConfig['errors'];
   /** Finds all that can be said of the configuration; null where that has been done, or there is none. */
-  readonly explain: (() => ConfigReading | null) | null;
+  readonly explain: ((read: ReadConfig) => ConfigReading) | null;
 }
 
 /** Doubtful settings of a configuration that is in use. */
@@ -48,47 +47,65 @@ export interface PanelReadOptions<C extends PanelConfig> {
   readonly textIds: boolean;
   readonly engine: TemplateEngine;
   readonly messages: Messages;
+  readonly features: Features;
   /** The same of the reading before. */
   readonly errors: UiConfig['errors'];
 }
 
 /**
- * Reads the configuration of a panel. What explains mistakes is loaded where something may be wrong: a sound
- * configuration is read at once, without it.
+ * Reads the configuration of a panel. The feature that helps with mistakes is loaded where something may be wrong: a
+ * sound configuration is read at once, without it.
  */
 export function readPanelConfig<C extends PanelConfig>(
   given: SourceResult<string | object>,
   options: PanelReadOptions<C>,
+  help: ReadConfig | null = options.features.get('readConfig'),
 ): PanelReading<C> | Promise<PanelReading<C>> {
   if (given.error) return unread(given.error, 'full');
   const { value } = given;
-  const { panel, strict, textIds, engine, messages, errors } = options;
+  const { panel, strict, textIds, engine, messages, features, errors } = options;
   const checkFilters = filterChecks();
   const readOptions: ReadOptions = { strict, textIds, checkTemplate: text => engine.check(text), checkFilters };
-  const explain = () => explainedReading()?.(value, panel, readOptions) ?? null;
-  const explained = explain();
-  const reading = explained ?? (strict ? null : readSoundConfig(value, panel, readOptions));
+  const explain = (read: ReadConfig) => read(value, panel, readOptions);
+  const reading = help ? explain(help) : strict ? null : readSoundConfig(value, panel, readOptions);
   if (reading) {
     const { config, diagnostics, text, places } = reading;
     const error = config ? null : errorOf(diagnostics, messages);
-    const more = explained ? null : explain;
+    const more = help ? null : explain;
     return { config: config as C | null, error, diagnostics, text, places, errors: reading.errors, explain: more };
   }
   // A configuration that is sound but for filters that were not checked needs no explanation.
   const isUnchecked = !strict && !checkFilters && mentionsFilters(value);
   return (async () => {
-    const missing = await (isUnchecked ? loadFilterChecks() : loadExplanation());
-    return missing ? unread(missing, errors) : await readPanelConfig(given, options);
+    if (isUnchecked) {
+      const missing = await loadFilterChecks();
+      return missing ? unread(missing, errors) : await readPanelConfig(given, options);
+    }
+    const { found, missing } = await loadHelp(features);
+    return found ? await readPanelConfig(given, options, found) : unread(missing, errors);
   })();
 }
 
 /** Finds what is doubtful in a configuration, when the page has nothing better to do. */
-export async function findDoubts<C extends PanelConfig>(of: PanelReading<C>): Promise<Doubts> {
+export async function findDoubts<C extends PanelConfig>(of: PanelReading<C>, features: Features): Promise<Doubts> {
   await untilIdle();
-  const missing = await loadExplanation();
-  if (missing) return { of, found: [], missing, wrong: false };
-  const reading = of.explain!();
-  return { of, found: reading?.config ? reading.diagnostics : [], missing, wrong: !reading?.config };
+  const { found: read, missing } = await loadHelp(features);
+  if (!read) return { of, found: [], missing, wrong: false };
+  const { config, diagnostics } = of.explain!(read);
+  return { of, found: config ? diagnostics : [], missing: null, wrong: !config };
+}
+
+type Help =
+  | { readonly found: ReadConfig; readonly missing?: never }
+  /** Why it cannot be loaded: `panel/part`. */
+  | { readonly found?: never; readonly missing: ProcessPanelError };
+
+async function loadHelp(features: Features): Promise<Help> {
+  try {
+    return { found: await features.reach('help', 'readConfig') };
+  } catch (thrown) {
+    return { missing: toProcessPanelError(thrown, 'panel/part') };
+  }
 }
 
 function unread<C extends PanelConfig>(error: ProcessPanelError, errors: UiConfig['errors']): PanelReading<C> {

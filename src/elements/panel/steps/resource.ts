@@ -28,7 +28,7 @@ export interface ResourceOptions<I extends Inputs, T> {
 
 /**
  * A step that may take its time. The latest inputs count: work for others is aborted, and what it gives afterwards is
- * dropped. The last good value stays until there is another. Its owner calls `follow` in each turn of the graph.
+ * dropped. The last good value stays until there is another. Its owner calls `beginIfDue` in each turn of the graph.
  */
 export class Resource<I extends Inputs, T> {
   /** The last that was made or offered; null before. */
@@ -56,7 +56,7 @@ export class Resource<I extends Inputs, T> {
   }
 
   /** Begins the work where the inputs are others than those of the work before. */
-  follow(): void {
+  beginIfDue(): void {
     if (!this.due.peek()) return;
     const inputs = this.inputs.peek();
     const before = this.#taken.peek();

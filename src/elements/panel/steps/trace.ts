@@ -19,7 +19,7 @@ export class Trace {
   #follower: ((record: StepRecord) => void) | null = null;
 
   /** Calls `follower` with each record that is kept, and with those to come. One at a time: null ends it. */
-  follow(follower: ((record: StepRecord) => void) | null): void {
+  subscribe(follower: ((record: StepRecord) => void) | null): void {
     this.#follower = follower;
     if (follower) this.#records.forEach(follower);
   }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What one writes into or chooses from in a dialog or a menu. */
+/** Fields of dialogs and menus. */
 export const fieldStyles = css`
   :host .pp-field {
     all: revert;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What a search has found. A rule for all elements would cost whenever rows are styled: it counts while one searches. */
+/** Hits of a search. A rule for all elements would cost time whenever rows are styled, so it applies only during a search. */
 export const hitStyles = css`
   .pp-marked :is([part~='cell'], [part~='cell'] *)::highlight(pp-hit) {
     background-color: light-dark(#ffe591, #6b570c);

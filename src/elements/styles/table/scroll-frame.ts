@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What the table scrolls in, with the shadows at its edges. */
+/** The scroller of the table, with the shadows at its edges. */
 export const scrollFrameStyles = css`
   .pp-scroller {
     border-block-start: 1px solid var(--_border);

@@ -18,9 +18,9 @@ export interface AskOptions {
   readonly action: ActionConfig;
   /** The words around the fields. */
   readonly question: Question;
-  /** What was answered before; null: nothing. */
+  /** The answers before; null: none. */
   readonly variables: ActionVariables | null;
-  /** What is wrong with that, by name. */
+  /** The mistakes in them, by name. */
   readonly errors: Readonly<Record<string, string>> | null;
   readonly messages: Messages;
   /** Rows whose people can be chosen. */

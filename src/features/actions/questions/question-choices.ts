@@ -1,7 +1,7 @@
 import type { QuestionConfig } from '../../../core/config/actions/action-config.ts';
 import type { PartialPairTable } from '../../../core/processes/process.ts';
 
-/** What can be chosen for a question: its own choices; of people without them, those of the rows that are loaded, by name. */
+/** The choices of a question: its own; for people without any, those in the loaded rows, by name. */
 export function choicesOf(
   { type, choices }: QuestionConfig,
   { processes, steps, length }: PartialPairTable,

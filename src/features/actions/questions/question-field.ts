@@ -12,12 +12,12 @@ export class QuestionField {
   readonly name: string;
   /** Null where it was left empty. */
   value: Value;
-  /** What is wrong; empty: nothing. */
+  /** The mistake in the answer; empty: none. */
   error = '';
   readonly #question: QuestionConfig;
   readonly #choices: Choices;
   readonly #messages: Messages;
-  /** What was written is no value of the type: the browser gives none then. */
+  /** The text is no value of the type: the browser gives none then. */
   #isBad = false;
 
   constructor(question: QuestionConfig, choices: Choices, value: Value, messages: Messages) {

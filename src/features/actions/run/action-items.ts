@@ -1,7 +1,7 @@
 import type { ActionItems } from '../../../core/actions/action-result.ts';
 import type { Id, ProcessItem } from '../../../core/processes/process.ts';
 
-/** What an action can be begun with, counted in processes. */
+/** The processes that an action can begin with, and their number. */
 export interface StartableItems {
   readonly items: ActionItems;
   /** Null: all that match a query, whose number nobody has said. */
@@ -22,7 +22,7 @@ export interface MatchingItems {
 }
 
 /**
- * What of the given an action can be begun with.
+ * Those of the given processes that an action can begin with.
  *
  * @param total - processes that match the query of the panel; null: not known
  */

@@ -32,28 +32,28 @@ export interface RunningAction {
 export interface EndedAction {
   readonly action: ActionConfig;
   readonly words: string;
-  /** What can be tried again: as many processes, and the pairs of them that are known. */
+  /** The processes to try again: how many, and the pairs of them that are known. */
   readonly failed: readonly Id[];
   readonly failedItems: readonly ProcessItem[];
   /** Of these there is nothing any more that could be acted on. */
   readonly gone: ReadonlySet<Id>;
-  /** What the reader has answered, for another try. */
+  /** The reader's answers, for another try. */
   readonly variables: ActionVariables | null;
-  /** What is wrong with these answers, by name; null: nothing is. */
+  /** The mistakes in these answers, by name; null: none. */
   readonly errors: Readonly<Record<string, string>> | null;
   /** The action that was to be taken back; null: it was done for itself. */
   readonly taken: ActionConfig | null;
-  /** What takes it back, and from which processes; the pairs of them that are known to have been acted on. */
+  /** The action that undoes it, and on which processes; the pairs of them that are known to have been acted on. */
   readonly undo: {
     readonly action: ActionConfig;
     readonly ids: readonly Id[];
     readonly items: readonly ProcessItem[];
-    /** When each process was changed by it, where that was told. */
+    /** When each process was changed by it, where the source says so. */
     readonly changed: ReadonlyMap<Id, string>;
   } | null;
 }
 
-/** What an action is done with. */
+/** The inputs of an action. */
 export interface ActionWork {
   readonly action: ActionConfig;
   readonly items: ActionItems;
@@ -64,7 +64,7 @@ export interface ActionWork {
   readonly taken: ActionConfig | null;
   /** Processes it is for; null: not known. */
   readonly count: number | null;
-  /** What does it, and gives the results. */
+  /** Performs it, and gives the results. */
   readonly works: readonly unknown[];
   /** Processes that were asked for, and for which it was not begun. */
   readonly leftOut: number;
@@ -72,9 +72,9 @@ export interface ActionWork {
   readonly gone: number;
   /** It is done once more with what failed. */
   readonly again: boolean;
-  /** Aborted when the reader stops it, or the panel leaves the page: what does it has been told this signal. */
+  /** The signal that the work got: aborted when the reader stops it, or the panel leaves the page. */
   readonly signal: AbortSignal;
-  /** What the reader stops it by. */
+  /** Stops it for the reader. */
   readonly stop: () => void;
 }
 
@@ -99,7 +99,7 @@ export class ActionRuns {
     });
   }
 
-  /** What has ended is of no interest any more. */
+  /** Runs that have ended are of no interest any more. */
   forget(): void {
     this.ended = null;
     this.states.forgetFailures();
@@ -115,7 +115,7 @@ export class ActionRuns {
     const { action, items, count: total, works } = work;
     const { host, announcement } = this.#panel;
     const { label } = action;
-    // What came of an action before is not what comes of this one.
+    // The results of an action before are not those of this one.
     if (work.again) announcement.say(this.#messages.text('actionAgain', { label }));
     else if (announcement.text === this.ended?.words) announcement.say(this.#messages.text('actionRunning', { label }));
     const ids = isList(items) ? idsOf(items) : null;
@@ -152,7 +152,7 @@ export class ActionRuns {
     const [done, failed, unknown] = [idsWith('done'), idsWith('failed'), idsWith('unknown')];
     const rest = [...failed, ...unknown];
     const { abandoned } = end;
-    // What of a query has no result is known by the query alone.
+    // Processes of a query without a result are known by the query alone.
     const lacking = isList(items) || all ? 0 : count === null ? null : Math.max(0, count - outcomes.size);
     const isCut = !isList(items) && error !== null;
     this.#options.onend(done, isList(items) || isCut || abandoned || (lacking ?? 0) > 0 ? null : rest);
@@ -160,7 +160,7 @@ export class ActionRuns {
     for (const id of done) this.states.set(id, null);
     if (gone.aborted) return;
     const failures: Failure[] = failed.map(id => outcomes.get(id) as Outcome & Failure);
-    // What a query that was refused has no result for was not done, for the reason that was given.
+    // Where a query was refused, processes without a result were not acted on, for the reason given.
     if (isCut) failures.push(error);
     const whys = new Set(failures.map(({ message }) => message));
     const refused = isCut ? (lacking ?? 1) : 0;

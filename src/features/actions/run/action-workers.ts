@@ -7,7 +7,7 @@ import type { TemplateEngine } from '../../../core/template/template.ts';
 import { isList } from './action-items.ts';
 import { type ProcessActionEvent, worksOf } from '../../../elements/process-action-event.ts';
 
-/** What the work needs beside its action. */
+/** The inputs of the work beside its action. */
 export interface WorkContext {
   readonly adapter: ProcessAdapter;
   readonly engine: TemplateEngine;
@@ -15,7 +15,7 @@ export interface WorkContext {
   readonly lang: string;
   readonly messages: Messages;
   readonly signal: AbortSignal;
-  /** What the reader has answered; null: nothing was asked. */
+  /** The reader's answers; null: nothing was asked. */
   readonly variables: ActionVariables | null;
 }
 
@@ -44,7 +44,7 @@ export function beginWork(
   return [performByRequest(items, { request, engine, signal, allowedOrigins, lang, messages, ...answered })];
 }
 
-/** What a function gives, or a promise that is rejected with what it throws. */
+/** The value of a function, or a promise that rejects with the error it throws. */
 function attempt(act: () => unknown): unknown {
   try {
     return act();

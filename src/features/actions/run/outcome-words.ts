@@ -16,7 +16,7 @@ export interface OutcomeCounts {
 }
 
 /**
- * What came of an action: "12 claimed, 3 failed". The verb is known of actions with usual names, by `actionDone.NAME` of
+ * The result of an action: "12 claimed, 3 failed". The verb is known for actions with usual names, by `actionDone.NAME` of
  * the messages, where a page can add its own; else it reads "Archive: 12 done, 3 failed".
  *
  * @param taken - the action that was to be taken back by this one; null: it is done for itself

@@ -1,6 +1,6 @@
 import type { Id } from '../../../core/processes/process.ts';
 
-/** What the row of a process shows of an action. */
+/** The state of an action, as the row of a process shows it. */
 export type RowState =
   | { readonly state: 'running' | 'done' }
   /** `message`: for the reader, why it was not done or that nobody knows. */

@@ -1,36 +1,16 @@
 import type { GridConfig } from '../../../core/config/panel-config.ts';
 import type { NamedViewConfig } from '../../../core/config/filters/reader-filter-config.ts';
-import { sameFilters, sameKeys, type SortKey, type ViewState } from '../../../core/view/view-state.ts';
-import type { Locale } from '../../../elements/page/locale.ts';
+import { sameFilters, sameKeys, type ViewState } from '../../../core/view/view-state.ts';
+import type { GridPanel } from '../../../elements/grid/grid-panel.ts';
 import { linkTo } from '../../../elements/view-address/view-address.ts';
 import type { FilterBarState } from '../filter-model.ts';
 import type { SavedView, ViewStore } from '../../../core/view/saved-view.ts';
 import { localViewStore, newViewId, readViews, savedView } from './own-views.ts';
 
-/** A grid, as its named views read it. */
-export interface NamedViewsHost extends HTMLElement {
-  readonly persist: string | null;
-  readonly viewStore: ViewStore | null;
-}
-
-export interface NamedViewsOptions {
-  readonly host: NamedViewsHost;
-  readonly locale: Locale;
-  readonly view: () => ViewState;
-  /** The order of the rows at first, and whether they can be sorted by a column. */
-  readonly initialSort: () => readonly SortKey[];
-  readonly isSortable: (column: string) => boolean;
-  /** Without the reader's doing. */
-  readonly want: (change: Partial<ViewState>) => void;
-  readonly change: (change: Partial<ViewState>) => void;
-  /** The part of a view that there is here. */
-  readonly reachable: (view: ViewState) => ViewState;
-  readonly onchange: () => void;
-}
-
 /** Views with names: those of the author, and the reader's own, which are kept where the page says. */
 export class NamedViews {
-  readonly #options: NamedViewsOptions;
+  readonly #panel: GridPanel;
+  readonly #reachable: (view: ViewState) => ViewState;
   #authored: readonly NamedViewConfig[] = [];
   #isPersonal = false;
   #own: readonly SavedView[] = [];
@@ -44,14 +24,15 @@ export class NamedViews {
   /** Why a view was not kept or removed. */
   failure: string | null = null;
 
-  constructor(options: NamedViewsOptions) {
-    this.#options = options;
+  /** @param reachable - the part of a view that there is here */
+  constructor(panel: GridPanel, reachable: (view: ViewState) => ViewState) {
+    this.#panel = panel;
+    this.#reachable = reachable;
   }
 
   get state(): Omit<FilterBarState, 'filters' | 'chips' | 'leftOut'> {
-    const { locale, view } = this.#options;
-    const { named } = view();
-    const collator = new Intl.Collator(locale.lang, { numeric: true });
+    const { named } = this.#view;
+    const collator = new Intl.Collator(this.#panel.locale.lang, { numeric: true });
     const own = this.#ownShown.toSorted((a, b) => collator.compare(a.title, b.title));
     return {
       views: [
@@ -69,12 +50,12 @@ export class NamedViews {
   configure({ views, table }: GridConfig): void {
     this.#authored = views;
     this.#isPersonal = table.personal;
-    this.follow();
+    this.updateStore();
   }
 
   /** Where the reader's own views are kept may be elsewhere now. */
-  follow(): void {
-    const { viewStore, persist } = this.#options.host;
+  updateStore(): void {
+    const { viewStore, persist } = this.#panel.host;
     const place = this.#isPersonal ? (viewStore ?? persist) : null;
     if (place === this.#place) return;
     this.#place = place;
@@ -109,13 +90,13 @@ export class NamedViews {
 
   async save(title: string): Promise<void> {
     if (title.trim() === '') return;
-    const view = savedView(newViewId(), title, this.#options.view());
-    if (await this.#keep(view)) this.#options.change({ named: view.id });
+    const view = savedView(newViewId(), title, this.#view);
+    if (await this.#keep(view)) this.#panel.content.change({ named: view.id });
   }
 
   async saveChanges(): Promise<void> {
-    const view = this.#own.find(({ id }) => id === this.#options.view().named);
-    if (view) await this.#keep(savedView(view.id, view.title, this.#options.view()));
+    const view = this.#own.find(({ id }) => id === this.#view.named);
+    if (view) await this.#keep(savedView(view.id, view.title, this.#view));
   }
 
   async rename(id: string, title: string): Promise<void> {
@@ -128,17 +109,21 @@ export class NamedViews {
     if (!store || !this.#own.some(view => view.id === id)) return;
     if (!(await this.#done(() => store.remove(id), 'viewNotRemoved'))) return;
     this.#own = this.#own.filter(view => view.id !== id);
-    if (this.#options.view().named === id) this.#options.change({ named: undefined });
-    this.#options.onchange();
+    if (this.#view.named === id) this.#panel.content.change({ named: undefined });
+    this.#panel.host.requestUpdate();
   }
 
   /** The address of what is on display; null where a panel would not read it. A view of the reader's own is not another's. */
   link(): string | null {
-    const { host, view } = this.#options;
+    const { host } = this.#panel;
     if (host.persist !== 'url' && !/^local:./s.test(String(host.persist))) return null;
-    const { named, columns: _, ...shown } = view();
+    const { named, columns: _, ...shown } = this.#view;
     const isShared = this.#authored.some(({ id }) => id === named);
     return linkTo(host, { ...shown, page: 1, ...(isShared && { named }) });
+  }
+
+  get #view(): ViewState {
+    return this.#panel.content.models.view;
   }
 
   get #ownShown(): readonly SavedView[] {
@@ -151,14 +136,16 @@ export class NamedViews {
 
   /** The state that a view shows here and now. */
   #viewOf(view: NamedViewConfig | SavedView | null): ViewState {
-    const { initialSort, isSortable, reachable } = this.#options;
-    const sort = view?.sort?.filter(({ column }) => isSortable(column)) ?? initialSort();
+    const model = this.#panel.content.models.current;
+    const isSortable = (name: string) =>
+      model?.arrangement.all.some(column => column.name === name && column.sortField !== null) ?? true;
+    const sort = view?.sort?.filter(({ column }) => isSortable(column)) ?? model?.initialSort ?? [];
     const { filters = {}, search = '' } = (view ?? {}) as Partial<SavedView>;
-    return reachable({ filters, sort, search, page: 1 });
+    return this.#reachable({ filters, sort, search, page: 1 });
   }
 
   #isModified(): boolean {
-    const shown = this.#options.view();
+    const shown = this.#view;
     const { filters, sort, search } = this.#viewOf(shown.named === undefined ? null : this.#find(shown.named));
     return !sameFilters(filters, shown.filters) || !sameKeys(sort, shown.sort) || search !== shown.search;
   }
@@ -171,22 +158,23 @@ export class NamedViews {
     try {
       views = readViews(await store.list());
     } catch {
-      // A store that cannot be read has no views; what is saved to it is told.
+      // A store that cannot be read has no views; saving to it reports the error.
     }
     if (store !== this.#store) return;
     this.#isListing = false;
     this.#own = views;
-    const { named } = this.#options.view();
-    if (named !== undefined && (named === this.#awaited || !this.#find(named))) this.#options.want({ named });
+    const { named } = this.#view;
+    if (named !== undefined && (named === this.#awaited || !this.#find(named)))
+      this.#panel.content.models.want({ named });
     this.#awaited = null;
-    this.#options.onchange();
+    this.#panel.host.requestUpdate();
   }
 
   async #keep(view: SavedView): Promise<boolean> {
     const store = this.#store;
     if (!store || !(await this.#done(() => store.save(view), 'viewNotSaved'))) return false;
     this.#own = [...this.#own.filter(({ id }) => id !== view.id), view];
-    this.#options.onchange();
+    this.#panel.host.requestUpdate();
     return true;
   }
 
@@ -194,18 +182,18 @@ export class NamedViews {
   async #done(act: () => void | Promise<void>, failure: string): Promise<boolean> {
     this.#saving++;
     this.failure = null;
-    this.#options.onchange();
+    this.#panel.host.requestUpdate();
     try {
       await act();
       return true;
     } catch (thrown) {
-      const { host, locale } = this.#options;
+      const { host, locale } = this.#panel;
       this.failure = locale.messages.text(failure);
       console.warn(`<${host.localName}> ${this.failure}:`, thrown);
       return false;
     } finally {
       this.#saving--;
-      this.#options.onchange();
+      this.#panel.host.requestUpdate();
     }
   }
 }

@@ -4,7 +4,7 @@ import { nearestName } from '../../../base/text/nearest-name.ts';
 import { nodeAt, pointerTo, valueOf, type YamlNode } from '../../yaml/yaml-node.ts';
 import { diagnosticAt, type Remedy, shown, type UnplacedDiagnostic, writeValue } from '../config-diagnostic.ts';
 import { isAboutUser, isGroup } from '../criterion-pointer.ts';
-import { criterionShapes, unlistedCriteria, type ValueShape } from '../validators.generated.js';
+import { criterionShapes, unlistedCriteria, type ValueShape } from '../schemas.generated.js';
 
 const SOURCES = ['criterion', 'variable', 'field'] as const;
 const KEYS: readonly string[] = [...SOURCES, 'title', 'choices'];

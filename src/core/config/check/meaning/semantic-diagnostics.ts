@@ -13,7 +13,7 @@ import { mappingDiagnostics } from './mapping-diagnostics.ts';
 import { rowDiagnostics } from './row-diagnostics.ts';
 import type { Explanations } from '../code-explanations.ts';
 import { isGroup } from '../criterion-pointer.ts';
-import { criterionShapes, maxGroupDepth } from '../validators.generated.js';
+import { criterionShapes, maxGroupDepth } from '../schemas.generated.js';
 import { type YamlMap, type YamlNode, nodeAt, pointerAt, pointerTo } from '../../yaml/yaml-node.ts';
 
 type Report = (diagnostic: UnplacedDiagnostic) => void;

@@ -1,7 +1,7 @@
 import { nearestName } from '../../../base/text/nearest-name.ts';
 import { nodeAt, pointerTo, valueOf, type YamlNode } from '../../yaml/yaml-node.ts';
 import { diagnosticAt, either, type Remedy, shown, type UnplacedDiagnostic } from '../config-diagnostic.ts';
-import { criterionShapes } from '../validators.generated.js';
+import { criterionShapes } from '../schemas.generated.js';
 import { checkName, expectedOf, isText, type KnownFilter, textOf } from './filter-diagnostics.ts';
 
 /** Criteria that a filter has ranges of days for. */

@@ -2,7 +2,7 @@ import { withoutPrefix } from '../../../base/text/criterion-prefix.ts';
 import { type UnplacedDiagnostic, cut, shown } from '../config-diagnostic.ts';
 import { pairText, plainText, replacing } from '../../yaml/source-of-node.ts';
 import { isGroup } from '../criterion-pointer.ts';
-import { criterionShapes, severalCriteria } from '../validators.generated.js';
+import { criterionShapes, severalCriteria } from '../schemas.generated.js';
 import { type YamlEntry, type YamlNode, pointerTo, valueOf } from '../../yaml/yaml-node.ts';
 import { quoted } from '../../repair/lines/repaired-text.ts';
 

@@ -4,7 +4,7 @@ export const MISSING_KEY = 0xffffffff;
 const SLICE_ROWS = 16_384;
 const MOST_BITS = 11;
 
-/** What rows sort by: for each row a key, and the greatest one that is not missing. */
+/** The keys that rows sort by: one for each row, and the greatest one that is not missing. */
 export interface SortKeys {
   readonly keys: Uint32Array;
   readonly max: number;

@@ -48,7 +48,7 @@ export class SortColumn {
   readonly #changed = new Set<number>();
   /** Where rows stood that what is here is about, where they stand elsewhere now. */
   #moved: Int32Array | null = null;
-  /** What makes the keys of `n` rows. */
+  /** Makes the keys of `n` rows. */
   #work: { n: number; steps: Generator<void, void> } | null = null;
 
   constructor(reader: FieldReader, lang: string) {
@@ -62,7 +62,7 @@ export class SortColumn {
     this.#work = null;
     const changed = [...this.#changed].sort((a, b) => a - b);
     this.#changed.clear();
-    // What is only half known is not worth the trouble.
+    // Keys that are only half known are not worth the trouble.
     if (this.#keys?.keys.length !== known || this.#kept < known || (this.#read > 0 && this.#read < known)) {
       this.#keys = null;
       this.#orders = {};

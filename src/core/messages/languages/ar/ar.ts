@@ -1,4 +1,4 @@
-import type { LanguageTable } from '../language-table.ts';
+import type { LanguageTable } from '../../language-table.ts';
 import { arParts } from './ar-parts.ts';
 import { countOf } from './arabic-count.ts';
 

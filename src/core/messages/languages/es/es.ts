@@ -1,4 +1,4 @@
-import type { LanguageTable } from '../language-table.ts';
+import type { LanguageTable } from '../../language-table.ts';
 import { esParts } from './es-parts.ts';
 
 export const es: LanguageTable = {

@@ -1,3 +1,4 @@
+import { beforeEach, suite, test } from 'node:test';
 import { expect } from 'chai';
 import { VariableChangeEvent, VariableStore } from '../../../src/core/query/variable-store.ts';
 
@@ -5,7 +6,7 @@ suite('a variable store', () => {
   let store: VariableStore;
   let changes: string[];
 
-  setup(() => {
+  beforeEach(() => {
     store = new VariableStore();
     changes = [];
     store.addEventListener('change', event => changes.push((event as VariableChangeEvent).name));

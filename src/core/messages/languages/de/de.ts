@@ -1,4 +1,4 @@
-import type { LanguageTable } from '../language-table.ts';
+import type { LanguageTable } from '../../language-table.ts';
 import { deParts } from './de-parts.ts';
 
 export const de: LanguageTable = {

@@ -1,4 +1,4 @@
-import type { LanguageTable } from '../language-table.ts';
+import type { LanguageTable } from '../../language-table.ts';
 import { heParts } from './he-parts.ts';
 
 export const he: LanguageTable = {

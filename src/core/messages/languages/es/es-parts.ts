@@ -1,4 +1,4 @@
-import type { PartTable } from '../language-table.ts';
+import type { PartTable } from '../../language-table.ts';
 
 export const esParts: PartTable = {
   // The form before an action.

@@ -1,4 +1,4 @@
-import type { Message } from '../en.ts';
+import type { Message } from '../../en.ts';
 
 /**
  * Words that follow a preposition or a verbal noun, with their number: one and two are words of their own, then come

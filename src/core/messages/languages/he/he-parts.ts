@@ -1,4 +1,4 @@
-import type { PartTable } from '../language-table.ts';
+import type { PartTable } from '../../language-table.ts';
 
 export const heParts: PartTable = {
   // The form before an action.

@@ -1,4 +1,4 @@
-import type { LanguageTable } from '../language-table.ts';
+import type { LanguageTable } from '../../language-table.ts';
 import { frParts } from './fr-parts.ts';
 
 export const fr: LanguageTable = {

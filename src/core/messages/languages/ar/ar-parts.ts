@@ -1,4 +1,4 @@
-import type { PartTable } from '../language-table.ts';
+import type { PartTable } from '../../language-table.ts';
 import { countOf } from './arabic-count.ts';
 
 const steps = countOf('خطوة', 'خطوتين', 'خطوات', 'خطوة');

@@ -1,3 +1,4 @@
+import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { nearestName } from '../../../../src/core/base/text/nearest-name.ts';
 
@@ -14,7 +15,8 @@ suite('the nearest known name', () => {
     ['x'.repeat(10_000), undefined],
   ] as const;
   for (const [written, nearest] of cases) {
-    test(`of ${JSON.stringify(written.slice(0, 20))} is ${nearest ?? 'none'}`, () =>
-      expect(nearestName(written, names)).to.equal(nearest));
+    test(`of ${JSON.stringify(written.slice(0, 20))} is ${nearest ?? 'none'}`, () => {
+      expect(nearestName(written, names)).to.equal(nearest);
+    });
   }
 });

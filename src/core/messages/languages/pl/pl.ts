@@ -1,4 +1,4 @@
-import type { LanguageTable } from '../language-table.ts';
+import type { LanguageTable } from '../../language-table.ts';
 import { plParts } from './pl-parts.ts';
 
 export const pl: LanguageTable = {

@@ -1,3 +1,4 @@
+import { suite, test } from 'node:test';
 import { expect } from 'chai';
 import { formatDay, isCalendarDay, parseDay } from '../../../../src/core/base/dates/calendar-days.ts';
 import { parseRelativeDate, resolveRelativeDate } from '../../../../src/core/base/dates/relative-dates.ts';
@@ -38,7 +39,10 @@ suite('days of the calendar', () => {
     'today',
     '',
   ];
-  for (const text of none) test(`${JSON.stringify(text)} is none`, () => expect(isCalendarDay(text)).to.equal(false));
+  for (const text of none)
+    test(`${JSON.stringify(text)} is none`, () => {
+      expect(isCalendarDay(text)).to.equal(false);
+    });
 
   test('are numbered from 1970-01-01, one by one, through 400 years', () => {
     expect(parseDay('1970-01-01')).to.equal(0);
@@ -95,7 +99,9 @@ suite('relative dates', () => {
     ['2026-11-21', '+999999 years -1 day', '9999-12-30'],
   ] as const;
   for (const [today, expression, day] of cases) {
-    test(`${expression} on ${today} is ${day}`, () => expect(resolveRelativeDate(expression, today)).to.equal(day));
+    test(`${expression} on ${today} is ${day}`, () => {
+      expect(resolveRelativeDate(expression, today)).to.equal(day);
+    });
   }
 
   const misspelt = [
@@ -144,7 +150,9 @@ suite('relative dates', () => {
     '+1 day '.repeat(20_000),
   ];
   for (const text of misspelt) {
-    test(`${JSON.stringify(text).slice(0, 40)} is none`, () => expect(parseRelativeDate(text)).to.equal(null));
+    test(`${JSON.stringify(text).slice(0, 40)} is none`, () => {
+      expect(parseRelativeDate(text)).to.equal(null);
+    });
   }
 
   test('a misspelt one is not resolved', () => {

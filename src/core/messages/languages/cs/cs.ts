@@ -1,4 +1,4 @@
-import type { LanguageTable } from '../language-table.ts';
+import type { LanguageTable } from '../../language-table.ts';
 import { csParts } from './cs-parts.ts';
 
 export const cs: LanguageTable = {

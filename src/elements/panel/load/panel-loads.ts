@@ -1,0 +1,100 @@
+import { signal } from '@preact/signals-core';
+import { type ProcessPanelError, toProcessPanelError } from '../../../core/base/errors/process-panel-error.ts';
+import { untilIdle } from '../../../core/base/tasks/yield-to-page.ts';
+import type { PanelConfig } from '../../../core/config/panel-config.ts';
+import { ProcessErrorEvent, ProcessLoadEvent } from '../../events.ts';
+import type { LiveStage } from '../panel-ports.ts';
+import type { PanelReports } from '../panel-reports.ts';
+import type { GraphSurroundings } from '../steps/graph-surroundings.ts';
+import type { Ask, PanelRequest } from '../steps/panel-request.ts';
+import type { Run } from '../steps/resource.ts';
+import type { Trace } from '../steps/trace.ts';
+import { type Answer, NOTHING_SHOWN } from './answer.ts';
+import { Asking } from './asking.ts';
+import { itemsOf } from './items-of.ts';
+import type { ReloadSchedule } from './reload-schedule.ts';
+import { ShownRows } from './shown-rows.ts';
+
+/** The loads of a panel: what is to be asked next, how one begins and ends, and what the page hears of it. */
+export class PanelLoads<C extends PanelConfig> {
+  readonly asking: Asking<C>;
+  readonly rows: ShownRows<C>;
+  /** The load that was over last, well or not. */
+  readonly over = signal<{ readonly request: PanelRequest<C> | null } | null>(null);
+  /** Somebody wants the source to be asked. */
+  ask: Ask = { quiet: false, cause: 'first' };
+  /** Another load: wanted once the one under way is over, and then due. */
+  another: 'no' | 'wanted' | 'due' = 'no';
+  readonly #around: GraphSurroundings<C>;
+  readonly #reports: PanelReports<C>;
+  readonly #schedule: ReloadSchedule;
+  /** Loads that failed in a row. */
+  #failures = 0;
+
+  constructor(around: GraphSurroundings<C>, reports: PanelReports<C>, schedule: ReloadSchedule, trace: Trace) {
+    this.#around = around;
+    this.#reports = reports;
+    this.#schedule = schedule;
+    this.asking = new Asking(around);
+    this.rows = new ShownRows(around, trace);
+  }
+
+  /** Rows that follow their source; null where they do not. */
+  get live(): LiveStage | null {
+    return this.#around.features.get('live');
+  }
+
+  fetchAnswer(request: PanelRequest<C>, run: Run<Answer<C>>): Promise<Answer<C>> {
+    this.#reports.renew();
+    this.another = 'no';
+    this.#schedule.pause();
+    // An error of another query, or of a request that could not be made.
+    if (!request.error && !request.again) this.rows.failure.value = null;
+    return this.asking.fetchAnswer(request, run, this.rows.shown.peek() ?? NOTHING_SHOWN);
+  }
+
+  /** @param error - null: its rows are painted */
+  end(request: PanelRequest<C>, error: ProcessPanelError | null): void {
+    if (error) return this.fail(request, error);
+    this.over.value = { request };
+    this.#failures = 0;
+    this.rows.failure.value = null;
+    const { state } = this.rows.shown.peek()!;
+    this.#reports.queueEvent(new ProcessLoadEvent(() => itemsOf(state.pairs), state.total ?? state.processes));
+    this.#reports.leftOut(state);
+    if (this.another === 'wanted') this.another = 'due';
+  }
+
+  fail(request: PanelRequest<C> | null, error: ProcessPanelError): void {
+    this.over.value = { request };
+    this.#failures++;
+    this.rows.failure.value = error;
+    this.live?.fail();
+    this.#reports.error(error);
+  }
+
+  /** There is no configuration to load by. */
+  stop(error: ProcessPanelError): void {
+    this.live?.stop();
+    this.asking.requested = null;
+    this.#schedule.pause();
+    this.#reports.queueEvent(new ProcessErrorEvent(error));
+  }
+
+  /** Plans when to load again, once the rows are painted: it asks for the time zone. */
+  async planNext(seconds: number, signal: AbortSignal): Promise<void> {
+    this.#schedule.pause();
+    await untilIdle();
+    if (!signal.aborted) this.#schedule.plan(seconds, this.#failures, this.#around.locale.zone.timeZone);
+  }
+
+  /** Paints the same rows in another language. */
+  async showInLanguage(): Promise<void> {
+    if (!this.rows.shown.peek()) return;
+    try {
+      await this.rows.paintAgain('language');
+    } catch (thrown) {
+      this.#reports.error(toProcessPanelError(thrown, 'template/evaluation'));
+    }
+  }
+}

@@ -1,0 +1,348 @@
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
+import type { Diagnostic } from '../../core/base/errors/diagnostic.ts';
+import type { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
+import type { PanelConfig } from '../../core/config/panel-config.ts';
+import type { ProcessAdapter } from '../../core/processes/adapter.ts';
+import type { CurrentUser } from '../../core/processes/process.ts';
+import { engineOf } from '../../core/template/engine.ts';
+import type { TemplateEngine } from '../../core/template/template.ts';
+import type { SourceResult } from '../sources/source-result.ts';
+import { givenUserId } from '../sources/user-source.ts';
+import { type Answer, type Arrival, isWorthPainting, type LoadProgress } from './load/answer.ts';
+import { PanelLoads } from './load/panel-loads.ts';
+import type { ReloadSchedule } from './load/reload-schedule.ts';
+import { type PanelReports, warn } from './panel-reports.ts';
+import type { PanelSetup } from './panel-setup.ts';
+import { type Arranged, arrangeView } from './steps/arrange-view.ts';
+import type { GraphSurroundings } from './steps/graph-surroundings.ts';
+import { contextOf, type PanelRequest, requestOf } from './steps/panel-request.ts';
+import { type Doubts, findDoubts, type PanelReading, readPanelConfig } from './steps/read-panel-config.ts';
+import { Resource, type Run } from './steps/resource.ts';
+import { type Inputs, step } from './steps/step.ts';
+import { Trace } from './steps/trace.ts';
+
+interface ConfigInputs extends Inputs {
+  readonly text: SourceResult<string | object>;
+  readonly strict: boolean;
+  readonly textIds: boolean;
+}
+
+interface ViewInputs<C extends PanelConfig> extends Inputs {
+  readonly reading: PanelReading<C>;
+  readonly engine: TemplateEngine;
+}
+
+/**
+ * The walk of the data through a panel: each value follows from those above it. An update of the element reads the page
+ * anew, and takes the steps whose inputs are others, from top to bottom; work that is over asks for the next update.
+ */
+export class PanelWalk<C extends PanelConfig> {
+  readonly trace = new Trace();
+  readonly loads: PanelLoads<C>;
+  readonly #around: GraphSurroundings<C>;
+  /** Updates so far: what a page sets between two of them counts together. */
+  readonly #updates = signal(0);
+  #panel: C['panel'] = 'process_list';
+  /** How often something has changed that templates of criteria may read, and only they know of. */
+  reviews = 0;
+
+  constructor(around: GraphSurroundings<C>, reports: PanelReports<C>, schedule: ReloadSchedule) {
+    this.#around = around;
+    this.loads = new PanelLoads(around, reports, schedule, this.trace);
+  }
+
+  // Source → configuration --------------------------------------------------------------------------------------------
+
+  /** The configuration as it is written; null while it is not known. */
+  readonly #text = this.#read(({ sources }) => sources.config());
+  readonly #strict = this.#read(({ host }) => host.strict);
+  readonly #textIds = this.#read(({ sources }) => sources.hasTextIds);
+  /** A configuration that could not be read, or not in full, is read again. */
+  readonly rereads = signal(0);
+
+  readonly reading: Resource<ConfigInputs, PanelReading<C>> = this.#resource(
+    'config',
+    () => {
+      const text = this.#text.value;
+      return text && { text, strict: this.#strict.value, textIds: this.#textIds.value, rereads: this.rereads.value };
+    },
+    ({ text, strict, textIds }) =>
+      readPanelConfig<C>(text, {
+        panel: this.#panel,
+        strict,
+        textIds,
+        engine: this.#engine.peek(),
+        messages: this.#around.locale.messages,
+        features: this.#around.features,
+        errors: this.reading.value.peek()?.errors ?? 'full',
+      }),
+  );
+
+  /** Diagnostics that have come since the configuration was read, with the data. */
+  readonly notes = signal<{ readonly of: unknown; readonly found: readonly Diagnostic[] }>({ of: null, found: [] });
+
+  // Configuration → view ----------------------------------------------------------------------------------------------
+
+  readonly #engine = this.#read(({ locale }) => engineOf(locale.messages, locale.zone));
+
+  readonly arranged: Resource<ViewInputs<C>, Arranged<C>> = this.#resource(
+    'view',
+    () => {
+      const reading = this.reading.value.value;
+      return reading && { reading, engine: this.#engine.value };
+    },
+    (inputs, run) => {
+      const before = this.arranged.value.peek();
+      const isOther = before?.reading !== inputs.reading;
+      if (before && !isOther && !before.config) return before;
+      const arranged = arrangeView(inputs, this.#around, run);
+      if (!isOther) void this.loads.showInLanguage();
+      else if (arranged.error) this.loads.stop(arranged.error);
+      else warn(this.#around.host, inputs.reading.diagnostics);
+      return arranged;
+    },
+  );
+
+  readonly setup = computed((): PanelSetup<C> => {
+    const { reading = null, config = null, engine = null, error = null } = this.arranged.value.value ?? {};
+    const { text = '', places = null, errors = 'full', diagnostics = [] } = reading ?? {};
+    const [doubts, notes] = [this.doubts.value.value, this.notes.value];
+    const found = [
+      doubts && doubts.of === reading ? doubts.found : [],
+      diagnostics,
+      notes.of === reading ? notes.found : [],
+    ];
+    return { config, engine, error, text, places, errors, diagnostics: found.flat() };
+  });
+
+  readonly config = computed(() => this.setup.value.config);
+
+  // Source, user, page → query ----------------------------------------------------------------------------------------
+
+  readonly #mapping = computed(() => this.config.value?.source ?? null);
+  readonly #adapter = this.#read(({ sources }) => sources.adapter(this.#mapping.value));
+  readonly #wantsUser = this.#read(({ content }) => this.config.value !== null && (content().wantsUser ?? false));
+  readonly #user = this.#read(
+    ({ sources }) => this.config.value && sources.userOf(this.config.value, this.#adapter.value, this.#wantsUser.value),
+  );
+
+  /** The values that templates of criteria read, as of the instant at which it is called. */
+  readonly context = step(
+    'context',
+    this.trace,
+    this.#inputs(({ host }) => ({
+      config: this.config.value,
+      engine: this.setup.value.engine,
+      current: host.current,
+      processId: host.processId,
+      variables: host.variables,
+      reviewed: this.reviews,
+      user: userIn(this.#user.value),
+      textIds: textIdsIn(this.#adapter.value),
+    })),
+    ({ config, engine, ...page }) =>
+      config && engine && contextOf({ panel: config.panel, engine, zone: this.#around.locale.zone, ...page }),
+  );
+
+  /** The request that the source is to answer; null while it is not known. */
+  readonly #request = step(
+    'query',
+    this.trace,
+    this.#inputs(({ host }) => ({
+      config: this.config.value,
+      context: this.context.value,
+      adapter: this.#adapter.value,
+      user: this.#user.value,
+      // Also where no criterion reads it: what the source lets the user see changes too.
+      userId: givenUserId(host),
+      ask: this.loads.ask,
+      // Until it is known whether another configuration can be used, the one before goes on.
+      isHeld: this.reading.pending.value,
+    })),
+    ({ config, context, adapter, user, userId, ask, isHeld }): PanelRequest<C> | null => {
+      const before = this.loads.asking.requested;
+      const source = user?.error && !adapter?.error ? (user as { error: ProcessPanelError }) : adapter;
+      if (!config || !context) return null;
+      if (isHeld || !source || !user) return before?.config === config ? before : null;
+      return requestOf({ config, context, source, userId, ask }, before, this.loads.asking.isTaken(ask));
+    },
+  );
+
+  // Query → answer ----------------------------------------------------------------------------------------------------
+
+  /** Pages of processes → checked pairs, as they come. */
+  readonly answer = this.#resource<{ request: PanelRequest<C> }, Answer<C>>(
+    'answer',
+    () => {
+      const request = this.#request.value;
+      return request && { request };
+    },
+    ({ request }, run) => this.loads.fetchAnswer(request, run),
+  );
+
+  /** The load under way: until its rows are painted, or it has failed. */
+  readonly underWay = computed(() => {
+    const request = this.answer.current.value?.request ?? null;
+    return request === this.loads.over.value?.request ? null : request;
+  });
+  /** How much of the load under way has come; null: nothing yet. */
+  readonly progress = computed((): LoadProgress | null => {
+    const answer = this.answer.value.value;
+    if (!answer || answer.request !== this.underWay.value) return null;
+    return { done: answer.state.processes, of: answer.expected };
+  });
+
+  // Answer → pairs → rows ---------------------------------------------------------------------------------------------
+
+  /** As much of the answer as is worth painting. */
+  readonly #arrival = step(
+    'arrival',
+    this.trace,
+    () => ({
+      answer: this.answer.value.value,
+      hasFailed: !this.answer.pending.value && this.answer.error.value !== null,
+    }),
+    ({ answer, hasFailed }): Arrival<C> | null => {
+      if (!answer || !isWorthPainting(answer, hasFailed)) return this.#arrived;
+      return (this.#arrived = { answer, isLast: answer.extent === 'all' || hasFailed });
+    },
+  );
+  #arrived: Arrival<C> | null = null;
+  readonly #isLast = computed(() => this.#arrival.value?.isLast !== false);
+
+  /** One paint after the other, of what has come by then. */
+  readonly #painted = this.#resource<{ arrival: Arrival<C> }, Answer<C>>(
+    'rows',
+    () => {
+      const arrival = this.#arrival.value;
+      return arrival && { arrival };
+    },
+    ({ arrival: { answer } }) => {
+      const isWanted = computed(() => answer.request === this.underWay.value);
+      return this.loads.rows.paintAnswer(answer, isWanted, this.#isLast);
+    },
+    true,
+  );
+
+  // When rows are there -----------------------------------------------------------------------------------------------
+
+  readonly #isWaiting = computed(() => {
+    if (this.#updates.value === 0 || !this.#text.value || this.reading.pending.value) return true;
+    const { config, error } = this.setup.value;
+    return (!error && !this.#adapter.value) || (config !== null && !this.#user.value);
+  });
+  readonly isBusy = computed(() => this.#isWaiting.value || this.underWay.value !== null);
+
+  /** The end of a load, which the page hears of. */
+  readonly #outcome = this.#resource<{ request: PanelRequest<C> }, void>(
+    'outcome',
+    () => {
+      const request = this.underWay.value;
+      return request && !this.answer.pending.value && !this.#painted.pending.value ? { request } : null;
+    },
+    ({ request }) => this.loads.end(request, this.answer.error.peek() ?? this.#painted.error.peek()),
+  );
+
+  readonly #undoubted = computed(() => {
+    const reading = this.reading.value.value;
+    return reading?.explain && this.doubts.value.value?.of !== reading ? reading : null;
+  });
+  /** Doubtful settings of the configuration, looked for once the rows are there. */
+  readonly doubts: Resource<{ reading: PanelReading<C> }, Doubts> = this.#resource(
+    'doubts',
+    () => {
+      const reading = this.#undoubted.value;
+      return reading && !this.isBusy.value ? { reading } : null;
+    },
+    async ({ reading }) => {
+      const doubts = await findDoubts(reading, this.#around.features);
+      if (doubts.missing) console.warn(String(doubts.missing));
+      else if (doubts.wrong) this.rereads.value++;
+      else warn(this.#around.host, doubts.found);
+      return doubts;
+    },
+  );
+
+  readonly #seconds = this.#read(({ host }) =>
+    host.refresh > 0 ? host.refresh : (this.loads.live?.every ?? this.config.value?.live?.every ?? 0),
+  );
+  /** When to load again, reckoned from the end of the load before. */
+  readonly #plan = this.#resource<{ over: object; seconds: number }, void>(
+    'refresh',
+    () => {
+      const over = this.loads.over.value;
+      return over && this.config.value && !this.underWay.value ? { over, seconds: this.#seconds.value } : null;
+    },
+    ({ seconds }, { signal }) => this.loads.planNext(seconds, signal),
+  );
+
+  /** The steps that do something, in the order in which they are taken. */
+  readonly #steps = [
+    this.reading,
+    this.arranged,
+    this.answer,
+    this.#painted,
+    this.#outcome,
+    this.doubts,
+    this.#plan,
+  ] as const;
+
+  /** Takes the steps that are due. To be called in each update of the element. */
+  takeSteps(panel: C['panel']): void {
+    this.#panel = panel;
+    batch(() => {
+      this.#updates.value++;
+      for (const each of this.#steps) {
+        each.beginIfDue();
+        const config = this.config.value;
+        if (each === this.arranged && config) this.#around.features.update(config);
+      }
+    });
+    if (this.#updates.peek() === 1) effect(() => this.#requestUpdate());
+  }
+
+  /** A step became due within an update: it waits for another one. */
+  get isDue(): boolean {
+    return this.#steps.some(({ due }) => due.peek());
+  }
+
+  /** Asks for an update of the element whenever anything that it shows, or a step works with, is another. */
+  #requestUpdate(): void {
+    for (const { value, inputs, due, pending } of this.#steps)
+      void [value.value, inputs.value, due.value, pending.value];
+    const { shown, failure } = this.loads.rows;
+    void [this.setup.value, this.progress.value, shown.value, failure.value, this.isBusy.value];
+    untracked(() => this.#around.host.requestUpdate());
+  }
+
+  /** A value of the page: read once in an update. */
+  #read<T>(read: (around: GraphSurroundings<C>) => T): ReadonlySignal<T> {
+    return computed(() => {
+      void this.#updates.value;
+      return read(this.#around);
+    });
+  }
+
+  #inputs<I extends Inputs>(read: (around: GraphSurroundings<C>) => I): () => I {
+    return () => {
+      void this.#updates.value;
+      return read(this.#around);
+    };
+  }
+
+  #resource<I extends Inputs, T>(
+    name: string,
+    read: () => I | null,
+    work: (inputs: I, run: Run<T>) => T | Promise<T>,
+    serial = false,
+  ): Resource<I, T> {
+    return new Resource({ name, trace: this.trace, read, work, code: 'adapter/failed', serial });
+  }
+}
+
+/** Null where nobody is known, be it for an error. */
+const userIn = (result: SourceResult<CurrentUser | null> | null): CurrentUser | null =>
+  result && !result.error ? result.value : null;
+
+const textIdsIn = (source: SourceResult<ProcessAdapter> | null): boolean =>
+  source !== null && !source.error && (source.value.textIds ?? false);
