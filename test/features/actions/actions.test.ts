@@ -312,7 +312,14 @@ suite('actions of a panel', () => {
     const dialog = dialogOf(grid)!;
     expect(dialog.querySelector('h2')!.textContent).to.equal('Claim 2?');
     expect(dialog.textContent).to.include('This affects 2 processes.');
-    expect(root(grid).activeElement!.textContent).to.equal('Keep');
+    // What a screen reader reads out when the dialog opens: it has the focus first.
+    const described = dialog.getAttribute('aria-describedby')!;
+    expect([dialog.role, root(grid).getElementById(described)!.textContent]).to.deep.equal([
+      'alertdialog',
+      'This affects 2 processes.',
+    ]);
+    expect(root(grid).activeElement === dialog).to.equal(true);
+    await until(() => root(grid).activeElement!.textContent === 'Keep');
     await sendKeys({ press: 'Escape' });
     await until(() => !dialogOf(grid));
     expect([adapter.performed.length, grid.selection.length]).to.deep.equal([0, 2]);

@@ -48,7 +48,7 @@ async function ask(panel: Element, id: string): Promise<string> {
   panel.shadowRoot!.querySelector<HTMLElement>('.pp-explain')!.click();
   const dialog = await dialogOf(panel);
   const box = dialog.querySelector('input')!;
-  expect(panel.shadowRoot!.activeElement).to.equal(box);
+  await until(() => panel.shadowRoot!.activeElement === box);
   box.value = id;
   box.form!.requestSubmit();
   const status = dialog.querySelector('[role=status]')!;

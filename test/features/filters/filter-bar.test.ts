@@ -425,7 +425,7 @@ suite('the tabs of views', () => {
     async function answer(grid: FilteredGrid, title: string): Promise<void> {
       const dialog = await until(() => find(grid, 'dialog[open]'));
       const input = dialog.querySelector('input')!;
-      expect(focused(grid)).to.equal(input);
+      await until(() => focused(grid) === input);
       input.value = title;
       await press('Enter');
       await until(() => !find(grid, 'dialog'));
