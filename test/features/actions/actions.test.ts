@@ -64,7 +64,7 @@ suite('actions of a panel', () => {
       buttonIn(rowOf(panel, 2), 'Claim')!.click();
       (await adapter.call(1)).answer([{ id: 2, ok: false, message: '<b>Ada</b> was faster' }]);
       await until(() => noteIn(rowOf(panel, 2)) === '<b>Ada</b> was faster');
-      await until(() => statusOf(panel) === 'Claim: not done: <b>Ada</b> was faster');
+      await until(() => statusOf(panel) === 'Claim failed: <b>Ada</b> was faster');
       buttonIn(root(panel), 'Try again (1)')!.click();
       expect(idsIn((await adapter.call(2)).items)).to.deep.equal([2]);
       await until(() => noteIn(rowOf(panel, 2)) === '');

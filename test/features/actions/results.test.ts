@@ -139,7 +139,7 @@ suite('what came of an action', () => {
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
     adapter.processes.splice(1, 1);
     (await adapter.call(1)).answer([{ id: 2, ok: false, status: 404, message: 'There is no such process.' }]);
-    await until(() => statusOf(grid) === 'Claim: not done: There is no such process');
+    await until(() => statusOf(grid) === 'Claim failed: There is no such process');
     expect(buttonIn(root(grid), 'Try again (1)')).to.equal(undefined);
     await until(() => buttonIn(rowOf(grid, 2), 'Remove'));
     expect(buttonIn(root(grid), 'Remove it from the list')).to.not.equal(undefined);

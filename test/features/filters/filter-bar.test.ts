@@ -281,7 +281,7 @@ suite('the bar of filters', () => {
       await sendKeys({ type: '900' });
       await press('Enter');
       expect(fault.checkVisibility()).to.equal(true);
-      expect(words(fault)).to.equal('The first value is greater than the second one.');
+      expect(words(fault)).to.equal('The first value is greater than the second.');
       expect(ids(grid)).to.equal('3 4 5');
     });
 
