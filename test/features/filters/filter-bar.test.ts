@@ -154,6 +154,27 @@ suite('the bar of filters', () => {
       await shown(grid, '1');
     });
 
+    test('takes the only match of a name by Enter, and no press more takes it back', async () => {
+      const grid = await mountFiltered({ adapter: many() });
+      const menu = await open(grid, 'region');
+      await until(() => boxes(menu).length === 100);
+      await sendKeys({ type: 'region 1' });
+      await until(() => boxes(menu).length < 100);
+      await press('Enter');
+      expect(grid.view.filters).to.deep.equal({});
+      await sendKeys({ type: '49' });
+      await until(() => boxes(menu).length === 1);
+      await press('Enter');
+      await press('Enter');
+      await shown(grid, '150');
+      expect(grid.view.filters).to.deep.equal({ region: ['Region 149'] });
+      expect([nameOf(focused(grid)), (focused(grid) as HTMLInputElement).value]).to.deep.equal(['Find a value', '']);
+      await sendKeys({ type: 'zdar' });
+      await until(() => boxes(menu).length === 1);
+      await press('Enter');
+      await shown(grid, '1 150');
+    });
+
     test('says where none matches', async () => {
       const grid = await mountFiltered({ adapter: many() });
       const menu = await open(grid, 'region');
