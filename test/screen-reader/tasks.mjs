@@ -66,7 +66,7 @@ export const TASKS = [
     name: 'Read the list, and claim a step of it',
     page: 'actions.html',
     keys: ['l', 'l', 'b', 'Return', 'wait 2'],
-    hears: [/List with 5 items/i, /Approve link/, /claimed/],
+    hears: [/List with 5 items/i, /Claim: process 10000/, /1 claimed/],
   },
   {
     name: 'Filter by state',

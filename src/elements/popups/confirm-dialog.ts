@@ -25,8 +25,6 @@ export interface Question {
 export function confirmed(root: ShadowRoot, question: Question, signal: AbortSignal): Promise<boolean> {
   const dialog = document.createElement('dialog');
   dialog.part.add('dialog');
-  // Screen readers say what describes it before the button that has the focus.
-  dialog.role = 'alertdialog';
   dialog.setAttribute('aria-labelledby', 'dialog-title');
   const title = textElement('h2', 'pp-dialog-title', question.title);
   title.id = 'dialog-title';
