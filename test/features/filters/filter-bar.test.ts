@@ -417,8 +417,16 @@ suite('the tabs of views', () => {
     await press('Enter');
     await shown(grid, '12 10 8 6 4 2');
     expect(tabs(grid).map(({ ariaSelected }) => ariaSelected)).to.deep.equal(['false', 'true', 'false']);
+    await until(() => words(find(grid, '[part=status]')) === '6 of 12 rows, sorted by Amount descending');
     tabs(grid)[0]!.click();
     await shown(grid, '1 2 3 4 5 6 7 8 9 10 11 12');
+  });
+
+  test('that leave the order as it was say how many rows there are, and nothing of the order', async () => {
+    const grid = await mountFiltered();
+    tabs(grid)[2]!.click();
+    await until(() => /of 12 rows/.test(words(find(grid, '[part=status]'))));
+    expect(words(find(grid, '[part=status]'))).to.match(/^\d+ of 12 rows$/);
   });
 
   test('say that the view was modified, and take that back', async () => {
