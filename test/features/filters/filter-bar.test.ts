@@ -425,7 +425,7 @@ suite('the tabs of views', () => {
   test('that leave the order as it was say how many rows there are, and nothing of the order', async () => {
     const grid = await mountFiltered();
     tabs(grid)[2]!.click();
-    await until(() => /of 12 rows/.test(words(find(grid, '[part=status]'))));
+    await until(() => /of 12 rows/.test(words(find(grid, '[part=status]')) ?? ''));
     expect(words(find(grid, '[part=status]'))).to.match(/^\d+ of 12 rows$/);
   });
 
