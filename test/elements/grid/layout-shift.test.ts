@@ -120,9 +120,7 @@ suite('the place that a panel keeps for its rows', () => {
       observer.observe({ type: 'layout-shift' });
       const grid = new ProcessGrid();
       Object.assign(grid, { lang: 'en', config: NINE, src: '/processes.json' });
-      const below = document.createElement('p');
-      below.textContent = 'What follows the panel';
-      document.body.append(grid, below);
+      document.body.append(grid);
       await grid.loaded;
       await until(() => root(grid).querySelector('[part=row]') !== null);
       for (let i = 0; i < 8; i++) await nextFrame();
