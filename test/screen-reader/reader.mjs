@@ -50,6 +50,24 @@ export class Reader {
   }
 
   /**
+   * Waits until a page has opened and its panels have said what they hold.
+   *
+   * @param most - milliseconds for each of the two
+   * @returns what was said meanwhile
+   */
+  async opened(most) {
+    const events = [];
+    for (const pattern of [/Finished loading/, /\d (?:rows?|items?)$|error/im]) {
+      const begin = Date.now();
+      while (Date.now() - begin < most && !events.some(({ say }) => say && pattern.test(say))) {
+        await delay(100);
+        events.push(...(await this.#events()));
+      }
+    }
+    return [...heardOf(events), ...(await this.heard({ first: 800, quiet: 800 }))];
+  }
+
+  /**
    * Waits until something of this kind is said, and what is said with it.
    *
    * @param most - milliseconds

@@ -171,7 +171,9 @@ export class GridContent implements PanelContent<GridConfig>, ReactiveController
   change(change: Partial<ViewState>): void {
     this.#toTop = !change.sort;
     const after = change.search === undefined ? 0 : QUIET;
-    this.want({ page: 1, ...change }, () => (change.sort ? this.#announceOrder() : this.#announceCount(after)));
+    // A view that is chosen has an order, too: of one that stays nothing is said.
+    const sorts = change.sort && JSON.stringify(change.sort) !== JSON.stringify(this.#model?.view.state.sort ?? []);
+    this.want({ page: 1, ...change }, () => (sorts ? this.#announceOrder() : this.#announceCount(after)));
     this.#dispatchView();
   }
 

@@ -3,6 +3,7 @@ import type { ActionTone } from '../../core/config/actions/action-config.ts';
 import { addOwnStyles } from '../page-styles/own-styles.ts';
 import { actionToneStyles } from '../styles/action-tones.ts';
 import { dialogStyles } from '../styles/dialog.ts';
+import { showModal } from './show-modal.ts';
 
 /** The words of a question. */
 export interface Question {
@@ -34,6 +35,7 @@ export function confirmed(root: ShadowRoot, question: Question, signal: AbortSig
   buttons.className = 'pp-dialog-buttons';
   buttons.append(cancel, ok);
   const texts = [question.text, ...(question.notes ?? [])].map(text => textElement('p', 'pp-dialog-text', text));
+  describeBy(dialog, texts);
   dialog.append(title, ...texts, buttons);
   for (const style of [dialogStyles, actionToneStyles]) addOwnStyles(root, style);
   root.append(dialog);
@@ -48,9 +50,14 @@ export function confirmed(root: ShadowRoot, question: Question, signal: AbortSig
     dialog.addEventListener('close', () => end(false));
     signal.addEventListener('abort', () => end(false));
     if (signal.aborted) return end(false);
-    dialog.showModal();
-    cancel.focus();
+    showModal(dialog, cancel);
   });
+}
+
+/** Has a dialog described by its texts, which are read out when it opens. */
+export function describeBy(dialog: Element, texts: readonly Element[]): void {
+  for (const [i, text] of texts.entries()) text.id = `dialog-text-${i}`;
+  dialog.setAttribute('aria-describedby', texts.map(({ id }) => id).join(' '));
 }
 
 function textElement<K extends 'h2' | 'p' | 'button'>(name: K, className: string, text: string) {

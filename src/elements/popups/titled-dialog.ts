@@ -4,6 +4,7 @@ import { actionToneStyles } from '../styles/action-tones.ts';
 import { dialogStyles } from '../styles/dialog.ts';
 import { fieldStyles } from '../styles/on-demand/field-styles.ts';
 import { titledDialogStyles } from '../styles/on-demand/titled-dialog-styles.ts';
+import { showModal } from './show-modal.ts';
 
 /** A dialog of a panel that is there once. */
 export interface PanelDialog {
@@ -51,8 +52,7 @@ export function openDialog(root: ShadowRoot, title: string, messages: Messages):
     show(focused = button) {
       for (const style of [dialogStyles, actionToneStyles, fieldStyles, titledDialogStyles]) addOwnStyles(root, style);
       root.append(element);
-      element.showModal();
-      focused.focus();
+      showModal(element, focused);
     },
     close: () => element.close(),
   };

@@ -241,6 +241,7 @@ export const stateStyles = css`
 
   .pp-cell-error::before {
     content: '⚠\\fe0e\\a0';
+    content: '⚠\\fe0e\\a0' / '';
   }
 
   @media (forced-colors: active) {

@@ -191,6 +191,7 @@ export const rowActionStyles = css`
 
   .pp-row-note::before {
     content: '⚠\\fe0e\\a0';
+    content: '⚠\\fe0e\\a0' / '';
   }
 
   :host .pp-with-actions {

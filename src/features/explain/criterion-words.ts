@@ -35,7 +35,7 @@ export class CriterionWords {
     this.#names = new Map(people.flatMap(person => (person?.fullname ? [[person.id, person.fullname] as const] : [])));
   }
 
-  /** "State of the step: active or pending". */
+  /** "Step state: active or pending". */
   condition({ name, value = [] }: CriterionExplanation): string {
     const { key, operator } = this.#parsed(name);
     const values = value.map(wanted => this.#wanted(key, wanted));

@@ -56,7 +56,7 @@ export function whyNotHere(options: WhyOptions): void {
       html`<form class="pp-why-form" @submit=${onsubmit}>
           <label class="pp-dialog-field"
             ><span>${messages.text('whyId')}</span
-            ><input class="pp-field" type="text" name="id" required autocomplete="off" dir="auto"
+            ><input class="pp-field" type="text" name="id" required aria-invalid="false" autocomplete="off" dir="auto"
           /></label>
           <button class="pp-button pp-primary">${messages.text('whyFind')}</button>
         </form>

@@ -1,3 +1,4 @@
+import { setViewport } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { ProcessGrid } from '../../../src/elements/grid/process-grid.ts';
 import { ManualAdapter } from '../panel-fixture.ts';
@@ -28,6 +29,34 @@ views: {mine: {title: Active, filters: {state: [2]}}}
 table:\n  perPage: 6${TABLE}`,
   'fewer rows than a page has': `filter: {criteria: [], limit: 4}\ntable:\n  perPage: 20${TABLE}`,
 };
+
+/** Nine columns with types, on pages of fifty rows. */
+const NINE = `filter: {criteria: []}
+ui: {title: Inbox}
+selection: {variable: chosen}
+table:
+  perPage: 50
+  searchFields: [name]
+  fields:
+    id: "{{ $_process.id }}"
+    name: "{{ $_process.templateProcess.name }}"
+    step: "{{ $_step.templateStep.title }}"
+    state: "{{ $_step.state | state_label }}"
+    amount: "{{ $_process.variables.amount }}"
+    start: "{{ $_process.start }}"
+    due: "{{ $_process.expiration }}"
+    creator: "{{ $_process.creator }}"
+    resolver: "{{ $_step.resolver }}"
+  columns:
+    id: {field: id, title: ID, type: number, sortField: id}
+    name: {field: name, title: Process, type: text, sortField: name}
+    step: {field: step, title: Step, type: text}
+    state: {field: state, title: State, type: badge}
+    amount: {field: amount, title: Amount, type: currency, sortField: amount}
+    start: {field: start, title: Started, type: date}
+    due: {field: due, title: Due, type: relative, sortField: due}
+    creator: {field: creator, title: Creator, type: user}
+    resolver: {field: resolver, title: Resolver, type: user}`;
 
 suite('the place that a panel keeps for its rows', () => {
   teardown(clearPage);
@@ -76,6 +105,30 @@ suite('the place that a panel keeps for its rows', () => {
       expect(shifts.reduce((sum, { value }) => sum + value, 0)).to.be.below(0.02);
     });
   }
+
+  for (const [width, height] of [
+    [1280, 800],
+    [320, 700],
+  ] as const)
+    test(`shifts nothing, from nothing to fifty rows of nine columns with types out of src, at ${width} by ${height}`, async function () {
+      if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return this.skip();
+      const before = { width: innerWidth, height: innerHeight };
+      await setViewport({ width, height });
+      await nextFrame();
+      const shifts: LayoutShift[] = [];
+      const observer = new PerformanceObserver(list => shifts.push(...(list.getEntries() as LayoutShift[])));
+      observer.observe({ type: 'layout-shift' });
+      const grid = new ProcessGrid();
+      Object.assign(grid, { lang: 'en', config: NINE, src: '/processes.json' });
+      document.body.append(grid);
+      await grid.loaded;
+      await until(() => root(grid).querySelector('[part=row]') !== null);
+      for (let i = 0; i < 8; i++) await nextFrame();
+      shifts.push(...(observer.takeRecords() as LayoutShift[]));
+      observer.disconnect();
+      await setViewport(before);
+      expect(shifts.reduce((sum, { value }) => sum + value, 0)).to.be.below(0.02);
+    });
 
   test('would be measured if it were not kept', async function () {
     if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return this.skip();

@@ -112,7 +112,7 @@ suite('a part that the reader asks for', function () {
     await told;
     expect(errors.map(({ code }) => code)).to.deep.equal(['panel/part']);
     expect(part(grid, 'error')!.textContent)
-      .to.include('A part of the panel could not be loaded')
+      .to.include('Part of this panel could not be loaded')
       .and.include('The export of the panel cannot be loaded: ')
       .and.include('Check the connection');
     expect(grid.shadowRoot!.querySelectorAll('[part~=row]')).to.have.length(1);

@@ -8,6 +8,7 @@ import {
   mountGrid,
   part as gridPart,
   parts,
+  TABLE,
   until,
 } from '../grid/grid-fixture.ts';
 import { server } from '../grid/window-server.ts';
@@ -111,4 +112,29 @@ suite('rows of before, when the server is lost,', () => {
     await until(() => parts(grid, 'stale').length === 0);
     expect(parts(grid, 'error')).to.deep.equal([]);
   });
+
+  const CHANGES: Record<string, (grid: ProcessGrid) => void> = {
+    'another order': grid => gridPart(grid, 'sort-button').click(),
+    'a page that is not loaded yet': grid => void (grid.view = { ...grid.view, page: 20 }),
+    'a filter': grid => void (grid.view = { ...grid.view, filters: { state: [10] } }),
+  };
+  for (const [what, change] of Object.entries(CHANGES))
+    test(`say so above them under ${what} that could not be had, and Try again brings it`, async () => {
+      const source = server(many(300));
+      const config = `filter: {criteria: []}\nfilters: {state: {criterion: stepState, title: State}}\ntable:\n  perPage: 10${TABLE}`;
+      const grid = await mountGrid([], { adapter: source.adapter, config });
+      const before = column(grid, 0);
+      const asked = source.queries.length;
+      source.failing = true;
+      change(grid);
+      await until(() => parts(grid, 'stale').length > 0);
+      expect([column(grid, 0), gridPart(grid, 'stale').textContent]).to.deep.equal([
+        before,
+        'The rows you asked for could not be loaded. These are from before.',
+      ]);
+      source.failing = false;
+      gridPart(grid, 'error').querySelector('button')!.click();
+      await until(() => parts(grid, 'stale').length === 0 && parts(grid, 'error').length === 0);
+      expect(source.queries.length).to.be.greaterThan(asked + 1);
+    });
 });

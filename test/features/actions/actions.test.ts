@@ -64,7 +64,7 @@ suite('actions of a panel', () => {
       buttonIn(rowOf(panel, 2), 'Claim')!.click();
       (await adapter.call(1)).answer([{ id: 2, ok: false, message: '<b>Ada</b> was faster' }]);
       await until(() => noteIn(rowOf(panel, 2)) === '<b>Ada</b> was faster');
-      await until(() => statusOf(panel) === 'Claim: not done: <b>Ada</b> was faster');
+      await until(() => statusOf(panel) === 'Claim failed: <b>Ada</b> was faster');
       buttonIn(root(panel), 'Try again (1)')!.click();
       expect(idsIn((await adapter.call(2)).items)).to.deep.equal([2]);
       await until(() => noteIn(rowOf(panel, 2)) === '');
@@ -312,7 +312,11 @@ suite('actions of a panel', () => {
     const dialog = dialogOf(grid)!;
     expect(dialog.querySelector('h2')!.textContent).to.equal('Claim 2?');
     expect(dialog.textContent).to.include('This affects 2 processes.');
-    expect(root(grid).activeElement!.textContent).to.equal('Keep');
+    // What a screen reader reads out when the dialog opens: it has the focus first.
+    const described = dialog.getAttribute('aria-describedby')!;
+    expect(root(grid).getElementById(described)!.textContent).to.equal('This affects 2 processes.');
+    expect(root(grid).activeElement === dialog).to.equal(true);
+    await until(() => root(grid).activeElement!.textContent === 'Keep');
     await sendKeys({ press: 'Escape' });
     await until(() => !dialogOf(grid));
     expect([adapter.performed.length, grid.selection.length]).to.deep.equal([0, 2]);

@@ -139,7 +139,7 @@ suite('what came of an action', () => {
     buttonIn(rowOf(grid, 2), 'Claim')!.click();
     adapter.processes.splice(1, 1);
     (await adapter.call(1)).answer([{ id: 2, ok: false, status: 404, message: 'There is no such process.' }]);
-    await until(() => statusOf(grid) === 'Claim: not done: There is no such process');
+    await until(() => statusOf(grid) === 'Claim failed: There is no such process');
     expect(buttonIn(root(grid), 'Try again (1)')).to.equal(undefined);
     await until(() => buttonIn(rowOf(grid, 2), 'Remove'));
     expect(buttonIn(root(grid), 'Remove it from the list')).to.not.equal(undefined);
@@ -205,6 +205,32 @@ suite('what came of an action', () => {
     await until(() => resultOf(grid));
     tops.push(top());
     expect(tops).to.deep.equal([before, before, before]);
+  });
+
+  test('claiming leaves each row as high as it was: while it runs, and when another button and a person are there', async () => {
+    const adapter = new ActingAdapter(processesOf(6));
+    adapter.processes.forEach(each => each.steps.forEach(step => (step.resolver = null)));
+    const config = `filter: {criteria: []}
+selection: {variable: chosen}
+table:
+  fields: {name: "{{ $_process.templateProcess.name }}", who: "{{ $_step.resolver }}"}
+  columns: {name: {field: name, title: Name, type: text}, who: {field: who, title: Who, type: user}}
+actions:
+  claim: {label: Claim, when: '{{ $_step.resolver == null }}', tone: primary, undo: release}
+  release: {label: Release, when: '{{ $_step.resolver }}'}
+`;
+    const grid = await mountActing('process-grid', adapter, config);
+    const heights = () => Array.from({ length: 6 }, (_, i) => rowOf(grid, i + 1).getBoundingClientRect().height);
+    const before = heights();
+    buttonIn(rowOf(grid, 2), 'Claim')!.click();
+    const call = await adapter.call(1);
+    await until(() => rowOf(grid, 2).ariaBusy === 'true');
+    const running = heights();
+    const claimed = structuredClone(adapter.processes[1]!);
+    claimed.steps[0]!.resolver = { id: 1, fullname: 'Ada Lovelace' };
+    call.answer([{ id: 2, ok: true, process: claimed }]);
+    await until(() => buttonIn(rowOf(grid, 2), 'Release') && resultOf(grid));
+    expect([running, heights()]).to.deep.equal([before, before]);
   });
 
   suite('of all that match, where not all is loaded', () => {

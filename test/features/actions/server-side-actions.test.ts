@@ -148,7 +148,7 @@ suite('actions at a server-side source', () => {
     await until(() => barOf(grid));
     buttonIn(barOf(grid)!, 'Claim')!.click();
     await until(
-      () => statusOf(grid) === 'Claim: not done for 5,000: Up to 1,000 steps can be acted on at once, and more match',
+      () => statusOf(grid) === 'Claim failed for 5,000: Up to 1,000 steps can be acted on at once, and more match',
     );
     expect(barOf(grid)!.textContent).to.include('All 5,000 selected');
     await grid.loaded;
@@ -170,7 +170,7 @@ suite('actions at a server-side source', () => {
     await until(() => barOf(grid)?.textContent.includes('All 12 selected'));
     processes.push(processOf(13));
     buttonIn(barOf(grid)!, 'Claim')!.click();
-    await until(() => statusOf(grid) === 'Claim: not done for 12: 13 processes match by now, not 12: look again');
+    await until(() => statusOf(grid) === 'Claim failed for 12: 13 processes match by now, not 12: look again');
     await until(() => barOf(grid)?.textContent.includes('All 13 selected'));
     buttonIn(barOf(grid)!, 'Claim')!.click();
     await until(() => statusOf(grid) === '13 claimed');

@@ -48,7 +48,7 @@ async function ask(panel: Element, id: string): Promise<string> {
   panel.shadowRoot!.querySelector<HTMLElement>('.pp-explain')!.click();
   const dialog = await dialogOf(panel);
   const box = dialog.querySelector('input')!;
-  expect(panel.shadowRoot!.activeElement).to.equal(box);
+  await until(() => panel.shadowRoot!.activeElement === box);
   box.value = id;
   box.form!.requestSubmit();
   const status = dialog.querySelector('[role=status]')!;
@@ -68,7 +68,7 @@ suite('why a row is there', () => {
     expect(words(dialog.querySelector('h2')!)).to.equal('Why is this here?');
     expect(words(dialog.querySelector('.pp-why-sum')!)).to.equal('All conditions are met.');
     expect(words(list)).to.equal(
-      'met: State of the step: active ' +
+      'met: Step state: active ' +
         'met: At least one of these: not met: Resolver: Ada Lovelace It has none. met: Tag: urgent ' +
         'met: Data: region: Prague',
     );
@@ -80,13 +80,13 @@ suite('why a row is there', () => {
   const cases: readonly (readonly [string, string])[] = [
     [
       '4',
-      'Process 4 · Leave · Approve 2 conditions are not met. not met: State of the step: active It is complete. ' +
+      'Process 4 · Leave · Approve 2 conditions are not met. not met: Step state: active It is complete. ' +
         'not met: At least one of these: not met: Resolver: Ada Lovelace It is Bob. ' +
         'not met: Tag: urgent It has none. met: Data: region: Prague',
     ],
     [
       '#5',
-      'Process 5 · Leave · Approve 1 condition is not met. met: State of the step: active met: At least one of these: ' +
+      'Process 5 · Leave · Approve 1 condition is not met. met: Step state: active met: At least one of these: ' +
         'not met: Resolver: Ada Lovelace It has none. met: Tag: urgent ' +
         'not met: Data: region: Prague It is region: Brno.',
     ],

@@ -154,6 +154,27 @@ suite('the bar of filters', () => {
       await shown(grid, '1');
     });
 
+    test('takes the only match of a name by Enter, and no press more takes it back', async () => {
+      const grid = await mountFiltered({ adapter: many() });
+      const menu = await open(grid, 'region');
+      await until(() => boxes(menu).length === 100);
+      await sendKeys({ type: 'region 1' });
+      await until(() => boxes(menu).length < 100);
+      await press('Enter');
+      expect(grid.view.filters).to.equal(undefined);
+      await sendKeys({ type: '49' });
+      await until(() => boxes(menu).length === 1);
+      await press('Enter');
+      await press('Enter');
+      await shown(grid, '150');
+      expect(grid.view.filters).to.deep.equal({ region: ['Region 149'] });
+      expect([nameOf(focused(grid)), (focused(grid) as HTMLInputElement).value]).to.deep.equal(['Find a value', '']);
+      await sendKeys({ type: 'zdar' });
+      await until(() => boxes(menu).length === 1);
+      await press('Enter');
+      await shown(grid, '1 150');
+    });
+
     test('says where none matches', async () => {
       const grid = await mountFiltered({ adapter: many() });
       const menu = await open(grid, 'region');
@@ -281,7 +302,7 @@ suite('the bar of filters', () => {
       await sendKeys({ type: '900' });
       await press('Enter');
       expect(fault.checkVisibility()).to.equal(true);
-      expect(words(fault)).to.equal('The first value is greater than the second one.');
+      expect(words(fault)).to.equal('The first value is greater than the second.');
       expect(ids(grid)).to.equal('3 4 5');
     });
 
@@ -396,8 +417,16 @@ suite('the tabs of views', () => {
     await press('Enter');
     await shown(grid, '12 10 8 6 4 2');
     expect(tabs(grid).map(({ ariaSelected }) => ariaSelected)).to.deep.equal(['false', 'true', 'false']);
+    await until(() => words(find(grid, '[part=status]')) === '6 of 12 rows, sorted by Amount descending');
     tabs(grid)[0]!.click();
     await shown(grid, '1 2 3 4 5 6 7 8 9 10 11 12');
+  });
+
+  test('that leave the order as it was say how many rows there are, and nothing of the order', async () => {
+    const grid = await mountFiltered();
+    tabs(grid)[2]!.click();
+    await until(() => /of 12 rows/.test(words(find(grid, '[part=status]')) ?? ''));
+    expect(words(find(grid, '[part=status]'))).to.match(/^\d+ of 12 rows$/);
   });
 
   test('say that the view was modified, and take that back', async () => {
@@ -425,7 +454,7 @@ suite('the tabs of views', () => {
     async function answer(grid: FilteredGrid, title: string): Promise<void> {
       const dialog = await until(() => find(grid, 'dialog[open]'));
       const input = dialog.querySelector('input')!;
-      expect(focused(grid)).to.equal(input);
+      await until(() => focused(grid) === input);
       input.value = title;
       await press('Enter');
       await until(() => !find(grid, 'dialog'));

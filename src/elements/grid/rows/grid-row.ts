@@ -10,6 +10,7 @@ import type { GridColumn } from '../model/grid-columns.ts';
 import { laidOut } from '../columns/cell-layout.ts';
 import type { GridLine, LineHost } from './grid-line.ts';
 import type { LineParts, RowToggle } from './line-parts.ts';
+import { describedBy } from './row-description.ts';
 
 /** A grid, as its rows use it. */
 export interface RowHost extends LineHost {
@@ -26,7 +27,7 @@ export interface RowHost extends LineHost {
 /** Kinds of content that the row's link may go around. */
 const LINKED: ReadonlySet<CellContent['kind']> = new Set<CellContent['kind']>(['text', 'time', 'user']);
 
-/** Cells that name or describe their rows, so far. */
+/** Cells that name their rows, so far. */
 let numbered = 0;
 
 /** A row of the table. Used again for other data; touches only the cells that differ. */
@@ -50,8 +51,8 @@ export class GridRow implements GridLine, LinkedRow {
   #process: Process | null = null;
   #step: Step | null = null;
   #position = -1;
-  /** Ids of the cells that describe the row. */
-  #description = '';
+  /** Only the words of times change. */
+  #ticks = false;
   readonly #actions: RowButtons | null = null;
   readonly #actionsCell: HTMLTableCellElement | null = null;
   readonly #toggle: RowToggle | null = null;
@@ -123,10 +124,8 @@ export class GridRow implements GridLine, LinkedRow {
     this.#actions?.show(pair);
     const gone = pair !== null && model.isGone(pair);
     showGone(element, gone, messages);
-    // Cells would say their values instead of what that says.
-    if (gone || this.#description === '') element.removeAttribute('aria-describedby');
-    else if (element.getAttribute('aria-describedby') !== this.#description)
-      element.setAttribute('aria-describedby', this.#description);
+    // A row that is gone says that instead.
+    if (!gone) this.#describe(pair ? describedBy(model.columns, this.#contents, this.#targets) : '');
     this.showSelected();
     this.showAction();
   }
@@ -134,7 +133,17 @@ export class GridRow implements GridLine, LinkedRow {
   /** Its times read otherwise. */
   tick(): void {
     const pair = this.#host.model.pairAt(this.#position);
-    if (pair && pair.process === this.#process && pair.step === this.#step) this.show(this.#position);
+    if (!pair || pair.process !== this.#process || pair.step !== this.#step) return;
+    this.#ticks = true;
+    this.show(this.#position);
+    this.#ticks = false;
+  }
+
+  /** A time that ticks is not read out to whoever is in the row. */
+  #describe(words: string): void {
+    const { element } = this;
+    if ((element.ariaDescription ?? '') === words || (this.#ticks && element.matches(':focus-within'))) return;
+    element.ariaDescription = words || null;
   }
 
   /** Shows what is under way with the row's process. */
@@ -167,10 +176,7 @@ export class GridRow implements GridLine, LinkedRow {
     if (this.element.ariaSelected !== selected) this.element.ariaSelected = selected;
   }
 
-  /**
-   * Title and subtitle of the card that a row can be name it, also where it is none. The other cells describe it: the arrow
-   * keys go from row to row, and nothing else would say them.
-   */
+  /** Title and subtitle of the card that a row can be name it, also where it is none. */
   #nameByCells(): void {
     const { element } = this;
     const { columns } = this.#host.model;
@@ -178,11 +184,9 @@ export class GridRow implements GridLine, LinkedRow {
       const i = columns.findIndex(({ cardPlace }) => cardPlace === place);
       return i < 0 ? [] : [this.#cells[i]!];
     });
-    for (const cell of this.#cells) cell.id = `pp-cell-${++numbered}`;
-    const others = this.#cells.filter(cell => !names.includes(cell));
+    for (const cell of names) cell.id = `pp-cell-${++numbered}`;
     if (names.length === 0) element.removeAttribute('aria-labelledby');
-    else element.setAttribute('aria-labelledby', idsOf(names));
-    this.#description = idsOf(others);
+    else element.setAttribute('aria-labelledby', names.map(({ id }) => id).join(' '));
   }
 
   /** Lays the cells out anew: they show nothing then. */
@@ -248,8 +252,6 @@ function put({ dataset }: HTMLElement, key: 'processId' | 'stepId', id: Id | und
   if ((id ?? null) === null) delete dataset[key];
   else if (dataset[key] !== String(id)) dataset[key] = String(id);
 }
-
-const idsOf = (cells: readonly Element[]): string => cells.map(({ id }) => id).join(' ');
 
 /** Whether a cell has a text beside pictures of people, and nothing that works by itself. */
 function isText(cell: Element): boolean {

@@ -46,6 +46,7 @@ export function renderPanel<C extends PanelConfig>(
   const progress = graph.isLoading ? graph.progress : content.progress;
   // Of rows that are not shown any more nothing is said.
   const said = error && ready && !content.isAnswered ? '' : announcement.text;
+  const words = announcement.unspoken ? html`<span aria-hidden="true">${said}</span>` : said;
   return html`<section
     part="panel"
     tabindex="-1"
@@ -68,7 +69,7 @@ export function renderPanel<C extends PanelConfig>(
     ${isEmpty ? (noMatch ?? html`<p part="placeholder">${streamSafe(signIn ?? config?.ui.placeholder ?? content.placeholder)}</p>`) : nothing}
     ${ready && printed ? renderPrinted(printed, content, messages) : nothing}
     <footer part="footer" class=${ready ? nothing : 'pp-waiting'}>
-      <div part="status" role="status" aria-busy=${announcement.unspoken || nothing}>${said}</div>
+      <div part="status" role="status" aria-live=${announcement.isNews ? nothing : 'off'}>${words}</div>
       ${ready ? content.renderFooter() : nothing}
     </footer>
   </section>`;

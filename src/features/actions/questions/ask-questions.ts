@@ -6,7 +6,7 @@ import { addPartMessages, type Messages } from '../../../core/messages/messages.
 import { QUESTION_MESSAGES } from '../../../core/messages/parts/questions.ts';
 import type { PartialPairTable } from '../../../core/processes/process.ts';
 import { addOwnStyles } from '../../../elements/page-styles/own-styles.ts';
-import type { Question } from '../../../elements/popups/confirm-dialog.ts';
+import { describeBy, type Question } from '../../../elements/popups/confirm-dialog.ts';
 import { openDialog } from '../../../elements/popups/titled-dialog.ts';
 import { choicesOf } from './question-choices.ts';
 import { QuestionField } from './question-field.ts';
@@ -78,6 +78,7 @@ export function askQuestions(root: ShadowRoot, options: AskOptions): Promise<Act
     if (signal.aborted) return resolve(null);
     addOwnStyles(root, questionStyles);
     show();
+    describeBy(dialog.element, [...dialog.body.querySelectorAll('.pp-dialog-text')]);
     dialog.show(focusFirst());
   });
 }

@@ -58,7 +58,8 @@ export class QuestionField {
 
   #control(id: string, notes: string | typeof nothing, oninput: (event: Event) => void): unknown {
     const { type, required, min, max } = this.#question;
-    const invalid = this.error ? 'true' : nothing;
+    // Firefox says of what is still empty, and required, that it is invalid, unless told otherwise.
+    const invalid = this.error ? 'true' : 'false';
     const text = this.value === null ? '' : String(this.value);
     if (type === 'comment')
       return html`<textarea

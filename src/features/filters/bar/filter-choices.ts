@@ -28,8 +28,14 @@ export function filterChoices(filter: BarFilter, { model, messages, sought, seek
     const chosen = choices.filter(each => each.chosen !== (each === choice)).map(({ value }) => value);
     model.set(name, chosen);
   };
+  // A second Enter takes nothing back: the box is empty, ready for the next name.
+  const pick = () => {
+    const only = words && matching.length === 1 ? matching[0]! : null;
+    if (only && !only.chosen) toggle(only);
+    if (only) seek('');
+  };
   const stop = shown.find(({ chosen }) => chosen) ?? shown[0];
-  return html`${choices.length > FEW ? searchBox(sought, seek, () => void (words && matching.length === 1 && toggle(matching[0]!)), messages) : nothing}
+  return html`${choices.length > FEW ? searchBox(sought, seek, pick, messages) : nothing}
     <div class="pp-choices" role="group" aria-label=${title} aria-busy=${counting} @keydown=${onkey}>
       ${shown.map(choice => box(choice, choice === stop, () => toggle(choice), messages))}
     </div>

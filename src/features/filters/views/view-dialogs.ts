@@ -22,6 +22,7 @@ export function askForTitle(
   input.className = 'pp-field';
   input.type = 'text';
   input.required = true;
+  input.ariaInvalid = 'false';
   input.maxLength = LONGEST;
   input.value = title;
   input.dir = 'auto';

@@ -1,5 +1,5 @@
 import { withoutPrefix } from '../../../base/text/criterion-prefix.ts';
-import { type UnplacedDiagnostic, cut, shown } from '../config-diagnostic.ts';
+import { type Remedy, type UnplacedDiagnostic, cut, shown } from '../config-diagnostic.ts';
 import { pairText, plainText, replacing } from '../../yaml/source-of-node.ts';
 import { isGroup } from '../criterion-pointer.ts';
 import { criterionShapes, severalCriteria } from '../schemas.generated.js';
@@ -7,7 +7,7 @@ import { type YamlEntry, type YamlNode, pointerTo, valueOf } from '../../yaml/ya
 import { quoted } from '../../repair/lines/repaired-text.ts';
 
 /** Tells one thing at a place; an offset is one in the value. */
-export type Warn = (path: string, message: string, hint: string, at?: UnplacedDiagnostic['at']) => void;
+export type Warn = (path: string, message: string, remedy: string | Remedy, at?: UnplacedDiagnostic['at']) => void;
 
 type CheckTemplate = (node: YamlNode, path: string, name: string, roots: readonly string[]) => void;
 

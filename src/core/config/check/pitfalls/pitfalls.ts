@@ -6,6 +6,7 @@ import { CriteriaPitfalls, groupedNumber, type Warn } from './criteria-pitfalls.
 import { livePitfalls } from './live-pitfalls.ts';
 import { markupPitfalls } from './markup-pitfalls.ts';
 import { replacing } from '../../yaml/source-of-node.ts';
+import { sortPitfall } from './sort-pitfalls.ts';
 import { MOST_PITFALLS, templatePitfalls } from './template-pitfalls.ts';
 import { type YamlEntry, type YamlNode, nodeAt, pointerTo } from '../../yaml/yaml-node.ts';
 
@@ -65,6 +66,7 @@ export function pitfalls(
     template(value, pointerTo('/table/fields', name), `the field ${shown(name)}`, ROW_ROOTS);
   }
   template(at('/table/details'), '/table/details', '"details"', ROW_ROOTS);
+  const fields = new Map(entriesOf(at('/table/fields')).map(([name, { value }]) => [name, textOf(value)]));
   let sorted: string | undefined;
   for (const [name, { value }] of entriesOf(at('/table/columns'))) {
     const column = new Map(entriesOf(value));
@@ -72,12 +74,13 @@ export function pitfalls(
     literal(column.get('title')?.value, `${path}/title`, `"title" of the column ${shown(name)}`);
     wordless(textOf(column.get('title')?.value), name, `${path}/title`, warn);
     for (const key of ['titleClass', 'dataClass']) classes(column.get(key)?.value, `${path}/${key}`, key, warn);
+    const [field, sortField] = [textOf(column.get('field')?.value), textOf(column.get('sortField')?.value)];
+    sortPitfall(name, `${path}/sortField`, field, sortField, fields, warn);
     if (!/^(?:asc|desc)$/.test(textOf(column.get('initialSort')?.value) ?? '')) continue;
     const own = `${path}/initialSort`;
-    if (!textOf(column.get('sortField')?.value)) {
-      const field = textOf(column.get('field')?.value) ?? '…';
+    if (!sortField) {
       const message = `"initialSort" has no effect: the column ${shown(name)} has no "sortField"`;
-      warn(own, message, `Add "sortField: ${field}".`, 'key');
+      warn(own, message, `Add "sortField: ${field ?? '…'}".`, 'key');
     } else if (sorted === undefined) sorted = name;
     else {
       const message = `"initialSort" has no effect: the table is sorted by the column ${shown(sorted)} already`;

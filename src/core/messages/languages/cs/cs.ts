@@ -25,7 +25,7 @@ export const cs: LanguageTable = {
   partShown: 'Načetla se jen část řádků.',
   fieldFailed: 'Řádky mohou být ve špatném pořadí nebo chybět ve výsledku hledání či filtru.',
   staleSearch: 'Hledání „{search}“ se nepodařilo provést. Zobrazené řádky jsou z dřívějška.',
-  staleView: 'Poslední změnu se nepodařilo načíst. Zobrazené řádky jsou z dřívějška.',
+  staleView: 'Požadované řádky se nepodařilo načíst. Zobrazené řádky jsou z dřívějška.',
   failedNetwork: 'Server není dostupný. Zkontrolujte připojení.',
   failedTimeout: 'Server neodpověděl včas.',
   failedStatus: 'Server ohlásil chybu ({status}).',

@@ -36,7 +36,7 @@ export const deParts: PartTable = {
   copyLink: 'Link kopieren',
   linkCopied: 'Link kopiert',
   linkToCopy: 'Link zu dieser Ansicht',
-  viewMore: 'Mehr zu dieser Ansicht',
+  viewMore: 'Weitere Aktionen für diese Ansicht',
   viewTitle: 'Name der Ansicht',
   renameView: 'Umbenennen…',
   removeView: 'Ansicht entfernen',

@@ -15,7 +15,7 @@ export const de: LanguageTable = {
   partShown: 'Nur ein Teil der Zeilen wurde geladen.',
   fieldFailed: 'Zeilen können falsch sortiert sein oder bei Suche und Filtern fehlen.',
   staleSearch: 'Die Suche nach „{search}“ war nicht möglich. Diese Zeilen sind von vorher.',
-  staleView: 'Ihre letzte Änderung konnte nicht geladen werden. Diese Zeilen sind von vorher.',
+  staleView: 'Die gewünschten Zeilen konnten nicht geladen werden. Diese hier sind von vorher.',
   failedNetwork: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
   failedTimeout: 'Der Server hat nicht rechtzeitig geantwortet.',
   failedStatus: 'Der Server meldet einen Fehler ({status}).',

@@ -19,7 +19,7 @@ export const es: LanguageTable = {
   partShown: 'Solo se ha cargado una parte de las filas.',
   fieldFailed: 'Puede que las filas estén mal ordenadas o que falten en una búsqueda o un filtro.',
   staleSearch: 'No se ha podido buscar «{search}». Estas filas son de antes.',
-  staleView: 'No se ha podido cargar su último cambio. Estas filas son de antes.',
+  staleView: 'No se han podido cargar las filas solicitadas. Estas son las anteriores.',
   failedNetwork: 'No se puede conectar con el servidor. Compruebe su conexión.',
   failedTimeout: 'El servidor ha tardado demasiado en responder.',
   failedStatus: 'El servidor ha respondido con un error ({status}).',

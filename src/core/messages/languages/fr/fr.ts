@@ -19,7 +19,7 @@ export const fr: LanguageTable = {
   partShown: 'Seule une partie des lignes a été chargée.',
   fieldFailed: 'Des lignes peuvent être mal triées, ou manquer dans une recherche ou un filtre.',
   staleSearch: 'La recherche « {search} » n’a pas abouti. Ces lignes datent d’avant.',
-  staleView: 'Votre dernier changement n’a pas pu être chargé. Ces lignes datent d’avant.',
+  staleView: 'Les lignes demandées n’ont pas pu être chargées. Celles-ci datent d’avant.',
   failedNetwork: 'Le serveur est injoignable. Vérifiez votre connexion.',
   failedTimeout: 'Le serveur a mis trop de temps à répondre.',
   failedStatus: 'Le serveur a signalé une erreur ({status}).',

@@ -25,7 +25,7 @@ export const pl: LanguageTable = {
   partShown: 'Załadowano tylko część wierszy.',
   fieldFailed: 'Wiersze mogą być w niewłaściwej kolejności albo nie pojawiać się w wyszukiwaniu lub filtrach.',
   staleSearch: 'Nie udało się wyszukać „{search}”. Te wiersze są sprzed wyszukiwania.',
-  staleView: 'Nie udało się załadować ostatniej zmiany. Te wiersze są sprzed zmiany.',
+  staleView: 'Nie udało się załadować żądanych wierszy. Te są sprzed zmiany.',
   failedNetwork: 'Serwer jest nieosiągalny. Sprawdź połączenie.',
   failedTimeout: 'Serwer nie odpowiedział na czas.',
   failedStatus: 'Serwer zgłosił błąd ({status}).',

@@ -1,0 +1,43 @@
+import { DEFAULT_FIELDS } from '../../defaults.ts';
+import { replacing } from '../../yaml/source-of-node.ts';
+import { shown } from '../config-diagnostic.ts';
+import type { Warn } from './criteria-pitfalls.ts';
+
+/** An output and the path that it begins with. */
+const OUTPUT = /\{\{-?\s*(?:(\$_(?:process|step)(?:\.\w+)+))?/g;
+const PATH = /\$_(?:process|step)(?:\.\w+)+/g;
+/** What has many members of no relation to each other. */
+const WIDE = /^\$_(?:process|step)(?:\.variables)?$/;
+
+/**
+ * Warns of a column that sorts by a text of several things, the first of which it does not show, such as by the text that
+ * is searched: to a reader its order looks random. One value that is not shown, such as a rank beside its word, is meant.
+ *
+ * @param fields - templates of the configuration by name
+ */
+export function sortPitfall(
+  column: string,
+  path: string,
+  field: string | undefined,
+  sortField: string | undefined,
+  fields: ReadonlyMap<string, string | undefined>,
+  warn: Warn,
+): void {
+  const templateOf = (name: string | undefined) =>
+    name === undefined ? undefined : fields.has(name) ? fields.get(name) : DEFAULT_FIELDS.get(name);
+  const [what, by] = [templateOf(field), templateOf(sortField)];
+  if (field === undefined || sortField === undefined || what === undefined || by === undefined) return;
+  const [first, ...more] = Array.from(by.matchAll(OUTPUT), ([, output]) => output);
+  if (first === undefined || more.length === 0 || by.includes('{%')) return;
+  const paths = what.match(PATH) ?? [];
+  if (paths.length === 0 || paths.some(each => areRelated(each, first))) return;
+  const message = `the column ${shown(column)} sorts by ${shown(sortField)}, which begins with what the column does not show, so that its order looks random`;
+  warn(path, message, { hint: replacing(sortField, field), value: field });
+}
+
+/** One holds the other, or both are of the same thing: two names of one person. */
+function areRelated(a: string, b: string): boolean {
+  if (`${a}.`.startsWith(`${b}.`) || `${b}.`.startsWith(`${a}.`)) return true;
+  const parent = a.slice(0, a.lastIndexOf('.'));
+  return !WIDE.test(parent) && b.startsWith(`${parent}.`);
+}

@@ -1,0 +1,42 @@
+import type { ColumnType } from '../../../core/base/column-type.ts';
+import { type CellContent, textOfContent } from '../../../core/view/cells/cell-content.ts';
+import { spokenText } from '../../markup/spoken-text.ts';
+import type { GridColumn } from '../model/grid-columns.ts';
+
+/** What says nothing without the name of its column. */
+const UNTOLD: ReadonlySet<ColumnType> = new Set(['number', 'percent', 'progress', 'boolean']);
+
+/**
+ * What the cells of a row say beside those that name it: the arrow keys go from row to row, and nothing else would say
+ * them. A text, not a reference to the cells: browsers find other blanks in these each time that they look, and Orca then
+ * reads the row once more.
+ *
+ * @param contents - of each column, as they are shown
+ * @param targets - the elements that show them
+ */
+export function describedBy(
+  columns: readonly GridColumn[],
+  contents: readonly (CellContent | null)[],
+  targets: readonly Element[],
+): string {
+  const parts: string[] = [];
+  for (const [i, { cardPlace, label, type }] of columns.entries()) {
+    const content = contents[i];
+    if (!content || isName(columns, i, cardPlace)) continue;
+    const text = wordsOf(content, targets[i]!);
+    if (text) parts.push(label && UNTOLD.has(type) ? `${label} ${text}` : text);
+  }
+  return parts.join(', ');
+}
+
+/** The first title and the first subtitle name a row. */
+function isName(columns: readonly GridColumn[], i: number, place: GridColumn['cardPlace']): boolean {
+  if (place !== 'title' && place !== 'subtitle') return false;
+  return columns.findIndex(({ cardPlace }) => cardPlace === place) === i;
+}
+
+function wordsOf(content: CellContent, target: Element): string {
+  if (content.kind === 'time') return `${content.text}, ${content.full}`;
+  if (content.kind === 'markup') return spokenText(target);
+  return content.kind === 'error' ? content.error.message : textOfContent(content).trim();
+}
