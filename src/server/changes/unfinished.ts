@@ -19,8 +19,6 @@ export function unfinishedStatement(): Statement {
   );
 }
 
-const ROUND = 2n ** 32n;
-
 /**
  * A look as if transactions that are unfinished were still open: their changes are held back, and read when they are over.
  *
@@ -28,7 +26,10 @@ const ROUND = 2n ** 32n;
  */
 export function withoutUnfinished(look: Look, unfinished: readonly bigint[]): Look {
   const { snapshot } = look.position;
-  const open = unfinished.map(xid => snapshot.end - ((((snapshot.end - xid) % ROUND) + ROUND) % ROUND));
+  // one that has begun after the look is nearer ahead than behind, and no matter of this look
+  const open = unfinished
+    .map(xid => snapshot.end - BigInt.asIntN(32, snapshot.end - xid))
+    .filter(xid => xid < snapshot.end);
   if (open.length === 0) return look;
   const held = new Set(open);
   const isOver = ({ xid }: Change) => !held.has(xid);
