@@ -12,7 +12,7 @@ export const todaysPage = ([id, ...groups]) =>
     {
       ...WHOLE_QUERY,
       timeZone: 'UTC',
-      criteria: [is('possibleResolver', 'me'), is('stepState', 2)],
+      criteria: [is('possibleResolver', id, ...groups), is('stepState', 2)],
       window: { offset: 0, limit: 50, cursor: null },
       orderBy: [{ path: 'process.modified', direction: 'desc' }],
     },

@@ -147,4 +147,40 @@ suite('writers of a cluster', { skip: withoutCitus, timeout: 120_000 }, () => {
       ['1'],
     );
   });
+
+  test('names are new also in what was written during the rename, however late its machine commits', async () => {
+    const { database, workers } = cluster;
+    const ids = Array.from({ length: 16 }, (_, i) => 501 + i);
+    await database.transaction(session => writeUsers(session, [{ id: 700, fullname: 'Olga Stará' }]));
+    let commit = () => {};
+    const renamed = new Promise<void>(resolve => (commit = resolve));
+    const written: Promise<unknown>[] = [];
+    const writing = ids.map(id =>
+      database.transaction(async session => {
+        const done = writeProcesses(session, [process(id, { creator: { id: 700, fullname: 'Olga Stará' } })]);
+        written.push(done);
+        await done;
+        await renamed;
+      }),
+    );
+    while (written.length < ids.length) await new Promise(setImmediate);
+    await Promise.all(written);
+    await database.transaction(session => writeUsers(session, [{ id: 700, fullname: 'Olga Mladá' }]));
+    try {
+      for (const worker of workers) {
+        await worker.set('commit_siblings', '0');
+        await worker.set('commit_delay', '100000');
+      }
+      commit();
+      await Promise.all([...writing, renewNames(database, { users: [700] })]);
+    } finally {
+      for (const worker of workers)
+        for (const name of ['commit_siblings', 'commit_delay']) await worker.set(name, null);
+    }
+    expect(
+      await rows(
+        "select process_id::int from step where process_id between 501 and 516 and search not like '%olga mlada%'",
+      ),
+    ).to.deep.equal([]);
+  });
 });
