@@ -11,7 +11,8 @@ export interface LogMark {
 }
 
 /** A server that has been promoted replays nothing any more, and is no copy. */
-const REPLAYED = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position';
+const REPLAYED = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position,
+  to_regclass('pg_catalog.pg_dist_transaction') is not null as distributed`;
 
 /** Why a statement is given up: its replica is left out. */
 const LEFT = new Error('The replica is left out');
@@ -80,6 +81,8 @@ export class Replica {
       const [row] = await withinTime(PATIENCE, signal =>
         abortable(this.#database.query(REPLAYED, [], { signal, prepare: true }), signal),
       );
+      if (row?.distributed)
+        return this.leaveOut(new Error('It is a cluster, of whose workers nobody knows how far they are'));
       const replayed = readLogPosition(row?.position);
       if (replayed === null) return this.leaveOut(new Error('It does not follow a primary'));
       const [before, last] = [this.#replayed, marks.at(-1)!];
