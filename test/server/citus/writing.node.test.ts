@@ -6,8 +6,10 @@ import {
   type ActionOutcome,
   ActionRefusal,
   createHandler,
+  type Database,
   removeProcesses,
   renewNames,
+  type Session,
   writeProcesses,
   writeTemplates,
   writeUsers,
@@ -182,5 +184,34 @@ suite('writers of a cluster', { skip: withoutCitus, timeout: 120_000 }, () => {
         "select process_id::int from step where process_id between 501 and 516 and search not like '%olga mlada%'",
       ),
     ).to.deep.equal([]);
+  });
+
+  test('names are new also in what is written by one who has read them, and written nothing yet', async () => {
+    const { database } = cluster;
+    await database.transaction(session => writeUsers(session, [{ id: 701, fullname: 'Eva Stará' }]));
+    let renewing: Promise<unknown> | undefined;
+    let reads = 0;
+    await database.transaction(async session => {
+      const query: Session['query'] = async (...asked) => {
+        const found = await session.query(...asked);
+        // all that it reads before it writes
+        if (!asked[0].includes('"app_user"') || ++reads < 2) return found;
+        await database.transaction(other => writeUsers(other, [{ id: 701, fullname: 'Eva Mladá' }]));
+        await new Promise<void>(resolve => {
+          let asks = 0;
+          const watched: Database = {
+            ...database,
+            query: (...others) => (++asks === 3 && resolve(), database.query(...others)),
+          };
+          renewing = renewNames(watched, { users: [701] });
+        });
+        return found;
+      };
+      await writeProcesses({ query }, [process(521, { creator: { id: 701, fullname: 'Eva Stará' } })]);
+    });
+    await renewing;
+    expect(await rows("select count(*) from step where process_id = 521 and search like '%eva mlada%'")).to.deep.equal([
+      '1',
+    ]);
   });
 });
