@@ -35,13 +35,14 @@ export async function startDatabase(): Promise<SoakDatabase> {
 }
 
 async function onOneMachine(): Promise<SoakDatabase> {
-  const { url, close, start, stop } = await startPostgres({ settings: SETTINGS });
-  const machines = { 'database stopped': { weight: 1.5, machine: { start, stop } } };
-  return { url, isCluster: false, machines, settle: async () => {}, close };
+  const running = await startPostgres({ settings: SETTINGS });
+  const machines = { 'database stopped': { weight: 1.5, machine: running } };
+  return { url: running.url, isCluster: false, machines, settle: async () => {}, close: () => running.close() };
 }
 
 async function onCluster(): Promise<SoakDatabase> {
-  const { url, connection, coordinator, workers, recover, close } = await startCitus({ max: 2 });
+  const cluster = await startCitus({ max: 2 });
+  const { connection, coordinator, workers } = cluster;
   const slowly = async (delay: string | null) => {
     for (const worker of workers) {
       await worker.set('commit_siblings', delay && '0');
@@ -54,11 +55,11 @@ async function onCluster(): Promise<SoakDatabase> {
     if (row!.setting !== 'on') throw new Error('The coordinator needs track_commit_timestamp = on');
     await slowly(SLOW);
   } catch (thrown) {
-    await close();
+    await cluster.close();
     throw thrown;
   }
   return {
-    url,
+    url: cluster.url,
     isCluster: true,
     machines: {
       ...Object.fromEntries(
@@ -68,11 +69,11 @@ async function onCluster(): Promise<SoakDatabase> {
     },
     async settle() {
       await quicklyAgain();
-      await recover();
+      await cluster.recover();
     },
     async close() {
       await quicklyAgain().catch(() => {});
-      await close();
+      await cluster.close();
     },
   };
 }

@@ -52,7 +52,7 @@ export async function startStandby({ connection, url }: Awaited<ReturnType<typeo
     workers,
     async close() {
       await Promise.all(copies.map(({ sql }) => sql.end({ timeout: 1 })));
-      for (const { stop } of copies) await stop().catch(() => {});
+      for (const copy of copies) await copy.stop().catch(() => {});
       await rm(folder, { recursive: true, force: true });
     },
   };
