@@ -15,14 +15,15 @@ const statOf = pid => {
 /** The process that has started all others of a server. */
 export const postmasterOf = async sql => statOf((await sql`select pg_backend_pid() as pid`)[0].pid).parent;
 
-/** Seconds that the processes of a server have worked, with those that have ended. */
+/** Seconds that the processes of a server have worked, with those that have ended; none where it was killed. */
 export function workOf(postmaster) {
-  let seconds = statOf(postmaster).ended;
+  let seconds = 0;
   for (const pid of readdirSync('/proc'))
     if (/^\d+$/.test(pid))
       try {
-        const { parent, own } = statOf(pid);
+        const { parent, own, ended } = statOf(pid);
         if (parent === postmaster) seconds += own;
+        if (Number(pid) === postmaster) seconds += ended;
       } catch {
         // it has ended
       }
