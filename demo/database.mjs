@@ -30,6 +30,7 @@ export async function filledDatabase({ url, processes, people, log = () => {} })
   }
   const [known] = await database.query('select 1 from process limit 1', []);
   if (!known) {
+    const began = Date.now();
     await source.load(batchesOf(processes, people, log));
     // of a million processes they take longer than the rows
     const indexes = statementsOf(await schemaFile('indexes'));
@@ -39,7 +40,7 @@ export async function filledDatabase({ url, processes, people, log = () => {} })
     }
     log('Gathering statistics');
     await source.run('vacuum analyze');
-    log('Filled');
+    log(`Filled after ${((Date.now() - began) / 1000).toFixed(0)} s`);
   }
   return source;
 }

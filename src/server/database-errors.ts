@@ -13,9 +13,11 @@ const OF_DATABASE = /^(?!08|57P)(?:\d[\dA-Z]|F0|HV|P0|XX)[\dA-Z]{3}$/;
 
 /** In words alone, by the code of an internal error: a coordinator of Citus has lost one of its machines. */
 const LOST_MACHINE =
-  /remote node|server closed the connection|connection (?:not open|to the )|terminating connection|SSL SYSCALL error|SSL error: unexpected eof|could not (?:receive data from|send data to) server/i;
+  /remote node|connection marked as essential|server closed the connection|connection (?:not open|to the )|terminating connection|SSL SYSCALL error|SSL error: unexpected eof|could not (?:receive data from|send data to) server/i;
 const isOfLostMachine = (thrown: unknown): boolean =>
-  codeOf(thrown) === 'XX000' && thrown instanceof Error && LOST_MACHINE.test(thrown.message);
+  thrown instanceof Error &&
+  ((codeOf(thrown) === 'XX000' && LOST_MACHINE.test(thrown.message)) ||
+    (codeOf(thrown) === '58030' && thrown.message.startsWith('failed to COPY to shard')));
 
 /** Whether the database cannot be reached, or takes nobody in. */
 export const isUnreachable = (thrown: unknown): boolean => UNREACHABLE.test(codeOf(thrown)) || isOfLostMachine(thrown);

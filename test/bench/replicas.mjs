@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
@@ -6,6 +5,7 @@ import { filledDatabase } from '../../demo/database.mjs';
 import { createHandler, fromPostgresJs, writeProcesses } from '../../src/server.ts';
 import { startPostgres } from '../server/support/postgres.ts';
 import { toldProcess } from '../server/support/told-process.ts';
+import { postmasterOf, workOf } from './server-work.mjs';
 
 /* `node --import ./test/support/typescript.mjs test/bench/replicas.mjs [processes] [seconds]`: pages of inboxes with 0, 2 and 4
    streaming replicas, all on this machine, while 20 processes a second are written; how late a change is there; and what comes of a
@@ -20,28 +20,6 @@ const WITNESS = 100_001;
 
 const options = { onnotice() {}, connection: { max_parallel_workers_per_gather: '0' }, backoff: () => 0.1 };
 const percentile = (times, part) => times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? NaN;
-
-/** Seconds that a server's processes have worked, by the one that started them all. */
-const TICK = 100;
-const statOf = pid => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / TICK };
-};
-const postmasterOf = async sql => statOf((await sql`select pg_backend_pid() as pid`)[0].pid).parent;
-function workOf(postmaster) {
-  let seconds = 0;
-  for (const pid of readdirSync('/proc'))
-    if (/^\d+$/.test(pid))
-      try {
-        const stat = statOf(pid);
-        if (stat.parent === postmaster) seconds += stat.seconds;
-      } catch {
-        // it has ended
-      }
-  return seconds;
-}
 
 const server = await startPostgres({
   tables: false,

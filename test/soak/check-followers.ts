@@ -43,7 +43,7 @@ export async function checkFollowers(
       findings.offend(
         'a panel shows what is not so',
         `user ${user} as ${[...principalsOf(user, sessions)].join()}, ${JSON.stringify(panel.query.criteria)}, acl ${panel.query.acl}, ` +
-          `last error ${panel.lastError || 'none'}: ${difference.text}. ${storyOf(history, difference.process)}`,
+          `${panel.state}: ${difference.text}. ${storyOf(history, difference.process)}`,
       );
   }
 }

@@ -1,8 +1,8 @@
-import type { startPostgres } from '../server/support/postgres.ts';
 import postgres from 'postgres';
 import type { CommitCutter } from './commit-cutter.ts';
 import { pause, untilHolds } from './pause.ts';
 import type { SoakContext } from './soak-context.ts';
+import type { SoakDatabase } from './soak-database.ts';
 import { GROUPS, SEES_ALL, SEES_ALL_AT_TIMES, USERS } from './world.ts';
 
 /** How a transaction held other things up, or did not. */
@@ -14,7 +14,7 @@ export interface LongTransaction {
 /** Pulls things out until it is stopped. */
 export async function runFaults(
   context: SoakContext,
-  running: Pick<Awaited<ReturnType<typeof startPostgres>>, 'start' | 'stop'>,
+  machines: SoakDatabase['machines'],
   cutter: CommitCutter,
 ): Promise<void> {
   const { sql, server, findings, faults, stop } = context;
@@ -22,7 +22,7 @@ export async function runFaults(
   const terminate = (application: string, most: number) =>
     sql`select pg_terminate_backend(pid) from (select pid from pg_stat_activity
       where application_name = ${application} order by random() limit ${most}) as chosen`;
-  const doings = {
+  const doings: Record<string, () => Promise<void>> = {
     'connections of the server ended': async () => void (await terminate('soak-server', random.between(1, 10))),
     'connections of writers ended': async () => void (await terminate('soak-writer', random.between(1, 2))),
     'answers to commits lost': async () => {
@@ -35,24 +35,27 @@ export async function runFaults(
       await pause(random.between(0, 1500));
       await server.start();
     },
-    'database stopped': async () => {
-      await running.stop();
-      await pause(random.between(0, 2000));
-      await running.start();
-    },
   };
+  const weights: Record<string, number> = {
+    'connections of the server ended': 4,
+    'connections of writers ended': 3,
+    'answers to commits lost': 6,
+    'server killed': 2,
+  };
+  for (const [name, { weight, machine }] of Object.entries(machines)) {
+    weights[name] = weight;
+    doings[name] = async () => {
+      await machine.stop();
+      await pause(random.between(0, 2000));
+      await machine.start();
+    };
+  }
   while (!stop.aborted) {
     await pause(random.between(3000, 9000), stop);
     if (stop.aborted) return;
-    const kind = random.weighted({
-      'connections of the server ended': 4,
-      'connections of writers ended': 3,
-      'answers to commits lost': 6,
-      'server killed': 2,
-      'database stopped': 1.5,
-    });
+    const kind = random.weighted(weights);
     findings.count(`fault: ${kind}`);
-    await faults.during(doings[kind]);
+    await faults.during(doings[kind]!);
   }
 }
 

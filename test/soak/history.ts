@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import type { GivenProcess } from '../../src/core/processes/process.ts';
+import { readNotedRows } from './journal.ts';
 
 /** A version of a process that was committed. */
 export interface Version {
@@ -39,7 +40,7 @@ export interface History {
   readonly names: ReadonlyMap<string, string>;
 }
 
-export async function readHistory(sql: Sql): Promise<History> {
+export async function readHistory(sql: Sql, isCluster = false): Promise<History> {
   const writes = await sql`
     select number::float8, kind, process_id::float8, base::float8, op, document,
       extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as at
@@ -48,11 +49,10 @@ export async function readHistory(sql: Sql): Promise<History> {
   for (const { number, kind, process_id: process, base, op, document, at } of writes)
     versions.set(number as number, { number, kind, process, base, op, document, at });
   const rows = new Map<number, RowChange[]>();
-  const changes = await sql`select kind, process_id::float8, number::float8 from soak_row order by seq`;
-  for (const { kind, process_id: process, number } of changes) {
-    const list = rows.get(process as number) ?? [];
+  for (const { kind, process_id: process, number } of await readNotedRows(sql, isCluster)) {
+    const list = rows.get(process) ?? [];
     list.push({ kind, process, number });
-    rows.set(process as number, list);
+    rows.set(process, list);
   }
   const done = await sql`
     select op, action, process_id::float8 as process, step_id::float8 as step, base::float8 from soak_done`;

@@ -11,13 +11,16 @@ const TABLES = `
 create sequence soak_number;
 create table soak_write (number bigint primary key, kind text, process_id bigint, base bigint, op text, document jsonb,
   xid xid8 default pg_current_xact_id());
-create table soak_row (seq bigint generated always as identity, kind text, process_id bigint, number bigint);
 create table soak_done (op text, action text, process_id bigint, step_id bigint, who bigint, base bigint);
 create table soak_name (seq bigint generated always as identity, kind text, id bigint, name text);
-create table soak_note (process_id bigint, step_id bigint,
-  foreign key (process_id, step_id) references step on delete cascade);
+create table soak_note (process_id bigint, step_id bigint);
 create index on soak_note (process_id, step_id);
 alter table step add column own text;
+`;
+const ROWS =
+  'create table soak_row (seq bigint generated always as identity, kind text, process_id bigint, number bigint)';
+const REFERENCE = 'alter table soak_note add foreign key (process_id, step_id) references step on delete cascade';
+const FUNCTION = `
 create function soak_note_row() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -26,18 +29,53 @@ begin
   end if;
   insert into soak_row (kind, process_id, number) values (tg_op, new.id, (new.variables ->> 'write')::bigint);
   return new;
-end $$;
-create trigger soak_note_row after insert or update or delete on process for each row execute function soak_note_row();
-`;
+end $$`;
+const TRIGGER =
+  'create trigger soak_note_row after insert or update or delete on process for each row execute function soak_note_row()';
 
-/** Makes its tables, and the small tables that processes refer to. */
-export async function prepareJournal(sql: Sql): Promise<void> {
+/**
+ * Makes its tables, and the small tables that processes refer to.
+ *
+ * @param isCluster - on Citus: each machine notes the rows of its own processes, and the rest is on the coordinator
+ */
+export async function prepareJournal(sql: Sql, isCluster = false): Promise<void> {
   await sql.unsafe(TABLES);
+  if (isCluster) {
+    await sql`select create_distributed_table('soak_note', 'process_id', colocate_with => 'process')`;
+    for (const table of ['soak_write', 'soak_done', 'soak_name'])
+      await sql`select citus_add_local_table_to_metadata(${table})`;
+    await sql`select run_command_on_workers(${ROWS})`;
+  } else await sql.unsafe(ROWS);
+  await sql.unsafe(REFERENCE);
+  await sql.unsafe(FUNCTION);
+  await sql.begin(async transaction => {
+    if (isCluster) await transaction`set local citus.enable_unsafe_triggers = on`;
+    await transaction.unsafe(TRIGGER);
+  });
   for (const id of USERS) await sql`insert into app_user (id, fullname) values (${id}, ${nameOfUser(id)})`;
   for (const id of TEMPLATES) await sql`insert into template_process (id, name) values (${id}, ${nameOfTemplate(id)})`;
   for (let id = 1; id <= 5; id++)
     await sql`insert into template_step (id, name, title, type) values (${id}, ${`kind${id}`}, ${titleOfKind(id)}, 2)`;
   if (GROUPS.some(id => USERS.includes(id))) throw new Error('a group has the id of a user');
+}
+
+export interface NotedRow {
+  readonly kind: string;
+  readonly process_id: number;
+  readonly number: number | null;
+}
+
+/** Changes of rows, those of each process in order. */
+export async function readNotedRows(sql: Sql, isCluster: boolean): Promise<readonly NotedRow[]> {
+  if (!isCluster)
+    return await sql<NotedRow[]>`
+      select kind, process_id::float8, number::float8 from soak_row order by seq`;
+  const answers = await sql`
+    select success, result from run_command_on_workers(${"select coalesce(json_agg(r order by seq), '[]') from soak_row r"})`;
+  return answers.flatMap(({ success, result }) => {
+    if (!success) throw new Error(String(result));
+    return JSON.parse(result as string) as NotedRow[];
+  });
 }
 
 /** A number that no other version has. */

@@ -27,6 +27,7 @@ export class Panel {
   /** Changes that came during a load; null while there is none. */
   #during: ProcessChange[] | null = null;
   #mustLoad = true;
+  #isConnected = false;
 
   constructor(
     context: SoakContext,
@@ -62,7 +63,11 @@ export class Panel {
       signal.addEventListener('abort', leave);
       try {
         const lastEventId = this.#lastEventId;
-        const following = { signal: attempt.signal, lastEventId, connected: () => findings.count('streams connected') };
+        const connected = () => {
+          this.#isConnected = true;
+          findings.count('streams connected');
+        };
+        const following = { signal: attempt.signal, lastEventId, connected };
         for await (const change of this.#adapter.subscribe!(this.query, following)) {
           if (signal.aborted) break;
           this.#take(change);
@@ -71,12 +76,19 @@ export class Panel {
       } catch (thrown) {
         if (!signal.aborted) this.#fail(kindOf(thrown));
       }
+      this.#isConnected = false;
       signal.removeEventListener('abort', leave);
       attempt.abort();
       // whoever has no place to go on from loads again
       if (this.#lastEventId === null) this.#mustLoad = true;
       await pause(this.#random.between(50, 1500), signal);
     }
+  }
+
+  /** How it stands with following and loading, for people. */
+  get state(): string {
+    const load = this.#during ? 'loads' : this.#mustLoad ? 'has to load' : 'has loaded';
+    return `${load}, stream ${this.#isConnected ? 'open' : 'closed'}, event ${this.#lastEventId ?? 'none'}, last error ${this.lastError || 'none'}`;
   }
 
   #fail(kind: string): void {

@@ -7,6 +7,8 @@ import util from 'node:util';
  *   --minutes 2    for how long
  *   --seed abc     decides as the run did that printed it
  *   --no-faults    pulls nothing out
+ * With CITUS_URL=postgres://… it runs in a database of its own on that cluster, whose workers commit late. The machines are
+ * this one, and the coordinator has `track_commit_timestamp = on`.
  */
 const { values } = util.parseArgs({
   options: { minutes: { type: 'string' }, seed: { type: 'string' }, 'no-faults': { type: 'boolean' } },
@@ -15,9 +17,9 @@ const minutes = Number(values.minutes ?? 10);
 const seed = values.seed ?? String(Math.floor(Math.random() * 1e9));
 if (!(minutes > 0)) throw new Error(`--minutes ${values.minutes} is not a number above 0`);
 
-const { withoutPostgres } = await import('../server/support/postgres.ts');
-if (withoutPostgres) {
-  console.log(`${withoutPostgres}: nothing was done`);
+const { withoutDatabase } = await import('./soak-database.ts');
+if (withoutDatabase) {
+  console.log(`${withoutDatabase}: nothing was done`);
   process.exit(0);
 }
 const { runSoak } = await import('./soak.ts');

@@ -12,6 +12,8 @@ export interface SoakContext {
   readonly random: Random;
   /** Address of the database. */
   readonly database: string;
+  /** Whether it is distributed. */
+  readonly isCluster: boolean;
   /** A connection beside those that are tested. */
   readonly sql: Sql;
   readonly server: ServerLink;

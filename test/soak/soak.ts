@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import postgres from 'postgres';
 import { fromPostgresJs } from '../../src/server.ts';
-import { startPostgres } from '../server/support/postgres.ts';
 import { runActor } from './actors.ts';
 import { checkActions } from './check-actions.ts';
 import { checkFollowers } from './check-followers.ts';
@@ -24,6 +23,7 @@ import { runRenames } from './renames.ts';
 import { ServerLink } from './server-link.ts';
 import { Sessions } from './sessions.ts';
 import type { SoakContext } from './soak-context.ts';
+import { startDatabase } from './soak-database.ts';
 import { Told } from './told.ts';
 import { GROUPS, SEES_ALL, SEES_ALL_AT_TIMES, USERS } from './world.ts';
 import { FIRST, runWriter, write } from './writers.ts';
@@ -37,9 +37,6 @@ export interface SoakOptions {
   readonly say: (line: string) => void;
 }
 
-/** What a committed transaction has written stays when the database is killed; fsync would only tell of a power cut. */
-const SETTINGS = { track_commit_timestamp: 'on', synchronous_commit: 'on', max_connections: '60' };
-
 const WRITERS = 4;
 const ACTORS = 5;
 const READERS = 2;
@@ -52,7 +49,7 @@ export async function runSoak({ seed, minutes, faults: isFaulty, say }: SoakOpti
   const onfault = (thrown: unknown) =>
     findings.offend('a fault in the soak or the adapter', `${kindOf(thrown)} ${(Object(thrown) as Error).stack}`);
   process.on('unhandledRejection', onfault);
-  const running = await startPostgres({ settings: SETTINGS });
+  const running = await startDatabase();
   const { url } = running;
   const connection = { application_name: 'soak' };
   const sql = postgres(url, { max: 3, onnotice() {}, connection, backoff: () => 0.2 });
@@ -69,6 +66,7 @@ export async function runSoak({ seed, minutes, faults: isFaulty, say }: SoakOpti
   const context: SoakContext = {
     random,
     database: url,
+    isCluster: running.isCluster,
     sql,
     server,
     sessions,
@@ -95,7 +93,7 @@ export async function runSoak({ seed, minutes, faults: isFaulty, say }: SoakOpti
       ...followers.map(follower => follower.live({ longest })),
       runRenames(context),
       runRights(context),
-      ...(isFaulty ? [runFaults(context, running, cutter), runLongTransactions(context, held)] : []),
+      ...(isFaulty ? [runFaults(context, running.machines, cutter), runLongTransactions(context, held)] : []),
     ];
     const over = Promise.all(runs);
     over.catch(() => stopping.abort());
@@ -104,6 +102,7 @@ export async function runSoak({ seed, minutes, faults: isFaulty, say }: SoakOpti
     stopping.abort();
     await over;
     say('nothing new is begun; looking at what came of it');
+    await running.settle();
     await checkAll(context, followers, held);
   } finally {
     stopping.abort();
@@ -118,9 +117,9 @@ export async function runSoak({ seed, minutes, faults: isFaulty, say }: SoakOpti
 }
 
 /** The tables, the journal, the first processes, and the rights of everybody. */
-async function prepare({ sql, random: all, sessions }: SoakContext): Promise<void> {
+async function prepare({ sql, isCluster, random: all, sessions }: SoakContext): Promise<void> {
   const random = all.fork('first processes');
-  await prepareJournal(sql);
+  await prepareJournal(sql, isCluster);
   await fromPostgresJs(sql).transaction(session =>
     write(
       session,
@@ -139,9 +138,9 @@ async function checkAll(
   followers: readonly Follower[],
   held: readonly LongTransaction[],
 ): Promise<void> {
-  const { sql, findings, sessions, told, operations } = context;
+  const { sql, isCluster, findings, sessions, told, operations } = context;
   await checkTransactions(context);
-  const [history, stored] = [await readHistory(sql), await readStored(sql)];
+  const [history, stored] = [await readHistory(sql, isCluster), await readStored(sql)];
   findings.count('versions committed', history.versions.size);
   findings.count('actions done', history.done.length);
   await checkFollowers(followers, stored, history, sessions, findings);

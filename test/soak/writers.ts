@@ -8,6 +8,7 @@ import {
   type Session,
   writeProcesses,
 } from '../../src/server.ts';
+import { isOfTurn, isUnreachable } from '../../src/server/database-errors.ts';
 import { isLost, kindOf } from './findings.ts';
 import { nextNumber, noteWrite } from './journal.ts';
 import { pause } from './pause.ts';
@@ -56,7 +57,7 @@ export async function runWriter(context: SoakContext, name: string): Promise<voi
 
 /** Tries something in a transaction; what it fails with has to have a reason. */
 export async function attempt(context: SoakContext, kind: string, work: () => Promise<void>): Promise<void> {
-  const { findings, faults } = context;
+  const { isCluster, findings, faults } = context;
   const begun = Date.now();
   try {
     await work();
@@ -64,7 +65,10 @@ export async function attempt(context: SoakContext, kind: string, work: () => Pr
   } catch (thrown) {
     if (thrown instanceof RolledBack) return findings.count('write rolled back on purpose');
     const code = kindOf(thrown);
-    if (isLost(code) && (faults.explains(begun) || faults.explains())) return findings.count('write cut off');
+    const isAway = isLost(code) || isUnreachable(thrown);
+    if (isAway && (faults.explains(begun) || faults.explains())) return findings.count('write cut off');
+    // on one machine rows are locked in one order
+    if (isCluster && isOfTurn(thrown)) return findings.count('write broken off for another one');
     findings.offend(`a writer failed: ${code}`, `${kind}: ${String(thrown).slice(0, 200)}`);
   }
 }
@@ -99,11 +103,11 @@ export async function write(session: Session, ids: readonly number[], random: Ra
     await noteWrite(session, { kind: 'write', number, process: document.id, document });
   }
   await session.query(
-    `update process set start_at = date_trunc('second', start_at) + interval '123456 microseconds',
+    `update process set start_at = $2::text::timestamptz,
        expiration_at = case when id % 5 = 0 then 'infinity' else expiration_at end,
        variables = variables || ('{"exact": ${EXACT.exact}, "price": ${EXACT.price}}')::jsonb
      where id = any($1::text::bigint[])`,
-    [list],
+    [list, new Date().toISOString().replace(/\.\d+Z/, '.123456Z')],
   );
   await session.query(`update step set own = 'own' where process_id = any($1::text::bigint[])`, [list]);
   await session.query(

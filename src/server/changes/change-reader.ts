@@ -4,10 +4,11 @@ import type { Database, Row } from '../database.ts';
 import { withinTime } from '../patience.ts';
 import type { Statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
+import { unfinishedStatement } from '../sql/unfinished-statement.ts';
 import { type Look, lookStatement, readLook } from './change-statements.ts';
 import { ChangedProcess, type ChangedRow, readChanged, readStatement } from './changed-process.ts';
 import type { Snapshot } from './snapshot.ts';
-import { unfinishedStatement, withoutUnfinished } from './unfinished.ts';
+import { withoutUnfinished } from './unfinished.ts';
 
 /** The tables, with the one of changes. */
 export type TablesOfChanges = Tables & { readonly change: NonNullable<Tables['change']> };

@@ -2,16 +2,13 @@ import { abortable } from '../../core/base/tasks/abortable.ts';
 import { isOfLostConnection, isOfTurn, isUnreachable } from '../database-errors.ts';
 import type { Database, Session } from '../database.ts';
 import { Patience, withinTime } from '../patience.ts';
-import { readLogPosition } from './log-position.ts';
+import { askLogPositions, type LogPositions, reaches, REPLAYED } from './log-positions.ts';
 
 /** How far the primary had written its log at some time. */
 export interface LogMark {
   readonly at: number;
-  readonly position: bigint;
+  readonly positions: LogPositions;
 }
-
-/** A server that has been promoted replays nothing any more, and is no copy. */
-const REPLAYED = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position';
 
 /** Why a statement is given up: its replica is left out. */
 const LEFT = new Error('The replica is left out');
@@ -26,7 +23,7 @@ export class Replica {
   readonly #asked = new Set<Patience>();
   #asking: Promise<void> | null = null;
   /** How far it has replayed the log, and when that was known. */
-  #replayed: LogMark = { at: -Infinity, position: -1n };
+  #replayed: LogMark = { at: -Infinity, positions: new Map() };
   /** Since it was last left out, or has gone back: within one life what it shows only goes on. */
   life = {};
   /** What was committed by then is there; -Infinity while it is left out. */
@@ -77,18 +74,17 @@ export class Replica {
 
   async #confirm(marks: readonly LogMark[]): Promise<void> {
     try {
-      const [row] = await withinTime(PATIENCE, signal =>
-        abortable(this.#database.query(REPLAYED, [], { signal, prepare: true }), signal),
+      const replayed = await withinTime(PATIENCE, signal =>
+        abortable(askLogPositions(this.#database, REPLAYED, signal), signal),
       );
-      const replayed = readLogPosition(row?.position);
       if (replayed === null) return this.leaveOut(new Error('It does not follow a primary'));
       const [before, last] = [this.#replayed, marks.at(-1)!];
-      this.#replayed = { at: performance.now(), position: replayed };
+      this.#replayed = { at: performance.now(), positions: replayed };
       // it had replayed before what was not written yet: its past is another one
-      if (last.at > before.at && before.position > last.position)
+      if (last.at > before.at && !reaches(last.positions, before.positions))
         return this.leaveOut(new Error('It is ahead of the primary'));
-      if (replayed < before.position) this.life = {};
-      const mark = marks.findLast(({ position }) => position <= replayed);
+      if (!reaches(replayed, before.positions)) this.life = {};
+      const mark = marks.findLast(({ positions }) => reaches(replayed, positions));
       if (!mark) return;
       this.caughtUp = Math.max(this.caughtUp, mark.at);
       this.fault = null;

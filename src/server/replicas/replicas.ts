@@ -1,7 +1,7 @@
 import { abortable } from '../../core/base/tasks/abortable.ts';
 import type { Database, Row, Session } from '../database.ts';
 import { withinTime } from '../patience.ts';
-import { readLogPosition } from './log-position.ts';
+import { askLogPositions, WRITTEN } from './log-positions.ts';
 import { type Reader, writtenElsewhere, writtenHere } from './reader.ts';
 import { Readers } from './readers.ts';
 import { type LogMark, Replica } from './replica.ts';
@@ -31,9 +31,6 @@ const LATE = 1000;
 const JUST_NOW = 1000;
 /** Milliseconds in which the primary says how far it is. */
 const PATIENCE = 1000;
-
-/** Later than what has just been committed, also where the log is not on disk yet. */
-const WRITTEN = 'select pg_current_wal_insert_lsn()::text as position';
 
 /**
  * Lets readers read from replicas, so that nobody is shown less than they have seen before: what they have done, what they were told of,
@@ -167,12 +164,11 @@ export class Replicas {
     const at = performance.now();
     this.#looked = at;
     try {
-      const [row] = await withinTime(PATIENCE, signal =>
-        abortable(this.#primary.query(WRITTEN, [], { signal, prepare: true }), signal),
+      const positions = await withinTime(PATIENCE, signal =>
+        abortable(askLogPositions(this.#primary, WRITTEN, signal), signal),
       );
-      const position = readLogPosition(row?.position);
-      if (position === null) return;
-      this.#marks = [...this.#marks.filter(mark => mark.at > at - this.#lag), { at, position }];
+      if (positions === null) return;
+      this.#marks = [...this.#marks.filter(mark => mark.at > at - this.#lag), { at, positions }];
     } catch {
       // readers go on where they are; whoever needs the primary is told
       return;

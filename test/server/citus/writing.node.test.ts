@@ -6,8 +6,10 @@ import {
   type ActionOutcome,
   ActionRefusal,
   createHandler,
+  type Database,
   removeProcesses,
   renewNames,
+  type Session,
   writeProcesses,
   writeTemplates,
   writeUsers,
@@ -146,5 +148,70 @@ suite('writers of a cluster', { skip: withoutCitus, timeout: 120_000 }, () => {
     expect(await rows("select count(*) from step where process_id = 301 and search like '%petra mala%'")).to.deep.equal(
       ['1'],
     );
+  });
+
+  test('names are new also in what was written during the rename, however late its machine commits', async () => {
+    const { database, workers } = cluster;
+    const ids = Array.from({ length: 16 }, (_, i) => 501 + i);
+    await database.transaction(session => writeUsers(session, [{ id: 700, fullname: 'Olga Stará' }]));
+    let commit = () => {};
+    const renamed = new Promise<void>(resolve => (commit = resolve));
+    const written: Promise<unknown>[] = [];
+    const writing = ids.map(id =>
+      database.transaction(async session => {
+        const done = writeProcesses(session, [process(id, { creator: { id: 700, fullname: 'Olga Stará' } })]);
+        written.push(done);
+        await done;
+        await renamed;
+      }),
+    );
+    while (written.length < ids.length) await new Promise(setImmediate);
+    await Promise.all(written);
+    await database.transaction(session => writeUsers(session, [{ id: 700, fullname: 'Olga Mladá' }]));
+    try {
+      for (const worker of workers) {
+        await worker.set('commit_siblings', '0');
+        await worker.set('commit_delay', '100000');
+      }
+      commit();
+      await Promise.all([...writing, renewNames(database, { users: [700] })]);
+    } finally {
+      for (const worker of workers)
+        for (const name of ['commit_siblings', 'commit_delay']) await worker.set(name, null);
+    }
+    expect(
+      await rows(
+        "select process_id::int from step where process_id between 501 and 516 and search not like '%olga mlada%'",
+      ),
+    ).to.deep.equal([]);
+  });
+
+  test('names are new also in what is written by one who has read them, and written nothing yet', async () => {
+    const { database } = cluster;
+    await database.transaction(session => writeUsers(session, [{ id: 701, fullname: 'Eva Stará' }]));
+    let renewing: Promise<unknown> | undefined;
+    let reads = 0;
+    await database.transaction(async session => {
+      const query: Session['query'] = async (...asked) => {
+        const found = await session.query(...asked);
+        // all that it reads before it writes
+        if (!asked[0].includes('"app_user"') || ++reads < 2) return found;
+        await database.transaction(other => writeUsers(other, [{ id: 701, fullname: 'Eva Mladá' }]));
+        await new Promise<void>(resolve => {
+          let asks = 0;
+          const watched: Database = {
+            ...database,
+            query: (...others) => (++asks === 3 && resolve(), database.query(...others)),
+          };
+          renewing = renewNames(watched, { users: [701] });
+        });
+        return found;
+      };
+      await writeProcesses({ query }, [process(521, { creator: { id: 701, fullname: 'Eva Stará' } })]);
+    });
+    await renewing;
+    expect(await rows("select count(*) from step where process_id = 521 and search like '%eva mlada%'")).to.deep.equal([
+      '1',
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { kill } from 'node:process';
 import { after, afterEach, before, suite, test } from 'node:test';
 import { expect } from 'chai';
@@ -62,16 +63,21 @@ suite('reading from replicas', { skip: withoutPostgres, timeout: 120_000 }, () =
     return { database: { ...database, query }, pages };
   };
 
-  /** An endpoint of its own over all three. */
-  const open = ({ lag = 60_000 }: Partial<ReplicatedDatabase> = {}) => {
-    const primary = counted(server.database);
-    const replicas = connections.map(sql => counted(fromPostgresJs(sql)));
+  /** An endpoint of its own over all three, or others. */
+  const open = ({ write: written, read: copied, lag = 60_000 }: Partial<ReplicatedDatabase> = {}) => {
+    const primary = counted(written ?? server.database);
+    const replicas = (copied ?? connections.map(sql => fromPostgresJs(sql))).map(counted);
     const told: string[] = [];
+    const causes: string[] = [];
     const handler = createHandler({
       database: { write: primary.database, read: replicas.map(({ database }) => database), lag },
       user: ({ headers }) => ({ id: Number(headers.get('x-user')) }),
       actions: { rename: ({ process, variables }) => ({ ...process, url: String(variables.to) }) },
-      onerror: thrown => told.push((thrown as Error).message),
+      onerror(thrown) {
+        const { message, cause } = thrown as Error;
+        told.push(message);
+        causes.push((cause as Error | null)?.message ?? '');
+      },
     });
     const post = (path: string, body: unknown, user: number, headers: Record<string, string> = {}) =>
       handler(
@@ -105,7 +111,7 @@ suite('reading from replicas', { skip: withoutPostgres, timeout: 120_000 }, () =
         await read(user);
       }
     };
-    return { handler, read, rename, readsUntil, settle, pages, told };
+    return { handler, read, rename, readsUntil, settle, pages, told, causes };
   };
 
   test('pages come from the replicas, of each reader from the same one', async () => {
@@ -144,6 +150,7 @@ suite('reading from replicas', { skip: withoutPostgres, timeout: 120_000 }, () =
     const response = await here.rename('/elsewhere', 101);
     const cookie = response.headers.get('set-cookie')!;
     expect(cookie).to.match(/; Max-Age=62; Path=\/api\/processes; HttpOnly; SameSite=Strict$/);
+    expect(readFileSync('schemas/openapi.yaml', 'utf8')).to.contain(`\`${cookie.split('=')[0]}\``);
     expect(await there.read(101)).not.to.equal('/elsewhere');
     expect(await there.read(101, { cookie: `other=1; ${cookie.split(';')[0]}` })).to.equal('/elsewhere');
   });
@@ -217,6 +224,30 @@ suite('reading from replicas', { skip: withoutPostgres, timeout: 120_000 }, () =
     await resume(0);
     const [, before] = pages();
     while (pages()[1] === before) for (const user of READERS) await readsUntil(user, () => true);
+  });
+
+  test('a replica that is promoted is left out, and nobody is shown what only it has', async () => {
+    const copy = await server.startReplica();
+    const sql = postgres(copy.url, { max: 4, onnotice: () => {}, backoff: () => 0.05 });
+    closing.push(() => sql.end({ timeout: 1 }));
+    const promoted = fromPostgresJs(sql);
+    const { read, readsUntil, settle, told, causes } = open({ read: [promoted] });
+    await settle(101);
+    await copy.promote();
+    await readsUntil(101, () => told.length > 0);
+    await promoted.transaction(session => writeProcesses(session, [toldProcess(1, '/astray', READERS, READERS)]));
+    for (const user of READERS) expect(await read(user)).not.to.equal('/astray');
+    expect([told, causes]).to.deep.equal([['Replica 0 is left out: it fails'], ['It does not follow a primary']]);
+  });
+
+  test('a replica that is ahead of the primary, for it follows another one, is left out', async () => {
+    const promoted = await server.promoteCopy();
+    await write('/ahead');
+    const [known] = await promoted.query('select url from process where id = 1', []);
+    const { read, readsUntil, told, causes } = open({ write: promoted });
+    await readsUntil(101, () => told.length === 2);
+    for (const user of READERS) expect(await read(user)).to.equal(known!.url);
+    expect(causes).to.deep.equal(Array(2).fill('It is ahead of the primary'));
   });
 
   test('a reader who never pauses does not stay with the primary', async () => {

@@ -19,11 +19,12 @@ const OF_DATABASE = { onnotice: () => {}, backoff: () => 0.2 };
 
 /**
  * A database of its own in the cluster whose coordinator is at `CITUS_URL`, on it and on all its workers, with the tables
- * distributed. Roles without passwords; workers that are stopped have to be on this machine.
+ * distributed. Roles without passwords; machines that are stopped have to be on this one.
  *
  * @param max - connections
+ * @param tables - whether schemas/*.sql is in it
  */
-export async function startCitus({ max = 24 }: { max?: number } = {}) {
+export async function startCitus({ max = 24, tables = true }: { max?: number; tables?: boolean } = {}) {
   const name = `process_panels_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
   const whole = new URL(CITUS_URL!);
   const urlOf = (host: string, port: string | number, database: string) => {
@@ -59,10 +60,10 @@ export async function startCitus({ max = 24 }: { max?: number } = {}) {
   const connection = postgres(url, { max, ...OF_DATABASE });
   await connection`select citus_set_coordinator_host(${whole.hostname}, ${places[0]!.port})`;
   for (const node of nodes) await connection`select citus_add_node(${node.name}, ${node.port})`;
-  for (const file of ['schema', 'citus', 'indexes'])
+  for (const file of tables ? ['schema', 'citus', 'indexes'] : [])
     for (const statement of (await readFile(`schemas/${file}.sql`, 'utf8')).replace(/--.*$/gm, '').split(';'))
       if (statement.trim()) await connection.unsafe(statement);
-  const workers = nodes.map(({ name: host, port }) => {
+  const machines = places.map(({ name: host, port }) => {
     const control = (...args: string[]) =>
       execute(...asUser(path.join(postgresPrograms()!, 'pg_ctl'), args), { cwd: '/' });
     let data = '';
@@ -88,10 +89,12 @@ export async function startCitus({ max = 24 }: { max?: number } = {}) {
       start: () => control('-D', data, '-l', `${data}.log`, '-w', 'start'),
     };
   });
+  const [coordinator, ...workers] = machines as [(typeof machines)[number], ...typeof machines];
   return {
     url,
     connection,
     database: fromPostgresJs(connection),
+    coordinator,
     workers,
     /** Ends what machines had prepared when they died: connections to them that were cut are noticed one by one, as they are used. */
     async recover(): Promise<void> {

@@ -119,7 +119,7 @@ export async function startPostgres({
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

@@ -7,6 +7,7 @@ import {
   copyProcesses,
   createHandler,
   type Database,
+  type Session,
   fromPostgresJs,
   type HandlerOptions,
   renewNames,
@@ -361,6 +362,32 @@ suite('what is written of a process', { skip: withoutPostgres }, () => {
       await renewNames(watched, { users: [1] });
       await writing;
       expect(await searched()).to.contain('latecomer');
+    });
+
+    test('are renewed in what is written by one who has read them, and written nothing yet', async () => {
+      const { database } = server;
+      await database.transaction(session => writeUsers(session, [{ id: 1, fullname: 'Jana Early' }]));
+      let renewing: Promise<unknown> | undefined;
+      await database.transaction(async session => {
+        const query: Session['query'] = async (...asked) => {
+          const rows = await session.query(...asked);
+          if (renewing || !asked[0].includes('"app_user"')) return rows;
+          await database.transaction(other => writeUsers(other, [{ id: 1, fullname: 'Jana Later' }]));
+          await new Promise<void>(resolve => {
+            let asks = 0;
+            const watched: Database = {
+              ...database,
+              // it has looked for transactions that are open, and renewed what is there
+              query: (...others) => (++asks === 3 && resolve(), database.query(...others)),
+            };
+            renewing = renewNames(watched, { users: [1] });
+          });
+          return rows;
+        };
+        await writeProcesses({ query }, [{ ...process(), id: 4712, creator: { id: 1, fullname: 'whoever' } }]);
+      });
+      await renewing;
+      expect((await one('search', 'step where process_id = 4712')).search).to.contain('jana later');
     });
 
     test('are not said to be renewed while a transaction is open that may use the old ones', async () => {

@@ -10,6 +10,9 @@ import { inOrder, type NamedRows, type ProcessTables, type Values } from '../row
 export const NAMED = ['user', 'templateProcess', 'templateStep'] as const;
 type Named = (typeof NAMED)[number];
 
+/** Stands for the transaction among what is read. */
+const TRANSACTION = 'transaction';
+
 /** What users and templates are called. */
 export class Names {
   readonly #rows: NamedRows;
@@ -52,7 +55,9 @@ export async function namesFor(
     templateProcess: new Set([...idsOf(whole, 'template'), ...given.templateProcess.keys()]),
     templateStep: new Set([...idsOf(steps, 'template'), ...given.templateStep.keys()]),
   };
-  const known = await readNames(session, tables, wanted);
+  let { known, isCoordinator } = await readNames(session, tables, wanted);
+  // its transaction has a number from here on: what is read now is not older than a rename that does not wait for it
+  if (isCoordinator) ({ known } = await readNames(session, tables, wanted));
   for (const name of NAMED) {
     const missing = [...given[name]].filter(([id]) => !known[name].has(id)).toSorted(([a], [b]) => inOrder(a, b));
     const rows = missing.map(([, row]) => row);
@@ -62,11 +67,15 @@ export async function namesFor(
   return new Names(known);
 }
 
+/**
+ * Reads names, and gives the transaction its number, by which `renewNames` waits for it: a coordinator of Citus has written nothing
+ * by itself yet, another database neither.
+ */
 async function readNames(
   session: Session,
   { user, templateProcess, templateStep }: Tables,
   wanted: Readonly<Record<Named, ReadonlySet<string>>>,
-): Promise<NamedRows> {
+): Promise<{ readonly known: NamedRows; readonly isCoordinator: boolean }> {
   const of = (kind: Named, id: Sql, name: Sql, title: Sql, from: Sql) =>
     sql`
       select ${kind}::text as kind, ${id}::text as id, ${name}::text as name, ${title}::text as title
@@ -89,8 +98,13 @@ async function readNames(
     ),
   ].filter((_, i) => wanted[NAMED[i]!].size > 0);
   const found: NamedRows = { user: new Map(), templateProcess: new Map(), templateStep: new Map() };
-  if (parts.length === 0) return found;
-  for (const row of await ask(session, sql.join(parts, sql` union all `)))
-    found[row.kind as Named].set(row.id as string, row);
-  return found;
+  if (parts.length === 0) return { known: found, isCoordinator: false };
+  const number = sql`
+    select ${TRANSACTION}::text as kind, pg_current_xact_id()::text as id,
+      to_regclass(${'pg_catalog.pg_dist_transaction'}::text)::text as name, null::text as title`;
+  let isCoordinator = false;
+  for (const row of await ask(session, sql.join([number, ...parts], sql` union all `)))
+    if (row.kind === TRANSACTION) isCoordinator = row.name !== null;
+    else found[row.kind as Named].set(row.id as string, row);
+  return { known: found, isCoordinator };
 }

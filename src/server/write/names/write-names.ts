@@ -4,6 +4,7 @@ import type { Database, Session } from '../../database.ts';
 import { bigints } from '../../sql/parameters.ts';
 import { any, listed, type Sql } from '../../sql/statement.ts';
 import { type Table, type Tables, tablesIn } from '../../sql/tables.ts';
+import { unfinishedStatement } from '../../sql/unfinished-statement.ts';
 import { canonicalRow, columnsOf } from '../rows/column-types.ts';
 import { renewSearch } from '../differences.ts';
 import { NAMED } from './names.ts';
@@ -100,7 +101,7 @@ export interface RenewOptions extends NameOptions {
  * Brings the text that is searched up to the names of users and templates, and tells those who follow the processes that show
  * them. Call it when `writeUsers` or `writeTemplates` has been committed. Each hundred processes have a transaction of their
  * own; where it breaks off, call it again. A transaction that was writing during the rename may have used the old name: it is
- * waited for, and what it has written is renewed too.
+ * waited for, on all machines of a cluster, and what it has written is renewed too.
  *
  * @returns the number of processes that show what was renamed
  * @throws Error where such a transaction is still open after `timeout`: all others have been renewed
@@ -118,9 +119,14 @@ export async function renewNames(
   const areOver = async (): Promise<boolean> => {
     const [row] = await ask(
       database,
-      sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${own!.xid}::text::xid8 as "areOver"`,
+      sql`
+        select pg_snapshot_xmin(pg_current_snapshot()) >= ${own!.xid}::text::xid8 as "areOver",
+          to_regclass(${'pg_catalog.pg_dist_transaction'}::text) is not null as distributed`,
     );
-    return row!.areOver as boolean;
+    if (!row!.areOver || !row!.distributed) return row!.areOver as boolean;
+    const { text, parameters } = unfinishedStatement();
+    const unfinished = await database.query(text, parameters, { prepare: true });
+    return unfinished.every(({ xid }) => BigInt.asIntN(32, BigInt(own!.xid as string) - BigInt(xid as string)) <= 0n);
   };
   if (await areOver()) return await renewOnce(database, tables, renamed);
   await renewOnce(database, tables, renamed);

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/* Which work a PostgreSQL on this machine does, on Linux. */
+
+const TICK = 100;
+
+const statOf = pid => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  const seconds = from => (Number(fields[from]) + Number(fields[from + 1])) / TICK;
+  return { parent: Number(fields[1]), own: seconds(11), ended: seconds(13) };
+};
+
+/** The process that has started all others of a server. */
+export const postmasterOf = async sql => statOf((await sql`select pg_backend_pid() as pid`)[0].pid).parent;
+
+/** Seconds that the processes of a server have worked, with those that have ended; none where it was killed. */
+export function workOf(postmaster) {
+  let seconds = 0;
+  for (const pid of readdirSync('/proc'))
+    if (/^\d+$/.test(pid))
+      try {
+        const { parent, own, ended } = statOf(pid);
+        if (parent === postmaster) seconds += own;
+        if (Number(pid) === postmaster) seconds += ended;
+      } catch {
+        // it has ended
+      }
+  return seconds;
+}
