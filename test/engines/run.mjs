@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '60' },
   },
 });
-const names = positionals.length > 0 ? positionals : values.cost ? ['operaton', 'flowable'] : engineNames();
+const names = positionals.length > 0 ? positionals : engineNames();
 const PORTS = { operaton: 8081, camunda7: 8082, flowable: 8083 };
 const MINUTE = 60_000;
 const end = Date.now() + Number(values.minutes) * MINUTE;
@@ -59,6 +59,8 @@ async function runTests() {
 
 async function startDemos() {
   const { startDemo } = await import('./server/demo-inbox.ts');
+  // they end with what has started them
+  process.once('SIGTERM', () => process.exit(143));
   for (const name of able) {
     const { page } = await startDemo(name, PORTS[name]);
     console.log(`${name} has an inbox at ${page}`);
