@@ -26,6 +26,9 @@ const PORTS = { operaton: 8081, camunda7: 8082, flowable: 8083 };
 const MINUTE = 60_000;
 const end = Date.now() + Number(values.minutes) * MINUTE;
 
+// engines end with what has started them
+if (!values.test) process.once('SIGTERM', () => process.exit(143));
+
 const able = await makeEngines();
 if (able.length > 0) {
   if (values.cost) for (const name of able) await printCost(name);
@@ -59,8 +62,6 @@ async function runTests() {
 
 async function startDemos() {
   const { startDemo } = await import('./server/demo-inbox.ts');
-  // they end with what has started them
-  process.once('SIGTERM', () => process.exit(143));
   for (const name of able) {
     const { page } = await startDemo(name, PORTS[name]);
     console.log(`${name} has an inbox at ${page}`);

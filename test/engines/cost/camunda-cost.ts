@@ -8,6 +8,7 @@ import {
   type Candidate,
   compare,
   EACH,
+  FORGETFUL,
   PAGE,
   pageByAdapter,
   pageByRequest,
@@ -20,7 +21,7 @@ import {
 export async function printCamundaCost(name: string): Promise<void> {
   // the history keeps less than it does by default: the database is in memory
   const product = name === 'operaton' ? 'operaton' : 'camunda';
-  const options = [`--${product}.bpm.history-level=activity`];
+  const options = [`--${product}.bpm.history-level=activity`, ...FORGETFUL];
   const server = await startEngine(name, undefined, { heap: '4g', options });
   try {
     const base = `${server.origin}/engine-rest`;

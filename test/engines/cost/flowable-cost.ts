@@ -4,7 +4,17 @@ import { criteriaOf } from '../../../src/conformance/queries.ts';
 import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
 import { FlowableServer } from '../flowable/flowable-data.ts';
 import { startEngine } from '../server/engine-server.ts';
-import { compare, EACH, PAGE, pageByAdapter, pageByRequest, pageOf, startInstances, TRIES } from './cost-of-pages.ts';
+import {
+  compare,
+  EACH,
+  FORGETFUL,
+  PAGE,
+  pageByAdapter,
+  pageByRequest,
+  pageOf,
+  startInstances,
+  TRIES,
+} from './cost-of-pages.ts';
 
 const BASIC = { username: 'ada', password: 'ada' };
 
@@ -12,7 +22,7 @@ const BASIC = { username: 'ada', password: 'ada' };
 export async function printFlowableCost(): Promise<void> {
   const server = await startEngine('flowable', undefined, {
     heap: '4g',
-    options: ['--flowable.history-level=activity'],
+    options: ['--flowable.history-level=activity', ...FORGETFUL],
   });
   try {
     const flowable = new FlowableServer(server.origin);
