@@ -11,6 +11,7 @@ export type {
   PerformOptions,
 } from './core/actions/action-result.ts';
 export { ProcessPanelError } from './core/base/errors/process-panel-error.ts';
+export type { QuestionType } from './core/config/actions/action-config.ts';
 export type { Diagnostic } from './core/base/errors/diagnostic.ts';
 export type { TextEdit } from './core/base/text/text-edit.ts';
 export type { ErrorCode } from './core/base/errors/error-code.ts';

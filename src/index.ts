@@ -3,6 +3,7 @@ export { defineAdapter } from './adapters/define-adapter.ts';
 export { httpAdapter, type HttpAdapterOptions } from './adapters/http.ts';
 export { type JsonAdapter, mapAdapter, type MappedValue, type SourceMapping } from './adapters/map.ts';
 export { type MemoryAdapter, memoryAdapter, type MemoryAdapterOptions } from './adapters/memory.ts';
+export type { QuestionType } from './core/config/actions/action-config.ts';
 export type { Diagnostic } from './core/base/errors/diagnostic.ts';
 export type { TextEdit } from './core/base/text/text-edit.ts';
 export type { ErrorCode } from './core/base/errors/error-code.ts';

@@ -21,10 +21,13 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '60' },
   },
 });
-const names = positionals.length > 0 ? positionals : values.cost ? ['operaton', 'flowable'] : engineNames();
+const names = positionals.length > 0 ? positionals : engineNames();
 const PORTS = { operaton: 8081, camunda7: 8082, flowable: 8083 };
 const MINUTE = 60_000;
 const end = Date.now() + Number(values.minutes) * MINUTE;
+
+// engines end with what has started them
+if (!values.test) process.once('SIGTERM', () => process.exit(143));
 
 const able = await makeEngines();
 if (able.length > 0) {

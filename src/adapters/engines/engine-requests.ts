@@ -134,7 +134,9 @@ export class EngineRequests {
     }
     if (response.status === 404 && 'missing' in request) return request.missing;
     const wait = Number(response.headers.get('retry-after') ?? 0) * 1000 || 0;
-    throw engineProblem(answer, text, wait);
+    // A reader knows the task by its row: its id says nothing more.
+    const isTold = once && answer.place === place;
+    throw engineProblem(isTold ? { ...answer, place: placeOf(endpointOf(this.#connection.url)) } : answer, text, wait);
   }
 
   async #headersFor(url: URL, method: string, hasBody: boolean, renew: boolean): Promise<Headers> {

@@ -86,6 +86,15 @@ suite('what an engine answers instead of tasks, in words', () => {
     });
   }
 
+  test('an action that is not done says so of the engine, not of an address with the id of the task', async () => {
+    await using server = await localServer(page(502, ''));
+    const item = { process: { id: 'a1' }, step: { id: 'a1' } } as unknown as ProcessItem;
+    const adapter = camunda7Adapter({ url: server.url, clock: promptClock });
+    const message = `${server.url} is not ready: it answered 502`;
+    for await (const result of adapter.perform!('complete', [item], { signal }) as AsyncIterable<ActionResult>)
+      expect(result).to.deep.equal({ id: 'a1', ok: false, message });
+  });
+
   test('an engine that is not there yet is asked again until it is', async () => {
     await using server = await localServer(page(503, 'starting'), page(503, 'starting'), empty);
     const { pairs } = await load(camunda7Adapter({ url: server.url, clock: promptClock }));

@@ -22,6 +22,10 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
     before(async () => {
       const html = documentedBlock('camunda7.md', 'html', '<process-grid').replace(/<!--#[^>]*-->/, 'anna');
       writeFileSync(`${folder}/inbox.html`, html);
+      writeFileSync(
+        `${folder}/two.html`,
+        html.replace(/ user-id="\w+"|  <script[^]*?<\/script>\n(?=<\/process-grid>)/g, ''),
+      );
       const asking = pageWithActions('camunda7.md').replace(/<!--#[^>]*-->/, 'anna');
       writeFileSync(`${folder}/asking.html`, asking);
       const session = html
@@ -31,6 +35,18 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
       mkdirSync(`${folder}/${product}`);
       writeFileSync(`${folder}/${product}/inbox.html`, session);
       symlinkSync(`${DIST}panels`, `${folder}/panels`);
+      // without a bundler, as the page says
+      symlinkSync(DIST, `${folder}/dist`);
+      const script = documentedBlock('camunda7.md', 'js', 'camunda7Adapter')
+        .replace("'process-panels'", "'/panels/process-panels.js'")
+        .replace("'process-panels/adapters/", "'/dist/adapters/");
+      writeFileSync(`${folder}/own.js`, script);
+      const own = html
+        .replace('adapter="camunda7" endpoint="/engine-rest"', 'adapter="inbox"')
+        .replace('<process-grid', '<script type="module" src="/own.js"></script>\n<process-grid')
+        .replace('complete: {label: Complete', 'approve: {label: Approve')
+        .replace('unclaim: {label: Give back', 'postpone: {label: Postpone');
+      writeFileSync(`${folder}/own.html`, own);
       engine = await startEngine(name, undefined, {
         options: [`--spring.web.resources.static-locations=classpath:/static/,file:${folder}/`],
       });
@@ -81,9 +97,9 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
         await inbox.page.reload();
         await inbox.shows('K-2');
         for (const { id } of await tasksOf(first.id)) await ask(base, `task/${id}/complete`, {});
-        const other = (await tasksOf(second.id)).find(({ assignee }) => assignee === null)!;
+        const other = await taskNamed(second.id, 'Check the order');
         await ask(base, `task/${other.id}/claim`, { userId: 'boris' });
-        await inbox.press('Claim', 'K-2');
+        await inbox.press('Claim', 'K-2', other.name);
         await inbox.shows('Somebody else has claimed it already.');
         deepEqual(inbox.errors, []);
       } finally {
@@ -98,6 +114,45 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
         await begin('K-3');
         await inbox.page.goto(`${engine.origin}/inbox.html`);
         await inbox.shows('K-3');
+        deepEqual(inbox.errors, []);
+      } finally {
+        await inbox.close();
+      }
+    });
+
+    test('the two lines alone show all open tasks', async () => {
+      const inbox = await InboxPage.open();
+      try {
+        await begin('K-6');
+        await inbox.page.goto(`${engine.origin}/two.html`);
+        await inbox.showsRow('Check the order');
+        deepEqual(inbox.errors, []);
+      } finally {
+        await inbox.close();
+      }
+    });
+
+    test('the script of the documentation runs without a bundler, and does what its actions say', async () => {
+      const inbox = await InboxPage.open();
+      try {
+        const { id } = await begin('K-7');
+        const task = await taskNamed(id, 'Check the order');
+        await ask(base, `task/${task.id}/claim`, { userId: 'anna' });
+        inbox.page.on('dialog', dialog => void dialog.accept('2026-12-24'));
+        await inbox.page.goto(`${engine.origin}/own.html`);
+        await inbox.choose('Postpone', 'K-7', task.name);
+        const due = async () => (await ask<{ due: string | null }>(base, `task/${task.id}`)).due;
+        while ((await due()) === null) await inbox.page.evaluate(() => new Promise(requestAnimationFrame));
+        const dayEnd = await inbox.page.evaluate(() => new Date(2026, 11, 24, 23, 59, 59).getTime());
+        equal(Date.parse((await due())!), dayEnd);
+        await inbox.press('Approve', 'K-7', task.name);
+        const path = `history/variable-instance?processInstanceId=${id}&variableName=approved`;
+        const approved = () => ask<{ value: unknown }[]>(base, path);
+        while ((await approved()).length === 0) await inbox.page.evaluate(() => new Promise(requestAnimationFrame));
+        deepEqual(
+          (await approved()).map(({ value }) => value),
+          [true],
+        );
         deepEqual(inbox.errors, []);
       } finally {
         await inbox.close();
@@ -155,7 +210,7 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
       const inbox = await InboxPage.open();
       try {
         const { id } = await begin('K-4');
-        const task = (await tasksOf(id)).find(({ assignee }) => assignee === null)!;
+        const task = await taskNamed(id, 'Check the order');
         await inbox.page.goto(`${engine.origin}/${product}/inbox.html`);
         await inbox.shows('does not know who is asking');
         await inbox.page.goto(`${engine.origin}/${product}/app/tasklist/default/`);
@@ -168,8 +223,8 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
         equal(status, 200);
         await inbox.page.goto(`${engine.origin}/${product}/inbox.html`);
         await inbox.shows('K-4');
-        await inbox.press('Claim', 'K-4');
-        await inbox.shows('Anna Nová');
+        await inbox.press('Claim', 'K-4', task.name);
+        await inbox.showsRow('K-4', task.name, 'Anna Nová');
         equal((await taskNamed(id, task.name)).assignee, 'anna');
         match(inbox.errors.join('\n'), /^(.*(401|Unauthorized|does not know).*\n?)*$/);
       } finally {

@@ -4,13 +4,24 @@ import { criteriaOf } from '../../../src/conformance/queries.ts';
 import type { ProcessQuery } from '../../../src/core/query/process-query.ts';
 import { ask, createPeople } from '../camunda7-family/fill-engine.ts';
 import { startEngine } from '../server/engine-server.ts';
-import { EACH, PAGE, pageOf, printPage, printRequest, startInstances, TRIES } from './cost-of-pages.ts';
+import {
+  type Candidate,
+  compare,
+  EACH,
+  FORGETFUL,
+  PAGE,
+  pageByAdapter,
+  pageByRequest,
+  pageOf,
+  startInstances,
+  TRIES,
+} from './cost-of-pages.ts';
 
 /** Prints what a page of 20 rows costs over 100,000 tasks, beside the list of the engine's own web application. */
 export async function printCamundaCost(name: string): Promise<void> {
   // the history keeps less than it does by default: the database is in memory
   const product = name === 'operaton' ? 'operaton' : 'camunda';
-  const options = [`--${product}.bpm.history-level=activity`];
+  const options = [`--${product}.bpm.history-level=activity`, ...FORGETFUL];
   const server = await startEngine(name, undefined, { heap: '4g', options });
   try {
     const base = `${server.origin}/engine-rest`;
@@ -27,8 +38,9 @@ export async function printCamundaCost(name: string): Promise<void> {
       ['the same by due date', pageOf({ criteria: mine, orderBy: [{ path: 'process.expiration', direction: 'asc' }] })],
     ];
     const adapterFor = (noting: typeof fetch) => camunda7Adapter({ url: base, variables: ['customer'], fetch: noting });
-    for (const [what, query] of queries) await printPage(adapterFor, what, query);
-    await printOwnList(base);
+    const own = await ownLists(base);
+    for (const [index, [what, query]] of queries.entries())
+      await compare([pageByAdapter(adapterFor, what, query), own[index]!]);
   } finally {
     await server.stop();
   }
@@ -54,28 +66,33 @@ async function fillWithTasks(base: string): Promise<void> {
 }
 
 /** The list of the web application asks a stored filter for a page in HAL, with its number, names and variables in it. */
-async function printOwnList(base: string): Promise<void> {
-  for (const [what, query] of [
-    ['all tasks', {}],
-    [
-      'my tasks and those of my groups',
-      { orQueries: [{ assignee: 'anna', candidateUser: 'anna', includeAssignedTasks: true }] },
-    ],
-  ] as const) {
+async function ownLists(base: string): Promise<Candidate[]> {
+  const mine = { orQueries: [{ assignee: 'anna', candidateUser: 'anna', includeAssignedTasks: true }] };
+  const created = { sortBy: 'created', sortOrder: 'desc' };
+  const lists = [
+    ['all tasks', { sorting: [created] }],
+    ['my tasks and those of my groups', { ...mine, sorting: [created] }],
+    ['the same by due date', { ...mine, sorting: [{ sortBy: 'dueDate', sortOrder: 'asc' }] }],
+  ] as const;
+  const candidates: Candidate[] = [];
+  for (const [what, query] of lists) {
     const filter = await ask<{ id: string }>(base, 'filter/create', {
       resourceType: 'Task',
       name: what,
-      query: { ...query, sorting: [{ sortBy: 'created', sortOrder: 'desc' }] },
+      query,
       properties: { variables: [{ name: 'customer', label: 'Customer' }] },
     });
-    await printRequest(`the engine's own list, ${what}: the filters, then`, async () => {
-      const response = await fetch(`${base}/filter/${filter.id}/list?firstResult=0&maxResults=${PAGE}`, {
-        method: 'POST',
-        body: '{}',
-        headers: { 'content-type': 'application/json', accept: 'application/hal+json' },
-      });
-      const { _embedded: found } = (await response.json()) as { _embedded: { task: unknown[] } };
-      return found.task.length;
-    });
+    candidates.push(
+      pageByRequest(`the engine's own list, ${what}: the filters, then`, async () => {
+        const response = await fetch(`${base}/filter/${filter.id}/list?firstResult=0&maxResults=${PAGE}`, {
+          method: 'POST',
+          body: '{}',
+          headers: { 'content-type': 'application/json', accept: 'application/hal+json' },
+        });
+        const { _embedded: found } = (await response.json()) as { _embedded: { task: unknown[] } };
+        return found.task.length;
+      }),
+    );
   }
+  return candidates;
 }

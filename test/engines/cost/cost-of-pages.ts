@@ -8,14 +8,34 @@ const TASKS = 100_000;
 export const EACH = 20;
 /** Rows of a page. */
 export const PAGE = 20;
-export const TRIES = 15;
+export const TRIES = 25;
 /** Pages that are asked for before, until the engine is warm. */
 const WARM = 10;
 const AT_ONCE = 8;
+/** H2 gives what it has found before where nothing was written since: no engine at work has that. */
+export const FORGETFUL = ['--spring.datasource.url=jdbc:h2:mem:cost;DB_CLOSE_DELAY=-1;OPTIMIZE_REUSE_RESULTS=0'];
 
+/** A request, and how long it took. */
 interface Asked {
   readonly path: string;
   readonly ms: number;
+}
+
+/** What one page took. */
+interface Taken {
+  /** Milliseconds until there were rows. */
+  readonly first: number;
+  /** Requests by then. */
+  readonly before: number;
+  /** Milliseconds until all was there. */
+  readonly whole: number;
+  readonly asked: readonly Asked[];
+}
+
+/** A way to a page of rows. */
+export interface Candidate {
+  readonly what: string;
+  run(): Promise<Taken>;
 }
 
 export const pageOf = (changes: Partial<ProcessQuery>): ProcessQuery =>
@@ -30,49 +50,69 @@ export async function startInstances(start: (left: number) => Promise<unknown>):
   await Promise.all(Array.from({ length: AT_ONCE }, startMore));
 }
 
-/** Prints how long the first rows of a page take, and all of it, with the requests. */
-export async function printPage(
+/** A page of a panel that has just been opened: it knows no names. */
+export function pageByAdapter(
   adapterFor: (noting: typeof fetch) => ProcessAdapter,
   what: string,
   query: ProcessQuery,
-): Promise<void> {
-  const firsts: number[] = [];
-  const wholes: number[] = [];
-  let asked: Asked[] = [];
-  let before = 0;
-  for (let i = -WARM; i < TRIES; i++) {
-    // a panel that has just been opened: it knows no names
-    asked = [];
-    const adapter = adapterFor(timed(asked));
-    const begun = performance.now();
-    const { signal } = new AbortController();
-    let pages = 0;
-    for await (const page of adapter.fetch(query, { signal }) as AsyncIterable<ProcessPage<GivenProcess>>) {
-      if (pages++ > 0) continue;
-      if (page.processes.length !== PAGE) throw new Error(`${page.processes.length} rows came`);
-      before = asked.length;
-      firsts.push(performance.now() - begun);
-    }
-    wholes.push(performance.now() - begun);
-    if (i < 0) firsts.length = wholes.length = 0;
-  }
-  const requests = asked.map(({ path, ms }) => `${path} ${Math.round(ms)}`).join(', ');
-  console.log(
-    `  ${what}: rows after ${before} requests and ${median(firsts)}, all after ${asked.length} and ${median(wholes)}`,
-  );
-  console.log(`    ${requests}`);
+): Candidate {
+  return {
+    what,
+    async run() {
+      const asked: Asked[] = [];
+      const adapter = adapterFor(timed(asked));
+      const begun = performance.now();
+      const { signal } = new AbortController();
+      let [first, before] = [0, 0];
+      for await (const page of adapter.fetch(query, { signal }) as AsyncIterable<ProcessPage<GivenProcess>>) {
+        if (first > 0) continue;
+        if (page.processes.length !== PAGE) throw new Error(`${page.processes.length} rows came`);
+        [first, before] = [performance.now() - begun, asked.length];
+      }
+      return { first, before, whole: performance.now() - begun, asked };
+    },
+  };
 }
 
-/** Prints how long the one request of another list takes. @param ask - gives the number of rows that came */
-export async function printRequest(what: string, ask: () => Promise<number>): Promise<void> {
-  const times: number[] = [];
+/** The one request of another list. @param ask - gives the number of rows that came */
+export function pageByRequest(what: string, ask: () => Promise<number>): Candidate {
+  return {
+    what,
+    async run() {
+      const begun = performance.now();
+      const came = await ask();
+      if (came !== PAGE) throw new Error(`${came} rows came`);
+      const ms = performance.now() - begun;
+      return { first: ms, before: 1, whole: ms, asked: [{ path: 'the one request', ms }] };
+    },
+  };
+}
+
+/**
+ * Prints what the ways to one and the same page take, in turns, so that all of them meet the same load of the machine: medians, and
+ * how many times as long as the last way.
+ */
+export async function compare(candidates: readonly Candidate[]): Promise<void> {
+  const taken = candidates.map((): Taken[] => []);
   for (let i = -WARM; i < TRIES; i++) {
-    const begun = performance.now();
-    const came = await ask();
-    if (came !== PAGE) throw new Error(`${came} rows came`);
-    if (i >= 0) times.push(performance.now() - begun);
+    for (const [index, candidate] of candidates.entries()) {
+      const one = await candidate.run();
+      if (i >= 0) taken[index]!.push(one);
+    }
   }
-  console.log(`  ${what} one request of ${median(times)}`);
+  const last = median(taken.at(-1)!.map(({ first }) => first));
+  for (const [index, { what }] of candidates.entries()) {
+    const all = taken[index]!;
+    const first = median(all.map(one => one.first));
+    const whole = median(all.map(one => one.whole));
+    const { before, asked } = all.at(-1)!;
+    const ratio = `${(first / last).toFixed(1)} times`;
+    console.log(
+      `  ${what}: rows after ${ms(first)} (${ratio}) and ${before} requests, all after ${ms(whole)} and ${asked.length}`,
+    );
+    const requests = asked.map(({ path }, at) => `${path} ${ms(median(all.map(one => one.asked[at]?.ms ?? 0)))}`);
+    console.log(`    ${requests.join(', ')}`);
+  }
 }
 
 function timed(asked: Asked[]): typeof fetch {
@@ -86,4 +126,5 @@ function timed(asked: Asked[]): typeof fetch {
   };
 }
 
-const median = (times: readonly number[]): number => Math.round(times.toSorted((a, b) => a - b)[times.length >> 1]!);
+const ms = (time: number): string => `${Math.round(time)} ms`;
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!;

@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { documentedBlock } from '../browser/documented.ts';
 
 /** An engine that runs for a test. */
 export interface EngineServer {
@@ -52,10 +53,27 @@ class EngineNotToBeHad extends Error {}
 
 const jarOf = (name: string): string => `${folderOf(name)}target/engine.jar`;
 
+/** Resources of applications that the documentation shows. */
+const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  flowable: { 'inbox.html': () => documentedBlock('flowable.md', 'html', '<process-grid') },
+};
+
+/** Writes what the documentation shows for an application where it has changed. @returns the folder */
+function writeDocumented(name: string): string {
+  const folder = `${folderOf(name)}target/documented`;
+  for (const [file, read] of Object.entries(DOCUMENTED[name] ?? {})) {
+    mkdirSync(folder, { recursive: true });
+    const [at, text] = [`${folder}/${file}`, read()];
+    if (!existsSync(at) || readFileSync(at, 'utf8') !== text) writeFileSync(at, text);
+  }
+  return folder;
+}
+
 /** Whether there is a jar that is younger than what it is made of. */
 function isBuilt(name: string): boolean {
+  const documented = writeDocumented(name);
   if (!existsSync(jarOf(name))) return false;
-  const folders = [`${folderOf(name)}src`, folderOf('application')].filter(folder => existsSync(folder));
+  const folders = [`${folderOf(name)}src`, folderOf('application'), documented].filter(folder => existsSync(folder));
   const files = folders.flatMap(folder =>
     readdirSync(folder, { recursive: true }).map(file => `${folder}/${String(file)}`),
   );

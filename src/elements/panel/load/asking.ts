@@ -83,17 +83,12 @@ export class Asking<C extends PanelConfig> {
       first = firstWindow();
       host.requestUpdate();
     };
-    const firstAsked = JSON.stringify(first);
-    const isSame = again && firstAsked === this.#firstAsked;
-    this.#firstAsked = firstAsked;
     const variables = adapter.textIds ? variablesRead(config, host.getAttribute('detail-url')) : undefined;
     const named = variables !== undefined && { variables };
     const fetch = (this.#fetch = (window: WindowRequest | null, options: LoadOptions) =>
       loadPairs(adapter, window ? windowOf(query, window) : query, { ...options, lang: locale.lang, ...named }));
     const prepared = ready && prepare(ready);
     const readerHasRows = pairs.length > 0;
-    // A table that shrinks to its first page and grows again serves nobody who asks for the same.
-    const enough = !(isSame && readerHasRows) ? 0 : info.complete ? Infinity : pairs.length;
     const answerOf = (state: LoadState, extent: Answer<C>['extent']): Answer<C> => {
       const most = Math.min(query.limit ?? Infinity, first?.window?.limit ?? Infinity);
       const expected = state.total === null ? null : Math.min(Math.max(state.total - query.offset, 0), most);
@@ -102,6 +97,11 @@ export class Asking<C extends PanelConfig> {
     // Rows are asked for meanwhile, where what is to come has no part in that.
     if (prepared && (capabilities || config.live)) await prepared;
     else prepared?.catch(() => {}); // comes up again where rows are painted
+    const firstAsked = JSON.stringify(first);
+    const isSame = again && firstAsked === this.#firstAsked;
+    this.#firstAsked = firstAsked;
+    // A table that shrinks to its first page and grows again serves nobody who asks for the same.
+    const enough = !(isSame && readerHasRows) ? 0 : info.complete ? Infinity : pairs.length;
     // Nothing is missed between the answer and the first change.
     features.get('live')?.begin(again, isQuiet);
     const onpage = (state: LoadState, whole: boolean) => offer(answerOf(state, whole ? 'pages' : 'part'));
