@@ -27,19 +27,25 @@ const QUIET = [
   '--disable-sync',
 ];
 
+/** Milliseconds that a browser may take to start: long, on a machine that starts three at once. */
+const START = 120_000;
+
 const launchers = {
   chromium: executablePath =>
     chromeLauncher({
       // With scroll bars, as readers have them.
-      launchOptions: { executablePath, args: QUIET, ignoreDefaultArgs: ['--hide-scrollbars'] },
+      launchOptions: { executablePath, args: QUIET, ignoreDefaultArgs: ['--hide-scrollbars'], timeout: START },
       // A window for each page: one behind another in the same window paints nothing.
       createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
       concurrency: 2,
     }),
   firefox: executablePath =>
-    Object.assign(chromeLauncher({ launchOptions: { browser: 'firefox', executablePath }, concurrency: 1 }), {
-      name: 'Firefox',
-    }),
+    Object.assign(
+      chromeLauncher({ launchOptions: { browser: 'firefox', executablePath, timeout: START }, concurrency: 1 }),
+      {
+        name: 'Firefox',
+      },
+    ),
   webkit: executablePath => webkitLauncher({ driver: executablePath }),
 };
 
@@ -77,7 +83,7 @@ export default {
   filterBrowserLogs: ({ args }) => !args.some(arg => typeof arg === 'string' && arg.includes('lit.dev/msg/dev-mode')),
   testFramework: { config: { ui: 'tdd', timeout: 10_000 } },
   concurrentBrowsers: 3,
-  browserStartTimeout: 120_000,
+  browserStartTimeout: START,
   testsFinishTimeout: 480_000,
   coverageConfig: { include: ['src/**/*.ts'], report: true, reportDir: 'coverage', reporters: ['text-summary'] },
 };

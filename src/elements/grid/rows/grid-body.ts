@@ -30,6 +30,8 @@ export class GridBody {
   #activeKey: string | null = null;
   /** The focus went with the rows before these. */
   #owed = false;
+  /** Times have ticked since the widths were found. */
+  #isRefreezing = false;
   #shown: Shown | null = null;
   readonly #hits: HitMarking;
   readonly #edges: ScrollEdges;
@@ -203,9 +205,19 @@ export class GridBody {
   #create(position: number): GridLine {
     const { host } = this;
     const kind = host.model.lines.kindAt(position);
-    const row = kind === 'row' ? new GridRow(host) : host.lineParts!.createLine(kind, host);
+    const row = kind === 'row' ? new GridRow(host, () => this.#refreezeSoon()) : host.lineParts!.createLine(kind, host);
     this.#rowOf.set(row.element, row);
     return row;
+  }
+
+  /** Once for all rows whose times tick together. */
+  #refreezeSoon(): void {
+    if (this.#isRefreezing) return;
+    this.#isRefreezing = true;
+    queueMicrotask(() => {
+      this.#isRefreezing = false;
+      if (!this.signal.aborted) this.refreeze();
+    });
   }
 
   #find(position: number, key: string): number {

@@ -35,6 +35,7 @@ export class GridRow implements GridLine, LinkedRow {
   readonly element = document.createElement('tr');
   readonly checkbox: HTMLInputElement | null = null;
   readonly #host: RowHost;
+  readonly #onticked: () => void;
   readonly #cells: HTMLTableCellElement[] = [];
   /** The element in each cell that shows the content. */
   #targets: HTMLElement[] = [];
@@ -57,8 +58,10 @@ export class GridRow implements GridLine, LinkedRow {
   readonly #actionsCell: HTMLTableCellElement | null = null;
   readonly #toggle: RowToggle | null = null;
 
-  constructor(host: RowHost) {
+  /** @param onticked - its times read otherwise, and may need more room */
+  constructor(host: RowHost, onticked: () => void) {
     this.#host = host;
+    this.#onticked = onticked;
     this.element.part.add('row');
     // A card would be no row any more.
     this.element.role = 'row';
@@ -137,6 +140,7 @@ export class GridRow implements GridLine, LinkedRow {
     this.#ticks = true;
     this.show(this.#position);
     this.#ticks = false;
+    this.#onticked();
   }
 
   /** A time that ticks is not read out to whoever is in the row. */

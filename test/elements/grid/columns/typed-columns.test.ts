@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import type { ProcessGrid } from '../../../../src/elements/grid/process-grid.ts';
 import { ProcessList } from '../../../../src/elements/list/process-list.ts';
 import { memoryAdapter } from '../../../../src/adapters/memory.ts';
-import { clearPage, mountGrid, processOf } from '../grid-fixture.ts';
+import { clearPage, mountGrid, processOf, until } from '../grid-fixture.ts';
 
 if (!customElements.get('process-list')) customElements.define('process-list', ProcessList);
 
@@ -121,6 +121,30 @@ suite('columns of a type', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     expect(time()).to.equal('in 3 minutes');
     expect(grid.shadowRoot!.querySelector('[aria-live] time, [role=status] time')).to.equal(null);
+  });
+
+  test('times that come to need more room get it, beside a title that has too much', async () => {
+    const start = Date.now();
+    const box = document.createElement('div');
+    box.style.width = '420px';
+    document.body.append(box);
+    const config = `filter: {criteria: []}
+table:
+  cardsBelow: null
+  fields: {due: '{{ $_process.expiration }}'}
+  columns:
+    name: {field: process, title: Name, type: text, card: title}
+    due: {field: due, title: '', type: relative}
+`;
+    const expiration = new Date(start + 90_000).toISOString();
+    const grid = await mountGrid([typed({ expiration })], { config }, box);
+    const cell = () => cellsOf(grid)[1]!;
+    Date.now = () => start + 150_000;
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(cell().textContent).to.contain('overdue');
+    await until(() => cell().scrollWidth <= cell().clientWidth);
+    const { right } = cell().querySelector('time')!.getBoundingClientRect();
+    expect(right).to.be.at.most(cell().getBoundingClientRect().right);
   });
 
   test('times of templates tick in a list too, and leave the rest of the row as it is', async () => {
