@@ -28,10 +28,7 @@ export function readStatement(ids: readonly string[], tables: Tables): Statement
   return compileWith(query, { user: null, schema: tables }, [sql`${sightSql(tables)} as v`]);
 }
 
-/**
- * Sights, only in the first row of a process; selected by process, so that a distributed database reads them on its
- * node.
- */
+/** Sights, only in the first row of a process. Selected by process, so that a distributed database reads them locally. */
 function sightSql({ process, step, visible }: Tables): Sql {
   if (!visible) return sql`null::text`;
   const id = process.column('p', 'id');
@@ -47,10 +44,7 @@ export interface ChangedRow extends PairRow {
   readonly v: string | null;
 }
 
-/**
- * Parses such rows to processes, by id. Who may see them comes from the table of visibility, as in queries, if there is
- * one.
- */
+/** Parses such rows to processes, by id. Visibility comes from its table, as in queries, or else from the process. */
 export function readChanged(rows: readonly ChangedRow[], { visible }: Tables): Map<string, ChangedProcess> {
   const sights = new Map<string, readonly Sight[]>();
   for (const { p_id, v } of rows) if (v !== null) sights.set(p_id, JSON.parse(v) as Sight[]);
