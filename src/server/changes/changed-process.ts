@@ -28,7 +28,7 @@ export function readStatement(ids: readonly string[], tables: Tables): Statement
   return compileWith(query, { user: null, schema: tables }, [sql`${sightSql(tables)} as v`]);
 }
 
-/** Sights, only in the first row of a process. Selected by process, so that a distributed database reads them locally. */
+/** Sights, only in the first row of a process. Selected by process, for a distributed database to read them locally. */
 function sightSql({ process, step, visible }: Tables): Sql {
   if (!visible) return sql`null::text`;
   const id = process.column('p', 'id');

@@ -20,10 +20,7 @@ export const readerOfOne = (session: Session): Reader => ({
   written: () => ({}),
 });
 
-/**
- * Cookie that tells other server processes which of them a user has just written through, until all replicas in use
- * have it.
- */
+/** Cookie that tells other server processes which of them has just written for a user, until all replicas have it. */
 const COOKIE = 'process-panels-written';
 
 /** Milliseconds allowed for an item. */
