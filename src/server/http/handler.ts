@@ -39,18 +39,13 @@ export interface HandlerOptions extends GuardOptions {
   readonly schema?: SchemaMapping;
   /** Actions by name, as configurations name them. */
   readonly actions?: Readonly<Record<string, Action>>;
-  /**
-   * IANA time zone for dates, and times without an offset, in what an action returns. Without it such an action fails.
-   */
+  /** IANA time zone for dates, and times without an offset, that an action returns. Without it such an action fails. */
   readonly timeZone?: string;
   /** Limits that differ from the defaults. */
   readonly limits?: Partial<Limits>;
   /** Collation for a language. Default: that of ICU if the database has it. */
   readonly collationOf?: (lang: string) => Promise<string | null>;
-  /**
-   * Called with errors that are answered with 5xx, and replicas that are left out, for the log. Default:
-   * `console.error`.
-   */
+  /** Called for the log with errors answered with 5xx, and replicas that are left out. Default: `console.error`. */
   readonly onerror?: (thrown: unknown) => void;
 }
 

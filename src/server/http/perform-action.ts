@@ -139,9 +139,7 @@ interface Begun {
   readonly done: Promise<Performed>;
 }
 
-/**
- * An item after another one of the same process: the `modified` that it expects is now the one that the first has left.
- */
+/** An item after another one of the same process: the `modified` that it expects becomes what the first has left. */
 function follows(item: ActionItem, before: ActionItem, { outcome, modified }: Performed): ActionItem {
   return outcome?.ok && item.modified !== undefined && item.modified === before.modified ? { ...item, modified } : item;
 }

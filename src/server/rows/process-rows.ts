@@ -102,10 +102,7 @@ const userOf = (id: string | null, fullname: string | null, avatar: string | nul
 const idsOf = (list: string | null): Id[] | undefined =>
   list === null ? undefined : list === '{}' ? [] : list.slice(1, -1).split(',').map(idOf);
 
-/**
- * Parses a column that has JSON as text. Invalid JSON stays a string: the panel leaves out this one item, and reports
- * it.
- */
+/** Parses a column with JSON as text. Invalid JSON stays a string: the panel leaves out and reports this one item. */
 function jsonOf(value: unknown): Record<string, unknown> | undefined {
   try {
     return (typeof value === 'string' ? JSON.parse(value) : (value ?? undefined)) as

@@ -67,9 +67,7 @@ export const wordsIn = (text: string): number => text.split(/\s+/).length;
 
 const valuesOf = (test: unknown): unknown[] => [(test as { value: unknown }).value].flat(DEEPEST);
 
-/**
- * Makes a check for the values of a criterion in a query, from its schema in configurations; and says what is expected.
- */
+/** A check for the values of a criterion in a query, from its schema in configurations; and what it expects. */
 function valueOf({ key, schema }: CriterionRow): [(value: unknown) => boolean, string] {
   if (key === 'variables') return [isVariableTest, 'a test {name, operator, value} of a variable'];
   const {

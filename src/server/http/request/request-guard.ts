@@ -2,10 +2,7 @@ import { RequestProblem } from './problem.ts';
 
 /** Options that keep out requests of other sites. */
 export interface GuardOptions {
-  /**
-   * Other origins whose pages may send requests, such as `https://intranet.example`. They get CORS headers. Default
-   * none.
-   */
+  /** Other origins whose pages may send requests, such as `https://intranet.example`; with CORS. Default none. */
   readonly allowedOrigins?: readonly string[];
   /** Checks a token against forged requests, such as that of `httpAdapter`'s `csrf`, if sessions need one. */
   readonly csrf?: (request: Request) => boolean | Promise<boolean>;
