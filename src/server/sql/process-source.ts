@@ -155,9 +155,7 @@ function ofInbox({ principal, states }: NonNullable<Selection['inbox']>, candida
   ];
 }
 
-/**
- * Reads from the table of candidates, whose index has the order; joins the process only if a condition or key needs it.
- */
+/** Reads from the table of candidates, whose index has the order; joins the process only for conditions and keys. */
 function inboxProcesses(
   inbox: NonNullable<Selection['inbox']>,
   candidate: Table<'candidate'>,
