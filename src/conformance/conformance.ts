@@ -33,10 +33,7 @@ export interface ConformanceOptions extends CorpusOptions {
   adapter(processes: readonly Process[], user: Id): ProcessAdapter | Promise<ProcessAdapter>;
   /** What the source can serve. Whatever is not listed must be refused by name. */
   supports?: {
-    /**
-     * Names of criteria as in a configuration: `process`, `!process`. Relative dates are resolved beforehand. Default:
-     * all.
-     */
+    /** Names of criteria as in a configuration (`!process`). Relative dates are resolved beforehand. Default: all. */
     criteria?: readonly string[];
     /** Names of criteria that the source serves for some values only: neither queried, nor expected to be refused. */
     partly?: readonly string[];
@@ -54,9 +51,7 @@ export interface ConformanceOptions extends CorpusOptions {
     /** Whether processes come back with the members of contract 4 as they went in. Default true. */
     data?: boolean;
   };
-  /**
-   * An action that the source can do repeatedly with any process of the corpus; without it, `perform` is not checked.
-   */
+  /** An action that the source can repeat with any process of the corpus; without it, `perform` is not checked. */
   action?: string;
   /** Changes the source; without it, `subscribe` is not checked. */
   changes?: SourceChanges;

@@ -28,7 +28,7 @@ export async function rowsOf(
 export const nameOfPair = ({ process, step }: ProcessItem): string =>
   `${JSON.stringify(process.id)}/${JSON.stringify(step.id)}`;
 
-/** Queries an adapter without what panels tolerate after an abort. */
+/** Queries an adapter as it is: panels tolerate whatever it does after an abort. */
 export async function answerOf(adapter: ProcessAdapter, query: ProcessQuery, options: FetchOptions): Promise<void> {
   const answer: ReturnType<ProcessAdapter['fetch']> = adapter.fetch(query, options);
   if (!(Symbol.asyncIterator in answer)) return void (await answer);

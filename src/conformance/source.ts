@@ -32,9 +32,7 @@ export class Source {
     this.#user = user;
   }
 
-  /**
-   * Whether an expected answer holds for this corpus too, which may have fewer steps, so that a limit cuts elsewhere.
-   */
+  /** Whether an expected answer holds for this corpus too: a limit cuts elsewhere if it has fewer steps. */
   holds({ limit }: ProcessQuery, pairs: readonly string[]): boolean {
     return limit === null || pairs.every(pair => this.names.has(pair));
   }

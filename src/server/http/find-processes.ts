@@ -14,7 +14,7 @@ import { readQuery } from './request/read-query.ts';
 import type { ShareOfEach } from './share-of-each.ts';
 import type { Totals } from './totals.ts';
 
-/** Tells users what they can do about it. */
+/** Message for users, with advice. */
 const SHORT_WORDS = 'The search took too long. Words of three letters or more are found sooner';
 
 const tooManyStreams = (most: number) =>

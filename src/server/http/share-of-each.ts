@@ -14,9 +14,9 @@ export class ShareOfEach {
 
   /**
    * @param refuse - makes the error to throw if the user already has `most`
-   * @param giveUp - ends it in favour of a newer one once it is older than `stall` milliseconds, as it cannot be known
-   *   whether anybody still reads; has to call the function that is returned. Without it, it makes no room
-   * @returns a function that ends it
+   * @param giveUp - ends the place in favour of a newer one, once it is older than `stall` milliseconds: whether
+   *   anybody still reads cannot be known. Has to call the returned function. Without `giveUp`, no room is made
+   * @returns a function that frees the place
    */
   enter(
     user: Id,

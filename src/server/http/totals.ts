@@ -72,7 +72,7 @@ export class Totals {
       const total = await this.#waitFor(count, key, signal);
       return total > cap ? undefined : total;
     } catch (thrown) {
-      // what was found does not wait for it
+      // a slow total does not hold back its page
       if (isTooSlow(thrown)) return undefined;
       throw thrown;
     }

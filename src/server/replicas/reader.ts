@@ -2,7 +2,7 @@ import type { Session } from '../database.ts';
 
 /** A user who reads, in one request. */
 export interface Reader {
-  /** Where to read. */
+  /** Session for their reads. */
   readonly session: Session;
   /** Notes that they have just changed something or been told of a change: what they read next must include it. */
   knows(): void;

@@ -64,7 +64,7 @@ export class Replicas {
     this.#onerror = onerror;
   }
 
-  /** A reader whose statements go to a replica or to the primary, by what they have seen. */
+  /** A reader whose statements go to a replica or to the primary, depending on what they have seen. */
   readerOf(user: string, request: Request, path: string): Reader {
     const isWriter = writtenElsewhere(request, this.#id);
     return {

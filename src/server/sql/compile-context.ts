@@ -40,8 +40,8 @@ export interface CompileContext {
   /** Digits of the user's id, then those of the groups; empty if nobody is logged in. */
   readonly principals: readonly string[];
   /**
-   * Digits of the id if only one process is requested, else null. Each table then has a condition on it, so that a
-   * distributed database knows at once which node to ask.
+   * Digits of the id if only one process is requested, else null. Conditions then repeat the id for each table, so that
+   * a distributed database knows at once which node to ask.
    */
   readonly only: string | null;
 }

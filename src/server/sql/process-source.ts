@@ -212,10 +212,10 @@ function ownProcesses(
   return sql`${sql.join(parts, sql` union all `)} ${slice.order}`;
 }
 
-/** Up to so many rows, reading the whole list is faster than meeting its rows in an index over everything. */
+/** Up to this many rows, reading the whole list is faster than meeting its rows in an index over everything. */
 const FEW = 10_000;
 
-/** What the principals may see: each has a list in order by an index, to be merged. */
+/** What the principals may see: a list for each, which an index has in order, to be merged. */
 function visibleLists(principals: readonly string[], visible: Table<'visible'>): Sql {
   const columns = listed(
     (['process', 'step', 'modified'] as const).map(name => sql`${visible.column('own', name)} as ${sql.id(name)}`),

@@ -12,7 +12,7 @@ import { readStored, seenBy } from './rows/stored-rows.ts';
 import type { WriteOptions } from './write-processes.ts';
 
 /**
- * Deletes processes, and tells those who could see them. They are locked first, as by `writeProcesses`.
+ * Deletes processes, and notifies followers who could see them. They are locked first, as by `writeProcesses`.
  *
  * @param ids - ids that do not exist are ignored
  */

@@ -5,7 +5,7 @@ import { UnservedCriterion } from '../../sql/criteria/criteria-sql.ts';
 import { RequestProblem } from './problem.ts';
 
 /**
- * The problem that stands for an error. If the request is not at fault, nothing of the error itself is told: it may
+ * The problem that stands for an error. If the request is not at fault, the message of the error is left out: it may
  * quote data.
  */
 export function problemOfError(thrown: unknown): RequestProblem {

@@ -13,7 +13,7 @@ const DEEPEST = 3;
 
 const ROWS = new Map<string, CriterionRow>(CRITERIA.map(row => [row.key, row]));
 
-/** What is left of the limits of a query, for all its groups together. */
+/** What is left of the limits of a query, across all its groups. */
 interface Left {
   criteria: number;
   values: number;

@@ -1,7 +1,7 @@
 import { readInstant } from '../../../core/base/dates/instant.ts';
 import { type TimeZone, timeZoneOf } from '../../../core/base/dates/time-zone.ts';
 
-/** Texts that only PostgreSQL reads and writes: distant years, and offsets with seconds from before time zones. */
+/** Instants that PostgreSQL writes but `readInstant` cannot read: distant years, offsets with seconds in old dates. */
 const AS_STORED = /^(?:-?infinity|\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d(?::\d\d){0,2}(?: BC)?)$/;
 const OFFSET = /(?:[Zz]|[+-]\d\d(?::?\d\d)?)$/;
 /** Digits of a second after the milliseconds. */
