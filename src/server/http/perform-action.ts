@@ -17,8 +17,8 @@ import type { Totals } from './totals.ts';
 
 /**
  * Does an action for `{items: [{id, step?, modified?, key?}]}`, or for everything that a query matches: `{query,
- * except: [ids], count?, key?}`. A single item is answered by the status; for several, each line has the results so
- * far: a process without a result has not been confirmed.
+ * except: [ids], count?, key?}`. A single item is answered by the status; several by lines with results as they come: a
+ * process without a result has not been confirmed.
  */
 export async function performAction(
   name: string,

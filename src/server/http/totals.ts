@@ -5,9 +5,9 @@ import type { Statement } from '../sql/statement.ts';
 
 /** Milliseconds that a total is cached. */
 const FRESH = 5000;
-/** A total that was slow to count is cached for this many times as long, so that sorting does not wait for it again. */
+/** A total is cached for this many times as long as it took to count: sorting does not wait for a slow one again. */
 const WORTH = 20;
-/** Most milliseconds that a total is cached, and always those for windows after the first of a result. */
+/** Most milliseconds that a total is cached; windows of a result after the first one always use it for as long. */
 const FRESHEST = 60_000;
 const MOST = 500;
 /** Statements with longer texts and values are forgotten once counted: 500 of them would take too much memory. */
@@ -28,7 +28,7 @@ export class Totals {
   readonly #known = new Map<string, Count>();
   readonly #now: () => number;
 
-  /** @param now - milliseconds, of a clock that only goes on */
+  /** @param now - milliseconds of a monotonic clock */
   constructor(now = () => performance.now()) {
     this.#now = now;
   }

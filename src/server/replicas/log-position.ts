@@ -3,7 +3,7 @@ const HEAD = 40n;
 const PAGE = 8192n;
 
 /**
- * Parses a position in the WAL as PostgreSQL writes it (`16/B374D848`); null if it is none.
+ * Parses a position in the WAL as PostgreSQL writes it (`16/B374D848`); null for any other text.
  *
  * A position right after the header of a page counts as the start of the page: a log that is replayed to its end stands
  * there, for no record is as short as a header.

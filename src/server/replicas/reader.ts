@@ -6,7 +6,7 @@ export interface Reader {
   readonly session: Session;
   /** Notes that they have just changed something or been told of a change: what they read next must include it. */
   knows(): void;
-  /** Whether they have just been shown something that may be older than the primary. */
+  /** Whether they have just been shown something that may be older than what the primary has. */
   isBehind(): boolean;
   /** Headers of an answer to an action on this number of items. */
   written(items: number): Record<string, string>;

@@ -23,7 +23,7 @@ const EVERY = 100;
 const PAUSE = 5;
 /** Milliseconds that a reader waits for a replica to have what they have seen. */
 const WAIT = 200;
-/** Milliseconds that the primary answers a reader before they wait again. */
+/** Milliseconds that the primary answers a reader before they wait for a replica again. */
 const FALLBACK = 1000;
 /** Milliseconds after which a replica that has not answered yet is checked. */
 const LATE = 1000;

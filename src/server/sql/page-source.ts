@@ -25,7 +25,7 @@ export interface Selection {
   readonly inbox: { readonly principal: string; readonly states: readonly number[] | null } | null;
 }
 
-/** The parts of a query that select. */
+/** The parts of a query that select processes. */
 export interface Selecting {
   readonly criteria: readonly QueryCriterion[];
   readonly acl: boolean;

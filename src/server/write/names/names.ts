@@ -69,8 +69,8 @@ export async function namesFor(
 }
 
 /**
- * Reads names, and gives the transaction an id, by which `renewNames` waits for it: the transaction has not written
- * anything by itself yet.
+ * Reads names, and gives the transaction an id, by which `renewNames` waits for it: it may have none yet, as it has not
+ * written anything by itself.
  */
 async function readNames(
   session: Session,

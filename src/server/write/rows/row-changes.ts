@@ -14,7 +14,7 @@ function isSame(type: string, a: unknown, b: unknown): boolean {
 
 const isMap = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Differences between two maps of JSON, by member. */
+/** Differences between two JSON objects, by member. */
 function membersThatDiffer(before: Values, after: Values): { set: Values; removed: string[] } {
   const removed = Object.keys(before).filter(name => !Object.hasOwn(after, name));
   const set = Object.entries(after).filter(
@@ -37,8 +37,8 @@ export function changeOf(table: Table, name: WrittenTable, before: Values, after
 }
 
 /**
- * Applies the changes made to a process to the process as it is stored. What has not been changed stays as stored, to
- * the last digit, even those that were not handed out.
+ * Applies the changes made to a process to the process as it is stored. What has not been changed stays as stored,
+ * including digits that JavaScript cannot represent.
  *
  * @param given - the process as handed out
  * @param changed - the process as it comes back
