@@ -1,4 +1,4 @@
-/** What answers the panels from PostgreSQL: queries as SQL, an endpoint, actions and changes. No DOM, and no driver. */
+/** Serves panels from PostgreSQL: SQL for queries, an HTTP endpoint, actions and change streams. No DOM, no driver. */
 export { foldedText } from './core/query/predicates/fulltext.ts';
 export type { ProcessQuery } from './core/query/process-query.ts';
 export type { Database, QueryOptions, Row, Session } from './server/database.ts';

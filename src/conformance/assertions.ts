@@ -1,20 +1,20 @@
 import { messageOf } from '../core/base/errors/process-panel-error.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 
-/** One case of the kit. `run` rejects where the adapter fails it. */
+/** A case of the kit. `run` rejects if the adapter fails it. */
 export interface ConformanceCase {
-  /** What the case holds the adapter to, unique within the kit. */
+  /** What the case checks, unique within the kit. */
   readonly name: string;
-  /** Resolves where the adapter is right, rejects with an error that shows query and difference. */
+  /** Resolves if the adapter is right, rejects with an error that shows query and difference. */
   readonly run: () => Promise<void>;
 }
 
-/** A failed case: the query, and what is wrong with the answer. */
+/** Error of a failed case: the query, and what is wrong with the answer. */
 export function failure(wrong: string, query: ProcessQuery, cause?: unknown): Error {
   return new Error(`${wrong}\nquery: ${JSON.stringify(query)}`, { cause });
 }
 
-/** What is wrong with an answer, in one or two lines; null where nothing is. */
+/** Describes what is wrong with an answer, in one or two lines; null if it is right. */
 export function difference(expected: readonly string[], actual: readonly string[]): string | null {
   const at = expected.findIndex((name, i) => name !== actual[i]);
   if (at < 0 && expected.length === actual.length) return null;
@@ -27,7 +27,7 @@ export function difference(expected: readonly string[], actual: readonly string[
   return facts.join('; ');
 }
 
-/** The names that are left when those of the other list are taken away one by one. */
+/** The names without those of the other list, each taken away once. */
 function less(names: readonly string[], others: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const name of others) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -41,7 +41,7 @@ function less(names: readonly string[], others: readonly string[]): string[] {
 const listed = (names: readonly string[]) =>
   names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
 
-/** The error that the work was rejected with, null where it was not. */
+/** The error that the work was rejected with; null if it was not. */
 export async function thrownBy(work: Promise<unknown>): Promise<Error | null> {
   try {
     await work;

@@ -1,11 +1,11 @@
 import type { ProcessItem } from '../core/processes/process.ts';
 
-/** The first member of contract 4 that did not come back as it went in, with both values; null where all did. */
+/** Describes the first member of contract 4 that did not come back as it went in; null if all did. */
 export function changedMember(sent: ProcessItem, came: ProcessItem): string | null {
   return changed(sent.process, came.process, 'process', ['steps']) ?? changed(sent.step, came.step, 'step', []);
 }
 
-/** Members that were not sent may come; one that is missing may come as null or as an empty list, and the other way. */
+/** Members that were not sent may come. Null, an empty list and a missing member are the same. */
 function changed(sent: unknown, came: unknown, path: string, ignored: readonly string[]): string | null {
   if (isMissing(sent) && (isMissing(came) || path.endsWith('.async'))) return null;
   if (Array.isArray(sent)) {
@@ -34,7 +34,7 @@ const isMissing = (value: unknown) =>
 
 const DATE = /^\d{4}-\d\d-\d\dT/;
 
-/** A source may write an instant with another offset, and keep no more than milliseconds of it. */
+/** A source may write an instant with another offset, and keep only its milliseconds. */
 const isSameInstant = (a: unknown, b: unknown) =>
   typeof a === 'string' && typeof b === 'string' && DATE.test(a) && DATE.test(b) && Date.parse(a) === Date.parse(b);
 

@@ -22,55 +22,55 @@ export { conformanceCorpus, type CorpusOptions } from './corpus.ts';
 export type { ConformanceCase } from './assertions.ts';
 export type { SourceChanges } from './cases/subscribe-cases.ts';
 
-/** What `conform` and `conformanceCases` take. */
+/** Options of `conform` and `conformanceCases`. */
 export interface ConformanceOptions extends CorpusOptions {
   /**
-   * Puts the processes of the corpus into the source, where they are not there already, and gives the adapter that
-   * asks it. Called once.
+   * Puts the processes of the corpus into the source unless they are there already, and returns an adapter for it.
+   * Called once.
    *
-   * @param user - who is logged in, for queries with `acl`
+   * @param user - the user who is logged in, for queries with `acl`
    */
   adapter(processes: readonly Process[], user: Id): ProcessAdapter | Promise<ProcessAdapter>;
-  /** What the source can serve. What is left out here must be refused by name. */
+  /** What the source can serve. Whatever is not listed must be refused by name. */
   supports?: {
-    /** Names of criteria as in a configuration, `process`, `!process`. Relative dates are resolved before. Default: all. */
+    /** Names of criteria as in a configuration (`!process`). Relative dates are resolved beforehand. Default: all. */
     criteria?: readonly string[];
-    /** Names of criteria of which the source serves some values only: neither asked for nor taken for refused. */
+    /** Names of criteria that the source serves for some values only: neither queried, nor expected to be refused. */
     partly?: readonly string[];
     /**
-     * Whether the source serves the groups `any`, `all` and `none` of the criteria above; `partly`: some of them, which are
-     * neither asked for nor taken for refused. Default true.
+     * Whether the source serves the groups `any`, `all` and `none` of the criteria above; `partly` if it serves some of
+     * them, which are neither queried, nor expected to be refused. Default true.
      */
     groups?: boolean | 'partly';
-    /** Default: all. */
+    /** Sort fields. Default: all. */
     sort?: readonly SortField[];
     /** Whether `acl` is enforced, for the user that `adapter` was given. Default true. */
     acl?: boolean;
-    /** Whether `currentUser` tells who is logged in. Default: where the adapter has the method. */
+    /** Whether `currentUser` returns the user who is logged in. Default: true if the adapter has the method. */
     currentUser?: boolean;
     /** Whether processes come back with the members of contract 4 as they went in. Default true. */
     data?: boolean;
   };
-  /** An action that the source can do with any process of the corpus, again and again; without it `perform` is not checked. */
+  /** An action that the source can repeat with any process of the corpus; without it, `perform` is not checked. */
   action?: string;
-  /** How the source is changed; without it `subscribe` is not checked. */
+  /** Changes the source; without it, `subscribe` is not checked. */
   changes?: SourceChanges;
-  /** Who is logged in. Default 101. */
+  /** The user who is logged in. Default 101. */
   user?: Id;
   /**
-   * What the source holds, in place of the corpus, where nobody can put processes into it as they are: an engine makes its
-   * tasks by itself. Golden cases are about processes of the corpus, and are left out.
+   * The processes that the source holds, in place of the corpus, if none can be put into it: an engine creates its
+   * tasks itself. Golden cases are about the corpus, and are left out.
    */
   holds?: readonly Process[];
-  /** Random requests. Default 300. */
+  /** Number of random requests. Default 300. */
   requests?: number;
 }
 
-/** What a test runner offers: `node:test`, or the globals of mocha's TDD interface. */
+/** The parts of a test runner that are used: `node:test`, or the globals of mocha's TDD interface. */
 export interface Runner {
   /** Groups the tests that `body` registers. */
   suite(name: string, body: () => void): unknown;
-  /** Registers a test, which fails where `body` rejects. */
+  /** Registers a test, which fails if `body` rejects. */
   test(name: string, body: () => Promise<void>): unknown;
 }
 
@@ -94,10 +94,10 @@ const SORT_FIELDS: readonly SortField[] = [
 ];
 
 /**
- * Holds an adapter to contract 3 to 5: golden cases that name their section, random requests compared
- * with `memoryAdapter` and shrunk to the smallest that fails, and properties that hold whatever the data are.
+ * Cases that check an adapter against contract 3 to 5: golden cases that name their section, random requests compared
+ * with `memoryAdapter` and shrunk to the smallest that fails, and properties that hold for any data.
  *
- * A case fails by rejecting with an error that tells the query, what was expected and what came.
+ * A case fails by rejecting with an error that has the query, and what was expected and received.
  */
 export function conformanceCases(options: ConformanceOptions): ConformanceCase[] {
   const { supports = {}, seed = 1, user = 101, requests = 300 } = options;

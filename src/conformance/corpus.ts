@@ -4,13 +4,13 @@ import { Random } from './cases/random.ts';
 
 /** Options of `conformanceCorpus`. */
 export interface CorpusOptions {
-  /** Default 1. */
+  /** Seed of the random numbers. Default 1. */
   seed?: number;
-  /** Generated processes, beside the golden ones. Default 250. */
+  /** Number of generated processes, besides the golden ones. Default 250. */
   size?: number;
-  /** Some ids are strings, as of engines whose keys exceed 2^53. Default true. */
+  /** Whether some ids are strings, as in engines with keys beyond 2^53. Default true. */
   stringIds?: boolean;
-  /** Each process has one step, as of sources that know the current one alone. Default false. */
+  /** Whether each process has one step, as in sources that only know the current one. Default false. */
   oneStep?: boolean;
 }
 
@@ -90,8 +90,8 @@ const VALUES: readonly unknown[] = [
 ];
 
 /**
- * Processes full of edges: missing, null and empty values, equal sort keys, days that are not 24 hours long, none to
- * three steps, numbers as texts, diacritics, markup, ids as strings, names that only look like members. The same seed
+ * Processes full of edge cases: missing, null and empty values, equal sort keys, days that are not 24 hours long, none
+ * to three steps, numbers as text, diacritics, markup, ids as strings, names that only look like members. The same seed
  * gives the same processes.
  */
 export function conformanceCorpus({

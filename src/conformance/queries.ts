@@ -3,10 +3,10 @@ import { groupOf, isGroupKind } from '../core/query/criteria/criteria-groups.ts'
 import type { ProcessQuery, QueryCriterion } from '../core/query/process-query.ts';
 import { WHOLE_QUERY } from '../core/query/whole-query.ts';
 
-/** Conditions as an entry of `criteria` has them: `{'!process': [1, 2]}`, `{any: [{tag: 'a'}, {tag: 'b'}]}`. */
+/** Conditions as in an entry of `criteria`: `{'!process': [1, 2]}`, `{any: [{tag: 'a'}, {tag: 'b'}]}`. */
 export type Conditions = Readonly<Record<string, unknown>>;
 
-/** The criteria of a query that such conditions become. Relative dates and templates are not resolved. */
+/** Converts conditions to the criteria of a query. Relative dates and templates are not resolved. */
 export function criteriaOf(...conditions: readonly Conditions[]): QueryCriterion[] {
   return conditions
     .flatMap(entry => Object.entries(entry))
@@ -15,7 +15,7 @@ export function criteriaOf(...conditions: readonly Conditions[]): QueryCriterion
     );
 }
 
-/** The query that asks for everything, with some of it changed. */
+/** The query for everything, with some members changed. */
 export function queryOf(changes: Partial<ProcessQuery> = {}): ProcessQuery {
   return {
     ...WHOLE_QUERY,

@@ -3,18 +3,18 @@ import type { PairTable, ProcessItem } from '../core/processes/process.ts';
 import { loadPairs } from '../core/processes/load.ts';
 import type { ProcessQuery } from '../core/query/process-query.ts';
 
-/** The answer to a query as the panels take it. */
+/** The answer to a query, as panels read it. */
 export interface Rows {
-  /** One name for each row, in order. Ids of other types have other names: `1/"2"`. */
+  /** A name for each row, in order. Ids of different types have different names: `1/"2"`. */
   readonly names: readonly string[];
   readonly pairs: PairTable;
   readonly total: number | null;
 }
 
-/** The language by which the corpus sorts its names, where the source can be told. */
+/** Language for the order of names, if the source can be told. */
 const LANG = 'en';
 
-/** @throws whatever the adapter failed with, or that items were not of the shape of contract 4 */
+/** @throws the error of the adapter, or one for items that are not of the shape of contract 4 */
 export async function rowsOf(
   adapter: ProcessAdapter,
   query: ProcessQuery,
@@ -28,7 +28,7 @@ export async function rowsOf(
 export const nameOfPair = ({ process, step }: ProcessItem): string =>
   `${JSON.stringify(process.id)}/${JSON.stringify(step.id)}`;
 
-/** Asks as the panels do not: without their patience with what an adapter does after an abort. */
+/** Queries an adapter as it is: panels tolerate whatever it does after an abort. */
 export async function answerOf(adapter: ProcessAdapter, query: ProcessQuery, options: FetchOptions): Promise<void> {
   const answer: ReturnType<ProcessAdapter['fetch']> = adapter.fetch(query, options);
   if (!(Symbol.asyncIterator in answer)) return void (await answer);

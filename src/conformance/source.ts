@@ -5,18 +5,18 @@ import type { ProcessQuery } from '../core/query/process-query.ts';
 import { nameOfPair, type Rows, rowsOf } from './rows-of-adapter.ts';
 import { queryOf } from './queries.ts';
 
-/** The adapter that is held to the contract, and the one that knows what is right. */
+/** The adapter under test, and one that is known to be right. */
 export interface Sides {
   readonly adapter: ProcessAdapter;
-  /** `memoryAdapter` over the corpus, in the order in which the source gives it without a sort. */
+  /** `memoryAdapter` over the corpus, in the order of the source without a sort. */
   readonly reference: ProcessAdapter;
-  /** What the source answers when it is asked for everything; null where it failed. */
+  /** The source's answer to the query for everything; null if it failed. */
   readonly whole: Rows | null;
 }
 
 type Connect = (processes: readonly Process[], user: Id) => ProcessAdapter | Promise<ProcessAdapter>;
 
-/** The source under test with the corpus in it. It is filled when the first case asks for it. */
+/** The source under test, filled with the corpus when the first case needs it. */
 export class Source {
   readonly corpus: readonly Process[];
   /** Names of all pairs of the corpus. */
@@ -32,7 +32,7 @@ export class Source {
     this.#user = user;
   }
 
-  /** Whether an answer is known of this corpus too, which may have fewer steps: a limit then cuts elsewhere. */
+  /** Whether an expected answer holds for this corpus too: a limit cuts elsewhere if it has fewer steps. */
   holds({ limit }: ProcessQuery, pairs: readonly string[]): boolean {
     return limit === null || pairs.every(pair => this.names.has(pair));
   }
@@ -47,7 +47,7 @@ export class Source {
     return { adapter, whole, reference: memoryAdapter(this.#inOrderOf(whole), { user: this.#user }) };
   }
 
-  /** The corpus, those processes and steps first that the source gives first. */
+  /** The corpus, with its processes and steps in the order of the source. */
   #inOrderOf(whole: Rows | null): Process[] {
     const places = new Map<string, number>();
     const placeOf = (...ids: Id[]) => places.get(JSON.stringify(ids)) ?? Infinity;

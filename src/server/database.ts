@@ -1,37 +1,35 @@
 import type { Parameter } from './sql/statement.ts';
 
-/** A row by names of columns. */
+/** A row, by names of columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** How a statement is asked. */
+/** Options of a statement. */
 export interface QueryOptions {
-  /** Ends it. */
+  /** Cancels it. */
   readonly signal?: AbortSignal | undefined;
-  /** It is asked often, and one plan fits all values: a driver may prepare it. */
+  /** Whether it runs often, and one plan fits all values: a driver may prepare it. */
   readonly prepare?: boolean;
 }
 
-/** What can be asked within a transaction, and outside. */
+/** Runs statements, inside a transaction or outside. */
 export interface Session {
   /**
-   * One statement with its parameters `$1`, `$2` …
+   * Runs one statement with its parameters `$1`, `$2` …
    *
-   * @returns its rows: `bigint`, `timestamptz`, lists and JSON are only ever asked for as text
-   * @throws whatever the database says; the reason of the signal where that ended it
+   * @returns its rows; `bigint`, `timestamptz`, arrays and JSON are only ever selected as text
+   * @throws the error of the database, or the reason of the signal if that ended it
    */
   query(text: string, parameters: readonly Parameter[], options?: QueryOptions): Promise<readonly Row[]>;
 }
 
-/**
- * A database by whatever driver: `fromPostgresJs`, `fromPg` and `fromPGlite` of process-panels/server.js make one.
- */
+/** A database, whatever the driver; made by `fromPostgresJs`, `fromPg` or `fromPGlite` of process-panels/server.js. */
 export interface Database extends Session {
   /**
-   * Runs `work` in a transaction of one connection: committed where it resolves, rolled back where it rejects.
+   * Runs `work` in a transaction on one connection: commits if it resolves, rolls back if it rejects.
    *
-   * @param options - `signal`: aborted before there is a connection, `work` is not begun, and its reason is thrown
+   * @param options - if `signal` is aborted before there is a connection, throws its reason and does not begin `work`
    */
   transaction<T>(work: (session: Session) => Promise<T>, options?: Pick<QueryOptions, 'signal'>): Promise<T>;
-  /** Calls back whenever somebody notifies the channel, and returns what ends it. Without it, changes are polled for. */
+  /** Listens to a channel; resolves with a function that stops it. Without this method, changes are polled for. */
   listen?(channel: string, onnotify: () => void): Promise<() => Promise<void>>;
 }

@@ -1,8 +1,8 @@
 /**
- * How long work goes on: until its reader leaves, its time is up, or it is given up by hand. `end` it when the work is over.
+ * Limits how long work goes on: until its client leaves, its time is up, or it is given up. Call `end` when it is done.
  *
- * Not by `AbortSignal.any` and `AbortSignal.timeout`, which hold what they wait for too loosely: Node collects it as garbage,
- * and then nobody is told (nodejs/node#57736, nodejs/node#65995).
+ * Does not use `AbortSignal.any` and `AbortSignal.timeout`: Node collects the signals that they wait for as garbage,
+ * and then they never fire (nodejs/node#57736, nodejs/node#65995).
  */
 export class Patience {
   readonly #controller = new AbortController();
@@ -11,9 +11,9 @@ export class Patience {
   readonly #leave = () => this.giveUp(this.#reader.signal.reason);
 
   /**
-   * @param reader - a request, or who else tells by `signal` that nobody waits any more; kept as a whole, for the signal of a
-   *   request is told nothing any more once the request is garbage
-   * @param milliseconds - time for all of the work; without it there is no end
+   * @param reader - a request, or anything else whose `signal` tells that nobody waits any more; kept as a whole, for
+   *   the signal of a request never fires once the request is garbage
+   * @param milliseconds - limit for all of the work; default none
    */
   constructor(reader: { readonly signal: AbortSignal }, milliseconds?: number) {
     this.#reader = reader;
@@ -26,7 +26,7 @@ export class Patience {
     return this.#controller.signal;
   }
 
-  /** Does a part of the work: all of it is given up where that takes longer. */
+  /** Does a part of the work; all of the work is given up if the part takes longer. */
   async within<T>(milliseconds: number, part: () => Promise<T>): Promise<T> {
     const timer = this.#limit(milliseconds);
     try {
@@ -41,7 +41,7 @@ export class Patience {
     this.#controller.abort(reason);
   }
 
-  /** The work is over: nobody need be told of anything. */
+  /** Call it when the work is over: stops waiting for the client and the time. */
   end(): void {
     clearTimeout(this.#timer);
     this.#reader.signal.removeEventListener('abort', this.#leave);
@@ -52,7 +52,7 @@ export class Patience {
   }
 }
 
-/** Does work that nobody but the clock ends. */
+/** Does work within a time limit. */
 export async function withinTime<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const patience = new Patience(new AbortController(), milliseconds);
   try {

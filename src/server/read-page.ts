@@ -5,13 +5,13 @@ import type { CompiledQuery } from './sql/compile-query.ts';
 import { writeCursor } from './sql/cursor.ts';
 import type { PairRow } from './sql/pair-columns.ts';
 
-/** A row with its sort keys as texts. */
+/** A row with its sort keys as text. */
 type KeyedRow = PairRow & Readonly<Record<`k${number}`, string | null>>;
 
 /**
- * Asks for a page.
+ * Reads a page.
  *
- * @param windowed - it is a window: one process more has been asked for, to know whether another window follows
+ * @param windowed - for a window, the query selects one process more, to know whether another window follows
  */
 export async function readPage(
   session: Session,

@@ -6,17 +6,17 @@ import type { Batch, CompiledQuery } from './sql/compile-query.ts';
 import type { PairRow } from './sql/pair-columns.ts';
 import type { Statement } from './sql/statement.ts';
 
-/** Processes that are read at a time: never many, which the memory of a server is spared. */
+/** Processes per batch: few, to spare the server's memory. */
 export const SIZE = 50;
 
 /**
- * Hands over the processes of a query batch by batch: memory holds the ids of them all, and one batch. No connection is held
- * while the reader takes its time. The order is that of the beginning; each batch is read when its turn comes, as its rows and
- * the rights are then, and what is no longer selected is left out.
+ * Reads the processes of a query in batches: memory holds all ids, and one batch. No connection is held while the
+ * client takes its time. The order is that of the beginning; each batch is read when its turn comes, with the data and
+ * rights of that moment, and processes that no longer match are left out.
  *
- * @param beginning - the same query, limited to one batch: an index finds that long before all ids are in order.
- * @param take - waited for before the next batch is read
- * @param timeout - milliseconds that the database may take for the ids, and for each batch; the reader may take its time
+ * @param beginning - the same query, limited to one batch: an index finds that long before all ids are sorted
+ * @param take - takes a batch; awaited before the next one is read
+ * @param timeout - milliseconds for the database to return the ids, and each batch; the client may take its time
  */
 export async function streamPages(
   session: Session,
@@ -36,7 +36,7 @@ export async function streamPages(
     if (processes.length > 0) await take(processes);
   };
   try {
-    // rows that are sorted step by step are not: the limit counts processes
+    // not if rows are sorted by pair: the limit counts processes
     const [first] = await batchesOf(beginning);
     const sent = new Set(first && !first.steps ? idsIn(first) : []);
     if (first && !first.steps) await read(first);

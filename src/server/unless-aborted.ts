@@ -1,8 +1,8 @@
 /**
- * Starts what waits for its turn, a transaction say, unless the signal comes first: then it never begins.
+ * Starts work that waits for its turn, such as a transaction, unless the signal is aborted first: then it never begins.
  *
- * @param start - calls `begin` when its turn has come, which throws where nobody waits any more
- * @throws the reason of the signal where that is aborted before `begin`
+ * @param start - calls `begin` when its turn has come; that throws if the signal is aborted
+ * @throws the reason of the signal if it is aborted before `begin`
  */
 export async function unlessAborted<T>(
   signal: AbortSignal | undefined,

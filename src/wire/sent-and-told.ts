@@ -2,8 +2,8 @@ import type { ProcessQuery } from '../core/query/process-query.ts';
 import type { Query } from './wire.generated.ts';
 
 /**
- * What is sent, as the code has it: read-only, and with queries of the core, which knows criteria by their form. That the
- * types of the core say what the wire says is held by `test/wire/core-types.ts`.
+ * A wire type as the code sends it: read-only, and with queries of the core, which tells criteria apart by their form.
+ * `test/wire/core-types.ts` checks that the types of the core match those of the wire.
  */
 export type Sent<T> = T extends Query
   ? ProcessQuery
@@ -13,5 +13,5 @@ export type Sent<T> = T extends Query
       ? { readonly [Name in keyof T]: Sent<T[Name]> }
       : T;
 
-/** What somebody told of something, or of one of several: each member may be there, and be anything. */
+/** Unchecked input for one type or a union of several: each member may be present, with any value. */
 export type Told<T> = { readonly [Name in T extends unknown ? keyof T : never]?: unknown };

@@ -8,10 +8,10 @@ import type { Source } from '../source.ts';
 import { type ConformanceCase, failure, thrownBy } from '../assertions.ts';
 import { queryOf } from '../queries.ts';
 
-/** Milliseconds in which an abort must be met. */
+/** Milliseconds within which an abort must take effect. */
 const PROMPTLY = 1000;
 
-/** How an adapter behaves beside its answers: to an abort, and to what it cannot serve. */
+/** Cases for aborts, and for what the adapter cannot serve. */
 export function abortAndRefusalCases(
   source: Source,
   refused: { criteria: readonly string[]; groups: readonly GroupKind[]; sort: readonly SortField[] },
@@ -50,7 +50,7 @@ export function abortAndRefusalCases(
   ];
 }
 
-/** Two conditions of which no single one says as much. */
+/** Two conditions that no single one can replace. */
 const TWO_DIFFERENT: readonly QueryCriterion[] = [
   { key: 'id', operator: '=', value: [1] },
   { key: 'variables', operator: '=', value: [{ name: 'a', operator: '=', value: 1 }] },
@@ -78,7 +78,7 @@ async function refusesByName(source: Source, criterion: QueryCriterion, name: st
 const answered = async (adapter: ProcessAdapter, query: ProcessQuery, signal = new AbortController().signal) =>
   answerOf(adapter, query, { signal });
 
-/** @param early - `over`: an answer that was there before the abort is none to reject */
+/** @param early - `over` allows an answer that came before the abort */
 async function rejects(
   adapter: ProcessAdapter,
   query: ProcessQuery,

@@ -4,9 +4,9 @@ import { queryOf } from '../queries.ts';
 import type { Source } from '../source.ts';
 
 /**
- * Contract 3.9: who is logged in, by the adapter's word.
+ * Contract 3.9: who is logged in, according to the adapter.
  *
- * @param expected - whether the adapter has to know; undefined: where it has the method
+ * @param expected - whether the adapter has to know; if undefined, it may lack the method
  */
 export function currentUserCases(source: Source, user: Id, expected: boolean | undefined): ConformanceCase[] {
   const method = async () => {

@@ -8,14 +8,14 @@ import { criteriaOf, queryOf } from '../queries.ts';
 import { rowsOf } from '../rows-of-adapter.ts';
 import type { Sides, Source } from '../source.ts';
 
-/** Criteria that sources may be asked to count by. */
+/** Criteria that a source can be asked to count by. */
 const COUNTED = Object.entries(CRITERION_FACTS).flatMap(([key, { counted }]) => (counted ? [key] : []));
 const valueOf = (key: string, process: Process, step: Step): unknown => criterionFacts(key)!.read!(process, step);
 const { signal } = new AbortController();
 
 /**
- * Contract 5.7: counts for filters of the reader. What is right is what the same source, or the reference, gives when it is
- * asked with the value.
+ * Contract 5.7: counts for the user's filters. A count is right if the reference gives as many for a query with the
+ * value.
  *
  * @param served - names of criteria that the source serves
  */
@@ -74,7 +74,7 @@ async function holds(
 ): Promise<void> {
   const facet: FacetRequest = { criterion: key, without };
   const answer = await facets(query, ['a'], { signal, filters: { a: facet } });
-  // one that it cannot count it leaves out
+  // the adapter leaves out what it cannot count
   const told: FacetCount | undefined = answer['a'];
   if (!told) return;
   if (!Array.isArray(told.values)) throw failure(`the answer by "${key}" has no list "values"`, query);
@@ -104,7 +104,7 @@ async function holds(
   }
 }
 
-/** What the rows of the corpus call a value. */
+/** The names of a value in the rows of the corpus. */
 function namesOf(whole: Sides['whole'], key: string, value: string): Set<unknown> {
   const { processes, steps } = whole?.pairs ?? { processes: [], steps: [] };
   const read = criterionFacts(key)!.nameOf ?? (() => null);
@@ -114,7 +114,7 @@ function namesOf(whole: Sides['whole'], key: string, value: string): Set<unknown
   return new Set(names.filter(name => typeof name === 'string'));
 }
 
-/** The values of the corpus, as texts. */
+/** The values of the corpus, as text. */
 function textsOf(whole: Sides['whole'], key: string): Set<string> {
   const { processes, steps } = whole?.pairs ?? { processes: [], steps: [] };
   const values = processes.flatMap((process, i) => [valueOf(key, process, steps[i]!)].flat());

@@ -3,10 +3,10 @@ import type { ProcessChange } from '../../core/processes/process-change.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { failure } from '../assertions.ts';
 
-/** One who follows a result, and remembers what was told. */
+/** Follows a result, and records the changes. */
 export class Following {
   readonly changes: ProcessChange[] = [];
-  /** Resolves when the adapter says that it follows; at once where it does not say. */
+  /** Resolves when the adapter reports that it follows; at once if it never does. */
   readonly connected: Promise<void>;
   readonly #query: ProcessQuery;
   readonly #timeout: number;
@@ -16,7 +16,7 @@ export class Following {
   #ended = false;
   #error: unknown = null;
 
-  /** @param timeout - milliseconds in which something has to be told */
+  /** @param timeout - milliseconds within which a change has to come */
   constructor(adapter: ProcessAdapter, query: ProcessQuery, lastEventId: string | null, timeout: number) {
     this.#query = query;
     this.#timeout = timeout;
@@ -27,7 +27,7 @@ export class Following {
     const changes = adapter.subscribe(query, {
       signal: this.#abort.signal,
       lastEventId,
-      // An adapter that looks at it will call it.
+      // an adapter that reads this will call it
       get connected() {
         tells = true;
         return connect;
@@ -39,12 +39,12 @@ export class Following {
     this.connected.catch(() => {});
   }
 
-  /** The last id that came. */
+  /** The last id that was received. */
   get lastId(): string | null {
     return this.changes.findLast(({ id }) => id !== undefined)?.id ?? null;
   }
 
-  /** The first change of a kind, told already or still to come. */
+  /** The first change of a kind, received already or still to come. */
   async until(wanted: (change: ProcessChange) => boolean): Promise<ProcessChange> {
     const told = (async () => {
       for (;;) {
@@ -61,7 +61,7 @@ export class Following {
     );
   }
 
-  /** Resolves when it has ended, well or not. Rejects where it goes on though it is aborted or cut off. */
+  /** Resolves when it has ended, with or without an error. Rejects if it goes on although it was aborted or cut off. */
   async over(): Promise<void> {
     await this.#within(this.#end, () => failure('it goes on though it was ended', this.#query));
   }
@@ -88,7 +88,7 @@ export class Following {
     for (const watcher of this.#watchers.splice(0)) watcher();
   }
 
-  /** What a promise gives in time. */
+  /** Waits for a promise no longer than the timeout. */
   async #within<T>(promise: Promise<T>, late: () => Error): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const over = new Promise<never>((_, reject) => {

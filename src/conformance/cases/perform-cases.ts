@@ -6,16 +6,16 @@ import type { Source } from '../source.ts';
 import { type ConformanceCase, failure } from '../assertions.ts';
 import { queryOf } from '../queries.ts';
 
-/** Milliseconds from one result to the next. */
+/** Most milliseconds from one result to the next. */
 const TIMEOUT = 10_000;
 /** Processes that are acted on at once. */
 const SEVERAL = 20;
 const UNKNOWN = 'no-such-process';
 
 /**
- * How an adapter does actions (contract 7.10): one result for each process, nothing claimed that was not asked for.
+ * Cases for actions (contract 7.10): one result for each process, and none that was not asked for.
  *
- * @param action - one that can be done with any process of the corpus, again and again
+ * @param action - one that can be done repeatedly with any process of the corpus
  */
 export function performCases(source: Source, action: string): ConformanceCase[] {
   const items = source.corpus.slice(0, SEVERAL).map(process => ({ process, step: process.steps[0]! }));

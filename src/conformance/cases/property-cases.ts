@@ -8,10 +8,10 @@ import type { Sides, Source } from '../source.ts';
 import { type ConformanceCase, difference, failure } from '../assertions.ts';
 import { queryOf } from '../queries.ts';
 
-/** Random queries that each property is tried with. */
+/** Random queries for each property. */
 const TRIES = 20;
 
-/** What holds whatever the data are, of the source alone and beside the reference. */
+/** Properties that hold for any data, of the source alone or compared with the reference. */
 export function propertyCases(source: Source, served: Served, { data }: { data: boolean }): ConformanceCase[] {
   const { corpus } = source;
   const property = (name: string, hold: (sides: Sides, random: Random) => Promise<void>): ConformanceCase => ({
@@ -63,7 +63,7 @@ export function propertyCases(source: Source, served: Served, { data }: { data: 
         const page = await rowsOf(adapter, { ...query, limit: Math.min(limit, count - offset), offset });
         found.push(...page.names);
       }
-      // A process with its steps apart stands on its page with all of them.
+      // sorted, as all steps of a process are on the same page, even if they are apart in the whole result
       same(whole.names.toSorted(), found.toSorted(), query);
     }),
 

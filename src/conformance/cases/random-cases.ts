@@ -6,11 +6,11 @@ import { shrunk } from './shrink.ts';
 import type { Sides, Source } from '../source.ts';
 import { type ConformanceCase, difference, failure } from '../assertions.ts';
 
-/** Of each kind of condition and of each order alone one request is made for so many of all kinds. */
+/** For this number of random requests, there is one for each criterion alone, and one for each order alone. */
 const OF_EACH = 25;
 const BATCH = 50;
 
-/** Random requests, each compared with the reference. The error tells the seed and the smallest query that fails. */
+/** Random requests, each compared with the reference. The error has the seed and the smallest query that fails. */
 export function randomCases(source: Source, served: Served, seed: number, requests: number): ConformanceCase[] {
   const compared = (
     about: string,
@@ -48,7 +48,7 @@ async function explain(sides: Sides, query: ProcessQuery, which: string): Promis
   throw failure(`${which}: ${await wrongWith(sides, smallest)}`, smallest);
 }
 
-/** What is wrong with the adapter's answer; null where it is the reference's. */
+/** Describes what is wrong with the adapter's answer; null if it is that of the reference. */
 async function wrongWith({ adapter, reference }: Sides, query: ProcessQuery): Promise<string | null> {
   const expected = await rowsOf(reference, query);
   try {

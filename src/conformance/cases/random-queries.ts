@@ -9,7 +9,7 @@ import type { ProcessQuery, QueryCriterion, SortField } from '../../core/query/p
 import type { Random } from './random.ts';
 import { queryOf } from '../queries.ts';
 
-/** What a source can serve, as the kit asks it. */
+/** What a source can serve. */
 export interface Served {
   /** Names of criteria as in a configuration: `process`, `!process`. */
   readonly criteria: readonly string[];
@@ -21,7 +21,7 @@ export interface Served {
 
 const TIME_ZONES = ['Europe/Prague', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'];
 
-/** A question that is likely to have an answer: its conditions mostly hold for one pair of the corpus. */
+/** A random query that is likely to have results: its conditions mostly hold for one pair of the corpus. */
 export function randomQuery(random: Random, corpus: readonly Process[], served: Served): ProcessQuery {
   const timeZone = random.pick(TIME_ZONES);
   const about = randomPair(random, corpus);
@@ -55,7 +55,7 @@ function randomPair(random: Random, corpus: readonly Process[]): ProcessItem {
   }
 }
 
-/** A random query of which some conditions are in groups, nested at most three deep. */
+/** A random query with some conditions in groups, nested at most three deep. */
 export function randomGroups(random: Random, corpus: readonly Process[], served: Served): ProcessQuery {
   const query = randomQuery(random, corpus, { ...served, acl: false });
   const about = randomPair(random, corpus);
@@ -73,13 +73,13 @@ export function randomGroups(random: Random, corpus: readonly Process[], served:
   return { ...query, criteria: [...query.criteria.slice(0, 1), group(1), ...(random.chance(0.3) ? [group(1)] : [])] };
 }
 
-/** A condition of that name that is mostly about the pair. */
+/** A random condition of that name, which mostly holds for the pair. */
 export function randomCriterion(random: Random, name: string, pair: ProcessItem, timeZone: string) {
   const value = VALUES[parseCriterionName(name).key as QueryKey];
   return parseCriterion(name, value(new ValueSource(random, pair, timeZone)));
 }
 
-/** Values for the conditions on one pair. */
+/** Random values for conditions on a pair. */
 class ValueSource {
   readonly random: Random;
   readonly process: Process;
@@ -107,7 +107,7 @@ class ValueSource {
   }
 }
 
-/** For each key of a query a value that mostly holds for the pair. A key without one does not compile. */
+/** A value for each criterion, which mostly holds for the pair. */
 const VALUES: Readonly<Record<QueryKey, (source: ValueSource) => unknown>> = {
   id: ({ process }) => process.id,
   process: source => source.list(source.process.templateProcess.id, [101, 102, 999]),
@@ -146,7 +146,7 @@ function randomVariables(random: Random, variables: Readonly<Record<string, unkn
   );
 }
 
-/** A number as the text that writes it, and the other way round. */
+/** A number as text, or the other way round. */
 const swapped = (value: number | string) =>
   typeof value === 'number' ? String(value) : value !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
 

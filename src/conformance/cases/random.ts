@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed gives the same numbers (mulberry32), everywhere. */
+/** Reproducible random numbers: the same seed gives the same ones everywhere (mulberry32). */
 export class Random {
   #state: number;
 

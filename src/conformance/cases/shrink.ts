@@ -2,8 +2,8 @@ import { groupOf, membersOf } from '../../core/query/criteria/criteria-groups.ts
 import type { Criterion, ProcessQuery, QueryCriterion } from '../../core/query/process-query.ts';
 
 /**
- * The smallest query that still fails, as far as leaving out one thing at a time leads: conditions, values of lists,
- * sort, limit, offset, acl and self.
+ * Makes a failing query as small as possible by leaving out one thing at a time: conditions, values of lists, sort,
+ * limit, offset, acl and self.
  *
  * @param fails - whether a query gives a wrong answer
  */
@@ -31,7 +31,7 @@ function* smallerThan(query: ProcessQuery): Generator<ProcessQuery> {
   }
 }
 
-/** A group gives way to one of its members, loses one, or has a smaller one; a condition loses one of its values. */
+/** A group is replaced by one of its members, loses one, or has a smaller one; a condition loses one of its values. */
 function* smallerCriteria(criterion: QueryCriterion): Generator<QueryCriterion> {
   const group = membersOf(criterion);
   if (group) {

@@ -6,21 +6,21 @@ import { queryOf } from '../queries.ts';
 import type { Source } from '../source.ts';
 import { Following } from './following.ts';
 
-/** How the source is changed, for the cases of `subscribe`. */
+/** Changes the source, for the cases of `subscribe`. */
 export interface SourceChanges {
-  /** Puts a process into the source, in place of the one of the same id. */
+  /** Puts a process into the source, in place of the one with the same id. */
   put(process: Process): Promise<void> | void;
-  /** Takes a process out of it. */
+  /** Removes a process from the source. */
   remove(id: Id): Promise<void> | void;
-  /** Breaks all connections, as a network would; without it what follows a break is not checked. */
+  /** Breaks all connections, as a network would; without it, reconnecting is not checked. */
   cut?(): Promise<void> | void;
-  /** Milliseconds in which a change has to be told of. Default 10,000. */
+  /** Milliseconds within which a change has to be reported. Default 10,000. */
   within?: number;
 }
 
 const TIMEOUT = 10_000;
 
-/** Contract 5.6: what is told of a result, in which order, and that nothing is missed. Each case leaves the corpus as it was. */
+/** Contract 5.6: which changes are reported, in which order, and that none is missed. Each case restores the corpus. */
 export function subscribeCases(source: Source, changes: SourceChanges): ConformanceCase[] {
   const [one, other] = [source.corpus[0]!, source.corpus[1]!];
   const { within: timeout = TIMEOUT } = changes;
@@ -28,7 +28,7 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
   const [onlyOne, onlyOther] = [only(one), only(other)];
   const put = async (process: Process) => await changes.put(structuredClone(process));
 
-  /** Follows while something is done to the source, and puts the corpus back afterwards. */
+  /** Follows a result while the source is changed, and restores the corpus afterwards. */
   const following = async (query: ProcessQuery, run: (following: Following) => Promise<void>) => {
     const { adapter } = await source.sides();
     const followed = new Following(adapter, query, null, timeout);
@@ -116,7 +116,7 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
             await put(versionOf(other, 1));
             await first.until(change => isOf(change, one.id, 1));
             await second.until(change => isOf(change, other.id, 1));
-            // whoever follows still is told when another one leaves
+            // the one that still follows gets changes when another one has left
             second.stop();
             await second.over();
             await put(versionOf(one, 2));
@@ -179,7 +179,7 @@ export function subscribeCases(source: Source, changes: SourceChanges): Conforma
   return cases;
 }
 
-/** The same process, to be told apart by its address. */
+/** The same process, with a version as its address. */
 const versionOf = (process: Process, version: number): Process => ({
   ...structuredClone(process),
   url: `/version/${version}`,

@@ -5,7 +5,7 @@ import { bigint, digitsOf } from '../sql/parameters.ts';
 import { type Sql, type Statement, statementOf } from '../sql/statement.ts';
 import { type SchemaMapping, type Table, type Tables, tablesIn } from '../sql/tables.ts';
 
-/** Which item of which action a key stands for: ids are digits. */
+/** The item of an action that an idempotency key stands for. Ids are strings of digits. */
 export interface Mark {
   readonly user: string;
   readonly key: string;
@@ -14,20 +14,17 @@ export interface Mark {
   readonly step: string | null;
 }
 
-/** What the mark of an item says: that it is ours to do, that it is done, or that the key is of something else. */
+/** State of an item's mark: it is ours to do, is already done, or its key belongs to something else. */
 export interface Marked {
   readonly state: 'begun' | 'done' | 'another';
-  /** `modified` of the process when the item had been done, where that is known. */
+  /** `modified` of the process once the item was done, if known. */
   readonly modified: string | null;
 }
 
-/** Milliseconds between two questions to a database that is away. */
+/** Milliseconds between attempts to reach a database that is down. */
 const PAUSE = 250;
 
-/**
- * Leaves the mark of an item in the transaction that does it. Where another transaction is at work with the same key, it is
- * waited for.
- */
+/** Inserts the mark of an item in the transaction that does it. Waits for another transaction with the same key. */
 export async function leaveMark(
   session: Session,
   table: Table<'action'>,
@@ -52,19 +49,19 @@ export async function leaveMark(
       where ${table.column('a', 'user')} = ${bigint(mark.user)} and ${table.column('a', 'key')} = ${mark.key}::text`,
   );
   const [row] = await session.query(known.text, known.parameters, { signal });
-  // forgotten between the two statements: so it was there
+  // pruned between the two statements, so it was there
   if (!row) return { state: 'done', modified: null };
   const isSame = row.action === mark.action && row.process === mark.process && row.step === mark.step;
   return { state: isSame ? 'done' : 'another', modified: row.modified as string | null };
 }
 
-/** An instant as JSON has it. */
+/** SQL for an instant as text, in the format of JSON. */
 const asText = (instant: Sql): Sql => sql`to_json(${instant})#>>${sql.lit('{}')}`;
 
 /**
- * Notes in the mark of an item, which has been done in this transaction, what that has made of its process.
+ * Records in the mark of an item done in this transaction the `modified` that its process has now.
  *
- * @returns `modified` of the process now; null where there is none
+ * @returns `modified` of the process now; null if it has none
  */
 export async function noteModified(
   session: Session,
@@ -76,7 +73,7 @@ export async function noteModified(
     const { text, parameters } = statementOf(statement);
     return await session.query(text, parameters, { signal, prepare: true });
   };
-  // apart from the update: a distributed database does not write one table from another
+  // not part of the update: a distributed database cannot update one table from another
   const [row] = await ask(sql`
     select ${asText(process.column('p', 'modified'))} as modified
     from ${process.as('p')} where ${process.column('p', 'id')} = ${bigint(mark.process)}`);
@@ -91,10 +88,10 @@ export async function noteModified(
 class TakenBack extends Error {}
 
 /**
- * Whether the transaction of an item has committed, where the connection broke meanwhile: its mark can be left once more if
- * and only if it has not. What is still going on is waited for.
+ * Finds out whether the transaction of an item committed although its connection broke: its mark can be inserted again
+ * if and only if it did not. Waits for a transaction that is still running.
  *
- * @returns null where it cannot be found out in time
+ * @returns null if this cannot be found out in time
  */
 export async function hasCommitted(
   database: Database,
@@ -121,10 +118,10 @@ export async function hasCommitted(
 }
 
 /**
- * The statement that forgets the marks of actions older than some milliseconds: run it now and then. What was begun longer ago
- * is done again when it is tried again.
+ * Statement that deletes the marks of actions older than `olderThan` milliseconds; run it now and then. An action
+ * without its mark is done again if it is retried.
  *
- * @throws TypeError where the schema has no table of them
+ * @throws TypeError if the schema has no table of actions
  */
 export function pruneActions(
   olderThan = 86_400_000,
@@ -139,7 +136,7 @@ export function pruneActions(
   );
 }
 
-/** The mark of an item; null of what can be no item: such a process is not there. */
+/** The mark of an item; null for an invalid id, which no user, process or step can have. */
 export function markOf(given: {
   readonly user: unknown;
   readonly key: string;

@@ -18,40 +18,40 @@ import { unlessAborted } from '../unless-aborted.ts';
 import { hasCommitted, leaveMark, type Mark, markOf, noteModified } from './marks.ts';
 import { isOfConnection, isOfTurn } from '../database-errors.ts';
 
-/** A pair that an action is about, as a request names it. */
+/** A process, or one of its steps, that an action is requested for. */
 export type ActionItem = Readonly<NamedItem>;
 
-/** What an action gets. */
+/** The argument of an action. */
 export interface ActionContext {
   /** The whole process, its row locked. */
   readonly process: Process;
-  /** The step; null where none was named. */
+  /** The step; null if none was named. */
   readonly step: Step | null;
-  /** What the reader has answered to the questions of the action; empty where nothing was asked. Check it: it is as it came. */
+  /** The user's answers to the questions of the action, not validated; empty if nothing was asked. */
   readonly variables: ActionVariables;
-  /** Who does it. */
+  /** The user who does it. */
   readonly user: SessionUser;
-  /** In the transaction of this item. Each statement ends with the time of the action. */
+  /** Runs statements in the transaction of this item, until the action times out. */
   readonly session: Session;
-  /** Aborted when it takes too long. */
+  /** Aborted when the action times out. */
   readonly signal: AbortSignal;
 }
 
 /**
- * An action: does its work for one item in a transaction of its own. It returns the process as it is to be, of which is written
- * what it has changed, or nothing where it has written by itself; it throws an `ActionRefusal` for what cannot be done. It is
- * called again where the database breaks its transaction off for another one.
+ * An action: does its work for one item, in a transaction of its own. It returns the process as it should become, of
+ * which only the differences are written, or nothing if it has written by itself. It throws an `ActionRefusal` for an
+ * item that cannot be done. It is called again if its transaction fails with a deadlock or serialization failure.
  */
 export type Action = (context: ActionContext) => Promise<GivenProcess | void> | GivenProcess | void;
 
-/** Why an action is not done, in words for the reader. */
+/** Thrown by an action that refuses an item; the message is shown to the user. */
 export class ActionRefusal extends Error {
-  /** As of HTTP: 409 for a race that is lost, 403 for what the user may not, 422 for what makes no sense. */
+  /** HTTP status: 409 for a lost race, 403 for a missing permission, 422 for a request that makes no sense. */
   readonly status: number;
-  /** What is wrong with the reader's answers, by name of the variable; null: nothing is. */
+  /** Errors in the user's answers, by name of the variable; null if there are none. */
   readonly errors: Readonly<Record<string, string>> | null;
 
-  /** @param errors - by name of the variable, in words for the reader */
+  /** @param errors - messages for the user, by name of the variable */
   constructor(message: string, status = 409, errors: Readonly<Record<string, string>> | null = null) {
     super(message);
     this.status = status;
@@ -59,17 +59,17 @@ export class ActionRefusal extends Error {
   }
 }
 
-/** What came of an action for one item. */
+/** Result of an action for one item, as sent. */
 export interface ActionOutcome extends Readonly<Sent<ActionResult>> {
-  /** Always told. */
+  /** Always present. */
   readonly status: number;
 }
 
-/** What came of an item. */
+/** Result of an attempt to do an item. */
 export interface Performed {
-  /** Null where nobody knows it: the database went away while it committed, or the same item is still being done. */
+  /** Null if unknown: the database went down during the commit, or the same item is still being done. */
   readonly outcome: ActionOutcome | null;
-  /** `modified` of the process as the item left it, whatever others have done since; null where it was not done, or has none. */
+  /** `modified` of the process as the item left it, regardless of later changes; null if not done, or without one. */
   readonly modified: string | null;
 }
 
@@ -77,35 +77,35 @@ const GONE = 'It is not there, or you may not see it.';
 const SINCE = 'You have done it before, and it has changed since: look again.';
 const ANOTHER = 'The key of this request has been used for something else: take a new one.';
 
-/** How an item is done. */
+/** Options of `perform`. */
 export interface PerformOptions extends CompileOptions {
   readonly user: SessionUser;
   readonly signal: AbortSignal;
   /** Name of the action. */
   readonly name: string;
   readonly variables: ActionVariables;
-  /** What a second try of this item is known by; null for none, where nobody can try again. */
+  /** Idempotency key that identifies a retry of this item; null if it cannot be retried. */
   readonly key: string | null;
-  /** The user may act on what is not theirs to see. */
+  /** Whether the user may act on processes that they may not see. */
   readonly mayActOnAll: boolean;
-  /** Time zone of days and times without an offset in what an action returns. */
+  /** Time zone for dates, and times without an offset, in what an action returns. */
   readonly timeZone?: string | undefined;
 }
 
-/** How often an item is begun that the database breaks off for another one. */
+/** Attempts at an item whose transaction fails with a deadlock or serialization failure. */
 const ATTEMPTS = 3;
-/** Milliseconds in which a transaction that is given up is rolled back. */
+/** Milliseconds for an aborted transaction to roll back. */
 const GRACE = 1000;
 const LATE = Symbol('late');
-/** Milliseconds that are waited before, times the number of attempts, more or less. */
+/** Milliseconds before another attempt, times the number of attempts, more or less. */
 const PAUSE = 20;
 
 /**
- * Does an action for one item: in one transaction, with the row of the process locked, so that of two at the same time
- * the second sees what the first has done. An item that was done before with the same key is not done again.
+ * Does an action for one item, in one transaction with the row of the process locked, so that of two at the same time
+ * the second sees what the first has done. An item already done with the same key is not done again.
  *
- * @returns what came of it, also of a refusal
- * @throws what the database failed with: then nothing was done
+ * @returns the result, which may be a refusal
+ * @throws the error of the database, if nothing was done
  */
 export async function perform(
   database: Database,
@@ -126,7 +126,7 @@ export async function perform(
     try {
       const done = database.transaction(
         async session => {
-          // whatever is usual in this database: what was waited for has to be seen
+          // whatever the default of the database: changes of a transaction that was waited for must be visible
           await session.query('set transaction isolation level read committed', [], { signal });
           stage = 'marks';
           const marked = table && (await leaveMark(session, table, mark, signal));
@@ -139,7 +139,7 @@ export async function perform(
             await performIn(session, action, item, mark, options);
             modified = await noteModified(session, tables, mark, signal);
           }
-          // here, for when it is over others may come
+          // inside the transaction: once it is over, others may change the process
           [process] = await processesOf(session, id, true, options);
           stage = 'commits';
         },
@@ -153,7 +153,7 @@ export async function perform(
         await new Promise(resolve => setTimeout(resolve, attempt * PAUSE * (0.5 + Math.random())));
         continue;
       }
-      // somebody else does it just now
+      // another transaction is doing the same item
       if ((stage as string) === 'marks' && key !== null && signal.aborted) return { outcome: null, modified };
       if ((stage as string) !== 'commits' || !isOfConnection(thrown)) throw thrown;
       const isDone = table && (await hasCommitted(database, table, mark, signal));
@@ -166,11 +166,11 @@ export async function perform(
 }
 
 /**
- * Waits for a transaction until some time after it has been given up: a connection may say nothing any more, when it commits or
- * rolls back.
+ * Waits for a transaction, no longer than `GRACE` after the abort: the connection may go silent during a commit or
+ * rollback.
  *
- * @returns false where nobody knows what has come of it
- * @throws what it rejects with
+ * @returns false if the result is unknown
+ * @throws what the transaction rejects with
  */
 async function isOver(transaction: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
   const patience = new Patience(new AbortController());
@@ -212,7 +212,7 @@ async function performIn(
     if (!visible || (stepId !== null && !visible.steps.some(step => step.id === stepId)))
       throw new ActionRefusal(GONE, 404);
   };
-  // whoever may not see it does not wait for those who may, which would tell that it is there
+  // before the lock: if users without access waited for those with it, they would learn that the process exists
   await checkRight();
   const locked = await lockProcesses(session, tables, [digits], { signal });
   if (locked.length === 0) throw new ActionRefusal(GONE, 404);
@@ -222,7 +222,7 @@ async function performIn(
     throw new ActionRefusal('Somebody else has changed it in the meantime.');
   const draft = new ProcessDraft(process!);
   const step = stepId === null ? null : process!.steps.find(one => one.id === stepId)!;
-  // what it asks for ends with its time, also where it waits for something else: its connection is then another's
+  // no statements after the time is up, whatever the action waits for: its connection then serves another request
   const own: Session = {
     async query(text, parameters, given) {
       signal.throwIfAborted();

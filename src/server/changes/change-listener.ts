@@ -2,8 +2,8 @@ import type { Database } from '../database.ts';
 import { CHANGES } from '../write/note-changes.ts';
 
 /**
- * Listens to changes where the driver can, and knows whether it hears anything: a pooler may take a LISTEN and never tell of
- * it, and a connection may be dead without a sign.
+ * Listens for changes if the driver can, and checks that notifications arrive: a pooler may accept LISTEN and never
+ * deliver any, and a connection may be dead without a sign.
  */
 export class ChangeListener {
   readonly #database: Database;
@@ -16,12 +16,12 @@ export class ChangeListener {
     this.#onchange = onchange;
   }
 
-  /** Something has been heard since it was last made sure of: changes need not be polled for. */
+  /** Whether a notification has arrived since the last check: changes need not be polled for. */
   get isHeard(): boolean {
     return this.#isHeard;
   }
 
-  /** Makes sure that it hears, by a notification of its own. Listens anew where it could not. Never rejects. */
+  /** Checks that notifications arrive, by sending one. Listens again if that failed before. Never rejects. */
   async check(): Promise<void> {
     this.#listening ??= this.#listen();
     const isListening = (await this.#listening) !== null;

@@ -1,28 +1,28 @@
 import { Snapshot } from './snapshot.ts';
 
-/** How far changes have been told. */
+/** A position in the history of changes, up to which they have been sent. */
 export interface ChangePosition {
-  /** The cluster, its timeline and its life since the last crash: snapshots of another one mean nothing. */
+  /** Identifies the cluster, its timeline and its run since the last crash; snapshots of another one mean nothing. */
   readonly cluster: string;
   readonly snapshot: Snapshot;
 }
 
-/** Characters of the id of an event: it goes into a header. */
+/** Most characters of a snapshot in the id of an event, which is sent back in a header. */
 const LONGEST = 2000;
 
 /**
  * The id of an event.
  *
- * @param who - whose rights: who comes back with others loads everything again
+ * @param who - fingerprint of a user and their rights: a reader that comes back with others loads everything again
  */
 export function writeEventId({ cluster, snapshot }: ChangePosition, who: string): string {
   const { text, start } = snapshot;
-  // what was told is told twice rather than kept in a list of thousands
+  // some changes are sent twice, rather than listing thousands of open transactions
   const written = text.length > LONGEST ? `${start}:${start}:` : text;
   return `${cluster}/${written}/${who}`;
 }
 
-/** Where an event with such an id stood; null of one that was of other rights, or that is none. */
+/** The position in the id of an event; null if the id is invalid, or from a user with other rights. */
 export function readEventId(id: string, who: string): ChangePosition | null {
   const [cluster, text, whose, more] = id.length > 2 * LONGEST ? [] : id.split('/');
   const snapshot = text === undefined ? null : Snapshot.read(text);

@@ -10,31 +10,33 @@ import { ChangedProcess, type ChangedRow, readChanged, readStatement } from './c
 import type { Snapshot } from './snapshot.ts';
 import { withoutUnfinished } from './unfinished.ts';
 
-/** The tables, with the one of changes. */
+/** The tables, including that of changes. */
 export type TablesOfChanges = Tables & { readonly change: NonNullable<Tables['change']> };
 
-/** How changes are read, times in milliseconds. */
+/** Options of `ChangeReader`, times in milliseconds. */
 export interface ReaderOptions {
   /** How long a statement may take. */
   readonly timeout: number;
-  /** Told of what cannot be made sense of. */
+  /** Called with the reason if changes cannot be read. */
   readonly onerror: (thrown: unknown) => void;
 }
 
-/** Processes that are read at a time. */
+/** Processes read at a time. */
 const PIECE = 500;
 
-/** Reads what has changed, from a database as it turns out to be: of Citus or not, for a role that may ask much or little. */
+/** Reads changes, and adapts to the database: with or without Citus, and to the privileges of the role. */
 export class ChangeReader {
   readonly #database: Database;
   readonly #tables: TablesOfChanges;
   readonly #timeout: number;
   readonly #onerror: (thrown: unknown) => void;
-  /** Something was left out that is not finished on all machines: nobody wakes who reads for that. */
+  /** Whether changes were left out that are not finished on all nodes: no notification follows once they are. */
   holdsBack = false;
-  /** Whether changes can be joined with who may see the processes: a coordinator joins nothing of its own with other machines. */
+  /**
+   * Whether changes can be joined with the table of visibility: Citus may refuse to join local and distributed tables.
+   */
   #joins = true;
-  /** Whether the role may ask what identifies the cluster. */
+  /** Whether the role may call the functions that identify the cluster. */
   #isFull = true;
 
   constructor(database: Database, tables: TablesOfChanges, { timeout, onerror }: ReaderOptions) {
@@ -45,9 +47,9 @@ export class ChangeReader {
   }
 
   /**
-   * The processes of such ids, each with who may see it.
+   * Reads processes by id, with the principals that may see them.
    *
-   * @returns null where there is no making sense of them: whoever loads again is told why
+   * @returns null if a row cannot be read; `onerror` gets the reason, and readers load everything again
    */
   async readProcesses(ids: readonly string[]): Promise<Map<string, ChangedProcess> | null> {
     const found = new Map(ids.map(id => [id, new ChangedProcess(id)]));
@@ -65,10 +67,10 @@ export class ChangeReader {
   }
 
   /**
-   * What has become visible since a snapshot.
+   * Reads the changes that have become visible since a snapshot.
    *
-   * @param since - null for nothing but where changes stand
-   * @param principals - of what one of these could see before, or can see now; null for everything
+   * @param since - null to read only the current position
+   * @param principals - only what one of these could see before or can see now; null for everything
    */
   async read(since: Snapshot | null, principals: readonly string[] | null): Promise<Look> {
     const look = async () => {
@@ -78,7 +80,7 @@ export class ChangeReader {
       return readLook(row);
     };
     const found = await this.#lookOnce(look);
-    // nothing has been read, of all that may be
+    // nothing was found, so nothing can be unfinished
     if (!found.isDistributed || (since && !principals && found.changes.length === 0)) return found;
     const unfinished = await this.#ask(unfinishedStatement());
     const over = withoutUnfinished(

@@ -5,48 +5,49 @@ import { type SchemaMapping, type Tables, tablesIn } from '../sql/tables.ts';
 import type { ChangePosition } from './change-position.ts';
 import { Snapshot } from './snapshot.ts';
 
-/** Changes that are read at a time. Where there are more, everybody loads again. */
+/** Changes read at a time. If there are more, all readers load everything again. */
 export const MOST_CHANGES = 5000;
 
-/** A process that has changed. */
+/** A changed process. */
 export interface Change {
   readonly xid: bigint;
   /** Its id, as digits. */
   readonly process: string;
-  /** Who could see it before, as digits. */
+  /** Principals that could see it before, as digits. */
   readonly seenBy: readonly string[];
 }
 
-/** What a look at the changes has found. */
+/** Result of a look at the changes. */
 export interface Look {
   readonly position: ChangePosition;
-  /** What has been visible in it may be forgotten; null where nothing has ever been. */
+  /** Changes visible in this snapshot may have been pruned; null if none ever were. */
   readonly horizon: Snapshot | null;
-  /** In the order of their transactions. Of more than `MOST_CHANGES` the last ones. */
+  /** In the order of their transactions; the last ones if there are more than `MOST_CHANGES`. */
   readonly changes: readonly Change[];
-  /** Whether the database is a coordinator of Citus, where a change may be read before its process. */
+  /** Whether the database is a Citus coordinator, where a change may be visible before its process. */
   readonly isDistributed: boolean;
 }
 
-/** What tells one cluster, and one life of it, from another. */
+/** How to tell one cluster, and one run of it, from another. */
 export interface ClusterIdentity {
-  /** Whether the functions of administrators may be asked, of the cluster itself. */
+  /** Whether the administrative functions that identify the cluster may be called. */
   readonly isFull: boolean;
 }
 
-/** The log of a cluster that is promoted, or restored to an earlier time, goes on in a new timeline. */
+/** Identifies the cluster. After a promotion or point-in-time recovery, its WAL continues in a new timeline. */
 const clusterSql = (isRecovering: Sql): Sql[] => [
   sql`(select system_identifier from pg_control_system())`,
   sql`case when ${isRecovering} then ${'standby'}::text else left(pg_walfile_name(pg_current_wal_lsn()), 8) end`,
-  // after a crash the numbers of transactions that were not written down are given once more. Statistics are reset by it
+  // after a crash, ids of transactions that were not flushed are used again; a crash also resets the statistics
   sql`extract(epoch from pg_stat_get_bgwriter_stat_reset_time())`,
 ];
 
 /**
- * Reads what has become visible since a snapshot, and where changes stand now: all of one snapshot, so that nothing is between.
+ * Statement for the changes visible since a snapshot, and for the current position: both from one snapshot, so that
+ * nothing is missed in between.
  *
- * @param since - null for nothing but where they stand
- * @param principals - only what one of these could see before, or can see now; null for everything
+ * @param since - null to read only the position
+ * @param principals - only what one of these could see before or can see now; null for everything
  */
 export function lookStatement(
   { change, changeMark, visible }: Tables & { readonly change: NonNullable<Tables['change']> },
@@ -56,7 +57,7 @@ export function lookStatement(
 ): Statement {
   const now = sql`pg_current_snapshot()`;
   const isRecovering = sql`pg_is_in_recovery()`;
-  // a standby does not say which transactions are open: what they may have written is read again
+  // a standby does not tell which transactions are open: what they may have written is read again
   const start = sql`pg_snapshot_xmin(${now})`;
   const snapshot = sql`case when ${isRecovering} then concat(${start}, ${':'}::text, ${start}, ${':'}::text) else ${now}::text end`;
   const cluster = [sql`(select oid from pg_database where datname = current_database())`];
@@ -81,7 +82,7 @@ export function lookStatement(
       select ${xid} as xid, ${seq} as seq, ${change.column('h', 'process')} as process,
         ${change.column('h', 'seenBy')} as seen_by
       from ${change.as('h')} where ${all([...conditions, ...concerns])}`;
-  // two parts, each of which the index answers. What is ahead of the cluster was restored from another one
+  // two parts, each served by the index; ids beyond those of the cluster were restored from another one
   const begun = part(sql`${xid} >= pg_snapshot_xmax(${given})`, sql`${xid} < pg_snapshot_xmax(${now})`);
   const ended = part(sql`${xid} = any(array(select pg_snapshot_xip(${given})))`);
   const changes = sql`
@@ -103,7 +104,7 @@ export function lookStatement(
   );
 }
 
-/** What the row of `lookStatement` says. */
+/** Parses the row of `lookStatement`. */
 export function readLook(row: Row | undefined): Look {
   const { snapshot, cluster, horizon, changes } = row as Record<'snapshot' | 'cluster', string> &
     Record<'horizon' | 'changes', string | null>;
@@ -118,7 +119,7 @@ export function readLook(row: Row | undefined): Look {
   };
 }
 
-/** Whether all that has happened since can still be found out: nothing of it is forgotten, and it is not of another past. */
+/** Whether all changes since a position are still available: none were pruned, and the history is the same. */
 export function isKnown({ cluster, snapshot }: ChangePosition, { position, horizon }: Look): boolean {
   return (
     cluster === position.cluster &&
@@ -129,17 +130,17 @@ export function isKnown({ cluster, snapshot }: ChangePosition, { position, horiz
 
 /** Options of `pruneChanges`. */
 export interface PruneOptions {
-  /** How tables and columns are called where they are not called as in schemas/schema.sql. */
+  /** Names of tables and columns that differ from schemas/schema.sql. */
   readonly schema?: SchemaMapping | Tables;
 }
 
 /**
- * The statement that forgets changes which everybody could read for some milliseconds: run it now and then, every hour say. It
- * notes each time what can be read, and forgets what could be read at the last time that is long enough ago, however long
- * before that a transaction began. Whoever was away for longer is told to load again.
+ * Statement that deletes changes which everybody could read for `olderThan` milliseconds; run it now and then, such as
+ * every hour. Each run records what can be read, and deletes what could be read at the latest recorded time that is old
+ * enough, no matter when its transaction began. Readers that were away for longer load everything again.
  *
  * @param olderThan - default two hours
- * @throws TypeError where the schema has no table of changes, or of what has been noted
+ * @throws TypeError if the schema lacks one of the tables of changes
  */
 export function pruneChanges(olderThan = 7_200_000, { schema }: PruneOptions = {}): Statement {
   const { change, changeMark } = tablesIn(schema);

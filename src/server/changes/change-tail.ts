@@ -7,39 +7,39 @@ import { type Follower, Followers } from './followers.ts';
 import { Snapshot } from './snapshot.ts';
 import { Waker } from './waker.ts';
 
-/** Options of a tail, times in milliseconds. `onerror` is told why streams have ended, or had to load again. */
+/** Options of a tail, times in milliseconds. `onerror` gets the reason if streams end or readers have to load again. */
 export interface TailOptions extends ReaderOptions {
-  /** Between two looks, where nothing wakes it. Default 2000. */
+  /** Between two looks without a notification. Default 2000. */
   readonly poll?: number;
-  /** Between two looks where it listens, and hears nothing: the connection may be dead. Default a minute. */
+  /** Between two looks while listening, but without notifications: the connection may be dead. Default a minute. */
   readonly idle?: number;
-  /** In which changes are gathered, to be read together. Default 50. */
+  /** Time to gather changes, to read them together. Default 50. */
   readonly gather?: number;
-  /** Between two signs of life of a stream. Default 15,000. */
+  /** Between two keep-alives of a stream. Default 15,000. */
   readonly greet?: number;
 }
 
-/** Milliseconds until what was held back is looked for again. */
+/** Milliseconds until the next look for changes that were held back. */
 const SOON = 200;
 
-/** Processes that are told to one who comes back; of more everything is loaded again. */
+/** Most processes sent to a reader that resumes; with more, it loads everything again. */
 const MOST_RESUMED = 1000;
 
-/** One who comes, and waits for the next look. */
+/** A follower that waits for the next look. */
 interface Joining {
   readonly follower: Follower;
-  /** Where to go on; null for one that begins, undefined where it is not known any more. */
+  /** Where to resume; null for a new stream, undefined if the position is not known. */
   readonly position: ChangePosition | null | undefined;
   readonly resolve: () => void;
   readonly reject: (thrown: unknown) => void;
 }
 
-/** What has happened to processes, by id: those who could see each before. */
+/** Changed processes by id, each with the principals that could see it before. */
 type ChangesOf = Map<string, Set<string>>;
 
 /**
- * Reads what changes, once for all who follow, and tells it each of them: at most two statements at a time, whatever the number of
- * streams. It sleeps while nobody follows.
+ * Reads changes once for all followers, and passes them on: at most two statements at a time, whatever the number of
+ * streams. Sleeps while nobody follows.
  */
 export class ChangeTail {
   readonly #database: Database;
@@ -49,7 +49,7 @@ export class ChangeTail {
   #joining = new Set<Joining>();
   #waker = new Waker();
   #isRunning = false;
-  /** What has been told; null before the first look. */
+  /** Up to where changes have been sent; null before the first look. */
   #position: ChangePosition | null = null;
 
   constructor(database: Database, tables: TablesOfChanges, options: TailOptions) {
@@ -59,9 +59,9 @@ export class ChangeTail {
   }
 
   /**
-   * Tells a follower what changes from now on, or has changed since an event.
+   * Sends a follower all changes from now on, or since an event.
    *
-   * @throws what the database says where it cannot be asked
+   * @throws the error of the database if it cannot be queried
    */
   async join(follower: Follower, lastEventId: string | null): Promise<void> {
     const position = lastEventId === null ? null : (readEventId(lastEventId, follower.who) ?? undefined);
@@ -112,7 +112,7 @@ export class ChangeTail {
         await new Promise(resolve => setTimeout(resolve, gather));
         if (this.#isIdle) continue;
         const isWoken = await waker.sleep(this.#reader.holdsBack ? SOON : listener.isHeard ? idle : poll);
-        // also where those who come back have woken it: of the connection that says nothing
+        // even if woken by readers that resume: that says nothing about the listening connection
         if (Date.now() - checked < idle) continue;
         check();
         if (!isWoken) await waker.sleep(poll);
@@ -120,7 +120,7 @@ export class ChangeTail {
     } catch (thrown) {
       this.#fail(thrown);
     } finally {
-      // nothing is awaited between the last look whether somebody follows and this
+      // no `await` since the last check whether anybody follows
       this.#isRunning = false;
       this.#position = null;
       clearInterval(greeting);
@@ -128,7 +128,7 @@ export class ChangeTail {
     }
   }
 
-  /** Nobody is told anything any more: those who come back are told whether it goes on. */
+  /** Ends all streams. Readers that reconnect learn whether changes can be followed again. */
   #fail(thrown: unknown): void {
     this.#options.onerror(thrown);
     const joining = this.#joining;
@@ -141,7 +141,7 @@ export class ChangeTail {
     const joining = [...this.#joining];
     this.#reader.holdsBack = false;
     const past = await this.#lookBack(joining).catch((thrown: unknown) => {
-      // they load again, and nobody else is held up: a database that is away fails the look, too
+      // only these readers load again, others are not held up: if the database is down, the look fails as well
       this.#options.onerror(thrown);
       return null;
     });
@@ -154,7 +154,7 @@ export class ChangeTail {
     this.#position = position;
   }
 
-  /** What those have missed who come back: of all of them in one statement. */
+  /** Reads what resuming readers have missed, in one statement for all of them. */
   async #lookBack(joining: readonly Joining[]): Promise<Look | null> {
     const resumed = joining.filter(({ position }) => position);
     if (resumed.length === 0) return null;
@@ -165,10 +165,10 @@ export class ChangeTail {
   }
 
   /**
-   * Tells what has happened.
+   * Sends changes.
    *
-   * @param changes - of those who follow; null where they have to load everything again
-   * @param back - of those who come; null likewise
+   * @param changes - for those who follow; null if they have to load everything again
+   * @param back - for those who join; null likewise
    */
   async #tell(
     position: ChangePosition,
@@ -177,7 +177,7 @@ export class ChangeTail {
   ): Promise<void> {
     const ids = new Set([changes, ...back.values()].flatMap(one => [...(one?.keys() ?? [])]));
     const processes = await this.#reader.readProcesses([...ids]);
-    // from here on nobody comes or goes
+    // no `await` from here on: nobody comes or goes
     const told = new Map<Follower, string[]>();
     const add = (id: string, follower: Follower, couldSee: ReadonlySet<string>) => {
       const event = processes?.get(id)?.eventFor(follower.rights, couldSee);
@@ -194,7 +194,7 @@ export class ChangeTail {
       else if (told.has(follower)) follower.tell(told.get(follower)!, position);
     }
     for (const [one, missed] of back) {
-      // who has left meanwhile is not there any more
+      // left in the meantime
       if (!this.#joining.delete(one)) continue;
       const { follower, resolve } = one;
       this.#followers.add(follower);
@@ -207,7 +207,7 @@ export class ChangeTail {
   }
 }
 
-/** Changes by process, in the order of their last ones. */
+/** Groups changes by process, in the order of the last change of each. */
 function changesOf(changes: readonly Change[]): ChangesOf {
   const found: ChangesOf = new Map();
   for (const { process, seenBy } of changes) {
@@ -218,7 +218,7 @@ function changesOf(changes: readonly Change[]): ChangesOf {
   return found;
 }
 
-/** What has happened since a position; null where that is not known any more, or too much. */
+/** The changes since a position; null if they are no longer known, or too many. */
 function changesSince(position: Joining['position'], past: Look, now: Look): ChangesOf | null {
   if (!position || !isKnown(position, past) || past.position.cluster !== now.position.cluster) return null;
   const { snapshot } = position;

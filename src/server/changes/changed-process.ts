@@ -8,27 +8,27 @@ import { digitsOf, idOf } from '../sql/parameters.ts';
 import type { Sql, Statement } from '../sql/statement.ts';
 import type { Tables } from '../sql/tables.ts';
 
-/** A principal, and the step that it may see: 0 stands for all. */
+/** A principal, and the id of a step that it may see: 0 stands for all steps. */
 type Sight = readonly [principal: string, step: string];
 
-/** What may be told of a process, by whom it concerns. */
+/** What a user may be told of processes. */
 export interface Rights {
-  /** Ids of the user and the groups, as digits. */
+  /** Ids of the user and their groups, as digits. */
   readonly principals: readonly string[];
-  /** Everything is told, whoever may see it. */
+  /** Whether all changes are sent, regardless of visibility. */
   readonly seesAll: boolean;
-  /** Of other templates it is only told what is gone. Null for all. */
+  /** Templates of interest; of others, only removals are sent. Null for all. */
   readonly templates: ReadonlySet<string> | null;
 }
 
-/** The statement that reads processes whole, with who may see them: both of one moment. */
+/** Statement for whole processes and the principals that may see them, from one snapshot. */
 export function readStatement(ids: readonly string[], tables: Tables): Statement {
   const criteria = [{ key: 'id', operator: '=', value: ids.map(idOf) } as const];
   const query = { ...WHOLE_QUERY, acl: false, criteria };
   return compileWith(query, { user: null, schema: tables }, [sql`${sightSql(tables)} as v`]);
 }
 
-/** Once for the rows of a process, in the first of them; of one process, so that it is read where that lives. */
+/** Sights, only in the first row of a process. Selected by process, for a distributed database to read them locally. */
 function sightSql({ process, step, visible }: Tables): Sql {
   if (!visible) return sql`null::text`;
   const id = process.column('p', 'id');
@@ -44,7 +44,7 @@ export interface ChangedRow extends PairRow {
   readonly v: string | null;
 }
 
-/** The processes of such rows, by their ids. Who may see them is told by the table that queries ask, where there is one. */
+/** Parses such rows to processes, by id. Visibility comes from its table, as in queries, or else from the process. */
 export function readChanged(rows: readonly ChangedRow[], { visible }: Tables): Map<string, ChangedProcess> {
   const sights = new Map<string, readonly Sight[]>();
   for (const { p_id, v } of rows) if (v !== null) sights.set(p_id, JSON.parse(v) as Sight[]);
@@ -56,7 +56,7 @@ export function readChanged(rows: readonly ChangedRow[], { visible }: Tables): M
   );
 }
 
-/** Contract 3.6. */
+/** The sights by contract 3.6. */
 function sightsOf({ creator, readers, supervisors, steps }: Process): Sight[] {
   const ids = (list: readonly unknown[]) => list.flatMap(id => digitsOf(id) ?? []);
   return [
@@ -67,15 +67,15 @@ function sightsOf({ creator, readers, supervisors, steps }: Process): Sight[] {
   ];
 }
 
-/** A process that has changed, as an event tells it to each of those who may see something of it. */
+/** A changed process, as events for all who may see any of it. */
 export class ChangedProcess {
   readonly #id: string;
   readonly #process: Process | null;
   readonly #sights = new Map<string, Set<string>>();
-  /** Events by the numbers of the steps in them: made once, however many are told. */
+  /** Events by the indexes of their steps: each is made once for all followers. */
   readonly #events = new Map<string, string>();
 
-  /** @param process - null of one that is gone */
+  /** @param process - null if it is gone */
   constructor(id: string, process: Process | null = null, sights: readonly Sight[] = []) {
     this.#id = id;
     this.#process = process;
@@ -86,16 +86,16 @@ export class ChangedProcess {
     }
   }
 
-  /** Who may see something of it. */
+  /** Principals that may see any of it. */
   get principals(): Iterable<string> {
     return this.#sights.keys();
   }
 
   /**
-   * The event that a user is told, as lines without an id.
+   * The event for a user, as lines without an id.
    *
-   * @param couldSee - who could see it before
-   * @returns null where the user is told nothing
+   * @param couldSee - principals that could see the process before
+   * @returns null if there is nothing to send
    */
   eventFor({ principals, seesAll, templates }: Rights, couldSee: ReadonlySet<string>): string | null {
     const process = this.#process;
@@ -127,6 +127,6 @@ export class ChangedProcess {
   }
 }
 
-/** An event of a stream, without an id. */
+/** A server-sent event, without an id. */
 export const eventText = (type: 'change' | 'remove' | 'resync', data: object): string =>
   `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;

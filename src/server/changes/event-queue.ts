@@ -1,7 +1,7 @@
-/** Characters that wait for a reader, at most. */
+/** Most characters that wait for a reader. */
 const MOST = 1_048_576;
 
-/** What a stream is told, until its reader takes it. A reader may be slow, and holds nobody else up. */
+/** Holds the events of a stream until they are read: a slow reader does not hold up others. */
 export class EventQueue {
   #texts: string[] = [];
   #length = 0;
@@ -12,7 +12,7 @@ export class EventQueue {
     return this.#length === 0;
   }
 
-  /** @param instead - told in place of all that waits, where that is too much */
+  /** @param instead - replaces everything that waits, if it would be too much */
   add(text: string, instead: string): void {
     if (this.#isOver) return;
     if (this.#length + text.length > MOST) {
@@ -25,14 +25,14 @@ export class EventQueue {
     this.#wake();
   }
 
-  /** Nothing more is told, not even what waits. */
+  /** Ends the queue, and discards what waits. */
   end(): void {
     this.#isOver = true;
     [this.#texts, this.#length] = [[], 0];
     this.#wake();
   }
 
-  /** All that waits, as soon as there is something; null at the end. */
+  /** Takes everything that waits, as soon as there is something; null at the end. */
   async take(): Promise<string | null> {
     while (this.#length === 0 && !this.#isOver) await new Promise<void>(resolve => (this.#wake = resolve));
     const text = this.#texts.join('');

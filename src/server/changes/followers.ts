@@ -2,15 +2,15 @@ import { type ChangePosition, writeEventId } from './change-position.ts';
 import { type ChangedProcess, eventText, type Rights } from './changed-process.ts';
 import { EventQueue } from './event-queue.ts';
 
-/** One who is told what changes. */
+/** A stream of changes for one reader. */
 export class Follower {
   readonly rights: Rights;
   readonly queue = new EventQueue();
-  /** Goes into ids: whoever comes back with other rights loads again. */
+  /** Fingerprint of user and rights, part of event ids: a reader that comes back with other rights loads again. */
   readonly who: string;
-  /** Where the reader has been told to stand. */
+  /** The position last sent to the reader. */
   #position: ChangePosition | null = null;
-  /** Called when nothing more can be told. */
+  /** Ends the stream. */
   readonly end: () => void;
 
   constructor(rights: Rights, who: string, end: () => void) {
@@ -19,7 +19,7 @@ export class Follower {
     this.end = end;
   }
 
-  /** Tells events that belong together, and that all is told up to here. */
+  /** Sends events that belong together, and the position that they lead to. */
   tell(events: readonly string[], position: ChangePosition): void {
     const id = `id: ${writeEventId(position, this.who)}\n`;
     this.#position = position;
@@ -27,19 +27,19 @@ export class Follower {
     this.queue.add(`${events.slice(0, -1).join('')}${id}${last}`, id + RESYNC);
   }
 
-  /** What was loaded before the stream began may be older than its beginning. */
+  /** Makes the reader load again: what it loaded before the stream began may be older than its beginning. */
   loadAgain(): void {
     this.queue.add(RESYNC, RESYNC);
   }
 
-  /** Everything has to be loaded again. */
+  /** Makes the reader load everything again, as of a position. */
   resync(position: ChangePosition): void {
     this.tell([RESYNC], position);
   }
 
-  /** Tells that the stream is alive, and where it stands now. */
+  /** Sends a keep-alive, or the position if it has changed. */
   greet(position: ChangePosition): void {
-    // whoever has something to read knows
+    // events that wait show it as well
     if (!this.queue.isEmpty) return;
     if (this.#position === position) this.queue.add(': \n\n', '');
     else this.tell([], position);
@@ -48,7 +48,7 @@ export class Follower {
 
 const RESYNC = eventText('resync', {});
 
-/** Those who follow, by whom a change may concern. */
+/** All followers, also by the principals whose changes concern them. */
 export class Followers {
   readonly #all = new Set<Follower>();
   readonly #seeAll = new Set<Follower>();
@@ -83,7 +83,7 @@ export class Followers {
     }
   }
 
-  /** Those who may see a process, or could see it before. */
+  /** The followers that may see a process, or could see it before. */
   concernedBy(changed: ChangedProcess, couldSee: Iterable<string>): Set<Follower> {
     const found = new Set(this.#seeAll);
     for (const principals of [changed.principals, couldSee])

@@ -1,14 +1,14 @@
 const WRITTEN = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/;
 
 /**
- * Which transactions were over at a moment, as `pg_snapshot` of PostgreSQL writes it: `xmin:xmax:xip,…`. What was open then is
- * told apart from what was over, so that a transaction that stays open for hours delays nothing but itself.
+ * The transactions that were over at a moment, in the notation of PostgreSQL's `pg_snapshot`: `xmin:xmax:xip,…`. Those
+ * open at the time are listed, so that one that stays open for hours delays nothing but itself.
  */
 export class Snapshot {
   readonly text: string;
-  /** Transactions from here on had not begun. */
+  /** Transactions with this id or a higher one had not begun. */
   readonly end: bigint;
-  /** Those before `end` that were still open. */
+  /** Ids below `end` of transactions that were still open. */
   readonly open: ReadonlySet<bigint>;
 
   constructor(end: bigint, open: Iterable<bigint>) {
@@ -17,7 +17,7 @@ export class Snapshot {
     this.text = `${this.start}:${end}:${[...this.open].join(',')}`;
   }
 
-  /** What such a text says; null where PostgreSQL would not take it. */
+  /** Parses such a text; null if PostgreSQL would not accept it. */
   static read(text: string): Snapshot | null {
     const [, xmin, xmax, list] = WRITTEN.exec(text) ?? [];
     if (xmin === undefined || xmax === undefined) return null;
@@ -27,23 +27,23 @@ export class Snapshot {
     return start > 0n && start <= end && end < 2n ** 63n && isAscending ? new Snapshot(end, open) : null;
   }
 
-  /** All transactions before this one were over. */
+  /** All transactions with a lower id were over. */
   get start(): bigint {
     const [first = this.end] = this.open;
     return first;
   }
 
-  /** Whether the transaction was over: what it has written was there to be read. */
+  /** Whether a transaction was over, so that its writes were visible. */
   shows(xid: bigint): boolean {
     return xid < this.end && !this.open.has(xid);
   }
 
-  /** Whether it shows everything that an earlier one does. */
+  /** Whether it shows everything that an earlier snapshot shows. */
   covers(earlier: Snapshot): boolean {
     return earlier.end <= this.end && [...this.open].every(xid => !earlier.shows(xid));
   }
 
-  /** One that shows nothing but what all of them show. */
+  /** A snapshot that shows only what all of the given ones show. */
   static common(snapshots: readonly Snapshot[]): Snapshot {
     const end = snapshots.map(snapshot => snapshot.end).reduce((a, b) => (a < b ? a : b));
     return new Snapshot(

@@ -2,13 +2,13 @@ import type { Change, Look } from './change-statements.ts';
 import { Snapshot } from './snapshot.ts';
 
 /**
- * A look as if transactions that are unfinished were still open: their changes are held back, and read when they are over.
+ * A look in which unfinished transactions count as open: their changes are held back, and read once they are over.
  *
- * @param unfinished - the last 32 bits of their numbers
+ * @param unfinished - the last 32 bits of their ids
  */
 export function withoutUnfinished(look: Look, unfinished: readonly bigint[]): Look {
   const { snapshot } = look.position;
-  // one that has begun after the look is nearer ahead than behind, and no matter of this look
+  // the nearest id with these 32 bits; a transaction that began after the look does not matter to it
   const open = unfinished
     .map(xid => snapshot.end - BigInt.asIntN(32, snapshot.end - xid))
     .filter(xid => xid < snapshot.end);

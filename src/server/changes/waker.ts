@@ -1,4 +1,4 @@
-/** Sleeps until somebody wakes it, also if that was just before. */
+/** Sleeps until woken, even if that happened just before. */
 export class Waker {
   #wake: (() => void) | null = null;
   #isAwake = false;
@@ -8,7 +8,7 @@ export class Waker {
     this.#wake?.();
   }
 
-  /** @returns whether it was woken, and did not wake by itself */
+  /** @returns true if woken, false if the time was up */
   async sleep(milliseconds: number): Promise<boolean> {
     if (!this.#isAwake) {
       await new Promise<void>(resolve => {

@@ -1,14 +1,14 @@
 let timers: Promise<void> | null = null;
 
 /**
- * Waits until no socket of the process is between its error and its `close`: up to a millisecond, for the event loop closes what
- * broke before it looks after its timers.
+ * Waits until no socket of the process is between its events `error` and `close`: up to a millisecond, for the event
+ * loop closes broken sockets before it runs timers.
  *
- * A driver that hears of the error alone still has such a connection among its own. postgres.js sends queries to it, and
- * rejects none of them: they wait for ever, or are given nothing, or the rows of another one, once it has connected again
- * (`error` and `closed` of connection.js in postgres 3.4.9).
+ * A driver that has only seen the error still keeps such a connection. postgres.js sends queries to it and rejects none
+ * of them: they wait for ever, or get no rows, or those of another query once it has connected again (`error` and
+ * `closed` of connection.js in postgres 3.4.9).
  *
- * @param isAlive - the connection that will be used has just answered: there is nothing to wait for, unless somebody waits
+ * @param isAlive - the connection to be used has just answered: waits only if others already do
  */
 export async function untilClosed(isAlive: boolean): Promise<void> {
   if (isAlive && !timers) return;
@@ -22,10 +22,10 @@ export async function untilClosed(isAlive: boolean): Promise<void> {
 
 const { process: node } = globalThis as { process?: { nextTick?(done: () => void): void } };
 
-/** Calls back when all promises that go on at once have done so, before the event loop looks at another socket. */
+/** Calls back after all pending promise callbacks, before the event loop looks at another socket. */
 const atOnce = (done: () => void): void => (node?.nextTick ? node.nextTick(done) : void setTimeout(done, 0));
 
-/** Knows whether a connection has answered just now: then it is not about to be closed. */
+/** Tells whether a connection has answered just now, and so is not about to be closed. */
 export class LastAnswer {
   #isNew = false;
 

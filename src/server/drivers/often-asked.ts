@@ -1,28 +1,28 @@
-/** Statements that are prepared at a time: each connection keeps those that it has met, and readers make up new ones. */
+/** Statements prepared at a time: each connection keeps those it has run, and users keep making up new ones. */
 const MOST = 200;
-/** Milliseconds after which another one may take a place. */
+/** Milliseconds before another statement may replace one. */
 const PAUSE = 10_000;
 
-/** Tells which statements come again and again: those are worth preparing. The one that was not asked for longest makes room. */
+/** Finds the statements that recur, which are worth preparing. The least recently used one makes room. */
 export class OftenAsked {
-  /** Asked once, and by name those that are prepared: the one asked last stands last. */
+  /** Statements seen once; below, the names of those that are prepared. The most recent one is last. */
   readonly #once = new Set<string>();
   readonly #names = new Map<string, string>();
   readonly #now: () => number;
   #count = 0;
   #changed = -Infinity;
 
-  /** @param now - milliseconds, of a clock that only goes on */
+  /** @param now - milliseconds of a monotonic clock */
   constructor(now = () => performance.now()) {
     this.#now = now;
   }
 
-  /** @returns a name for it that no other ever had, where it has been asked before and is one of those that are kept */
+  /** @returns a name never used before for a recurring statement that is to be prepared; null for others */
   nameOf(text: string): string | null {
     let name = this.#names.get(text);
     if (name === undefined) {
       if (!this.#once.delete(text)) return this.#note(text);
-      // who makes up statements does not make connections keep more and more of them
+      // so that made-up statements do not pile up on the connections
       const isFull = this.#names.size >= MOST;
       if (isFull && this.#now() < this.#changed + PAUSE) return this.#note(text);
       if (isFull) this.#names.delete(this.#names.keys().next().value!);

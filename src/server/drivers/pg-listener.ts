@@ -1,4 +1,4 @@
-/** What is used of a connection of pg that is of no pool. */
+/** The parts of a connection of pg, outside a pool, that are used. */
 export interface PgConnection {
   connect(): Promise<unknown>;
   query(text: string, parameters?: unknown[]): Promise<unknown>;
@@ -7,18 +7,18 @@ export interface PgConnection {
   on(event: 'error', onerror: () => void): unknown;
 }
 
-/** Those who listen to a channel, and the connection that does. */
+/** The callbacks of a channel, and the connection that listens. */
 interface Channel {
   readonly callbacks: Set<() => void>;
   connection: Promise<PgConnection>;
 }
 
-/** Milliseconds between two attempts to listen again. */
+/** Milliseconds between attempts to listen again. */
 const PAUSE = 1000;
 
 /**
- * Listens by one connection a channel, beside the pool: however many readers follow changes, none of them takes a connection
- * that statements wait for. A connection that is lost is replaced.
+ * Listens on one connection per channel, outside the pool: followers of changes, however many, take no connection that
+ * statements wait for. A lost connection is replaced.
  */
 export class PgListener {
   readonly #connectionOf: () => PgConnection;
@@ -28,7 +28,7 @@ export class PgListener {
     this.#connectionOf = connectionOf;
   }
 
-  /** @returns what ends it; the last who does closes the connection */
+  /** @returns a function that stops listening; the last one to be called closes the connection */
   async listen(name: string, onnotify: () => void): Promise<() => Promise<void>> {
     const callback = () => onnotify();
     let channel = this.#channels.get(name);
@@ -64,7 +64,7 @@ export class PgListener {
     connection.on('error', () => {
       if (!isListening) return;
       isListening = false;
-      // whoever follows finds out whether the database is away
+      // followers find out whether the database is down
       notify();
       void this.#openAgain(name);
     });
@@ -88,7 +88,7 @@ export class PgListener {
       channel.connection = this.#open(name, channel);
       try {
         await channel.connection;
-        // what was notified meanwhile has not been heard
+        // notifications in the meantime were missed
         for (const callback of channel.callbacks) callback();
         return;
       } catch {

@@ -12,7 +12,7 @@ interface PgClient {
   off(event: 'error', onerror: () => void): unknown;
 }
 
-/** What is used of a pool of pg. */
+/** The parts of a pool of pg that are used. */
 interface PgPool {
   readonly Client: new (options: unknown) => PgConnection;
   readonly options: unknown;
@@ -22,21 +22,21 @@ interface PgPool {
 
 const ignore = () => {};
 
-/** How a pool of pg is used. */
+/** Options of `fromPg`. */
 export interface PgOptions {
-  /** Whether statements that come often are prepared, by names. Default true; a pooler of transactions may need false. */
+  /** Whether frequent statements are prepared, by name. Default true; a pooler in transaction mode may need false. */
   readonly prepare?: boolean;
 }
 
 /** Names of prepared statements, by pool: a name means the same statement on each of its connections. */
 const oftenAsked = new WeakMap<object, OftenAsked>();
-/** Names that a connection has met. pg forgets none of them: one that has too many is replaced by another connection. */
+/** Names that each connection has met. pg forgets none of them, so a connection that has met too many is replaced. */
 const metBy = new WeakMap<object, Set<string>>();
 const MOST_MET = 400;
 
 /**
- * A database by pg: `fromPg(new Pool())`. An abort cancels the statement through a connection of its own, and one more
- * connection beside the pool listens. Statements that come often are prepared.
+ * Makes a database from pg: `fromPg(new Pool())`. An abort cancels the statement through a separate connection, and one
+ * more connection outside the pool listens. Frequent statements are prepared.
  */
 export function fromPg(pool: object, { prepare = true }: PgOptions = {}): Database {
   const driver = pool as PgPool;
@@ -44,12 +44,12 @@ export function fromPg(pool: object, { prepare = true }: PgOptions = {}): Databa
   if (often) oftenAsked.set(pool, often);
   const connectionOf = () => new driver.Client(driver.options);
   const listener = new PgListener(connectionOf);
-  // an idle connection that is lost is replaced by the pool; its event would end the process if nobody heard it
+  // the pool replaces an idle connection that is lost; without a listener, its event would end the process
   driver.on('error', ignore);
   const use = async <T>(work: (used: Used) => Promise<T>, signal?: AbortSignal): Promise<T> => {
     const client = await connected(driver, signal);
     const used: Used = { client, often, connectionOf, isLost: false };
-    // a connection that is lost between two statements tells so by an event, which nobody else hears
+    // a connection that is lost between two statements emits an event that nobody else listens for
     const onlost = () => (used.isLost = true);
     client.on('error', onlost);
     try {
@@ -69,17 +69,17 @@ export function fromPg(pool: object, { prepare = true }: PgOptions = {}): Databa
   };
 }
 
-/** A connection of the pool while it is used. */
+/** A connection of the pool while it is in use. */
 interface Used {
   readonly client: PgClient;
   readonly often: OftenAsked | null;
-  /** A connection beside the pool, which may have none that is free. */
+  /** Makes a connection outside the pool, which may have none free. */
   readonly connectionOf: () => PgConnection;
-  /** It cannot be used further. */
+  /** Whether it cannot be used further. */
   isLost: boolean;
 }
 
-/** A connection of the pool, unless the signal comes first. */
+/** Takes a connection from the pool, unless the signal is aborted first. */
 const connected = (pool: PgPool, signal: AbortSignal | undefined): Promise<PgClient> =>
   unlessAborted(signal, async begin => {
     const client = await pool.connect().catch((thrown: unknown) => {
@@ -94,7 +94,7 @@ const connected = (pool: PgPool, signal: AbortSignal | undefined): Promise<PgCli
     return client;
   });
 
-/** An error with the code of a connection that failed, where pg tells it in words alone. */
+/** Adds the code of a lost connection to an error of pg without a code. */
 function unreachable(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || thrown.name === 'AbortError' || thrown.name === 'TimeoutError') return thrown;
   return 'code' in thrown
@@ -108,12 +108,12 @@ async function transactionOf<T>(used: Used, work: (session: Session) => Promise<
   try {
     const result = await work(sessionOf(used));
     const { command } = await client.query('commit');
-    // PostgreSQL rolls back what a statement has failed in, and calls that no error
+    // after a failed statement, PostgreSQL answers `commit` with a rollback, which is no error
     if (command === 'ROLLBACK')
       throw Object.assign(new Error('It was rolled back: a statement in it has failed'), { code: '25P02' });
     return result;
   } catch (thrown) {
-    // a connection that may still be in the transaction is for nobody else
+    // a connection that may still be in the transaction must not be used again
     await client.query('rollback').catch(() => (used.isLost = true));
     throw thrown;
   }
@@ -132,7 +132,7 @@ const sessionOf = (used: Used): Session => ({
       const values = [...parameters];
       if (name !== null) metBy.set(client, (metBy.get(client) ?? new Set()).add(name));
       const { rows } = await (name === null ? client.query(text, values) : client.query({ name, text, values }));
-      // statements of the driver keep each other, and their rows, until a full collection
+      // the driver's statements keep each other and their rows alive until a full garbage collection
       return (rows as Row[]).splice(0);
     } catch (thrown) {
       signal?.throwIfAborted();
@@ -140,13 +140,13 @@ const sessionOf = (used: Used): Session => ({
     } finally {
       isOver = true;
       signal?.removeEventListener('abort', cancel);
-      // what comes too late would cancel the next statement of this connection
+      // a cancel that arrives later would end the next statement of this connection
       await Promise.all(cancelling);
     }
   },
 });
 
-/** Cancels the statement that a connection runs, unless it is over before that can be asked for. */
+/** Cancels the statement that a connection runs, unless it ends before the cancel can be sent. */
 async function cancelUnless(isOver: () => boolean, { client, connectionOf }: Used): Promise<void> {
   const connection = connectionOf();
   connection.on('error', ignore);

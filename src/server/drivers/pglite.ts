@@ -5,13 +5,13 @@ interface PGliteSession {
   query(text: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** What is used of PGlite. */
+/** The parts of PGlite that are used. */
 interface PGliteLike extends PGliteSession {
   transaction(work: (transaction: PGliteSession) => Promise<unknown>): Promise<unknown>;
   listen(channel: string, onnotify: (payload: string) => void): Promise<(...ignored: never[]) => Promise<void>>;
 }
 
-/** A database by PGlite: `fromPGlite(new PGlite())`. A statement that has begun there cannot be cancelled. */
+/** Makes a database from PGlite: `fromPGlite(new PGlite())`. A statement that has begun cannot be cancelled. */
 export function fromPGlite(pglite: object): Database {
   const driver = pglite as PGliteLike;
   return {

@@ -1,4 +1,4 @@
-/** So many places, which are taken in turn: who finds none free waits for one. */
+/** A semaphore: a number of places, for which work waits in turn. */
 export class Places {
   #free: number;
   readonly #waiting = new Set<(isWell: boolean) => void>();
@@ -8,9 +8,9 @@ export class Places {
   }
 
   /**
-   * Does the work in a place of its own, unless the signal is aborted before there is one.
+   * Does the work in a place, unless the signal is aborted before one is free.
    *
-   * @param work - gets whether the place has come straight from somebody whose work in it went well
+   * @param work - gets whether the place comes straight from work in it that succeeded
    */
   async within<T>(work: (isHandedOver: boolean) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const isHandedOver = await this.#take(signal);

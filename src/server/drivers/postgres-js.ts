@@ -8,11 +8,11 @@ import { unlessAborted } from '../unless-aborted.ts';
 
 interface Pending extends Promise<readonly unknown[]> {
   cancel(): void;
-  /** What `cancel` calls; its promise is handed to nobody (`Query` of postgres 3.4.9). */
+  /** Called by `cancel`, which drops its promise (`Query` of postgres 3.4.9). */
   canceller?: ((query: unknown) => Promise<unknown> | undefined) | null;
 }
 
-/** What is used of a connection of postgres.js. */
+/** The parts of postgres.js that are used. */
 interface PostgresJs {
   readonly options?: { readonly prepare?: boolean; readonly max?: number };
   unsafe(text: string, parameters?: never[], options?: { prepare?: boolean }): unknown;
@@ -24,23 +24,24 @@ interface PostgresJs {
   ): Promise<{ unlisten(): Promise<void> }>;
 }
 
-/** Connections that the driver opens where nothing else is said. */
+/** Default of the driver's option `max`. */
 const CONNECTIONS = 10;
 
 /**
- * A database by postgres.js: `fromPostgresJs(postgres(url))`. An abort cancels the statement on the server. Statements that
- * come often are prepared, unless the connection was made with `prepare: false`, as poolers of transactions need it.
+ * Makes a database from postgres.js: `fromPostgresJs(postgres(url))`. An abort cancels the statement on the server.
+ * Frequent statements are prepared, unless `postgres` was called with `prepare: false`, as poolers in transaction mode
+ * need it.
  */
 export function fromPostgresJs(sql: object): Database {
   const driver = sql as PostgresJs;
   const often = driver.options?.prepare === false ? null : new OftenAsked();
-  // Where all connections are at work, the driver sends a query behind another that is still running. Were it cancelled
-  // there, the next one would be given its rows, which may be of another user (`ReadyForQuery` of postgres 3.4.9).
+  // If all connections are busy, the driver sends a query behind another that is still running. If it were cancelled
+  // there, the next one would get its rows, possibly those of another user (`ReadyForQuery` of postgres 3.4.9).
   const connections = driver.options?.max ?? CONNECTIONS;
   const places = new Places(connections);
   const cancels = new LateCancels();
   const session = sessionOf(driver, often, cancels);
-  /** On a connection that is not about to be closed. */
+  /** Runs work on a connection that is not about to be closed. */
   const ask = <T>(work: () => Promise<T>, signal: AbortSignal | undefined, hasBegun?: () => boolean): Promise<T> =>
     places.within(async isHandedOver => {
       await untilClosed(isHandedOver);
@@ -66,7 +67,7 @@ export function fromPostgresJs(sql: object): Database {
       }),
     async listen(channel, onnotify) {
       let isListening = false;
-      // of a connection that was lost and is back, what was notified meanwhile has not been heard
+      // after a reconnect: notifications in the meantime were missed
       const onlisten = () => isListening && onnotify();
       const listening = await driver.listen(channel, onnotify, onlisten);
       isListening = true;
@@ -80,11 +81,11 @@ export function fromPostgresJs(sql: object): Database {
 }
 
 /**
- * Asks again what has been rejected by the end of a connection that was another one's: the driver keeps what the server has said
- * when it ended a connection, and rejects by that what is to be sent first when it has connected again (`errorResponse` of
- * connection.js in postgres 3.4.9). What had been sent is rejected by the socket instead.
+ * Runs again what was rejected because its connection had been terminated before: the driver keeps the error by which
+ * the server ended a connection, and rejects with it whatever is sent first after the reconnect (`errorResponse` of
+ * connection.js in postgres 3.4.9). What had been sent before is rejected by the socket instead.
  *
- * @param connections - that may have been ended
+ * @param connections - number of connections that may have been terminated
  * @param hasBegun - whether something has been done that must not be done twice
  */
 async function behindEnded<T>(ask: () => Promise<T>, connections: number, hasBegun = () => false): Promise<T> {
@@ -97,12 +98,12 @@ async function behindEnded<T>(ask: () => Promise<T>, connections: number, hasBeg
   }
 }
 
-/** Milliseconds in which it is noticed that the database is away. */
+/** Milliseconds within which it is noticed that the database is down. */
 const NOTICED = 5000;
 
 /**
- * Calls back where a question cannot be asked, every few seconds until it is stopped: the driver does not say when the
- * connection is lost that listens.
+ * Runs `ask` every few seconds, and calls back whenever it fails, until stopped: the driver does not report that the
+ * connection that listens is lost.
  */
 function whenLost(ask: () => Promise<unknown>, onlost: () => void): () => void {
   let isAsking = false;
@@ -117,8 +118,8 @@ function whenLost(ask: () => Promise<unknown>, onlost: () => void): () => void {
 }
 
 /**
- * A transaction that is over with its connection. The driver would go on in it, and so write to a connection that is not
- * there, which ends the process (porsager/postgres#1208); work that has lost its connection is therefore left as it is.
+ * Runs a transaction that ends with its connection. The driver would go on with it and write to a closed connection,
+ * which ends the process (porsager/postgres#1208); work that has lost its connection is therefore left pending.
  */
 async function transactionOf<T>(
   driver: PostgresJs,
@@ -136,7 +137,7 @@ async function transactionOf<T>(
   });
   losing.catch(() => {});
   const run = driver.begin(async transaction => {
-    // also where it is given up at that moment, so that the error is another one
+    // even if the signal is aborted at that moment, which replaces the error
     const session = sessionOf(transaction, often, cancels, thrown => isOfLostConnection(thrown) && lose(thrown));
     const answer = new LastAnswer();
     answer.note();
@@ -161,9 +162,9 @@ async function transactionOf<T>(
     };
     try {
       const result = await work({ query });
-      // one that nobody waits for may fail as well
+      // a statement that the work did not await may fail as well
       await last;
-      // refused unless the work has gone back to a savepoint: a commit would roll back, and call that no error
+      // fails, unless the work has gone back to a savepoint: a commit would roll back, which is no error
       if (hasFailed) await ask('select 1', []);
       return result;
     } finally {
@@ -178,7 +179,7 @@ async function transactionOf<T>(
 
 const ignore = () => {};
 
-/** @param onfailure - told of what a statement has failed with, also where it has been given up */
+/** @param onfailure - called with the error of a failed statement, even if that was aborted */
 const sessionOf = (
   driver: PostgresJs,
   often: OftenAsked | null,
@@ -189,10 +190,10 @@ const sessionOf = (
     signal?.throwIfAborted();
     const options = { prepare: prepare && often !== null && often.nameOf(text) !== null };
     const pending = driver.unsafe(text, parameters as unknown as never[], options) as Pending;
-    // the driver would break a transaction off that has gone back to a savepoint; whoever asks hears of what fails
+    // the driver would otherwise abort a transaction that has gone back to a savepoint; callers get the error anyway
     pending.catch = () => pending;
     const { canceller } = pending;
-    // a cancel that does not reach the database would be a rejection that nobody handles, which ends the process
+    // a cancel that does not reach the database would be an unhandled rejection, which ends the process
     if (canceller) pending.canceller = query => canceller(query)?.catch(() => {});
     const cancel = () => {
       cancels.begin();
@@ -200,8 +201,9 @@ const sessionOf = (
     };
     signal?.addEventListener('abort', cancel, { once: true });
     try {
-      // Statements of the driver keep each other, and their rows, until a full collection. Behind a statement that failed when some
-      // of its rows had come, the list begins with as many holes (`rows` of connection.js in postgres 3.4.9), which `filter` skips.
+      // The driver's statements keep each other and their rows alive until a full garbage collection. After a statement
+      // that failed once some of its rows had come, the list begins with as many holes (`rows` of connection.js in
+      // postgres 3.4.9), which `filter` skips.
       return ((await pending) as Row[]).splice(0).filter(() => true);
     } catch (thrown) {
       onfailure(thrown);

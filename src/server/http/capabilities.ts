@@ -6,7 +6,7 @@ import { servedFacets } from '../sql/facet-query.ts';
 import { servedFields, servedPaths } from '../sql/sort-keys.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What an endpoint can do: for `httpAdapter`'s `capabilities`, and for people. */
+/** The capabilities of an endpoint, for `httpAdapter`'s `capabilities` and for people. */
 export function capabilitiesOf({ tables, limits }: Endpoint, actions: string[]): Capabilities {
   const context = { tables, zone: () => null as never, principals: [], only: null };
   const criteria = CRITERIA.flatMap(({ key }) =>

@@ -3,8 +3,8 @@ import type { Database } from '../database.ts';
 import { statementOf } from '../sql/statement.ts';
 
 /**
- * Finds the collation of a language among those of the database: its own, that of all languages (`und-x-icu`), or null
- * where the database has none by ICU. They are asked for once.
+ * Finds the collation for a language among those of the database: its own, that of all languages (`und-x-icu`), or null
+ * if the database has no ICU collations. The list is read once.
  */
 export function collations(database: Database): (lang: string) => Promise<string | null> {
   let known: Promise<ReadonlySet<string>> | null = null;

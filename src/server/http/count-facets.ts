@@ -8,17 +8,17 @@ import { readQuery } from './request/read-query.ts';
 
 const MOST = 20;
 
-/** One filter that is counted. */
+/** A filter to count by. */
 interface Wanted {
   readonly source: FacetSource;
-  /** Criteria of the query, by number, that are the filter's own: values of one filter do not narrow each other. */
+  /** Indexes of the query's criteria that are the filter's own: values of one filter do not narrow each other. */
   readonly without: readonly number[];
 }
 
 /**
- * Counts by the values of filters, under the query's criteria and the other filters:
- * `{query, facets: {state: {criterion: 'stepState', without: [2]}}}` gives `{facets: {state: {values: [{value, count, name}], complete}}}`.
- * Where there may be more values, `complete` is false; where not all rows have been looked at, values have no counts either.
+ * Counts processes by the values of filters, under the query's criteria and the other filters: `{query, facets: {state:
+ * {criterion: 'stepState', without: [2]}}}` gives `{facets: {state: {values: [{value, count, name}], complete}}}`.
+ * `complete` is false if there may be more values. If not all rows were read, values have no counts either.
  */
 export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoint): Promise<Response> {
   if (!isMap(body)) throw new RequestProblem(422, 'invalid-query', 'The request is no object');
@@ -46,7 +46,7 @@ export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoin
     return facets.map(([name], i) => {
       const found = rows.filter(({ facet }) => facet === i);
       const values = found.filter(({ value }) => value !== null);
-      // There may be values behind the last one that is given.
+      // there may be more values after the last one
       const complete = isCounted && found.length < limits.facetValues;
       const counted: FacetCount = {
         values: values.map(({ value, count, name }) => ({
@@ -68,7 +68,7 @@ export async function countFacets(body: unknown, asked: Asked, endpoint: Endpoin
   return new Response(JSON.stringify(answer), { headers });
 }
 
-/** Filters whose counts are of the same processes: one statement counts for them all. */
+/** Groups filters that count the same processes: one statement counts for a group. */
 function bySelection(wanted: ReadonlyMap<string, Wanted>): Map<string, [name: string, facet: Wanted][]> {
   const sets = new Map<string, [string, Wanted][]>();
   for (const one of wanted) {

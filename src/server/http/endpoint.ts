@@ -11,24 +11,24 @@ import { RequestProblem } from './request/problem.ts';
 /** Limits of an endpoint, published at `…/capabilities`. */
 export type Limits = Readonly<PublishedLimits>;
 
-/** What the parts of a handler work with. */
+/** What the parts of a handler share. */
 export interface Endpoint {
-  /** Where actions are done and changes are read. */
+  /** For actions and changes. */
   readonly database: Database;
   readonly tables: Tables;
   readonly limits: Limits;
   readonly onerror: (thrown: unknown) => void;
-  /** Whether a user may see everything, asked for each request that wants it. */
+  /** Whether a user may see everything; called for each request that asks for it. */
   readonly maySeeAll: (user: SessionUser, request: Request) => boolean | Promise<boolean>;
-  /** Whether a user may act on what is not theirs to see, asked for each action. */
+  /** Whether a user may act on processes that they may not see; called for each action. */
   readonly mayActOnAll: (user: SessionUser, request: Request) => boolean | Promise<boolean>;
-  /** Time zone of days and times without an offset in what an action returns. */
+  /** Time zone for dates, and times without an offset, in what an action returns. */
   readonly timeZone?: string | undefined;
-  /** The collation of a language, of those that the database has. */
+  /** The database's collation for a language. */
   readonly collationOf: (lang: string) => Promise<string | null>;
 }
 
-/** One request of a user who is known. */
+/** A request of a user who is logged in. */
 export interface Asked {
   readonly request: Request;
   readonly user: SessionUser;
@@ -38,7 +38,7 @@ export interface Asked {
 }
 
 /**
- * What a query of this user is compiled with.
+ * Options to compile a query of this user with.
  *
  * @throws RequestProblem 403 for `acl: false` without the permission
  */
@@ -55,7 +55,7 @@ export async function optionsFor(
   return { user, schema: endpoint.tables, collation: await endpoint.collationOf(lang.trim()) };
 }
 
-/** Does work until it takes too long, or until nobody waits for it. */
+/** Does work within the time limit, as long as the client waits. */
 export async function patiently<T>(
   request: Request,
   { limits }: Endpoint,

@@ -17,16 +17,16 @@ import { ShareOfEach } from './share-of-each.ts';
 
 type UserOf = (request: Request) => SessionUser | null | Promise<SessionUser | null>;
 
-/** Seconds after which it may be tried again where there are too many streams. */
+/** Seconds until another attempt, if there are too many streams. */
 const RETRY = '30';
-/** Templates that a stream may be limited to. */
+/** Most templates that a stream can be limited to. */
 const MOST_TEMPLATES = 200;
-/** As long as a timer can wait. */
+/** Longest delay of a timer, in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * The streams of a handler: what changes of the processes that a user may see, as server-sent events `change`, `remove` and
- * `resync`. What may be seen is made sure of again and again; a stream of which it has changed ends.
+ * The streams of a handler: changes of the processes that a user may see, as server-sent events `change`, `remove` and
+ * `resync`. Rights are checked again and again; a stream ends if they have changed.
  */
 export class EventStreams {
   readonly #endpoint: Endpoint;
@@ -43,10 +43,10 @@ export class EventStreams {
     this.#tail = change && new ChangeTail(database, { ...tables, change }, { timeout: limits.timeout, onerror });
   }
 
-  /** @throws RequestProblem 403, 422, 429, or an error that stands for one, where it cannot begin */
+  /** @throws RequestProblem 403, 422, 429, or an error that stands for one, if it cannot begin */
   async open({ request, user, reader, headers }: Asked): Promise<Response> {
     const isBehind = reader.isBehind();
-    // rows that are asked for from here on are not older than what the stream begins with
+    // rows requested from here on must not be older than the beginning of the stream
     reader.knows();
     const tail = this.#tail;
     if (!tail) throw new RequestProblem(422, 'unsupported-query', 'Changes are not followed here');
@@ -59,7 +59,7 @@ export class EventStreams {
     }
     const who = await fingerprintOf(user.id, rights);
     const { limits } = this.#endpoint;
-    // not all that came at the same time end at the same time
+    // so that streams opened together do not end together
     const patience = new Patience(request, Math.min(limits.streamLifetime * (0.8 + Math.random() / 5), LONGEST));
     const { signal } = patience;
     const leave = this.#enter(user.id, patience);
@@ -94,7 +94,7 @@ export class EventStreams {
     );
   }
 
-  /** @returns what makes room again */
+  /** @returns a function that frees the place */
   #enter(user: Id, patience: Patience): () => void {
     const { streams, streamsPerUser, stall } = this.#endpoint.limits;
     const refuse = (title: string) => {
@@ -116,7 +116,7 @@ export class EventStreams {
     };
   }
 
-  /** @returns null where the user may not see what is asked for */
+  /** @returns null if the user may not see what is requested */
   async #rightsOf(user: SessionUser, request: Request, { seesAll, templates }: Parameters): Promise<Rights | null> {
     if (seesAll && !(await this.#endpoint.maySeeAll(user, request))) return null;
     return {
@@ -126,7 +126,7 @@ export class EventStreams {
     };
   }
 
-  /** Ends a stream when the user is no more who it was, or it cannot be found out. */
+  /** Ends a stream when the user or their rights have changed, or cannot be found out. */
   #watchRights(request: Request, asked: Parameters, follower: Follower, signal: AbortSignal): void {
     const { limits, onerror } = this.#endpoint;
     const check = async () => {
@@ -158,7 +158,7 @@ export class EventStreams {
   }
 }
 
-/** What a request asks for. */
+/** The parameters of a request. */
 interface Parameters {
   readonly seesAll: boolean;
   readonly templates: ReadonlySet<string> | null;
@@ -179,7 +179,7 @@ function readParameters(parameters: URLSearchParams): Parameters {
 
 const encoder = new TextEncoder();
 
-/** Stands for a user with certain groups, and tells neither. */
+/** Identifies a user with certain groups, without revealing either. */
 async function fingerprintOf(id: unknown, { principals }: Rights): Promise<string> {
   const text = JSON.stringify([id, ...principals.toSorted()]);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
@@ -205,7 +205,7 @@ function bodyOf(queue: EventQueue, reader: Reader, cancel: () => void): Readable
       },
       cancel,
     },
-    // nothing is taken before it is wanted: what waits is bounded
+    // nothing is read ahead: the queue limits what waits
     { highWaterMark: 0 },
   );
 }

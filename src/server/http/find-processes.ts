@@ -14,7 +14,7 @@ import { readQuery } from './request/read-query.ts';
 import type { ShareOfEach } from './share-of-each.ts';
 import type { Totals } from './totals.ts';
 
-/** For readers: what they can do about it. */
+/** Message for users, with advice. */
 const SHORT_WORDS = 'The search took too long. Words of three letters or more are found sooner';
 
 const tooManyStreams = (most: number) =>
@@ -24,18 +24,18 @@ const tooManyStreams = (most: number) =>
 
 const NO_CURSOR = 'The cursor is not one of this query';
 
-/** Milliseconds that a page waits for its total; then it goes ahead, and the total follows in a line of its own. */
+/** Milliseconds that a page waits for its total; after that, the total follows in a line of its own. */
 const SOON = 50;
 
 const encoder = new TextEncoder();
 
-/** What an endpoint remembers between the queries of its users. */
+/** What an endpoint keeps between queries. */
 export interface Reading {
   readonly totals: Totals;
   readonly streams: ShareOfEach;
 }
 
-/** Answers a query: one page as JSON, with an ETag; or line by line: everything, or a page whose total takes long. */
+/** Answers a query: one page as JSON, with an ETag; or line by line: all processes, or a page with a slow total. */
 export async function findProcesses(
   body: unknown,
   asked: Asked,
@@ -57,7 +57,7 @@ export async function findProcesses(
     const compiled = compileQuery(query, options);
     const beginning = compileQuery({ ...query, limit: Math.min(query.limit ?? SIZE, SIZE) }, options);
     const leave = streams.enter(user.id, limits.rowStreams, () => tooManyStreams(limits.rowStreams));
-    // by then whoever asked may not be logged in any more
+    // the user may be logged out by then
     const end = performance.now() + limits.rowStreamLifetime;
     return ndjsonResponse(
       async (write, signal) => {
@@ -78,7 +78,7 @@ export async function findProcesses(
       endpoint,
     );
   }
-  // one more than an answer may have: then it cannot be told in one piece
+  // one more than an answer may have, to notice that it does not fit
   const compiled = compileQuery(isLong ? { ...query, limit: limits.page + 1 } : query, options);
   const patience = new Patience(request, limits.timeout);
   const { signal } = patience;
@@ -127,7 +127,7 @@ const unanswerable = (pointer: string, detail: string) =>
 
 const LATER = Symbol('later');
 
-/** What is counted, or `LATER` where it is not known soon after the page. */
+/** The count, or `LATER` if it is not known soon after the page. */
 async function soon<T>(counted: Promise<T>, page: Promise<unknown>): Promise<T | typeof LATER> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = page.then(() => new Promise<typeof LATER>(resolve => (timer = setTimeout(resolve, SOON, LATER))));
@@ -138,7 +138,7 @@ async function soon<T>(counted: Promise<T>, page: Promise<unknown>): Promise<T |
   }
 }
 
-/** Weak, as proxies may compress; of the answer and the user. */
+/** A weak ETag, as proxies may compress; of the answer and the user. */
 async function etagOf(answer: Uint8Array, user: Uint8Array): Promise<string> {
   const both = new Uint8Array(answer.length + user.length);
   both.set(answer);

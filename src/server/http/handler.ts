@@ -20,32 +20,32 @@ import { corsHeaders, guard, type GuardOptions, readJson } from './request/reque
 import { ShareOfEach } from './share-of-each.ts';
 import { Totals } from './totals.ts';
 
-/** What `createHandler` takes. */
+/** Options of `createHandler`. */
 export interface HandlerOptions extends GuardOptions {
-  /** Where the processes are, by `fromPostgresJs`, `fromPg` or `fromPGlite`: one, or a primary and its replicas. */
+  /** The database, by `fromPostgresJs`, `fromPg` or `fromPGlite`; or a primary and its replicas. */
   readonly database: Database | ReplicatedDatabase;
-  /** Who asks, from the session or the token alone; null for nobody, who is answered 401. */
+  /** The user who sends a request, from the session or the token alone; null for nobody, which is answered with 401. */
   readonly user: (request: Request) => SessionUser | null | Promise<SessionUser | null>;
-  /** Whether a user may ask with `acl: false` and see everything. Default: nobody may. */
+  /** Whether a user may see everything, with `acl: false` in the query. Default: nobody may. */
   readonly maySeeAll?: (user: SessionUser, request: Request) => boolean | Promise<boolean>;
   /**
-   * Whether a user may act on processes that are not theirs: on all that are there, if they name them. Default: nobody may, not
-   * even who may see everything.
+   * Whether a user may act on any process that they name, even if they may not see it. Default: nobody may, not even
+   * users who may see everything.
    */
   readonly mayActOnAll?: (user: SessionUser, request: Request) => boolean | Promise<boolean>;
   /** Path of the endpoint. Default `/api/processes`. */
   readonly path?: string;
-  /** How tables and columns are called where they are not called as in schemas/schema.sql. */
+  /** Names of tables and columns that differ from schemas/schema.sql. */
   readonly schema?: SchemaMapping;
   /** Actions by name, as configurations name them. */
   readonly actions?: Readonly<Record<string, Action>>;
-  /** IANA time zone of days and times without an offset in what an action returns. Without it such an action fails. */
+  /** IANA time zone for dates, and times without an offset, that an action returns. Without it such an action fails. */
   readonly timeZone?: string;
   /** Limits that differ from the defaults. */
   readonly limits?: Partial<Limits>;
-  /** Collation for a language; default: that of ICU where the database has it. */
+  /** Collation for a language. Default: that of ICU if the database has it. */
   readonly collationOf?: (lang: string) => Promise<string | null>;
-  /** Told of what is answered with 5xx, and of replicas that are left out, for the log. Default: `console.error`. */
+  /** Called for the log with errors answered with 5xx, and replicas that are left out. Default: `console.error`. */
   readonly onerror?: (thrown: unknown) => void;
 }
 
@@ -66,16 +66,16 @@ const LIMITS: Limits = {
 };
 
 const MEBIBYTE = 1_048_576;
-/** Bytes of an item of an action, with the key that `httpAdapter` gives it. */
+/** Bytes of an item of an action, including the key that `httpAdapter` adds. */
 const ITEM = 256;
 
-/** Of each answer: what it depends on, and that it is what it says. */
+/** Headers of every answer. */
 const HEADERS = {
   vary: 'Accept, Accept-Language, Authorization, Cookie, Origin',
   'x-content-type-options': 'nosniff',
 };
 
-/** By path below that of the endpoint. QUERY is a POST that changes nothing (RFC 10008). */
+/** By path below that of the endpoint. QUERY is a safe method with a body (RFC 10008). */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
   '': ['GET', 'POST', 'QUERY'],
   '/capabilities': ['GET'],
@@ -85,20 +85,20 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * An endpoint over a database (docs/server.md): answers requests to `path` and below it, for any server that speaks
- * `Request` and `Response`. It never rejects: faults are problem documents.
+ * Makes an endpoint over a database (docs/server.md), which answers requests to `path` and below it, for any server
+ * that uses `Request` and `Response`. It never rejects: errors are problem documents.
  *
- * Closed by default: without a user 401, without a permission 403, from a foreign page 403, and nothing but what the user
- * may see.
+ * Closed by default: 401 without a user, 403 without a permission or from a foreign page, and only what the user may
+ * see.
  */
 export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
   const { actions = {} } = options;
   const database = 'write' in options.database ? options.database.write : options.database;
   const limits = { ...LIMITS, ...options.limits };
-  /** One that fails must not break what it is told of. */
+  /** A callback that fails must not break the answer. */
   const onerror = (thrown: unknown) =>
     void (async () => (options.onerror ?? console.error)(thrown))().catch(console.error);
-  /** Asks the application, which has to answer in time. */
+  /** Makes a callback of the application answer in time. */
   const inTime =
     <A extends readonly unknown[], T>(ask: (...given: A) => T | Promise<T>) =>
     (...given: A): Promise<T> =>
@@ -165,7 +165,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     if (below === '/events') return await streams.open(asked);
     const act = action === undefined ? null : Object.hasOwn(actions, action) ? actions[action]! : undefined;
     if (act === undefined) throw notFound();
-    // as many items as may be acted on fit in
+    // room for as many items as an action may have
     const { bodyLimit = act ? Math.max(MEBIBYTE, endpoint.limits.bulk * ITEM) : MEBIBYTE } = options;
     const body = await readJson(request, { ...options, bodyLimit });
     if (act) return performAction(action!, act, body, asked, endpoint, reading.totals);

@@ -8,10 +8,11 @@ import { problemOfError } from './request/problem-of-error.ts';
 type Line = Sent<Page | ActionResults>;
 
 /**
- * An answer of one JSON a line, `{"end": true}` the last: written as fast as it is read, so that memory stays bounded.
- * A reader that leaves or stalls aborts `work`; an error is told in a last line, for 200 has been said already.
+ * An answer in lines of JSON, the last of which is `{"end": true}`. Lines are written as fast as they are read, so that
+ * memory stays bounded. A client that leaves or stalls aborts `work`; an error is the last line, as status 200 has
+ * already been sent.
  *
- * @param work - writes lines; each `write` waits for the reader
+ * @param work - writes lines; each `write` waits for the client
  */
 export function ndjsonResponse(
   work: (write: (line: Line) => Promise<void>, signal: AbortSignal) => Promise<void>,
@@ -24,12 +25,12 @@ export function ndjsonResponse(
   const encoder = new TextEncoder();
   writer.closed.catch(() => patience.giveUp());
   const { signal } = patience;
-  // nobody reads any more: what waits to be written is given up
+  // nobody reads any more: pending writes are dropped
   signal.addEventListener('abort', () => void writer.abort(signal.reason).catch(() => {}), { once: true });
 
   const write = async (line: Line | End): Promise<void> => {
     signal.throwIfAborted();
-    // a write that nobody takes ends with nothing, not even with its stream
+    // a write that nobody reads never settles, not even when its stream ends
     const text = encoder.encode(`${JSON.stringify(line)}\n`);
     await patience.within(limits.stall, () => abortable(writer.write(text), signal));
   };

@@ -16,9 +16,9 @@ import { readQuery } from './request/read-query.ts';
 import type { Totals } from './totals.ts';
 
 /**
- * Does an action for `{items: [{id, step?, modified?, key?}]}`, or for all that a query matches: `{query, except: [ids], count?,
- * key?}`. Of one item the status tells; of several each line has the results that are there: a process of which none came has
- * not been confirmed.
+ * Does an action for `{items: [{id, step?, modified?, key?}]}`, or for everything that a query matches: `{query,
+ * except: [ids], count?, key?}`. A single item is answered by the status; several by lines with results as they come: a
+ * process without a result has not been confirmed.
  */
 export async function performAction(
   name: string,
@@ -58,16 +58,16 @@ export async function performAction(
   }
   return ndjsonResponse(
     async (write, signal) => {
-      /** Why nothing more is begun; null while the database answers. */
+      /** Why no more items are begun; null while the database answers. */
       let why: typeof AWAY | null = null;
       /** Items that the database has answered. */
       let answered = 0;
       const begun: Begun[] = [];
-      /** What came of the last item of each process that is being done: its items are done one after the other. */
+      /** The last item begun for each process, whose items are done one after the other. */
       const last = new Map<Id, Begun>();
       const begin = async (given: ActionItem, before: Begun | undefined): Promise<Performed> => {
         const item = before ? follows(given, before.item, await before.done) : given;
-        // a database that is away is not waited for at each item
+        // does not wait for each item if the database is down
         if (why) return { outcome: notDone(item, why), modified: null };
         const done = await withinTime(limits.timeout, own => outcomeOf(item, own));
         const { outcome } = done;
@@ -75,7 +75,7 @@ export async function performAction(
         else if (outcome.status < 500) answered++;
         return done;
       };
-      /** Why the database does not answer, where an item has lost its connection: it may have been that one alone. */
+      /** Why the database does not answer after an item has lost its connection; null if it does answer. */
       const whyAway = async (): Promise<typeof AWAY | null> => {
         const before = answered;
         const ask = (own: AbortSignal) => database.query('select 1', [], { signal: own });
@@ -83,22 +83,22 @@ export async function performAction(
           () => null,
           thrown => {
             if (!isTooSlow(thrown)) return AWAY;
-            // all connections may be at work, for others of this bulk
+            // all connections may be busy with other items
             return answered > before ? null : SILENT;
           },
         );
       };
-      // told in the order of the items
+      // writes results in the order of the items
       const tellFirst = async () => {
         const { item, done } = begun.shift()!;
         const { outcome } = await done;
         if (outcome) await write({ results: [outcome] });
-        // who has named none of them does not know which one is lacking
+        // a request by query does not know its items: it has to be told which result is missing
         else if (told.query !== undefined)
           await write({ results: [{ id: item.id, step: item.step ?? null, ok: null, key: keyOf(item) }] });
       };
       for (const item of items) {
-        // begun is finished: who leaves stops what has not begun
+        // items begun are finished; a client that leaves stops the others
         signal.throwIfAborted();
         const one = { item, done: begin(item, last.get(item.id)) };
         last.set(item.id, one);
@@ -133,21 +133,21 @@ export async function performAction(
   }
 }
 
-/** An item, and what comes of it. */
+/** An item that has been begun, and its result. */
 interface Begun {
   readonly item: ActionItem;
   readonly done: Promise<Performed>;
 }
 
-/** An item behind another one of its process: what the reader saw of it is what the first has made of that. */
+/** An item after another one of the same process: the `modified` that it expects becomes what the first has left. */
 function follows(item: ActionItem, before: ActionItem, { outcome, modified }: Performed): ActionItem {
   return outcome?.ok && item.modified !== undefined && item.modified === before.modified ? { ...item, modified } : item;
 }
 
-/** Items that are done at the same time: as many connections a bulk may take. */
+/** Items that are done at the same time, each on a connection of its own. */
 const LANES = 4;
 
-/** Of a database that cannot be reached, and of one of which nobody knows whether it can. */
+/** For items that are not done because the database cannot be reached, or does not answer. */
 const AWAY = { status: 503, message: 'The database cannot be reached' };
 const SILENT = { status: 504, message: 'The database does not answer in time' };
 
@@ -221,7 +221,7 @@ async function matching(
   const items = wanted.flatMap(({ id, steps }) => steps.map(step => ({ id, step: step.id })));
   if (items.length > limits.bulk) throw tooMany(limits.bulk, 'more match: narrow the search or the filters');
   if (count === null || count === wanted.length) return items;
-  // whoever looks again is told the new one
+  // a repeated request gets the new total
   totals.forget(compiled, limits.total);
   const now = wanted.length === 1 ? '1 process matches' : `${numberOf(wanted.length)} processes match`;
   throw new RequestProblem(409, 'count-changed', `${now} by now, not ${numberOf(count as number)}: look again`);

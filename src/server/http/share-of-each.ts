@@ -1,22 +1,22 @@
 import type { Id } from '../../core/processes/process.ts';
 import type { RequestProblem } from './request/problem.ts';
 
-/** What a user has, and how it makes room for another. */
+/** A place that a user has taken. */
 interface Place {
   readonly giveUp: (() => void) | undefined;
-  /** It makes no room before. */
+  /** The time from which it makes room for another. */
   readonly until: number;
 }
 
-/** Counts what users have at the same time, so that nobody takes what is there for all. */
+/** Limits what each user has open at the same time, so that nobody takes everything. */
 export class ShareOfEach {
   readonly #places = new Map<Id, Set<Place>>();
 
   /**
-   * @param refuse - what is thrown where the user has `most` already
-   * @param giveUp - ends it for a newer one, so that what is returned is called, once it is older than `stall` milliseconds:
-   *   whether somebody still reads cannot be known. Without it, it makes no room
-   * @returns what ends it, once
+   * @param refuse - makes the error to throw if the user already has `most`
+   * @param giveUp - ends the place in favour of a newer one, once it is older than `stall` milliseconds: whether
+   *   anybody still reads cannot be known. Has to call the returned function. Without `giveUp`, no room is made
+   * @returns a function that frees the place
    */
   enter(
     user: Id,

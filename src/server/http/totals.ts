@@ -3,41 +3,41 @@ import type { CompiledQuery } from '../sql/compile-query.ts';
 import { isTooSlow } from '../database-errors.ts';
 import type { Statement } from '../sql/statement.ts';
 
-/** Milliseconds for which a total is taken for true. */
+/** Milliseconds that a total is cached. */
 const FRESH = 5000;
-/** A total that took long to count is taken for true so many times longer: who sorts anew does not wait for it again. */
+/** A total is cached for this many times as long as it took to count: sorting does not wait for a slow one again. */
 const WORTH = 20;
-/** At most so many milliseconds; also where the reader goes on in a result whose total was told with its first window. */
+/** Most milliseconds that a total is cached; windows of a result after the first one always use it for as long. */
 const FRESHEST = 60_000;
 const MOST = 500;
-/** Statements with longer texts and values are forgotten when they are counted: 500 of them would be much. */
+/** Statements with longer texts and values are forgotten once counted: 500 of them would take too much memory. */
 const LONGEST = 20_000;
 
 interface Count {
-  /** Until when it is taken for true, once it is there. */
+  /** Until when it is valid, once it is known. */
   fresh: number;
-  /** When it was begun. */
+  /** When counting began. */
   readonly at: number;
   readonly total: Promise<number>;
   readonly abort: AbortController;
   waiting: number;
 }
 
-/** Counts what a query matches, once for all who ask for it in a few seconds. */
+/** Counts what a query matches, once for all who ask within a few seconds. */
 export class Totals {
   readonly #known = new Map<string, Count>();
   readonly #now: () => number;
 
-  /** @param now - milliseconds, of a clock that only goes on */
+  /** @param now - milliseconds of a monotonic clock */
   constructor(now = () => performance.now()) {
     this.#now = now;
   }
 
   /**
-   * A count goes on as long as somebody waits for it, whoever asked first.
+   * Goes on counting as long as anybody waits, even if whoever asked first does not.
    *
-   * @param isFurtherOn - it is a window behind the first
-   * @returns undefined where there are more than `cap`, or where counting takes too long
+   * @param isFurtherOn - for a window after the first
+   * @returns undefined if there are more than `cap`, or if counting takes too long
    */
   async of(
     session: Session,
@@ -72,13 +72,13 @@ export class Totals {
       const total = await this.#waitFor(count, key, signal);
       return total > cap ? undefined : total;
     } catch (thrown) {
-      // what was found is not kept back for it
+      // a slow total does not hold back its page
       if (isTooSlow(thrown)) return undefined;
       throw thrown;
     }
   }
 
-  /** It is known to be another one by now: whoever asks next has it counted anew. */
+  /** Forgets a total that is known to have changed, so that it is counted again. */
   forget(compiled: CompiledQuery, cap: number): void {
     this.#known.delete(keyOf(compiled.total(cap)));
   }
@@ -88,7 +88,7 @@ export class Totals {
     let leave!: () => void;
     const left = new Promise<never>((_, reject) => {
       leave = () => {
-        // nobody waits any more: the database need not count on
+        // nobody waits any more: stops the count
         if (--count.waiting === 0) {
           this.#forget(key, count);
           count.abort.abort(signal.reason);
@@ -111,5 +111,5 @@ export class Totals {
   }
 }
 
-/** The parameters hold who asks. */
+/** The parameters include the user. */
 const keyOf = ({ text, parameters }: Statement): string => JSON.stringify([text, parameters]);

@@ -1,12 +1,12 @@
-/** Bytes that may head a page of the log: of what ends behind one, the page before says as much. */
+/** Bytes of the longest header of a page of the WAL: up to there, a position is equivalent to the start of the page. */
 const HEAD = 40n;
 const PAGE = 8192n;
 
 /**
- * How far a log is written or replayed, of the text that PostgreSQL gives (`16/B374D848`); null of none.
+ * Parses a position in the WAL as PostgreSQL writes it (`16/B374D848`); null for any other text.
  *
- * A position right behind the head of a page counts as the beginning of the page: a log that is replayed to its end stands
- * there, for nothing is as short as a head.
+ * A position right after the header of a page counts as the start of the page: a log that is replayed to its end stands
+ * there, for no record is as short as a header.
  */
 export function readLogPosition(text: unknown): bigint | null {
   const [, high, low] = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/i.exec(String(text)) ?? [];

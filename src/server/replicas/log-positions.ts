@@ -1,24 +1,24 @@
 import type { Session } from '../database.ts';
 import { readLogPosition } from './log-position.ts';
 
-/** How far each machine is in its log; one alone where nothing is distributed. */
+/** The position of each node in its WAL; only one if nothing is distributed. */
 export type LogPositions = ReadonlyMap<string, bigint>;
 
-/** SQL: later than what has just been committed, also where the log is not on disk yet. */
+/** SQL for a position after everything committed so far, even if the WAL is not on disk yet. */
 export const WRITTEN = 'pg_current_wal_insert_lsn()::text';
 
-/** SQL: a server that has been promoted replays nothing any more, and is no copy. */
+/** SQL for the position that is replayed; null on a server that has been promoted, which is no replica any more. */
 export const REPLAYED = 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end';
 
-/** A coordinator of Citus asks its workers; or their copies, by a connection with `citus.use_secondary_nodes`. */
+/** A Citus coordinator asks its workers; or their replicas, on a connection with `citus.use_secondary_nodes`. */
 const OF_WORKERS = `select node.groupid::text as machine, answer.result as position
   from run_command_on_workers($1::text) as answer
   join pg_dist_node as node on node.nodename = answer.nodename and node.nodeport = answer.nodeport`;
 
 /**
- * Asks a database how far it is, and where that is a coordinator of Citus, all its machines.
+ * Reads the position of a database in its WAL and, on a Citus coordinator, those of all nodes.
  *
- * @returns null where one of them does not say
+ * @returns null if one of them has none
  */
 export async function askLogPositions(
   database: Session,
@@ -43,6 +43,6 @@ export async function askLogPositions(
   return found;
 }
 
-/** Whether each machine is as far as it was at some other time, or further. */
+/** Whether each node is at least as far as in the other positions. */
 export const reaches = (positions: LogPositions, others: LogPositions): boolean =>
   [...others].every(([machine, position]) => (positions.get(machine) ?? -1n) >= position);

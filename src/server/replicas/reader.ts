@@ -1,18 +1,18 @@
 import type { Session } from '../database.ts';
 
-/** One who reads, for one request. */
+/** A user who reads, in one request. */
 export interface Reader {
-  /** Where they read. */
+  /** Session for their reads. */
   readonly session: Session;
-  /** They have done something just now, or were told of it: whatever they read next has to have it. */
+  /** Notes that they have just changed something or been told of a change: what they read next must include it. */
   knows(): void;
-  /** Whether they were shown something just now that may have been older than the primary. */
+  /** Whether they have just been shown something that may be older than what the primary has. */
   isBehind(): boolean;
-  /** Headers of an answer to somebody who does something for so many items. */
+  /** Headers of an answer to an action on this number of items. */
   written(items: number): Record<string, string>;
 }
 
-/** A reader where there is one database. */
+/** A reader of a single database. */
 export const readerOfOne = (session: Session): Reader => ({
   session,
   knows() {},
@@ -20,10 +20,10 @@ export const readerOfOne = (session: Session): Reader => ({
   written: () => ({}),
 });
 
-/** Says to other processes who has written just now, and to which one: until each replica that is read from has it. */
+/** Cookie that tells other server processes which of them has just written for a user, until all replicas have it. */
 const COOKIE = 'process-panels-written';
 
-/** Milliseconds that an item may take. */
+/** Milliseconds allowed for an item. */
 const ITEM = 20;
 
 export function writtenHere(id: string, path: string, lag: number, items: number): Record<string, string> {
@@ -31,7 +31,7 @@ export function writtenHere(id: string, path: string, lag: number, items: number
   return { 'set-cookie': `${COOKIE}=${id}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=Strict` };
 }
 
-/** Whether the reader has written just now by a process other than that with the id. */
+/** Whether the user has just written through a process other than the one with this id. */
 export function writtenElsewhere({ headers }: Request, id: string): boolean {
   const given = new RegExp(`(?:^|; *)${COOKIE}=([^;]*)`).exec(headers.get('cookie') ?? '')?.[1];
   return given !== undefined && given !== id;

@@ -1,12 +1,12 @@
 /** What a reader has seen, times of one clock. */
 export interface Seen {
-  /** They know what was committed by then: they have done it, or were told. */
+  /** They know of everything committed by then, from their own actions or from events. */
   known: number;
   /** When they were last answered. */
   read: number;
-  /** The life of the replica that answered them last; null: it was the primary. */
+  /** The life of the replica that last answered them; null if it was the primary. */
   life: object | null;
-  /** Since when the primary answers them. */
+  /** Since when the primary has been answering them. */
   fallback: number;
 }
 
@@ -14,15 +14,15 @@ export interface Seen {
 export class Readers {
   readonly #seen = new Map<string, Seen>();
 
-  /** Of somebody who has long seen nothing, anything may be shown. */
+  /** Null for users who have seen nothing for long: anything may be shown to them. */
   of(user: string): Seen | null {
     return this.#seen.get(user) ?? null;
   }
 
-  /** Notes what a reader has seen, and forgets all that were seen before some time. */
+  /** Notes what a reader has seen, and forgets all who have seen nothing since `horizon`. */
   note(user: string, seen: Partial<Seen>, horizon: number): void {
     const before = this.#seen.get(user) ?? { known: -Infinity, read: -Infinity, life: null, fallback: Infinity };
-    // the last noted is the last of the map
+    // keeps the latest entry last
     this.#seen.delete(user);
     this.#seen.set(user, { ...before, ...seen });
     for (const [other, { known, read }] of this.#seen) {

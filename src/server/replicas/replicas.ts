@@ -6,38 +6,39 @@ import { type Reader, writtenElsewhere, writtenHere } from './reader.ts';
 import { Readers } from './readers.ts';
 import { type LogMark, Replica } from './replica.ts';
 
-/** A database that is written to, and copies that follow it and are read from. */
+/** A primary database, and replicas that are read from. */
 export interface ReplicatedDatabase {
   /** The primary. */
   readonly write: Database;
   /** Its replicas. */
   readonly read: readonly Database[];
-  /** How many milliseconds behind a replica may be read from. Default 5000. */
+  /** Most milliseconds that a replica may lag behind and still be read from. Default 5000. */
   readonly lag?: number;
 }
 
 const LAG = 5000;
-/** Milliseconds from one look at how far replicas are to the next, while somebody reads. */
+/** Milliseconds between two looks at the replicas, while somebody reads. */
 const EVERY = 100;
-/** Milliseconds that are left between two looks that readers wait for. */
+/** Milliseconds between two looks that readers wait for. */
 const PAUSE = 5;
 /** Milliseconds that a reader waits for a replica to have what they have seen. */
 const WAIT = 200;
-/** Milliseconds that the primary answers a reader before they wait for that. */
+/** Milliseconds that the primary answers a reader before they wait for a replica again. */
 const FALLBACK = 1000;
-/** Milliseconds until it is made sure that a replica still answers which has not answered yet. */
+/** Milliseconds after which a replica that has not answered yet is checked. */
 const LATE = 1000;
-/** Milliseconds in which what a panel asks for at the same time comes here. */
+/** Milliseconds within which the simultaneous requests of a panel arrive. */
 const JUST_NOW = 1000;
-/** Milliseconds in which the primary says how far it is. */
+/** Milliseconds for the primary to report its position. */
 const PATIENCE = 1000;
 
 /**
- * Lets readers read from replicas, so that nobody is shown less than they have seen before: what they have done, what they were told of,
- * what another replica or the primary has shown them. Whoever has no replica for it is answered by the primary.
+ * Reads from replicas, and never shows a reader less than they have seen before: their own actions, events, and what
+ * another replica or the primary has shown them. If no replica has all of that, the primary answers.
  *
- * While somebody reads, the primary is asked a few times a second how far its log is written, and replicas how far they have replayed it.
- * So it is known of each up to when it has everything, by a clock of this process: a page asks nothing more.
+ * While somebody reads, the primary is asked a few times a second how far its WAL is written, and the replicas how far
+ * they have replayed it. So for each replica it is known, by the clock of this process, up to when it has everything: a
+ * page needs no further query.
  */
 export class Replicas {
   readonly #primary: Database;
@@ -45,17 +46,17 @@ export class Replicas {
   readonly #lag: number;
   readonly #onerror: (thrown: unknown) => void;
   readonly #readers = new Readers();
-  /** Stands for this process among those that answer the same readers. */
+  /** Identifies this process among those that answer the same readers. */
   readonly #id = crypto.randomUUID();
-  /** What the primary has said, oldest first. */
+  /** Positions of the primary, oldest first. */
   #marks: LogMark[] = [];
   #look: Promise<void> | null = null;
   #looked = -Infinity;
   readonly #begun = performance.now();
-  /** Replicas of which it has been told that they are left out. */
+  /** Replicas that have been reported as left out. */
   readonly #out = new Set<Replica>();
 
-  /** @param onerror - told of each replica that is left out */
+  /** @param onerror - called for each replica that is left out */
   constructor({ write, read, lag = LAG }: ReplicatedDatabase, onerror: (thrown: unknown) => void) {
     this.#primary = write;
     this.#replicas = read.map(database => new Replica(database));
@@ -63,7 +64,7 @@ export class Replicas {
     this.#onerror = onerror;
   }
 
-  /** Who asks, as far as it matters where they are answered. */
+  /** A reader whose statements go to a replica or to the primary, depending on what they have seen. */
   readerOf(user: string, request: Request, path: string): Reader {
     const isWriter = writtenElsewhere(request, this.#id);
     return {
@@ -84,11 +85,11 @@ export class Replicas {
     if (replica) {
       const { life } = replica;
       this.#note(user, life);
-      // it may have fallen silent, and nobody else asks
+      // it may have gone silent, with nobody else to notice
       const late = setTimeout(() => void this.#lookOnce(), LATE);
       const rows = await replica.read(...statement).finally(() => clearTimeout(late));
       if (rows) {
-        // another answer, of the primary say, may have come meanwhile, and be newer
+        // a newer answer, such as one of the primary, may have come in the meantime
         this.#note(user, this.#readers.of(user)?.life === life ? life : null);
         return rows;
       }
@@ -108,22 +109,22 @@ export class Replicas {
     this.#readers.note(user, { life, read, fallback }, this.#horizon);
   }
 
-  /** Of what was seen before, each replica that is read from has everything. While the primary is away, time stands still. */
+  /** Everything committed before is in each replica that is read from. While the primary is down, this stands still. */
   get #horizon(): number {
     return (this.#marks.at(-1)?.at ?? -Infinity) - this.#lag;
   }
 
-  /** Where a user reads: null for the primary. */
+  /** The replica to read from; null for the primary. */
   async #replicaFor(user: string): Promise<Replica | null> {
     const now = performance.now();
     const idle = now - this.#looked;
     if (idle > EVERY) void this.#lookOnce();
-    // nobody has read for a while
+    // positions are old: nobody has read for a while
     if (idle > this.#lag / 2) await this.#waitForLook(WAIT);
     const found = this.#firstFor(user);
     const { fallback = Infinity } = this.#readers.of(user) ?? {};
     if (found || now - fallback < FALLBACK || !this.#replicas.some(one => this.#isIn(one))) return found;
-    // whoever reads without a pause would be answered by the primary for good
+    // otherwise the primary would always answer a reader who never pauses
     for (let left = WAIT; left > 0; left = WAIT - (performance.now() - now)) {
       await this.#waitForLook(left);
       const caught = this.#firstFor(user);
@@ -138,7 +139,7 @@ export class Replicas {
     return caughtUp > -Infinity && caughtUp >= this.#horizon;
   }
 
-  /** The first of the user's replicas, always in the same order, that has all that they have seen. */
+  /** The first replica, in an order that is fixed for the user, that has all that they have seen. */
   #firstFor(user: string): Replica | null {
     const seen = this.#readers.of(user);
     const first = numberOf(user) % this.#replicas.length;
@@ -155,7 +156,7 @@ export class Replicas {
     await withinTime(milliseconds, signal => abortable(this.#lookOnce(), signal)).catch(() => {});
   }
 
-  /** Joins a look that is under way. Never rejects. */
+  /** Joins a look under way. Never rejects. */
   #lookOnce(): Promise<void> {
     return (this.#look ??= this.#lookAround().finally(() => (this.#look = null)));
   }
@@ -170,7 +171,7 @@ export class Replicas {
       if (positions === null) return;
       this.#marks = [...this.#marks.filter(mark => mark.at > at - this.#lag), { at, positions }];
     } catch {
-      // readers go on where they are; whoever needs the primary is told
+      // replicas are used as before; requests that need the primary fail by themselves
       return;
     }
     const asked = this.#replicas.map(replica => replica.confirm(this.#marks));
@@ -180,7 +181,7 @@ export class Replicas {
 
   #tellOfThoseOut(): void {
     for (const [i, replica] of this.#replicas.entries()) {
-      // one that has not answered for the first time yet is waited for as long
+      // a replica that has never answered has as much time
       const isOut = replica.fault !== null || Math.max(replica.caughtUp, this.#begun) < this.#horizon;
       if (!isOut) this.#out.delete(replica);
       else if (!this.#out.has(replica)) {
@@ -192,7 +193,7 @@ export class Replicas {
   }
 }
 
-/** The same for the same user in every process. */
+/** A hash, the same for a user in every process. */
 function numberOf(user: string): number {
   let hash = 0;
   for (let i = 0; i < user.length; i++) hash = (Math.imul(hash, 31) + user.charCodeAt(i)) >>> 0;

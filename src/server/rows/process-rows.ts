@@ -2,12 +2,16 @@ import type { Id, Process, Step, User } from '../../core/processes/process.ts';
 import { idOf } from '../sql/parameters.ts';
 import type { PairRow, ProcessValues, StepValues } from '../sql/pair-columns.ts';
 
-/** The processes of an answer, from its rows as they come: rows of a process that stand together are its steps. */
+/** Builds processes from the rows of an answer as they come: adjacent rows of a process are its steps. */
 export class ProcessRows {
   #id: string | null = null;
   #process: Process | null = null;
 
-  /** Takes the next rows. @returns the processes that they end: the last of them may go on */
+  /**
+   * Takes the next rows.
+   *
+   * @returns the processes that they complete; the last one may go on
+   */
   take(rows: readonly PairRow[]): Process[] {
     const ended: Process[] = [];
     for (const row of rows) {
@@ -23,7 +27,7 @@ export class ProcessRows {
     return ended;
   }
 
-  /** The last process, after all rows; none where there were no rows. */
+  /** The last process, after all rows; empty if there were none. */
   end(): Process[] {
     return this.#process ? [this.#process] : [];
   }
@@ -35,8 +39,8 @@ export function processesOfRows(rows: readonly PairRow[]): Process[] {
   return [...reader.take(rows), ...reader.end()];
 }
 
-/* What is missing is undefined, which JSON leaves out. All objects have the same members, which is made and written fastest:
-   it is done for each row of each page. */
+/* Missing values are undefined, which JSON leaves out. All objects have the same members, which is fastest to make and
+   to write: this runs for each row of each page. */
 
 function processOf({ p_id, p }: PairRow, first: Step): Process {
   // prettier-ignore
@@ -98,7 +102,7 @@ const userOf = (id: string | null, fullname: string | null, avatar: string | nul
 const idsOf = (list: string | null): Id[] | undefined =>
   list === null ? undefined : list === '{}' ? [] : list.slice(1, -1).split(',').map(idOf);
 
-/** JSON, also of a column that has it as text. What is none stays a text: the panel leaves out this one item, and says so. */
+/** Parses a column with JSON as text. Invalid JSON stays a string: the panel leaves out and reports this one item. */
 function jsonOf(value: unknown): Record<string, unknown> | undefined {
   try {
     return (typeof value === 'string' ? JSON.parse(value) : (value ?? undefined)) as
@@ -109,7 +113,7 @@ function jsonOf(value: unknown): Record<string, unknown> | undefined {
   }
 }
 
-/** With further members; what is no map of them is one itself, for somebody to see. */
+/** Adds further members. If `given` is no map of them, it becomes a member itself, to be noticed. */
 function withExtra(item: object, given: unknown): object {
   if (given === null) return item;
   const extra = jsonOf(given);

@@ -5,21 +5,21 @@ import { bigint, digitsOf, idOf } from './parameters.ts';
 import type { Sql } from './statement.ts';
 import type { Tables } from './tables.ts';
 
-/** Who is logged in, as the session says. */
+/** The user who is logged in, from the session. */
 export interface SessionUser {
   /** Unique among users. */
   readonly id: Id;
-  /** Groups whose steps and processes are theirs too: ids among the principals of the database. */
+  /** Groups whose processes and steps the user may see as well: ids among the principals of the database. */
   readonly groups?: readonly Id[];
 }
 
-/** The session names somebody who cannot be in the database: nobody's rights are guessed from that. */
+/** Thrown for a session with a user who cannot be in the database: rights are not guessed. */
 export class InvalidUser extends TypeError {}
 
 /**
- * The user of a session with ids as rows have them: tokens have them as texts, `'7'`.
+ * The user of a session, with ids of the type that rows have; tokens may have strings instead, `'7'`.
  *
- * @throws InvalidUser for an id of user or group that is no whole number
+ * @throws InvalidUser for an id of the user or a group that is not an integer
  */
 export function sessionUserOf(user: SessionUser): SessionUser {
   const groups = user.groups ?? [];
@@ -32,20 +32,20 @@ export function sessionUserOf(user: SessionUser): SessionUser {
   return id === user.id && ids.every((one, i) => one === groups[i]) ? user : { ...user, id: id!, groups: ids };
 }
 
-/** What the parts of a statement are made with. Aliases: `p` process, `s` step. */
+/** The context that parts of a statement are compiled in. Aliases: `p` process, `s` step. */
 export interface CompileContext {
   readonly tables: Tables;
-  /** Whose days the criteria mean. */
+  /** The time zone of the days in criteria. */
   readonly zone: () => TimeZone;
-  /** Digits of the user's id, then those of the groups; empty where nobody is logged in. */
+  /** Digits of the user's id, then those of the groups; empty if nobody is logged in. */
   readonly principals: readonly string[];
   /**
-   * Digits of the one process that is asked for; null where others may be found, too. Each table then says so by itself: a
-   * distributed database knows at once where all of it lives.
+   * Digits of the id if only one process is requested, else null. Conditions then repeat the id for each table, so that
+   * a distributed database knows at once which node to ask.
    */
   readonly only: string | null;
 }
 
-/** That a row is of the same process as another one. */
+/** Condition that a row is of the same process as another one. */
 export const isSameProcess = (column: Sql, process: Sql, { only }: Pick<CompileContext, 'only'>): Sql =>
   only === null ? sql`${column} = ${process}` : sql`${column} = ${process} and ${column} = ${bigint(only)}`;

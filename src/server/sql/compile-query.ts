@@ -13,39 +13,39 @@ import { ordered, type SortKey, sortKeysOf } from './sort-keys.ts';
 import { all, listed, type Sql, type Statement, statementOf } from './statement.ts';
 import { type SchemaMapping, type Tables, tablesIn } from './tables.ts';
 
-/** What `compileQuery` needs beside the query. */
+/** Options of `compileQuery`. */
 export interface CompileOptions {
-  /** Who is logged in, from the session; null for nobody, who sees nothing with `acl`. */
+  /** The user, from the session; null for nobody, who sees nothing with `acl`. */
   readonly user: SessionUser | null;
-  /** How tables and columns are called where they are not called as in schemas/schema.sql. */
+  /** Names of tables and columns that differ from schemas/schema.sql. */
   readonly schema?: SchemaMapping | Tables;
-  /** Collation of the database by which names are compared, `cs-x-icu` say; null for the columns' own. */
+  /** Collation of the database for names, such as `cs-x-icu`; null for that of the columns. */
   readonly collation?: string | null;
 }
 
 /** A query as SQL. */
 export interface CompiledQuery extends Statement {
-  /** Counts the processes that match, before limit and offset; no further than one above `cap`. */
+  /** Statement that counts the processes that match, before limit and offset; no further than one above `cap`. */
   total(cap: number): Statement;
-  /** All that the query selects, in order, as ids alone: each row is a batch of so many. For queries without a window. */
+  /** Statement for the ids of all selected processes, in order: each row is a batch. For queries without a window. */
   batches(size: number): Statement;
-  /** The rows of a batch, as far as they are still selected. */
+  /** Statement for the rows of a batch that are still selected. */
   batch(ids: Batch): Statement;
-  /** Processes that are wanted; null for all. One more is asked for where a window has an end. */
+  /** Most processes to return; null for all. The statement selects one more if there is a window. */
   readonly limit: number | null;
-  /** Whether a plan that fits some values fits all: then it may be kept, which saves more than half of the time. */
+  /** Whether one plan fits all values: then it may be kept, which saves more than half of the time. */
   readonly isSteady: boolean;
-  /** How many sort keys each row has, as `k0`, `k1` … */
+  /** The number of sort keys in each row: `k0`, `k1` … */
   readonly keys: number;
 }
 
-/** A row of `batches`: ids of processes, and where rows are sorted pair by pair those of their steps, as PostgreSQL writes lists. */
+/** A row of `batches`: ids of processes and, if rows are sorted by pair, of steps; as array literals of PostgreSQL. */
 export interface Batch {
   readonly ids: string;
   readonly steps: string | null;
 }
 
-/** @throws InvalidUser; and RangeError for a time zone that is none, when a criterion asks for days */
+/** @throws InvalidUser; `zone` throws RangeError for an invalid time zone */
 export function contextOf(
   { timeZone, criteria }: Pick<ProcessQuery, 'timeZone' | 'criteria'>,
   { user, schema }: CompileOptions,
@@ -56,7 +56,7 @@ export function contextOf(
   return { tables, zone: () => timeZoneOf(timeZone), principals, only: onlyOf(criteria) };
 }
 
-/** The one process that criteria name. */
+/** The id of the one process that criteria name; null if there is none. */
 function onlyOf(criteria: ProcessQuery['criteria']): string | null {
   for (const criterion of criteria)
     if ('key' in criterion && criterion.key === 'id' && criterion.operator === '=' && criterion.value.length === 1)
@@ -65,16 +65,16 @@ function onlyOf(criteria: ProcessQuery['criteria']): string | null {
 }
 
 /**
- * Compiles a query to parameterised SQL for PostgreSQL (docs/server.md). One row is one pair, in the order of the
- * answer. Nothing of the query stands in the text: names come from closed tables, values are parameters.
+ * Compiles a query to parameterised SQL for PostgreSQL (docs/server.md). Each row is a pair, in the order of the
+ * answer. Nothing of the query is in the text: names come from fixed tables, values are parameters.
  *
  * @throws ProcessPanelError `adapter/unsupported-criterion` or `adapter/unsupported-query` for what cannot be served;
- *   a criterion's has its JSON Pointer as `pointer`
+ *   for a criterion, with its JSON Pointer as `pointer`
  */
 export const compileQuery = (query: ProcessQuery, options: CompileOptions): CompiledQuery =>
   compileWith(query, options);
 
-/** @param more - further columns of the rows, of `p` and `s` */
+/** @param more - further columns of the rows, from `p` and `s` */
 export function compileWith(query: ProcessQuery, options: CompileOptions, more: readonly Sql[] = []): CompiledQuery {
   const context = contextOf(query, options);
   const keys = sortKeysOf(query, context, options.collation ?? null);
@@ -99,11 +99,11 @@ export function compileWith(query: ProcessQuery, options: CompileOptions, more: 
   };
 }
 
-/** Whether a plan that fits some values of the query fits all. */
+/** Whether one plan fits all values of the query. */
 export const isSteady = ({ criteria, search }: ProcessQuery): boolean =>
   !search && criteria.every(criterion => 'key' in criterion && isSteadyKey(criterion.key));
 
-/** Counts processes up to one above `cap`: where a list is in order without sorting, no more of it than that is read. */
+/** Counts processes up to one above `cap`. If an index has them in order, no more than these are read. */
 function totalSql(selection: Selection, cap: number, context: CompileContext): Sql {
   const isInOrder = (selection.own ?? selection.inbox) !== null && context.tables.process.has('modified');
   const keys = isInOrder
@@ -113,7 +113,7 @@ function totalSql(selection: Selection, cap: number, context: CompileContext): S
   return sql`select count(*)::int as total from (${processesOf(selection, keys, slice, context)}) as counted`;
 }
 
-/** The pairs of a page. Those of a window stand together; a list is sorted pair by pair. */
+/** The pairs of a page. In a window, those of a process stay together; a list is sorted by pair. */
 function rowsSql(
   page: Sql,
   isShort: boolean,
@@ -140,14 +140,14 @@ const isByPair = (keys: readonly SortKey[]): boolean => keys.some(({ level }) =>
 
 const orderOfPairs = (keys: readonly SortKey[]): Sql[] => keys.map(key => ordered(key.sql, key.descending));
 
-/** The small tables that have the names in a row. */
+/** Joins of the small tables that have the names for a row. */
 const namesOf = (context: CompileContext): Sql =>
   sql.join(
     (['template', 'creator', 'stepTemplate', 'resolver'] as const).map(name => smallJoin(context, name)),
     sql``,
   );
 
-/** The pairs `p` and `s` of `page`. */
+/** Joins `page` with its pairs, `p` and `s`. */
 function pairsOfPage(isShort: boolean, selection: Selection, keys: readonly SortKey[], context: CompileContext): Sql {
   const { process, step } = context.tables;
   const [id, stepId] = idsOf(context);
@@ -163,8 +163,8 @@ function pairsOfPage(isShort: boolean, selection: Selection, keys: readonly Sort
 }
 
 /**
- * Of the few processes of a page the steps are read and tested one by one: the planner must not begin with all that a user may
- * do or see, which it would for a subquery that it can make a join of.
+ * Tests the steps of the few processes of a page one by one. The `case` keeps the planner from making a join of a
+ * subquery, and beginning with everything that a user may do or see.
  */
 const oneByOne = (conditions: readonly Sql[]): Sql[] =>
   conditions.length > 0 ? [sql`case when ${all(conditions)} then true end`] : [];

@@ -2,13 +2,13 @@ import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts
 import { digitsOf, isStorable } from './parameters.ts';
 import type { SortKey } from './sort-keys.ts';
 
-/** The last process of a window: its sort keys as texts, and the digits of its id. */
+/** The last process of a window: its sort keys as text, and the digits of its id. */
 export interface Position {
   readonly keys: readonly (string | null)[];
   readonly id: string;
 }
 
-/** Opaque to whoever gets it; it tells nothing that was not on the page. */
+/** Encodes a position as an opaque cursor, which reveals nothing that was not on the page. */
 export function writeCursor({ keys, id }: Position): string {
   const bytes = new TextEncoder().encode(JSON.stringify([id, ...keys]));
   return btoa(String.fromCharCode(...bytes))
@@ -18,10 +18,10 @@ export function writeCursor({ keys, id }: Position): string {
 }
 
 /**
- * Whether each key is a value of its type is for the database to say: of a position that it wrote each one is.
+ * Decodes a cursor. The database checks that each key is a value of its type: those that it wrote are.
  *
  * @param keys - those of the query that the cursor comes with
- * @throws ProcessPanelError `adapter/unsupported-query` where it was not made for such a query
+ * @throws ProcessPanelError `adapter/unsupported-query` if it was not made for such a query
  */
 export function readCursor(cursor: string, keys: readonly SortKey[]): Position {
   const position = parsed(cursor);

@@ -9,46 +9,46 @@ import { count, isStorable, texts } from './parameters.ts';
 import { pairsOf } from './process-source.ts';
 import { listed, type Sql, type Statement, statementOf } from './statement.ts';
 
-/** What is counted by: a criterion's key, or a variable by its path. */
+/** What to count by: the key of a criterion, or the path of a variable. */
 export type FacetSource = { readonly criterion: string } | { readonly variable: string };
 
 interface Facet {
-  /** The value, of `p` or of `s`; null for none. */
+  /** The value, from `p` or `s`; null for none. */
   readonly value: Sql;
   readonly level: 'process' | 'step';
-  /** There are several in a list. */
+  /** Whether the column is a list of values. */
   readonly isList?: boolean;
-  /** Where rows have its name from; null where they have none, or the schema knows none. */
+  /** Where the name of a value comes from; null if it has none, or the schema does not have it. */
   readonly named: Named | null;
 }
 
-/** A small table, under the alias `named`, that knows what a value is called. */
+/** A small table with the names of values, under the alias `named`. */
 interface Named {
   readonly table: Sql;
   readonly id: Sql;
   readonly name: Sql;
 }
 
-/** A row of the answer: a value of a facet by its number; facet -1 tells in `count` how many rows were looked at. */
+/** A row of the answer: a value of a facet, by its index. That of facet -1 has the number of rows found as `count`. */
 export interface FacetRow {
   readonly facet: number;
   readonly value: string | null;
   readonly count: number;
-  /** What the value is called; null where nobody knows. */
+  /** The name of the value; null if unknown. */
   readonly name: string | null;
 }
 
-/** Rows from which values are taken where there are too many to count: enough to meet what is frequent. */
+/** Rows from which values are taken if there are too many to count: enough to find the frequent ones. */
 const SAMPLE = 2500;
 
 /**
- * Counts the processes of a query by the values of several facets at once, the most frequent first; null is no value. No
- * more than `cap` rows are counted. Where there are more, one more is told of, and of these rows a part is looked at, evenly
- * spread, for values alone. Names are looked up for the values that are told, which are those of the user's own rows.
+ * Counts the processes of a query by the values of several facets at once, the most frequent first; null stands for no
+ * value. No more than `cap` rows are counted. If there are more, the count of facet -1 is one above `cap`, and values
+ * come from an evenly spread sample of these rows. Names are only looked up for returned values, which are those of
+ * rows that the user may see.
  *
- * @param query - without the criteria of these very filters
- * @param options - `values` of each facet at most; `sample` rows at least are looked at where there are too many to count
- * @throws ProcessPanelError `adapter/unsupported-query` for a facet that cannot be counted
+ * @param query - without the criteria of the filters themselves
+ * @param options - at most `values` for each facet; a sample has at least `sample` rows
  */
 export function compileFacets(
   query: ProcessQuery,
@@ -59,7 +59,7 @@ export function compileFacets(
   const facets = sources.map((source, i) => ({ ...facetOf(source, context), name: sql.id(`f${i}`) }));
   const parts = withParts(selectionOf(query, context), facets, options, context);
   const counts = facets.map(({ isList, level, name, named }, i) => {
-    // rows of processes stand for one each: only what they have several of may be there twice
+    // each process has one row here: only the values of a list may be there twice
     const value = isList ? sql`unnest(${name})` : name;
     const pairs =
       level === 'process' && !isList
@@ -70,7 +70,7 @@ export function compileFacets(
     const [join, nameOf] = named
       ? [sql` left join ${named.table} on ${named.id} = counted.v`, named.name]
       : [sql``, sql`null::text`];
-    // in order again: joining may lose it
+    // sorted again: joining may lose the order
     const values = sql`select facet, value, count, ${nameOf} as name from (${counted}) as counted${join} ${order}`;
     return sql`select * from (${values}) as ${sql.id(`facet${i}`)}`;
   });
@@ -80,8 +80,8 @@ export function compileFacets(
 }
 
 /**
- * `base`, the pairs that are counted; `looked`, those that are looked at, by id, for neighbours are found sooner than what lies
- * apart; `processes` and `steps`, their values.
+ * CTEs: `base`, the pairs to count; `looked`, those to look at, by id, as neighbours are read faster; `processes` and
+ * `steps`, their values.
  */
 function withParts(
   selection: Selection,
@@ -118,7 +118,7 @@ function withParts(
   return parts;
 }
 
-/** By criterion; null where the column is not there. */
+/** Facets by criterion; null if the column does not exist. */
 const FACETS: Readonly<Record<CountedKey, (context: CompileContext) => Facet | null>> = {
   process: ofProcess('template', { named: templateName }),
   creator: ofProcess('creator', { named: fullname }),
@@ -133,7 +133,7 @@ const FACETS: Readonly<Record<CountedKey, (context: CompileContext) => Facet | n
   possibleResolver: ofStep('possibleResolvers', { isList: true }),
 };
 
-/** What else there is to know of a column. */
+/** Further properties of a column. */
 interface Kind {
   readonly isList?: boolean;
   readonly named?: (context: CompileContext) => Named | null;
@@ -174,7 +174,7 @@ function templateName({ tables: { templateProcess } }: CompileContext): Named | 
   return { table: templateProcess.as('named'), id, name };
 }
 
-/** What can be counted by: criteria, and `variable` for any of those. */
+/** The names to count by: criteria, and `variable` for any variable. */
 export const servedFacets = (context: CompileContext): string[] => [
   ...Object.entries(FACETS).flatMap(([key, facetIn]) => (facetIn(context) ? [key] : [])),
   ...(context.tables.process.has('variables') ? ['variable'] : []),
@@ -191,7 +191,7 @@ function variableFacet(name: string, { tables: { process } }: CompileContext): F
   const path = name.split('.');
   if (!process.has('variables') || !path.every(isStorable)) throw unsupported(name);
   const [variables, steps] = [process.column('p', 'variables'), texts(path)];
-  // a map or a list is no value
+  // a map or a list does not count as a value
   const isValue = sql`jsonb_typeof(${variables} #> ${steps}) = any(${texts(['string', 'number', 'boolean'])})`;
   return { value: sql`case when ${isValue} then ${variables} #>> ${steps} end`, level: 'process', named: null };
 }

@@ -7,7 +7,7 @@ import { processesOf } from './process-source.ts';
 import { ordered, type SortKey } from './sort-keys.ts';
 import { all, any, listed, type Sql } from './statement.ts';
 
-/** @param first - what is known of the first key: that it is there, or that it is missing, which leaves it no order */
+/** @param first - whether the first key is known to be present, or to be missing, which leaves nothing to sort by it */
 export const orderOf = (keys: readonly SortKey[], first?: Range['first']): Sql => {
   const parts = keys.flatMap((key, i) => {
     if (i === 0 && first === 'missing') return [];
@@ -17,14 +17,14 @@ export const orderOf = (keys: readonly SortKey[], first?: Range['first']): Sql =
   return sql`order by ${listed([...parts, sql.id('id')])}`;
 };
 
-/** Whether an index has it the other way round. */
+/** Whether an index has the opposite direction. */
 const isAgainstIndex = ({ index, descending }: SortKey): boolean => index === (descending ? 'asc' : 'desc');
 
 /**
- * The processes of a page, in order. What an index has the other way round, or what stands behind a position, is put together
- * from ranges that an index has in order.
+ * The processes of a page, in order. If the index has the opposite direction, and for a page after a position, it is
+ * put together from ranges that an index has in order.
  *
- * @param after - the position behind which they stand; null for the beginning
+ * @param after - the position that the page comes after; null for the beginning
  */
 export function pageSql(
   selection: Selection,
@@ -35,7 +35,7 @@ export function pageSql(
 ): Sql {
   const ranges = after ? behind(keys, after) : limit < Infinity ? missingApart(keys) : [];
   const range = rangeOf(limit, offset);
-  // of all of them the order is nobody's but the statement's that reads them
+  // without a limit, only the outer statement sorts
   const order = limit < Infinity || offset > 0 ? orderOf(keys) : sql``;
   if (ranges.length === 0) return processesOf(selection, keys, { behind: null, order, range, steps: true }, context);
   const parts = ranges.map(({ holds, first }) => {
@@ -55,10 +55,10 @@ function rangeOf(limit: number, offset: number): Sql {
 
 type Condition = (keys: readonly Sql[], id: Sql) => Sql;
 
-/** Processes that stand together in an index; what an `or` joins does not. */
+/** Processes that are contiguous in an index, unlike those that an `or` selects. */
 interface Range {
   readonly holds: Condition;
-  /** Whether their first key is there in all of them, or missing in all. */
+  /** Whether the first key is present in all of them, or missing in all. */
   readonly first?: 'there' | 'missing';
 }
 
@@ -67,7 +67,7 @@ const isMissing =
   names =>
     sql`${names[i]!} is null`;
 
-/** Where an index is to be read from its end, which has the missing values that belong last: the others, and these. */
+/** For an index that is read backwards, and so has missing values first: a range without them, and one of them. */
 function missingApart(keys: readonly SortKey[]): Range[] {
   const [first] = keys;
   if (!first || first.isNeverNull || !isAgainstIndex(first) || keys.some(({ level }) => level === 'pair')) return [];
@@ -77,7 +77,7 @@ function missingApart(keys: readonly SortKey[]): Range[] {
   ];
 }
 
-/** What stands behind a position: ranges of which exactly one has it. */
+/** The processes after a position: disjoint ranges. */
 function behind(keys: readonly SortKey[], { keys: values, id }: Position): Range[] {
   const parts: Range[] = [];
   const same: Condition[] = [];

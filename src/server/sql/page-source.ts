@@ -8,24 +8,24 @@ import { bigint, digitsOf } from './parameters.ts';
 import { all, type Sql } from './statement.ts';
 import { visibleTo } from './criteria/visibility.ts';
 
-/** What pairs and processes have to be like, of `p` and `s`. */
+/** Conditions that select processes and pairs, on `p` and `s`. */
 export interface Selection {
   /** Conditions on the process alone. */
   readonly process: readonly Sql[];
-  /** Conditions that say something of the step, who may see it among them. */
+  /** Conditions that concern the step, including visibility. */
   readonly pair: readonly Sql[];
-  /** Where the table of what is visible has it in order: those who ask, and the conditions on the step that are left. */
+  /** Set if the table of visibility has the order: the principals of the user, and the other conditions on the step. */
   readonly own: {
     readonly principals: readonly string[];
     readonly pair: readonly Sql[];
-    /** Whether conditions on the step may say something of the process too, as groups do. */
+    /** Whether conditions on the step may concern the process as well, as groups may. */
     readonly isMixed: boolean;
   } | null;
-  /** The one user whose steps are asked for, in these states or in any: the table of candidates answers it alone. */
+  /** Set if the table of candidates is enough: the one principal whose steps are requested, in some states or any. */
   readonly inbox: { readonly principal: string; readonly states: readonly number[] | null } | null;
 }
 
-/** The parts of a query that select. */
+/** The parts of a query that select processes. */
 export interface Selecting {
   readonly criteria: readonly QueryCriterion[];
   readonly acl: boolean;
@@ -35,7 +35,7 @@ export interface Selecting {
 }
 
 /**
- * What a query selects.
+ * The conditions of a query.
  *
  * @throws UnservedCriterion
  */
@@ -44,10 +44,10 @@ export function selectionOf(query: Selecting, context: CompileContext): Selectio
   const { process, pair } = criteriaSql([...query.criteria, ...search], context);
   const current = query.self ? null : digitsOf(query.current);
   if (current !== null) process.push(sql`${context.tables.process.column('p', 'id')} <> ${bigint(current)}`);
-  // of one process its own rows are read, and no list of a user
+  // a single process is read from its own rows, not from a list of the user
   const inbox = query.search || context.only !== null ? null : inboxOf(query, context);
   if (!query.acl) return { process, pair, own: null, inbox };
-  // whoever may do a step may see it
+  // a user who may do a step may see it
   if (inbox && context.principals.includes(inbox.principal)) return { process, pair, own: null, inbox };
   const { principals, tables } = context;
   const isOrdered =
@@ -60,10 +60,10 @@ export function selectionOf(query: Selecting, context: CompileContext): Selectio
   return { process, pair: [...pair, visibleTo(context)], own, inbox: null };
 }
 
-/** Principals whose lists are merged in order; of more it is asked process by process. */
+/** Most principals whose lists are merged in order; with more, visibility is tested for each process. */
 const MOST_MERGED = 30;
 
-/** Whoever may do a step may see it: with these criteria alone nobody else's steps are asked for. */
+/** The requested inbox: the steps of one principal, perhaps in some states; null if criteria ask for other steps. */
 function inboxOf({ criteria }: Selecting, { tables, principals }: CompileContext): Selection['inbox'] {
   if (!tables.candidate || !tables.candidate.has('state', 'modified')) return null;
   let principal: string | null = null;
@@ -80,11 +80,11 @@ function inboxOf({ criteria }: Selecting, { tables, principals }: CompileContext
   return principal === null ? null : { principal, states };
 }
 
-/** Whether it says something of the process alone, as the choices of a filter together may. */
+/** Whether a criterion concerns only the process, as a group may whose members all do. */
 const saysOfProcess = (criterion: QueryCriterion): boolean =>
   membersOf(criterion)?.[1].every(saysOfProcess) ?? isOfProcess((criterion as Criterion).key);
 
-/** Whether a process has pairs that are selected. */
+/** Condition that a process has selected pairs. */
 export function hasPairs(pair: readonly Sql[], context: CompileContext): Sql {
   const { process, step } = context.tables;
   if (pair.length === 0 && process.has('stepCount')) return sql`${process.column('p', 'stepCount')} > 0`;

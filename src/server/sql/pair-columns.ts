@@ -4,7 +4,7 @@ import { listed, type Sql, statementOf } from './statement.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * A row of an answer. What is of the process and what is of the step come as one text each, of a JSON array: a driver reads
+ * A row of an answer. The values of the process and those of the step are one text each, a JSON array: a driver reads
  * two long texts in less than half of the time of thirty short ones.
  */
 export interface PairRow {
@@ -15,10 +15,10 @@ export interface PairRow {
 }
 
 type Text = string | null;
-/** Lists of ids as PostgreSQL writes them, `{1,2}`: JSON has no numbers beyond 2^53. */
+/** Ids as an array literal of PostgreSQL, `{1,2}`: JSON has no exact numbers beyond 2^53. */
 type Ids = string | null;
 
-/** Values of the process in `PairRow.p`; instants as ISO 8601 has them. */
+/** Values of the process in `PairRow.p`; instants in ISO 8601. */
 export type ProcessValues = readonly [
   template: Text,
   templateName: Text,
@@ -57,10 +57,10 @@ export type StepValues = readonly [
   extra: unknown,
 ];
 
-/** Compiled once: they are most of a statement. */
+/** Compiled once, as they are most of a statement. */
 const columnsOf = new WeakMap<Tables, Sql>();
 
-/** The columns of a row, of `p`, `s`, `tp`, `ts`, `cu` and `ru`. */
+/** The columns of a row, from `p`, `s`, `tp`, `ts`, `cu` and `ru`. */
 export function pairColumns({ tables }: CompileContext): Sql {
   const columns = columnsOf.get(tables) ?? sql.raw(statementOf(columnsSql(tables)).text);
   columnsOf.set(tables, columns);
@@ -115,7 +115,7 @@ function columnsSql(tables: Tables): Sql {
   ]);
 }
 
-/** Joins of the small tables that a row or a sort key needs. */
+/** Joins a small table that a row or a sort key needs. */
 export function smallJoin(context: CompileContext, join: 'creator' | 'resolver' | 'template' | 'stepTemplate'): Sql {
   const { process, step, user, templateProcess, templateStep } = context.tables;
   const on = {

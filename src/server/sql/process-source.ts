@@ -7,7 +7,7 @@ import type { SortKey } from './sort-keys.ts';
 import { all, any, listed, type Sql } from './statement.ts';
 import type { Table } from './tables.ts';
 
-/** Which of the processes, of those in order: limits stand beside `group by`, for only there the planner heeds them. */
+/** Which processes to take, in order. Limits stand beside `group by`, as the planner heeds them only there. */
 export interface Slice {
   /** A condition on their keys and id; null for none. */
   readonly behind: ((keys: readonly Sql[], id: Sql) => Sql) | null;
@@ -15,16 +15,16 @@ export interface Slice {
   readonly order: Sql;
   /** `limit` and `offset`. */
   readonly range: Sql;
-  /** Whether the ids of the selected steps are wanted, as `steps`, where `knowsSteps`. */
+  /** Whether to return the ids of the selected steps, as `steps`, if `knowsSteps`. */
   readonly steps?: boolean;
 }
 
-/** Whether the table that has the processes in order has the steps that are selected, too. */
+/** Whether the table that has the processes in order also has the selected steps. */
 export const knowsSteps = ({ inbox }: Selection, keys: readonly SortKey[], { tables }: CompileContext): boolean =>
   inbox !== null && tables.candidate !== null && keys.every(({ level }) => level !== 'pair');
 
 /**
- * The processes that a selection leaves, each once: `id` and its sort keys `k0`, `k1` …, those of its first pair.
+ * The selected processes, each once: `id` and the sort keys `k0`, `k1` … of its first pair.
  *
  * @param keys - the order; empty for none
  */
@@ -44,7 +44,7 @@ export function processesOf(
   return sql`select ${columns} from ${tables.process.as('p')}${joinsOf(keys, context)} where ${all([...process, hasPairs(pair, context), ...behind])} ${slice.order} ${slice.range}`;
 }
 
-/** The columns of a source, and what its rows have to stand behind. */
+/** The columns of a source, and the condition that rows come after a position. */
 function outputOf(keys: readonly SortKey[], id: Sql, { behind }: Pick<Slice, 'behind'>, modified?: Sql) {
   const known = { id, modified };
   const values = keys.map(({ is, sql: key }) => (is && known[is]) ?? key);
@@ -54,11 +54,14 @@ function outputOf(keys: readonly SortKey[], id: Sql, { behind }: Pick<Slice, 'be
   };
 }
 
-/** Each row of `outputOf` once. Not by `distinct`, which PostgreSQL 15 sorts as a whole where an index has half of the order. */
+/**
+ * Makes the rows of `outputOf` unique. Not by `distinct`: PostgreSQL 15 sorts all of it even if an index has part of
+ * the order.
+ */
 const onceEach = (keys: readonly SortKey[]): Sql =>
   sql`group by ${listed([...keys, null].map((_, i) => count(i + 1)))}`;
 
-/** The small tables that the keys need. */
+/** Joins of the small tables that the keys need. */
 export function joinsOf(keys: readonly SortKey[], context: CompileContext): Sql {
   const names = [...new Set(keys.flatMap(({ join }) => join ?? []))];
   return names.length === 0
@@ -69,7 +72,7 @@ export function joinsOf(keys: readonly SortKey[], context: CompileContext): Sql 
       );
 }
 
-/** In the order of their pairs: of each process the first that is selected. */
+/** Processes in the order of their pairs: each by the first one that is selected. */
 function firstPairs(
   { process, pair, own }: Selection,
   keys: readonly SortKey[],
@@ -92,19 +95,19 @@ function firstPairs(
   return sql`select ${listed([sql.id('id'), ...names])} from (${pairs}) as pairs where ${isFirst} ${slice.order} ${slice.range}`;
 }
 
-/** Pairs that a selection leaves. */
+/** A statement for selected pairs. */
 interface Pairs {
-  /** Rows of `id`, `step` and, where the step has been read for them, its values. */
+  /** Rows of `id`, `step` and, if the step is read anyway, its values. */
   readonly sql: Sql;
-  /** Whether the values are among them: of an inbox the table of candidates tells the pairs alone. */
+  /** Whether the values are included: for an inbox, the table of candidates only has the pairs. */
   readonly hasValues: boolean;
 }
 
 /**
- * Pairs that a selection leaves: some `most` of them, whichever are soonest found. One that is visible for several reasons may
- * come several times.
+ * Selected pairs: up to `most` of them, whichever are found first. A pair that is visible for several reasons may come
+ * several times.
  *
- * @param values - columns of the step `s`, with their names
+ * @param values - columns of the step `s`, with their aliases
  */
 export function pairsOf(
   { process, pair, own, inbox }: Selection,
@@ -145,14 +148,14 @@ function ofInbox({ principal, states }: NonNullable<Selection['inbox']>, candida
   const state = candidate.column('c', 'state');
   const isOne = sql`${candidate.column('c', 'principal')} = ${bigint(principal)}`;
   if (!states) return [isOne];
-  // of one state the index has the order
+  // with a single state, the index has the order
   return [
     isOne,
     states.length === 1 ? sql`${state} = ${smallint(states[0]!)}` : sql`${state} = any(${smallints(states)})`,
   ];
 }
 
-/** From the table of candidates, whose index has the order; the process is looked up only where a condition needs it. */
+/** Reads from the table of candidates, whose index has the order; joins the process only for conditions and keys. */
 function inboxProcesses(
   inbox: NonNullable<Selection['inbox']>,
   candidate: Table<'candidate'>,
@@ -173,8 +176,9 @@ function inboxProcesses(
 }
 
 /**
- * From the table of what is visible, whose index has the usual order: who sees little of much reads little, and who sees
- * much is soon at the end of a page. Which table leads is left to the planner, so they are joined, not tested one by one.
+ * Reads from the table of visibility, whose index has the usual order: a user who sees little reads little, and one who
+ * sees much soon fills a page. The planner chooses which table to begin with, so they are joined, not tested one by
+ * one.
  */
 function ownProcesses(
   { principals, pair, isMixed }: NonNullable<Selection['own']>,
@@ -199,8 +203,8 @@ function ownProcesses(
     sql`select ${columns} from (${list}) as v${joins} where ${all([...selected, ...more])} ${onceEach(keys)} ${slice.order} ${slice.range}`;
   const lists = visibleLists(principals, visible);
   if (keys[0]?.is || !keys[0]?.index) return found(lists);
-  // who sees little is soon through with it, who sees much soon meets some of it in the order of the index: the planner, which
-  // cannot tell how much, would take the index for both
+  // Reading everything is fastest for a user who sees little, the order of the index for one who sees much. The planner
+  // cannot tell how much it is, and would use the index for both.
   const some = sql`${lists} limit ${count(FEW + 1)}`;
   const few = sql`(select count(*) from (${some}) as counted) <= ${count(FEW)}`;
   const either = [found(some, few), found(lists, sql`not (${few})`)];
@@ -208,10 +212,10 @@ function ownProcesses(
   return sql`${sql.join(parts, sql` union all `)} ${slice.order}`;
 }
 
-/** Rows of a list that are read whole sooner than they are met in an index over everything. */
+/** Up to this many rows, reading the whole list is faster than meeting its rows in an index over everything. */
 const FEW = 10_000;
 
-/** What the principals may see: each has an index in order, and they are merged. */
+/** What the principals may see: a list for each, which an index has in order, to be merged. */
 function visibleLists(principals: readonly string[], visible: Table<'visible'>): Sql {
   const columns = listed(
     (['process', 'step', 'modified'] as const).map(name => sql`${visible.column('own', name)} as ${sql.id(name)}`),
@@ -223,7 +227,7 @@ function visibleLists(principals: readonly string[], visible: Table<'visible'>):
   return sql.join(lists, sql` union all `);
 }
 
-/** A step that `v` shows. */
+/** Condition that `v` shows a step. */
 const ofVisible = (step: Table<'step'>): Sql =>
   all([
     sql`${step.column('s', 'process')} = ${sql.id('v', 'process')}`,

@@ -4,20 +4,20 @@ import type { Direction, ProcessQuery, SortField } from '../../core/query/proces
 import type { CompileContext } from './compile-context.ts';
 import type { Sql } from './statement.ts';
 
-/** What rows are sorted by, of `p`, `s`, `cu` (creator) and `ru` (resolver). */
+/** A sort key, from `p`, `s`, `cu` (creator) and `ru` (resolver). */
 export interface SortKey {
   readonly sql: Sql;
   readonly level: 'process' | 'pair';
   readonly descending: boolean;
-  /** What a value of a cursor is read as. */
+  /** The type that a cursor's value is cast to. */
   readonly type: 'bigint' | 'timestamptz' | 'text' | 'integer';
-  /** Tables that it needs beside process and step. */
+  /** The table that it needs besides process and step. */
   readonly join?: 'creator' | 'resolver' | 'template' | 'stepTemplate';
-  /** One of those that the table of candidates knows too. */
+  /** Set if the tables of candidates and of visibility have it too. */
   readonly is?: 'id' | 'modified';
-  /** The direction in which an index has it, missing values last (schemas/indexes.sql); left out where none has. */
+  /** The direction of its index, missing values last (schemas/indexes.sql); left out if there is none. */
   readonly index?: Direction;
-  /** It is there in each row. */
+  /** Set if every row has it. */
   readonly isNeverNull?: true;
 }
 
@@ -54,7 +54,7 @@ const stepColumn =
   ({ tables: { step } }) =>
     step.has(column) ? { sql: step.column('s', column), level: 'pair', type } : null;
 
-/** Of contract 3.7. */
+/** Fields of contract 3.7. */
 const FIELDS: Readonly<Record<SortField, Make>> = {
   process: PROCESS_ID,
   modified: processColumn('modified'),
@@ -70,7 +70,7 @@ const FIELDS: Readonly<Record<SortField, Make>> = {
       : null,
 };
 
-/** Paths of the reader's order (contract 5.3). */
+/** Paths that a user can sort by (contract 5.3). */
 const PATHS: Readonly<Record<string, Make>> = {
   'process.id': PROCESS_ID,
   'process.state': processColumn('state', 'integer'),
@@ -102,7 +102,7 @@ const PATHS: Readonly<Record<string, Make>> = {
   }),
 };
 
-/** Names and text are compared by a collation of the database; null for its own. */
+/** Applies a collation of the database to names and text; null keeps that of the column. */
 const collated = (name: string | null) => (text: Sql) => (name === null ? text : sql`${text} collate ${sql.id(name)}`);
 
 /** Fields of contract 3.7 that the tables can be sorted by. */
@@ -114,7 +114,7 @@ export const servedPaths = (context: CompileContext): string[] =>
   Object.keys(PATHS).filter(path => PATHS[path]!(context, text => text));
 
 /**
- * What a query is sorted by: the reader's order, else the list's; none: by id.
+ * The sort keys of a query: the user's order, or else that of the list; by id if there is none.
  *
  * @throws ProcessPanelError `adapter/unsupported-query`
  */
@@ -136,9 +136,9 @@ export function sortKeysOf(
 }
 
 /**
- * One part of an `order by`: missing values last in both directions.
+ * A part of `order by`, with missing values last in both directions.
  *
- * @param isThere - none is missing, so that an index can be read from its end: what was last is then first
+ * @param isThere - no value is missing: `nulls first` lets an index be read backwards
  */
 export function ordered(key: Sql, descending: boolean, isThere = false): Sql {
   if (descending) return isThere ? sql`${key} desc nulls first` : sql`${key} desc nulls last`;

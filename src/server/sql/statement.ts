@@ -9,12 +9,12 @@ import {
   sql,
 } from 'kysely';
 
-/** A parameter: one of the types that every driver sends in the same way. */
+/** A parameter, of a type that all drivers send alike. */
 export type Parameter = string | number | boolean | null;
 
-/** A statement with its parameters apart: `$1` is the first of them. */
+/** A statement and its parameters: `$1` is the first of them. */
 export interface Statement {
-  /** SQL. Values never stand in it. */
+  /** SQL without values. */
   readonly text: string;
   /** The values, in order. */
   readonly parameters: readonly Parameter[];
@@ -23,7 +23,7 @@ export interface Statement {
 /** A part of a statement. Values in it become parameters. */
 export type Sql = RawBuilder<unknown>;
 
-/** Compiles only: connections are the driver's. */
+/** Only compiles; connections are left to the driver. */
 const compiler = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -33,11 +33,11 @@ const compiler = new Kysely<unknown>({
   },
 });
 
-/** Parameters that the protocol of PostgreSQL counts, in 16 bits. */
+/** Most parameters of a statement: the protocol of PostgreSQL counts them in 16 bits. */
 const MOST = 65_535;
 
 /**
- * The text and the parameters of a statement.
+ * Compiles a statement to its text and parameters.
  *
  * @throws ProcessPanelError `adapter/unsupported-query` for more values than a statement may have
  */
@@ -51,13 +51,13 @@ export function statementOf(statement: Sql): Statement {
 export const TRUE: Sql = sql`true`;
 export const FALSE: Sql = sql`false`;
 
-/** Conditions that all hold; of none, true. */
+/** Conditions joined by `and`; true if there are none. */
 export const all = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? TRUE : sql`(${sql.join(conditions, sql` and `)})`;
 
-/** Conditions of which one holds; of none, false. */
+/** Conditions joined by `or`; false if there are none. */
 export const any = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? FALSE : sql`(${sql.join(conditions, sql` or `)})`;
 
-/** Parts with commas between them. */
+/** Parts separated by commas. */
 export const listed = (parts: readonly Sql[]): Sql => sql.join(parts, sql`, `);

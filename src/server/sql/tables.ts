@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from './statement.ts';
 
-/** Tables of schemas/schema.sql with their columns, by the names that the code knows them by. */
+/** Tables of schemas/schema.sql and their columns, by their names in the code. */
 const TABLES = {
   process: {
     table: 'process',
@@ -83,22 +83,22 @@ type TableName = keyof typeof TABLES;
 type ColumnName<T extends TableName> = keyof (typeof TABLES)[T]['columns'];
 
 /**
- * How tables and columns are called where they are not called as in schemas/schema.sql. Null for a column: there is none,
- * and what needs it is refused. Null for `candidate` or `visible`: the lists of process and step are used instead; for `action`:
- * actions leave no marks, so that they may be done twice, and it may stay unknown whether one was done.
+ * Names of tables and columns that differ from schemas/schema.sql. Null for a column: it does not exist, and what needs
+ * it is refused. Null for `candidate` or `visible`: the lists of process and step are used instead; for `action`:
+ * actions leave no marks, so they may be done twice, and it may stay unknown whether one was done.
  */
 export type SchemaMapping = {
-  /** One table, by the name that the code knows it by. */
+  /** A table, by its name in the code. */
   readonly [T in TableName]?:
     | {
-        /** Its name, with `schema.` in front where it needs one. */
+        /** Its name, with `schema.` in front if needed. */
         readonly table?: string;
         readonly columns?: { readonly [C in ColumnName<T>]?: string | null };
       }
     | (T extends 'candidate' | 'visible' | 'change' | 'changeMark' | 'action' ? null : never);
 };
 
-/** One table under its alias in a statement. */
+/** A table, for use in statements. */
 export class Table<T extends TableName = TableName> {
   readonly name: string;
   readonly #columns: Readonly<Record<string, string | null>>;
@@ -113,7 +113,7 @@ export class Table<T extends TableName = TableName> {
     return sql.id(...this.name.split('.'));
   }
 
-  /** The table in `from` and `join`. */
+  /** The table with an alias, for `from` and `join`. */
   as(alias: string): Sql {
     return sql`${this.sql} as ${sql.id(alias)}`;
   }
@@ -122,19 +122,19 @@ export class Table<T extends TableName = TableName> {
     return columns.every(column => this.#columns[column as string] !== null);
   }
 
-  /** A column of the table under an alias; null as a value where there is none. */
+  /** A column of the table under an alias; SQL's `null` if it does not exist. */
   column(alias: string, column: ColumnName<T>): Sql {
     const name = this.#columns[column as string];
     return name === null || name === undefined ? sql`null` : sql.id(alias, name);
   }
 
-  /** A column without a table in front, as `insert` has it. */
+  /** A column without a table in front, for `insert`. */
   bare(column: ColumnName<T>): Sql {
     return sql.id(this.#columns[column as string] ?? (column as string));
   }
 }
 
-/** All tables, as a mapping calls them. */
+/** All tables, with the names of a mapping. */
 export interface Tables {
   readonly process: Table<'process'>;
   readonly step: Table<'step'>;
@@ -144,12 +144,12 @@ export interface Tables {
   readonly templateProcess: Table<'templateProcess'>;
   readonly templateStep: Table<'templateStep'>;
   readonly change: Table<'change'> | null;
-  /** Null: changes are never forgotten. */
+  /** If null, changes are never deleted. */
   readonly changeMark: Table<'changeMark'> | null;
   readonly action: Table<'action'> | null;
 }
 
-/** The tables of a mapping; those that have been made of one before as they are. */
+/** The tables of a mapping; returned as they are if already made. */
 export const tablesIn = (schema: SchemaMapping | Tables = {}): Tables =>
   schema.process instanceof Table ? (schema as Tables) : tablesOf(schema as SchemaMapping);
 

@@ -8,15 +8,15 @@ import { columnsOf, storable, storableJson } from './rows/column-types.ts';
 import { rowsIn, TABLES } from './differences.ts';
 import { wholeProcesses, type WriteOptions } from './write-processes.ts';
 
-/** Takes rows of a `copy … from stdin`, in its text format: many calls with the same statement are one copy. */
+/** Takes rows for a `copy … from stdin`, in its text format; calls with the same statement belong to one copy. */
 export type Copy = (statement: string, rows: string) => Promise<void>;
 
 /**
- * Puts processes that are not there yet into the tables, by `copy`: the way for a first load of many, some ten times as
- * fast as `writeProcesses`. Nobody who follows changes is told. Create the indexes of schemas/indexes.sql afterwards.
+ * Inserts processes that do not exist yet, by `copy`: for a first load of many, about ten times as fast as
+ * `writeProcesses`. Followers of changes are not told. Create the indexes of schemas/indexes.sql afterwards.
  *
  * @param session - for users and templates, of which there are few
- * @param copy - hands rows to the driver: streams of `pg-copy-streams`, `writable()` of postgres.js
+ * @param copy - passes rows to the driver: streams of `pg-copy-streams`, `writable()` of postgres.js
  * @throws TypeError as `writeProcesses` does
  */
 export async function copyProcesses(
@@ -44,7 +44,7 @@ export async function copyProcesses(
   );
 }
 
-/** A value as the text format has it. */
+/** A value in the text format of `copy`. */
 function fieldOf(value: unknown, type: string): string {
   if (value === null || value === undefined) return '\\N';
   if (type === 'jsonb') return escaped(storableJson(value));

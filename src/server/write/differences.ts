@@ -9,16 +9,16 @@ import { deleteRows, insertRows, type RowChange, updateRows } from './rows/row-s
 import { readStored, seenBy } from './rows/stored-rows.ts';
 import { inOrder, noNames, type Values } from './rows/table-rows.ts';
 
-/** The tables that hold something of a process. */
+/** The tables with the data of a process. */
 export const TABLES = Object.keys(OF_PROCESS) as (keyof typeof OF_PROCESS)[];
 
-/** Rows of one table, by their keys within the process. */
+/** Rows of a process in one table, by their keys within the process. */
 export function rowsIn(whole: WholeProcess, name: keyof typeof OF_PROCESS): ReadonlyMap<string, Values> {
   if (name === 'process') return new Map([['', whole.process]]);
   return name === 'step' ? whole.steps : name === 'candidate' ? whole.candidates : whole.visible;
 }
 
-/** Puts processes in that are not there. */
+/** Inserts processes that do not exist yet. */
 export async function insertWhole(session: Session, tables: Tables, wanted: readonly WholeProcess[]): Promise<void> {
   for (const name of TABLES) {
     const table: Table | null = tables[name];
@@ -28,10 +28,10 @@ export async function insertWhole(session: Session, tables: Tables, wanted: read
 }
 
 /**
- * Writes what differs between processes as they are stored and as they are to be, and notes which of them have changed.
+ * Writes the differences between processes as they are stored and as they should be, and records which have changed.
  *
  * @param stored - read when their rows were locked
- * @param created - ids of processes that were not there before
+ * @param created - ids of processes that did not exist before
  * @param changed - ids of processes that have changed in any case
  */
 export async function writeDifferences(
@@ -76,7 +76,7 @@ export async function writeDifferences(
   );
 }
 
-/** Writes the texts that are searched anew, of processes whose rows are locked, and notes all as changed. */
+/** Writes the search text of processes again, whose rows are locked, and records that all of them have changed. */
 export async function renewSearch(session: Session, tables: Tables, ids: readonly string[]): Promise<void> {
   const stored = await readStored(session, tables, ids);
   const names = await namesFor(session, tables, [...stored.values()], noNames());

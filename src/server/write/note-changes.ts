@@ -3,16 +3,16 @@ import type { Session } from '../database.ts';
 import type { Tables } from '../sql/tables.ts';
 import { ask, insertRows } from './rows/row-statements.ts';
 
-/** The channel that is notified of changes. */
+/** The channel for notifications of changes. */
 export const CHANGES = 'process_panels_changes';
 
-/** A process that has changed, and who could see it before. */
+/** A changed process, and the principals that could see it before. */
 export type ChangedProcess = {
   readonly process: string;
   readonly seenBy: readonly string[];
 };
 
-/** Notes changes for those who follow them, and wakes these when the transaction is over. */
+/** Records changes for those who follow them, and notifies them when the transaction commits. */
 export async function noteChanges(
   session: Session,
   { change }: Tables,

@@ -19,14 +19,14 @@ export class ProcessDraft {
   }
 
   /**
-   * Writes what differs between the process as it was handed out and as it comes back, and nothing else.
+   * Writes only the differences between the process as it was handed out and as it comes back.
    *
-   * @param timeZone - of days and times without an offset; without it they are refused
-   * @throws TypeError as `writeProcesses` does, and where another process comes back, or one without `steps`
+   * @param timeZone - for dates, and times without an offset; without it they are refused
+   * @throws TypeError as `writeProcesses` does, and if another process comes back, or one without `steps`
    */
   async write(session: Session, tables: Tables, changed: GivenProcess, timeZone: string | undefined): Promise<void> {
     const id = this.#given.process.id as string;
-    // it had some: left out, they would all be deleted
+    // it has steps, all of which would be deleted
     if ((changed.steps ?? null) === null) throw new TypeError(`the process ${id} comes back without its steps`);
     const named = noNames();
     const wanted = tablesOfProcess(changed, instantReader(timeZone), named);
@@ -42,8 +42,8 @@ export class ProcessDraft {
 }
 
 /**
- * A process with the copies that are stored, changed in no more than what follows from its changes: an application may have
- * more in the text that is searched, and more who may see it.
+ * A process with its stored copies, changed only as far as its own changes require: an application may have added
+ * search text, and principals that may see it.
  */
 function withOwnCopies(stored: WholeProcess, before: WholeProcess, after: WholeProcess): WholeProcess {
   const steps = new Map(after.steps);
@@ -53,7 +53,7 @@ function withOwnCopies(stored: WholeProcess, before: WholeProcess, after: WholeP
   }
   const { modified } = after.process;
   const copies = (name: 'candidates' | 'visible') => {
-    // those of a step that is gone go with it
+    // those of a deleted step go with it
     const isThere = ({ step }: Values) => step === '0' || after.steps.has(step as string);
     const own = [...stored[name]].filter(([key, row]) => !before[name].has(key) && isThere(row));
     const ofNow = ({ step }: Values) => (name === 'visible' ? {} : { state: after.steps.get(step as string)?.state });
@@ -63,7 +63,7 @@ function withOwnCopies(stored: WholeProcess, before: WholeProcess, after: WholeP
   return { process: after.process, steps, candidates: copies('candidates'), visible: copies('visible') };
 }
 
-/** Lines of a text that is searched which do not come of the process stay in it. */
+/** Keeps the lines of a search text that do not come from the process. */
 function withOwnWords(stored: unknown, before: unknown, after: unknown): unknown {
   if (typeof stored !== 'string' || before === after) return stored;
   const derived = new Set(String(before).split('\n'));

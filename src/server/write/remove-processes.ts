@@ -12,9 +12,9 @@ import { readStored, seenBy } from './rows/stored-rows.ts';
 import type { WriteOptions } from './write-processes.ts';
 
 /**
- * Takes processes out of the tables, and tells those who could see them. They are locked first, as by `writeProcesses`.
+ * Deletes processes, and notifies followers who could see them. They are locked first, as by `writeProcesses`.
  *
- * @param ids - ids that are not there are no error
+ * @param ids - ids that do not exist are ignored
  */
 export async function removeProcesses(
   session: Session,
@@ -23,7 +23,7 @@ export async function removeProcesses(
 ): Promise<void> {
   const tables = tablesIn(options.schema);
   const wanted = [...new Set(ids.flatMap(id => digitsOf(id) ?? []))];
-  // one that is put in after this is somebody else's to write
+  // a process that is inserted after this is not touched
   const locked = await lockProcesses(session, tables, wanted);
   if (locked.length === 0) return;
   const stored = await readStored(session, tables, locked);

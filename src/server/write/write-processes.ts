@@ -11,24 +11,24 @@ import { inOrder, noNames, type ProcessTables, tablesOfProcess } from './rows/ta
 
 /** Options of `writeProcesses`. */
 export interface WriteOptions {
-  /** How tables and columns are called where they are not called as in schemas/schema.sql. */
+  /** Names of tables and columns that differ from schemas/schema.sql. */
   readonly schema?: SchemaMapping | Tables;
-  /** None of them is there yet: nothing is compared, and nobody is told. For a first load. Default false. */
+  /** None of them exists yet: nothing is compared, and followers are not told. For a first load. Default false. */
   readonly fresh?: boolean;
-  /** IANA time zone of days and times without an offset. Without it they are refused. */
+  /** IANA time zone for dates, and times without an offset. Without it they are refused. */
   readonly timeZone?: string;
 }
 
 /**
- * Makes the tables of schemas/schema.sql have processes as they are given: what differs is written, and the change is noted
- * for those who follow it. Call it in a transaction, together with whatever else belongs to the change.
+ * Writes processes to the tables of schemas/schema.sql: only what differs is written, and the change is recorded for
+ * those who follow it. Call it in a transaction, together with whatever else belongs to the change.
  *
- * The processes are locked first, in the order of their ids, until the transaction is over: of two who write one at the same
- * time the second writes upon what the first has written. Users and templates are put in where they are missing, and
- * otherwise left as they are (`writeUsers`, `writeTemplates`).
+ * The processes are locked first, in the order of their ids, until the transaction ends: if two write the same process
+ * at the same time, the second starts from what the first has written. Missing users and templates are inserted, others
+ * stay as they are (`writeUsers`, `writeTemplates`).
  *
- * @throws TypeError for an id that is no integer, for a process or step that comes twice, and for a time that is none or has no
- *   offset, before anything is written
+ * @throws TypeError for an id that is not an integer, for a process or step that comes twice, and for a time that is
+ *   invalid or has no offset, before anything is written
  */
 export async function writeProcesses(
   session: Session,
@@ -39,14 +39,14 @@ export async function writeProcesses(
   const wanted = await wholeProcesses(session, processes, { ...options, schema: tables });
   if (options.fresh) return await insertWhole(session, tables, wanted);
   const rows = wanted.map(({ process }) => process);
-  // read in a statement of its own, after the lock: what others have written meanwhile is there
+  // read in a statement of its own, after the lock, to see what others have written in the meantime
   const created = await insertRows(session, tables.process, 'process', rows, { lock: 'id' });
   const ids = rows.map(({ id }) => id as string);
   const stored = await readStored(session, tables, ids);
   await writeDifferences(session, tables, stored, wanted, new Set(created.map(({ id }) => id as string)));
 }
 
-/** The rows of processes, in the order of their ids. Users and templates that are missing are put in. */
+/** The rows of processes, in the order of their ids. Missing users and templates are inserted. */
 export async function wholeProcesses(
   session: Session,
   processes: readonly GivenProcess[],

@@ -4,10 +4,10 @@ import { rowsOf } from '../../rows-of-adapter.ts';
 import type { Source } from '../../source.ts';
 import { type ConformanceCase, difference, failure } from '../../assertions.ts';
 
-/** Names of the golden processes. */
+/** Ids of the golden processes, as text. */
 const GOLDEN = new Set(GOLDEN_PROCESSES.map(({ id }) => String(id)));
 
-/** Compares the golden pairs of an answer with those known to be right; without a sort their order is the source's. */
+/** Compares the golden pairs of an answer with those known to be right; without a sort, the source may order them. */
 export function goldenCase({ name, query, pairs }: GoldenCase, source: Source): ConformanceCase {
   return {
     name,

@@ -1,7 +1,7 @@
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
 import { type Conditions, criteriaOf, queryOf } from '../../queries.ts';
 
-/** A question whose answer is known without any program: the pairs among the golden processes, as `process/step`. */
+/** A query whose answer is known without any program: the pairs of the golden processes, as `process/step`. */
 export interface GoldenCase {
   readonly name: string;
   readonly query: ProcessQuery;
@@ -13,7 +13,7 @@ const but = (...pairs: string[]) => ALL.filter(pair => !pairs.includes(pair));
 const ONE = ['1/11', '1/12'];
 const SIX = ['6/61', '6/62', '6/63'];
 
-/** What the criterion is about, the conditions as a configuration has them, the pairs. */
+/** Name of the case, conditions as in a configuration, expected pairs. */
 const CRITERIA: readonly (readonly [string, Conditions, readonly string[]])[] = [
   ['id is one process', { id: 6 }, SIX],
   ['a process without steps gives no row', { id: 7 }, []],
@@ -136,7 +136,7 @@ const ORDERS: readonly (readonly [string, Partial<ProcessQuery>, readonly string
   ['async', sort('async', 'desc'), rest('1/12')],
 ];
 
-/** Windows on an order, which count processes. */
+/** Limits and offsets, which count processes, and the current process. */
 const WINDOWS: readonly (readonly [string, Partial<ProcessQuery>, readonly string[]])[] = [
   ['limit counts processes, not rows', { ...sort('process', 'asc'), limit: 1 }, ONE],
   ['offset counts processes, not rows', { ...sort('process', 'asc'), offset: 1, limit: 2 }, ['2/21', '3/31']],
@@ -152,7 +152,7 @@ const WINDOWS: readonly (readonly [string, Partial<ProcessQuery>, readonly strin
   ['ids are compared strictly', { self: false, current: '6' }, ALL],
 ];
 
-/** The templates of the golden processes: none but them is counted. */
+/** The templates of the golden processes: only these are counted. */
 const GOLDEN_ONLY: Conditions = { process: [1, 2] };
 
 export const GOLDEN_CASES: readonly GoldenCase[] = [

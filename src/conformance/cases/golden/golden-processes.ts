@@ -17,8 +17,8 @@ const process = (id: number, members: Partial<Process> = {}, steps: Step[] = [st
 });
 
 /**
- * The processes that the golden cases are about, ids 1 to 99. On 2026-03-29 the clocks of Prague go from 02:00 to
- * 03:00, so that the day begins at +01:00 and ends at +02:00.
+ * The processes of the golden cases, ids 1 to 99. On 2026-03-29 the clocks in Prague go from 02:00 to 03:00, so that
+ * the day begins at +01:00 and ends at +02:00.
  */
 export const GOLDEN_PROCESSES: readonly Process[] = [
   process(

@@ -5,8 +5,8 @@ import { UnservedCriterion } from '../../sql/criteria/criteria-sql.ts';
 import { RequestProblem } from './problem.ts';
 
 /**
- * The problem that an error is told as. What is not the request's own fault is told without a word of the error itself:
- * it may quote data.
+ * The problem that stands for an error. If the request is not at fault, the message of the error is left out: it may
+ * quote data.
  */
 export function problemOfError(thrown: unknown): RequestProblem {
   if (thrown instanceof RequestProblem) return thrown;
@@ -28,6 +28,6 @@ export function problemOfError(thrown: unknown): RequestProblem {
   return new RequestProblem(500, 'failed', 'The request could not be answered');
 }
 
-/** It would take as long again: a wait that nobody waits for, so that the reader is told at once. */
+/** A retry would take as long: `httpAdapter` does not wait for so long, and shows the error at once. */
 export const tooSlow = (title: string) =>
   new RequestProblem(504, 'query-timeout', title, { headers: { 'retry-after': '120' } });

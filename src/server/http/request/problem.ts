@@ -1,9 +1,9 @@
 import type { Problem, ProblemError as ErrorOfProblem } from '../../../wire/wire.generated.ts';
 
-/** One fault of a request: a JSON Pointer into its body, a code and a sentence. */
+/** An error in a request: a JSON Pointer into its body, a code and a sentence. */
 export type ProblemError = Required<ErrorOfProblem>;
 
-/** What a request is refused with: a problem document (RFC 9457). */
+/** Refuses a request with a problem document (RFC 9457). */
 export class RequestProblem extends Error {
   readonly status: number;
   readonly code: string;

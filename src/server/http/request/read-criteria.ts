@@ -4,22 +4,22 @@ import { MAX_GROUP_DEPTH, membersOf } from '../../../core/query/criteria/criteri
 import type { QueryCriterion } from '../../../core/query/process-query.ts';
 import type { ProblemError } from './problem.ts';
 
-/** Conditions and groups of a query, and values of all of them: each becomes a part of the statement. */
+/** Most conditions and groups in a query, and most values in all of them: each becomes a part of the statement. */
 const MOST = 200;
 export const MOST_VALUES = 1000;
-/** Members of a path of a variable, and lists within lists of its values. */
+/** Most names in the path of a variable, and most lists within lists in its values. */
 const MOST_NAMES = 32;
 const DEEPEST = 3;
 
 const ROWS = new Map<string, CriterionRow>(CRITERIA.map(row => [row.key, row]));
 
-/** What is left of the bounds of a query, in all its groups together. */
+/** What is left of the limits of a query, across all its groups. */
 interface Left {
   criteria: number;
   values: number;
 }
 
-/** What is wrong with the criteria of a request; empty where nothing is. Of what is beyond a bound nothing more is read. */
+/** Errors in the criteria of a request. Nothing beyond a limit is read. */
 export function faultsOfCriteria(
   criteria: unknown,
   pointer: string,
@@ -58,16 +58,16 @@ const tooMany = (pointer: string): ProblemError => ({
   detail: `a list, with at most ${MOST_VALUES} values and words in all criteria`,
 });
 
-/** What a valid value brings beside itself: the words of a search, the values that a variable may have. */
+/** How many more values a valid value counts for: the words of a search, the values that a variable may have. */
 const partsOf = (key: unknown, value: unknown): number =>
   key === 'fulltext' ? wordsIn(value as string) - 1 : key === 'variables' ? valuesOf(value).length - 1 : 0;
 
-/** Words of a text, each of which is looked for. */
+/** The number of words in a text, each of which is searched for. */
 export const wordsIn = (text: string): number => text.split(/\s+/).length;
 
 const valuesOf = (test: unknown): unknown[] => [(test as { value: unknown }).value].flat(DEEPEST);
 
-/** Whether a value may stand in a query, from what it is in a configuration; and what is expected. */
+/** A check for the values of a criterion in a query, from its schema in configurations; and what it expects. */
 function valueOf({ key, schema }: CriterionRow): [(value: unknown) => boolean, string] {
   if (key === 'variables') return [isVariableTest, 'a test {name, operator, value} of a variable'];
   const {
@@ -90,7 +90,7 @@ function isVariableTest(given: unknown): boolean {
   );
 }
 
-/** Whether it can be the path of a variable, `order.customer`. */
+/** Whether a value can be the path of a variable, such as `order.customer`. */
 export const isPath = (value: unknown): value is string => isText(value) && value.split('.').length <= MOST_NAMES;
 
 export const isMap = (value: unknown): value is Record<string, unknown> =>

@@ -13,7 +13,7 @@ const isDirection = (value: unknown) => value === 'asc' || value === 'desc';
 const isId = (value: unknown) => typeof value === 'string' || Number.isSafeInteger(value);
 const orNull = (isValid: (value: unknown) => boolean) => (value: unknown) => value === null || isValid(value);
 
-/** Members of a query beside its criteria. */
+/** Members of a query besides its criteria. */
 const MEMBERS: Readonly<Record<Exclude<keyof Query, 'panel' | 'criteria' | 'now'>, Check>> = {
   sort: [
     orNull(value => isMap(value) && isText(value.field) && isDirection(value.direction)),
@@ -43,13 +43,13 @@ const MEMBERS: Readonly<Record<Exclude<keyof Query, 'panel' | 'criteria' | 'now'
 };
 
 /**
- * The query of a request.
+ * Reads the query of a request.
  *
- * @throws RequestProblem 422 with all faults and where they are
+ * @throws RequestProblem 422 with all errors and where they are
  */
 export function readQuery(given: unknown): ProcessQuery {
   if (!isMap(given)) throw new RequestProblem(422, 'invalid-query', 'The query is no object');
-  // What a request leaves out is as in the query for everything: with acl, as that is the safe side.
+  // Missing members are as in the query for everything: with `acl`, which is the safe side.
   const query: Told<Query> = { ...WHOLE_QUERY, ...given };
   const errors: ProblemError[] = Object.entries(MEMBERS).flatMap(([name, [isValid, expected]]) =>
     isValid(query[name as keyof Query]) ? [] : [{ pointer: `/${name}`, code: 'invalid-value', detail: expected }],
@@ -63,7 +63,7 @@ export function readQuery(given: unknown): ProcessQuery {
 function isTimeZone(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > 60) return false;
   try {
-    // asked for an instant, for a zone is looked up only then
+    // asks for an offset, as a zone is looked up only then
     return Number.isFinite(timeZoneOf(value).offsetAt(0)) || true;
   } catch {
     return false;

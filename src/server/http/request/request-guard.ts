@@ -1,19 +1,20 @@
 import { RequestProblem } from './problem.ts';
 
-/** What keeps requests of other sites out. */
+/** Options that keep out requests of other sites. */
 export interface GuardOptions {
-  /** Other origins whose pages may ask, `https://intranet.example`. They get the headers of CORS. Default none. */
+  /** Other origins whose pages may send requests, such as `https://intranet.example`; with CORS. Default none. */
   readonly allowedOrigins?: readonly string[];
-  /** Checks a token against forged requests where the session wants one, that of `httpAdapter`'s `csrf` say. */
+  /** Checks a token against forged requests, such as that of `httpAdapter`'s `csrf`, if sessions need one. */
   readonly csrf?: (request: Request) => boolean | Promise<boolean>;
-  /** Bytes of a body. Default 1 MiB. */
+  /** Most bytes of a body. Default 1 MiB, or more for actions on many items. */
   readonly bodyLimit?: number;
 }
 
 /**
- * Lets a request pass that its own site sent, or an allowed one.
+ * Lets requests of the same origin pass, and those of allowed ones.
  *
- * @throws RequestProblem 403, or 415 for a body that is not JSON: forms cannot send that to another site unasked
+ * @throws RequestProblem 403, or 415 for a body that is not JSON: JSON cannot be sent to another site without a
+ *   preflight
  */
 export async function guard(request: Request, { allowedOrigins = [], csrf }: GuardOptions): Promise<void> {
   const site = request.headers.get('sec-fetch-site');
@@ -32,7 +33,7 @@ export async function guard(request: Request, { allowedOrigins = [], csrf }: Gua
 }
 
 /**
- * The JSON of a body, or of the parameter `query`.
+ * Parses the JSON of a body or, for GET, of the parameter `query`.
  *
  * @throws RequestProblem 400, 413
  */
@@ -64,7 +65,7 @@ async function readText({ body }: Request, limit: number): Promise<string> {
   }
 }
 
-/** Headers by which a page of an allowed origin may read the answer. */
+/** CORS headers that let a page of an allowed origin read the answer. */
 export function corsHeaders(request: Request, { allowedOrigins = [] }: GuardOptions): Record<string, string> {
   const origin = request.headers.get('origin');
   if (origin === null || !allowedOrigins.includes(origin)) return {};

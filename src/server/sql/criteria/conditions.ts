@@ -10,21 +10,21 @@ import { variablesCondition } from './variable-condition.ts';
 
 /** A condition on `p`, or on `p` and `s`. */
 export interface Condition {
-  /** `pair`: it says something of the step. */
+  /** `pair` if it concerns the step. */
   readonly level: 'process' | 'pair';
-  /** Never null where it is negated: a missing value satisfies every negated condition (contract 3.2). */
+  /** Never null if negated: a missing value satisfies every negated condition (contract 3.2). */
   readonly sql: Sql;
 }
 
-/** Makes the condition, or with `yes` false its negation; null for an operator that the key does not have. */
+/** Makes the condition, or its negation if `yes` is false; null for an operator that the key does not have. */
 type Maker = (criterion: Criterion, yes: boolean, context: CompileContext) => Sql | null;
 
-/** A criterion over tables. */
+/** How to compile a criterion. */
 interface CriterionSql {
   readonly level: Condition['level'];
-  /** Whether there are the columns that it needs. */
+  /** Whether the columns that it needs exist. */
   readonly isServed: (context: CompileContext) => boolean;
-  /** All its values are alike to the planner; of words, variables and days one may be rare and another common. */
+  /** Whether one plan fits all its values; one word, variable or day may be rare and another common. */
   readonly isSteady: boolean;
   readonly make: Maker;
 }
@@ -49,10 +49,10 @@ const ofStep = (columns: readonly StepColumn[], make: Maker) =>
 const steady = <L extends Condition['level']>(criterion: CriterionSql & { readonly level: L }) =>
   ({ ...criterion, isSteady: true }) as const;
 
-/** The level of the table of criteria, of which SQL tells those that say something of the step from those that do not. */
+/** The level of a criterion in SQL, which only tells those that concern the step from those that do not. */
 type LevelOf<K extends QueryKey> = CriterionOf<K>['level'] extends 'process' ? 'process' : 'pair';
 
-/** In SQL, what each criterion of contract 3.1 means; `core/query/predicates/predicates.ts` says the same of processes in memory. */
+/** The criteria of contract 3.1 in SQL; `core/query/predicates/predicates.ts` has the same for processes in memory. */
 const TABLE: { readonly [K in QueryKey]: CriterionSql & { readonly level: LevelOf<K> } } = {
   id: steady(
     ofProcess(
@@ -162,22 +162,22 @@ const TABLE: { readonly [K in QueryKey]: CriterionSql & { readonly level: LevelO
   ),
 };
 
-/** What there is of a criterion over tables; null for a key that is none. */
+/** How to compile a criterion; null for an unknown key. */
 const sqlOf = (key: string): CriterionSql | null => (Object.hasOwn(TABLE, key) ? TABLE[key as QueryKey] : null);
 
-/** Whether a criterion says something of the process alone. */
+/** Whether a criterion concerns only the process. */
 export const isOfProcess = (key: string): boolean => sqlOf(key)?.level === 'process';
 
-/** Whether all values of a criterion are alike to the planner. */
+/** Whether one plan fits all values of a criterion. */
 export const isSteadyKey = (key: string): boolean => sqlOf(key)?.isSteady === true;
 
-/** Whether there are the columns that a criterion needs. */
+/** Whether the columns that a criterion needs exist. */
 export const isServed = (key: QueryKey, context: CompileContext): boolean => TABLE[key].isServed(context);
 
 /**
- * One condition, or its negation.
+ * Makes one condition, or its negation.
  *
- * @returns null for what cannot be served: a key or an operator that is none, or a column that is not there
+ * @returns null if it cannot be served: for an unknown key or operator, or a missing column
  */
 export function conditionOf(criterion: Criterion, yes: boolean, context: CompileContext): Condition | null {
   const { key, value } = criterion;
@@ -188,7 +188,7 @@ export function conditionOf(criterion: Criterion, yes: boolean, context: Compile
   return made && { level, sql: made };
 }
 
-/** Any of no values: nothing. All of no variables: everything. */
+/** An empty list matches nothing; an empty map of variables matches everything. */
 function ofNothing(criterion: Criterion, yes: boolean, make: Maker, context: CompileContext): Sql | null {
   if (criterion.key === 'variables') return make(criterion, yes, context);
   return (criterion.operator === '!=') === yes ? TRUE : FALSE;
@@ -215,11 +215,11 @@ function onDay(columnOf: (context: CompileContext) => Sql): Maker {
 
 const daysOf = (value: Criterion['value']): number[] => value.map(day => parseDay(day as string));
 
-/** A condition on a column, or its negation, which holds where the column is null. */
+/** A condition on a column, or its negation, which holds if the column is null. */
 const definite = (column: Sql, condition: Sql, yes: boolean): Sql =>
   yes ? condition : sql`(${column} is null or not ${condition})`;
 
-/** One side of a plan: an open one is as wanted, unless the other is open too, which is no plan. */
+/** Condition on one side of a plan. An open side matches, unless the other is open as well, which makes it no plan. */
 const openSide = (side: Sql, other: Sql, condition: Sql, yes: boolean): Sql =>
   yes
     ? any([condition, all([sql`${side} is null`, sql`${other} is not null`])])
@@ -232,7 +232,7 @@ const numbers = (value: Criterion['value']): Sql =>
   );
 const textList = (value: Criterion['value']): Sql =>
   texts(value.filter((text): text is string => typeof text === 'string' && isStorable(text)));
-/** `me` is who the session says, and nobody where nobody is logged in. */
+/** `me` is the user of the session, or nobody if nobody is logged in. */
 const userList = (value: Criterion['value'], { principals }: CompileContext): Sql =>
   bigints(value.flatMap(id => (id === 'me' ? principals.slice(0, 1) : (digitsOf(id) ?? []))));
 

@@ -5,7 +5,7 @@ import type { CompileContext } from '../compile-context.ts';
 import { type Condition, conditionOf } from './conditions.ts';
 import { all, any } from '../statement.ts';
 
-/** A criterion that the tables cannot answer. */
+/** Thrown for a criterion that the tables cannot serve. */
 export class UnservedCriterion extends ProcessPanelError {
   /** JSON Pointer into the query. */
   readonly pointer: string;
@@ -17,7 +17,7 @@ export class UnservedCriterion extends ProcessPanelError {
 }
 
 /**
- * A condition or a group, or the negation: `not` goes down to the conditions, where missing values are known.
+ * A condition or a group, or its negation: `not` is pushed down to the conditions, which know about missing values.
  *
  * @throws UnservedCriterion
  */
@@ -50,8 +50,7 @@ export function criterionSql(
 }
 
 /**
- * All criteria of a list, those of the process and those of the pair apart; what looks up another table comes last, after all
- * that a row tells by itself.
+ * All criteria of a list, by level. Those that look up another table come last, after all conditions on the row itself.
  *
  * @throws UnservedCriterion
  */

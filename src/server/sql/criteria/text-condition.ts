@@ -4,8 +4,8 @@ import { isStorable, text } from '../parameters.ts';
 import { all, any, FALSE, type Sql } from '../statement.ts';
 
 /**
- * Each word of one of the texts occurs in the folded text of the pair (contract 3.3): parts of words too, which the
- * trigram index of schemas/indexes.sql answers where there are three letters to look for.
+ * Condition that each word of one of the texts occurs in the folded text of the pair, even within a word (contract
+ * 3.3). The trigram index of schemas/indexes.sql serves words with three letters in a row.
  *
  * @param search - the column `search` of a step
  */
@@ -18,15 +18,16 @@ export function textCondition(search: Sql, texts: readonly string[], yes: boolea
 
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
-/** Whether a text has words, and none that the index knows: it is found by reading. */
+/** Whether a text has words, but none that the index can serve, so that the table is scanned. */
 export function isFoundByReading(words: string): boolean {
   const folded = foldWords(words);
   return folded.length > 0 && !folded.some(word => TRIGRAM.test(word));
 }
 
 /**
- * Of a word without a trigram the index would give all that it has, which takes several times as long as reading the table. A
- * collation that is not the index's keeps the planner off it; to `like` collations are all alike.
+ * For a word without a trigram, the index would return everything, which takes several times as long as scanning the
+ * table. A collation other than that of the index keeps the planner from using it; `like` does not depend on the
+ * collation.
  */
 function occurs(word: string, search: Sql): Sql {
   const like = sql` like ${text(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`;

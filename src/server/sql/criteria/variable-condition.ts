@@ -3,12 +3,12 @@ import type { VariableTest } from '../../../core/query/process-query.ts';
 import { isStorable, jsonb } from '../parameters.ts';
 import { all, any, FALSE, type Sql, TRUE } from '../statement.ts';
 
-/** A value in lists within lists is found down to this depth. */
+/** A value is found in lists within lists, down to this depth. */
 const DEEPEST_LIST = 3;
 
 /**
- * Variables as contract 3.3 has them, by `@>` alone, which an index answers: a number or the text that writes it, by
- * itself or in a list.
+ * Condition on variables by contract 3.3, with `@>` only, which an index serves: a number or its text, by itself or in
+ * a list.
  *
  * @param variables - the column, jsonb
  */
@@ -29,7 +29,7 @@ function testCondition(variables: Sql, name: string, wanted: unknown, yes: boole
   return yes ? contained : sql`(${variables} is null or not ${contained})`;
 }
 
-/** What equals a wanted value: itself, a number as the text that JSON writes for it, and the other way round. */
+/** The values that equal a wanted one: itself, and for a number its text in JSON, or the other way round. */
 function spellingsOf(wanted: unknown): unknown[] {
   if (typeof wanted === 'boolean') return [wanted];
   if (typeof wanted === 'number') return Number.isFinite(wanted) ? [wanted, JSON.stringify(wanted)] : [];
@@ -44,6 +44,6 @@ function nestedInLists(value: unknown): unknown[] {
   return nested;
 }
 
-/** `{a: {b: value}}` of the path a, b. Not by assignment: `__proto__` is a name like others. */
+/** `{a: {b: value}}` for the path a, b. Not by assignment: `__proto__` is a valid name. */
 const atPath = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight<unknown>((inner, name) => Object.fromEntries([[name, inner]]), value);

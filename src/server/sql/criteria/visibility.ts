@@ -4,8 +4,8 @@ import { bigints } from '../parameters.ts';
 import { all, any, FALSE, type Sql } from '../statement.ts';
 
 /**
- * The pairs of `p` and `s` that the user may see (contract 3.6): as creator, reader or supervisor of the process, as resolver or
- * possible resolver of the step. Nobody sees nothing.
+ * Condition that the user may see the pair `p` and `s` (contract 3.6): as creator, reader or supervisor of the process,
+ * or as resolver or possible resolver of the step. Without a user, nothing is visible.
  */
 export function visibleTo(context: CompileContext): Sql {
   const { tables, principals } = context;

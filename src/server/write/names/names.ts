@@ -6,14 +6,14 @@ import type { Tables } from '../../sql/tables.ts';
 import { ask, insertRows } from '../rows/row-statements.ts';
 import { inOrder, type NamedRows, type ProcessTables, type Values } from '../rows/table-rows.ts';
 
-/** The tables of users and templates, small ones that all processes share. */
+/** The small tables of users and templates, which all processes share. */
 export const NAMED = ['user', 'templateProcess', 'templateStep'] as const;
 type Named = (typeof NAMED)[number];
 
-/** Stands for the transaction among what is read. */
+/** Marks the row about the transaction among those that are read. */
 const TRANSACTION = 'transaction';
 
-/** What users and templates are called. */
+/** Names of users and templates. */
 export class Names {
   readonly #rows: NamedRows;
 
@@ -37,8 +37,9 @@ export class Names {
 }
 
 /**
- * The names that some processes show, of what is there: processes never rename anybody. Those that are missing are put in,
- * in the order of ids, as far as the processes bring names along; so nobody waits for these rows but who adds the same ones.
+ * The names that some processes show, as they are stored: processes never rename anything. Missing ones are inserted if
+ * the processes have a name for them, in the order of ids, so that only writers who add the same ones wait for each
+ * other.
  */
 export async function namesFor(
   session: Session,
@@ -56,7 +57,7 @@ export async function namesFor(
     templateStep: new Set([...idsOf(steps, 'template'), ...given.templateStep.keys()]),
   };
   let { known, isCoordinator } = await readNames(session, tables, wanted);
-  // its transaction has a number from here on: what is read now is not older than a rename that does not wait for it
+  // its transaction has an id from here on: what is read now is not older than a rename that does not wait for it
   if (isCoordinator) ({ known } = await readNames(session, tables, wanted));
   for (const name of NAMED) {
     const missing = [...given[name]].filter(([id]) => !known[name].has(id)).toSorted(([a], [b]) => inOrder(a, b));
@@ -68,8 +69,8 @@ export async function namesFor(
 }
 
 /**
- * Reads names, and gives the transaction its number, by which `renewNames` waits for it: a coordinator of Citus has written nothing
- * by itself yet, another database neither.
+ * Reads names, and gives the transaction an id, by which `renewNames` waits for it: it may have none yet, as it has not
+ * written anything by itself.
  */
 async function readNames(
   session: Session,

@@ -13,7 +13,7 @@ import { ask, insertRows } from '../rows/row-statements.ts';
 import { digits, inOrder, type Values } from '../rows/table-rows.ts';
 import type { WriteOptions } from '../write-processes.ts';
 
-/** Templates of processes and of steps, with the names that they have from now on. */
+/** Templates of processes and steps, with their new names. */
 export interface GivenTemplates {
   /** Of processes. */
   readonly processes?: readonly { readonly id: Id; readonly name: string }[];
@@ -24,10 +24,10 @@ export interface GivenTemplates {
 type NameOptions = Pick<WriteOptions, 'schema'>;
 
 /**
- * Writes who users are: their names and pictures, those that differ. Members that are left out stay as they are. Rows show the
- * new name when they are read next; call `renewNames` for what is searched, and for those who follow changes.
+ * Writes names and pictures of users that differ. Members that are left out stay as they are. Rows show the new name
+ * when they are read next; call `renewNames` for full-text search, and for followers of changes.
  *
- * @throws TypeError for an id that is no integer
+ * @throws TypeError for an id that is not an integer
  */
 export async function writeUsers(
   session: Session,
@@ -37,7 +37,7 @@ export async function writeUsers(
   await writeNames(session, 'user', users, options);
 }
 
-/** Writes what templates are called, as `writeUsers` does for users. Steps keep the name and type that they were made with. */
+/** Writes names of templates, as `writeUsers` does for users. Steps keep the name and type they were created with. */
 export async function writeTemplates(
   session: Session,
   { processes = [], steps = [] }: GivenTemplates,
@@ -47,7 +47,7 @@ export async function writeTemplates(
   await writeNames(session, 'templateStep', steps, options);
 }
 
-/** In the order of ids: two who write several lock nobody out. */
+/** Writes in the order of ids, to avoid deadlocks between those who write several. */
 async function writeNames(
   session: Session,
   name: (typeof NAMED)[number],
@@ -75,7 +75,7 @@ async function writeNames(
   }
 }
 
-/** What has been renamed, by ids. */
+/** Ids of what has been renamed. */
 export interface Renamed {
   /** Users. */
   readonly users?: readonly Id[];
@@ -85,28 +85,28 @@ export interface Renamed {
   readonly steps?: readonly Id[];
 }
 
-/** Processes that are written in one transaction: a few, for their rows are locked. */
+/** Processes per transaction: few, as their rows are locked. */
 const BATCH = 100;
 
-/** Milliseconds between two looks whether writers are over. */
+/** Milliseconds between checks whether writers are done. */
 const PAUSE = 100;
 
 /** Options of `renewNames`. */
 export interface RenewOptions extends NameOptions {
-  /** Milliseconds that transactions are waited for which began before the rename. Default 60,000. */
+  /** Milliseconds to wait for transactions that began before the rename. Default 60,000. */
   readonly timeout?: number;
 }
 
 /**
- * Brings the text that is searched up to the names of users and templates, and tells those who follow the processes that show
- * them. Call it when `writeUsers` or `writeTemplates` has been committed. Each hundred processes have a transaction of their
- * own; where it breaks off, call it again. A transaction that was writing during the rename may have used the old name: it is
- * waited for, on all machines of a cluster, and what it has written is renewed too.
+ * Updates the search text to new names of users and templates, and tells followers of the processes that show them.
+ * Call it when `writeUsers` or `writeTemplates` has been committed. Each hundred processes have a transaction of their
+ * own; if one fails, call it again. A transaction that was writing during the rename may have used the old name: it is
+ * waited for, on all nodes of a cluster, and what it has written is updated too.
+ *
+ * Costs as much as writing the processes; those without a difference are only read.
  *
  * @returns the number of processes that show what was renamed
- * @throws Error where such a transaction is still open after `timeout`: all others have been renewed
- *
- * Cost: as writing them; processes in which nothing differs are only read.
+ * @throws Error if such a transaction is still open after `timeout`: all others have been updated
  */
 export async function renewNames(
   database: Database,
@@ -114,7 +114,7 @@ export async function renewNames(
   { schema, timeout = 60_000 }: RenewOptions = {},
 ): Promise<number> {
   const tables = tablesIn(schema);
-  // later than all transactions that may have read the old names
+  // higher than the ids of all transactions that may have read the old names
   const [own] = await ask(database, sql`select pg_current_xact_id()::text as xid`);
   const areOver = async (): Promise<boolean> => {
     const [row] = await ask(

@@ -1,6 +1,6 @@
 import type { Table } from '../../sql/tables.ts';
 
-/** Types of the columns that are written, by the names that the code knows them by. */
+/** Types of the columns that are written, by their names in the code. */
 export const COLUMN_TYPES = {
   user: { id: 'bigint', fullname: 'text', avatar: 'text' },
   templateProcess: { id: 'bigint', name: 'text' },
@@ -44,7 +44,7 @@ export const COLUMN_TYPES = {
   change: { process: 'bigint', seenBy: 'bigint[]' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The tables that hold something of a process, with the columns of their keys. */
+/** The tables with the data of a process, and the columns of their keys. */
 export const OF_PROCESS = {
   process: ['id'],
   step: ['process', 'id'],
@@ -55,33 +55,33 @@ export const OF_PROCESS = {
 /** A table that is written. */
 export type WrittenTable = keyof typeof COLUMN_TYPES;
 
-/** The columns of a table that are written, with their types: those that it has. */
+/** The columns of a table that exist and are written, with their types. */
 export const columnsOf = (table: Table, name: WrittenTable): [column: string, type: string][] =>
   Object.entries(COLUMN_TYPES[name]).filter(([column]) => table.has(column as never));
 
 const UNSTORABLE = /\0|\p{Surrogate}/gu;
 
-/** Text that PostgreSQL can hold: NUL and each half of a surrogate pair become a replacement character. */
+/** Text that PostgreSQL can hold: NUL and lone surrogates become a replacement character. */
 export const storable = (text: string): string => text.replace(UNSTORABLE, '\ufffd');
 
-/** An escape in JSON: one that PostgreSQL does not take, or any other. */
+/** An escape in JSON: one that PostgreSQL does not accept, or any other. */
 const ESCAPE = /\\(?:(u0000|ud[89a-f][\da-f]{2})|.)/g;
 
 /** JSON that PostgreSQL can hold, names of members included. */
 export const storableJson = (value: unknown): string =>
   JSON.stringify(value).replace(ESCAPE, (escape, unstorable: string | undefined) => (unstorable ? '\ufffd' : escape));
 
-/** JSON has none of these, and would be null. */
+/** NaN and infinite numbers, which JSON would write as null. */
 const isNoNumber = (value: unknown): boolean => typeof value === 'number' && !Number.isFinite(value);
 
-/** @throws TypeError for a number that is none, in a list or a map as well */
+/** @throws TypeError for NaN and infinite numbers, even in a list or a map */
 export function checkNumbers(value: unknown, id: unknown): void {
   if (isNoNumber(value))
     throw new TypeError(`the process ${String(id)} has ${String(value)}, which is no number to be stored`);
   if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) checkNumbers(one, id);
 }
 
-/** A row as it reads when it has been stored: what is missing is null, and JSON is a copy. */
+/** A row as it is when read back: what is missing is null, and JSON is a copy. */
 export function canonicalRow(name: WrittenTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const types: Readonly<Record<string, string>> = COLUMN_TYPES[name];
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, canonical(types[column], value)]));

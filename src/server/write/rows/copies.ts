@@ -4,7 +4,7 @@ import type { Tables } from '../../sql/tables.ts';
 import type { Names } from '../names/names.ts';
 import type { ProcessTables, Values } from './table-rows.ts';
 
-/** The rows of a process in all tables that have some of it. */
+/** The rows of a process in all tables with its data. */
 export interface WholeProcess extends ProcessTables {
   /** By step and principal. */
   readonly candidates: ReadonlyMap<string, Values>;
@@ -12,12 +12,11 @@ export interface WholeProcess extends ProcessTables {
   readonly visible: ReadonlyMap<string, Values>;
 }
 
-/** What the rows of candidates and of who may see what are kept by. */
+/** The key of a row of candidates or of visibility. */
 export const keyOfCopy = ({ step, principal }: Values): string => JSON.stringify([step, principal]);
 
 /**
- * The rows of a process with what is a copy of them: how many steps there are, the text that is searched, who may do and who
- * may see what.
+ * Adds copies to the rows of a process: the number of steps, the search text, who may do which step and who may see it.
  */
 export function withCopies({ process, steps: plain }: ProcessTables, names: Names, tables: Tables): WholeProcess {
   const isSearched = tables.step.has('search');
@@ -33,14 +32,14 @@ export function withCopies({ process, steps: plain }: ProcessTables, names: Name
     const { state } = row;
     for (const principal of principalsOf(row.possibleResolvers))
       add(candidates, { process: id, step, principal, state, modified });
-    // whoever sees all of a process need not be told of its steps
+    // a principal that sees the whole process needs no rows for its steps
     for (const principal of principalsOf(row.resolver, row.possibleResolvers))
       if (!whole.has(principal)) add(visible, { process: id, principal, step, modified });
   }
   return { process: { ...process, stepCount: steps.size }, steps, candidates, visible };
 }
 
-/** Who can see something of a process, by its own rows. */
+/** Principals that can see any of a process, by its own rows. */
 export function principalsOfRows({ process, steps }: ProcessTables): ReadonlySet<string> {
   const ofSteps = [...steps.values()].flatMap(({ resolver, possibleResolvers }) => [resolver, possibleResolvers]);
   return principalsOf(process.creator, process.readers, process.supervisors, ...ofSteps);
@@ -49,7 +48,7 @@ export function principalsOfRows({ process, steps }: ProcessTables): ReadonlySet
 const principalsOf = (...given: unknown[]): Set<string> =>
   new Set(given.flat().filter((id): id is string => typeof id === 'string'));
 
-/** The text of a pair, by the names that its reader sees. */
+/** The search text of a pair, with the names that users see. */
 function searched(process: Values, step: Values, names: Names): string {
   const whole = {
     id: process.id,

@@ -1,20 +1,20 @@
 import { readInstant } from '../../../core/base/dates/instant.ts';
 import { type TimeZone, timeZoneOf } from '../../../core/base/dates/time-zone.ts';
 
-/** What `readInstant` does not read, and PostgreSQL writes: far years, and offsets with seconds of days before there were zones. */
+/** Instants that PostgreSQL writes but `readInstant` cannot read: distant years, offsets with seconds in old dates. */
 const AS_STORED = /^(?:-?infinity|\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d(?::\d\d){0,2}(?: BC)?)$/;
 const OFFSET = /(?:[Zz]|[+-]\d\d(?::?\d\d)?)$/;
-/** Digits of a second behind its thousandths. */
+/** Digits of a second after the milliseconds. */
 const MICROSECONDS = /[.,]\d{3}(\d{1,3})/;
 
-/** Reads an instant as a text; null where there is none. */
+/** Normalises the text of an instant; null if there is none. */
 export type ReadInstant = (text: unknown) => string | null;
 
 /**
- * Reads instants so that two texts are the same where the instants are, to the microsecond that the database keeps.
+ * Makes a function that normalises instants: equal ones become equal texts, to the microsecond that the database keeps.
  *
- * @param timeZone - of days, and of times without an offset; without it these are refused, for nobody knows what they mean
- * @throws RangeError for a time zone that is none; what it gives, TypeError for a text that is no instant
+ * @param timeZone - for dates, and times without an offset; without it these are refused as ambiguous
+ * @throws RangeError for an invalid time zone; the function throws TypeError for a text that is not an instant
  */
 export function instantReader(timeZone?: string): ReadInstant {
   const zone = timeZone === undefined ? null : timeZoneOf(timeZone);
@@ -35,12 +35,12 @@ function written(text: unknown, zone: TimeZone | null): string {
   return new Date(found).toISOString().replace('Z', `${microseconds}Z`);
 }
 
-/** Behind the time, not the day: `-05` may be one of either. */
+/** Looks after the date only: `-05` may be a day or an offset. */
 const hasOffset = (text: string): boolean => OFFSET.test(text.slice(11));
 
 const readStored = instantReader('UTC');
 
-/** Whether an instant is later than another, to the microsecond; not where one is missing, or cannot be compared. */
+/** Whether `a` is later than `b`, to the microsecond; false if one is missing or cannot be read. */
 export function isLater(a: unknown, b: unknown): boolean {
   try {
     const [first, second] = [readStored(a), readStored(b)].map(text => text?.replace('Z', ''));
@@ -50,7 +50,7 @@ export function isLater(a: unknown, b: unknown): boolean {
   }
 }
 
-/** Whether two texts are the same instant, to the microsecond; missing ones are the same. */
+/** Whether two texts are the same instant, to the microsecond; two missing ones are the same. */
 export function isSameInstant(a: unknown, b: unknown): boolean {
   try {
     return readStored(a) === readStored(b);

@@ -6,10 +6,10 @@ import { ask } from './row-statements.ts';
 import { inOrder } from './table-rows.ts';
 
 /**
- * Locks processes until the transaction is over, in the order of their ids, as all do: nobody locks another out. One by one,
- * for a distributed database locks no rows of several machines in one statement.
+ * Locks processes until the transaction ends, in the order of their ids, as everybody does to avoid deadlocks. One by
+ * one, as a distributed database cannot lock rows on several nodes in one statement.
  *
- * @returns those that are there
+ * @returns those that exist
  */
 export async function lockProcesses(
   session: Session,

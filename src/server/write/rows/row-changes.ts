@@ -5,7 +5,7 @@ import { isSameInstant } from './instants.ts';
 import type { RowChange } from './row-statements.ts';
 import type { ProcessTables, Values } from './table-rows.ts';
 
-/** Whether a value of a column is the same. */
+/** Whether two values of a column are the same. */
 function isSame(type: string, a: unknown, b: unknown): boolean {
   if ((a ?? null) === null || (b ?? null) === null) return (a ?? null) === (b ?? null);
   if (type === 'timestamptz') return isSameInstant(a, b);
@@ -14,7 +14,7 @@ function isSame(type: string, a: unknown, b: unknown): boolean {
 
 const isMap = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What differs between two maps of JSON, member by member. */
+/** Differences between two JSON objects, by member. */
 function membersThatDiffer(before: Values, after: Values): { set: Values; removed: string[] } {
   const removed = Object.keys(before).filter(name => !Object.hasOwn(after, name));
   const set = Object.entries(after).filter(
@@ -23,7 +23,7 @@ function membersThatDiffer(before: Values, after: Values): { set: Values; remove
   return { set: Object.fromEntries(set), removed };
 }
 
-/** What differs between two rows in the columns that a table has; null where nothing does. */
+/** Differences between two rows in the columns that a table has; null if there are none. */
 export function changeOf(table: Table, name: WrittenTable, before: Values, after: Values): RowChange | null {
   const columns: string[] = [];
   const members: Record<string, ReturnType<typeof membersThatDiffer>> = {};
@@ -37,11 +37,11 @@ export function changeOf(table: Table, name: WrittenTable, before: Values, after
 }
 
 /**
- * What somebody has made of a process, upon the process as it is stored: what they have not changed stays as it is there, to
- * the last digit that they could not see.
+ * Applies the changes made to a process to the process as it is stored. What has not been changed stays as stored,
+ * including digits that JavaScript cannot represent.
  *
- * @param given - what they were given
- * @param changed - what they made of it
+ * @param given - the process as handed out
+ * @param changed - the process as it comes back
  */
 export function merged(stored: ProcessTables, given: ProcessTables, changed: ProcessTables): ProcessTables {
   const steps = new Map(stored.steps);

@@ -6,13 +6,13 @@ import type { Table } from '../../sql/tables.ts';
 import { COLUMN_TYPES, columnsOf, OF_PROCESS, storableJson, type WrittenTable } from './column-types.ts';
 import type { Values } from './table-rows.ts';
 
-/** Asks a statement. */
+/** Runs a statement. */
 export async function ask(session: Session, statement: Sql, options: QueryOptions = {}): Promise<readonly Row[]> {
   const { text, parameters } = statementOf(statement);
   return await session.query(text, parameters, { prepare: true, ...options });
 }
 
-/** Rows as a table `rows` in `from`, with some columns. */
+/** Rows as a table `rows`, for `from`, with some columns. */
 function rowsOf(rows: readonly Values[], columns: readonly (readonly [name: string, type: string])[]): Sql {
   const types = columns.map(([column, type]) => sql`${sql.id(column)} ${sql.raw(type)}`);
   return sql`jsonb_to_recordset(${storableJson(rows)}::text::jsonb) as rows (${listed(types)})`;
@@ -20,25 +20,25 @@ function rowsOf(rows: readonly Values[], columns: readonly (readonly [name: stri
 
 const given = (column: string): Sql => sql.id('rows', column);
 
-/** Of rows that are all of one process, which: a distributed database then asks and locks nothing but where that lives. */
+/** If all rows are of one process, a condition on it, so that a distributed database only asks and locks its node. */
 function ofOneProcess(table: Table, [process]: readonly string[], rows: readonly Values[]): Sql[] {
   const [first] = rows;
   const isOne = rows.every(row => row[process!] === first![process!]);
   return isOne ? [sql`${table.column('t', process as never)} = ${bigint(first![process!] as string)}`] : [];
 }
 
-/** What is done with a row that is there already; with nothing of these it is an error. */
+/** What to do with a row that already exists; an error by default. */
 export interface Conflict {
-  /** Leaves it as it is: columns of the key. */
+  /** Leaves it as it is. Columns of the key. */
   readonly skip?: readonly string[];
-  /** Leaves it as it is, and keeps others from changing it until the transaction is over: column of the key. */
+  /** Leaves it as it is, but locks it until the transaction ends. Column of the key. */
   readonly lock?: string;
 }
 
 /**
- * Puts rows into a table, in their order.
+ * Inserts rows into a table, in their order.
  *
- * @returns the `id` of those that were put in, where the table has one
+ * @returns with `lock`, the `id` of those that were inserted
  */
 export async function insertRows(
   session: Session,
@@ -54,7 +54,7 @@ export async function insertRows(
   let conflict = sql``;
   if (skip) conflict = sql` on conflict (${listed(skip.map(column => bare(table, column)))}) do nothing`;
   if (lock) {
-    // a row is locked also where the condition leaves it out
+    // the existing row is locked even though the condition is false
     const other = bare(table, columns.find(([column]) => column !== lock)![0]);
     conflict = sql`
       on conflict (${bare(table, lock)}) do update set ${other} = excluded.${other} where false
@@ -68,7 +68,7 @@ export async function insertRows(
   );
 }
 
-/** Takes rows out of a table, by the columns of their key. */
+/** Deletes rows from a table, by the columns of their key. */
 export async function deleteRows(
   session: Session,
   table: Table,
@@ -85,16 +85,16 @@ export async function deleteRows(
   );
 }
 
-/** What is to be different in a row. */
+/** Changes to a row. */
 export interface RowChange {
   readonly row: Values;
-  /** Columns that get the value of the row. */
+  /** Columns to set to the value in `row`. */
   readonly columns: readonly string[];
-  /** Columns of JSON of which only some members differ. */
+  /** JSON columns with changes to only some members. */
   readonly members: Readonly<Record<string, { readonly set: object; readonly removed: readonly string[] }>>;
 }
 
-/** Changes rows of a table, each in nothing but what differs: those that differ in the same columns together. */
+/** Updates rows of a table, only what differs; rows that differ in the same columns share a statement. */
 export async function updateRows(
   session: Session,
   table: Table,

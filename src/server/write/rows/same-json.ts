@@ -1,4 +1,4 @@
-/** Whether two values of JSON are the same. Members of maps count in any order. */
+/** Whether two values of JSON are the same, whatever the order of members. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

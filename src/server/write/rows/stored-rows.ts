@@ -11,8 +11,8 @@ import type { Values } from './table-rows.ts';
 type OfProcess = keyof typeof OF_PROCESS;
 
 /**
- * What the tables have of processes, by ids: all in one statement, so that it is of one moment. Numbers of JSON are read as
- * JavaScript has them, instants and ids as texts.
+ * Reads the stored rows of processes by id, in one statement and so from one snapshot. Numbers in JSON are read as
+ * JavaScript does, instants and ids as text.
  */
 export async function readStored(
   session: Session,
@@ -36,7 +36,7 @@ export async function readStored(
   return found;
 }
 
-/** What is there of one process. */
+/** The stored rows of a process. */
 class Stored implements WholeProcess {
   process: Values;
   readonly steps = new Map<string, Values>();
@@ -54,7 +54,7 @@ class Stored implements WholeProcess {
   }
 }
 
-/** Principals that can see something of a process. */
+/** Principals that can see any of a process. */
 export function seenBy(stored: WholeProcess | undefined, { visible }: Tables): string[] {
   if (!stored) return [];
   return visible

@@ -4,17 +4,17 @@ import { digitsOf } from '../../sql/parameters.ts';
 import { canonicalRow, checkNumbers } from './column-types.ts';
 import type { ReadInstant } from './instants.ts';
 
-/** A row of a table, by the names that the code knows columns by. Ids are digits. */
+/** A row of a table, by the names of columns in the code. Ids are digits. */
 export type Values = Record<string, unknown>;
 
-/** The rows of one process in the tables that are its own. */
+/** The rows of a process in its own tables. */
 export interface ProcessTables {
   readonly process: Values;
   /** By their ids. */
   readonly steps: ReadonlyMap<string, Values>;
 }
 
-/** Users and templates that a process brings along, by their ids. */
+/** Users and templates that a process brings along, by id. */
 export interface NamedRows {
   readonly user: Map<string, Values>;
   readonly templateProcess: Map<string, Values>;
@@ -24,10 +24,10 @@ export interface NamedRows {
 export const noNames = (): NamedRows => ({ user: new Map(), templateProcess: new Map(), templateStep: new Map() });
 
 /**
- * What a process is in the tables: copies of all that is in it.
+ * Converts a process to table rows, with copies of all values.
  *
  * @param named - filled with the users and templates that it names
- * @throws TypeError for an id that is no integer, for an instant that is none, and for a number that is none
+ * @throws TypeError for an id that is not an integer, an invalid instant, NaN and infinite numbers
  */
 export function tablesOfProcess(given: GivenProcess, readTime: ReadInstant, named: NamedRows): ProcessTables {
   checkNumbers(given, given.id);
@@ -78,7 +78,7 @@ function processRow(process: Process, readTime: ReadInstant): Values {
     steps,
     ...more
   } = process;
-  // a plan that is open on both sides is none, but is given back
+  // a plan that is open on both sides has nothing in its columns, but has to come back
   const extra: Values = plan && !plan.from && !plan.to ? { ...more, plan } : more;
   return canonicalRow('process', {
     id: digits(id),
@@ -118,11 +118,11 @@ function stepRow(process: Process, step: Step, readTime: ReadInstant): Values {
     data,
     extra: Object.keys(extra).length > 0 ? extra : null,
   });
-  // of a template without an id it is kept nowhere but in the text that is searched
+  // without an id of the template, it is only kept in the search text
   return { ...row, title: templateStep?.title };
 }
 
-/** Order of ids as the database has it. */
+/** Compares ids in the order of the database. */
 export const inOrder = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1);
 
 export function digits(id: Id): string {
