@@ -3,7 +3,7 @@ import type { Told } from '../../../wire/sent-and-told.ts';
 import type { Facets } from '../../../wire/wire.generated.ts';
 
 /**
- * The counts that an endpoint tells, with names that are names; values and counts are checked where they are shown.
+ * The counts of an endpoint's answer, without malformed names; values and counts are checked where they are shown.
  *
  * @returns null where there are none
  */
