@@ -41,7 +41,7 @@ const KEPT = 10;
 const SHARED_FOR = 1000;
 
 /**
- * Asks a server over HTTP, as `schemas/openapi.yaml` has it.
+ * Requests processes from a server over HTTP, as defined in `schemas/openapi.yaml`.
  *
  * Two queries are the same if they differ in nothing but `now`: days are resolved before an adapter is called, so `now`
  * does not affect which rows match. The same query shares a request that is in flight (within a second of `now`); later
