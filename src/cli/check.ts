@@ -73,7 +73,7 @@ function inFile(diagnostic: Diagnostic, { text, fileText, offsetOf }: Source): D
   return { ...rest, ...whole, ...new SourceText(fileText).placeOf(offsetOf(offset)) };
 }
 
-/** Converts an edit of a configuration to the page that contains it; undefined if the page escapes these characters. */
+/** Converts an edit of a configuration to the page that contains it; undefined if text is escaped there. */
 function inPage({ offset, length, text }: TextEdit, offsetOf: (offset: number) => number): TextEdit | undefined {
   const start = offsetOf(offset);
   if (offsetOf(offset + length) - start !== length || /[<>&"']/.test(text)) return undefined;
