@@ -19,7 +19,7 @@ import { missingAddresses, withAddresses } from './repository-address.mjs';
  * @param {string} options.wanted - `patch`, `minor`, `major` or a version
  * @param {boolean} [options.isDry] - whether nothing is run, written or committed
  * @param {(line: string) => void} [options.log]
- * @throws Error with the reason if there is no release; nothing has been changed then
+ * @throws Error with the reason if it fails; nothing has been changed then
  */
 export async function release({ root, wanted, isDry = false, log = console.log }) {
   const git = (...args) => run(root, 'git', args);

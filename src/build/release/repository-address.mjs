@@ -19,7 +19,7 @@ export function addressesOf(remote) {
   const page = `${isWeb ? url.protocol : 'https:'}//${host}/${path}`;
   return {
     homepage: host === 'github.com' ? `${page}#readme` : page,
-    // Only GitLab has a path of its own, even on other hosts with that name.
+    // Only GitLab has a path of its own, even when self-hosted under that name.
     bugs: { url: `${page}/${/(?:^|\.)gitlab\./.test(host) ? '-/' : ''}issues` },
     repository: { type: 'git', url: `git+${page}.git` },
   };
