@@ -15,7 +15,7 @@ const PATIENCE = 120_000;
 
 /**
  * Starts WebKitGTK on a virtual display and connects to it through W3C WebDriver. `close` ends all of its processes,
- * `kill` forces them to end.
+ * `kill` does so without ending the session first.
  */
 export async function startWebKit({ driver, width = 1280, height = 900 }) {
   const display = 50 + Math.floor(Math.random() * 900);
