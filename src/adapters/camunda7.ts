@@ -21,7 +21,7 @@ export interface Camunda7Options extends EngineConnection, EngineAdapterOptions 
    * default the name in `basic`, or the user logged in to the engine's own web application.
    */
   user?: () => string | null | Promise<string | null>;
-  /** Implements actions of the configuration, beside those that docs/camunda7.md lists. */
+  /** Implements actions of the configuration, in addition to those that docs/camunda7.md lists. */
   actions?: Readonly<Record<string, CamundaAction>>;
   /**
    * Reads variables from the history, where several can be requested by name. The engine must store them there (history

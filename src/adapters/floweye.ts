@@ -24,7 +24,7 @@ export interface FlowEyeAdapterOptions extends Partial<FlowEyeNames> {
   users?: (ids: Id[]) => readonly User[] | Promise<readonly User[]>;
   /** Additional headers. */
   headers?: HeadersInit;
-  /** As of `fetch`, whose default is `same-origin`. */
+  /** As for `fetch`, which defaults to `same-origin`. */
   credentials?: RequestCredentials;
   /** Called instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch;

@@ -54,7 +54,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   const inFlight = new Map<string, Flight>();
   const requests = new HttpRequests(options, clock);
   let loading: Promise<typeof import('./http/events/user-stream.ts')> | null = null;
-  /** By `acl` of the queries. */
+  /** Streams by the queries' `acl`. */
   const streams = new Map<boolean, { readonly address: string; readonly of: UserStream }>();
   let keys: ActionKeys | null = null;
   const { capabilities, currentUser } = options;

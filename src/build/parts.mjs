@@ -88,7 +88,7 @@ class Link {
   #names = new Map();
 
   /**
-   * @param modules - of the first file
+   * @param modules - the modules of the first file
    * @param rows - the address of that file
    */
   constructor(modules, rows) {

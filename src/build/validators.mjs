@@ -109,7 +109,7 @@ function withoutRestated(panel) {
   return { ...panel, $defs: { ...defs, mapping: rest } };
 }
 
-/** Removes annotations, and the values that editors offer beside a type: our own checks know more of them. */
+/** Removes annotations, and the values that editors offer in addition to a type: our own checks know more of them. */
 function bare(schema) {
   const kept = Object.entries(schema).filter(([key]) => !ANNOTATIONS.has(key) && !(key === 'anyOf' && schema.type));
   return Object.fromEntries(

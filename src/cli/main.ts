@@ -40,7 +40,7 @@ Exit code: 0 no errors, 1 errors, 2 wrong use or a file that cannot be read.
 
 class UsageError extends Error {}
 
-/** The options of each command, beside the common ones. */
+/** The options of each command, besides the common ones. */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   check: ['format', 'panel', 'strict', 'fix'],
   inspect: [],

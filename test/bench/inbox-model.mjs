@@ -1,7 +1,7 @@
 import { compileQuery } from '../../src/server.ts';
 import { WHOLE_QUERY } from '../../src/core/query/whole-query.ts';
 
-/* An experimental model of the inbox by principal, beside the product's tables: see inbox-shard.mjs. `whole`
+/* An experimental model of the inbox by principal, in addition to the product's tables: see inbox-shard.mjs. `whole`
    contains rows as in a page, `ids` only their ids. */
 
 const is = (key, ...value) => ({ key, operator: '=', value });

@@ -25,7 +25,7 @@ export function workOf(postmaster) {
         if (parent === postmaster) seconds += own;
         if (Number(pid) === postmaster) seconds += ended;
       } catch {
-        // it has ended
+        // the process has ended
       }
   return seconds;
 }

@@ -41,7 +41,7 @@ export interface MadeProcesses {
   readonly complete: (() => Promise<GivenProcess[]>) | null;
 }
 
-/** One of the lists of an engine: its open tasks, its history, its instances. It holds no state of a query. */
+/** One of the lists of an engine: its open tasks, its history, its instances. It keeps no state of a query. */
 export interface EngineList {
   /** The noun for messages, such as `tasks`. */
   readonly things: string;
@@ -114,7 +114,7 @@ export interface Engine {
   /**
    * Performs an action on several rows with one bulk request, if the engine has one: on all of them or none.
    *
-   * @returns false if it has none; each row is then processed by itself, as also when the engine rejects the request
+   * @returns false if it has none; each row is then processed by itself, also if the engine rejects the request
    */
   performAll?(
     name: string,

@@ -14,7 +14,7 @@ export interface EngineConnection {
   token?: (options: { renew: boolean }) => string | null | Promise<string | null>;
   /** CSRF token, read from a cookie and sent in a header to the page's own origin only. */
   csrf?: { cookie?: string; header?: string } | null;
-  /** As of `fetch`, whose default is `same-origin`. */
+  /** As for `fetch`, which defaults to `same-origin`. */
   credentials?: RequestCredentials;
   /** Additional headers. */
   headers?: HeadersInit;
@@ -28,7 +28,7 @@ export interface EngineConnection {
   clock?: Clock;
 }
 
-/** A name and a password. */
+/** A user name and a password. */
 export interface Credentials {
   /** The name that the engine knows the user by. */
   readonly username: string;
@@ -41,7 +41,7 @@ export interface EngineRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Query parameters; undefined ones are left out. */
   readonly search?: Readonly<Record<string, string | number | undefined>>;
-  /** JSON. */
+  /** JSON body. */
   readonly body?: unknown;
   readonly signal: AbortSignal;
   /** The request changes something, so it must not be sent twice. */

@@ -21,7 +21,7 @@ export interface TaskFacts {
   readonly facts: EngineFacts;
 }
 
-/** Facts of a task beside its variables, under the same names for every engine. */
+/** Facts of a task besides its variables, under the same names for every engine. */
 export interface EngineFacts {
   readonly instance?: string | null;
   readonly businessKey?: string | null;

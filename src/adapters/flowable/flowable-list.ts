@@ -18,7 +18,7 @@ export interface ListFacts {
   readonly idSort: string;
   /** Flowable's sort keys by path. */
   readonly sorts: Readonly<Record<string, Omit<SortKey, 'order'> & { readonly parts?: readonly EngineFilter[] }>>;
-  /** Keys of criteria that can be applied to rows in memory, beside variables. */
+  /** Keys of criteria that can be applied to rows in memory, besides variables. */
   readonly carried: ReadonlySet<string>;
   /** Facts that rows do not contain. */
   readonly unknownFacts: ReadonlySet<string>;

@@ -23,7 +23,7 @@ export interface FlowEyeNames {
 type ValueOf = (value: Id, names: FlowEyeNames) => Id;
 const same: ValueOf = value => value;
 
-/** The criteria that FlowEye supports beside variables, each with a function that maps a value to FlowEye's. */
+/** The criteria that FlowEye supports besides variables, each with a function that maps a value to FlowEye's. */
 const VALUES: ReadonlyMap<string, ValueOf> = new Map<QueryKey, ValueOf>([
   ['id', same],
   ['process', (id, names) => names.processKey(id)],

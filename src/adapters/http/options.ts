@@ -10,7 +10,7 @@ export interface HttpAdapterOptions {
   method?: 'POST' | 'GET';
   /** Additional headers, or a function that returns them for each attempt. */
   headers?: HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
-  /** As of `fetch`, whose default is `same-origin`. */
+  /** As for `fetch`, which defaults to `same-origin`. */
   credentials?: RequestCredentials;
   /** Called instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch;
@@ -28,7 +28,7 @@ export interface HttpAdapterOptions {
    */
   currentUser?: string | URL;
   /**
-   * What the server supports beside criteria: windows of rows, search, sorting by columns. `ask`: it is requested from
+   * What the server supports besides criteria: windows of rows, search, sorting by columns. `ask`: it is requested from
    * `…/capabilities` below `url`, as `process-panels/server.js` serves it; its actions, counts and events are used as
    * well.
    */

@@ -5,11 +5,11 @@ import type { HttpAdapterOptions } from './options.ts';
 import { adapterError, answerOf, jsonOf, placeOf } from './response/response.ts';
 import { retried } from './retry.ts';
 
-/** Options of a request, beside its URL. */
+/** Options of a request, in addition to its URL. */
 export interface RequestOptions {
   /** Default GET. */
   readonly method?: string | undefined;
-  /** JSON. */
+  /** JSON body. */
   readonly body?: string | undefined;
   readonly signal: AbortSignal;
   readonly lang?: string | undefined;

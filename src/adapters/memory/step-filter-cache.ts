@@ -26,7 +26,7 @@ export class StepFilterCache {
   /** By query; the most recent one is last. */
   readonly #answers = new Map<string, Answer>();
 
-  /** For one run of a query. */
+  /** Creates a filter for one run of a query. */
   filterFor(query: ProcessQuery): StepFilter {
     const key = queryKey(query);
     return new StepFilter(this.#answers.get(key), answer => {

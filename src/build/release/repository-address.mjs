@@ -6,7 +6,7 @@ const PAGES = { 'ssh.github.com': 'github.com', 'altssh.gitlab.com': 'gitlab.com
  *
  * Removes a user name, a password or a token from the address, and the port of SSH, which is not that of the web pages.
  *
- * @param {string} remote - what `git remote get-url` prints: `git@host:group/name.git`, `ssh://…`, `https://…`
+ * @param {string} remote - the output of `git remote get-url`: `git@host:group/name.git`, `ssh://…`, `https://…`
  * @returns {{homepage: string, bugs: {url: string}, repository: {type: 'git', url: string}} | null} null if others
  *   cannot open the address: a folder, or a host name that only this machine knows
  */

@@ -43,7 +43,7 @@ function alternativesOf(given: EngineFilter): EngineFilter | null {
 }
 
 /**
- * Removes `unassigned` beside a candidate: without `includeAssignedTasks` the engine finds only unassigned tasks
+ * Removes `unassigned` if there is a candidate: without `includeAssignedTasks` the engine finds only unassigned tasks
  * anyway.
  */
 function withoutAssigned(filter: EngineFilter): EngineFilter {

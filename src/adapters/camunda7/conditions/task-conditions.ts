@@ -55,7 +55,7 @@ export const TASK_CONDITIONS: ConditionTable = {
     execution: single('executionId'),
     owner: single('owner'),
     parentTask: single('parentTaskId'),
-    // in `orQueries`, as the engine accepts no other candidates beside "candidateUser"
+    // in `orQueries`, as the engine accepts no other candidates together with "candidateUser"
     candidateGroup: ({ operator, value }) => {
       if (operator !== '=') return null;
       return value.length === 0 ? 'never' : { orQueries: [{ candidateGroups: value.map(String), ...ASSIGNED }] };

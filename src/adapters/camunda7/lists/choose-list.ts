@@ -2,7 +2,7 @@ import { ProcessPanelError } from '../../../core/base/errors/process-panel-error
 import { conditionsIn, membersOf } from '../../../core/query/criteria/criteria-groups.ts';
 import type { Criterion, ProcessQuery, QueryCriterion } from '../../../core/query/process-query.ts';
 
-/** The lists of an engine. */
+/** The names of an engine's lists. */
 export type ListName = 'tasks' | 'history' | 'instances';
 
 const OF_STEPS = new Set(['stepState', 'stepType', 'stepName', 'resolver', 'possibleResolver']);

@@ -46,5 +46,5 @@ export function withNames(
   }
 }
 
-/** Those that rows name as assignee or starter. */
+/** Users that rows name as assignee or starter. */
 const usersIn = (rows: readonly EngineRow[]): unknown[] => rows.flatMap(row => [row['assignee'], row['startUserId']]);

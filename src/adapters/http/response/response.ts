@@ -13,7 +13,7 @@ export const adapterError = (code: AdapterCode, message: string, hint: string, c
 /**
  * The URL of a request, resolved against the page's if there is a page.
  *
- * @throws ProcessPanelError `adapter/network`, without the address: it may hold a password
+ * @throws ProcessPanelError `adapter/network`, without the address, which may contain a password
  */
 export function endpointOf(written: string | URL): URL {
   const address = addressFor('request', String(written), globalThis.document?.baseURI);
