@@ -5,14 +5,16 @@ import { filledDatabase } from '../../demo/database.mjs';
 import { eachProcess } from '../../demo/generate-processes.mjs';
 import { postmasterOf, workOf } from './server-work.mjs';
 
-/* `CITUS_URL=postgres://… node test/bench/inbox-shard.mjs [processes] [rounds]`: pages of inboxes and writes,
-   today's and with a model of the inbox by principal (inbox-model.mjs), alternating between one machine and a
-   cluster with 4 and with 32 shards. Build first. */
+/* `CITUS_URL=postgres://… node test/bench/inbox-shard.mjs [processes] [rounds] [sizes]`: pages of inboxes and
+   writes, today's and with a model of the inbox by principal (inbox-model.mjs), alternating between one machine and
+   a cluster with 4 and with 32 shards. With sizes, such as `1,5,20`, only today's writes, and whole rows updated
+   after each batch of these sizes. Build first. */
 const PROCESSES = Number(process.argv[2] ?? 20_000);
 const ROUNDS = Number(process.argv[3] ?? 8);
 const PEOPLE = 2000;
 const GROUPS = 3;
-const [PAGES_A_ROUND, WRITES_A_ROUND, BEHIND] = [40, 40, 20];
+const [PAGES_A_ROUND, WRITES_A_ROUND] = [40, 40];
+const SIZES = process.argv[4]?.split(',').map(Number);
 
 const { fromPostgresJs, writeProcesses } = await import('../../src/server.ts');
 const { startPostgres } = await import('../server/support/postgres.ts');
@@ -84,14 +86,18 @@ const WRITES = {
     writing(database, i, (session, one) => renew(session, 'whole', [one.id], seenBy(one))),
   'ids, in the transaction': database => i =>
     writing(database, i, (session, one) => renew(session, 'ids', [one.id], seenBy(one))),
-  // in a separate transaction, after this number of writes
-  [`whole, ${BEHIND} at once behind it`]: database => async i => {
-    await writing(database, i);
-    if (i % BEHIND !== BEHIND - 1) return;
-    const some = Array.from({ length: BEHIND }, (_, j) => processes[(i - j) % processes.length]);
-    const ids = some.map(({ id }) => id);
-    await database.transaction(session => renew(session, 'whole', ids, [...new Set(some.flatMap(seenBy))]));
-  },
+};
+/** Updates whole rows in a separate transaction, after this number of writes. */
+const behind = size => database => async i => {
+  await writing(database, i);
+  if (i % size !== size - 1) return;
+  const some = Array.from({ length: size }, (_, j) => processes[(i - j) % processes.length]);
+  const ids = some.map(({ id }) => id);
+  await database.transaction(session => renew(session, 'whole', ids, [...new Set(some.flatMap(seenBy))]));
+};
+const measuredWrites = {
+  ...(SIZES ? { today: WRITES.today } : WRITES),
+  ...Object.fromEntries((SIZES ?? [20]).map(size => [`whole, ${size} at once behind it`, behind(size)])),
 };
 
 async function measured(layout, work, count) {
@@ -144,7 +150,7 @@ try {
   for (let round = -1; round < ROUNDS; round++)
     for (const layout of layouts) {
       const users = Array.from({ length: PAGES_A_ROUND }, () => 1 + Math.floor(Math.random() ** 2 * PEOPLE));
-      for (const [kind, page] of Object.entries(PAGES)) {
+      for (const [kind, page] of Object.entries(SIZES ? {} : PAGES)) {
         for (const groups of [0, GROUPS]) {
           const result = await measured(
             layout,
@@ -154,7 +160,7 @@ try {
           if (round >= 0) note(layout, groups > 0 ? `page, ${groups} groups` : 'page', kind, result);
         }
       }
-      for (const [kind, write] of Object.entries(WRITES)) {
+      for (const [kind, write] of Object.entries(measuredWrites)) {
         const result = await measured(layout, write(layout.database), WRITES_A_ROUND);
         if (round >= 0) note(layout, 'write', kind, result);
       }

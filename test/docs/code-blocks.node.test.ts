@@ -79,7 +79,9 @@ const CHECKS: Readonly<Record<string, (code: string) => string[] | Promise<strin
       name => !commands.includes(`process-panels ${name} `),
     ),
   ],
-  // Pages of other servers are opened in test/docs/pages.test.ts as far as they are HTML; SQL is run in test/server.
+  // Pages of other servers are opened in test/docs/pages.test.ts as far as they are HTML; SQL is run in test/server. Java is
+  // what a test application of test/engines is made of: see test/adapters/engines/documented-controller.node.test.ts.
+  java: () => [],
   jsp: () => [],
   erb: () => [],
   jinja: () => [],
