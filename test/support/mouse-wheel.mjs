@@ -1,5 +1,5 @@
 /**
- * Command `turn-wheel`: turns the mouse wheel over a point of the page, after bringing the page to the front. The
+ * Command `turn-wheel`: turns the mouse wheel over a point of the page, which must be in front of the others. The
  * runner's own mouse has no wheel.
  */
 export function mouseWheel() {

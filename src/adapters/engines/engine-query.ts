@@ -50,8 +50,8 @@ export interface EngineList {
   /** Paths that `orderFor` supports, such as `process.expiration`, for `capabilities.orderBy`. */
   readonly orderBy: readonly string[];
   /**
-   * Members of filters with other members that exclude them, which engines may refuse: no due date, and due before a
-   * day.
+   * Members that contradict other members of a filter, such as no due date and due before a day. Engines may refuse the
+   * combination.
    */
   readonly excluded?: Readonly<Record<string, readonly string[]>>;
   /** Sort keys that make an order total, appended to those of the query: the id, for example. */

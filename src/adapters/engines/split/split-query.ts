@@ -139,7 +139,7 @@ class Splitter {
 }
 
 /**
- * Resolves a criterion to single conditions that must all hold: `none` becomes the opposites of its members if they can
+ * Splits a criterion into single conditions that must all hold: `none` becomes the opposites of its members if they can
  * be negated. Null if this is not possible.
  */
 function simple(criterion: QueryCriterion): Criterion[] | null {
