@@ -17,25 +17,26 @@ export type { Credentials, EngineConnection } from './engines/engine-requests.ts
 /** Options of `camunda7Adapter`. */
 export interface Camunda7Options extends EngineConnection, EngineAdapterOptions {
   /**
-   * The id of who is logged in, where the engine's REST API does not know: for `me` in criteria, and for claiming. Without it the
-   * name of `basic`, or who is logged in at the engine's own web application.
+   * The current user's id, which the engine's REST API does not report: for `me` in criteria and for claiming. By
+   * default the name in `basic`, or the user logged in to the engine's own web application.
    */
   user?: () => string | null | Promise<string | null>;
-  /** What the actions of the configuration do, beside those that docs/camunda7.md names. */
+  /** Implements actions of the configuration, in addition to those that docs/camunda7.md lists. */
   actions?: Readonly<Record<string, CamundaAction>>;
   /**
-   * Read variables in the history, where several can be asked for by name. The engine must keep them there (history level `audit`
-   * or `full`), and who asks must be permitted to read it.
+   * Reads variables from the history, where several can be requested by name. The engine must store them there (history
+   * level `audit` or `full`), and the user must be permitted to read them.
    */
   history?: boolean;
 }
 
 /**
- * Asks an engine of the Camunda 7 family (Camunda 7.20 or newer, Operaton) over its REST API. A row is a user task; with
- * `stepState: 10` one of the history; with `processState` and no criteria on steps it is a process instance.
+ * Requests processes from an engine of the Camunda 7 family (Camunda 7.20 or newer, Operaton) over its REST API. A row
+ * is an open user task; with `stepState: 10` a completed one; with `processState` and no criteria on steps a process
+ * instance.
  *
- * Criteria, search, order and windows are the engine's. What it cannot is done in the page over at most `most` rows, or
- * refused by name: docs/camunda7.md has the table.
+ * The engine handles criteria, search, order and windows. What it does not support is done in the page over at most
+ * `most` rows, or refused by name: docs/camunda7.md has the table.
  */
 export function camunda7Adapter(options: Camunda7Options): ProcessAdapter {
   const requests = new EngineRequests(options);

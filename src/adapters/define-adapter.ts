@@ -15,8 +15,8 @@ function registry(): Registry {
 }
 
 /**
- * Gives an adapter a name, for the attribute `adapter` of the panels. Panels that stand on the page already take it up,
- * and so do they when a name is given anew.
+ * Gives an adapter a name, for the attribute `adapter` of the panels. Panels that are already on the page pick it up,
+ * also when the name is defined again.
  *
  * @throws ProcessPanelError `adapter/shape` if the name is empty or the adapter has no method `fetch`
  */
@@ -32,20 +32,20 @@ export function defineAdapter(name: string, adapter: ProcessAdapter): void {
   Array.from(watchers.get(name) ?? [], changed => changed());
 }
 
-/** The adapter of that name, or undefined where none is defined yet. */
+/** The adapter of that name; undefined if none is defined yet. */
 export function adapterNamed(name: string): ProcessAdapter | undefined {
   return registry().adapters.get(name);
 }
 
-/** The names given so far, for hints. */
+/** The names defined so far, for hints. */
 export function adapterNames(): string[] {
   return [...registry().adapters.keys()];
 }
 
 /**
- * Calls `changed` each time the name is given to an adapter, from now on.
+ * Calls `changed` each time the name is defined from now on.
  *
- * @returns stops it
+ * @returns a function that stops watching
  */
 export function watchAdapter(name: string, changed: () => void): () => void {
   const { watchers } = registry();

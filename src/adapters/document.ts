@@ -10,8 +10,9 @@ import { withRemarks } from './map/remarks-on-demand.ts';
 import { retried } from './http/retry.ts';
 
 /**
- * The processes of a JSON or NDJSON document at an address, fetched anew for each query (the browser's cache decides
- * whether over the network), read by a mapping where there is one, with the patience of `httpAdapter`, and queried in memory. For the attribute `src`.
+ * Serves the processes of a JSON or NDJSON document, for the attribute `src`. The document is fetched anew for each
+ * query (the browser's cache decides whether that goes over the network), with the same retries as `httpAdapter`, read
+ * by the mapping if there is one, and queried in memory.
  */
 export function documentAdapter(url: string, map: SourceMapping | null = null): ProcessAdapter {
   return {

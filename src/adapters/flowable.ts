@@ -27,24 +27,27 @@ export type { FlowableType } from './flowable/flowable-conditions.ts';
 /** Options of `flowableAdapter`. */
 export interface FlowableAdapterOptions extends EngineConnection, Omit<EngineAdapterOptions, 'clock'> {
   /**
-   * Who is logged in: Flowable's REST API does not say. Without it the name that `basic` gives; else nobody is known but whom the
-   * page names.
+   * The current user, which Flowable's REST API does not report. By default the name in `basic`; without either, only
+   * the user given by the page is known.
    */
   user?: string | (() => string | null | Promise<string | null>);
-  /** Full names of users, instead of those of the engine's own identity management. */
+  /** Returns full names of users, instead of those in the engine's own identity management. */
   users?: (ids: Id[]) => readonly User[] | Promise<readonly User[]>;
-  /** Types of variables, by name: Flowable finds a number, and sends one, by its value and type. */
+  /** Types of variables, by name: Flowable stores and finds a number by value and type. */
   types?: Readonly<Record<string, FlowableType>>;
-  /** What the actions of the configuration do, beside `claim`, `unclaim`, `assign`, `complete`, `setDueDate` and `comment`. */
+  /**
+   * Implements actions of the configuration, in addition to `claim`, `unclaim`, `assign`, `complete`, `setDueDate` and
+   * `comment`.
+   */
   actions?: Readonly<Record<string, FlowableAction>>;
 }
 
 /**
- * Asks Flowable's REST API, `process-api` of Flowable 7. A row is a user task: an open one, or with `stepState: 10` a completed one;
- * with `processState` alone it is a process instance.
+ * Requests processes from Flowable's REST API, `process-api` of Flowable 7. A row is an open user task; with
+ * `stepState: 10` a completed one; with `processState` alone a process instance.
  *
- * What Flowable can answer is asked of it; the rest is done in the page over at most `most` rows, or refused by name.
- * docs/flowable.md says of each criterion what becomes of it.
+ * What Flowable does not support is done in the page over at most `most` rows, or refused by name: docs/flowable.md
+ * lists the criteria.
  */
 export function flowableAdapter(options: FlowableAdapterOptions): ProcessAdapter {
   const requests = new EngineRequests(options);

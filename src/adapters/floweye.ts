@@ -14,46 +14,46 @@ import { clip, type Json } from './http/response/response-text.ts';
 
 /** Options of `floweyeAdapter`. */
 export interface FlowEyeAdapterOptions extends Partial<FlowEyeNames> {
-  /** Base of the REST API, or of the proxy that stands before it: `instances/search` is added. */
+  /** Base URL of the REST API or of a proxy in front of it; `instances/search` is appended. */
   url: string | URL;
-  /** `X-Api-Token`. It is a server's secret: in a browser leave it out and let a proxy add it. */
+  /** `X-Api-Token`. It is a server-side secret: in a browser, leave it out and let a proxy add it. */
   token?: string | (() => string | Promise<string>);
-  /** `X-Sudo`, the e-mail address of the user whose rights restrict what is found. Sent with queries of `acl: true`. */
+  /** `X-Sudo`, the e-mail address of the user whose permissions apply. Sent with queries that have `acl: true`. */
   sudo?: string | (() => string | Promise<string>);
-  /** Full names of the users that rows name by id; without it they are shown by id. */
+  /** Returns full names for the user ids in rows; without it, ids are shown. */
   users?: (ids: Id[]) => readonly User[] | Promise<readonly User[]>;
-  /** Further headers. */
+  /** Additional headers. */
   headers?: HeadersInit;
-  /** As of `fetch`, whose default is `same-origin`. */
+  /** As for `fetch`, which defaults to `same-origin`. */
   credentials?: RequestCredentials;
   /** Called instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds that an attempt may take; 0 for ever. */
+  /** Milliseconds that an attempt may take; 0 means no limit. */
   timeout?: number;
-  /** Further attempts after 408, 429, 5xx and network failures. */
+  /** Retries after 408, 429, 5xx and network failures. */
   retries?: number;
-  /** Instances asked for at once. */
+  /** Instances per request. */
   pageSize?: number;
   /** For tests. */
   clock?: Clock;
 }
 
-/** Sort fields that FlowEye sorts by itself. */
+/** Sort fields that FlowEye supports. */
 const SORTS: Readonly<Partial<Record<SortField, string>>> = {
   start: 'started',
   modified: 'modified',
   expiration: 'expired',
 };
-/** Sort fields that its rows carry, so that all that match can be sorted here. */
+/** Sort fields that are present in its rows, so that all matching rows can be sorted in memory. */
 const SORTED_HERE = new Set<SortField | undefined>(['process', 'step', 'creator', 'resolver']);
 
 /**
- * Asks FlowEye's REST API, `POST {url}/instances/search`. Each process comes with its current step alone; one without a
- * current step gives no row, yet counts for limit and offset.
+ * Requests processes from FlowEye's REST API, `POST {url}/instances/search`. Each process has only its current step;
+ * one without a current step gives no row, but counts for limit and offset.
  *
- * What FlowEye cannot filter by is an error that names the criterion. It sorts by start, modification and expiration
- * itself, limit and offset with it; for the order by process, step, creator or resolver all that match are loaded
- * first and sorted here. It counts nothing, so that pages are asked for until one comes short.
+ * A criterion that FlowEye does not support is an error that names it. FlowEye sorts by start, modification and
+ * expiration, and then applies limit and offset; to sort by process, step, creator or resolver, all matching rows are
+ * loaded and sorted in memory. It gives no total, so pages are requested until one is incomplete.
  */
 export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
   const { timeout = 30_000, retries = 3, pageSize = 100, clock = systemClock } = options;
@@ -88,7 +88,7 @@ export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
     for (let offset = query.offset; offset < end; offset += pageSize) {
       const limit = Math.min(pageSize, end - offset);
       const rows = await rowsOf(JSON.stringify({ criteria, ...order, limit, offset }), query.acl, signal);
-      // A row that slipped onto the next page while the first was read comes twice.
+      // Drops a row that moved to the next page in the meantime and so comes twice.
       const fresh = rows.filter(row => {
         const { id } = Object(row) as Json;
         return id === undefined || (!seen.has(id) && seen.add(id));
@@ -117,7 +117,7 @@ export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
     return [];
   }
 
-  /** Messages tell nothing of headers and tokens, nor does a cause that the platform made: it may quote them. */
+  /** Messages never contain headers or tokens, nor does a cause made by the platform, as it may quote them. */
   async function headersFor(acl: boolean, place: string): Promise<Headers> {
     const [token, sudo] = await Promise.all([given(options.token), acl ? given(options.sudo) : undefined]);
     try {
@@ -132,7 +132,7 @@ export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
     }
   }
 
-  /** Learns the users that rows name and that are not known yet. */
+  /** Loads the users in the rows that are not known yet. */
   async function meet(rows: readonly unknown[], users: Map<unknown, User>): Promise<void> {
     const strangers = userIdsOf(rows).filter(id => !users.has(id));
     if (!options.users || strangers.length === 0) return;
@@ -143,7 +143,7 @@ export function floweyeAdapter(options: FlowEyeAdapterOptions): ProcessAdapter {
 const given = (value: string | (() => string | Promise<string>) | undefined) =>
   typeof value === 'function' ? value() : value;
 
-/** The rows of FlowEye's envelope, which may tell of an error with HTTP status 200 too. */
+/** The rows in FlowEye's envelope, which may also report an error with HTTP status 200. */
 async function rowsIn(response: Response, place: string, clock: Clock): Promise<unknown[]> {
   const envelope = Object(await jsonOf(answerOf(response, place), clock, told)) as Json;
   const error = told(envelope);

@@ -30,22 +30,22 @@ interface Kept {
 }
 
 interface Flight {
-  /** `now` of the query that began it. */
+  /** `now` of the query that started it. */
   readonly since: number;
   read(signal: AbortSignal): AsyncIterable<ProcessPage<GivenProcess>>;
 }
 
 /** Answers that are kept for `304 Not Modified`. */
 const KEPT = 10;
-/** Age in ms up to which a request in flight serves another panel too. Older ones may not know what was just changed. */
+/** Age in ms up to which a request in flight also serves another panel. Older ones may miss recent changes. */
 const SHARED_FOR = 1000;
 
 /**
- * Asks a server over HTTP, as `schemas/openapi.yaml` has it.
+ * Requests processes from a server over HTTP, as defined in `schemas/openapi.yaml`.
  *
- * Two queries are the same when they differ in nothing but `now`: days are resolved before an adapter is asked, so that
- * `now` decides no row. The same query asked again while it is on its way (within a second of `now`) shares the request;
- * asked later it carries the last answer's `ETag`, and `304 Not Modified` gives the very objects of that answer again.
+ * Two queries are the same if they differ in nothing but `now`: days are resolved before an adapter is called, so `now`
+ * does not affect which rows match. The same query shares a request that is in flight (within a second of `now`); later
+ * it is sent with the last answer's `ETag`, and `304 Not Modified` yields the very objects of that answer again.
  */
 export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   const { timeout = 30_000, retries = 3, clock = systemClock } = options;
@@ -54,7 +54,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   const inFlight = new Map<string, Flight>();
   const requests = new HttpRequests(options, clock);
   let loading: Promise<typeof import('./http/events/user-stream.ts')> | null = null;
-  /** By `acl` of the queries. */
+  /** Streams by the queries' `acl`. */
   const streams = new Map<boolean, { readonly address: string; readonly of: UserStream }>();
   let keys: ActionKeys | null = null;
   const { capabilities, currentUser } = options;
@@ -126,7 +126,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     }
   }
 
-  /** Does an action; never sent twice by itself, for who asks may see first what has been done. */
+  /** Performs an action. It is never sent twice automatically, so that the caller can first see what has been done. */
   async function* perform(action: string, items: ActionItems, asked: PerformOptions): AsyncGenerator<ActionResult> {
     const url = below(addressOf('actions'), action);
     const send = (body: Sent<ActionRequest>, { signal, lang }: PerformOptions) =>
@@ -151,9 +151,9 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   }
 
   /**
-   * Looks at `connected` at once, so that whoever follows knows that it will be called.
+   * Reads `connected` synchronously, so that the caller knows that it will be called.
    *
-   * @param mapping - of whoever follows, behind the adapter's own
+   * @param mapping - of the subscriber, applied after the adapter's own
    */
   async function* subscribe(
     query: ProcessQuery,
@@ -176,7 +176,7 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
     yield* stream.of.follow(query, mappings, { signal, lastEventId, ...(connected && { connected }) });
   }
 
-  /** Where something else than processes is asked for: as the options say, else below their address. */
+  /** Where something other than processes is requested: the address in the options, else one below `url`. */
   function addressOf(what: 'actions' | 'facets' | 'events'): URL {
     const own = options[what];
     return own ? endpointOf(own) : below(endpointOf(options.url), what);
@@ -193,7 +193,10 @@ export function httpAdapter(options: HttpAdapterOptions): ProcessAdapter {
   }
 }
 
-/** Adapters with the same key ask for events alike; null where that cannot be told: what is called may answer each otherwise. */
+/**
+ * Adapters with the same key send identical requests for events; null if that is unknown: callbacks may return
+ * something else each time.
+ */
 function sharedKey(url: URL, options: HttpAdapterOptions): string | null {
   const { headers, token, fetch, clock, credentials, csrf, timeout } = options;
   return headers || token || fetch || clock ? null : JSON.stringify([url.href, credentials, csrf, timeout]);

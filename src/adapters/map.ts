@@ -12,32 +12,32 @@ export type { MappedValue, SourceMapping } from '../core/config/panel-config.ts'
 
 type Pages = Promise<ProcessPage<GivenProcess>> | AsyncIterable<ProcessPage<GivenProcess>>;
 
-/** An adapter whose answers are JSON of any shape: an answer, or an async iterable of answers. */
+/** An adapter whose answers are JSON of any shape: one answer, or an async iterable of answers. */
 export interface JsonAdapter extends Pick<
   ProcessAdapter,
   'capabilities' | 'textIds' | 'currentUser' | 'facets' | 'perform' | 'ready' | 'subscribe'
 > {
-  /** Answers a query with JSON of any shape, or with several, each of which is a page. */
+  /** Answers a query with JSON of any shape, or with several values, each of which is a page. */
   fetch(query: ProcessQuery, options: FetchOptions): Promise<unknown> | AsyncIterable<unknown>;
 }
 
 /**
- * Reads processes out of JSON of any shape (contract 5.5).
+ * Maps JSON of any shape to processes (contract 5.5).
  *
- * Of JSON itself, and of a `memoryAdapter`, the items are mapped anew for each query and are queried in memory, with all
- * criteria, sorting, limit and offset. Any other adapter is asked the query as it is, keeps its capabilities, and each of
- * its pages is mapped.
+ * The items of plain JSON or a `memoryAdapter` are mapped anew for each query and queried in memory, with all criteria,
+ * sorting, limit and offset. Any other adapter receives the query as it is, keeps its capabilities, and has each of its
+ * pages mapped.
  *
- * @param source - JSON that has been parsed, or an adapter whose answers are JSON of any shape
- * @throws ProcessPanelError when it is asked: `adapter/mapping` for a path that leads nowhere, a list that is none, an
- * item without an id or with one that came before; errors of templates
+ * @param source - parsed JSON, or an adapter whose answers are JSON of any shape
+ * @throws ProcessPanelError on `fetch`: `adapter/mapping` for a path that does not exist, a list that is not one, an
+ * item without an id or with a duplicate id; errors of templates
  */
 export function mapAdapter(source: JsonAdapter | object, mapping: SourceMapping): ProcessAdapter {
   const inMemory = givenTo(source);
   if (inMemory) return mappedJson(inMemory.processes, mapping, inMemory.options);
   if (!isAdapter(source)) return mappedJson(source, mapping);
   return {
-    // by need: what a source can do may be known only when it is ready
+    // a getter, since a source may know its capabilities only when it is ready
     get capabilities() {
       return source.capabilities;
     },
@@ -62,7 +62,7 @@ export function mapAdapter(source: JsonAdapter | object, mapping: SourceMapping)
   };
 }
 
-/** Results of an action without their processes, which are not of contract 4: the panel loads them again. */
+/** Removes the processes from the results of an action, as they are not of contract 4: the panel reloads them. */
 async function withoutProcesses(answer: ReturnType<NonNullable<ProcessAdapter['perform']>>): Promise<ActionResults> {
   const results = await answer;
   if (typeof results !== 'object' || results === null) return results;
@@ -73,7 +73,7 @@ async function withoutProcesses(answer: ReturnType<NonNullable<ProcessAdapter['p
   })();
 }
 
-/** Items of JSON that is there, queried in memory. */
+/** Items of JSON in memory, queried there. */
 function mappedJson(
   json: unknown,
   mapping: SourceMapping,

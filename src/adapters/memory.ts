@@ -17,39 +17,39 @@ import { ROWS } from './memory/sort-rows.ts';
 /** Options of `memoryAdapter`. */
 export interface MemoryAdapterOptions {
   /**
-   * Who is logged in: whose processes a query with `acl` gives, and `me` in criteria. Without it nothing is restricted and
-   * nobody is known.
+   * The current user: queries with `acl` are restricted to this user's processes, and `me` in criteria refers to it.
+   * Without a user nothing is restricted, and there is no current user.
    */
   readonly user?: Id | null;
 }
 
-/** An adapter that answers with one page: what an adapter of one's own may hand on. */
+/** An adapter that answers with one page, which custom adapters can pass on. */
 export interface MemoryAdapter extends ProcessAdapter {
   /**
-   * @throws ProcessPanelError `adapter/unsupported-criterion` or `adapter/unsupported-query` for what it cannot serve,
+   * @throws ProcessPanelError `adapter/unsupported-criterion` or `adapter/unsupported-query` for unsupported queries,
    *   `adapter/shape` if the processes are not a list; the reason of the signal after an abort
    */
   fetch(query: ProcessQuery, options: FetchOptions): Promise<ProcessPage>;
 }
 
 /**
- * An adapter over processes in memory, with all criteria, sorting, limit and offset of contract 3. The list is read at
- * each load, so what has changed in it shows; it is never changed itself.
+ * An adapter for processes in memory, with all criteria, sorting, limit and offset of contract 3. The list is read on
+ * each load, so changes to it show; it is never modified.
  *
- * A page holds the processes with their matching steps only, in the order of the pairs: where the list is sorted by
- * something of the steps, a process comes once for each run of its steps. `total` counts distinct ids. What is no
- * process at all is handed on at the end, for the panel to say so.
+ * A page holds the processes with only their matching steps, in the order of the pairs: if the list is sorted by a
+ * property of steps, a process appears once for each run of its steps. `total` counts distinct ids. Values that are not
+ * processes are passed on at the end, for the panel to report.
  *
- * Of a process only the `id` has to be there (contract 4).
+ * A process needs only an `id` (contract 4).
  *
- * It has no server-side view: a query with a window, a search or an order of columns is refused.
+ * There is no server-side view: a query with a window, a search or an order of columns is refused.
  *
- * Cost: one pass over the pairs, in slices that leave the page responsive; a process costs memory only where some of
- * its steps match, a pair none. Asked the same again, it gives the same objects for what has not changed.
+ * Cost: one pass over the pairs, in slices that keep the page responsive; a process costs memory only if some of its
+ * steps match, a pair none. The same query yields the same objects for whatever has not changed.
  */
 export function memoryAdapter(given: readonly GivenProcess[], options: MemoryAdapterOptions = {}): MemoryAdapter {
   const cache = new StepFilterCache();
-  // whole once they have passed the check of the panel; until then nothing is taken for granted
+  // complete only after the panel's check; until then any member may be missing
   const processes = given as readonly Process[];
   const adapter: MemoryAdapter = {
     async fetch(query: ProcessQuery, { signal, lang = pageLanguage() }: FetchOptions): Promise<ProcessPage> {
@@ -80,7 +80,7 @@ export function memoryAdapter(given: readonly GivenProcess[], options: MemoryAda
   return adapter;
 }
 
-/** Says that it is this user. */
+/** A `currentUser` method for a fixed user. */
 export const knownUser =
   (id: Id): NonNullable<ProcessAdapter['currentUser']> =>
   async ({ signal }) => {
@@ -90,10 +90,12 @@ export const knownUser =
 
 const ofAdapters = new WeakMap<object, { processes: readonly GivenProcess[]; options: MemoryAdapterOptions }>();
 
-/** What a memory adapter was made of; undefined of any other. For a mapping, which comes before the query. */
+/**
+ * The arguments of a memory adapter, for a mapping, which is applied before the query; undefined for any other adapter.
+ */
 export const givenTo = (adapter: object) => ofAdapters.get(adapter);
 
-/** Whether a process is one and can be read; else the panel gets what it says so of. */
+/** Whether a process is valid and readable; otherwise adds what the panel will report to `broken`. */
 function isSound(process: Process, broken: Process[]): boolean {
   try {
     const shapeError = shapeErrorOfProcess(process);
@@ -101,7 +103,7 @@ function isSound(process: Process, broken: Process[]): boolean {
     else for (const step of process.steps ?? []) shapeErrorOfStep(step);
     return !shapeError;
   } catch (thrown) {
-    // a getter or a proxy: what it throws is thrown to the panel again
+    // a getter or a proxy: throw the same error when the panel reads it
     const get = () => {
       throw thrown;
     };
@@ -110,7 +112,7 @@ function isSound(process: Process, broken: Process[]): boolean {
   }
 }
 
-/** Whether it makes a row: a process without any `steps` makes one itself. */
+/** Whether a process gives a row: without `steps` it gives one itself. */
 function isRow(process: GivenProcess): boolean {
   if ((process?.id ?? null) === null) return false;
   return (process.steps ?? null) === null || process.steps!.length > 0;
@@ -168,7 +170,7 @@ function visibleTo(user: Id): PairPredicate {
   };
 }
 
-/** Leaves out the first `offset` distinct processes and keeps `limit`. */
+/** Skips the first `offset` distinct processes and keeps `limit`. */
 class Cut {
   readonly processes: Process[] = [];
   readonly #ids = new DistinctIds();
@@ -189,7 +191,7 @@ class Cut {
   take(process: Process, steps: readonly Step[], count: number): void {
     const number = this.#ids.numberOf(process.id);
     if (number < this.#offset || number >= this.#end) return;
-    // the process itself where all its steps are in: what a panel knows of it stays known
+    // if all steps match, keep the process itself, so that the panel recognizes it
     this.processes.push(steps === process.steps ? process : this.#stepFilter.filtered(process, steps, count));
   }
 }

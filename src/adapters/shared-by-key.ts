@@ -1,4 +1,4 @@
-/** Things that are made once for a key, and kept for as long as somebody holds them. */
+/** Values that are created once per key and kept for as long as somebody holds them. */
 export class SharedByKey<T extends object> {
   readonly #known = new Map<string, WeakRef<T>>();
   readonly #gone = new FinalizationRegistry<string>(key => this.#known.get(key)?.deref() || this.#known.delete(key));

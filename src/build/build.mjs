@@ -28,16 +28,16 @@ const OPTIONS = {
 };
 
 /**
- * Schemas and validators, unbundled modules with types, the elements' manifest, and two ways for a script tag: `dist/process-panels.js`,
- * the one file, and `dist/panels/process-panels.js` with parts beside it.
+ * Builds schemas and validators, unbundled modules with types, the elements' manifest, and two bundles for script tags:
+ * the single file `dist/process-panels.js`, and `dist/panels/process-panels.js` with parts next to it.
  *
- * @param recordsSize - whether the sizes are recorded, instead of compared with the recorded ones
- * @throws Error where something public has no documentation, or a size has grown
+ * @param recordsSize - whether to record the sizes instead of comparing them with the recorded ones
+ * @throws Error if a public API has no documentation, or a size has grown
  */
 export async function build({ log = console.log, recordsSize = false } = {}) {
   await rm(DIST, { recursive: true, force: true });
   await buildValidators();
-  // Comments stand beside the types, where editors show them, and not a second time in the modules.
+  // Comments are kept in the declarations, where editors show them, but not in the modules.
   run('node_modules/typescript/bin/tsc', '-p', 'src/build/tsconfig.json', '--emitDeclarationOnly');
   run(
     'node_modules/typescript/bin/tsc',
@@ -62,7 +62,7 @@ export async function build({ log = console.log, recordsSize = false } = {}) {
   for (const line of [...comparedSizes(sizes, recordedSizes()), ...weightsOf(output, gzip)]) log(line);
 }
 
-/** The bundle, minified, with its source map and the licences of all that is in it beside it. */
+/** Writes the minified bundle, with its source map and the licences of its contents. */
 export async function bundleForScriptTag({ outfile = path.join(DIST, 'process-panels.js'), minify = true } = {}) {
   await mkdir(path.dirname(outfile), { recursive: true });
   const { metafile } = await esbuild.build({
@@ -70,7 +70,7 @@ export async function bundleForScriptTag({ outfile = path.join(DIST, 'process-pa
     entryPoints: ['src/process-panels.ts'],
     outfile,
     minify,
-    // Not named in the file: the package leaves it out, for it is larger than all the rest.
+    // The file has no reference to it: the package omits it, as it is larger than everything else.
     sourcemap: 'external',
     legalComments: 'linked',
   });
@@ -82,9 +82,9 @@ export async function bundleForScriptTag({ outfile = path.join(DIST, 'process-pa
 }
 
 /**
- * The library in few files, of which the first rows need two.
+ * Bundles the library into a few files, two of which are needed for the first rows.
  *
- * @returns bytes of gzip of these two, and the names of all
+ * @returns the gzip size of these two in bytes, and the names of all files
  */
 export async function bundleForScriptTagInParts(given = {}) {
   const { before, after } = await bundleInParts({ ...given, options: OPTIONS });
@@ -92,7 +92,10 @@ export async function bundleForScriptTagInParts(given = {}) {
   return { gzip, before: Object.keys(before), after: Object.keys(after), outdir: given.outdir };
 }
 
-/** What a page that bundles the modules loads before its first rows, bytes of gzip: all that is not imported on demand. */
+/**
+ * The gzip size, in bytes, of what a page that bundles the modules loads before its first rows: everything that is not
+ * imported on demand.
+ */
 export async function firstPaintSize() {
   const { metafile, outputFiles } = await esbuild.build({
     ...OPTIONS,

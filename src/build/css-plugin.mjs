@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { transform } from 'esbuild';
 
-/** Minifies the texts of Lit's `css` tags, which esbuild takes for strings like others. */
+/** Minifies the texts of Lit's `css` tags, which esbuild treats like any other strings. */
 export function plugin() {
   return {
     name: 'minified-css',
@@ -17,7 +17,7 @@ export function plugin() {
   };
 }
 
-/** @param source - text of a module; fails where a `css` text is no valid CSS */
+/** @param source - text of a module; throws if a `css` text is not valid CSS */
 async function withMinifiedCss(source) {
   let result = '';
   let copied = 0;

@@ -6,13 +6,13 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const IMPORTED = /\b(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g;
 
 /**
- * Removes the declarations that no entry point of the package leads to: three of four are of modules whose types nobody
- * can import.
+ * Removes declarations that no entry point of the package leads to: three out of four are of modules whose types cannot
+ * be imported.
  */
 export async function removeUnreachedDeclarations() {
   const { exports } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
   const reached = new Set(declarationsIn(exports).map(file => path.join(ROOT, file)));
-  // Grows while it is walked.
+  // The set grows during the iteration.
   for (const file of reached) for (const each of importedBy(file, await readFile(file, 'utf8'))) reached.add(each);
   const dist = path.join(ROOT, 'dist');
   for (const name of await readdir(dist, { recursive: true })) {
@@ -21,7 +21,7 @@ export async function removeUnreachedDeclarations() {
   }
 }
 
-/** @param entry - of `exports`: an address, or entries by their condition */
+/** @param entry - a value of `exports`: an address, or entries by condition */
 function declarationsIn(entry) {
   if (typeof entry === 'string') return entry.endsWith('.d.ts') ? [entry] : [];
   return Object.values(entry).flatMap(declarationsIn);

@@ -4,7 +4,7 @@ import { ERRORS } from './error-table.mjs';
 
 const OUT = path.resolve(import.meta.dirname, '../../docs/errors.md');
 
-/** Text of `docs/errors.md`. */
+/** The text of `docs/errors.md`. */
 export function errorDocs() {
   return `# Errors
 

@@ -1,9 +1,9 @@
 /**
- * What `docs/errors.md` says of each code: what it means, and a wrong and a right example. A test checks every example
- * of a configuration: the wrong one gives its code, the right one gives nothing.
+ * The contents of `docs/errors.md` for each code: its meaning, and a wrong and a right example. A test checks every
+ * example of a configuration: the wrong one must give the code, the right one no diagnostic.
  *
- * `config`: an example is the contents of `config` of a grid (or of the panel named); `text`: it is a whole text;
- * `other`: it is a piece of a page, of code or of an answer, which no test can check.
+ * `config`: the example is the contents of `config` of a grid (or of the named panel); `text`: it is a whole text;
+ * `other`: it is part of a page, of code or of an answer, which no test can check.
  */
 const table = lines => `filter: {criteria: []}\ntable:\n${lines.replace(/^/gm, '  ')}`;
 const criteria = line => `filter:\n  criteria:\n    - ${line}`;

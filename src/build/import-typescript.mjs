@@ -3,7 +3,7 @@ import esbuild from 'esbuild';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Imports a TypeScript module, which Node 20 cannot, with what it imports. */
+/** Imports a TypeScript module with its dependencies, which Node 20 does not support. */
 export async function importTypeScript(file) {
   const { outputFiles } = await esbuild.build({
     entryPoints: [path.join(ROOT, file)],

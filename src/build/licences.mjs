@@ -4,12 +4,12 @@ import path from 'node:path';
 const LICENCE_FILE = /^(?:licen[cs]e|notice|copying)/i;
 
 /**
- * The notices of a bundle: this package and each package in the bundle with its version and the text of its licence, then
- * the notices that stand in the bundled files themselves.
+ * Collects the notices of a bundle: this package and each bundled package with its version and licence text, then the
+ * notices in the bundled files themselves.
  *
- * @param inputs - paths of the bundled files, from `root`
- * @param inCode - the notices that esbuild has collected from comments
- * @throws Error where a package comes without the text of its licence
+ * @param inputs - paths of the bundled files, relative to `root`
+ * @param inCode - the notices that esbuild collected from comments
+ * @throws Error if a package has no licence text
  */
 export async function noticesOf(inputs, inCode, root) {
   const folders = new Set(inputs.flatMap(file => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));

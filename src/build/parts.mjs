@@ -6,18 +6,18 @@ import { noticesOf } from './licences.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ENTRY = 'src/process-panels.ts';
-/** Stands in parts for a module of the file with all that first rows need: its number follows. */
+/** Placeholder in parts for a module of the first file, followed by its number. */
 const FIRST = './first.js?';
 
 /**
- * The library for a script tag in few files: `process-panels.js`, the one file with all that first rows need, and the parts
- * that are loaded on demand beside it. A bundler that shares every module between its chunks would make that one file some
- * sixty.
+ * Bundles the library for script tags into a few files: `process-panels.js`, one file with everything needed for the
+ * first rows, and parts next to it that are loaded on demand. A bundler that shares every module between chunks would
+ * split that one file into about sixty.
  *
- * All but the first have the id of the build in their names, so that a browser never mixes two versions.
+ * All names but the first contain the build's id, so that a browser never mixes two versions.
  *
- * @param options - of esbuild, for each of its runs
- * @returns the files before the first rows, by name, and those that may follow
+ * @param options - esbuild options for each run
+ * @returns the files needed for the first rows, by name, and the files loaded later
  */
 export async function bundleInParts({ outdir = path.join(ROOT, 'dist/panels'), options }) {
   const build = given =>
@@ -61,7 +61,7 @@ export async function bundleInParts({ outdir = path.join(ROOT, 'dist/panels'), o
   return { before, after };
 }
 
-/** What a build with shared chunks tells: the modules that come first, those that are imported on demand, and the public names. */
+/** Reads from a build with shared chunks: the modules loaded first, those imported on demand, and the public names. */
 function readWhole({ outputs }) {
   const [main] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === ENTRY);
   const loaded = new Set([main]);
@@ -80,23 +80,23 @@ const idOf = files => {
   return hash.digest('hex').slice(0, 8);
 };
 
-/** How parts reach what is in the first file already: what they import of it has a name of its own there. */
+/** Links parts to modules in the first file: each import from them gets an exported name there. */
 class Link {
   #modules;
   #rows;
-  /** `NUMBER NAME` of a module and what it exports → the name in the first file. */
+  /** `NUMBER NAME` of a module and an export → its name in the first file. */
   #names = new Map();
 
   /**
-   * @param modules - of the first file
-   * @param rows - address of that file
+   * @param modules - the modules of the first file
+   * @param rows - the address of that file
    */
   constructor(modules, rows) {
     this.#modules = modules;
     this.#rows = rows;
   }
 
-  /** Leaves modules of the first file out of parts. */
+  /** Excludes modules of the first file from parts. */
   toFirst() {
     return resolving('to-first-file', ({ kind }, file) => {
       const number = kind === 'entry-point' ? -1 : this.#modules.indexOf(file);
@@ -104,7 +104,7 @@ class Link {
     });
   }
 
-  /** A part as code that imports from the first file by the names there. */
+  /** The code of a part, with imports from the first file by the names there. */
   linked(text) {
     const linked = text.replaceAll(
       /\b(import|export)\{([^{}]*)\}from"\.\/first\.js\?(\d+)"/g,
@@ -116,7 +116,7 @@ class Link {
         return `${word}{${items.join(',')}}from"${this.#rows}"`;
       },
     );
-    // A module that is imported for what it does alone has done it.
+    // A module imported only for its side effects has already run.
     const rest = linked.replaceAll(/\bimport"\.\/first\.js\?\d+";?/g, '');
     if (rest.includes(FIRST))
       throw new Error(
@@ -125,7 +125,7 @@ class Link {
     return rest;
   }
 
-  /** The first file as code: all that is public, and what parts import of it. */
+  /** The code of the first file: all public exports, and those for parts. */
   exports() {
     const lines = Array.from(this.#names, ([known, own]) => {
       const [number, name] = known.split(' ');
@@ -142,7 +142,7 @@ class Link {
   }
 }
 
-/** Has the first file import parts by the names of their files. */
+/** Makes the first file import parts by their file names. */
 const toParts = (entries, id) =>
   resolving('to-parts', ({ kind }, file) =>
     kind === 'dynamic-import' && entries.includes(file)
@@ -150,7 +150,7 @@ const toParts = (entries, id) =>
       : undefined,
   );
 
-/** @param addressOf - of a module that is not to be bundled: what is imported in its place; undefined: it is bundled */
+/** @param addressOf - returns the address to import instead of bundling a module; undefined to bundle it */
 function resolving(name, addressOf) {
   const resolved = Symbol(name);
   return {

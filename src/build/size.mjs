@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The sizes of the last change that was meant to change them, bytes of gzip. */
+/** The recorded sizes, gzip, in bytes. */
 const RECORD = path.resolve(import.meta.dirname, 'size.json');
-/** What may be added without being recorded. */
+/** The growth that is allowed without recording. */
 const TOLERANCE = 1.02;
 
 const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`;
@@ -12,9 +12,9 @@ const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`;
  * Compares sizes with the recorded ones.
  *
  * @param sizes - name → bytes of gzip
- * @param record - name → bytes that were recorded
- * @returns a line for each
- * @throws Error where one has grown by more than 2 %, or was never recorded
+ * @param record - name → recorded bytes
+ * @returns one line for each
+ * @throws Error if one has grown by more than 2 % or was never recorded
  */
 export function comparedSizes(sizes, record) {
   const lines = [];
@@ -35,7 +35,10 @@ export function recordSizes(sizes) {
   writeFileSync(RECORD, `${JSON.stringify(sizes, null, 2)}\n`);
 }
 
-/** What each package and each part of ours weighs: its share of esbuild's bytes, scaled to the gzip size of the whole. */
+/**
+ * The size of each package and of each part of our code: its share of esbuild's bytes, scaled to the gzip size of the
+ * whole.
+ */
 export function weightsOf({ inputs, bytes }, gzip) {
   const weights = new Map();
   for (const [file, { bytesInOutput }] of Object.entries(inputs)) {

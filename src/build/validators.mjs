@@ -13,9 +13,9 @@ const SCHEMAS = ['panel.schema.json', 'process-grid.schema.json', 'process-list.
 const ANNOTATIONS = new Set(['$schema', 'title', 'description', 'default', 'examples']);
 
 /**
- * Writes two files in `src/core/config/check`: in `validators.generated.js` the schemas of both panels as code that finds
- * every mistake, and needs neither Ajv nor `new Function` where it runs; in `schemas.generated.js` the schemas themselves,
- * and the names of keys and criteria. Brings the schemas up to date with the table of criteria first.
+ * Writes two files in `src/core/config/check`: `validators.generated.js` with the schemas of both panels as code that
+ * finds every mistake without Ajv or `new Function` at run time; and `schemas.generated.js` with the schemas themselves
+ * and the names of keys and criteria. First updates the schemas from the table of criteria.
  */
 export async function buildValidators() {
   await buildSchemas();
@@ -25,7 +25,7 @@ export async function buildValidators() {
   const { CRITERIA } = await importTypeScript('src/core/query/criteria/criteria.ts');
   const { criterionFacts } = await importTypeScript('src/core/query/criteria/criterion-facts.ts');
   const { GROUP_KINDS, MAX_GROUP_DEPTH } = await importTypeScript('src/core/query/criteria/criteria-groups.ts');
-  // what is resolved later is let pass by schema-diagnostics.ts
+  // schema-diagnostics.ts accepts values that are resolved later
   const schemas = [withoutRestated(panelSchema(panel, { CRITERIA }, { literal: true })), grid, list].map(bare);
   await Promise.all([
     write('validators.generated.js', [
@@ -48,7 +48,7 @@ export async function buildValidators() {
   ]);
 }
 
-/** Writes a module, where it is another one than that before. */
+/** Writes a module if it has changed. */
 async function write(name, lines) {
   const file = path.join(CHECK, name);
   const { outputFiles } = await esbuild.build({
@@ -66,7 +66,7 @@ async function write(name, lines) {
   if (text !== current) await writeFile(file, text);
 }
 
-/** Both schemas and all that they refer to, by name: a `$ref` is such a name here. */
+/** Both schemas and all definitions that they refer to, by name; a `$ref` is just that name. */
 function definitionsOf([panel, grid, list]) {
   const { $defs: ofGrid, ...processGrid } = grid;
   const { $defs: ofList = {}, ...processList } = list;
@@ -88,19 +88,20 @@ function validatorCode(schemas) {
     messages: false,
     inlineRefs: false,
     validateFormats: false,
-    // Texts are only asked whether they are empty, which needs no run-time module; Ajv logs that it would rather count characters.
+    // Texts are only checked for being empty, which needs no run-time module; Ajv would log that it prefers to count
+    // characters.
     unicode: false,
     logger: false,
     code: { source: true, esm: true, lines: false },
   });
   for (const [i, schema] of schemas.entries()) ajv.addSchema(schema, SCHEMAS[i]);
-  // Private to the file: what it exports wraps these.
+  // Private to the file, whose exports wrap them.
   return standalone(ajv, { grid: SCHEMAS[1], list: SCHEMAS[2] }).replaceAll(/^export const /gm, 'const ');
 }
 
 /**
- * The schemas, of which the members of a mapping say what `additionalProperties` says too: they are there for editors, and
- * would make the code several times as long.
+ * Removes members of a mapping that repeat `additionalProperties`: they are meant for editors, and would make the code
+ * several times as long.
  */
 function withoutRestated(panel) {
   const { mapping, ...defs } = panel.$defs;
@@ -108,7 +109,7 @@ function withoutRestated(panel) {
   return { ...panel, $defs: { ...defs, mapping: rest } };
 }
 
-/** A schema without what only people read, and without values that editors offer beside a type: our own checks know more of them. */
+/** Removes annotations, and the values that editors offer in addition to a type: our own checks know more of them. */
 function bare(schema) {
   const kept = Object.entries(schema).filter(([key]) => !ANNOTATIONS.has(key) && !(key === 'anyOf' && schema.type));
   return Object.fromEntries(
@@ -121,7 +122,7 @@ function bare(schema) {
   );
 }
 
-/** Each name that an author may write in `criteria`, with the shape of its value. */
+/** The names that an author may write in `criteria`, each with the shape of its value. */
 function shapesOf(criteria, groups) {
   return Object.fromEntries([
     ...criteria.flatMap(({ key, variants, schema }) =>
@@ -131,7 +132,7 @@ function shapesOf(criteria, groups) {
   ]);
 }
 
-/** The keys of the criteria that have a trait. */
+/** The keys of criteria that have a property. */
 const keysWith = (criteria, trait) => criteria.filter(row => row[trait]).map(({ key }) => key);
 
 function shapeOf({ type, format, items, ...rest }) {
@@ -140,10 +141,10 @@ function shapeOf({ type, format, items, ...rest }) {
   return format ?? { string: 'text', object: 'map' }[type];
 }
 
-/** Where maps stand whose names authors give, by their definition. */
+/** Pointers to maps with names chosen by authors, by definition. */
 const NAMED_MAPS = { column: '/table/columns/*', readerFilter: '/filters/*', view: '/views/*' };
 
-/** `{'': ['selection', …], '/filter': ['criteria', …]}`: the keys of each map whose keys are fixed. */
+/** The keys of each map with fixed keys: `{'': ['selection', …], '/filter': ['criteria', …]}`. */
 function keysOf(schema, pointer = '', found = {}) {
   if (!schema.properties) return found;
   found[pointer] = Object.keys(schema.properties);

@@ -11,20 +11,20 @@ import type { Source } from './sources.ts';
 
 export interface Checked {
   readonly file: string;
-  /** The text that places count in. */
+  /** The text that positions refer to. */
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether it is a configuration, and not an address. */
+  /** True for a configuration, false for an address. */
   readonly isConfig: boolean;
 }
 
 export interface CheckOptions {
   readonly strict: boolean;
-  /** For texts that do not say whose they are. */
+  /** The panel of texts that do not name one. */
   readonly panel: 'grid' | 'list' | undefined;
 }
 
-/** Checks a configuration for every panel that it is for, with what the elements themselves check it by. */
+/** Checks a configuration for each of its panels, with the same code as the elements. */
 export function check(source: Source, { strict, panel }: CheckOptions): Checked {
   const named: PanelName | undefined = panel && `process_${panel}`;
   const panels = source.panel ? [source.panel] : panelsOf(source.text, named);
@@ -43,7 +43,7 @@ export function check(source: Source, { strict, panel }: CheckOptions): Checked 
   };
 }
 
-/** What is wrong, or doubtful, in the template of an address. */
+/** Errors and warnings for the template of an address. */
 function checkAddress(template: string, strict: boolean): Diagnostic[] {
   const errors = checkTemplate(template).map(({ code, fact, offset, hint = 'Correct the template.' }) => ({
     severity: 'error' as const,
@@ -63,7 +63,7 @@ function checkAddress(template: string, strict: boolean): Diagnostic[] {
   }));
 }
 
-/** A diagnostic with its place in the file that holds the configuration. */
+/** Converts the position of a diagnostic to the file that contains the configuration. */
 function inFile(diagnostic: Diagnostic, { text, fileText, offsetOf }: Source): Diagnostic {
   if (!offsetOf) return diagnostic;
   const offset = (new SourceText(text).starts[diagnostic.line - 1] ?? 0) + diagnostic.column - 1;
@@ -73,7 +73,7 @@ function inFile(diagnostic: Diagnostic, { text, fileText, offsetOf }: Source): D
   return { ...rest, ...whole, ...new SourceText(fileText).placeOf(offsetOf(offset)) };
 }
 
-/** An edit of a configuration in the page that holds it; undefined where the page writes the signs in another way. */
+/** Converts an edit of a configuration to the page that contains it; undefined if text is escaped there. */
 function inPage({ offset, length, text }: TextEdit, offsetOf: (offset: number) => number): TextEdit | undefined {
   const start = offsetOf(offset);
   if (offsetOf(offset + length) - start !== length || /[<>&"']/.test(text)) return undefined;

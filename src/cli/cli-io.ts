@@ -1,10 +1,10 @@
-/** The streams of the command line: what it reads and where it writes. */
+/** The command line's input and output streams. */
 export interface CliIo {
   readonly stdin: AsyncIterable<Buffer | string>;
   out(text: string): void;
   err(text: string): void;
-  /** Whether progress may be drawn over. */
+  /** Whether progress lines may be overwritten. */
   readonly interactive?: boolean | undefined;
-  /** Its abort ends a command that would go on. */
+  /** Ends a long-running command when aborted. */
   readonly stopped?: AbortSignal | undefined;
 }

@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { main } from './main.ts';
 
-// a reader such as `head` may close the pipe
+// a consumer such as `head` may close the pipe
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -3,21 +3,21 @@ import { applyEdits } from '../core/base/text/text-edit.ts';
 import { type CheckOptions, check } from './check.ts';
 import { ownSources } from './sources.ts';
 
-/** What came of fixing a file. */
+/** The result of fixing a file. */
 export interface Fixed {
   readonly text: string;
-  /** What is mended, each with its place in the text of its time. */
+  /** The fixed diagnostics, each with its position in the text at that time. */
   readonly mended: readonly Diagnostic[];
 }
 
-/** A file with more is hardly a configuration that was meant. */
+/** A file with more fixes is hardly meant to be a configuration. */
 const MOST_FIXES = 500;
 
 /**
- * Applies every fix that is safe to all configurations of a file, one after the other, until none is left. A fix is safe
- * where its diagnostic is then gone and no other has come: what follows from it may be gone, too.
+ * Applies all safe fixes to the configurations of a file, one after another. A fix is safe if it removes its diagnostic
+ * and adds none; it may remove others that follow from it.
  *
- * Cost: reads all configurations of the file once for each fix.
+ * Cost: checks all configurations of the file once for each fix.
  */
 export function fixFile(file: string, fileText: string, options: CheckOptions): Fixed {
   const found = (text: string): Diagnostic[] =>
@@ -40,10 +40,10 @@ export function fixFile(file: string, fileText: string, options: CheckOptions): 
   return { text, mended };
 }
 
-/** Not by place, which the fixes before it move. */
+/** Without the position, which changes with earlier fixes. */
 const keyOf = ({ code, path, message }: Diagnostic): string => `${code} ${path} ${message}`;
 
-/** Whether there are fewer, and none that was not there before. */
+/** Whether there are fewer diagnostics and no new ones. */
 function isBetter(before: readonly Diagnostic[], after: readonly Diagnostic[]): boolean {
   const left = before.map(keyOf);
   for (const each of after.map(keyOf)) {

@@ -1,13 +1,13 @@
 import type { PanelName } from '../core/query/process-query.ts';
 
-/** A configuration in a page: a script's text, a script's address, or an attribute. */
+/** A configuration in a page: in a script, at a script's `src`, or in an attribute. */
 export interface HtmlConfig {
   readonly text: string;
-  /** Address of a script whose text is elsewhere. */
+  /** The URL of an external script. */
   readonly src?: string;
   readonly offsetOf: (offset: number) => number;
   readonly panel?: PanelName;
-  /** Set where it is no configuration but the template of an attribute `detail-url`. */
+  /** Set for the template in an attribute `detail-url`, which is not a configuration. */
   readonly isAddress?: true;
 }
 
@@ -18,7 +18,10 @@ const PIECES = new RegExp(
 );
 const YAML_TYPE = /^\s*(?:application|text)\/(?:x-)?yaml\s*(?:;.*)?$/i;
 
-/** Every configuration in a page: scripts of a YAML type, attributes `config` of the elements, and `detail-url`, in their order. */
+/**
+ * Finds all configurations in a page, in order: scripts of a YAML type, attributes `config` of the elements, and
+ * `detail-url`.
+ */
 export function htmlConfigs(html: string): HtmlConfig[] {
   const found: HtmlConfig[] = [];
   let panel: PanelName | undefined;
@@ -46,7 +49,7 @@ export function htmlConfigs(html: string): HtmlConfig[] {
   return found;
 }
 
-/** The value of an attribute as written, and where it starts in the attributes. */
+/** The raw value of an attribute, and its offset in the attributes. */
 function attribute(attributes: string, name: string): { value: string; at: number } | undefined {
   for (const match of attributes.matchAll(/([^\s"'>/=]+)(?:(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g)) {
     if (match[1]!.toLowerCase() !== name) continue;
@@ -59,7 +62,7 @@ function attribute(attributes: string, name: string): { value: string; at: numbe
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-/** A text with its character references read, and the way back to where each sign was written. */
+/** Decodes the character references of a text, and maps each offset back to the source. */
 function decoded(written: string, start: number): { text: string; offsetOf: (offset: number) => number } {
   const offsets: number[] = [];
   let text = '';

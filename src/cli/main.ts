@@ -40,7 +40,7 @@ Exit code: 0 no errors, 1 errors, 2 wrong use or a file that cannot be read.
 
 class UsageError extends Error {}
 
-/** Options beside those that all commands have. */
+/** The options of each command, besides the common ones. */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   check: ['format', 'panel', 'strict', 'fix'],
   inspect: [],
@@ -106,7 +106,7 @@ async function run(args: readonly string[], io: CliIo): Promise<0 | 1 | 2> {
   return report.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error')) ? 1 : 0;
 }
 
-/** Writes what can be mended into a file, and into those that a page refers to. */
+/** Fixes a file, and the configurations that a page refers to. */
 async function fix(path: string, options: CheckOptions, tell: (text: string) => void): Promise<void> {
   const texts = new Map((await sourcesOf(path, NOTHING)).map(({ file, fileText }) => [file, fileText]));
   for (const [file, text] of texts) {
@@ -118,14 +118,14 @@ async function fix(path: string, options: CheckOptions, tell: (text: string) => 
 }
 
 function wordsOf(thrown: unknown): string {
-  // Nothing else here goes as deep as its input.
+  // Only the parsers recurse as deep as their input.
   if (thrown instanceof RangeError && /call stack/.test(thrown.message)) return 'it is nested too deeply';
   return thrown instanceof ProcessPanelError && thrown.hint
     ? `${messageOf(thrown)}. ${thrown.hint}`
     : messageOf(thrown);
 }
 
-/** Refuses a command that there is not, and options of another. */
+/** Rejects unknown commands, and options of other commands. */
 function refuseOptions(command: string, given: readonly string[]): void {
   const commands = Object.keys(OPTIONS);
   if (!commands.includes(command)) {
@@ -139,7 +139,7 @@ function refuseOptions(command: string, given: readonly string[]): void {
 
 const NOTHING: AsyncIterable<never> = (async function* () {})();
 
-/** That of the package. */
+/** The version of the package. */
 async function version(): Promise<string> {
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version;

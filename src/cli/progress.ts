@@ -4,7 +4,9 @@ const QUIET = 500;
 const STEP = 100;
 const LINE = 5000;
 
-/** Tells how far a long run is: a line that is drawn over where someone looks on, else a line now and then. */
+/**
+ * Reports the progress of a long run: in one line that is overwritten on a terminal, else in a new line now and then.
+ */
 export class Progress {
   readonly #total: number;
   readonly #io: CliIo;

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { CliIo } from './cli-io.ts';
 import { LOGIN } from './inspect/guess-source.ts';
 
-/** More than this is neither a configuration nor what a panel loads at once. */
+/** Larger inputs are neither configurations nor what a panel loads at once. */
 const MOST = 512 * 2 ** 20;
 
 /**
- * The text of a file.
+ * Reads a text file.
  *
- * @throws Error that says why it cannot be read, or that it is not UTF-8
+ * @throws Error with the reason if it cannot be read or is not UTF-8
  */
 export async function textOfFile(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
@@ -17,7 +17,7 @@ export async function textOfFile(file: string): Promise<string> {
   return decoded(bytes, file);
 }
 
-/** Why a file cannot be read or written, in words. */
+/** Describes why a file cannot be read or written. */
 export function whyNot(file: string, { code, message }: NodeJS.ErrnoException, what = 'read'): string {
   if (code === 'ENOENT') return `there is no ${file}`;
   if (code === 'EISDIR') return `${file} is a folder`;
@@ -25,7 +25,7 @@ export function whyNot(file: string, { code, message }: NodeJS.ErrnoException, w
   return `${file} cannot be ${what}: ${message}`;
 }
 
-/** The text of a stream, to its end. */
+/** Reads a stream to its end. */
 export async function textOfStream(stream: AsyncIterable<Buffer | string>, name = nameOf('-')): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -37,19 +37,19 @@ export async function textOfStream(stream: AsyncIterable<Buffer | string>, name 
 }
 
 /**
- * The text at a place: a file, an http address, or `-` for standard input.
+ * Reads a text from a file, an HTTP URL, or `-` for standard input.
  *
- * @throws Error that says why it cannot be read
+ * @throws Error with the reason if it cannot be read
  */
 export async function textAt(place: string, io: Pick<CliIo, 'stdin'>): Promise<string> {
   if (place === '-') return await textOfStream(io.stdin);
   return isAddress(place) ? await textOfAddress(place) : await textOfFile(place);
 }
 
-/** What a place is called in messages. */
+/** The name of a place in messages. */
 export const nameOf = (place: string): string => (place === '-' ? 'standard input' : place);
 
-/** Whether a place is an address of the web, not a file. */
+/** Whether a place is a URL instead of a file. */
 export const isAddress = (place: string): boolean => /^https?:/i.test(place);
 
 async function textOfAddress(address: string): Promise<string> {

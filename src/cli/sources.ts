@@ -6,24 +6,24 @@ import { isAddress, textOfFile, textOfStream, whyNot } from './read-text.ts';
 
 /** A configuration to check. */
 export interface Source {
-  /** Name of the file, `<stdin>` for standard input. */
+  /** The name of the file; `<stdin>` for standard input. */
   readonly file: string;
   /** The text of the file. */
   readonly fileText: string;
-  /** The configuration in it, the whole file or a part. */
+  /** The configuration in it: the whole file or a part of it. */
   readonly text: string;
-  /** Offset in `fileText` of each offset in `text`; undefined where both are the same. */
+  /** Converts an offset in `text` to one in `fileText`; undefined if both are the same. */
   readonly offsetOf?: (offset: number) => number;
-  /** Whose configuration it is, where that is known from its place. */
+  /** The panel that it belongs to, if that is known from its position. */
   readonly panel?: PanelName;
-  /** Set where it is no configuration but the template of an attribute `detail-url`. */
+  /** Set for the template in an attribute `detail-url`, which is not a configuration. */
   readonly isAddress?: true;
 }
 
 const CONFIG_FILE = /\.panel\.ya?ml$/i;
 const SKIPPED = /^(?:node_modules|\..+)$/;
 
-/** The files that arguments mean: folders are searched for `*.panel.yaml`. Each once, in their order. */
+/** The files for the arguments, in order and without duplicates; folders are searched for `*.panel.yaml`. */
 export async function filesOf(args: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const arg of args) {
@@ -59,7 +59,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return files;
 }
 
-/** The configurations in a file: itself, or all that an HTML page holds or refers to. */
+/** The configurations in a file: the file itself, or all that an HTML page contains or refers to. */
 export async function sourcesOf(file: string, stdin: AsyncIterable<Buffer | string>): Promise<Source[]> {
   const fileText = file === '-' ? await textOfStream(stdin) : await textOfFile(file);
   const name = file === '-' ? '<stdin>' : file;
@@ -76,7 +76,7 @@ export async function sourcesOf(file: string, stdin: AsyncIterable<Buffer | stri
   return sources;
 }
 
-/** The configurations that a file holds itself, without those that it refers to. */
+/** The configurations in a file itself, without those that it refers to. */
 export function ownSources(file: string, fileText: string): Source[] {
   if (!isHtml(file, fileText)) return [{ file, fileText, text: fileText }];
   return htmlConfigs(fileText).flatMap(({ src, ...config }) =>
@@ -87,7 +87,7 @@ export function ownSources(file: string, fileText: string): Source[] {
 const isHtml = (file: string, fileText: string): boolean =>
   /\.x?html?$/i.test(file) || (file === '-' && /^\s*</.test(fileText));
 
-/** The name of a file as an address writes it; one that is written badly stands for itself, as it does to browsers. */
+/** Decodes a file name in a URL; an invalid one is used as it is, as in browsers. */
 function nameIn(address: string): string {
   try {
     return decodeURIComponent(address);

@@ -2,10 +2,10 @@ import { buildValidators } from '../../src/build/validators.mjs';
 import { openEntry } from './bench-page.mjs';
 
 /*
- * `node test/bench/actions.mjs [ROWS] [SELECTED]`: of 10,000 rows 1,000 are selected and acted on at once, of which 5 % fail, in
- * Chromium. Results come all at once, in a stream as fast as it goes, or twenty at a time with the page's turns between.
- * Told: milliseconds from the click to the summary, tasks over 50 ms of the processor and the longest, and whether those that failed are
- * the ones that stay selected with their messages. The goal: no task above 50 ms.
+ * `node test/bench/actions.mjs [ROWS] [SELECTED]`: selects 1,000 of 10,000 rows and runs an action on all of them, 5 %
+ * of which fail, in Chromium. Results come all at once, in a stream at full speed, or twenty at a time, yielding to the
+ * page in between. Reports the milliseconds from the click to the summary, tasks over 50 ms of processor time and the
+ * longest one, and whether exactly the failed rows stay selected with their messages. The goal: no task above 50 ms.
  */
 const [ROWS, SELECTED] = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 1000)];
 const ENTRY = `
@@ -75,7 +75,7 @@ globalThis.act = async () => {
 globalThis.ways = Object.keys(WAYS);
 `;
 
-/** Milliseconds of the processor that each task of the page's own thread took. Other work on the machine counts for nothing. */
+/** Processor time in milliseconds of each task on the page's main thread. Other work on the machine does not count. */
 function taskTimes(events) {
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const ofThread = threads.map(thread =>

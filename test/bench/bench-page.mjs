@@ -4,12 +4,12 @@ import esbuild from 'esbuild';
 import puppeteer from 'puppeteer-core';
 import { executableOf } from '../support/browsers.mjs';
 
-/** For a Chromium without a graphics card, as root, that asks nobody for anything. */
+/** For Chromium without a graphics card, run as root, without network requests of its own. */
 export const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Text of a module that resolves from the project's root → one minified file. */
+/** Bundles the text of a module, resolved from the project's root, into one minified file. */
 export async function bundled(contents, { loader = 'ts' } = {}) {
   const { outputFiles } = await esbuild.build({
     stdin: { contents, resolveDir: ROOT, loader },
@@ -24,10 +24,10 @@ export async function bundled(contents, { loader = 'ts' } = {}) {
 }
 
 /**
- * A page in Chromium that can import scripts.
+ * Opens a page in Chromium that can import scripts.
  *
  * @param scripts - path, such as `/bench.js`, to text
- * @param body - of the page
+ * @param body - the page's body
  */
 export async function openPage(scripts, body = '') {
   const server = createServer(({ url }, response) => {
@@ -51,7 +51,7 @@ export async function openPage(scripts, body = '') {
   };
 }
 
-/** Such a page with one script in it: the text of a module, bundled. */
+/** Opens such a page with one script, bundled from the text of a module. */
 export async function openEntry(contents) {
   return openPage({ '/bench.js': await bundled(contents) }, '<script type="module" src="/bench.js"></script>');
 }

@@ -6,13 +6,13 @@ import { CHROMIUM_FLAGS } from './bench-page.mjs';
 const TYPES = { js: 'text/javascript', css: 'text/css' };
 const TIMEOUT = 120_000;
 
-/** A server of the built files and one Chromium. Each run has a page of its own. */
+/** Starts a server for the built files and one Chromium. Each run has a page of its own. */
 export async function openBench(files) {
   const server = createServer(({ url }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://x');
     const body = pathname === '/' ? pageOf(searchParams.get('contestant'), files) : files.get(pathname);
     response.writeHead(body === undefined ? 404 : 200, {
-      // Pages of their own process: the browser tells the memory of such ones alone.
+      // Isolates the page in its own process, as the browser only then reports its memory.
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',
       'content-type': TYPES[pathname.split('.').at(-1)] ?? 'text/html; charset=utf-8',

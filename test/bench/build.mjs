@@ -9,9 +9,9 @@ const HERE = import.meta.dirname;
 const CACHE = path.resolve(HERE, '../../.cache/bench');
 
 /**
- * Bundles each contestant with the page's script, and this project's bundle as it is published.
+ * Bundles each contestant with the page's script; for this project, the published bundle.
  *
- * @returns `files`: address to body; `bytes`: contestant to gzip size of its own code and styles
+ * @returns `files`: address to body; `bytes`: contestant to the gzip size of its own code and styles
  */
 export async function buildContestants(names, { minify = true } = {}) {
   const dir = path.join(CACHE, 'built');
@@ -33,7 +33,7 @@ export async function buildContestants(names, { minify = true } = {}) {
   return { files, bytes };
 }
 
-/** @param withPage - false: the contestant alone, as a page would ship it */
+/** @param withPage - false: only the contestant, as a page would ship it */
 async function bundle(name, withPage, minify) {
   const start = `import { run } from './page.js'; window.bench = (rows, options) => run(contestant, rows, options);`;
   const { outputFiles } = await esbuild.build({

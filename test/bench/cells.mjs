@@ -1,9 +1,9 @@
 import { openEntry } from './bench-page.mjs';
 
 /*
- * `node test/bench/cells.mjs`: a view of 40 rows and the six default columns and a link, from values to the DOM and its
- * layout, against bare `innerHTML` of the same markup without any sanitizing, in Chromium. Each frame shows other rows,
- * in turns; medians of 60 frames.
+ * `node test/bench/cells.mjs`: renders a view of 40 rows with the six default columns and a link in Chromium, from
+ * values to DOM and layout, compared with bare `innerHTML` of the same markup without sanitizing. Each frame shows
+ * other rows, alternating between both; medians of 60 frames.
  */
 const ENTRY = `
 import { createTemplateEngine } from './src/core/template/engine.ts';

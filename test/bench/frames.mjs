@@ -9,11 +9,11 @@ import { startWebKit } from '../support/webkit-driver.mjs';
 import { CHROMIUM_FLAGS } from './bench-page.mjs';
 
 /*
- * `node test/bench/frames.mjs [ROWS]`: how long the frames of three browsers take while a grid of a million rows is
- * scrolled, by the wheel (a step of 120 px each frame) and by the thumb (a 200th of the whole each frame, to the last
- * row), beside a plain table of 2,000 rows that is only scrolled. Milliseconds from one frame to the next, mean and 95th
- * percentile of 200; 16.7 is what a display of 60 frames a second has. "blank": frames in which a part of the view was
- * without its row. Browsers without a graphics card, in a window of 1280 × 900.
+ * `node test/bench/frames.mjs [ROWS]`: frame times in three browsers while a grid of a million rows is scrolled, by the
+ * wheel (a step of 120 px each frame) and by the thumb (a 200th of the whole each frame, to the last row), compared
+ * with a plain table of 2,000 rows that only scrolls. Milliseconds between frames, mean and 95th percentile of 200; a
+ * display of 60 Hz has 16.7. "blank": frames in which part of the view had no row. Browsers without a graphics card, in
+ * a window of 1280 × 900.
  */
 const ROWS = Number(process.argv[2] ?? 1_000_000);
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -2,10 +2,10 @@ import { buildValidators } from '../../src/build/validators.mjs';
 import { openEntry } from './bench-page.mjs';
 
 /*
- * `node test/bench/grid-filters.mjs [ROWS]`: filters of the reader in a grid in Chromium: a filter on and off beside a
- * search, each until the rows are in the document, and the counts of six filters of which three are on, with the longest
- * time that the page had to wait for its turn. The goals for 100,000 rows: a filter under twice a search, counts within
- * 50 ms of work in slices below 16 ms. Medians of 15 rounds; fails where a filter takes twice as long as a search.
+ * `node test/bench/grid-filters.mjs [ROWS]`: a reader's filters in a grid in Chromium: switching a filter on and off
+ * compared with a search, each until the rows are in the document, and the counts of six filters, three of them on,
+ * with the longest time that the page was blocked. The goals for 100,000 rows: a filter under twice a search, counts
+ * within 50 ms of work in slices below 16 ms. Medians of 15 rounds; fails if a filter takes twice as long as a search.
  */
 const ROWS = Number(process.argv[2] ?? 100_000);
 const ENTRY = `

@@ -4,9 +4,9 @@ import { figures } from './report.mjs';
 import { measure } from './rounds.mjs';
 
 /*
- * `node test/bench/guard.mjs`: how the grid stands against the page written by hand, and how that has changed since
- * the figures were last recorded (`--record`). Only ratios are compared, taken side by side in one run, so that the
- * machine does not matter much. It informs; it fails only where a result is wrong.
+ * `node test/bench/guard.mjs`: the grid compared with the handwritten page, and the change since the figures were last
+ * recorded (`--record`). It only compares ratios measured side by side in one run, so that the machine does not matter
+ * much. It only informs, unless a result is wrong: then it fails.
  */
 const ROWS = 50_000;
 const ROUNDS = 3;

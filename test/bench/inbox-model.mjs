@@ -1,12 +1,12 @@
 import { compileQuery } from '../../src/server.ts';
 import { WHOLE_QUERY } from '../../src/core/query/whole-query.ts';
 
-/* A model of the inbox by principal, beside the tables of the product: on trial, see inbox-shard.mjs. `whole` has rows as a page gives
-   them, `ids` only says which they are. */
+/* An experimental model of the inbox by principal, in addition to the product's tables: see inbox-shard.mjs. `whole`
+   contains rows as in a page, `ids` only their ids. */
 
 const is = (key, ...value) => ({ key, operator: '=', value });
 
-/** What a page of an inbox asks today. */
+/** Today's query for a page of an inbox. */
 export const todaysPage = ([id, ...groups]) =>
   compileQuery(
     {
@@ -20,7 +20,7 @@ export const todaysPage = ([id, ...groups]) =>
   );
 
 const { text } = todaysPage([1]);
-/** Process and step as a page writes them, and the tables that they come of. */
+/** SQL for process and step as in a page, and the tables that they come from. */
 const [, PAIR] = /(json_build_array\("p"\."template.* as s) from page/.exec(text);
 const [, NAMES] = /(left join "template_process".*) order by/.exec(text);
 const PAIRS = `process p join step s on s.process_id = p.id ${NAMES}`;
@@ -30,7 +30,7 @@ const OF_CANDIDATE = 'c.principal, c.process_id, c.step_id, c.state, c.modified_
 const WITH_CANDIDATES = `${PAIRS} join step_candidate c on c.process_id = s.process_id and c.step_id = s.id`;
 const KINDS = { whole: `${COLUMNS}, p, s`, ids: COLUMNS };
 
-/** Makes both, and fills them. */
+/** Creates and fills both models. */
 export async function makeModels(sql, shards) {
   for (const kind of Object.keys(KINDS)) {
     await sql.unsafe(`create table inbox_${kind} (principal bigint not null, process_id bigint not null, step_id bigint not null,
@@ -63,7 +63,7 @@ const ROWS = `select p.id::text as p_id, s.id::text as s_id, ${PAIR} from ${PAIR
 
 const listed = ids => `{${ids.join()}}`;
 
-/** Statements of pages, to be explained: those of the rows for some ids. */
+/** Statements for pages, to be explained; for `ids`, also the one for the rows of the given ids. */
 export const STATEMENTS = {
   whole: () => [[WHOLE_PAGE, ['1']]],
   ids: found => [
@@ -74,7 +74,7 @@ export const STATEMENTS = {
 
 const ask = (database, text, parameters) => database.query(text, parameters, { prepare: true });
 
-/** Of each principal the first ones, merged. */
+/** The first rows of each principal, merged. */
 async function merged(database, text, principals) {
   const [first, ...others] = await Promise.all(principals.map(id => ask(database, text, [String(id)])));
   if (others.length === 0) return first;
@@ -83,7 +83,7 @@ async function merged(database, text, principals) {
   return [...found.values()].toSorted(inOrder).slice(0, 51);
 }
 
-/** A page of a user and of groups by either; rows with the ids of processes. */
+/** Reads a page of a user and groups through each model; returns rows with process ids. */
 export const PAGES = {
   async today(database, principals) {
     const { text: page, parameters } = todaysPage(principals);
@@ -101,9 +101,9 @@ export const PAGES = {
 const TYPES = { state: 'smallint', modified_at: 'timestamptz', p: 'text', s: 'text' };
 
 /**
- * Brings the rows of a model up to some processes.
+ * Updates the rows of a model for some processes.
  *
- * @param seenBy - principals that could see them before: the rows that go are theirs
+ * @param seenBy - principals that could see them before, whose rows are replaced
  */
 export async function renew(session, kind, processes, seenBy) {
   const columns = KINDS[kind].split(', ');

@@ -5,9 +5,10 @@ import { filledDatabase } from '../../demo/database.mjs';
 import { eachProcess } from '../../demo/generate-processes.mjs';
 import { postmasterOf, workOf } from './server-work.mjs';
 
-/* `CITUS_URL=postgres://… node test/bench/inbox-shard.mjs [processes] [rounds] [sizes]`: pages of inboxes and writes as they are, and
-   with a model of the inbox by principal (inbox-model.mjs), on one machine and on a cluster with 4 and with 32 shards, in turn. With
-   sizes, `1,5,20`, only writes as they are, and with whole rows behind so many of them. Build first. */
+/* `CITUS_URL=postgres://… node test/bench/inbox-shard.mjs [processes] [rounds] [sizes]`: pages of inboxes and
+   writes, today's and with a model of the inbox by principal (inbox-model.mjs), alternating between one machine and
+   a cluster with 4 and with 32 shards. With sizes, such as `1,5,20`, only today's writes, and whole rows updated
+   after each batch of these sizes. Build first. */
 const PROCESSES = Number(process.argv[2] ?? 20_000);
 const ROUNDS = Number(process.argv[3] ?? 8);
 const PEOPLE = 2000;
@@ -23,7 +24,7 @@ const { makeModels, PAGES, renew, STATEMENTS, todaysPage } = await import('./inb
 const median = values => values.toSorted((a, b) => a - b)[values.length >> 1];
 const settings = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', shared_buffers: '256MB' };
 
-/** A layout, filled, with both models. */
+/** Sets up a layout, with data and both models. */
 async function layoutOf(name, shards) {
   const server = shards
     ? await startCitus({ tables: false, max: 2 })
@@ -51,7 +52,7 @@ async function layoutOf(name, shards) {
   return { name, sql, database, close, work: () => masters.reduce((sum, master) => sum + workOf(master), 0) };
 }
 
-/** Tasks of a statement; one where nothing is distributed. */
+/** The number of tasks of a statement; one if nothing is distributed. */
 async function tasksOf({ sql }, [text, parameters]) {
   const plan = await sql.unsafe(`explain (costs off) ${text}`, parameters);
   const counts = plan.flatMap(row => /Task Count: (\d+)/.exec(row['QUERY PLAN'])?.[1] ?? []);
@@ -59,11 +60,11 @@ async function tasksOf({ sql }, [text, parameters]) {
 }
 
 const processes = [...eachProcess(400, 7, Date.now(), PEOPLE)];
-/** A user, and others in place of groups. */
+/** A user, and other users in place of groups. */
 const principalsOf = (user, groups = GROUPS) =>
   Array.from({ length: 1 + groups }, (_, i) => 1 + ((user + i - 1) % PEOPLE));
 let version = 0;
-/** One of the processes, changed: everybody's row of it moves to the top. */
+/** One of the processes, changed so that its row moves to the top for everybody. */
 const changed = i => ({ ...processes[i % processes.length], modified: new Date().toISOString(), url: `/${++version}` });
 const writing = (database, i, after = async () => {}) =>
   database.transaction(async session => {
@@ -86,7 +87,7 @@ const WRITES = {
   'ids, in the transaction': database => i =>
     writing(database, i, (session, one) => renew(session, 'ids', [one.id], seenBy(one))),
 };
-/** Whole rows, in a transaction of its own, after so many. */
+/** Updates whole rows in a separate transaction, after this number of writes. */
 const behind = size => database => async i => {
   await writing(database, i);
   if (i % size !== size - 1) return;

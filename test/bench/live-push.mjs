@@ -2,11 +2,11 @@ import { buildValidators } from '../../src/build/validators.mjs';
 import { openEntry } from './bench-page.mjs';
 
 /*
- * `node test/bench/live-push.mjs [SECONDS] [ROWS] [PER_SECOND]`: a grid of 100,000 rows, sorted by a text, in Chromium, while a
- * source pushes 50 changes a second for a minute: eight of ten change a process, one brings a new one, one takes one away. The
- * button for what waits is pressed every ten seconds. Told are the longest frame and the longest task (between the presses, and of
- * these), how often the first row in view moved while nothing was pressed, the memory after each ten seconds, and whether the rows
- * are those of a model in the end.
+ * `node test/bench/live-push.mjs [SECONDS] [ROWS] [PER_SECOND]`: a grid of 100,000 rows, sorted by a text, in Chromium,
+ * while a source pushes 50 events a second for a minute: eight out of ten change a process, one adds and one removes
+ * one. The button for pending changes is pressed every ten seconds. Reports the longest frame and the longest task
+ * (between and during the presses), how often the first row in view moved without a press, the memory every ten
+ * seconds, and whether the rows finally equal those of a model.
  */
 const [SECONDS, ROWS, PER_SECOND] = [60, 100_000, 50].map((otherwise, i) => Number(process.argv[2 + i] ?? otherwise));
 const ENTRY = `

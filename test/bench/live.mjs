@@ -2,10 +2,11 @@ import { buildValidators } from '../../src/build/validators.mjs';
 import { openEntry } from './bench-page.mjs';
 
 /*
- * `node test/bench/live.mjs [ROWS] [CHANGED]`: a grid of 100,000 rows is loaded again, of which 1,000 have changed, in
- * Chromium. "view": from the new pairs, found to be the known ones but for those, to their order, the goal being 30 ms;
- * "grid": from the adapter's answer, the same objects but for those, and all read anew, to the painted rows, with the check of all of them, how many tasks take over 50 ms in all, and whether the selection, the
- * focus and the place of the first row in view are lost. Medians (and the least) of 15 reloads, milliseconds.
+ * `node test/bench/live.mjs [ROWS] [CHANGED]`: reloads a grid of 100,000 rows, 1,000 of which have changed, in
+ * Chromium. "view": from new pairs, all known except for those, to their order, the goal being 30 ms; "grid": from the
+ * adapter's answer to the painted rows, with the same objects except for those, and with all of them new; including the
+ * check of all rows, the number of tasks over 50 ms in total, and whether the selection, the focus or the position of
+ * the first row in view is lost. Medians (and minimums) of 15 reloads in milliseconds.
  */
 const [ROWS, CHANGED] = [Number(process.argv[2] ?? 100_000), Number(process.argv[3] ?? 1000)];
 const ENTRY = `

@@ -7,10 +7,10 @@ import { runInNewContext } from 'node:vm';
 import esbuild from 'esbuild';
 
 /*
- * `node test/bench/memory.mjs [PAIRS]`: how long memoryAdapter takes to filter a million pairs by three criteria, beside
- * a loop written by hand for those very criteria. The goal is 150 ms. Each figure is the median and the least of nine
- * runs, in milliseconds, of the processor (user time) and of the clock; "first" is the clock of the first run, in which
- * copies are made of processes that match with some of their steps: those that are asked for again are the same ones.
+ * `node test/bench/memory.mjs [PAIRS]`: the time memoryAdapter takes to filter a million pairs by three criteria,
+ * compared with a handwritten loop for the same criteria. The goal is 150 ms. Each figure is the median and the minimum
+ * of nine runs, in milliseconds of processor time (user) and of wall-clock time; "first" is the wall-clock time of the
+ * first run, which copies processes that match with some of their steps: later runs reuse the copies.
  */
 const PAIRS = Number(process.argv[2] ?? 1_000_000);
 const STEPS = 7;
@@ -19,7 +19,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const { memoryAdapter, loadPairs } = await bundled();
 const processes = makeProcesses(Math.ceil(PAIRS / STEPS));
-// what making them leaves behind is not to be collected while something is measured
+// collect the garbage of making them before measuring
 setFlagsFromString('--expose-gc');
 runInNewContext('gc')();
 const adapter = memoryAdapter(processes, { user: 7 });

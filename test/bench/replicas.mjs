@@ -7,15 +7,16 @@ import { startPostgres } from '../server/support/postgres.ts';
 import { toldProcess } from '../server/support/told-process.ts';
 import { postmasterOf, workOf } from './server-work.mjs';
 
-/* `node --import ./test/support/typescript.mjs test/bench/replicas.mjs [processes] [seconds]`: pages of inboxes with 0, 2 and 4
-   streaming replicas, all on this machine, while 20 processes a second are written; how late a change is there; and what comes of a
-   replica that is killed. On one machine pages a second do not grow: read what a page costs the primary. Build first. */
+/* `node --import ./test/support/typescript.mjs test/bench/replicas.mjs [processes] [seconds]`: pages of inboxes with
+   0, 2 and 4 streaming replicas, all on this machine, while 20 processes a second are written; the lag of the
+   replicas; and the effect of killing one. On one machine the pages per second do not grow: look at the primary's
+   cost of a page. Build first. */
 const PROCESSES = Number(process.argv[2] ?? 100_000);
 const SECONDS = Number(process.argv[3] ?? 15);
 const LANES = 8;
 const PEOPLE = 2000;
 const WRITES = 20;
-/** What is written meanwhile: a process that nobody else sees. */
+/** The process that is written in the meantime, visible to nobody else. */
 const WITNESS = 100_001;
 
 const options = { onnotice() {}, connection: { max_parallel_workers_per_gather: '0' }, backoff: () => 0.1 };
@@ -50,7 +51,7 @@ const inbox = JSON.stringify({
   window: { offset: 0, limit: 50, cursor: null },
   orderBy: [{ path: 'process.modified', direction: 'desc' }],
 });
-/** Reads inboxes in lanes, writes, and says what it took. `meanwhile` gets the counts while they grow. */
+/** Reads inboxes in parallel lanes while writing, and measures both. `meanwhile` gets the running counts. */
 async function run(count, meanwhile = async () => delay(SECONDS * 1000)) {
   const read = replicas.slice(0, count).map(replica => fromPostgresJs(replica.sql));
   const told = [];

@@ -3,7 +3,7 @@ const median = list => {
   return sorted.length === 0 ? null : sorted[Math.floor((sorted.length - 1) / 2)];
 };
 
-/** Metric → how to read it of a run. */
+/** Metric → how to read it from a run. */
 const METRICS = new Map([
   ...[
     'first paint',
@@ -25,7 +25,7 @@ const METRICS = new Map([
 ]);
 const WITHOUT_RATIO = new Set(['blank views']);
 
-/** Median of each metric, and of its ratios to `vanilla` within a round. */
+/** The median of each metric, and of its ratios to `vanilla` within a round. */
 export function figures({ runs }, rows, name) {
   const own = runs.filter(run => run.rows === rows && run.name === name);
   const failure = own.find(run => run.failure)?.failure;
@@ -44,7 +44,7 @@ export function figures({ runs }, rows, name) {
   };
 }
 
-/** Markdown: a table for each size; medians, and in brackets the ratio to the hand-written page. */
+/** Markdown tables, one for each size: medians, and in brackets the ratio to the handwritten page. */
 export function table(result) {
   const names = namesOf(result);
   const sizes = [...new Set(result.runs.map(run => run.rows))];
@@ -104,7 +104,7 @@ const SHOWN = [
 ];
 const COLORS = ['#9aa5b1', '#0b6bcb', '#c2410c', '#7c3aed', '#15803d', '#b45309', '#be185d', '#0e7490', '#4d7c0f'];
 
-/** Bars on a logarithmic scale for the largest size, a group for each metric. */
+/** Bars on a logarithmic scale for the largest size, grouped by metric. */
 export function chart(result) {
   const rows = Math.max(...result.runs.map(run => run.rows));
   const columns = namesOf(result).map((name, i) => ({

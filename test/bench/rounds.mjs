@@ -7,10 +7,10 @@ const HERE = import.meta.dirname;
 const OWN = ['ours', 'vanilla'];
 
 /**
- * Builds contestants and runs them in turns. One that shows something wrong or does not finish is out from then on.
+ * Builds contestants and runs them in turns. One that shows a wrong result or does not finish is excluded from then on.
  *
- * @param onsize - gets, after each size, what there is by then: what `report.mjs` reads
- * @returns the same of all sizes: all runs, and the bytes of each contestant
+ * @param onsize - called after each size with the results so far, as read by `report.mjs`
+ * @returns the results of all sizes: all runs, and the bytes of each contestant
  */
 export async function measure({ names, sizes, rounds, scroll, log, onsize }) {
   if (names.some(name => !OWN.includes(name))) installPeers();
@@ -22,7 +22,7 @@ export async function measure({ names, sizes, rounds, scroll, log, onsize }) {
     for (const rows of sizes) {
       const out = new Set();
       for (let round = 0; round < rounds; round++) {
-        // Another one begins in each round, so that nobody always follows the same one.
+        // Each round starts with another contestant, so that their order varies.
         for (let turn = 0; turn < names.length; turn++) {
           const name = names[(turn + round) % names.length];
           if (out.has(name)) continue;

@@ -6,14 +6,14 @@ import { measure } from './rounds.mjs';
 import { measureStartUp, startUpTable } from './start-up.mjs';
 
 /*
- * `npm run bench`: builds all contestants and runs them in turns in Chromium, each in a page of its own.
+ * `npm run bench`: builds all contestants and runs them alternately in Chromium, each in its own page.
  *   --rows 1000,100000        sizes (default 1000,10000,100000,1000000)
  *   --only ours,vanilla       contestants (default all)
  *   --rounds 5                pages for each contestant and size; the medians count
  *   --scroll 200              views to scroll
  *   --no-start-up             without the time to the first rows over a slow network (start-up.mjs)
  *   --out DIR                 where bench.json, table.md and chart.svg go (default .cache/bench)
- * A contestant that shows something wrong, or does not finish in two minutes, is out from then on, and the table says so.
+ * A contestant that shows a wrong result or does not finish in two minutes is excluded from then on, as the table says.
  */
 const HERE = import.meta.dirname;
 
@@ -47,7 +47,7 @@ await measure({
   onsize: report,
 });
 
-/** Written after each size: a run of all takes the better part of an hour. */
+/** Writes the results after each size, as a full run takes almost an hour. */
 async function report(result) {
   const text = table(result);
   await writeFile(path.join(options.out, 'bench.json'), JSON.stringify(result, null, 1));

@@ -5,10 +5,11 @@ import { executableOf } from '../support/browsers.mjs';
 import { bundled, CHROMIUM_FLAGS } from './bench-page.mjs';
 import { forkServer } from './server-process.mjs';
 
-/* `DATABASE_URL=postgres://… node test/bench/server-clicks.mjs [user] [stream]`: a grid of 50 rows a page over the database that
-   `node demo/load.mjs 1000000 2000` has filled, in Chromium. The mouse clicks a sort heading, "Next" and a choice of a filter, each
-   20 times; told is the time from the click, as the browser stamps it, until the first frame with the new rows has been painted, and how much of
-   it the request took. With `stream`: 257,345 rows in one answer, from the element to its first rows, and the memory of the server, which is a process of its own. Build first. */
+/* `DATABASE_URL=postgres://… node test/bench/server-clicks.mjs [user] [stream]`: a grid with 50 rows a page in
+   Chromium, over the database filled by `node demo/load.mjs 1000000 2000`. The mouse clicks a sort heading, "Next"
+   and a choice of a filter, each 20 times; reports the time from the browser's time stamp of the click to the first
+   painted frame with the new rows, and the request's share of it. With `stream`: 257,345 rows in one answer, from
+   the element to its first rows, and the memory of the server, which is a separate process. Build first. */
 const user = Number(process.argv[2] ?? 1);
 const CLICKS = 20;
 const SECONDS = 20;
@@ -102,7 +103,7 @@ try {
   );
   const placeOf = async (selector, text) =>
     (await tab.waitForFunction((...given) => globalThis.placeOf(...given), {}, selector, text)).jsonValue();
-  // where it stands still: a page that has just been turned may still be scrolled
+  // wait until it stops moving: a page that has just been turned may still be scrolling
   const place = async (selector, text = '') => {
     let [before, now] = [null, await placeOf(selector, text)];
     while (before?.x !== now.x || before.y !== now.y) [before, now] = [now, await placeOf(selector, text)];
@@ -121,7 +122,7 @@ try {
       const times = await one(i);
       if (i > 0) found.push(times);
     }
-    // what has been shown a moment ago is still known
+    // recently shown results need no request
     const asked = found.filter(({ sent }) => sent !== undefined);
     const of = (key, list = asked) => (list.length > 0 ? median(list.map(times => times[key])).toFixed(0) : '-');
     const longest = Math.max(...found.map(({ all }) => all)).toFixed(0);
@@ -135,7 +136,7 @@ try {
     await measure('a tab that shows it', () => click('button', 'Show'));
     await measure('sort by modified', () => click('[part=sort-button]', 'Modified'));
     await measure('sort by due', () => click('[part=sort-button]', 'Due'));
-    // as many as there are pages of the smaller inbox
+    // the number of pages in the smaller inbox
     await measure('next page', () => click('[part=pager] .pp-next', ''), 7);
     const { x, y } = await place('[part=filter-bar] button', 'Template');
     await tab.mouse.click(x, y);

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { answerByHandler } from '../../demo/node-request.mjs';
 
 /**
- * The endpoint in a process of its own, over the database of `DATABASE_URL`, and beside it files of a page.
+ * Runs the endpoint in a separate process, over the database of `DATABASE_URL`, together with the files of a page.
  *
  * @param files - path to text
- * @param user - who is logged in
- * @returns its address, and `rss()`: the megabytes of its memory, on Linux
+ * @param user - the current user
+ * @returns its address, and `rss()`: its memory in megabytes, on Linux
  */
 export async function forkServer({ files = {}, user = 1 } = {}) {
   const child = fork(fileURLToPath(import.meta.url));

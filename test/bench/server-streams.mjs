@@ -7,14 +7,15 @@ import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { answerByHandler } from '../../demo/node-request.mjs';
 
-/* `node --import ./test/support/typescript.mjs test/bench/server-streams.mjs`: users who follow changes, over a PostgreSQL of its own, or
-   over that of `DATABASE_URL`, whose tables are to be empty. Build first. The server is a process of its own. */
+/* `node --import ./test/support/typescript.mjs test/bench/server-streams.mjs`: users who follow changes, over a new
+   PostgreSQL, or over the one at `DATABASE_URL`, whose tables must be empty. Build first. The server is a separate
+   process. */
 const USERS = 500;
 const PER_SECOND = 50;
 const READERS = 20;
 const SECONDS = Number(process.argv[2] ?? 60);
 
-/** The endpoint, which counts its statements. */
+/** Serves the endpoint, and counts its statements. */
 async function serve() {
   const { createHandler, fromPostgresJs } = await import('../../dist/server.js');
   const database = fromPostgresJs(postgres(process.env.DATABASE_URL, { max: 8, onnotice() {} }));
@@ -110,7 +111,7 @@ async function bench() {
   const seconds = (performance.now() - begin) / 1000;
   for (let i = 0; i < 100 && times.length < version * READERS; i++) await delay(50);
   const after = await told();
-  // what was told twice counts each time
+  // repeated events count each time
   const late = times.map(([number, at]) => at - committed.get(number));
   const cpu = (after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system) / 1e6;
   console.log(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/* Which work a PostgreSQL on this machine does, on Linux. */
+/* Measures the work of a PostgreSQL on this machine, on Linux. */
 
 const TICK = 100;
 
@@ -12,10 +12,10 @@ const statOf = pid => {
   return { parent: Number(fields[1]), own: seconds(11), ended: seconds(13) };
 };
 
-/** The process that has started all others of a server. */
+/** The process that started all others of a server. */
 export const postmasterOf = async sql => statOf((await sql`select pg_backend_pid() as pid`)[0].pid).parent;
 
-/** Seconds that the processes of a server have worked, with those that have ended; none where it was killed. */
+/** The processor time of a server's processes in seconds, including ended ones; 0 if it was killed. */
 export function workOf(postmaster) {
   let seconds = 0;
   for (const pid of readdirSync('/proc'))
@@ -25,7 +25,7 @@ export function workOf(postmaster) {
         if (parent === postmaster) seconds += own;
         if (Number(pid) === postmaster) seconds += ended;
       } catch {
-        // it has ended
+        // the process has ended
       }
   return seconds;
 }

@@ -4,9 +4,9 @@ import { WHOLE_QUERY } from '../../dist/core/query/whole-query.js';
 import { compileQuery, createHandler, fromPostgresJs } from '../../dist/server.js';
 import { compileFacets } from '../../dist/server/sql/facet-query.js';
 
-/* `DATABASE_URL=postgres://… node test/bench/server.mjs [user]`: medians of what docs/server.md tells, over a
-   database that `node demo/load.mjs 1000000 2000` has filled. Build first. User 1 has a hand in a fifth of everything, user
-   1500 in half a percent. */
+/* `DATABASE_URL=postgres://… node test/bench/server.mjs [user]`: the medians reported in docs/server.md, over a
+   database filled by `node demo/load.mjs 1000000 2000`. Build first. User 1 is involved in a fifth of everything,
+   user 1500 in half a percent. */
 const sql = postgres(process.env.DATABASE_URL, {
   max: 8,
   onnotice() {},
@@ -38,7 +38,7 @@ async function timed(name, work, runs = RUNS) {
   console.log(`${name.padEnd(52)} ${median(times).toFixed(1).padStart(8)} ms  ${found ?? ''}`);
 }
 
-/** As the database itself says, planning included; and without, as of a statement that is prepared. */
+/** The time reported by the database, with planning; and without, as for a prepared statement. */
 async function executed(name, { text, parameters }) {
   const times = [];
   const executions = [];
@@ -107,7 +107,7 @@ const handler = createHandler({
   database,
   user: () => whoever(),
   maySeeAll: () => true,
-  // everything is written anew, as it was
+  // rewrites everything unchanged
   actions: { write: ({ process }) => ({ ...process }) },
 });
 const post = (path, body, headers = {}) =>
@@ -151,7 +151,7 @@ for (const state of ['cold', 'warm']) {
 console.log('\nThroughput and streams');
 whoever = everybody;
 const rates = [];
-// the first rounds warm up: code is compiled, statements are prepared
+// the first rounds warm up: code is compiled, and statements are prepared
 for (let round = 0; round < ROUNDS; round++) {
   const [began, used] = [performance.now(), process.cpuUsage()];
   let answered = 0;

@@ -13,23 +13,26 @@ import { installPeers } from './rounds.mjs';
 import { CONFIG, makeProcesses } from './work.js';
 
 /*
- * What a reader waits for: from the navigation to the first painted rows of 1,000 items, with an empty cache and on the
- * second visit, over 1.6 Mbit/s with a round trip of 150 ms, on a processor at a quarter of its speed. Files are sent
- * compressed, as any server sends them.
+ * The time a reader waits: from navigation to the first painted rows of 1,000 items, with an empty cache and on the
+ * second visit, over 1.6 Mbit/s with a round trip of 150 ms, on a processor at a quarter of its speed. Files are
+ * compressed, as by any server.
  *
- * `node test/bench/start-up.mjs [--only ours,parts,modules,vanilla] [--rounds 5]`; `npm run bench` begins with it.
+ * `node test/bench/start-up.mjs [--only ours,parts,modules,vanilla] [--rounds 5]`; `npm run bench` runs it first.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ITEMS = 1000;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU = 4;
-/** Ways to load this project: one file for a script tag, a file with parts beside it, and the modules of npm as a bundler splits them. */
+/**
+ * Ways to load this project: one file for a script tag, a file with parts next to it, and the modules of npm, split by
+ * a bundler.
+ */
 const OWN = ['ours', 'parts', 'modules'];
 const SCRIPTS = { ours: '/process-panels.js', parts: '/panels/process-panels.js', modules: '/modules/entry.js' };
 
 /**
  * @param names - contestants, `parts` and `modules`
- * @returns `{name, cold, warm}` of each, medians in ms over the rounds, and the medians of the ratios to `vanilla`
+ * @returns `{name, cold, warm}` for each, medians in ms over the rounds, and medians of the ratios to `vanilla`
  */
 export async function measureStartUp({ names, rounds, log = () => {} }) {
   if (names.some(name => ![...OWN, 'vanilla'].includes(name))) installPeers();
@@ -67,7 +70,7 @@ async function filesOf(names) {
   return found;
 }
 
-/** A contestant with what fetches the items and hands them over, in one file. */
+/** One file with a contestant and the code that fetches the items and passes them to it. */
 async function startUpScript(name) {
   const { outputFiles } = await esbuild.build({
     stdin: {
@@ -94,14 +97,14 @@ async function startUpScript(name) {
   return outputFiles.find(({ path: file }) => file.endsWith('.js')).text;
 }
 
-/** The files for a script tag with parts beside it, by name. */
+/** The files for a script tag with parts next to it, by name. */
 async function filesInParts() {
   const outdir = path.join(ROOT, '.cache/start-up/panels');
   const { before, after } = await bundleForScriptTagInParts({ outdir });
   return Promise.all([...before, ...after].map(async name => [name, await readFile(path.join(outdir, name), 'utf8')]));
 }
 
-/** The package's modules as a bundler with code splitting makes them; what the entry imports is preloaded by its page. */
+/** The package's modules, bundled with code splitting; the page preloads the imports of the entry. */
 async function modules() {
   const { outputFiles, metafile } = await esbuild.build({
     absWorkingDir: '/',
@@ -127,7 +130,7 @@ const HEAD = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Start-
 <style>html, body { margin: 0; height: 100%; font: 14px sans-serif } #host { width: 1200px; height: 800px }
 .pp-avatar { display: inline-block; width: 24px; height: 24px; border-radius: 12px; background: #cde; text-align: center }</style>`;
 
-/** As an author writes it: a script, an element, a configuration. */
+/** A page as written by an author: a script, an element, a configuration. */
 const ownPage = (name, preloaded) => `${HEAD}
 ${name !== 'modules' ? '' : preloaded.map(address => `<link rel="modulepreload" href="${address}">`).join('')}
 <script type="module" src="${SCRIPTS[name]}"></script>
@@ -162,7 +165,7 @@ async function serve(files) {
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-/** Twice in a new context: with an empty cache, and with what the first visit left in it. */
+/** Visits a page twice in a new context: with an empty cache, and with the cache of the first visit. */
 async function visitTwice(browser, url) {
   const context = await browser.createBrowserContext();
   try {
@@ -199,7 +202,7 @@ function summary(runs, name) {
   return { cold: of('cold'), warm: of('warm') };
 }
 
-/** Markdown: a row for each contestant. */
+/** A Markdown table with a row for each contestant. */
 export function startUpTable(results) {
   const cell = ({ ms, ratio }) => `${Math.round(ms).toLocaleString('en')}${ratio ? ` (${ratio.toFixed(2)})` : ''}`;
   return [

@@ -2,8 +2,8 @@ import path from 'node:path';
 import esbuild from 'esbuild';
 
 /*
- * `node test/bench/templates.mjs`: compiled templates against LiquidJS's renderSync of the same parsed templates in one
- * run, and whole columns. Medians of 7 rounds of processor time.
+ * `node test/bench/templates.mjs`: compiled templates compared with LiquidJS's renderSync of the same parsed templates
+ * in the same run, and whole columns. Medians of the processor time of 7 rounds.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -58,7 +58,7 @@ function time(run, rounds = 7) {
   );
 }
 
-// LiquidJS itself, with stand-ins for the filters that it does not know.
+// LiquidJS itself, with stand-ins for the filters that it lacks.
 const engine = createTemplateEngine({ lang: 'en', timeZone: 'UTC', message: key => key });
 const plain = new Liquid({ outputEscape: 'escape', operators: STRICT_OPERATORS });
 plain.registerFilter('avatar', user => user && `<span title="${user.fullname}">${user.fullname.slice(0, 2)}</span>`);

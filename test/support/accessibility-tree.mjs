@@ -1,6 +1,6 @@
 /**
- * Command `accessible-rows`: what the browser tells assistive technology of the grids on the page and their rows, each as
- * its role, name, description and states. False where that cannot be asked: Chromium alone answers.
+ * Command `accessible-rows`: returns the grids and rows in the browser's accessibility tree, each with its role, name,
+ * description and states. False if that is not supported: only Chromium does.
  */
 export function accessibilityTree() {
   return {
@@ -12,7 +12,7 @@ export function accessibilityTree() {
       const page = browser.getPage(id);
       const client = await page.createCDPSession();
       try {
-        // The tests run in the page itself, or in a frame of it.
+        // The tests run in the page itself or in one of its frames.
         const { frameTree } = await client.send('Page.getFrameTree');
         const frames = [frameTree, ...(frameTree.childFrames ?? [])];
         const trees = await Promise.all(

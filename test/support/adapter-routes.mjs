@@ -19,22 +19,22 @@ const line = value => `${JSON.stringify(value)}\n`;
 const send = (response, value, status = 200, headers = JSON_TYPE) =>
   response.writeHead(status, headers).end(typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Requests that have come so far, by route and the `key` that a test chose, so that tests do not meet. */
+/** Requests received so far, by route and the test's `key`, which isolates tests from each other. */
 const counts = new Map();
 const waiting = new Map();
-/** Streams of events by `key`: what was asked for, and the answers that are open. */
+/** Event streams by `key`: the requests, and the open responses. */
 const followed = new Map();
 
 /**
- * Servers as they are found in the wild, one a route under `/adapter/`. Each gets node's request and response, the
- * number of requests with its `key` so far, this one counted, and the parameters.
+ * Servers as found in the wild, one route each under `/adapter/`. Each gets node's request and response, the number of
+ * requests with its `key` including this one, and the parameters.
  */
 const ROUTES = {
   /** Two processes, as a page. */
   good: ({ response }) => send(response, { processes: [process(1), process(2)], total: 2 }),
   /** Never answers. */
   hang() {},
-  /** Answers the head and no more. */
+  /** Sends only the response headers. */
   'hang-in-body': ({ response }) => response.writeHead(200, JSON_TYPE).write('{"processes":['),
   /** Breaks the connection before it answers, the first `times` times. */
   reset({ request, response, count, parameters }) {
@@ -47,9 +47,9 @@ const ROUTES = {
     response.writeHead(200, { ...JSON_TYPE, 'content-length': body.length }).write(body.slice(0, 50));
     setTimeout(() => request.socket.destroy(), 20);
   },
-  /** Ends a stream properly, but without its end line. */
+  /** Ends a stream regularly, but without its end line. */
   'truncate-stream': ({ response }) => send(response, line({ processes: [process(1)], total: 2 }), 200, NDJSON),
-  /** A stream of a page and of what `end` says. */
+  /** A stream of a page and the parameter `end`. */
   'told-stream': ({ response, parameters }) =>
     send(response, line({ processes: [process(1)], total: 2 }) + parameters.get('end'), 200, NDJSON),
   /** Breaks the connection in the middle of a stream, after a page. */
@@ -57,7 +57,7 @@ const ROUTES = {
     response.writeHead(200, NDJSON).write(`${line({ processes: [process(1)], total: 2 })}{"processes":[`);
     setTimeout(() => request.socket.destroy(), 50);
   },
-  /** A stream of two pages with a character cut in two by the chunks. */
+  /** A stream of two pages, with chunks that split a character. */
   async stream({ response }) {
     const bytes = Buffer.from(
       line({ processes: [process(1, undefined, 'Žádost 👩‍👧')], total: 2 }) +
@@ -76,9 +76,9 @@ const ROUTES = {
       'content-type': 'text/html',
     }),
   login: ({ response }) => response.writeHead(302, { location: '/adapter/html?session=secret' }).end(),
-  /** Leads elsewhere, with method and body. */
+  /** Redirects elsewhere, keeping method and body. */
   moved: ({ response, parameters }) => response.writeHead(307, { location: parameters.get('to') }).end(),
-  /** Lets every origin ask, with whatever headers. */
+  /** Allows requests from all origins, with any headers. */
   allowing: ({ request, response }) =>
     send(response, [process(1)], 200, {
       ...JSON_TYPE,
@@ -102,12 +102,12 @@ const ROUTES = {
     if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
     else send(response, [process(count)], 200, { ...JSON_TYPE, etag: '"1"' });
   },
-  /** Too busy at first. */
+  /** Answers 429 to the first request. */
   busy: ({ response, count }) =>
     count === 1
       ? send(response, { title: 'Busy' }, 429, { ...JSON_TYPE, 'retry-after': '1' })
       : ROUTES.good({ response }),
-  /** Answers the first request after the second, each with the process of its number. */
+  /** Answers the first request after the second one, each with the process of its number. */
   order({ response, count, key }) {
     const answer = () => send(response, [process(count)]);
     if (count === 1) waiting.set(key, answer);
@@ -116,14 +116,14 @@ const ROUTES = {
       response.once('finish', () => setTimeout(() => waiting.get(key)?.(), 5));
     }
   },
-  /** What was asked: method, headers and body as variables of a process. */
+  /** Echoes the request: method, headers and body as variables of a process. */
   async echo({ request, response, parameters }) {
     let body = '';
     for await (const chunk of request) body += chunk;
     const variables = { method: request.method, headers: request.headers, body, query: parameters.get('query') };
     send(response, [{ ...process(1), variables }]);
   },
-  /** A page that comes up to the middle of a configuration, and the rest when `rest-of-page` is asked for. */
+  /** A page that stops in the middle of a configuration; the rest follows when `rest-of-page` is requested. */
   'half-page'({ response, key }) {
     response.writeHead(200, { 'content-type': 'text/html' });
     response.write(`<!doctype html><title>Half</title><!--${'-'.repeat(2000)}-->
@@ -139,7 +139,7 @@ filter:
     waiting.get(key)();
     send(response, 'null');
   },
-  /** A stream of events that stays open. */
+  /** An event stream that stays open. */
   events({ request, response, key }) {
     const { asked, open } = followed.get(key) ?? followed.set(key, { asked: [], open: new Set() }).get(key);
     response.once('close', () => open.delete(response));
@@ -148,21 +148,21 @@ filter:
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(`id: ${asked.length}\n\n`);
   },
-  /** What was asked for by the streams of a key, and how many are open. */
+  /** The requests for the streams of a key, and the number of open ones. */
   followed({ response, key }) {
     const { asked, open } = followed.get(key) ?? { asked: [], open: new Set() };
     send(response, { asked, open: open.size });
   },
-  /** Writes the body into the streams of a key. */
+  /** Writes the request body to the streams of a key. */
   async tell({ request, response, key }) {
     let text = '';
     for await (const chunk of request) text += chunk;
     for (const stream of followed.get(key).open) stream.write(text);
     send(response, 'null');
   },
-  /** How many requests of another route have come with the same key. */
+  /** The number of requests to another route with the same key. */
   count: ({ response, key, parameters }) => send(response, counts.get(`${parameters.get('of')} ${key}`) ?? 0),
-  /** `rows` rows, of 1000 steps a process, as a stream. */
+  /** A stream of `rows` rows, 1000 steps per process. */
   rows({ response, parameters }) {
     const total = Number(parameters.get('rows')) / 1000;
     const [head, tail] = line({ processes: [process(0, ['steps'])], total })
@@ -182,7 +182,7 @@ filter:
   },
 };
 
-/** Koa middleware: hands what is under `/adapter/` to the routes, which write to the connection themselves. */
+/** Koa middleware: passes requests under `/adapter/` to the routes, which write to the connection themselves. */
 export async function adapterRoutes(ctx, next) {
   const name = /^\/adapter\/([\w-]+)$/.exec(ctx.path)?.[1];
   if (!name || !Object.hasOwn(ROUTES, name)) return next();

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { defaultReporter, startTestRunner } from '@web/test-runner';
 
-/** Milliseconds that all files together may take in all browsers: a browser that hangs fails, and holds nothing up. */
+/** Timeout of all files in all browsers, in milliseconds, so that a hanging browser does not block the run. */
 const PATIENCE = 3_600_000;
-/** Milliseconds in which browsers have to go. */
+/** Timeout for closing the browsers, in milliseconds. */
 const PATIENCE_AT_THE_END = 30_000;
 
 let runs = 0;
@@ -12,13 +12,13 @@ let runs = 0;
 /**
  * Runs test files in browsers of `web-test-runner.config.mjs`.
  *
- * @param files - paths from the project's root, which is the current folder
- * @param wanted - the browsers' names as the runner says them; all of the configuration by default
- * @returns name of a browser → file → `{passed, failed, skipped, failures, ms}`, where `failures` are the names of tests with
- *   their errors; a page that could not be loaded counts as one failure; `ms` is the time of its tests
+ * @param files - paths relative to the project's root, which is the current folder
+ * @param wanted - names of browsers as the runner reports them; by default all in the configuration
+ * @returns name of a browser → file → `{passed, failed, skipped, failures, ms}`, where `failures` are the names of
+ *   tests with their errors; a page that could not be loaded counts as one failure; `ms` is the time its tests took
  */
 export async function runBrowserTests(files, wanted) {
-  // Made anew for each run: launchers that have been stopped do not start again.
+  // Created for each run, as stopped launchers cannot be restarted.
   const { default: config } = await import(`../../web-test-runner.config.mjs?run=${++runs}`);
   const browsers = config.browsers.filter(({ name }) => !wanted || wanted.includes(name));
   const reporters = [defaultReporter({ reportTestProgress: false, reportTestResults: true })];

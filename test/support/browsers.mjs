@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Browsers the tests know, with where Debian and others put them. */
+/** Supported browsers, with their paths on Debian and elsewhere. */
 const PATHS = {
   chromium: [
     process.env.CHROMIUM_PATH,
@@ -20,11 +20,11 @@ const PATHS = {
 
 export const BROWSERS = Object.keys(PATHS);
 
-/** @throws Error if one of the names is not of a browser that the tests know */
+/** @throws Error if one of the names is not a supported browser */
 export function checkBrowsers(names) {
   const unknown = names.filter(name => !BROWSERS.includes(name));
   if (unknown.length > 0) throw new Error(`Unknown browser ${unknown.join(', ')}: there are ${BROWSERS.join(', ')}.`);
 }
 
-/** Path of a browser's executable (of WebKit's: its driver), or undefined where it is not installed. */
+/** The path of a browser's executable (for WebKit: its driver), or undefined if it is not installed. */
 export const executableOf = browser => PATHS[browser].find(path => path && existsSync(path));

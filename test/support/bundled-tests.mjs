@@ -5,8 +5,8 @@ import { testFiles } from './test-files.mjs';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Serves test files to Firefox with what they import in a few files instead of hundreds: it needs a fifth less time for
- * all of them. Other browsers gain nothing by it and get the modules as they are.
+ * Serves test files and their imports to Firefox in a few files instead of hundreds, which saves a fifth of the total
+ * time. Other browsers would not benefit and get the modules as they are.
  */
 export function bundledTests() {
   let bundling;

@@ -1,6 +1,6 @@
 /**
- * Command `collect-garbage`: the browser lets go of what nothing holds. Answers how many nodes and event listeners are
- * left in the page, or null outside of Chromium: the others' drivers cannot.
+ * Command `collect-garbage`: collects the browser's garbage. Returns the numbers of remaining nodes and event listeners
+ * in the page, or null outside of Chromium, as other drivers do not support it.
  */
 export function collectGarbage() {
   return {
@@ -10,7 +10,7 @@ export function collectGarbage() {
       const { browser, id } = session;
       if (browser.name !== 'Chrome') return { left: null };
       const client = await browser.getPage(id).createCDPSession();
-      // What one round lets go of may have held something in another heap.
+      // Objects released in one round may have kept others alive in another heap.
       for (let round = 0; round < 3; round++) await client.send('HeapProfiler.collectGarbage');
       const { nodes, jsEventListeners } = await client.send('Memory.getDOMCounters');
       await client.detach();

@@ -3,7 +3,10 @@ interface ScriptPolicy {
   createScriptURL(url: string): string;
 }
 
-/** Trusted Types guard the text and the address of data blocks too, though they run nothing: the page's business. */
+/**
+ * Trusted Types also guard the text and the `src` of data blocks, although these run nothing; allowing them is up to
+ * the page.
+ */
 const policy = (
   globalThis as unknown as { trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy } }
 ).trustedTypes?.createPolicy('dompurify', { createScript: text => text, createScriptURL: url => url });

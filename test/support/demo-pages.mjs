@@ -7,7 +7,7 @@ import { pageNamed } from '../../demo/page.mjs';
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#69c"/></svg>';
 
-/** Pages of the demo at /demo-page/NAME.html, each with axe, and what they load. */
+/** Serves pages of the demo at /demo-page/NAME.html, each with axe, and the files that they load. */
 export function demoPages() {
   return {
     name: 'demo-pages',

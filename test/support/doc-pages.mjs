@@ -3,14 +3,14 @@ import path from 'node:path';
 import { generateProcesses } from '../../demo/generate-processes.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Pages whose markup is wrong on purpose, or needs a server of its own. */
+/** Pages with intentionally wrong markup, or that need a server of their own. */
 const LEFT_OUT = new Set(['errors', 'adapters', 'camunda7', 'flowable']);
 const ROWS = [
   { nr: 1, subject: 'Order paper', who: 'Ada' },
   { nr: 2, subject: 'Pay rent', who: 'Bob' },
 ];
 
-/** The documents whose examples are pages, by name: README, and those of `docs`. */
+/** Documents with pages as examples, by name: README and those in `docs`. */
 const documents = () =>
   new Map([
     ['README', readFileSync(path.join(ROOT, 'README.md'), 'utf8')],
@@ -22,14 +22,14 @@ const documents = () =>
 const blocks = (text, language) =>
   Array.from(text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms')), ([, code]) => code);
 
-/** Pages and parts of pages with a panel in them. */
+/** Examples that are pages, or parts of pages, with a panel. */
 const pagesOf = text => blocks(text, 'html').filter(code => /<process-(?:grid|list)/.test(code));
 
-/** A file that an example names in its first line: `// inbox.js`. */
+/** An example file that is named in its first line: `// inbox.js`. */
 const fileOf = (text, name) =>
   blocks(text, name.endsWith('.css') ? 'css' : 'js').find(code => code.split('\n', 1)[0].includes(name));
 
-/** What a page author's server makes of it: the rows where PHP is, a head where there is none. */
+/** Completes an example like a server would: rows in place of PHP, a head if there is none. */
 function served(code) {
   const page = code.replace(/<\?=.*?\?>/gs, JSON.stringify(ROWS));
   const scripted = page.includes('process-panels.js')
@@ -39,8 +39,8 @@ function served(code) {
 }
 
 /**
- * The examples of the documentation as pages, each in a folder of its own, `/doc-pages/README/0/`, with the files that it
- * names beside it; `/doc-pages/list.json` names them all.
+ * Serves the documentation's examples as pages, each in its own folder, `/doc-pages/README/0/`, with the files that it
+ * refers to; `/doc-pages/list.json` lists them all.
  */
 export function docPages() {
   return {

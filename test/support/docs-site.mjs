@@ -6,8 +6,8 @@ const OUT = path.resolve(import.meta.dirname, '../../.cache/docs-site');
 let building;
 
 /**
- * The documentation as a site at /docs-site/, built when it is first asked for, each page with axe; at /docs-site-offline/ without
- * what the search looks in; `/docs-site/pages.json` names the pages.
+ * Serves the documentation as a site at /docs-site/, built on first request, each page with axe; at /docs-site-offline/
+ * without the search index; `/docs-site/pages.json` lists the pages.
  */
 export function docsSite() {
   return {

@@ -1,4 +1,4 @@
-/** Command → the media feature that it sets and unsets, with the value that it sets; null: the style of print. */
+/** Command → the media feature that it sets and resets, with both values; null: the print style. */
 const FEATURES = {
   'force-colors': ['forced-colors', 'active', 'none'],
   'reduce-motion': ['prefers-reduced-motion', 'reduce', 'no-preference'],
@@ -7,8 +7,8 @@ const FEATURES = {
 };
 
 /**
- * Commands `force-colors`, `reduce-motion`, `look-dark` and `look-printed`: the page is shown as in a system with forced colors,
- * reduced motion or a dark scheme, or as on paper, or no longer. Answers whether it can be: Chromium alone can pretend it.
+ * Commands `force-colors`, `reduce-motion`, `look-dark` and `look-printed`: switch emulation of forced colors, reduced
+ * motion, a dark scheme or print on or off. Return whether the browser supports it: only Chromium does.
  */
 export function forcedColors() {
   return {

@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#9c6"/></svg>';
 
-/** The pages of the demo's gallery, each with axe, and the style sheets of packages that they link. */
+/** Serves the pages of the demo's gallery, each with axe, and the style sheets of packages that they link. */
 export function galleryPages() {
   return {
     name: 'gallery-pages',

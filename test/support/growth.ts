@@ -1,18 +1,18 @@
-/** Milliseconds that can be told from the clock's own coarseness, in all browsers. */
+/** Milliseconds that can be measured despite the coarse clocks of all browsers. */
 const MEASURABLE = 8;
-/** How much longer the longer input is. */
+/** The ratio of the lengths of both inputs. */
 const TIMES = 8;
-/** What needs no second look. */
+/** A growth up to this needs no further attempt. */
 const LINEAR = 1.25;
-/** Between what grows with the length and what grows with its square. */
+/** A bound between linear and quadratic growth. */
 export const NEARLY_LINEAR = 1.5;
 
 /**
- * The power of its length that work takes time by: about 1 where time grows with the length, 2 where it grows with its
- * square. It begins with little and doubles until time can be measured, so that a square is found early.
+ * The exponent of the time that work takes for the length of its input: about 1 for linear growth, 2 for quadratic. It
+ * starts with a short input and doubles it until the time can be measured, so that quadratic growth is found early.
  *
- * @param make - makes an input of so many characters
- * @param most - characters of the longest input; what takes no measurable time on an eighth of it counts as 0
+ * @param make - makes an input of the given number of characters
+ * @param most - characters of the longest input; work that takes no measurable time for an eighth of it counts as 0
  */
 export async function growthOf<T>(
   make: (n: number) => T,
@@ -24,7 +24,7 @@ export async function growthOf<T>(
     if (n * 2 > most / TIMES) return 0;
     n *= 2;
   }
-  // What grows by its nature does so in each attempt; what a busy machine delayed does not.
+  // Actual growth shows in each attempt, delays of a busy machine do not.
   let growth = Infinity;
   for (let attempt = 0; attempt < 10 && growth > LINEAR; attempt++) {
     const [short, long] = [await timeOf(make(n), work), await timeOf(make(TIMES * n), work)];

@@ -1,6 +1,7 @@
 /**
- * Command `hold-key`: presses a key and keeps it down, or lets it go. The runner's own cannot say so in WebKitGTK.
- * Command `bring-to-front`: a page behind another paints nothing, and so hears nothing of scrolling and sizes.
+ * Command `hold-key`: presses a key and holds it, or releases it. The runner's own command does not support that in
+ * WebKitGTK. Command `bring-to-front`: a page behind another one is not painted, and so gets no scroll and resize
+ * events.
  */
 export function heldKeys() {
   return {

@@ -7,13 +7,13 @@ import { BROWSERS, executableOf } from './browsers.mjs';
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const DEBIAN_PACKAGES = { chromium: ['chromium'], firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] };
 
-/** Installs the npm packages of the lockfile where they are missing or of another lockfile. Uses nothing but Node. */
+/** Installs the npm packages of the lockfile if they are missing or from another lockfile. Uses only Node. */
 export function installPackages() {
   const stamp = path.join(ROOT, 'node_modules/.package-lock.json');
   if (existsSync(stamp) && sameVersions(stamp, path.join(ROOT, 'package-lock.json'))) return;
   console.log('Installing the npm packages of package-lock.json …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lockfile that leaves out other platforms' optional binaries, which registries may lack.
+  // Not `npm ci`: it rejects a lockfile without other platforms' optional binaries, which registries may lack.
   const { status } = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: 'inherit',
@@ -22,7 +22,7 @@ export function installPackages() {
   if (status !== 0) throw new Error('"npm install" failed: is the npm registry within reach?');
 }
 
-/** Compares what is installed with what is locked; optional packages of other platforms are absent by right. */
+/** Compares installed with locked packages; optional ones for other platforms may be absent. */
 function sameVersions(installed, locked) {
   const [here, wanted] = [installed, locked].map(file => JSON.parse(readFileSync(file, 'utf8')).packages);
   return Object.entries(wanted).every(
@@ -31,11 +31,11 @@ function sameVersions(installed, locked) {
 }
 
 /**
- * The browsers that can be run. What is missing is installed through `apt-get` by root on Debian; elsewhere one line
+ * The browsers that can be run. Missing ones are installed through `apt-get` as root on Debian; elsewhere a message
  * says what to install.
  *
- * @param asked - names of browsers; all that are known, or can be had, if none are asked for
- * @throws Error if a browser that was asked for is not there in the end, or none at all
+ * @param asked - names of browsers; by default all that are available or can be installed
+ * @throws Error if a requested browser is still missing, or there is none at all
  */
 export function installBrowsers(asked) {
   const wanted = asked ?? BROWSERS;

@@ -1,6 +1,6 @@
 /**
- * Command `turn-wheel`: turns the wheel of the mouse over a point of the page, in front of the others.
- * The runner's own mouse has none.
+ * Command `turn-wheel`: turns the mouse wheel over a point of the page, which must be in front of the others. The
+ * runner's own mouse has no wheel.
  */
 export function mouseWheel() {
   return {

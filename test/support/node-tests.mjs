@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/** Milliseconds that a file may take: what waits for ever fails, and holds nothing up. */
+/** Timeout of a file in milliseconds, so that a hanging test does not block the run. */
 const PATIENCE = 600_000;
 
 /**
- * Runs test files with Node's test runner. What it writes is shown where a test fails.
+ * Runs test files with Node's test runner. Its output is shown if a test fails.
  *
- * @param files - paths from the project's root, which is the current folder
+ * @param files - paths relative to the project's root, which is the current folder
  * @returns `{passed, failed, skipped, failedFiles}`
  */
 export async function runNodeTests(files) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/* Imported before all else: an old Node is named as such, before it stumbles over something that it does not know. */
+/* Imported first, so that an old version of Node gets a clear message before any unsupported syntax or API. */
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 const [, major, minor] = /^>=(\d+)\.(\d+)$/.exec(engines.node).map(Number);
 const [thisMajor, thisMinor] = process.versions.node.split('.').map(Number);

@@ -1,6 +1,6 @@
 /**
- * Command `print-page`: prints the page for real. Answers on how many sheets, or null outside of Chromium: WebKit's driver
- * does not print, and Firefox's leaves the page laid out as on paper.
+ * Command `print-page`: actually prints the page. Returns the number of sheets, or null outside of Chromium: WebKit's
+ * driver cannot print, and Firefox's leaves the page in its print layout.
  */
 export function printPage() {
   return {

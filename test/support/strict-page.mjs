@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The policy of the contract on every test page. The test runner's own inline scripts are allowed by their hashes and
- * its web socket by `connect-src`; nothing else is wider than what users are promised to be able to run under.
+ * Applies the policy of the contract to every test page. The test runner's own inline scripts are allowed by their
+ * hashes and its web socket by `connect-src`; otherwise it is exactly the policy that users are promised to be able to
+ * use.
  *
  * @param ctx - Koa context of the test runner's server
  */
@@ -24,7 +25,9 @@ export async function strictCsp(ctx, next) {
   );
 }
 
-/** Gives each test file the guard that fails a test on a policy violation, an uncaught error or an unhandled rejection. */
+/**
+ * Adds to each test file a guard that fails a test on a policy violation, an uncaught error or an unhandled rejection.
+ */
 export function violationGuard() {
   return {
     name: 'violation-guard',

@@ -1,6 +1,6 @@
 /**
- * Whether a run takes less than so many milliseconds in one of eight attempts: what takes long by its nature does so in
- * each, what a busy machine delayed does not.
+ * Whether a run takes less than the given milliseconds in one of eight attempts: slow code is slow in each, delays of a
+ * busy machine are not.
  *
  * @param now - the clock, in milliseconds
  */

@@ -4,11 +4,11 @@ import path from 'node:path';
 const TEST = path.resolve(import.meta.dirname, '..');
 
 /**
- * Paths of test files from the project's root, by the step that runs them.
+ * Paths of test files, relative to the project's root, by the step that runs them.
  *
- * @param parts - parts of paths; none for all files
- * @param steps - the steps that are to run: `node`, `browsers`
- * @throws Error if one of the parts is in no path
+ * @param parts - parts of paths; if empty, all files
+ * @param steps - the steps to run: `node`, `browsers`
+ * @throws Error if no path contains one of the parts
  */
 export function testFiles(parts, steps) {
   const all = readdirSync(TEST, { recursive: true })

@@ -4,7 +4,7 @@ import path from 'node:path';
 import esbuild from 'esbuild';
 import { realLog } from './real-log.mjs';
 
-/** Routes that test pages need beside the project's files. The real log answers 404 where it is absent. */
+/** Serves routes for test pages in addition to the project's files. The real log is a 404 if it is absent. */
 export function testServer() {
   return {
     name: 'test-server',
@@ -21,7 +21,10 @@ export function testServer() {
 
 let bundled;
 
-/** The library at /without/PART/index.js, whose module PART, by the name of its file, is not found; `*`: nor any other part. */
+/**
+ * Serves the library at /without/PART/index.js, where the module with the file name PART is not found; `*`: none of the
+ * parts is found.
+ */
 async function withoutPart(address) {
   const [, part, name] = /^\/without\/([^/]+)\/(.+)$/.exec(address) ?? [];
   if (!part) return undefined;
@@ -32,7 +35,10 @@ async function withoutPart(address) {
 
 const lacking = new Map();
 
-/** The library at /lacking/FEATURE/index.js, as it is when the folder of a feature and its line in the list are gone. */
+/**
+ * Serves the library at /lacking/FEATURE/index.js, built as if the folder of a feature and its line in the list had
+ * been deleted.
+ */
 async function withoutFeature(address) {
   const [, feature, name] = /^\/lacking\/([^/]+)\/(.+)$/.exec(address) ?? [];
   if (!feature) return undefined;
@@ -41,7 +47,7 @@ async function withoutFeature(address) {
   return { body: files.get(name), type: 'js' };
 }
 
-/** Takes the line of a feature out of the list, and lets nothing import its folder. */
+/** Removes the line of a feature from the list, and fails imports of its folder. */
 const deleted = feature => ({
   name: 'deleted-feature',
   setup(build) {
@@ -57,7 +63,7 @@ const deleted = feature => ({
   },
 });
 
-/** The library with its parts in files of their own, by name, and which of them it consists of from the start. */
+/** Bundles the library with its parts in separate files, by name, and lists those loaded from the start. */
 async function bundleParts(plugins = []) {
   const { outputFiles, metafile } = await esbuild.build({
     entryPoints: ['src/index.ts'],
@@ -81,7 +87,7 @@ async function bundleParts(plugins = []) {
   };
 }
 
-/** Pages for frames in tests of page styles, which need another policy: a sheet of another origin, an inline sheet. */
+/** Pages for frames in tests of page styles, which need another policy: a cross-origin style sheet, an inline one. */
 function framedPage(context) {
   const [, name] = /^\/page-styles\/(foreign|inline)\.html$/.exec(context.path) ?? [];
   if (!name) return undefined;

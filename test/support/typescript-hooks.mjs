@@ -4,7 +4,7 @@ import esbuild from 'esbuild';
 
 const tsconfigRaw = await readFile(new URL('../../tsconfig.json', import.meta.url), 'utf8');
 
-/** A load hook of Node's modules: takes the types out of a TypeScript file and leaves the rest where it was. */
+/** A module load hook for Node: strips the types from a TypeScript file, and adds a source map. */
 export async function load(url, context, nextLoad) {
   if (!/^file:.*\.ts$/.test(url)) return nextLoad(url, context);
   const sourcefile = fileURLToPath(url);
@@ -13,7 +13,7 @@ export async function load(url, context, nextLoad) {
     sourcefile,
     tsconfigRaw,
     target: 'node20',
-    // Since 20.10, which is older than the oldest that is supported.
+    // Available since 20.10, which is older than the oldest supported version.
     supported: { 'import-attributes': true },
     sourcemap: 'inline',
   });

@@ -10,12 +10,12 @@ const MINI_BROWSERS = [
   '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.0/MiniBrowser',
 ];
 
-/** Milliseconds that a command may take: a page in an endless loop answers none. */
+/** Timeout of a command in milliseconds: a page in an endless loop does not answer. */
 const PATIENCE = 120_000;
 
 /**
- * Starts WebKitGTK on a virtual display and speaks W3C WebDriver with it. `close` ends all of its processes, and `kill`
- * does so without asking it.
+ * Starts WebKitGTK on a virtual display and connects to it through W3C WebDriver. `close` ends all of its processes,
+ * `kill` does so without ending the session first.
  */
 export async function startWebKit({ driver, width = 1280, height = 900 }) {
   const display = 50 + Math.floor(Math.random() * 900);
@@ -24,7 +24,7 @@ export async function startWebKit({ driver, width = 1280, height = 900 }) {
     DISPLAY: `:${display}`,
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     LIBGL_ALWAYS_SOFTWARE: '1',
-    // without a graphics card frames are put together by the processor, three times as fast without DMA buffers
+    // without a graphics card, frames are composed by the processor, three times as fast without DMA buffers
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
   };
   const children = [
@@ -66,7 +66,7 @@ export async function startWebKit({ driver, width = 1280, height = 900 }) {
   };
 }
 
-/** What the driver answers. Rejects where it takes too long. */
+/** The answer of the driver. Rejects on a timeout. */
 async function answerOf(url, method, body) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new Error(`WebDriver ${method} ${url}: no answer.`)), PATIENCE);

@@ -1,6 +1,6 @@
 import { startWebKit } from './webkit-driver.mjs';
 
-/** Key codes of the WebDriver protocol for the key names that tests use. */
+/** WebDriver key codes for the key names in tests. */
 const KEYS = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -21,13 +21,13 @@ const KEYS = {
   Delete: '\uE017',
   Meta: '\uE03D',
 };
-/** What a keyboard needs Shift for. Without it the driver puts it in by itself, and loses it now and then. */
+/** Characters that need Shift. Without it the driver adds it by itself, and sometimes loses it. */
 const SHIFTED = /^[A-Z~!@#$%^&*()_+{}|:"<>?]$/;
 const BUTTONS = { left: 0, middle: 1, right: 2 };
 
 /**
  * A launcher for @web/test-runner that drives WebKitGTK: one window, one test file at a time. The command plugins for
- * keys and mouse find the methods that they call on a launcher of type `webdriver`.
+ * keyboard and mouse call their methods on a launcher of type `webdriver`.
  */
 export function webkitLauncher({ driver }) {
   let webkit;
@@ -65,7 +65,7 @@ export function webkitLauncher({ driver }) {
       inTurn(async () => {
         active.delete(id);
         await webkit.call('POST', '/url', { url: 'about:blank' }).catch(() => {
-          // The page hangs: the next file gets a browser of its own.
+          // The page hangs: the next file gets a new browser.
           webkit.kill();
           starting = undefined;
         });
@@ -80,8 +80,10 @@ export function webkitLauncher({ driver }) {
       pointer([moveTo(x, y), press('pointerDown', button), press('pointerUp', button)]),
     sendMouseDown: (_id, button) => pointer([press('pointerDown', button)]),
     sendMouseUp: (_id, button) => pointer([press('pointerUp', button)]),
-    /** For tests of our own: the wheel, which the runner's command cannot turn. Each turn is by what it differs from the
-     * one before of the same wheel: so each has a wheel of its own. */
+    /**
+     * For our own tests: the mouse wheel, which the runner's commands cannot turn. A scroll is measured from the
+     * previous one of the same wheel, so each turn uses a new one.
+     */
     turnWheel: (x, y, deltaX, deltaY) =>
       perform({
         type: 'wheel',
@@ -89,7 +91,10 @@ export function webkitLauncher({ driver }) {
         actions: [{ type: 'scroll', x, y, deltaX, deltaY, origin: 'viewport' }],
       }),
     resetMouse: () => inTurn(() => webkit.call('DELETE', '/actions')),
-    /** For tests of our own: keys held down while another is pressed, which the runner's command cannot say here. */
+    /**
+     * For our own tests: keys that are held down while another is pressed, which the runner's command does not support
+     * here.
+     */
     keyDown: key => keys([keyAction('keyDown')(key)]),
     keyUp: key => keys([keyAction('keyUp')(key)]),
   };

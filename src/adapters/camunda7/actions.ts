@@ -20,35 +20,35 @@ import {
 import { instantText } from './conditions/days.ts';
 import { typedAnswers, typedValues } from './typed-values.ts';
 
-/** Something that is done with one task. */
+/** A step of an action on one task. */
 export type CamundaStep =
   | {
-      /** For who is logged in. */
+      /** For the current user. */
       readonly claim: true;
     }
   | { readonly unclaim: true }
   /** The id of a user; null for nobody. */
   | { readonly assign: string | null }
   /**
-   * Variables by name, of the types of JavaScript, beside those that the reader was asked for; `{value, type}` for a type of the
+   * Variables by name, as JavaScript values, in addition to the reader's answers; `{value, type}` sets a type of the
    * engine.
    */
   | { readonly complete: Readonly<Record<string, unknown>> }
-  /** ISO 8601, or a day, at whose end it is due; null for none. */
+  /** ISO 8601, or a day, at the end of which the task is due; null for none. */
   | { readonly due: string | Date | null }
-  /** ISO 8601, or a day, from whose start on it is shown again; null for none. */
+  /** ISO 8601, or a day, from the start of which the task is shown again; null for none. */
   | { readonly followUp: string | Date | null }
   | { readonly comment: string };
 
 type Steps = CamundaStep | readonly CamundaStep[];
 
-/** What an action does: steps in their order, or what gives them for a task and what the reader has answered. */
+/** An action: steps in order, or a function that returns them for a task and the reader's answers. */
 export type CamundaAction = Steps | ((item: ProcessItem, answers: Answers) => Steps | Promise<Steps>);
 
-/** An action as it is run: with the types of the questions. */
+/** An action with typed answers, as it is run. */
 type TypedAction = (item: ProcessItem, answers: TypedAnswers) => Steps | Promise<Steps>;
 
-/** What can be done without being configured, by the name of the action. */
+/** Actions that need no configuration, by name. */
 const BUILT_IN: Readonly<Record<string, TypedAction>> = {
   claim: () => ({ claim: true }),
   unclaim: () => ({ unclaim: true }),
@@ -59,7 +59,7 @@ const BUILT_IN: Readonly<Record<string, TypedAction>> = {
   comment: (_, answers) => ({ comment: requiredAnswer(answers, 'message') }),
 };
 
-/** The action of that name; undefined where there is none. */
+/** The action of that name; undefined if there is none. */
 export function actionNamed(name: string, actions: Readonly<Record<string, CamundaAction>>): TypedAction | undefined {
   const own = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (own) return typeof own === 'function' ? (item, { values }) => own(item, values) : () => own;
@@ -67,10 +67,10 @@ export function actionNamed(name: string, actions: Readonly<Record<string, Camun
 }
 
 /**
- * Does the steps of an action one after another: what comes after a failure is not begun.
+ * Runs the steps of an action one after another; a failure stops it.
  *
- * @param user - who claims
- * @returns why it was not done, where the engine says so
+ * @param user - the user who claims
+ * @returns the reason if the engine refuses the action
  */
 export async function runAction(
   requests: EngineRequests,
@@ -83,7 +83,7 @@ export async function runAction(
   for (const step of [given].flat()) {
     signal.throwIfAborted();
     try {
-      // what the action says itself is meant so
+      // values of the action take precedence and are sent as they are
       const whole = 'complete' in step ? { complete: { ...typedAnswers(answers), ...step.complete } } : step;
       await doStep(requests, whole, String(item.process.id), user, signal);
     } catch (thrown) {
@@ -110,7 +110,7 @@ async function doStep(
   else if ('due' in step) await setDate('due', step.due && instantOfDay(step.due, 'end'));
   else await setDate('followUp', step.followUp && instantOfDay(step.followUp, 'start'));
 
-  /** The engine replaces the whole task, so that what it has is sent back with it. */
+  /** The engine replaces the whole task, so its current values are sent back with it. */
   async function setDate(name: 'due' | 'followUp', instant: number | '' | null): Promise<void> {
     const before = await requests.ask<Record<string, unknown>>(at, { signal });
     const body = { ...before, [name]: typeof instant === 'number' ? instantText(instant) : null };

@@ -2,7 +2,7 @@ import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts
 import type { CurrentUser } from '../../core/processes/process.ts';
 import { type EngineConnection, EngineRequests } from '../engines/engine-requests.ts';
 
-/** The address of the engine's own web application, below which it offers the REST API to its pages. */
+/** Matches the REST API below the engine's own web application. */
 const WEB_APPLICATION = /^(.*)\/api\/engine\/engine\/([^/]+)\/*$/;
 
 interface Groups {
@@ -10,10 +10,10 @@ interface Groups {
 }
 
 /**
- * Who asks: as the options say; else whose name is in HTTP Basic; else who is logged in at the engine's own web application, where
- * its address is used. Null where nobody knows: the REST API itself does not tell.
+ * Finds the current user: from the options, else the user name of HTTP Basic, else the user logged in to the engine's
+ * own web application, if its address is used. Null if unknown: the REST API itself does not report it.
  *
- * @throws ProcessPanelError where nobody is logged in at the web application
+ * @throws ProcessPanelError if nobody is logged in to the web application
  */
 export async function findUser(
   connection: EngineConnection,
@@ -34,7 +34,7 @@ export async function findUser(
   throw new ProcessPanelError('adapter/status', `${base}/ does not know who is asking`, { hint: 'Sign in again.' });
 }
 
-/** The user with name and groups, as far as the engine tells them. */
+/** The user with name and groups, if the engine returns them. */
 export async function describeUser(requests: EngineRequests, id: string, signal: AbortSignal): Promise<CurrentUser> {
   const [profile, { groups }] = await Promise.all([
     requests

@@ -1,17 +1,17 @@
 import { type Answers, instantOfDay, type TypedAnswers } from '../engines/action-answers.ts';
 import { instantText } from './conditions/days.ts';
 
-/** A value with the type that the engine keeps it as. */
+/** A value with the engine's type for it. */
 export interface TypedValue {
   readonly value: unknown;
   readonly type: string;
 }
 
-/** Values as the engine takes them. A map with `value` and `type` alone is one already. */
+/** Values in the engine's format. An object with only `value` and `type` is used as it is. */
 export const typedValues = (values: Readonly<Record<string, unknown>>): Record<string, TypedValue> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typed(value)]));
 
-/** What the reader has answered: a day is a date, from its start on by the clock of the reader. */
+/** The reader's answers; a day becomes a date, at its start in the reader's time zone. */
 export function typedAnswers({ values, types }: TypedAnswers): Answers {
   const answers = Object.entries(values).map(([name, value]) => {
     const isDay = types[name] === 'date' && typeof value === 'string';

@@ -1,16 +1,16 @@
 import type { AnswerTypes } from '../../core/actions/action-result.ts';
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 
-/** What the reader has answered to the questions of an action, by their names. */
+/** The reader's answers to the questions of an action, by name. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** Answers with the types of their questions, as far as these are known. */
+/** Answers with the types of their questions, if known. */
 export interface TypedAnswers {
   readonly values: Answers;
   readonly types: AnswerTypes;
 }
 
-/** The answer to a question that an action needs; null where it was left empty. @throws where it was not asked */
+/** The answer to a question; null if it was left empty. @throws if the question was not asked */
 export function answerNamed({ values }: TypedAnswers, name: string): string | null {
   const value = values[name];
   if (value === undefined) throw notGiven(name);
@@ -18,7 +18,7 @@ export function answerNamed({ values }: TypedAnswers, name: string): string | nu
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The answer to a question that must not be left empty. @throws where it was, or was not asked */
+/** The answer to a required question. @throws if it was left empty or not asked */
 export function requiredAnswer(answers: TypedAnswers, name: string): string {
   const answer = answerNamed(answers, name);
   if (answer === null) throw notGiven(name);
@@ -30,7 +30,10 @@ const notGiven = (name: string): ProcessPanelError =>
     hint: `Let the action ask for "${name}".`,
   });
 
-/** Milliseconds since 1970 of a day's first or last second by the clock of the reader; of anything else the instant itself. */
+/**
+ * A day's first or last second in the reader's time zone, in milliseconds since 1970; for a date with a time, that
+ * instant.
+ */
 export function instantOfDay(date: string | Date, at: 'start' | 'end'): number {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date as string) ?? [];
   if (year === undefined) return new Date(date).getTime();

@@ -5,19 +5,19 @@ import { fetchProcesses } from './windows/fetch-processes.ts';
 import { performEach } from './perform-each.ts';
 import { pollChanges } from './poll-changes.ts';
 
-/** What the adapters of all engines take. */
+/** Options of all engine adapters. */
 export interface EngineAdapterOptions {
-  /** Rows that are narrowed or sorted in the page where the engine cannot. Default 2000. */
+  /** Maximum number of rows that are filtered or sorted in the page if the engine cannot do that. Default 2000. */
   most?: number;
-  /** Names of variables that are read beside those that panels say they read; `all` of them. */
+  /** Names of variables to read in addition to those that panels request; `all` reads every variable. */
   variables?: readonly string[] | 'all';
-  /** Seconds between two questions whether something has changed, for `live: {mode: push}`. Default 10. */
+  /** Seconds between polls for changes, with `live: {mode: push}`. Default 10. */
   every?: number;
   /** For tests. */
   clock?: Clock;
 }
 
-/** An adapter for an engine: queries, windows, actions with a result each, and live rows by polling. */
+/** Creates an adapter for an engine: queries, windows, actions with a result for each row, and live rows by polling. */
 export function engineAdapter(engine: Engine, options: EngineAdapterOptions): ProcessAdapter {
   const { most = 2000, variables = [], every = 10, clock = systemClock } = options;
   const bounds = { most, variables: variables === 'all' ? null : variables };

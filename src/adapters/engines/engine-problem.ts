@@ -3,19 +3,22 @@ import { adapterError, type Answer, isTransient } from '../http/response/respons
 import { clip, firstWords, type Json } from '../http/response/response-text.ts';
 import { Transient } from '../http/retry.ts';
 
-/** What both families say of two transactions that changed the same, of which this one was taken back whole. */
+/**
+ * Matches the messages of both families for a transaction that was rolled back because another one changed the same
+ * data.
+ */
 const CHANGED_MEANWHILE = /by another transaction concurrently|OptimisticLockingException/;
 const CONFLICT = 'Something else has changed it at the same moment.';
 
-/** Whether an error is one of a transaction that was taken back whole, so that it may be sent again. */
+/** Whether an error means that the transaction was rolled back, so that the request may be repeated. */
 export const isConflict = (thrown: unknown): boolean =>
   thrown instanceof ProcessPanelError && thrown.message === CONFLICT;
 
 /**
- * The error that an engine's answer tells of: `{type, message}` of the Camunda 7 family, `{message, exception}` of Flowable, a
- * login page in HTML, an empty answer of a proxy.
+ * Makes an error of an engine's answer: `{type, message}` of the Camunda 7 family, `{message, exception}` of Flowable,
+ * a login page in HTML, an empty answer of a proxy.
  *
- * @param wait - what `Retry-After` asks for, in ms
+ * @param wait - `Retry-After` in ms
  */
 export function engineProblem(
   { status, place, type }: Answer,
@@ -54,7 +57,7 @@ export function engineProblem(
     return new Transient(error, wait);
   }
   if (CHANGED_MEANWHILE.test(text)) return adapterError('adapter/problem', CONFLICT, 'Try again.');
-  // an error of the engine itself is no failure of the connection: it would answer the same again
+  // an error of the engine itself is not a connection failure: a retry would give the same answer
   const message = said || `it answered ${status}`;
   if (status === 408 || status === 429 || status === 503)
     return new Transient(adapterError('adapter/status', `${place}: ${message}`, 'Try again in a moment.'), wait);
@@ -71,7 +74,7 @@ function jsonOf(text: string): Json | null {
   }
 }
 
-/** The cause stands in `exception` at Flowable, with a general `message` before it. */
+/** Flowable gives the cause in `exception`, after a general `message`. */
 function sentenceOf(told: Json | null): string {
   const { message, exception } = told ?? {};
   const facts = [message, exception].filter((one): one is string => typeof one === 'string' && one.trim() !== '');

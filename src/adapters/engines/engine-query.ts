@@ -3,30 +3,30 @@ import type { Criterion, Direction, ProcessQuery } from '../../core/query/proces
 import type { TypedAnswers } from './action-answers.ts';
 import type { TaskResult } from './task-refusal.ts';
 
-/** Members of the body of a query, as the REST API of an engine has them. */
+/** Members of a query's body in the REST API of an engine. */
 export type EngineFilter = Readonly<Record<string, unknown>>;
 
-/** A task, an instance, as the engine answers with it. */
+/** A task or an instance as returned by the engine. */
 export type EngineRow = Readonly<Record<string, unknown>>;
 
 /**
- * What an engine can do about a condition: a filter, or `never`, where nothing can meet it. Of a filter that is not
- * `exact`, all that meet the condition are among what it finds, and the rest is sorted out in memory.
+ * How an engine supports a condition: a filter, or `never` if nothing can match. If a filter is not `exact`, it finds
+ * at least all matches, and the others are removed in memory.
  */
 export type EngineCondition = { readonly filter: EngineFilter; readonly exact: boolean } | 'never';
 
-/** An order as an engine sorts. */
+/** A sort order of an engine. */
 export interface EngineOrder {
-  /** What is appended to the engine's list of sort keys. */
+  /** Entries that are appended to the engine's list of sort keys. */
   readonly keys: readonly unknown[];
   /**
-   * Filters that take the result apart, in the order in which the parts are wanted: databases do not agree on where a
-   * missing value stands, and here it stands last. Empty: there are no missing values.
+   * Filters that split the result, in the order of the parts: databases disagree on where missing values are sorted,
+   * and here they come last. Empty if no values can be missing.
    */
   readonly parts: readonly EngineFilter[];
 }
 
-/** What is read at once. */
+/** A page to read. */
 export interface EnginePage {
   readonly filter: EngineFilter;
   readonly keys: readonly unknown[];
@@ -34,49 +34,51 @@ export interface EnginePage {
   readonly most: number;
 }
 
-/** Processes of the rows of one page. */
+/** Processes made of the rows of one page. */
 export interface MadeProcesses {
   readonly processes: GivenProcess[];
-  /** The same with names, for which nobody waits to see rows; null where nothing is missing. */
+  /** Makes the same processes with names, which rows do not wait for; null if no names are missing. */
   readonly complete: (() => Promise<GivenProcess[]>) | null;
 }
 
-/** One of the lists of an engine: its open tasks, its history, its instances. It holds no state of a query. */
+/** One of the lists of an engine: its open tasks, its history, its instances. It keeps no state of a query. */
 export interface EngineList {
-  /** In messages, `tasks` say. */
+  /** The noun for messages, such as `tasks`. */
   readonly things: string;
-  /** Members of a filter whose lists are joined when two filters are: all of their entries must hold. */
+  /** Members of a filter whose lists are concatenated when two filters are joined: all of their entries must hold. */
   readonly joined: ReadonlySet<string>;
-  /** Paths that `orderFor` knows, for `capabilities.orderBy`: `process.expiration`. */
+  /** Paths that `orderFor` supports, such as `process.expiration`, for `capabilities.orderBy`. */
   readonly orderBy: readonly string[];
   /**
-   * Members of filters with others that no row meets at the same time, which engines may refuse: of no due date, and of one before a day.
+   * Members that contradict other members of a filter, such as no due date and due before a day. Engines may refuse the
+   * combination.
    */
   readonly excluded?: Readonly<Record<string, readonly string[]>>;
-  /** The keys that make an order total, behind those of the query: of the ids, say. */
+  /** Sort keys that make an order total, appended to those of the query: the id, for example. */
   readonly tie: readonly unknown[];
-  /** Whether the engine answers a filter wrongly, whose members it answers rightly one by one. */
+  /** Whether the engine gives wrong results for a filter although each member works alone. */
   isMistaken?(filter: EngineFilter): boolean;
-  /** What it does about a condition; null where it has nothing for it. */
+  /** The filter for a condition; null if the list does not support it. */
   conditionFor(criterion: Criterion, query: ProcessQuery): EngineCondition | null;
-  /** One filter of which any of those holds; null where the engine has none. */
+  /** One filter that matches if any of the given ones does; null if the engine has none. */
   anyOf(filters: readonly EngineFilter[]): EngineFilter | null;
-  /** Whether its rows have all that a condition looks at, so that it can be decided in memory. */
+  /** Whether rows have all data that a condition needs, so that it can be applied in memory. */
   carries(criterion: Criterion): boolean;
-  /** Where neither the engine nor the memory can serve a condition: what to write instead, one sentence. */
+  /** A hint, in one sentence, on what to write instead of a condition that neither the engine nor memory supports. */
   cureFor(criterion: Criterion): string;
-  /** The reader's search; null where it has none. */
+  /** The filter for the reader's search; null if the list cannot be searched. */
   searchFor(text: string): EngineFilter | null;
   orderFor(path: string, direction: Direction): EngineOrder | null;
   idOf(row: EngineRow): string;
-  /** Whether `read` tells the total, so that nobody has to count. */
+  /** Whether `read` returns the total, so that `count` is not needed. */
   readonly offersTotal: boolean;
   read(page: EnginePage, signal: AbortSignal): Promise<{ rows: readonly EngineRow[]; total?: number }>;
   count(filter: EngineFilter, signal: AbortSignal): Promise<number>;
   /**
-   * Makes processes of the rows of one page: with one request for the variables, and with the names that are known already.
+   * Makes processes of the rows of one page, with one request for the variables and with the names that are known
+   * already.
    *
-   * @param variables - names of those that somebody reads; null for all
+   * @param variables - names of the variables that are needed; null for all
    */
   processesOf(
     rows: readonly EngineRow[],
@@ -84,35 +86,35 @@ export interface EngineList {
     signal: AbortSignal,
   ): Promise<MadeProcesses>;
   /**
-   * A text that is another when something of what the filter finds has changed: with few requests that cost little.
+   * A text that differs when something in the filter's result has changed. Costs only a few cheap requests.
    *
-   * @param before - the text of the last time; null the first time
+   * @param before - the previous text; null the first time
    */
   fingerprint(filter: EngineFilter, before: string | null, signal: AbortSignal): Promise<string>;
 }
 
-/** An engine with a REST API, as `engineAdapter` asks it. */
+/** An engine with a REST API, as used by `engineAdapter`. */
 export interface Engine {
-  /** In messages: `Camunda 7`. */
+  /** The name for messages, such as `Camunda 7`. */
   readonly name: string;
-  /** The list that a query is about. May throw `adapter/unsupported-criterion`. */
+  /** The list that serves a query. May throw `adapter/unsupported-criterion`. */
   listFor(query: ProcessQuery): EngineList;
-  /** The list that orders and search are told of before there is a query. */
+  /** The list whose orders and search are reported before there is a query. */
   readonly mainList: EngineList;
   currentUser?(signal: AbortSignal): Promise<CurrentUser | null>;
   /**
-   * Does an action with one row, with what the reader has answered to its questions. A rejection with a `ProcessPanelError` says in
-   * words why it was not done, as does a result that is not `ok`.
+   * Performs an action on one row, with the reader's answers to its questions. A failure is either a rejection with a
+   * `ProcessPanelError` whose message gives the reason, or a result that is not `ok`.
    *
-   * @returns undefined where the action is none of the engine's
+   * @returns undefined if the engine has no such action
    */
   actionFor(
     name: string,
   ): ((item: ProcessItem, answers: TypedAnswers, signal: AbortSignal) => Promise<TaskResult | void>) | undefined;
   /**
-   * Does an action with several rows by one request, where the engine has one for it: all of them, or none.
+   * Performs an action on several rows with one bulk request, if the engine has one: on all of them or none.
    *
-   * @returns false where it has none; each row is then acted on by itself, as where this is rejected by the engine
+   * @returns false if it has none; each row is then processed by itself, also if the engine rejects the request
    */
   performAll?(
     name: string,

@@ -4,62 +4,60 @@ import { answerOf, broken, endpointOf, parsed, placeOf } from '../http/response/
 import { retried } from '../http/retry.ts';
 import { engineProblem, isConflict } from './engine-problem.ts';
 
-/** How an engine is reached, and who asks. */
+/** The address and the credentials of an engine. */
 export interface EngineConnection {
-  /** Base of the REST API, `/engine-rest` say; a relative address is resolved against the page's. */
+  /** Base URL of the REST API, such as `/engine-rest`; a relative one is resolved against the page's. */
   url: string | URL;
-  /** HTTP Basic. A password is the reader's own secret: ask for it, or let a proxy add it. */
+  /** HTTP Basic authentication. A password is the reader's own secret: ask for it, or let a proxy add it. */
   basic?: () => Credentials | null | Promise<Credentials | null>;
-  /**
-   * The bearer token of each request. Called with `renew: true` once after a 401, for a new one.
-   */
+  /** Returns the bearer token of each request. Called again with `renew: true`, once, after a 401. */
   token?: (options: { renew: boolean }) => string | null | Promise<string | null>;
-  /** Token against forged requests, of the page's own origin: from a cookie, into a header. */
+  /** CSRF token, read from a cookie and sent in a header to the page's own origin only. */
   csrf?: { cookie?: string; header?: string } | null;
-  /** As of `fetch`, whose default is `same-origin`. */
+  /** As for `fetch`, which defaults to `same-origin`. */
   credentials?: RequestCredentials;
-  /** Further headers. */
+  /** Additional headers. */
   headers?: HeadersInit;
   /** Called instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds that an attempt may take; 0 for ever. Default 30,000. */
+  /** Milliseconds that an attempt may take; 0 means no limit. Default 30,000. */
   timeout?: number;
-  /** Further attempts after 408, 429, a gateway's 5xx and network failures. Default 3. */
+  /** Retries after 408, 429, a gateway's 5xx and network failures. Default 3. */
   retries?: number;
   /** For tests. */
   clock?: Clock;
 }
 
-/** A name and a password. */
+/** A user name and a password. */
 export interface Credentials {
-  /** What the engine knows the person by. */
+  /** The name that the engine knows the user by. */
   readonly username: string;
-  /** Never kept, and in no message. */
+  /** Never stored, and never part of a message. */
   readonly password: string;
 }
 
 export interface EngineRequest {
-  /** Default GET; POST where there is a body. */
+  /** Default GET, or POST with a body. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Parameters; undefined ones are left out. */
+  /** Query parameters; undefined ones are left out. */
   readonly search?: Readonly<Record<string, string | number | undefined>>;
-  /** JSON. */
+  /** JSON body. */
   readonly body?: unknown;
   readonly signal: AbortSignal;
-  /** It changes something, so that it must not be sent twice. */
+  /** The request changes something, so it must not be sent twice. */
   readonly once?: boolean;
-  /** The value that a 404 stands for; without it a 404 is an error. */
+  /** The value to return for a 404; without it, a 404 is an error. */
   readonly missing?: unknown;
 }
 
-/** So many times a request is sent again that met another one: tasks of one instance are completed one at a time. */
+/** Retries after a conflict with another request: tasks of one instance are completed one at a time. */
 const CONFLICTS = 8;
 
-/** Requests to an engine: who asks, what is asked again, and what its errors mean in words. */
+/** Sends requests to an engine: adds credentials, retries, and turns failures into readable errors. */
 export class EngineRequests {
   readonly #connection: EngineConnection;
   readonly #clock: Clock;
-  /** Token against forged requests that came in a header of an answer. */
+  /** CSRF token from a header of the last answer that had one. */
   #csrf: string | null = null;
   #serverTime: number | null = null;
 
@@ -68,15 +66,18 @@ export class EngineRequests {
     this.#clock = connection.clock ?? systemClock;
   }
 
-  /** Milliseconds since 1970 by the engine's clock, as far as its last answer said; a little before, by that of the page. */
+  /**
+   * The engine's clock at its last answer, in milliseconds since 1970; before any answer, slightly behind the page's
+   * clock.
+   */
   get serverTime(): number {
     return this.#serverTime ?? this.#clock.now() - 5000;
   }
 
   /**
-   * The JSON that an address below the engine's answers with; undefined where it answers with nothing.
+   * The JSON answer for a path below the engine's address; undefined if the answer is empty.
    *
-   * @throws ProcessPanelError in words that a reader can do something with
+   * @throws ProcessPanelError with a message for the reader
    */
   async ask<T>(path: string, request: EngineRequest): Promise<T> {
     const url = endpointOf(this.#connection.url);
@@ -134,7 +135,7 @@ export class EngineRequests {
     }
     if (response.status === 404 && 'missing' in request) return request.missing;
     const wait = Number(response.headers.get('retry-after') ?? 0) * 1000 || 0;
-    // A reader knows the task by its row: its id says nothing more.
+    // The reader identifies a task by its row, so the id in the path is left out.
     const isTold = once && answer.place === place;
     throw engineProblem(isTold ? { ...answer, place: placeOf(endpointOf(this.#connection.url)) } : answer, text, wait);
   }
@@ -143,7 +144,7 @@ export class EngineRequests {
     const { headers: given, basic, token, csrf } = this.#connection;
     const headers = new Headers({ accept: 'application/json' });
     if (hasBody) headers.set('content-type', 'application/json');
-    // a browser shows its own window for a name and a password where the server asks for them, unless this is said
+    // without this header, browsers show their own login dialog if the server requires Basic authentication
     headers.set('x-requested-with', 'XMLHttpRequest');
     const bearer = await token?.({ renew });
     if (bearer) headers.set('authorization', `Bearer ${bearer}`);
@@ -167,7 +168,7 @@ export class EngineRequests {
   }
 }
 
-/** Names and passwords may hold any letters: RFC 7617 with UTF-8. */
+/** Names and passwords may contain any characters: RFC 7617 with UTF-8. */
 const base64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 
 function cookieOf(cookies: string, name: string): string | null {

@@ -1,25 +1,25 @@
 import { ProcessPanelError } from '../../core/base/errors/process-panel-error.ts';
 import type { ProcessAdapter } from '../../core/processes/adapter.ts';
 
-/** What a page can say of an engine in markup. */
+/** What markup can say about an engine. */
 interface MarkedUp {
   readonly url: string;
   readonly user?: () => string | null;
 }
 
-/** Engines that markup can name, `adapter="camunda7" endpoint="/engine-rest"`: loaded when a panel asks for one. */
+/** Engines that markup can name, as in `adapter="camunda7" endpoint="/engine-rest"`: loaded when a panel uses one. */
 const ENGINES: Readonly<Record<string, (options: MarkedUp) => Promise<ProcessAdapter>>> = {
   camunda7: async options => (await import('../camunda7.ts')).camunda7Adapter(options),
   flowable: async options => (await import('../flowable.ts')).flowableAdapter(options),
 };
 
-/** Whether markup can name an engine so. */
+/** Whether markup can use this name for an engine. */
 export const isEngine = (name: string): boolean => Object.hasOwn(ENGINES, name);
 
 /**
- * The adapter of an engine by its name, which loads itself when it gets ready.
+ * Creates the adapter of an engine by its name. Its code is loaded by `ready`.
  *
- * @param user - the id of who is logged in, as the page says; null where it does not
+ * @param user - the current user's id, as given by the page; null if it gives none
  */
 export function namedEngine(name: string, url: string, user: string | null): ProcessAdapter {
   let adapter: ProcessAdapter | null = null;

@@ -1,20 +1,20 @@
-/** How many names are kept: those that were asked for longest ago go first. */
+/** Maximum number of names; the oldest are dropped. */
 const KEPT = 2000;
 
 /**
- * What is called by an id: users, groups, definitions. Each is asked for once, all that a page needs in one request, and
- * what is not there is remembered, too.
+ * A cache of values by id: users, groups, definitions. Each id is requested once, together with all others that a page
+ * needs; missing ids are remembered, too.
  */
 export class KnownNames<T> {
   readonly #known = new Map<string, T | null>();
   readonly #ask: (ids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, T>>;
 
-  /** @param ask - may leave out what is not there; a rejection leaves all of it unknown until the next page */
+  /** @param ask - may omit ids that do not exist; after a rejection all ids stay unknown until the next page */
   constructor(ask: (ids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, T>>) {
     this.#ask = ask;
   }
 
-  /** Those of the ids that are known already. */
+  /** The values of ids that are known already. */
   known(ids: Iterable<unknown>): Map<string, T> {
     const found = new Map<string, T>();
     for (const id of wantedOf(ids)) {
@@ -24,12 +24,12 @@ export class KnownNames<T> {
     return found;
   }
 
-  /** Whether nothing has to be asked for these. */
+  /** Whether no request is needed for these ids. */
   isWhole(ids: Iterable<unknown>): boolean {
     return wantedOf(ids).every(id => this.#known.has(id));
   }
 
-  /** Those of the ids that are known after one request at most. Where that fails rows are shown with ids for names. */
+  /** The values of ids after one request at most. If it fails, rows show ids instead of names. */
   async find(ids: Iterable<unknown>, signal: AbortSignal): Promise<ReadonlyMap<string, T>> {
     const wanted = wantedOf(ids);
     const found = this.known(wanted);

@@ -4,16 +4,16 @@ import type { ProcessItem } from '../../core/processes/process.ts';
 import type { TypedAnswers } from './action-answers.ts';
 import type { Engine } from './engine-query.ts';
 
-/** So many are done at once. */
+/** Concurrent requests. */
 const AT_ONCE = 6;
-/** So many go with one request, where the engine has one for several. */
+/** Items per bulk request, if the engine has one. */
 const TOGETHER = 200;
 
 /**
- * Does an action with each item, by the engine's own request for several where it has one, else several at once, and tells of each
- * what came of it as soon as that is known.
+ * Performs an action on each item, with the engine's bulk request if it has one, else with several concurrent requests,
+ * and yields each result once it is known.
  *
- * @throws ProcessPanelError `adapter/unsupported-query` where the engine has no such action
+ * @throws ProcessPanelError `adapter/unsupported-query` if the engine has no such action
  */
 export async function* performEach(
   engine: Engine,
@@ -57,7 +57,10 @@ export async function* performEach(
   }
 }
 
-/** Whether one request has done it with all; null where nobody knows. Where the engine refuses, it tells of each why. */
+/**
+ * Whether a bulk request has done the action on all items; null if that is unknown. False if the engine refuses, so
+ * that single requests tell the reason for each item.
+ */
 async function areDone(
   engine: Engine,
   action: string,
@@ -72,7 +75,7 @@ async function areDone(
   }
 }
 
-/** Null where nobody knows whether it was done: the panel says so. */
+/** Null if the outcome is unknown: the panel reports that. */
 async function resultOf(
   run: NonNullable<ReturnType<Engine['actionFor']>>,
   item: ProcessItem,
@@ -90,6 +93,6 @@ async function resultOf(
   }
 }
 
-/** The connection broke after the engine was asked. */
+/** Whether the connection broke after the request was sent. */
 const isUnknown = (thrown: unknown): boolean =>
   thrown instanceof ProcessPanelError && (thrown.code === 'adapter/network' || thrown.code === 'adapter/timeout');

@@ -5,10 +5,10 @@ import type { Engine } from './engine-query.ts';
 import { splitQuery } from './split/split-query.ts';
 
 /**
- * Tells a panel to load again when something of what its query finds has changed: engines push nothing, so they are asked
- * for a fingerprint every now and then, and not while nobody sees the page.
+ * Emits a resync when something in the result of a query has changed. Engines do not push changes, so their lists are
+ * polled for a fingerprint while the page is visible.
  *
- * @param every - milliseconds from one question to the next
+ * @param every - milliseconds between polls
  */
 export async function* pollChanges(
   engine: Engine,
@@ -30,7 +30,7 @@ export async function* pollChanges(
   }
 }
 
-/** Resolves when somebody can see the page. */
+/** Resolves when the page is visible. */
 async function visible(signal: AbortSignal): Promise<void> {
   while (globalThis.document?.hidden) {
     signal.throwIfAborted();

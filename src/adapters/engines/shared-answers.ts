@@ -3,8 +3,8 @@ import { sharedPages } from '../http/shared-pages.ts';
 type Ask<Q, T> = (question: Q, signal: AbortSignal) => Promise<T>;
 
 /**
- * Lets those who ask the same at the same time share a request, as the first rows and what follows them do with the number
- * of tasks. It is aborted when nobody waits for it any more.
+ * Shares a request between callers that ask the same at the same time, such as the task count for the first page and
+ * those after it. It is aborted when no caller waits for it any more.
  */
 export function sharedAnswers<Q, T>(ask: Ask<Q, T>): Ask<Q, T> {
   const underWay = new Map<string, ReturnType<typeof sharedPages<T>>>();

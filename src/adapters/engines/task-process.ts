@@ -1,10 +1,10 @@
 import type { CurrentUser, GivenProcess, User } from '../../core/processes/process.ts';
 
-/** A user task as engines know it; what is missing is undefined or null. Instants are ISO 8601 with offset. */
+/** A user task in any engine; missing values are undefined or null. Instants are ISO 8601 with offset. */
 export interface TaskFacts {
   readonly id: string;
   readonly name: string | null;
-  /** Of the task in its definition, `approve` say: the same in all instances. */
+  /** The key of the task in its definition, such as `approve`: the same in all instances. */
   readonly key: string | null;
   readonly definition: { readonly key: string | null; readonly name: string | null };
   readonly isComplete: boolean;
@@ -17,11 +17,11 @@ export interface TaskFacts {
   readonly starter: string | null;
   readonly description: string | null;
   readonly tags?: readonly string[];
-  /** Facts of the engine beside those, readable as `$_process.variables.engine.…`. */
+  /** Further facts of the engine, available as `$_process.variables.engine.…`. */
   readonly facts: EngineFacts;
 }
 
-/** What the engine says of a task beside its variables; the same names for every engine. */
+/** Facts of a task besides its variables, under the same names for every engine. */
 export interface EngineFacts {
   readonly instance?: string | null;
   readonly businessKey?: string | null;
@@ -34,16 +34,16 @@ export interface EngineFacts {
   readonly owner?: string | null;
   readonly parentTask?: string | null;
   readonly unassigned?: boolean;
-  /** When a completed task was completed. */
+  /** When the task was completed. */
   readonly ended?: string | null;
-  /** Variables of the task or its execution alone. */
+  /** Variables that belong only to the task or its execution. */
   readonly local?: Readonly<Record<string, unknown>>;
 }
 
-/** Under this name the facts of the engine stand among the variables, so that criteria, columns and filters reach them. */
+/** The variable that holds the engine's facts, so that criteria, columns and filters can use them. */
 export const FACTS = 'engine';
 
-/** A task as the one step of a process: what the panels count are tasks, as the engine does. */
+/** Converts a task into a process whose only step is the task: panels count tasks, as the engine does. */
 export function processOfTask(
   task: TaskFacts,
   variables: Readonly<Record<string, unknown>>,
@@ -79,7 +79,7 @@ export function processOfTask(
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, sign => `&#${sign.codePointAt(0)};`).replace(/\r?\n/g, '<br>');
 
-/** Who is logged in, of what an engine tells of a user. */
+/** Makes the current user of the engine's data about a user. */
 export const currentUserOf = (id: string, name: string | undefined, groups: readonly string[]): CurrentUser => ({
   id,
   fullname: name || id,

@@ -1,7 +1,7 @@
 import type { Criterion, ProcessQuery } from '../../core/query/process-query.ts';
 import type { InstanceState } from './flowable-instances.ts';
 
-/** Criteria that look at a step: with one of them rows are tasks. */
+/** Criteria that test a step: with one of them, rows are tasks. */
 const OF_STEPS = new Set([
   'stepState',
   'stepType',
@@ -14,7 +14,7 @@ const OF_STEPS = new Set([
   'tag',
 ]);
 
-/** Which instances a query is about; null where it is about tasks. */
+/** The state of the instances that a query asks for; null if it asks for tasks. */
 export function instanceStateOf({ criteria }: Pick<ProcessQuery, 'criteria'>): InstanceState | null {
   const simple = criteria.filter((criterion): criterion is Criterion => 'key' in criterion);
   const wanted = simple.filter(({ key }) => key === 'processState');
@@ -25,7 +25,7 @@ export function instanceStateOf({ criteria }: Pick<ProcessQuery, 'criteria'>): I
   return value[0] === 10 ? 'ended' : value[0] === 1 ? 'suspended' : 'running';
 }
 
-/** Whether a query is about completed tasks. */
+/** Whether a query asks for completed tasks. */
 export const isAboutDone = ({ criteria }: ProcessQuery): boolean =>
   criteria.some(
     criterion =>

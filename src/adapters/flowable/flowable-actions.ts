@@ -12,14 +12,14 @@ import type { EngineRequests } from '../engines/engine-requests.ts';
 import { CLAIMED, GONE, type RefusalWords, refusalOf, SUSPENDED, type TaskResult } from '../engines/task-refusal.ts';
 import { type FlowableType, typed } from './flowable-conditions.ts';
 
-/** Something that is done with one task. */
+/** A step of an action on one task. */
 export type FlowableStep =
   | {
-      /** For who is logged in. */
+      /** For the current user. */
       readonly claim: true;
     }
   | {
-      /** For nobody any more. */
+      /** Removes the assignee. */
       readonly unclaim: true;
     }
   | {
@@ -27,11 +27,11 @@ export type FlowableStep =
       readonly assign: string | null;
     }
   | {
-      /** Variables by name, beside those that the reader was asked for. */
+      /** Variables by name, in addition to the reader's answers. */
       readonly complete: Readonly<Record<string, unknown>>;
     }
   | {
-      /** ISO 8601, or a day, at whose end it is due; null for none. */
+      /** ISO 8601, or a day, at the end of which the task is due; null for none. */
       readonly due: string | null;
     }
   | {
@@ -41,13 +41,13 @@ export type FlowableStep =
 
 type Steps = FlowableStep | readonly FlowableStep[];
 
-/** What an action does: steps in their order, or what gives them for a task and what the reader has answered. */
+/** An action: steps in order, or a function that returns them for a task and the reader's answers. */
 export type FlowableAction = Steps | ((item: ProcessItem, answers: Answers) => Steps | Promise<Steps>);
 
-/** An action as it is run: with the types of the questions. */
+/** An action with typed answers, as it is run. */
 type TypedAction = (item: ProcessItem, answers: TypedAnswers) => Steps | Promise<Steps>;
 
-/** What can be done without being configured, by the name of the action. */
+/** Actions that need no configuration, by name. */
 const BUILT_IN: Readonly<Record<string, (answers: TypedAnswers) => Steps>> = {
   claim: () => ({ claim: true }),
   unclaim: () => ({ unclaim: true }),
@@ -57,7 +57,7 @@ const BUILT_IN: Readonly<Record<string, (answers: TypedAnswers) => Steps>> = {
   comment: answers => ({ comment: requiredAnswer(answers, 'message') }),
 };
 
-/** The action of that name; undefined where there is none. */
+/** The action of that name; undefined if there is none. */
 export function actionNamed(name: string, actions: Readonly<Record<string, FlowableAction>>): TypedAction | undefined {
   const own = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (typeof own === 'function') return (item, { values }) => own(item, values);
@@ -65,18 +65,18 @@ export function actionNamed(name: string, actions: Readonly<Record<string, Flowa
   return (_, answers) => own ?? BUILT_IN[name]!(answers);
 }
 
-/** What an action is done with. */
+/** Shared by the steps of an action. */
 export interface ActionContext {
   readonly requests: EngineRequests;
   readonly types: ReadonlyMap<string, FlowableType>;
-  /** Who claims; null where nobody is known. */
+  /** The user who claims; null if unknown. */
   user(): Promise<string | null>;
 }
 
 /**
- * Does the steps of an action one after another: what comes after a failure is not begun.
+ * Runs the steps of an action one after another; a failure stops it.
  *
- * @returns why it was not done, where Flowable says so
+ * @returns the reason if Flowable refuses the action
  */
 export async function runAction(
   context: ActionContext,
@@ -98,8 +98,8 @@ export async function runAction(
 }
 
 /**
- * What one request changes of several tasks: Flowable has one that assigns them or sets their due date, all of them, or none where
- * one is gone. Null where the action does something else, or may do another thing with each task.
+ * The changes to send in a bulk request: Flowable has one that assigns tasks or sets their due date, on all of them, or
+ * on none if one is gone. Null if the action does something else or may differ for each task.
  */
 export function changeOfAll(
   name: string,
@@ -112,7 +112,7 @@ export function changeOfAll(
   return step && more.length === 0 ? changeOf(step) : null;
 }
 
-/** What a step writes into a task; null where it does not only write. */
+/** The members of a task that a step sets; null if it does anything else. */
 function changeOf(step: FlowableStep): Readonly<Record<string, string | null>> | null {
   if ('assign' in step) return { assignee: step.assign };
   if ('due' in step) return { dueDate: step.due && new Date(instantOfDay(step.due, 'end')).toISOString() };
@@ -132,13 +132,13 @@ async function doStep(
   const change = changeOf(step);
   if (change) await requests.ask(at, { method: 'PUT', body: change, signal, once: true });
   else if ('claim' in step) await act({ action: 'claim', assignee: await claimant(context) });
-  // a claim for nobody is what Flowable has for it
+  // in Flowable, claiming for nobody removes the assignee
   else if ('unclaim' in step) await act({ action: 'claim', assignee: null });
   else if ('comment' in step) {
     const body = { message: step.comment, saveProcessInstanceId: true };
     await requests.ask(`${at}/comments`, { body, signal, once: true });
   } else if ('complete' in step) {
-    // what the action says itself is meant so
+    // values of the action take precedence
     const asked = Object.entries(answers.values).filter(([name]) => !Object.hasOwn(step.complete, name));
     const variables = [
       ...Object.entries(step.complete).map(([name, value]) => variableOf(name, value, types.get(name))),
@@ -156,7 +156,7 @@ async function claimant(context: ActionContext): Promise<string> {
   });
 }
 
-/** A variable with its type: as the adapter was told, or as the value is. */
+/** A variable with its configured type, or the type of its value. */
 function variableOf(name: string, value: unknown, given: FlowableType | undefined): object {
   if (value === null || value === undefined) return { name, value: null };
   const type = given ?? typeOf(value);
@@ -173,7 +173,7 @@ function typeOf(value: unknown): FlowableType | 'json' {
   return Math.abs(value) < 2 ** 31 ? 'integer' : 'long';
 }
 
-/** A text is a day where its question asks for one, and else a text, whatever it looks like. */
+/** A text is a day if its question asks for a date, and otherwise a text, whatever it looks like. */
 function typeOfAnswer(value: unknown, { types }: TypedAnswers, name: string): FlowableType | undefined {
   if (typeof value !== 'string' || !Object.hasOwn(types, name)) return undefined;
   return types[name] === 'date' ? 'localDate' : 'string';

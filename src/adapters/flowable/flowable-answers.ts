@@ -13,12 +13,12 @@ export interface FlowableVariable {
   readonly value?: unknown;
 }
 
-/** A member that is a text that says something; Flowable writes a missing tenant as an empty one. */
+/** A non-empty text member, else null; Flowable sends an empty text for a missing tenant. */
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /**
- * Variables by name. Dates are texts, as they come. A whole number that JavaScript cannot hold is no number any more when it
- * has been read: it is shown as about that number.
+ * Variables by name. Dates stay texts. An integer outside of JavaScript's safe range has lost precision in parsing, and
+ * is shown as approximate.
  */
 export function variablesOf(row: EngineRow | undefined): Record<string, unknown> {
   const found = Array.isArray(row?.['variables']) ? (row['variables'] as FlowableVariable[]) : [];
@@ -29,7 +29,7 @@ export function variablesOf(row: EngineRow | undefined): Record<string, unknown>
 
 const isLost = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);
 
-/** `invoice` of `invoice:1:8a5…`; null of an id that has no key, as those have whose key is long. */
+/** `invoice` of `invoice:1:8a5…`; null for an id without a key, as definitions with long keys have. */
 export function keyOfDefinition(id: unknown): string | null {
   return typeof id === 'string' ? (/^(.+):\d+:[^:]+$/.exec(id)?.[1] ?? null) : null;
 }

@@ -6,7 +6,7 @@ import type { EngineCondition, EngineFilter } from '../engines/engine-query.ts';
 import { FACTS } from '../engines/task-process.ts';
 import type { Members } from './flowable-members.ts';
 
-/** Types of Flowable's variables that can be asked for. */
+/** Types of Flowable's variables that can be queried. */
 export type FlowableType =
   | 'string'
   | 'integer'
@@ -22,9 +22,9 @@ export type FlowableType =
 const ALL: EngineCondition = { filter: {}, exact: true };
 
 /**
- * What the body of a query says for a condition on members that all lists have in common; null where it says nothing.
+ * The condition for a criterion on members that all lists share; null if it is not supported.
  *
- * @param types - of variables, by name: Flowable finds a variable by its value and type
+ * @param types - types of variables by name: Flowable finds a variable by value and type
  */
 export function flowableCondition(
   { key, operator, value }: Criterion,
@@ -77,7 +77,7 @@ export function flowableCondition(
     return equal(members.definition) ?? (members.definitions ? exactly({ [members.definitions]: keys }) : null);
   }
 
-  /** Flowable's bounds are not among what it finds, and instants are told apart by milliseconds. */
+  /** Flowable excludes the bounds, and compares instants by milliseconds. */
   function days(after: string | undefined, before: string | undefined): EngineCondition | null {
     if (after === undefined || before === undefined) return null;
     const zone = timeZoneOf(timeZone);
@@ -129,13 +129,13 @@ export function flowableCondition(
 
 const exactly = (filter: EngineFilter): EngineCondition => ({ filter, exact: true });
 
-/** A number, and a text that writes one, may stand in variables of several types: without a type nobody knows which. */
+/** A number, or a text that looks like one, may be stored with several types, so its type is unknown. */
 function typeOf(value: unknown): FlowableType | null {
   if (typeof value === 'boolean') return 'boolean';
   return typeof value === 'string' && value !== '' && Number.isNaN(Number(value)) ? 'string' : null;
 }
 
-/** A value as one of a type, as Flowable wants to read it. */
+/** A value converted to the format that Flowable expects for a type. */
 export function typed(value: unknown, type: FlowableType): unknown {
   if (type === 'boolean') return value === true || value === 'true';
   if (type === 'integer' || type === 'short' || type === 'long' || type === 'double') return Number(value);

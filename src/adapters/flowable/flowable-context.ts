@@ -5,21 +5,21 @@ import { KnownNames } from '../engines/names-of-engine.ts';
 import { type FlowablePage, textOf } from './flowable-answers.ts';
 import type { FlowableType } from './flowable-conditions.ts';
 
-/** What the lists of Flowable share. */
+/** Shared by all lists of Flowable. */
 export interface FlowableContext {
   readonly requests: EngineRequests;
   readonly users: KnownNames<string>;
   readonly definitions: KnownNames<{ readonly key: string; readonly name: string | null }>;
   /** Types of variables, by name. */
   readonly types: ReadonlyMap<string, FlowableType>;
-  /** Whether all variables are read, so that words can be looked for in them. */
+  /** Whether all variables are read, so that their texts can be searched. */
   readonly readsAll: boolean;
 }
 
-/** Users that are asked for at once. Of an engine with more, each is asked for by itself, once. */
+/** Users in the first request. If an engine has more, each of the others is requested by itself, once. */
 const USERS = 500;
 
-/** The names of users: Flowable cannot be asked for some of them, so that all come, where these are not too many. */
+/** The names of users: Flowable cannot return a given set of users, so all are read if there are not too many. */
 export function userNames(requests: EngineRequests): KnownNames<string> {
   const all = new Map<string, string>();
   let isWhole: boolean | null = null;
@@ -42,7 +42,7 @@ export function userNames(requests: EngineRequests): KnownNames<string> {
   });
 }
 
-/** Definitions whose id does not hold the key. */
+/** Keys and names of definitions whose id does not contain the key. */
 export const definitionNames = (requests: EngineRequests): FlowableContext['definitions'] =>
   new KnownNames(async (ids, signal) => {
     const found = await Promise.all(
@@ -61,25 +61,28 @@ export const definitionNames = (requests: EngineRequests): FlowableContext['defi
     );
   });
 
-/** The name that is shown of a user. */
+/** The display name of a user. */
 export function nameOfUser(user: EngineRow): string {
   const names = [user['firstName'], user['lastName']].filter(name => textOf(name) !== null);
   return textOf(user['displayName']) ?? (names.join(' ') || String(user['id']));
 }
 
-/** What takes requests that rows need not wait for. */
+/** Data that takes further requests, for which rows do not wait. */
 export interface FoundNames {
   readonly users: ReadonlyMap<string, string>;
   readonly definitions: ReadonlyMap<string, { readonly key: string; readonly name: string | null }>;
 }
 
-/** Processes with the names that are known already, and where some are not, again with all of them. */
+/**
+ * Makes processes with the names that are known already, and, if some are missing, a function that makes them again
+ * with all names.
+ */
 export function withNames(
   { users, definitions }: Pick<FlowableContext, 'users' | 'definitions'>,
   signal: AbortSignal,
   given: {
     readonly people: readonly unknown[];
-    /** Ids of definitions that do not hold the key. */
+    /** Ids of definitions that do not contain the key. */
     readonly unnamed: readonly unknown[];
     readonly make: (found: FoundNames) => GivenProcess[];
   },

@@ -6,7 +6,7 @@ import { type FlowableContext, type FoundNames, withNames } from './flowable-con
 import { byId, flowableList } from './flowable-list.ts';
 import { DONE_INSTANCES, INSTANCES, type Members } from './flowable-members.ts';
 
-/** Instances that run, those that are suspended, both, or those that have ended. */
+/** Running instances, suspended ones, both, or ended ones. */
 export type InstanceState = 'running' | 'suspended' | 'open' | 'ended';
 
 const ALWAYS: Readonly<Record<InstanceState, EngineFilter>> = {
@@ -22,13 +22,13 @@ const CURES: Readonly<Record<string, string>> = {
   reader: 'Write one user, outside of a group.',
 };
 
-/** There is no filter for one instant. */
+/** A range, as there is no filter for one instant. */
 function startedAt(instant: unknown): EngineFilter {
   const at = Date.parse(String(instant));
   return { startedAfter: new Date(at - 1).toISOString(), startedBefore: new Date(at + 1).toISOString() };
 }
 
-/** A panel of instances: one row each, without steps. */
+/** A list of instances: one row each, without steps. */
 export function flowableInstances(context: FlowableContext, state: InstanceState): EngineList {
   const isDone = state === 'ended';
   const members: Members = isDone ? DONE_INSTANCES : INSTANCES;

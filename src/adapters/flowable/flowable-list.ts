@@ -6,42 +6,42 @@ import type { FlowableContext } from './flowable-context.ts';
 import type { Members } from './flowable-members.ts';
 import { readInOrder, type SortKey } from './tie-break.ts';
 
-/** What is particular to one of Flowable's lists. */
+/** The specification of one of Flowable's lists. */
 export interface ListFacts {
   readonly things: string;
-  /** `query/tasks` */
+  /** Path of the list, such as `query/tasks`. */
   readonly path: string;
   readonly members: Members;
-  /** Conditions that hold for all of the list. */
+  /** A filter that always applies. */
   readonly always: EngineFilter;
-  /** What `sort` calls the id. */
+  /** The value of `sort` for the id. */
   readonly idSort: string;
-  /** Paths with what Flowable sorts by for them. */
+  /** Flowable's sort keys by path. */
   readonly sorts: Readonly<Record<string, Omit<SortKey, 'order'> & { readonly parts?: readonly EngineFilter[] }>>;
-  /** Keys of criteria that the rows carry, beside variables. */
+  /** Keys of criteria that can be applied to rows in memory, besides variables. */
   readonly carried: ReadonlySet<string>;
-  /** Facts among the variables that rows do not carry. */
+  /** Facts that rows do not contain. */
   readonly unknownFacts: ReadonlySet<string>;
-  /** Cures by key of a criterion. */
+  /** Hints by key of a criterion. */
   readonly cures: Readonly<Record<string, string>>;
-  /** Members of a row that tell that it has changed. */
+  /** Members of a row that are compared to detect changes. */
   readonly changing: readonly string[];
-  /** What `sort` calls the instant of a row that is its newest. */
+  /** The value of `sort` for the row's latest instant. */
   readonly newest: string;
   condition?: EngineList['conditionFor'];
-  /** Where it is false, the rows do not carry this criterion after all. */
+  /** If it returns false, the criterion cannot be applied to rows after all. */
   carries?(criterion: Criterion): boolean;
   processesOf: EngineList['processesOf'];
 }
 
-/** Rows that are compared to see a change of one of them. */
+/** Number of rows that are compared to detect changes. */
 const WATCHED = 200;
 
-/** A list of Flowable, as the part that all engines share asks it. */
+/** Creates a list of Flowable for the code shared by all engines. */
 export function flowableList(context: FlowableContext, facts: ListFacts): EngineList {
   const { members, path, always, idSort, sorts, cures } = facts;
   const { requests } = context;
-  /** Members that change what is asked, not what is found, stay with the filter they came with. */
+  /** Reads a part of the list. */
   const read = async (
     filter: EngineFilter,
     { sort, order }: { readonly sort: string; readonly order: Direction },
@@ -105,15 +105,15 @@ export function flowableList(context: FlowableContext, facts: ListFacts): Engine
     return { keys: [{ ...key, order: direction }], parts };
   }
 
-  /** A part of rows without the value that is sorted by: those are in the order of their ids. */
+  /** Whether a filter finds only rows without the value sorted by; these are sorted by id. */
   function isWithout(filter: EngineFilter): boolean {
     return [members.withoutDue, members.unassigned].some(name => name !== undefined && filter[name] === true);
   }
 }
 
 /**
- * Flowable knows no "or" but one: a task that is assigned to a user, or that the user may claim. A condition that holds
- * wherever another of them does is all of both.
+ * Flowable's only "or" is a task that is assigned to a user or that the user may claim. Its filter for candidates
+ * covers both, so it can replace the two.
  */
 function anyOf(filters: readonly EngineFilter[], { assignee, candidate, unassigned }: Members): EngineFilter | null {
   const texts = new Set(filters.map(filter => JSON.stringify(filter)));
@@ -127,5 +127,5 @@ function anyOf(filters: readonly EngineFilter[], { assignee, candidate, unassign
   return isSame ? { [candidate]: user } : null;
 }
 
-/** Members of rows of an engine's list, by id. */
+/** Rows by id. */
 export const byId = (rows: readonly EngineRow[]): Map<unknown, EngineRow> => new Map(rows.map(row => [row['id'], row]));

@@ -1,4 +1,4 @@
-/** What the body of a query calls a thing; where there is no name, the list cannot be asked about it. */
+/** Names of members in the body of a query; without a name, the list cannot be filtered by it. */
 export interface Members {
   readonly id: string;
   readonly instance?: string;
@@ -34,8 +34,7 @@ export interface Members {
 }
 
 /**
- * Names of `POST query/tasks`. Flowable leaves out a member that it does not know and answers as if it had not been there, so
- * that each of these has a test against a server.
+ * Names of `POST query/tasks`. Flowable silently ignores unknown members, so each of these has a test against a server.
  */
 export const OPEN_TASKS = {
   id: 'taskId',

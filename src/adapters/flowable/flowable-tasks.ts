@@ -7,7 +7,7 @@ import { type FlowableContext, type FoundNames, withNames } from './flowable-con
 import { byId, flowableList, type ListFacts } from './flowable-list.ts';
 import { DONE_TASKS, type Members, OPEN_TASKS } from './flowable-members.ts';
 
-/** Before any instant that a database holds. */
+/** Earlier than any stored instant. */
 const EVER = '1000-01-01T00:00:00.000Z';
 
 const CARRIED = new Set([
@@ -39,7 +39,7 @@ const CURES: Readonly<Record<string, string>> = {
   variables: 'Write one group or several in "engine.candidateGroup", outside of a group of criteria.',
 };
 
-/** Open tasks, or those that are done. */
+/** A list of open or completed tasks. */
 export function flowableTasks(context: FlowableContext, isDone: boolean): EngineList {
   const members: Members = isDone ? DONE_TASKS : OPEN_TASKS;
   const path = isDone ? 'query/historic-task-instances' : 'query/tasks';
@@ -83,7 +83,7 @@ export function flowableTasks(context: FlowableContext, isDone: boolean): Engine
   return flowableList(context, facts);
 }
 
-/** The list is of one kind of tasks already, by what stands outside of groups. */
+/** Conditions on states: criteria outside of groups have already selected the list of open or completed tasks. */
 function stateCondition({ key, operator, value }: Criterion, isDone: boolean): EngineCondition | null {
   if (key === 'variables' && isSuspendedTest(value[0])) {
     const { operator: test, value: wanted } = value[0] as { operator: string; value: unknown };
@@ -108,7 +108,7 @@ const exactly = (filter: EngineFilter): EngineCondition => ({ filter, exact: tru
 
 const isSuspendedTest = (test: unknown): boolean => (Object(test) as { name?: unknown }).name === 'engine.suspended';
 
-/** Processes of tasks: one request for the instances with their variables, and names with another. */
+/** Makes processes of tasks: one request reads the instances with their variables, another one the names. */
 async function processesOf(
   { requests, users, definitions }: FlowableContext,
   { rows, variables, isDone }: { rows: readonly EngineRow[]; variables: readonly string[] | null; isDone: boolean },

@@ -1,13 +1,13 @@
 import type { EngineFilter, EngineRow } from '../engines/engine-query.ts';
 
-/** What is sorted by, and the filter for the rows that have one value of it. */
+/** A sort key, with a filter for the rows that have one value of it. */
 export interface SortKey {
-  /** Of `sort`. */
+  /** Value of `sort`. */
   readonly sort: string;
   readonly order: 'asc' | 'desc';
-  /** Member of a row. */
+  /** The row member with the value. */
   readonly member: string;
-  /** The filter that asks for one value. */
+  /** Returns the filter for a value. */
   readonly equal: (value: unknown) => EngineFilter;
 }
 
@@ -19,13 +19,14 @@ type Read = (
 ) => Promise<{ rows: readonly EngineRow[]; total: number }>;
 
 /**
- * Reads rows in a total order: by a key, rows of one value of it by id. Flowable sorts by one key alone and leaves the order of
- * equal rows to the database, which may give another for each page: rows would be shown twice and others never.
+ * Reads rows in a total order: by a key, and rows with equal values by id. Flowable sorts by one key only and leaves
+ * the order of equal rows to the database, which may differ for each page: some rows would be shown twice and others
+ * never.
  *
- * Which value stands at which place is sure. Rows of one value that all came are put in order here; where those of the first
- * or the last value go on outside, they are read once more, by id.
+ * The value at each position is certain. Equal rows that are all on the page are sorted here; if those of the first or
+ * the last value continue outside, they are read again, sorted by id.
  *
- * Cost: one request, and up to three more where equal rows lie across an end of the page.
+ * Cost: one request, and up to three more if equal rows cross the start or end of the page.
  */
 export async function readInOrder(
   read: Read,
@@ -60,7 +61,7 @@ export async function readInOrder(
   }
   return { rows: sorted, total };
 
-  /** The place of the first row of a group in the whole result. */
+  /** The position of the first row of a group in the whole result. */
   async function startOf(only: EngineFilter, group: Group, cutBefore: boolean, cutAfter: boolean): Promise<number> {
     const at = first - before + group.from;
     if (!cutBefore) return at;
@@ -68,7 +69,7 @@ export async function readInOrder(
       const { total: size } = await read(only, { sort: idSort, order: 'asc' }, 0, 1);
       return at + group.rows.length - size;
     }
-    // neither end is here: found by halving
+    // neither end is on the page: binary search
     let [low, high] = [0, at];
     while (low < high) {
       const middle = (low + high) >> 1;

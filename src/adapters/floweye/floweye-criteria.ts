@@ -12,7 +12,7 @@ export interface FlowEyeCriterion {
   readonly value: readonly Id[];
 }
 
-/** What FlowEye calls what a panel's configuration names. */
+/** Maps names in a panel's configuration to FlowEye's identifiers. */
 export interface FlowEyeNames {
   /** FlowEye's identifier of a process template. */
   processKey(id: Id): Id;
@@ -23,7 +23,7 @@ export interface FlowEyeNames {
 type ValueOf = (value: Id, names: FlowEyeNames) => Id;
 const same: ValueOf = value => value;
 
-/** The criteria that FlowEye serves beside variables, each with what FlowEye calls a value of it. */
+/** The criteria that FlowEye supports besides variables, each with a function that maps a value to FlowEye's. */
 const VALUES: ReadonlyMap<string, ValueOf> = new Map<QueryKey, ValueOf>([
   ['id', same],
   ['process', (id, names) => names.processKey(id)],
@@ -34,14 +34,14 @@ const VALUES: ReadonlyMap<string, ValueOf> = new Map<QueryKey, ValueOf>([
   ['tag', (tag, names) => names.tagKey(String(tag))],
 ]);
 
-/** Keys of the criteria that FlowEye serves; of `variables` those that ask whether a whole variable equals one value. */
+/** Keys of the criteria that FlowEye supports; of `variables` only tests whether a whole variable equals one value. */
 export const FLOWEYE_KEYS: readonly string[] = [...VALUES.keys(), 'variables'];
 
 /**
- * The conditions of a query as FlowEye writes them; null where no process meets one of them, since nothing is among the
- * values of an empty list or equals a missing value.
+ * Translates the criteria of a query into FlowEye's; null if no process can match, since a criterion has no values or
+ * requires a variable to equal a missing value.
  *
- * @throws ProcessPanelError `adapter/unsupported-criterion` naming the first one that FlowEye has no equal of
+ * @throws ProcessPanelError `adapter/unsupported-criterion` naming the first one that FlowEye does not support
  */
 export function flowEyeCriteria(query: ProcessQuery, names: FlowEyeNames): FlowEyeCriterion[] | null {
   const criteria: FlowEyeCriterion[] = [];
@@ -71,8 +71,8 @@ export function flowEyeCriteria(query: ProcessQuery, names: FlowEyeNames): FlowE
 type Placed = readonly [criterion: Criterion, pointer: string];
 
 /**
- * The conditions that all have to hold, which is all that FlowEye knows: those of `all` as they are, those of `none`
- * negated, and of `any` one, or several that ask for values of one key.
+ * Flattens groups into conditions that must all hold, as FlowEye supports no others: `all` as it is, `none` negated,
+ * and `any` if it has one member, or several that test the same key for equality.
  *
  * @throws ProcessPanelError `adapter/unsupported-criterion` naming any other group
  */
@@ -114,7 +114,10 @@ function valuesOf(criterion: Criterion, pointer: string, names: FlowEyeNames): I
   return (criterion.value as Id[]).map(value => valueOf(value, names));
 }
 
-/** FlowEye compares whole variables with texts and numbers; a map of conditions holds each name and operator once. */
+/**
+ * FlowEye compares whole variables with texts and numbers; its object of conditions can hold each name and operator
+ * only once.
+ */
 function conditionOf(
   { name, operator }: VariableTest,
   [value, ...others]: readonly unknown[],

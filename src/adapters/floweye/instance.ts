@@ -10,10 +10,11 @@ const STATES: ReadonlyMap<unknown, State> = new Map([
 const MANUAL = 2;
 
 /**
- * A row of FlowEye's search as a process of contract 4, its other members kept. It has one step, the current one; a
- * process without a current step has none and gives no row. What is no row is given as it is, for the loader to report.
+ * Converts a row of FlowEye's search into a process of contract 4, keeping its other members. Its only step is the
+ * current one; without a current step it has no steps and so no row. A value that is not an object is returned
+ * unchanged, for the loader to report.
  *
- * @param users - users by id; a user not among them is shown as `#` and the id
+ * @param users - users by id; unknown users are shown as `#` and the id
  */
 export function processOf(row: unknown, users: ReadonlyMap<unknown, User>): Process {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row as Process;
@@ -54,7 +55,7 @@ function userOf(user: unknown, users: ReadonlyMap<unknown, User>): unknown {
   return users.get(id) ?? { id, fullname: name, ...mapOf(user) };
 }
 
-/** Ids of the users that rows name. */
+/** Ids of the users in the rows. */
 export function userIdsOf(rows: readonly unknown[]): Id[] {
   const ids = rows.flatMap(row => {
     const { creator, current_step } = mapOf(row) ?? {};

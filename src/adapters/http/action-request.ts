@@ -16,26 +16,26 @@ import { Transient } from './retry.ts';
 export interface ActionRequestOptions {
   readonly request: RequestConfig;
   readonly engine: TemplateEngine;
-  /** What the reader has answered: `$variables` of the templates; sent as it is where there is no body. */
+  /** The reader's answers: `$variables` of the templates; sent as they are if there is no body. */
   readonly variables?: ActionVariables;
   readonly signal: AbortSignal;
-  /** Origins beside the page's own that may be asked. */
+  /** Origins other than the page's own that requests may go to. */
   readonly allowedOrigins: readonly string[];
   /** The panel's language, BCP 47. */
   readonly lang: string;
-  /** Words for the reader. */
+  /** Texts for the reader. */
   readonly messages: Pick<Messages, 'text'>;
   /** Called instead of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Requests that are on their way at the same time: as many as a browser has connections to a server of HTTP/1.1. */
+/** Concurrent requests: as many as a browser has connections to an HTTP/1.1 server. */
 const AT_ONCE = 6;
 
 /**
- * Does an action by one HTTP request for each pair, several at a time, and gives the result of each process as it comes:
- * of several pairs of a process when the last of them is over, or the first has failed. Nothing is tried again, for it
- * may have been done.
+ * Performs an action with one HTTP request for each pair, several at a time, and yields the result of each process as
+ * it arrives: for a process with several pairs, once the last of them is done or the first has failed. Nothing is
+ * retried, since the action may have been done.
  */
 export async function* performByRequest(
   items: readonly ProcessItem[],
@@ -62,7 +62,7 @@ export async function* performByRequest(
   }
 }
 
-/** One after the other: a process may not bear two at a time. */
+/** Sequential: a process may not support two requests at a time. */
 async function requestAll(pairs: readonly ProcessItem[], options: ActionRequestOptions): Promise<ActionResult> {
   let result: ActionResult | undefined;
   for (const pair of pairs) {
@@ -77,7 +77,7 @@ async function requestOne({ process, step }: ProcessItem, options: ActionRequest
   try {
     return { id, ...(await answerTo({ process, step }, options)) };
   } catch (thrown) {
-    // A connection that broke says nothing of what the server has done.
+    // A broken connection says nothing about what the server has done.
     if (thrown instanceof Transient) {
       console.warn(`The action on process ${JSON.stringify(id)}: ${messageOf(thrown.error)}`);
       return { id, ok: false, message: options.messages.text('actionUnknown') };
@@ -111,13 +111,13 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
   const body = await response.text().catch(() => '');
   return read(response, body);
 
-  /** The reader can do nothing about it, whoever made the page can. */
+  /** Logs the reason for the page author; the reader cannot do anything about it. */
   function unsent(why: string): Answer {
     console.error(`The action on process ${JSON.stringify(process.id)} was not sent: ${why}.`);
     return { ok: false, message: text('actionNotSent') };
   }
 
-  /** A body whose texts are evaluated; one output keeps its type. */
+  /** Evaluates the templates in a body; a text that is a single output keeps its type. */
   function filledIn(value: unknown): unknown {
     if (typeof value === 'string')
       return /\{[{%]/.test(value) ? (engine.compile(value).evaluateText(process, step, variables) ?? null) : value;
@@ -141,7 +141,7 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
     return {
       ok: false,
       message: [why, told].filter(Boolean).join(' ') || text('actionStatus', { status: `${status}` }),
-      // A 404 that says nothing may be the fault of the address.
+      // A 404 without a message may mean that the address is wrong.
       ...(told && (status === 404 || status === 410) && { status }),
       ...errorsIn(json),
     };
@@ -150,13 +150,13 @@ async function answerTo({ process, step }: ProcessItem, options: ActionRequestOp
 
 const PROBLEM = 'application/problem+json';
 
-/** What a problem document, or an answer like one, says to the reader. */
+/** The message for the reader in a problem document or a similar answer. */
 function messageIn(json: Json | null): string {
   const said = [json?.detail, json?.title, json?.message].find(each => typeof each === 'string' && each.trim());
   return said === undefined ? '' : clip(said);
 }
 
-/** What is said of the reader's answers: by name, or in the errors of a problem document. */
+/** Errors in the reader's answers: an object by name, or the errors of a problem document. */
 function errorsIn(json: Json | null): Pick<ActionResult, 'errors'> {
   const { errors } = json ?? {};
   const wrong = Array.isArray(errors)
@@ -173,7 +173,7 @@ function parsed(text: string): Json | null {
   }
 }
 
-/** Whether one of the origins, as a page author writes them, is that of an address. */
+/** Whether an address has one of the origins, as a page author writes them. */
 function isAllowed({ origin }: URL, allowedOrigins: readonly string[]): boolean {
   return Array.from(allowedOrigins).some(allowed => {
     const given = addressFor('action', allowed, undefined)?.url;

@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts';
 
-/** The last upper bound of a random wait, in ms. */
+/** The highest upper bound of a random wait, in ms. */
 const LONGEST = 60_000;
-/** What lasted so long, in ms, was no failure from the start. */
+/** A connection that lasted longer than this, in ms, does not count as failed from the start. */
 export const STEADY = 10_000;
 
 /**
- * How long to wait before something is tried again: a random part of a bound that doubles with each failure ("full jitter"),
- * so that what failed for many at once is not tried by all of them at once.
+ * Waits between retries: a random part of a bound that doubles with each failure ("full jitter"), so that many clients
+ * that fail at once do not all retry at once.
  */
 export class Backoff {
   readonly #clock: Clock;
@@ -21,9 +21,9 @@ export class Backoff {
   }
 
   /**
-   * It has failed.
+   * Records a failure.
    *
-   * @param lasted - ms for which it went well before
+   * @param lasted - ms for which it worked before
    * @returns ms to wait
    */
   failed(lasted = 0): number {
@@ -31,13 +31,13 @@ export class Backoff {
     return this.#clock.random() * Math.min(this.#first * 2 ** (this.#failures - 1), LONGEST);
   }
 
-  /** Begins anew. */
+  /** Forgets all failures. */
   reset(): void {
     this.#failures = 0;
   }
 }
 
-/** Resolves after `ms`, or sooner when the network is back, the page is shown again, or the signal is aborted. */
+/** Resolves after `ms`, or sooner if the network is back, the page becomes visible, or the signal is aborted. */
 export async function untilOnline(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   const online = new AbortController();
   const wake = () => online.abort();

@@ -1,28 +1,30 @@
 import { addressFor } from '../../core/base/address.ts';
 import { broken, adapterError, placeOf } from './response/response.ts';
 
-/** As many as a browser follows. */
+/** The same limit as in browsers. */
 const MOST_REDIRECTS = 20;
 
 export interface BoundRequest {
   readonly url: URL;
   readonly init: RequestInit & { readonly method: string; readonly headers: Headers };
-  /** It carries what is for this origin alone: a token, headers of the page's author, credentials. */
+  /** It carries secrets for this origin: a token, headers of the page's author, credentials. */
   readonly bound: boolean;
-  /** It changes something, so that it must not be sent twice; no redirect leads it to another origin, whatever it carries. */
+  /**
+   * It changes something, so it must not be sent twice; no redirect may lead it to another origin, whatever it carries.
+   */
   readonly once?: boolean;
-  /** Named in messages. */
+  /** For messages. */
   readonly place: string;
 }
 
 /**
- * Fetches, and follows no redirect to another origin where the request carries what is for this one alone: `fetch`
- * itself takes all headers but `Authorization`, and the body of a 307, wherever it is led.
+ * Fetches without following redirects to another origin if the request carries secrets for its own: `fetch` itself
+ * passes on all headers but `Authorization`, and the body of a 307, to any origin.
  *
- * A browser does not tell scripts where a redirect leads. One that stays on the page's own origin is found out by asking
- * once more in the mode that goes nowhere else; any redirect of an endpoint elsewhere is refused.
+ * Browsers do not reveal the target of a redirect to scripts. A redirect within the page's own origin is detected by a
+ * second request with `mode: 'same-origin'`; any redirect of an endpoint on another origin is refused.
  *
- * @throws Transient where nothing answers; ProcessPanelError `adapter/network` for a redirect that is not followed
+ * @throws Transient if there is no answer; ProcessPanelError `adapter/network` for a redirect that is not followed
  */
 export async function boundFetch(fetch: typeof globalThis.fetch, request: BoundRequest): Promise<Response> {
   const { url, init, bound, place } = request;
@@ -31,7 +33,7 @@ export async function boundFetch(fetch: typeof globalThis.fetch, request: BoundR
       throw broken(place, cause);
     });
   if (request.once) {
-    // The page's own origin is never left: where a redirect leads elsewhere the browser says no more than that it failed.
+    // This mode never leaves the page's origin: for a redirect elsewhere the browser only reports a failure.
     if (url.origin === globalThis.location?.origin) return send(url, { mode: 'same-origin' });
     const response = await send(url, { redirect: 'manual' });
     if (response.type === 'opaqueredirect' || isRedirect(response)) throw refusal(place, ' elsewhere');
@@ -60,7 +62,7 @@ export async function boundFetch(fetch: typeof globalThis.fetch, request: BoundR
 
 const isRedirect = ({ status }: Response): boolean => [301, 302, 303, 307, 308].includes(status);
 
-/** As browsers go on after a 301, 302 or 303: the query stays behind. */
+/** Like browsers after a 301, 302 or 303: drops the body. */
 function withoutBody(sent: RequestInit, { headers }: { headers: Headers }): RequestInit {
   const rest = new Headers(headers);
   rest.delete('content-type');

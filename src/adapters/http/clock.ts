@@ -1,12 +1,12 @@
 import { waitFor } from '../../core/base/tasks/abortable.ts';
 
-/** Time and chance, so that tests neither sleep nor guess. */
+/** Time and randomness, so that tests are fast and deterministic. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after `ms`; rejects with the signal's reason as soon as it is aborted. */
+  /** Resolves after `ms`; rejects with the signal's reason once it is aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** At least 0, below 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   random(): number;
 }
 

@@ -6,45 +6,46 @@ import type { Clock } from './clock.ts';
 export interface HttpAdapterOptions {
   /** The endpoint. A relative address is resolved against the page's base. */
   url: string | URL;
-  /** `POST` sends the query as a JSON body, `GET` as the parameter `query`, beside the parameters that `url` has. */
+  /** `POST` sends the query as a JSON body, `GET` as the parameter `query`, in addition to the parameters of `url`. */
   method?: 'POST' | 'GET';
-  /** Further headers, or what gives them for each attempt. */
+  /** Additional headers, or a function that returns them for each attempt. */
   headers?: HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
-  /** As of `fetch`, whose default is `same-origin`. */
+  /** As for `fetch`, which defaults to `same-origin`. */
   credentials?: RequestCredentials;
   /** Called instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds that an attempt may take, of a streamed answer from page to page; 0 for ever. */
+  /** Milliseconds that an attempt may take, or for a streamed answer the time between pages; 0 means no limit. */
   timeout?: number;
-  /** Further attempts after 408, 429, 5xx and network failures. */
+  /** Retries after 408, 429, 5xx and network failures. */
   retries?: number;
-  /** Sends the content of `<meta name="…">` as a header, read anew for each attempt, to the page's own origin only. */
+  /** Sends the content of `<meta name="…">` as a header, read anew for each attempt, only to the page's own origin. */
   csrf?: { meta?: string; header?: string };
-  /** Gives the bearer token of each attempt. Without one no `Authorization` is sent. */
+  /** Returns the bearer token of each attempt. Without one, no `Authorization` is sent. */
   token?: () => string | null | undefined | Promise<string | null | undefined>;
   /**
-   * Where the server tells who is logged in: `{"id": 21, "fullname": "…"}`, or null, or status 204 or 401 for nobody. Asked
-   * with GET and the same headers, where criteria read the current user.
+   * Endpoint for the current user: `{"id": 21, "fullname": "…"}`, or null, status 204 or 401 for nobody. Called with
+   * GET and the same headers, if criteria refer to the current user.
    */
   currentUser?: string | URL;
   /**
-   * What the server can do beside criteria: give windows of the rows, search, sort by columns. `ask`: it tells so itself, as
-   * `process-panels/server.js` does, at `…/capabilities` below `url`; its actions, counts and events are used as well.
+   * What the server supports besides criteria: windows of rows, search, sorting by columns. `ask`: it is requested from
+   * `…/capabilities` below `url`, as `process-panels/server.js` serves it; its actions, counts and events are used as
+   * well.
    */
   capabilities?: AdapterCapabilities | 'ask';
-  /** Where the server does actions: `POST` to this address with `/NAME` behind it, as schemas/openapi.yaml has it. */
+  /** Endpoint for actions: `POST` to this address followed by `/NAME`, as in schemas/openapi.yaml. */
   actions?: string | URL;
   /**
-   * Where the server counts processes by the values of the reader's filters, as `POST …/facets` of schemas/openapi.yaml. It is
-   * among the capabilities then.
+   * Endpoint that counts processes by the values of the reader's filters, as `POST …/facets` in schemas/openapi.yaml.
+   * Sets the capability `facets`.
    */
   facets?: string | URL;
   /**
-   * Where the server tells by server-sent events what changes of all that the user may see (docs/live.md): asked with GET and the
+   * Endpoint for server-sent events about changes to all that the user may see (docs/live.md). Called with GET and the
    * same headers. One stream serves all panels.
    */
   events?: string | URL;
-  /** How processes are read out of answers that are JSON of another shape (contract 5.5). */
+  /** How processes are mapped from answers that are JSON of another shape (contract 5.5). */
   map?: SourceMapping;
   /** For tests. */
   clock?: Clock;

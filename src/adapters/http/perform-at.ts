@@ -15,25 +15,25 @@ import { Transient } from './retry.ts';
 
 export { ActionKeys };
 
-/** Sends a body of JSON to where an action is done: once, for it may have been done though the answer is lost. */
+/** Sends a JSON body to the endpoint of an action, once: the action may have been done even if the answer is lost. */
 export type Send = (body: Sent<wire.ActionRequest>, options: PerformOptions) => Promise<Response>;
 
-/** Where an action is done, and how. */
+/** The endpoint of an action. */
 export interface PerformPlace {
-  /** Named in messages. */
+  /** For messages. */
   readonly place: string;
   readonly send: Send;
-  /** Name of the action. */
+  /** The name of the action. */
   readonly action: string;
   readonly keys: ActionKeys;
 }
 
 /**
- * Does an action at a server as `POST …/actions/NAME` of schemas/openapi.yaml: one request for all items, and results as
- * they come. What an answer that breaks off has not told of has no result: nobody knows whether it was done. Tried again, it
- * has the key that it had, and what was done is not done again.
+ * Performs an action on a server as `POST …/actions/NAME` of schemas/openapi.yaml: one request for all items, with
+ * results as they arrive. Items that are missing from a truncated answer have no result: their outcome is unknown. A
+ * retry reuses their keys, so that nothing is done twice.
  *
- * @throws ProcessPanelError where the server tells that it has not done it; what has had a result has been done before
+ * @throws ProcessPanelError if the server reports that the action was not done; items with a result were done before
  */
 export async function* performAt(
   { place, send, action, keys }: PerformPlace,
@@ -48,7 +48,7 @@ export async function* performAt(
     const { query, except, count } = items;
     const what = JSON.stringify([action, queryKey(query), except, variables]);
     const body = { query, except, ...(count !== undefined && { count }), ...asked, key: keys.keyOf(what) };
-    // which they are nobody knows
+    // it is unknown which processes they are
     const oncut = () => {
       throw cutOff(place);
     };
@@ -63,19 +63,19 @@ export async function* performAt(
   const sorted = sideBySide(items);
   const body = { items: sorted.map(item => ({ ...itemOf(item), key: keys.keyOf(whatOfItem(item)) })), ...asked };
   const counts = countsOf(items);
-  // those without a result are told of by whoever asked
+  // the caller reports items without a result
   for await (const result of byProcess(
     answered(place, send, body, options, () => {}),
     counts,
   )) {
-    // of several steps of which one failed nobody has said what came of the others
+    // if one of several steps failed, the outcome of the others is unknown
     const isKnown = result.ok || counts.get(result.id) === 1;
     for (const item of isKnown ? sorted : []) if (item.process.id === result.id) keys.forget(whatOfItem(item));
     yield result;
   }
 }
 
-/** With what the server tells beside, for another try. */
+/** A result with the fields that the server adds for a retry. */
 type TriedResult = ActionResult & { readonly step?: unknown; readonly key?: unknown };
 
 const cutOff = (place: string): ProcessPanelError =>
@@ -116,7 +116,7 @@ async function* answered(
     yield* results as TriedResult[];
     return;
   }
-  // of a proxy that gave up, or a page to sign in: who knows what stands behind it
+  // a timeout of a proxy, or a login page: the outcome is unknown
   if (status >= 500) return oncut();
   const what = [type, firstWords(text)].filter(Boolean).join(': ');
   throw adapterError('adapter/status', `${answer.place} answered ${status} with ${what}`, 'Sign in again.');
@@ -143,7 +143,7 @@ async function* streamed(
     }
   } catch (thrown) {
     if (thrown instanceof ProcessPanelError || signal.aborted) throw thrown;
-    // What was told before stands.
+    // The results so far remain valid.
     oncut();
   } finally {
     void lines.return(undefined);
@@ -151,9 +151,9 @@ async function* streamed(
 }
 
 /**
- * One result for each process: of several of its steps the last, once all of them are done, or the one that failed.
+ * Yields one result for each process: if it has several steps, the last one once all are done, or the one that failed.
  *
- * @param counts - how many items a process has; null: as many as come one after the other
+ * @param counts - how many items a process has; null: consecutive results of a process belong together
  */
 async function* byProcess(
   results: AsyncGenerator<TriedResult>,
@@ -182,21 +182,24 @@ function countsOf(items: readonly ProcessItem[]): Map<Id, number> {
   return counts;
 }
 
-/** The steps of a process one after the other. */
+/** Sorts the items so that the steps of each process are adjacent. */
 function sideBySide(items: readonly ProcessItem[]): ProcessItem[] {
   const places = new Map<Id, number>();
   for (const { process } of items) if (!places.has(process.id)) places.set(process.id, places.size);
   return items.toSorted((a, b) => places.get(a.process.id)! - places.get(b.process.id)!);
 }
 
-/** With the time of what the reader sees: the server refuses to act on what is another thing by now. */
+/** Includes `modified` as the reader sees it: the server refuses to act on a process that has changed since. */
 const itemOf = ({ process, step }: ProcessItem): wire.ActionItem => ({
   id: process.id,
   step: step?.id ?? null,
   ...(process.modified && { modified: process.modified }),
 });
 
-/** With what is wrong with the reader's answers, and whether the process is there, for whoever shows it. */
+/**
+ * The error of a problem, with the errors in the reader's answers, and the status, which says whether the process still
+ * exists.
+ */
 function problem(told: unknown, status: number): ProcessPanelError {
   const errors = variableErrors(Object(told) as Told<wire.Problem>);
   return Object.assign(problemError(told, status, NO_QUERY), { status, ...(errors && { errors }) });

@@ -5,24 +5,24 @@ import type { HttpAdapterOptions } from './options.ts';
 import { adapterError, answerOf, jsonOf, placeOf } from './response/response.ts';
 import { retried } from './retry.ts';
 
-/** What is asked for beside an address. */
+/** Options of a request, in addition to its URL. */
 export interface RequestOptions {
   /** Default GET. */
   readonly method?: string | undefined;
-  /** JSON. */
+  /** JSON body. */
   readonly body?: string | undefined;
   readonly signal: AbortSignal;
   readonly lang?: string | undefined;
-  /** Of the answer that is there. */
+  /** The ETag of the cached answer. */
   readonly etag?: string | null | undefined;
-  /** It changes something, so that it must not be sent twice. */
+  /** The request changes something, so it must not be sent twice. */
   readonly once?: boolean;
-  /** Server-sent events are wanted, after that of `lastEventId`. */
+  /** Requests server-sent events, those after `lastEventId`. */
   readonly events?: boolean;
   readonly lastEventId?: string | null;
 }
 
-/** The requests of an adapter: with its headers, tokens and credentials, to the origins that may get them. */
+/** Sends the requests of an adapter with its headers, tokens and credentials, only to the origins that may get them. */
 export class HttpRequests {
   readonly #options: HttpAdapterOptions;
   readonly #clock: Clock;
@@ -32,7 +32,10 @@ export class HttpRequests {
     this.#clock = clock;
   }
 
-  /** @throws Transient where nothing answers; ProcessPanelError where a request cannot be made, or is led elsewhere */
+  /**
+   * @throws Transient if there is no answer; ProcessPanelError if the request is invalid or is redirected to another
+   * origin
+   */
   async send(url: URL, asked: RequestOptions): Promise<Response> {
     const { credentials, fetch = globalThis.fetch } = this.#options;
     const { method = 'GET', body, signal, once = false, events } = asked;
@@ -50,9 +53,9 @@ export class HttpRequests {
   }
 
   /**
-   * The value of an answer in JSON, with further attempts as for processes.
+   * The JSON value of an answer, with the same retries as for processes.
    *
-   * @param isNobody - of an answer that stands for null
+   * @param isNobody - whether an answer stands for null
    */
   async json<T>(
     url: URL,
@@ -73,14 +76,14 @@ export class HttpRequests {
     return null;
   }
 
-  /** Whether a request carries what no other origin may get. Of the page's own headers nobody knows. */
+  /** Whether a request carries secrets for its origin. Headers given by the page count as such. */
   #isBound(headers: Headers): boolean {
     const { csrf, credentials } = this.#options;
     if (this.#options.headers || credentials === 'include' || headers.has('authorization')) return true;
     return csrf !== undefined && headers.has(csrf.header ?? CSRF_HEADER);
   }
 
-  /** Messages tell nothing of headers and tokens, nor does a cause that the platform made: it may quote them. */
+  /** Messages never contain headers or tokens, nor does a cause made by the platform, as it may quote them. */
   async #headersFor(url: URL, place: string, asked: RequestOptions): Promise<Headers> {
     const { csrf, token, headers: own } = this.#options;
     try {
@@ -93,7 +96,7 @@ export class HttpRequests {
       if (asked.body === undefined) headers.delete('content-type');
       else add('content-type', 'application/json');
       add('if-none-match', asked.etag);
-      // any text: headers have bytes
+      // ids may be any text, headers take bytes
       if (asked.lastEventId) add('last-event-id', String.fromCharCode(...new TextEncoder().encode(asked.lastEventId)));
       add('accept-language', asked.lang);
       if (csrf) add(csrf.header ?? CSRF_HEADER, csrfToken(url, csrf.meta));

@@ -5,15 +5,15 @@ import type { Clock } from './clock.ts';
 
 /** First upper bound of a random wait in ms. */
 const FIRST_WAIT = 500;
-/** A server that asks for a longer wait than this, in ms, is not waited for: the reader is told instead. */
+/** A longer `Retry-After` than this, in ms, is not honored: the reader gets the error instead. */
 const PATIENCE = 60_000;
-/** What timers can count to; beyond, an attempt may take for ever. */
+/** The limit of timers; above it, an attempt has no timeout. */
 const LONGEST = 2 ** 31;
 
-/** A failure that may be gone at the next attempt. */
+/** A failure that the next attempt may not meet. */
 export class Transient {
   readonly error: ProcessPanelError;
-  /** What the server asks to wait, in ms. */
+  /** The wait that the server asks for, in ms. */
   readonly wait: number;
 
   constructor(error: ProcessPanelError, wait = 0) {
@@ -23,20 +23,20 @@ export class Transient {
 }
 
 export interface RetryOptions {
-  /** Milliseconds that an attempt may take to its first page, and from each page to the next; 0 for ever. */
+  /** Milliseconds that an attempt may take for its first page, and between pages; 0 means no limit. */
   timeout: number;
-  /** Further attempts after the first. */
+  /** Retries after the first attempt. */
   retries: number;
   clock: Clock;
-  /** Named in messages. */
+  /** For messages. */
   place: string;
   signal: AbortSignal;
 }
 
 /**
- * The pages of the first attempt that gives one. A {@link Transient} failure before the first page starts another
- * attempt, after the wait of a {@link Backoff} or the one that the server asks for;
- * after the first page nothing is asked twice, or rows would come twice.
+ * Yields the pages of the first attempt that gives one. A {@link Transient} failure before the first page leads to
+ * another attempt, after the wait of a {@link Backoff} or the one that the server asks for; after the first page
+ * nothing is requested again, or rows would appear twice.
  */
 export async function* retried<T>(
   attempt: (signal: AbortSignal) => AsyncGenerator<T>,

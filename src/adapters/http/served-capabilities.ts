@@ -4,13 +4,13 @@ import type { Capabilities } from '../../wire/wire.generated.ts';
 import { sharedPages } from './shared-pages.ts';
 import { endpointOf } from './response/response.ts';
 
-/** What an endpoint says that it can do, at `…/capabilities` of schemas/openapi.yaml. */
+/** The capabilities that an endpoint reports at `…/capabilities` of schemas/openapi.yaml. */
 export interface ServedCapabilities extends AdapterCapabilities, Readonly<Pick<Capabilities, 'actions' | 'events'>> {}
 
 /**
- * Reads what an endpoint says of itself. What is missing or of another shape is taken for something that it cannot do.
+ * Reads the capabilities of an endpoint. A member that is missing or malformed counts as not supported.
  *
- * @throws TypeError where the answer is no object
+ * @throws TypeError if the answer is not an object
  */
 export function readCapabilities(told: unknown): ServedCapabilities {
   if (typeof told !== 'object' || told === null || Array.isArray(told))
@@ -30,17 +30,17 @@ export function readCapabilities(told: unknown): ServedCapabilities {
 const textsOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
 
-/** An address below an endpoint's: its path goes on, its query stays. */
+/** A URL below an endpoint: its path is extended, its query stays. */
 export function below({ origin, pathname, search }: URL, ...parts: readonly string[]): URL {
   const path = [pathname.replace(/\/$/, ''), ...parts.map(encodeURIComponent)].join('/');
   return endpointOf(`${origin}${path}${search}`);
 }
 
 /**
- * An adapter that asks its endpoint what it can do before it asks it anything else, and then can do as much. All who want
- * to know share one request, which is aborted when the last of them has left; after a failure the next one asks again.
+ * Wraps an adapter that requests its capabilities from its endpoint before anything else. All callers share one
+ * request, which is aborted when the last of them leaves; after a failure the next caller sends it again.
  *
- * @param methods - what is there where the endpoint says so
+ * @param methods - the methods that are added if the endpoint supports them
  */
 export function asking(
   adapter: ProcessAdapter,

@@ -2,10 +2,10 @@ import { abortable } from '../../core/base/tasks/abortable.ts';
 
 /**
  * Lets several readers read the pages of one source, each from the first page on and at its own pace. The source is
- * read when the fastest reader wants more, from the first reader on, and aborted when the last one has left.
+ * opened for the first reader, read when the fastest reader wants more, and aborted when the last one leaves.
  *
- * @param over - called when the last reader has left, whether at the end or by its signal
- * @returns gives a reader its pages; it counts at once, also before it asks for the first
+ * @param over - called when the last reader leaves, whether at the end or by its signal
+ * @returns a function that returns the pages for a reader, which counts at once, even before it requests the first page
  */
 export function sharedPages<T>(
   open: (signal: AbortSignal) => AsyncGenerator<T>,
@@ -18,7 +18,7 @@ export function sharedPages<T>(
 
   function page(i: number): Promise<IteratorResult<T>> {
     const asked = (pages[i] ??= source.next());
-    asked.catch(() => {}); // each reader is told when it comes to that page
+    asked.catch(() => {}); // each reader gets the error when it comes to that page
     return asked;
   }
 

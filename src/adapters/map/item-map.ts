@@ -8,12 +8,12 @@ import { parsePath, type Path, valueAt } from '../../core/config/mapping/path.ts
 
 type Members = Record<string, unknown>;
 type Reader = (item: unknown) => unknown;
-/** Makes a process of an item. The id is looked at by the caller, for whom `id` is separate. */
+/** Makes a process of an item. `id` is separate, as the caller checks the id. */
 export interface ItemMap {
   readonly id: Reader;
-  /** Where the id is looked for, for messages. */
+  /** The source of the id, for messages. */
   readonly idSource: string;
-  /** Paths of the mapping by the member that they are for. */
+  /** Paths of the mapping with the member that each is for. */
   readonly paths: readonly { readonly member: string; readonly text: string; readonly path: Path }[];
   processOf(item: unknown, id: unknown): GivenProcess;
 }
@@ -21,7 +21,7 @@ export interface ItemMap {
 /**
  * Compiles a mapping.
  *
- * @throws ProcessPanelError `adapter/mapping` or an error of a template, with the member it is of
+ * @throws ProcessPanelError `adapter/mapping` or an error of a template, naming the member
  */
 export function compileMap(map: NonNullable<SourceMapping['map']>, engine: TemplateEngine): ItemMap {
   const paths: { member: string; text: string; path: Path }[] = [];
@@ -112,7 +112,7 @@ export function compileMap(map: NonNullable<SourceMapping['map']>, engine: Templ
   };
 }
 
-/** What is there; undefined where nothing is. */
+/** The members that the item has; undefined if it has none. */
 function membersOf(members: readonly (readonly [string, Reader])[], item: unknown): Members | undefined {
   let found: Members | undefined;
   for (const [name, read] of members) {

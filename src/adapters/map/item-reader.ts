@@ -6,11 +6,11 @@ import { compileMap } from './item-map.ts';
 import { identify, ownShape } from './page-reader.ts';
 import { pathRemarks } from './remarks-on-demand.ts';
 
-/** Reads a process out of JSON of any shape. */
+/** Maps a JSON item of any shape to a process. */
 export type ItemReader = (item: unknown) => GivenProcess;
 
 /**
- * Reads processes out of items that come by themselves: what of a mapping is about lists plays no part.
+ * Creates a reader for single items; the parts of a mapping that are about lists are ignored.
  *
  * @throws ProcessPanelError `adapter/mapping`, or an error of a template
  */
@@ -25,7 +25,7 @@ export function itemReader({ map }: SourceMapping, { timeZone }: Pick<ProcessQue
 
 const shared = new WeakMap<SourceMapping, Map<string, ItemReader>>();
 
-/** One reader for all who read with a mapping in a time zone: it reads an item, which must not change any more, once. */
+/** A reader shared by all users of a mapping and time zone. It maps each item once, so items must not change. */
 export function sharedItemReader(mapping: SourceMapping, query: Pick<ProcessQuery, 'timeZone'>): ItemReader {
   const ofZones = shared.get(mapping) ?? new Map<string, ItemReader>();
   shared.set(mapping, ofZones);

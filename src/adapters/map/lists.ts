@@ -13,7 +13,7 @@ export function listsIn(value: unknown): string[] {
     .map(({ path }) => path);
 }
 
-/** Whether it is an object of objects that are alike: items by their ids. */
+/** Whether a value is an object of similar objects: items by id. */
 export function isKeyed(value: unknown): value is object {
   if (!isObject(value)) return false;
   const members = Object.values(value) as unknown[];
@@ -22,7 +22,7 @@ export function isKeyed(value: unknown): value is object {
   return first!.some(name => second!.includes(name));
 }
 
-/** What a value is, in words, and what is in it: `an object with "data" and "meta"`. */
+/** Describes a value and its members: `an object with "data" and "meta"`. */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return value === null ? 'null' : 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
@@ -36,7 +36,7 @@ export function kindOf(value: unknown): string {
   return `an object with ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}`;
 }
 
-/** How to name where the list of items is, in a value that is none. */
+/** A hint on how to configure the list of items, for a value that is not a list. */
 export function hintForList(value: unknown): string {
   const [list] = listsIn(value);
   if (list) return `Say where the list is: "source: {items: ${quoted(list)}}".`;

@@ -7,14 +7,14 @@ type Subscribe = NonNullable<ProcessAdapter['subscribe']>;
 const mappingFirst = new WeakMap<object, (mapping: SourceMapping) => Subscribe>();
 
 /**
- * Says that an adapter tells by itself which processes match a query, so that they have to be mapped before.
+ * Registers that an adapter itself determines which processes match a query, so that they must be mapped before.
  *
- * @param subscribe - follows with a mapping
+ * @param subscribe - creates a `subscribe` with a mapping
  */
 export const mapsBeforeQuery = (adapter: object, subscribe: (mapping: SourceMapping) => Subscribe): void =>
   void mappingFirst.set(adapter, subscribe);
 
-/** Follows an adapter whose processes are JSON of another shape; undefined where it cannot be followed. */
+/** Subscribes to an adapter whose processes are JSON of another shape; undefined if it does not support that. */
 export function mappedSubscribe(
   source: Pick<ProcessAdapter, 'subscribe'>,
   mapping: SourceMapping,

@@ -9,16 +9,16 @@ import { hintForList, kindOf } from './lists.ts';
 import { pathRemarks } from './remarks-on-demand.ts';
 import { hintForPath, parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 
-/** Reads a page out of the JSON that a source answered with. `place` names the source in messages. */
+/** Converts the JSON answer of a source into a page. `place` names the source in messages. */
 export type PageReader = (json: unknown, place: string) => ProcessPage<GivenProcess>;
 
 const mappingError = (message: string, hint: string): ProcessPanelError =>
   new ProcessPanelError('adapter/mapping', message, { hint });
 
 /**
- * Reads pages of one answer by a mapping (contract 5.5).
+ * Creates a reader that maps the pages of one answer (contract 5.5).
  *
- * @returns a reader for all pages of one answer: an id that comes again in a later page is an error, too
+ * @returns a reader for all pages of one answer: an id that is repeated in a later page is an error, too
  * @throws ProcessPanelError `adapter/mapping` or an error of a template
  */
 export function pageReader(
@@ -85,7 +85,7 @@ export function pageReader(
   }
 }
 
-/** A list inside of what was said to be the list. */
+/** Adjusts a hint for a list within the configured list. */
 const within = (items: string, hint: string): string =>
   hint
     .replace('{entries: true}', `{items: ${items}, entries: true}`)
@@ -110,7 +110,7 @@ export function identify(item: unknown, key: string | undefined, map: ItemMap | 
   throw mappingError(`${where} has no id: its "${source}" is missing`, hint);
 }
 
-/** An item that is a process of contract 4 already. */
+/** An item that already is a process of contract 4. */
 export function ownShape(item: unknown, id: unknown): GivenProcess {
   const hasId = typeof item === 'object' && item !== null && (item as { id?: unknown }).id === id;
   return (hasId ? item : { ...(item as object), id }) as GivenProcess;

@@ -6,7 +6,7 @@ import type { GivenProcess } from '../../core/processes/process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import type { ItemMap } from './item-map.ts';
 
-/** So many items are looked at. */
+/** Number of items that are checked. */
 const LOOKED_AT = 100;
 
 type Remarks = Promise<readonly Remark[]>;
@@ -14,9 +14,9 @@ const remarks = <T>(make: (part: typeof import('./remarks.ts')) => T): Promise<T
   loadPart('the explanation of mappings', () => import('./remarks.ts')).then(make, () => []);
 
 /**
- * A path that none of the items has is a slip, or a member that happens to be left out everywhere: it is told, not refused.
+ * A path that no item has is either a typo or a member that happens to be absent everywhere: a remark, not an error.
  *
- * @returns null where there is nothing to tell
+ * @returns null if there are no remarks
  */
 export function pathRemarks(map: ItemMap, items: readonly unknown[], place: string): Remarks | null {
   const looked = items.slice(0, LOOKED_AT);
@@ -24,7 +24,7 @@ export function pathRemarks(map: ItemMap, items: readonly unknown[], place: stri
   return looked.length > 0 && lacking.length > 0 ? remarks(part => part.remarksOfPaths(lacking, looked, place)) : null;
 }
 
-/** A page queried in memory, with what was said of the pages before, and with why nothing is there. */
+/** Adds remarks to a page queried in memory: those of the source pages, and the reason if it is empty. */
 export async function withRemarks(
   page: ProcessPage,
   { map }: SourceMapping,

@@ -5,11 +5,11 @@ import type { ProcessQuery, QueryCriterion } from '../../core/query/process-quer
 import type { ItemMap } from './item-map.ts';
 import { stateLine } from './state-line.ts';
 
-/** What was said on the console. */
+/** Remarks that have been logged to the console. */
 const told = new Set<string>();
-/** What is to be said of paths that none of the items has. */
+/** Remarks on paths that no item has. */
 export function remarksOfPaths(lacking: ItemMap['paths'], items: readonly unknown[], place: string): Remark[] {
-  // What is null in the first may be there in another.
+  // A member that is null in the first item may have members in another.
   const paths = [...new Set(items.flatMap(pathsIn))];
   return lacking.map(({ member, text }) => {
     const message = `no item of ${place} has "${text}", which is mapped to "${member}"`;
@@ -17,7 +17,7 @@ export function remarksOfPaths(lacking: ItemMap['paths'], items: readonly unknow
   });
 }
 
-/** Why nothing is there where criteria ask for a state, and the mapping gives none. */
+/** Explains an empty result if criteria test a state that the mapping does not set. */
 export function remarksOfState({ criteria }: Pick<ProcessQuery, 'criteria'>, given: readonly GivenProcess[]): Remark[] {
   const key = stateKeyOf(criteria);
   if (key === null) return [];

@@ -1,12 +1,12 @@
 import { parsePath, pathsIn, valueAt } from '../../core/config/mapping/path.ts';
 
-/** Words of a state that nothing follows. */
+/** Names of final states. */
 export const CLOSED =
   /^(?:closed|done|complete|completed|finished|resolved|solved|cancelled|canceled|rejected|merged|won|lost|archived|(?:\w+_)?terminated)(?:\b|$)/i;
 
 const NAMED = /(?:^|[.\]])(?:state|status|closed|done|completed|finished)(?:\.(?:name|value|display_?value))?$/i;
 
-/** A template with which a mapping reads the state of items; a number where nothing in them says it. */
+/** A template for a mapping that derives the state of items; a number if no member indicates it. */
 export function stateLine(items: readonly unknown[]): string {
   for (const path of new Set(items.slice(0, 20).flatMap(pathsIn))) {
     if (!NAMED.test(path)) continue;

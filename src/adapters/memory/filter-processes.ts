@@ -5,11 +5,12 @@ import { ROWS } from './sort-rows.ts';
 
 type Test<T> = (value: T) => boolean;
 
-/** Matches are told one by one. The list, of which `count` steps match, is used again for the next. */
+/** Receives matches one by one. The first `count` entries of `steps` match; the list is reused for the next call. */
 type Take = (process: Process, steps: readonly Step[], count: number) => void;
 
 /**
- * Tells `take` each process of which some steps match, in slices of work. A process that cannot be read goes to `broken`.
+ * Passes each process that has matching steps to `take`, in slices of work. A process that cannot be read goes to
+ * `broken`.
  */
 export function* filter(
   processes: readonly Process[],
@@ -23,7 +24,7 @@ export function* filter(
     from = filterSlice(processes, from, ofProcess, ofStep, take, broken);
 }
 
-/** Not in the generator itself: engines run a plain loop several times as fast. */
+/** Not part of the generator: engines run a plain loop several times as fast. */
 function filterSlice(
   processes: readonly Process[],
   from: number,
@@ -32,7 +33,7 @@ function filterSlice(
   take: Take,
   broken: Process[],
 ): number {
-  /** Reused: a list that grows by one takes several times its room. */
+  /** Reused: a list that grows entry by entry takes several times the space. */
   const kept: Step[] = [];
   let left = ROWS;
   let i = from;
@@ -50,10 +51,13 @@ function filterSlice(
   return i;
 }
 
-/** Without one it is no process, which the panel says. */
+/** Without an id a value is not a process, which the panel reports. */
 const hasId = (process: Process | null | undefined): boolean => (process?.id ?? null) !== null;
 
-/** Fills a list with the steps that match and counts them. What is no step at all matches, for the panel to say so. */
+/**
+ * Fills `kept` with the matching steps and returns their number. A value that is not a step matches, for the panel to
+ * report.
+ */
 function keepMatching(steps: readonly Step[], test: Test<Step>, kept: Step[]): number {
   let count = 0;
   for (let i = 0; i < steps.length; i++) {
@@ -63,7 +67,7 @@ function keepMatching(steps: readonly Step[], test: Test<Step>, kept: Step[]): n
   return count;
 }
 
-/** The tests as one; null without any. The usual few without a loop, which engines do not run as fast. */
+/** Combines the tests; null if there are none. Up to three are combined without a loop, which is faster. */
 function allOf<T>(tests: readonly Test<T>[]): Test<T> | null {
   const [a, b, c] = tests;
   if (!a) return null;

@@ -6,13 +6,13 @@ import type { Process, Step } from '../../core/processes/process.ts';
 import type { ProcessQuery, SortField } from '../../core/query/process-query.ts';
 import { ROWS, type SortBy, sortRows } from './sort-rows.ts';
 
-/** A process and those of its steps that match, or a run of them: `process.steps` itself where it is all of them. */
+/** A process with its matching steps, or a run of them: `process.steps` itself if it is all of them. */
 export interface Match {
   readonly process: Process;
   readonly steps: readonly Step[];
 }
 
-/** What a list sorts by; instants that are none and other missing values are NaN or undefined. */
+/** The values that a list sorts by; invalid instants and other missing values are NaN or undefined. */
 const VALUES: Readonly<Record<SortField, (process: Process, step: Step | undefined, zone: () => TimeZone) => unknown>> =
   {
     process: process => process.id,
@@ -27,8 +27,9 @@ const VALUES: Readonly<Record<SortField, (process: Process, step: Step | undefin
   };
 
 /**
- * Matches in the order of a list's sort (contract 3.7): missing values last in both directions, ties by process id, then
- * step id, ascending in both directions. A process comes once for each run of its steps that no other's part.
+ * Sorts matches in the order of a list (contract 3.7): missing values last in both directions, ties by process id, then
+ * step id, ascending in both directions. A process appears once for each run of its steps that is not interrupted by
+ * another process.
  */
 export function* sortMatches(
   matches: readonly Match[],

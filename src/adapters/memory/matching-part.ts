@@ -4,8 +4,8 @@ import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { predicatesOf } from '../../core/query/predicates/query-predicates.ts';
 
 /**
- * Tells what of single processes matches a query: a process with those of its steps that do, itself where all of them do, or
- * null. What is no process at all is given back as it is, for whoever checks its shape.
+ * Returns a function that reduces a process to the steps that match a query: the process itself if all match, null if
+ * none does. A value that is not a process is returned unchanged, for the caller to check.
  *
  * @throws ProcessPanelError `adapter/unsupported-criterion`
  */

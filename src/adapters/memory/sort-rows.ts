@@ -2,24 +2,24 @@ import { streamSafe } from '../../core/base/text/stream-safe.ts';
 import { mergeSort } from '../../core/view/local/sort/merge-sort.ts';
 import { MISSING_KEY, sortRows as radixSort } from '../../core/view/local/sort/radix-sort.ts';
 
-/** What rows are sorted by: a number, a string, or anything else for a missing value. */
+/** A sort key of rows: a number, a string, or anything else for a missing value. */
 export interface SortBy {
   readonly valueOf: (row: number) => unknown;
   readonly descending: boolean;
 }
 
-/** Behind all other keys. */
+/** Sorts after all other keys. */
 const MISSING = Number.MAX_VALUE;
-/** Whole numbers that span less than this sort by their digits. */
+/** Integers in a smaller range than this are radix-sorted. */
 const WIDEST = 0xf000_0000;
-/** Rows looked at between two looks at the clock. */
+/** Rows processed between two checks of the clock. */
 export const ROWS = 4096;
 
 /**
- * The numbers from 0 to `count`, sorted stably by the last of some values, then the one before it, and so on: numbers
- * before strings, missing values last in both directions.
+ * The numbers from 0 up to `count`, sorted stably by the last key, then the one before it, and so on: numbers before
+ * strings, missing values last in both directions.
  *
- * Cost: 8 bytes a row; texts are compared once for each distinct one; rows that are in order already are only looked at.
+ * Cost: 8 bytes a row; only distinct texts are compared; rows already in order are only scanned.
  */
 export function* sortRows(
   count: number,
@@ -46,7 +46,7 @@ function isInOrder(order: Uint32Array, difference: (a: number, b: number) => num
   return true;
 }
 
-/** A number for each row that sorts as its value does. */
+/** A number for each row that sorts like its value. */
 function* keysOf(
   count: number,
   valueOf: (row: number) => unknown,
@@ -72,13 +72,13 @@ function* keysOf(
   }
   if (textRows.length === 0) return keys;
   const ranks = ranksOf([...codes.keys()], compare);
-  // so far above the numbers that ranks stay apart from them and, as floats, from each other
+  // far enough above the numbers that ranks stay distinct from them and, as floats, from each other
   const [base, apart] = greatest < 2 ** 52 ? [greatest + 1, 1] : [greatest * 2, greatest / 2 ** 50];
   for (const row of textRows) keys[row] = base + ranks[keys[row]!]! * apart;
   return keys;
 }
 
-/** The place of each text among all; the same for texts that the language does not tell apart. */
+/** The rank of each text; equal for texts that the language does not distinguish. */
 function ranksOf(texts: readonly string[], compare: (a: string, b: string) => number): Uint32Array {
   const ranks = new Uint32Array(texts.length);
   const order = texts.map((_, code) => code).sort((a, b) => compare(texts[a]!, texts[b]!));
@@ -90,7 +90,7 @@ function ranksOf(texts: readonly string[], compare: (a: string, b: string) => nu
   return ranks;
 }
 
-/** Keys that are whole numbers near each other as unsigned ones, for sorting by digits; null for other keys. */
+/** Converts integer keys in a small range to unsigned integers for a radix sort; null for other keys. */
 function digitsOf(keys: Float64Array): { keys: Uint32Array; max: number } | null {
   let [least, greatest] = [Infinity, -Infinity];
   for (const key of keys) {

@@ -2,31 +2,31 @@ import type { Process, Step } from '../../core/processes/process.ts';
 import type { ProcessQuery } from '../../core/query/process-query.ts';
 import { queryKey } from '../../core/query/query-key.ts';
 
-/** How many queries are remembered: about as many as a page has panels. */
+/** Maximum number of queries in the cache: about as many as a page has panels. */
 const QUERIES = 4;
-/** How far ahead a process is looked for that comes later or earlier than it did. */
+/** How far ahead to look for a process whose position has changed. */
 const LOOK_AHEAD = 32;
-/** After this many misses in a row the remaining processes are not looked for. */
+/** After this many consecutive misses the remaining processes are not looked up. */
 const MOST_MISSED = 1024;
 
-/** What a query was answered with. */
+/** The answer to a query. */
 interface Answer {
   readonly sources: Process[];
-  /** One for each source. */
+  /** One copy for each source. */
   readonly copies: Process[];
 }
 
 const NOTHING: Answer = { sources: [], copies: [] };
 
 /**
- * Remembers, for the last few queries, the copies that were made of processes of which only some steps match, so that
- * the same query gives the same objects again.
+ * Caches, for the last few queries, the copies of processes that match with only some of their steps, so that the same
+ * query yields the same objects again.
  */
 export class StepFilterCache {
-  /** By query, the last one asked at the end. */
+  /** By query; the most recent one is last. */
   readonly #answers = new Map<string, Answer>();
 
-  /** For one run of a query. */
+  /** Creates a filter for one run of a query. */
   filterFor(query: ProcessQuery): StepFilter {
     const key = queryKey(query);
     return new StepFilter(this.#answers.get(key), answer => {
@@ -38,12 +38,12 @@ export class StepFilterCache {
 }
 
 /**
- * Makes copies of processes with some of their steps. Where the same was asked before and nothing of a process has
- * changed, its copy is the one given then: what a panel knows of it stays known, and nothing has to be made.
+ * Makes copies of processes with some of their steps. If the same query was run before and a process has not changed,
+ * its previous copy is reused: the panel recognizes it, and nothing has to be created.
  */
 export class StepFilter {
   readonly #before: Answer;
-  /** Null as long as all is as it was before. */
+  /** Null as long as the answer equals the previous one. */
   #now: Answer | null = null;
   readonly #keep: (answer: Answer) => void;
   #at = 0;
@@ -54,7 +54,7 @@ export class StepFilter {
     this.#keep = keep;
   }
 
-  /** @param steps - of which the first `count` are taken; copied where they are needed */
+  /** @param steps - the first `count` are taken; copied if needed */
   filtered(process: Process, steps: readonly Step[], count: number): Process {
     const { sources, copies } = this.#before;
     const at = this.#at;
@@ -73,7 +73,7 @@ export class StepFilter {
     return copy;
   }
 
-  /** The query is answered. */
+  /** Marks the query as answered. */
   end(): void {
     const before = this.#before;
     this.#keep(this.#now ?? (this.#at === before.sources.length ? before : firstOf(before, this.#at)));
@@ -106,7 +106,7 @@ function isCopy(copy: Process, process: Process, steps: readonly Step[], count: 
   return hasSameMembers(copy as unknown as Members, process as unknown as Members);
 }
 
-/** But for the steps. */
+/** Compares all members except `steps`. */
 function hasSameMembers(a: Members, b: Members): boolean {
   let members = 0;
   for (const name in b) {

@@ -3,19 +3,19 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** Classes from the base down; each gives what it adds to the one before. */
+/** The classes of each element, base class first; each adds to or overrides the ones before. */
 const ELEMENTS = {
   'process-grid': ['panel/process-panel', 'grid/form/form-control-panel', 'grid/process-grid'],
   'process-list': ['panel/process-panel', 'list/process-list'],
 };
-/** Members that the platform or Lit calls. */
+/** Members called by the platform or Lit. */
 const CALLBACK = /Callback$/;
 
 /**
- * Writes `dist/custom-elements.json`, by which editors and catalogues know the elements (the custom elements manifest,
+ * Writes `dist/custom-elements.json`, which describes the elements to editors and catalogues (custom elements manifest,
  * schema 1.0.0), from the declarations, their docblocks and `docs/styles.md`.
  *
- * @throws Error where a public member, an event, a part or a custom property is not documented
+ * @throws Error if a public member, an event, a part or a custom property is not documented
  */
 export async function buildManifest({ dist = path.join(ROOT, 'dist') } = {}) {
   const parts = new Set();
@@ -63,7 +63,7 @@ export async function buildManifest({ dist = path.join(ROOT, 'dist') } = {}) {
   return manifest;
 }
 
-/** Puts entries into a list; one of a name that is there already takes its place, but keeps what it does not say itself. */
+/** Adds entries to a list; an entry replaces one of the same name, but inherits missing properties. */
 function take(list, entries = []) {
   for (const entry of entries) {
     const at = list.findIndex(({ name }) => name === entry.name);
@@ -72,7 +72,7 @@ function take(list, entries = []) {
   }
 }
 
-/** The one class of a declaration file: its docblock and its public members. */
+/** Reads the class in a declaration file: its docblock and its public members. */
 function readClass(text, file) {
   const found = /\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport declare (?:abstract )?class (\w+)[^{]*\{\n([^]*?)\n\}/.exec(text);
   if (!found) throw new Error(`${file}.d.ts declares no documented class.`);
@@ -113,14 +113,14 @@ function readMembers(body) {
   return members;
 }
 
-/** A source, and behind it the file beside it that declares its reactive properties. */
+/** A source, followed by the file next to it that declares its reactive properties. */
 async function withProperties(file) {
   const source = await readFile(file, 'utf8');
   const [, declared] = /from '(\.\/[\w-]+-properties\.ts)'/.exec(source) ?? [];
   return declared ? source + (await readFile(path.resolve(path.dirname(file), declared), 'utf8')) : source;
 }
 
-/** Attributes of reactive properties, described as these are. */
+/** Attributes of reactive properties, with the descriptions of these. */
 function attributesOf(source, members) {
   const block =
     /(?:static override properties|const \w+Properties): PropertyDeclarations = \{([^]*?)\n? *\};/.exec(source)?.[1] ??
@@ -133,7 +133,7 @@ function attributesOf(source, members) {
   });
 }
 
-/** The table of `docs/styles.md`, which must name all that the style sheets read. */
+/** Reads the table in `docs/styles.md`, which must list all custom properties that the style sheets use. */
 async function customProperties() {
   const text = await readFile(path.join(ROOT, 'docs/styles.md'), 'utf8');
   const rows = [...text.matchAll(/^\| `(--process-panel-[a-z-]+)` \| (.*?) \| (.*?) ?\|$/gm)];
@@ -155,7 +155,7 @@ async function checkParts(documented) {
   if (missing.length > 0) throw new Error(`No @csspart names ${missing.join(', ')}`);
 }
 
-/** Each event that the elements declare. */
+/** Checks that each event of the elements is documented. */
 async function checkEvents(documented) {
   const text = await readFile(path.join(ROOT, 'src/elements/events.ts'), 'utf8');
   const [, map] = /interface GlobalEventHandlersEventMap \{([^}]*)\}/.exec(text);

@@ -3,15 +3,15 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** The element that each module of the manifest declares. */
+/** The elements that the modules of the manifest declare. */
 export const elementsOf = manifest => manifest.modules.flatMap(({ declarations }) => declarations);
 
 /**
- * What editors complete in HTML, made from the manifest of the elements: `vscode.html-custom-data.json`, which the setting
- * `html.customData` of Visual Studio Code names, and `web-types.json`, which the editors of JetBrains find by `web-types` of
+ * Writes completion data for HTML editors from the elements' manifest: `vscode.html-custom-data.json` for the setting
+ * `html.customData` of Visual Studio Code, and `web-types.json`, which JetBrains editors find through `web-types` in
  * `package.json`.
  *
- * @param dist - the folder that both are written into
+ * @param dist - the output folder
  */
 export async function buildEditorData(manifest, { dist = path.join(ROOT, 'dist') } = {}) {
   const { name, version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));

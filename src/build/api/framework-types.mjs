@@ -3,14 +3,15 @@ import path from 'node:path';
 import { elementsOf } from './editor-data.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** Fields that HTML has itself, and that frameworks type already. */
+/** Fields of HTML itself, which frameworks already type. */
 const OF_HTML = new Set(['disabled', 'name', 'form', 'hidden', 'lang']);
 
 /**
- * Types of the elements for frameworks that check their own templates: `dist/frameworks/react.d.ts` (19 or newer) and so
- * on, from the manifest. Each adds both tags to what the framework knows; none of them holds code.
+ * Writes types of the elements for frameworks that check their own templates, from the manifest:
+ * `dist/frameworks/react.d.ts` (19 or newer) and so on. Each adds both tags to the framework's types; none contains
+ * code.
  *
- * @param dist - the folder that holds `frameworks`
+ * @param dist - the folder that contains `frameworks`
  */
 export async function buildFrameworkTypes(manifest, { dist = path.join(ROOT, 'dist') } = {}) {
   const elements = elementsOf(manifest);

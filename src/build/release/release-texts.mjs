@@ -1,11 +1,11 @@
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 
 /**
- * The version that comes next.
+ * The next version.
  *
  * @param {string} current
- * @param {string} wanted - `patch`, `minor`, `major`, or a version that is higher
- * @throws Error for what is none of these
+ * @param {string} wanted - `patch`, `minor`, `major`, or a higher version
+ * @throws Error for anything else
  */
 export function nextVersion(current, wanted) {
   const numbers = partsOf(current);
@@ -23,12 +23,12 @@ export function nextVersion(current, wanted) {
 const partsOf = version => VERSION.exec(version)?.slice(1).map(Number) ?? null;
 
 /**
- * The changelog with what was unreleased below the version, and nothing unreleased.
+ * Moves unreleased entries of the changelog to the version.
  *
  * @param {string} text
  * @param {string} version
  * @param {string} date - YYYY-MM-DD
- * @throws Error where nothing is unreleased, or the version is there already
+ * @throws Error if nothing is unreleased, or the version already exists
  */
 export function releasedChangelog(text, version, date) {
   if (text.includes(`\n## [${version}]`)) throw new Error(`CHANGELOG.md has ${version} already.`);
@@ -39,10 +39,10 @@ export function releasedChangelog(text, version, date) {
   return text.replace(heading, () => `## [Unreleased]\n\n## [${version}] - ${date}\n${entries}`);
 }
 
-/** package.json with a version, and nothing else changed. */
+/** Sets the version in package.json, and changes nothing else. */
 export const versionedPackage = (text, version) => text.replace(/^( {2}"version": ")[^"]*/m, `$1${version}`);
 
-/** package-lock.json with the version of the package that it is of. */
+/** Sets the package's version in package-lock.json. */
 export function versionedLock(text, version) {
   const lock = JSON.parse(text);
   lock.version = version;
@@ -50,7 +50,7 @@ export function versionedLock(text, version) {
   return `${JSON.stringify(lock, null, 2)}\n`;
 }
 
-/** A page with the addresses of its CDN, which name a minor version, brought up to it. */
+/** Updates the CDN addresses in a page, which contain a minor version. */
 export function versionedPage(text, name, version) {
   const [minor] = /^\d+\.\d+/.exec(version);
   return text.replace(new RegExp(`(/npm/${name}@)\\d+\\.\\d+(?=/)`, 'g'), `$1${minor}`);

@@ -6,19 +6,20 @@ import { nextVersion, releasedChangelog, versionedLock, versionedPackage, versio
 import { missingAddresses, withAddresses } from './repository-address.mjs';
 
 /*
- * `npm run release -- patch`: tests, then the version, the changelog, the addresses of the repository, a commit and a tag. `--dry-run`
- * tells what would be done, and does none of it. Nothing is sent anywhere: what is left to do is said at the end.
+ * `npm run release -- patch`: runs the tests, then updates the version, the changelog and the repository's addresses,
+ * commits and tags. `--dry-run` only prints what would be done. Nothing is published: the remaining steps are printed
+ * at the end.
  */
 
 /**
- * Makes a release of what is committed.
+ * Makes a release of the committed state.
  *
  * @param {object} options
  * @param {string} options.root - the repository
  * @param {string} options.wanted - `patch`, `minor`, `major` or a version
- * @param {boolean} [options.isDry] - nothing is run, written or committed
+ * @param {boolean} [options.isDry] - whether nothing is run, written or committed
  * @param {(line: string) => void} [options.log]
- * @throws Error that says why not, where nothing has been changed
+ * @throws Error with the reason if it fails; nothing has been changed then
  */
 export async function release({ root, wanted, isDry = false, log = console.log }) {
   const git = (...args) => run(root, 'git', args);
@@ -43,7 +44,7 @@ export async function release({ root, wanted, isDry = false, log = console.log }
   for (const [key, value] of Object.entries(addresses)) log(`package.json gets "${key}": ${value.url ?? value}`);
   if (isDry) return log('That was a dry run: nothing was tested, written or committed.');
   test(root);
-  // What the tests have written is no part of a release.
+  // Files written by the tests are not part of a release.
   if (git('status', '--porcelain'))
     throw new Error('The tests have changed files of the repository: commit those first.');
   for (const file of files) await writeFile(path.join(root, file), changed[file]);
@@ -53,7 +54,7 @@ export async function release({ root, wanted, isDry = false, log = console.log }
   log(`\nDone, and not sent yet. Look at it, then:\n  git push --follow-tags\n  npm publish --provenance`);
 }
 
-/** Where the repository comes from. */
+/** The address of the remote `origin`. */
 function originOf(git) {
   if (git('remote').split('\n').includes('origin')) return git('remote', 'get-url', 'origin');
   throw new Error(
@@ -64,14 +65,14 @@ function originOf(git) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** All tests, with their output as it comes. */
+/** Runs all tests, and shows their output immediately. */
 function test(root) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(npm, ['test'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) throw new Error('The tests failed: nothing was changed.');
 }
 
-/** What a command prints, without the line end. */
+/** The output of a command, without the final line feed. */
 function run(root, command, args) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
   if (error) throw new Error(`${command} cannot be run: ${error.message}`);

@@ -1,14 +1,14 @@
-/** Names that hosts have for SSH behind a firewall, and where their pages are. */
+/** Hosts for SSH through a firewall, and the hosts of their web pages. */
 const PAGES = { 'ssh.github.com': 'github.com', 'altssh.gitlab.com': 'gitlab.com' };
 
 /**
- * What package.json says of the place of a repository: `repository`, `homepage` and `bugs`.
+ * The members of package.json for a repository: `repository`, `homepage` and `bugs`.
  *
- * A user name, a password or a token in the address is left out, and the port of SSH, which is not that of the pages.
+ * Removes a user name, a password or a token from the address, and the port of SSH, which is not that of the web pages.
  *
- * @param {string} remote - what `git remote get-url` prints: `git@host:group/name.git`, `ssh://…`, `https://…`
- * @returns {{homepage: string, bugs: {url: string}, repository: {type: 'git', url: string}} | null} null where it is no
- *   address that others can open: a folder, or a host that only this machine knows by its name
+ * @param {string} remote - the output of `git remote get-url`: `git@host:group/name.git`, `ssh://…`, `https://…`
+ * @returns {{homepage: string, bugs: {url: string}, repository: {type: 'git', url: string}} | null} null if others
+ *   cannot open the address: a folder, or a host name that only this machine knows
  */
 export function addressesOf(remote) {
   const url = urlOf(remote.trim().replace(/^git\+/, ''));
@@ -19,13 +19,13 @@ export function addressesOf(remote) {
   const page = `${isWeb ? url.protocol : 'https:'}//${host}/${path}`;
   return {
     homepage: host === 'github.com' ? `${page}#readme` : page,
-    // Only GitLab has its own path, also where it is hosted by others under that name.
+    // Only GitLab has a path of its own, even when self-hosted under that name.
     bugs: { url: `${page}/${/(?:^|\.)gitlab\./.test(host) ? '-/' : ''}issues` },
     repository: { type: 'git', url: `git+${page}.git` },
   };
 }
 
-/** SSH has a form of its own, host:path, which is no URL; `C:\name` is a folder. */
+/** The form host:path of SSH is not a URL; `C:\name` is a folder. */
 function urlOf(remote) {
   const [, host, path] = /^(?:[^@/\\\s]*@)?([\w-][\w.-]+):(?!\/\/)([^\\]+)$/.exec(remote) ?? [];
   const address = host === undefined ? remote : `ssh://${host}/${path}`;
@@ -33,11 +33,11 @@ function urlOf(remote) {
 }
 
 /**
- * Those of the three that package.json has not yet: of the repository that it names, else of the remote.
+ * The members that package.json lacks, for the repository that it names, else for the remote.
  *
- * @param {object} own - what package.json holds
- * @param {() => string} remote - address of the remote, asked for where package.json names no repository
- * @throws Error that says what to do where the address is none that others can open
+ * @param {object} own - the contents of package.json
+ * @param {() => string} remote - returns the remote's address; called if package.json names no repository
+ * @throws Error with a remedy if others cannot open the address
  */
 export function missingAddresses(own, remote) {
   const missing = ['repository', 'homepage', 'bugs'].filter(key => !own[key]);
@@ -53,11 +53,11 @@ export function missingAddresses(own, remote) {
 
 const quoted = keys => keys.map(key => `"${key}"`).join(', ');
 
-/** Members of package.json that come first, in the order that oxfmt gives them. */
+/** The first members of package.json, in oxfmt's order. */
 const FIRST = 'name version private description keywords homepage bugs license author repository'.split(' ');
 const rank = key => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length);
 
-/** package.json with these members, too, as a formatter would have it. */
+/** Adds these members to package.json, formatted. */
 export function withAddresses(text, addresses) {
   if (Object.keys(addresses).length === 0) return text;
   const entries = Object.entries({ ...JSON.parse(text), ...addresses });

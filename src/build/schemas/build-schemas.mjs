@@ -12,15 +12,15 @@ const PANEL = 'schemas/panel.schema.json';
 const QUERY = 'schemas/process-query.schema.json';
 
 /**
- * The published schemas that hold criteria, by file: what `src/core/query/criteria/criteria.ts` says now. `schemas/openapi.yaml`
- * refers to the schema of a query.
+ * The published schemas that contain criteria, by file, as generated from `src/core/query/criteria/criteria.ts`.
+ * `schemas/openapi.yaml` refers to the schema of a query.
  */
 export async function generatedSchemas() {
   const table = await importTypeScript('src/core/query/criteria/criteria.ts');
   return { [PANEL]: panelSchema(await read(PANEL), table), [QUERY]: querySchema(table) };
 }
 
-/** Writes those of them that have changed, and the types that come of them. */
+/** Writes the schemas that have changed, and the types generated from them. */
 export async function buildSchemas() {
   for (const [file, schema] of Object.entries(await generatedSchemas())) {
     if (isDeepStrictEqual(await read(file).catch(() => null), schema)) continue;

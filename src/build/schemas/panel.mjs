@@ -5,8 +5,8 @@ const VARIANTS = {
 };
 
 /**
- * The criteria of `schemas/panel.schema.json`, made from the one table of criteria: a property for each name an author
- * may write, with the schema of its value, title, description and examples.
+ * The criteria in `schemas/panel.schema.json`, generated from the table of criteria: a property for each name that an
+ * author may write, with the schema of its value, title, description and examples.
  */
 function criterionProperties({ CRITERIA }, valueSchema) {
   const properties = {};
@@ -22,7 +22,7 @@ function criterionProperties({ CRITERIA }, valueSchema) {
   return properties;
 }
 
-/** The groups of criteria, whose members are criteria again. */
+/** The groups of criteria, whose members are criteria themselves. */
 const GROUPS = {
   any: ['Any of these', 'At least one of its criteria holds.', [{ resolver: [21] }, { possibleResolver: 21 }]],
   all: ['All of these', 'All of its criteria hold.', [{ stepState: 2 }, { tag: 'urgent' }]],
@@ -47,7 +47,7 @@ const TEMPLATE = {
 };
 const ME = { const: 'me', title: 'The current user' };
 
-/** The values of an enumeration one by one, each with the word that the description of the criterion has for it: `2 active`. */
+/** The values of an enumeration, each titled with its word in the criterion's description: `2 active`. */
 function choices(values, description) {
   return values.map(value => {
     const word = new RegExp(`\\b${value} ([a-z][a-z ]*)`).exec(description)?.[1];
@@ -56,7 +56,7 @@ function choices(values, description) {
   });
 }
 
-/** A value as it is written, or `me`, or a template of one. Texts and variables may be templates as they are. */
+/** A literal value, `me`, or a template. Texts and variables accept templates already. */
 function withTemplates({ schema, kind, description }) {
   const template = { $ref: '#/$defs/template' };
   const orElse = literal => ({
@@ -70,7 +70,10 @@ function withTemplates({ schema, kind, description }) {
   return schema.type === 'object' || (schema.type === 'string' && !schema.format) ? schema : orElse(schema);
 }
 
-/** What a filter of the reader may look at: criteria without a sign, of which `variables` has a key of its own there. */
+/**
+ * The criteria that a reader's filter can use: without operators, and without `variables`, which has a key of its own
+ * there.
+ */
 const criterionKey = ({ CRITERIA }) => ({
   title: 'Key of a criterion',
   anyOf: CRITERIA.filter(({ key }) => key !== 'variables').map(({ key, title, description }) => ({
@@ -81,9 +84,9 @@ const criterionKey = ({ CRITERIA }) => ({
 });
 
 /**
- * `schemas/panel.schema.json` with the criteria of the table in it.
+ * Adds the criteria of the table to `schemas/panel.schema.json`.
  *
- * @param literal - values of criteria are those that a query has: neither templates nor `me`
+ * @param literal - whether criteria only accept the values of a query: neither templates nor `me`
  */
 export function panelSchema(schema, table, { literal = false } = {}) {
   const { criterion } = schema.$defs;

@@ -12,7 +12,7 @@ const closed = (properties, more = {}) => ({
   ...more,
 });
 
-/** What a value of a criterion looks like in a query, from what it looks like in a configuration. */
+/** The schema of a criterion's value in a query, derived from the one in a configuration. */
 function valueOf({ key, schema }) {
   if (key === 'variables') return { $ref: '#/$defs/variableTest' };
   const { items = schema } = schema;
@@ -26,11 +26,11 @@ const GROUPS = [
   ['none', 'None of', 'None of its criteria holds for the pair.'],
 ];
 
-/** Criteria that may be criteria again. */
+/** The schema of a group of criteria. */
 const groupOf = ([kind, title, description]) =>
   closed({ [kind]: { type: 'array', items: { $ref: '#/$defs/criterion' } } }, { title, description });
 
-/** The schema of what an endpoint is sent, its criteria from the one table. */
+/** The schema of the query that an endpoint receives, with criteria from the table. */
 export function querySchema({ CRITERIA, QUERY_OPERATORS }) {
   const criteria = CRITERIA.filter(({ key }) => QUERY_OPERATORS.has(key)).map(row =>
     closed(

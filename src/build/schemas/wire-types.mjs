@@ -5,16 +5,16 @@ import { compile } from 'json-schema-to-typescript';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const OUT = path.join(ROOT, 'src/wire/wire.generated.ts');
-/** Schemas that openapi.yaml refers to, by the name that it gives them. */
+/** Schemas that openapi.yaml refers to, by their name there. */
 const FILES = { Query: 'process-query.schema.json', Process: 'process.schema.json' };
-/** What a reference begins with, and what the names behind it are taken for. */
+/** Prefixes of references, which are followed by a name. */
 const PLACES = ['#/components/schemas/', ...Object.values(FILES).map(file => `${file}#/$defs/`)];
 
 /**
- * The text of `src/wire/wire.generated.ts`: a type for each schema of `schemas/openapi.yaml` and of the files that it refers
- * to, by their names.
+ * Generates `src/wire/wire.generated.ts`: a named type for each schema of `schemas/openapi.yaml` and of the files that
+ * it refers to.
  *
- * @throws Error where two different schemas have one name, or a reference leads to none of them
+ * @throws Error if two different schemas have the same name, or a reference cannot be resolved
  */
 export async function wireTypes() {
   const schemas = await namedSchemas();
@@ -39,7 +39,7 @@ export async function wireTypes() {
   return text;
 }
 
-/** Writes them where they have changed. */
+/** Writes the types if they have changed. */
 export async function buildWireTypes() {
   const text = await wireTypes();
   if (text === (await readFile(OUT, 'utf8').catch(() => ''))) return;
@@ -65,7 +65,7 @@ async function namedSchemas() {
   return found;
 }
 
-/** A schema whose references lead into one set of definitions, and that has no title, of which a type would be made. */
+/** Rewrites the references of a schema to one set of definitions, and removes its title, which would become a type. */
 function ownReferences(schema, file) {
   if (Array.isArray(schema)) return schema.map(one => ownReferences(one, file));
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -7,7 +7,7 @@ import { API, CONTAINERS, END_NAMES, MEMBER_NAMES, plainName, USER_IDS, USER_NAM
 const USERS = new Set(['creator', 'resolver']);
 const DATES = new Set(['start', 'modified', 'expiration']);
 const STATES = new Set<unknown>([1, 2, 10, '1', '2', '10']);
-/** The last name of a path that means something: of `assigned_to.display_value` that of the whole. */
+/** The last meaningful name of a path: for `assigned_to.display_value`, the parent's name. */
 const nameAt = (path: string): string => {
   const names = parsePath(path).map(plainName);
   const [last, within] = [names.at(-1)!, names.at(-2)];
@@ -15,14 +15,14 @@ const nameAt = (path: string): string => {
 };
 export interface Guess {
   readonly map: Record<string, MappedValue>;
-  /** What the author has to look at. */
+  /** Notes for the author to check. */
   readonly notes: readonly string[];
 }
 
 /**
- * Members of items that mean what a process has, by their names and values.
+ * Guesses which members of items correspond to those of a process, by names and values.
  *
- * @param keyed - the items stand by their ids
+ * @param keyed - whether the items are in an object by id
  */
 export function guessMap(items: readonly unknown[], keyed = false): Guess {
   const looked = items.slice(0, 100);
@@ -40,7 +40,7 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
   };
 
   for (const [member, names] of Object.entries(MEMBER_NAMES)) {
-    // The due date of a milestone is one of its issues, too; nothing else of another object is the item's own.
+    // The due date of a milestone also applies to its issues; no other member of a nested object does.
     const own = paths.filter(path => isOwn(USERS.has(member) ? path : withoutWrapper(path)));
     const looking = USERS.has(member) ? own : member === 'expiration' ? ofItem : own.filter(path => !isOfUser(path));
     for (const path of candidates(looking, names)) {
@@ -61,7 +61,7 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
 
   function mapped(member: string, path: string, values: readonly unknown[]): MappedValue | null {
     if (member === 'state') return stateOf(path, values);
-    // "invoice:2:8d80": the key, the version and an id.
+    // "invoice:2:8d80": key, version and id.
     if (member === 'name' && values.every(value => DEFINITION.test(String(value)))) {
       return `{{ ${whole(path)} | split: ":" | first }}`;
     }
@@ -75,7 +75,7 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
     return { id: id ?? fullname, fullname };
   }
 
-  /** By an end, by whether it is active, or as all that people are still to do is. */
+  /** Derives the state from an end date or a member "active"; tasks of an engine are all active. */
   function stateOtherwise(): MappedValue | null {
     const [end] = candidates(paths.filter(isOwn), END_NAMES).filter(path => {
       const values = valuesAt(path);
@@ -123,16 +123,16 @@ export function guessMap(items: readonly unknown[], keyed = false): Guess {
 
 const DEFINITION = /^[^:\s]+:\d+:[^:\s]+$/;
 
-/** A path as a template reads it. */
+/** A path in template syntax. */
 const whole = (path: string): string => `$item${path.startsWith('[') ? '' : '.'}${path}`;
 
-/** The path of what a member such as `name` is the value of. */
+/** The path of the object whose value a member such as `name` holds. */
 function withoutWrapper(path: string): string {
   const names = parsePath(path);
   return names.length > 1 && WRAPPERS.has(plainName(names.at(-1)!)) ? textOfPath(names.slice(0, -1)) : path;
 }
 
-/** Whether a path leads to a member of the item itself, not of something that belongs to it. */
+/** Whether a path leads to a member of the item itself, not of a nested object. */
 const isOwn = (path: string): boolean =>
   parsePath(path)
     .slice(0, -1)
@@ -140,7 +140,7 @@ const isOwn = (path: string): boolean =>
 
 const isNamed = (tag: unknown): boolean => typeof (tag as { name?: unknown } | null)?.name === 'string';
 
-/** Whether it is a member of a user: that is no member of the item. */
+/** Whether a path leads to a member of a user, which does not belong to the item. */
 function isOfUser(path: string): boolean {
   const users = [...MEMBER_NAMES['creator']!, ...MEMBER_NAMES['resolver']!];
   return parsePath(path)
@@ -148,7 +148,7 @@ function isOfUser(path: string): boolean {
     .some(name => users.includes(plainName(name)));
 }
 
-/** Paths whose last name is one of the names, those that are named first, then those that stand higher, before others. */
+/** Paths that end in one of the names, sorted by the order of the names, then by depth. */
 function candidates(paths: readonly string[], names: readonly string[]): string[] {
   const rank = (path: string) => names.indexOf(nameAt(path));
   const depth = (path: string) => parsePath(path).length;

@@ -4,7 +4,7 @@ import { parsePath, textOfPath, valueAt } from '../../core/config/mapping/path.t
 import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { guessMap } from './guess-map.ts';
 
-/** What a panel shows by default, with what it is of in a process. */
+/** Members that a panel shows by default, with their meaning. */
 const WANTED: Readonly<Record<string, string>> = {
   name: 'the name of the process',
   title: 'the title of the step',
@@ -15,24 +15,24 @@ const WANTED: Readonly<Record<string, string>> = {
   expiration: 'when it is due',
 };
 
-/** What to do where HTML came in place of JSON. */
+/** A hint for HTML in place of JSON. */
 export const LOGIN = 'If it is a login page, save the JSON while you are logged in.';
 
-/** JSON as a panel may read it. */
+/** JSON with a guessed mapping. */
 export interface GuessedSource {
   readonly items: readonly unknown[];
   readonly source: SourceMapping;
-  /** What the author has to look at. */
+  /** Notes for the author to check. */
   readonly notes: readonly string[];
-  /** Members of a process that nothing was found for, each with what it is. */
+  /** Members of a process for which nothing was found, each with its meaning. */
   readonly missing: readonly string[];
 }
 
 /**
- * Where the items of JSON are, and a mapping of them that is guessed by names and values.
+ * Guesses where the items of JSON are, and a mapping of them by names and values.
  *
- * @param place - where the JSON is from, for messages
- * @throws Error where there is no list of items
+ * @param place - the source of the JSON, for messages
+ * @throws Error if there is no list of items
  */
 export function guessSource(json: unknown, place: string): GuessedSource {
   const { list, mapping } = placeOfItems(json, place);
@@ -46,10 +46,10 @@ export function guessSource(json: unknown, place: string): GuessedSource {
 }
 
 /**
- * Reads JSON.
+ * Parses JSON.
  *
- * @param place - where the text is from, for messages
- * @throws Error that says what the text is instead
+ * @param place - the source of the text, for messages
+ * @throws Error that describes a text that is not JSON
  */
 export function parseJson(text: string, place: string): unknown {
   if (text.trim() === '') throw new Error(`${place} is empty`);
@@ -67,7 +67,7 @@ export function parseJson(text: string, place: string): unknown {
   }
 }
 
-/** Whether each of the first lines is JSON by itself. */
+/** Whether the first lines are JSON values of their own. */
 function isLines(text: string): boolean {
   const lines = text.trim().split('\n', 3);
   try {
@@ -77,7 +77,7 @@ function isLines(text: string): boolean {
   }
 }
 
-/** The longest list of objects, or items by their ids. */
+/** The longest list of objects, or an object of items by id. */
 function placeOfItems(json: unknown, place: string): { list: unknown[]; mapping: SourceMapping } {
   if (Array.isArray(json)) return { list: json, mapping: {} };
   const items = (json as { processes?: unknown } | null)?.processes;
@@ -94,7 +94,7 @@ function placeOfItems(json: unknown, place: string): { list: unknown[]; mapping:
   throw new Error(`${place} is ${kindOf(json)}: there is no list of items in it. ${hintForList(json)}`);
 }
 
-/** Path of the number of all that there are, beside the list, or in what tells of its page. */
+/** The path of the total, next to the list or in an object about the page. */
 function totalIn(json: unknown, count: number): string | null {
   const within = (value: unknown) =>
     Object.entries(Object(value) as object).find(

@@ -7,14 +7,14 @@ import { guessSource, parseJson, yamlOf } from './guess-source.ts';
 import { nameOf, textAt } from '../read-text.ts';
 import type { CliIo } from '../cli-io.ts';
 
-/** Items that are shown. */
+/** Number of items to show. */
 const SHOWN = 3;
 
 /**
- * Prints what is in a JSON file or answer: a page that shows it, the first items before and after a mapping that is guessed, what is missing, and
- * that mapping to start from.
+ * Prints what a JSON file or answer contains: a page that shows it, the first items before and after a guessed mapping,
+ * missing members, and the mapping itself to start from.
  *
- * @throws Error for what cannot be read, is no JSON, or holds no items
+ * @throws Error if the input cannot be read, is not JSON, or has no items
  */
 export async function inspect(from: string, io: CliIo): Promise<void> {
   const place = nameOf(from);

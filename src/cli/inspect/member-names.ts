@@ -1,4 +1,4 @@
-/** Names that the members of items usually have, by member of a process, the most telling first: letters alone. */
+/** Usual names of item members, by member of a process, the most specific first; only letters. */
 export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
   id: [
     'key',
@@ -127,7 +127,7 @@ export const MEMBER_NAMES: Readonly<Record<string, readonly string[]>> = {
   tags: ['tags', 'labels'],
   url: ['htmlurl', 'weburl', 'permalink', 'permalinkurl', 'url', 'link', 'href'],
 };
-/** When something has come to its end, where no member says its state. */
+/** Names of end dates, for items without a member for the state. */
 export const END_NAMES: readonly string[] = [
   'endtime',
   'ended',
@@ -153,9 +153,9 @@ export const USER_NAMES: readonly string[] = [
 ];
 export const USER_IDS: readonly string[] = ['id', 'gid', 'key', 'accountid', 'login', 'value'];
 
-/** Addresses that a program asks, not those that a person opens. */
+/** URLs of APIs, which are not meant to be opened by a person. */
 export const API = /\/_?(?:apis?|rest|services?)\/|^https?:\/\/api\./i;
-/** Objects whose members are the item's own. */
+/** Nested objects whose members belong to the item. */
 export const CONTAINERS: ReadonlySet<string> = new Set([
   'fields',
   'attributes',
@@ -166,13 +166,13 @@ export const CONTAINERS: ReadonlySet<string> = new Set([
   'task',
   'node',
 ]);
-/** Members that hold the value of the member that they stand in, such as a Jira status's `name`. */
+/** Members that hold the value of their parent, such as `name` in a Jira status. */
 export const WRAPPERS: ReadonlySet<string> = new Set(['displayvalue', 'name', 'value']);
 
-/** What stands before names and says nothing of its own: `System.Title`, `task-name`. */
+/** Prefixes of names without a meaning of their own: `System.Title`, `task-name`. */
 const PREFIX = /^(?:system|task)[.-](?=[a-z])/i;
 
-/** A name as those above are written. */
+/** Normalizes a name to the format of those above. */
 export const plainName = (name: string | number): string =>
   String(name)
     .replace(PREFIX, '')

@@ -3,9 +3,9 @@ import type { SourceMapping } from '../../core/config/panel-config.ts';
 import { yamlOf } from './guess-source.ts';
 
 /**
- * A whole page that shows what a mapping gives: with columns and their types, to be saved and changed.
+ * A complete page that shows the result of a mapping, with typed columns, as a starting point.
  *
- * @param src - address or file of the JSON, as it is to stand in the page
+ * @param src - URL or file of the JSON, as written in the page
  */
 export function pageOf(source: SourceMapping, src: string): string {
   const yaml = `ui: {title: Inbox}\nfilter: {criteria: []}\n${yamlOf(source)}${tableOf(source)}`;

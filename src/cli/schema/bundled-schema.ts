@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** JSON Schema as the published ones have it, to be added to. */
+/** A JSON Schema of the kind that is published, to be extended. */
 export interface Schema {
   $ref?: string;
   $defs?: Record<string, Schema>;
@@ -16,12 +16,12 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** What a document may be: one that names its panels, or the bare contents of a `config`. */
+/** The kind of a document: one that names its panels, or just the contents of a `config`. */
 export type Root = 'panel' | 'process-grid' | 'process-list';
 
 const NAMES: readonly Root[] = ['panel', 'process-grid', 'process-list'];
 
-/** The published schemas as definitions of one, which refers to nothing outside of itself; each has its own name. */
+/** Loads the published schemas as named definitions of a single schema without external references. */
 export async function publishedSchemas(): Promise<Record<Root, Schema>> {
   const texts = await Promise.all(
     NAMES.map(name => readFile(new URL(`../../../schemas/${name}.schema.json`, import.meta.url), 'utf8')),
@@ -37,7 +37,7 @@ export async function publishedSchemas(): Promise<Record<Root, Schema>> {
   return Object.fromEntries(defs) as Record<Root, Schema>;
 }
 
-/** One schema of several definitions, for documents of these kinds. */
+/** Combines definitions into one schema for documents of the given kinds. */
 export function bundled(defs: Readonly<Record<Root, Schema> & Record<string, Schema>>, roots: readonly Root[]): Schema {
   const [first = 'panel'] = roots;
   const { $defs: _, ...root } = defs[first];
@@ -49,9 +49,9 @@ export function bundled(defs: Readonly<Record<Root, Schema> & Record<string, Sch
 }
 
 /**
- * The schemas at a pointer into a document, of which a part may be `*`, to be changed in place.
+ * The schemas at a pointer into a document, to be changed in place. A part of the pointer may be `*`.
  *
- * @param from - where the pointer counts from
+ * @param from - the schema that the pointer starts at
  */
 export function schemasAt(defs: Readonly<Record<Root, Schema>>, from: Schema, pointer: string): Schema[] {
   let found = alternatives(defs, from);
@@ -65,7 +65,7 @@ function below({ properties, additionalProperties, items }: Schema, part: string
   return [...(items ? [items] : []), ...(typeof additionalProperties === 'object' ? [additionalProperties] : [])];
 }
 
-/** A schema with references followed, and what its `anyOf` refers to. */
+/** A schema with its references resolved, and those in its `anyOf`. */
 function alternatives(defs: Readonly<Record<Root, Schema>>, schema: Schema): Schema[] {
   if (schema.$ref === undefined) return [schema, ...(schema.anyOf ?? []).flatMap(each => alternatives(defs, each))];
   const target = schema.$ref

@@ -8,11 +8,11 @@ import type { Source } from '../sources.ts';
 import type { Root } from './bundled-schema.ts';
 import type { Offer } from './offers.ts';
 
-/** Names that configurations give, by kind; those of choices by the name of their filter. */
+/** Names defined in configurations, by kind; names of choices are grouped by filter. */
 export interface GivenNames {
   readonly names: Readonly<Record<Exclude<Named, 'choice'>, readonly Offer[]>>;
   readonly choices: ReadonlyMap<string, readonly Offer[]>;
-  /** What the documents are. */
+  /** The kinds of the documents. */
   readonly roots: readonly Root[];
   /** The contents of each `config`. */
   readonly parts: readonly YamlNode[];
@@ -21,9 +21,9 @@ export interface GivenNames {
 const KINDS = ['field', 'column', 'filter', 'action'] as const;
 
 /**
- * The names that configurations give, with those that are there by default. Those of several are taken together.
+ * The names defined in configurations, merged, with the default ones.
  *
- * @param panel - whose configuration it is, where the text does not say so
+ * @param panel - the panel of texts that do not name one
  * @throws Error for a text that is not YAML
  */
 export function namesOfConfigs(sources: readonly Source[], panel?: 'grid' | 'list'): GivenNames {
@@ -41,7 +41,7 @@ export function namesOfConfigs(sources: readonly Source[], panel?: 'grid' | 'lis
   }
   if (sources.length === 0) roots.add(panel ? rootOf(`process_${panel}`) : 'panel');
   const parts = [...grids, ...lists];
-  // A list has actions only; where there is no grid, the names of an empty one are offered.
+  // A list has only actions; without a grid, the names of an empty grid are offered.
   const having = (kind: Named): readonly YamlNode[] =>
     kind === 'action' ? parts : grids.length > 0 ? grids : [nodeOf({})];
   const names = Object.fromEntries(
@@ -78,7 +78,7 @@ function meaningOfDefault(named: Named, name: string): Pick<Offer, 'description'
   return text ? { description: text } : {};
 }
 
-/** The keys of a map, each with what its value says: a template, a title or a label. */
+/** The keys of a map, each with the description in its value: a template, a title or a label. */
 function offersIn(part: YamlNode, pointer: string): Offer[] {
   const map = nodeAt(part, pointer)?.node;
   if (map?.kind !== 'map') return [];

@@ -15,23 +15,23 @@ import { WHOLE_QUERY } from '../../core/query/whole-query.ts';
 import { nameIn, valueReader } from '../../core/query/reader-filters/filter-values.ts';
 import type { Offer } from './offers.ts';
 
-/** What data have names for. */
+/** Names found in data. */
 export interface DataNames {
-  /** Values that criteria compare with, by the key of the criterion. */
+  /** Values for criteria, by the key of the criterion. */
   readonly values: ReadonlyMap<string, readonly Offer[]>;
-  /** Paths of variables, each with values it has. */
+  /** Paths of variables, each with some of its values. */
   readonly variables: ReadonlyMap<string, readonly Offer[]>;
-  /** Paths of members of an item as it came, each with the value it has in the first, for a mapping. */
+  /** Paths of members of an unmapped item, each with its value in the first item, for a mapping. */
   readonly paths: readonly Offer[];
   /** Paths of lists of items. */
   readonly lists: readonly Offer[];
-  /** What is not as the author may expect it. */
+  /** Notes for the author about unexpected data. */
   readonly notes: readonly string[];
 }
 
-/** Criteria whose values are names, of things and of people. */
+/** Criteria whose values name things or people. */
 const NAMING = Object.entries(CRITERION_FACTS).filter(([, { kind }]) => ['template', 'person', 'text'].includes(kind));
-/** Values that are offered of one criterion, and paths. */
+/** Maximum number of values for one criterion, and of paths. */
 const MOST = 200;
 const MOST_VALUES = 30;
 const DEEPEST = 4;
@@ -39,9 +39,10 @@ const DEEPEST = 4;
 const QUERY: ProcessQuery = { ...WHOLE_QUERY, acl: false, now: '2000-01-01T00:00:00Z' };
 
 /**
- * Reads names out of JSON. Where it cannot be read as processes, which is told, it has paths for the missing mapping.
+ * Extracts names from JSON. If it cannot be read as processes, a note says so, and there are only paths for the missing
+ * mapping.
  *
- * @param source - how the configuration reads it; null: as processes
+ * @param source - the mapping in the configuration; null: the data are processes
  */
 export async function namesOfData(json: unknown, source: SourceMapping | null, place: string): Promise<DataNames> {
   const { pairs, notes } = await pairsOf(json, source, place);
@@ -77,7 +78,7 @@ async function pairsOf(json: unknown, source: SourceMapping | null, place: strin
 
 const NONE: PairTable = { processes: [], steps: [], length: 0 };
 
-/** Where the items are: as the mapping says, else as they are most likely. */
+/** Locates the items: by the mapping, else by a guess. */
 function itemsIn(json: unknown, source: SourceMapping | null): unknown {
   const said = source?.items ? valueAt(json, parsePath(source.items)) : undefined;
   if (said !== undefined || Array.isArray(json)) return said ?? json;
@@ -95,7 +96,7 @@ function valuesOf({ processes, steps, length }: PairTable, key: string, kind: Va
   for (let row = 0; row < length; row++) {
     const [process, step] = [processes[row]!, steps[row]!];
     for (const value of listOf(read(process, step))) {
-      // Criteria take ids that are numbers, and texts for all else.
+      // In criteria, ids are numbers and all other values texts.
       if (kind === 'text' ? typeof value !== 'string' || value === '' : !Number.isSafeInteger(value)) continue;
       const known = found.get(value as string | number) ?? { count: 0, name: nameIn(source, process, step) };
       found.set(value as string | number, { ...known, count: known.count + 1 });
@@ -120,7 +121,7 @@ function variablesOf({ processes, length }: PairTable): Map<string, Offer[]> {
   const found = new Map<string, Set<string | number | boolean>>();
   const walk = (value: unknown, path: string, depth: number): void => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      // A name with a dot in it has no path of its own.
+      // A name that contains a dot has no path.
       for (const [name, member] of depth < DEEPEST ? Object.entries(value) : [])
         if (!/[.\s]/.test(name)) walk(member, path ? `${path}.${name}` : name, depth + 1);
       return;

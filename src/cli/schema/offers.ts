@@ -1,22 +1,22 @@
 import { parseYaml } from '../../core/config/yaml/parse-yaml.ts';
 import type { Schema } from './bundled-schema.ts';
 
-/** A value that an editor offers. */
+/** A completion that an editor offers. */
 export interface Offer {
   readonly value: string | number | boolean;
-  /** What it is called. */
+  /** Its name. */
   readonly title?: string;
   readonly description?: string;
 }
 
-/** Lets a schema offer values in place of its examples, and take whatever it took before. */
+/** Adds values to a schema as completions, instead of its examples. It still accepts what it did before. */
 export function offer(schema: Schema, offers: readonly Offer[]): void {
   if (offers.length > 0) delete schema['examples'];
   const consts = offers
     .filter(({ value }) => typeof value !== 'string' || isPlain(value))
     .map(({ value, ...rest }) => ({ const: value, ...rest }));
   if (consts.length > 0) schema.anyOf = [...consts, ...(schema.anyOf ?? [{}])];
-  // What has to be in quotes: yaml-language-server writes constants without them.
+  // Values that need quotes become snippets, as yaml-language-server writes constants without quotes.
   const quoted = offers.flatMap(({ value, title, description }) =>
     typeof value === 'string' && !isPlain(value)
       ? [{ label: value, description: description ?? title ?? '', body: snippetOf(value) }]
@@ -25,19 +25,19 @@ export function offer(schema: Schema, offers: readonly Offer[]): void {
   offerSnippets(schema, quoted);
 }
 
-/** Lets a schema offer texts that are written as they are. */
+/** Adds texts to a schema as completions that are inserted verbatim. */
 export function offerSnippets(schema: Schema, snippets: NonNullable<Schema['defaultSnippets']>): void {
   if (snippets.length > 0) schema.defaultSnippets = [...(schema.defaultSnippets ?? []), ...snippets];
 }
 
-/** A text in quotes, in the syntax of snippets, in which `$` begins a placeholder. */
+/** A quoted text in snippet syntax, in which `$` starts a placeholder. */
 export const snippetOf = (text: string): string =>
   (/[\n\r\t]/.test(text) ? JSON.stringify(text) : `'${text.replaceAll("'", "''")}'`).replace(
     /[\\$}]/g,
     String.raw`\$&`,
   );
 
-/** Whether YAML reads a text without quotes as that text, in brackets too. */
+/** Whether YAML reads an unquoted text as that text, also within brackets. */
 function isPlain(text: string): boolean {
   if (text.length > 1000 || /[,[\]{}\n\r]/.test(text)) return false;
   const { root } = parseYaml(`a: ${text}`);

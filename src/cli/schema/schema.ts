@@ -13,23 +13,24 @@ import { specialisedSchema } from './specialised-schema.ts';
 import { filesChanged } from './watch-files.ts';
 
 export interface SchemaOptions {
-  /** Files and folders of configurations; none: only the data count. */
+  /** Files and folders of configurations; if empty, only the data are used. */
   readonly configs: readonly string[];
-  /** A file or address of JSON. */
+  /** A file or URL of JSON. */
   readonly data?: string | undefined;
-  /** The file to write; without it standard output. */
+  /** The file to write; by default standard output. */
   readonly out?: string | undefined;
   readonly watch: boolean;
-  /** Whose configurations they are, where a text does not say so. */
+  /** The panel of configurations that do not name one. */
   readonly panel?: 'grid' | 'list' | undefined;
 }
 
 /**
- * Writes a JSON Schema for editors that offers the names that configurations and data give.
+ * Writes a JSON Schema for editors that offers the names in configurations and data.
  *
- * With `watch` it goes on until `io.stopped`: what cannot be read then is told, and the schema stays as it was.
+ * With `watch` it runs until `io.stopped`. If an input cannot be read in the meantime, that is reported and the schema
+ * stays unchanged.
  *
- * @throws Error for what cannot be read, or an output that is one of the inputs
+ * @throws Error if an input cannot be read, or the output is one of the inputs
  */
 export async function schema(options: SchemaOptions, io: CliIo): Promise<void> {
   const { out, watch, data } = options;
@@ -76,7 +77,7 @@ async function textOfSchema(inputs: readonly string[], { data, panel }: SchemaOp
   return `${JSON.stringify(await specialisedSchema(given, found), null, 2)}\n`;
 }
 
-/** How the first configuration that says so reads its data. */
+/** The mapping of the first configuration that has one. */
 function mappingOf(parts: readonly YamlNode[]): SourceMapping | null {
   const found = parts.map(part => nodeAt(part, '/source')?.node).find(node => node?.kind === 'map');
   return found ? (valueOf(found) as SourceMapping) : null;
@@ -96,7 +97,7 @@ async function write(out: string, text: string): Promise<void> {
   });
 }
 
-/** Where a schema was written, and how the editor is told. */
+/** Reports where the schema was written, and how to refer to it in an editor. */
 function tellOf(out: string, inputs: readonly string[], io: CliIo): void {
   const from = path.dirname(inputs[0] ?? out);
   const relative = path.relative(from, out).split(path.sep).join('/');

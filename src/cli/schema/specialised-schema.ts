@@ -5,10 +5,10 @@ import type { GivenNames } from './names-of-configs.ts';
 import { type Offer, offer, offerSnippets, snippetOf } from './offers.ts';
 
 /**
- * The published schema that also offers the names that configurations and data give. It refuses nothing that the
- * published one takes: a name that is new since is no mistake. Whether a name exists `process-panels check` says.
+ * The published schema, extended with the names in configurations and data. It accepts all that the published one does:
+ * a name that has been added since is not a mistake. `process-panels check` reports names that do not exist.
  *
- * @param data - null: names of the configurations only
+ * @param data - null: only names in the configurations
  */
 export async function specialisedSchema(
   { names, choices, roots }: GivenNames,
@@ -29,10 +29,10 @@ export async function specialisedSchema(
   return bundled({ ...defs, ...(data && { paths: pathSchema(data.paths) }) }, roots);
 }
 
-/** Of several schemas at a place, the one of names is that of texts. */
+/** Of several schemas at a pointer, names belong to the one for texts. */
 const takesTexts = ({ type }: Schema): boolean => [type].flat().includes('string');
 
-/** The filters as keys, each with its choices as a value, or several of them in a list. */
+/** The filters as keys, each with its choices as values, or a list of them. */
 function filterProperties(
   filters: readonly Offer[],
   choices: ReadonlyMap<string, readonly Offer[]>,
@@ -68,14 +68,14 @@ function offerData(places: (pointer: string) => Schema[], { values, variables, p
   }
 }
 
-/** Paths of members, for all that a mapping gives. */
+/** A schema of member paths, for all values in a mapping. */
 function pathSchema(paths: readonly Offer[]): Schema {
   const schema: Schema = {};
   offer(schema, paths);
   return schema;
 }
 
-/** The schema of the items where a value is a list of them. */
+/** The schema of list items if a value can be a list. */
 const listed = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type === 'array')?.items ?? schema;
 
 function variableSchema(values: readonly Offer[]): Schema {

@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds between two looks at the files. */
+/** Milliseconds between polls. */
 const INTERVAL = 300;
 
 /**
- * Yields at once, and then each time that some of the files have changed, have come or have gone since it yielded last.
- * They are looked at again and again, which also notices editors that replace a file, and files on a network.
+ * Yields immediately, and then each time that some of the files were changed, added or removed since the last time. It
+ * polls, which also detects files that an editor replaces and files on a network.
  *
- * @param files - which files, asked again at each look
- * @param stopped - its abort ends it; without it, it never ends
+ * @param files - returns the files, called on each poll
+ * @param stopped - ends it when aborted; without it, it never ends
  */
 export async function* filesChanged(files: () => readonly string[], stopped?: AbortSignal): AsyncGenerator<void> {
   let known: string | undefined;

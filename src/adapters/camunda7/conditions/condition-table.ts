@@ -3,18 +3,21 @@ import type { EngineCondition, EngineFilter } from '../../engines/engine-query.t
 import { FACTS } from '../../engines/task-process.ts';
 import { variableCondition } from './camunda-variables.ts';
 
-/** What a list does about a criterion: a filter that means the same, `never`, or null. */
+/**
+ * Translates a criterion into an equivalent filter, or `never` if nothing can match, or null if the list does not
+ * support it.
+ */
 export type Maker = (criterion: Criterion, query: ProcessQuery) => EngineFilter | 'never' | null;
 
-/** What a list can be filtered by: for each key of a criterion, and for each fact of the engine among the variables. */
+/** The filters of a list: for each key of a criterion, and for each fact of the engine among the variables. */
 export interface ConditionTable {
   readonly keys: Readonly<Record<string, Maker>>;
   readonly facts: Readonly<Record<string, Maker>>;
-  /** What its queries call conditions on variables. */
+  /** The member for conditions on variables in its queries. */
   readonly variables: string;
 }
 
-/** The condition of a table for a criterion. */
+/** Looks up the condition for a criterion. */
 export function conditionIn(table: ConditionTable, criterion: Criterion, query: ProcessQuery): EngineCondition | null {
   const { key } = criterion;
   if (key !== 'variables') return answer(table.keys[key]?.(criterion, query) ?? null);
@@ -32,7 +35,7 @@ export function conditionIn(table: ConditionTable, criterion: Criterion, query: 
 const answer = (filter: EngineFilter | 'never' | null): EngineCondition | null =>
   filter === null || filter === 'never' ? filter : { filter, exact: true };
 
-/** One of a list of values: `taskIdIn`. Nothing is among no values. */
+/** Matches one of a list of values: `taskIdIn`. An empty list matches nothing. */
 export const among =
   (member: string): Maker =>
   ({ operator, value }) => {
@@ -40,7 +43,7 @@ export const among =
     return value.length === 0 ? 'never' : { [member]: value.map(String) };
   };
 
-/** None of a list of values. */
+/** Matches one of a list of values, or with `!=` none of them. */
 export const amongOrNot =
   (member: string, not: string): Maker =>
   (criterion, query) => {
@@ -49,7 +52,7 @@ export const amongOrNot =
     return { [not]: value.map(String) };
   };
 
-/** A member that takes one value. */
+/** Matches a member that takes one value. */
 export const single =
   (member: string, more: EngineFilter = {}): Maker =>
   ({ operator, value }) => {
@@ -58,12 +61,12 @@ export const single =
     return value.length === 0 ? 'never' : { [member]: value[0], ...more };
   };
 
-/** Of a closed set of values that rows may have, those that a condition leaves. */
+/** The values of a closed set that a condition allows. */
 export function left<T>(all: readonly T[], { operator, value }: Criterion): T[] {
   return all.filter(one => (value as unknown[]).includes(one) === (operator === '='));
 }
 
-/** True or false, of which each has a filter. */
+/** Matches a boolean, with a filter for each value. */
 export const either =
   (yes: EngineFilter, no: EngineFilter): Maker =>
   criterion => {
@@ -74,7 +77,7 @@ export const either =
 /** Every user task is a manual step. */
 export const isManual: Maker = criterion => (left([2], criterion).length > 0 ? {} : 'never');
 
-/** A filter for each state that rows can have; null for a set of them that no filter means. */
+/** Matches states, with a filter for each supported set of them; null for any other set. */
 export const states =
   (filters: Readonly<Record<string, EngineFilter>>, all: readonly number[]): Maker =>
   criterion => {

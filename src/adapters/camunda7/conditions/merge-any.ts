@@ -1,12 +1,13 @@
 import type { EngineFilter } from '../../engines/engine-query.ts';
 
-/** Members that are no condition by themselves, but say how another is meant. */
+/** Members that are not conditions themselves, but modify another one. */
 const MODIFIERS = new Set(['includeAssignedTasks']);
 
 /**
- * One filter of which any of those holds; null where their members cannot stand side by side in one `orQueries`.
+ * Combines filters into one that matches if any of them does; null if their members cannot be combined in one
+ * `orQueries`.
  *
- * @param joined - members that are lists, of which any entry holds there
+ * @param joined - members that are lists, in which one matching entry is enough there
  */
 export function mergeAny(filters: readonly EngineFilter[], joined: ReadonlySet<string>): EngineFilter | null {
   const any: Record<string, unknown> = {};
@@ -14,7 +15,7 @@ export function mergeAny(filters: readonly EngineFilter[], joined: ReadonlySet<s
   for (const filter of filters) {
     const alone = alternativesOf(filter);
     if (!alone) return null;
-    // said once for all candidates
+    // one value holds for all candidates
     if ('candidateUser' in alone || 'candidateGroups' in alone) asked.add(alone['includeAssignedTasks']);
     for (const [name, value] of Object.entries(alone)) {
       if (!Object.hasOwn(any, name)) any[name] = value;
@@ -23,25 +24,28 @@ export function mergeAny(filters: readonly EngineFilter[], joined: ReadonlySet<s
     }
   }
   if (asked.size > 1) return null;
-  // two words for one thing, of which the engine heeds the last
+  // both set the same state, and the engine uses only the last one
   if (Object.hasOwn(any, 'active') || Object.hasOwn(any, 'suspended')) return null;
-  // the engine refuses both at once
+  // the engine refuses both together
   if (Object.hasOwn(any, 'candidateUser') && Object.hasOwn(any, 'candidateGroups')) return null;
   return { orQueries: [any] };
 }
 
-/** The members of a filter that is an alternative by itself: one condition, or alternatives already. */
+/** The members of a filter that can be an alternative: a single condition, or one `orQueries`. Null for any other. */
 function alternativesOf(given: EngineFilter): EngineFilter | null {
   const filter = withoutAssigned(given);
   const names = Object.keys(filter).filter(name => !MODIFIERS.has(name));
   if (names.length !== 1) return null;
   const list = filter[names[0]!];
   if (names[0] === 'orQueries') return (list as EngineFilter[]).length === 1 ? (list as EngineFilter[])[0]! : null;
-  // several entries of one member must all hold, and would each suffice
+  // several entries must all hold here, but one of them would be enough in `orQueries`
   return Array.isArray(list) && names[0]!.endsWith('ariables') && list.length > 1 ? null : filter;
 }
 
-/** Whoever may take a task that nobody has: that is what the engine means where it is not asked for assigned ones, too. */
+/**
+ * Removes `unassigned` if there is a candidate: without `includeAssignedTasks` the engine finds only unassigned tasks
+ * anyway.
+ */
 function withoutAssigned(filter: EngineFilter): EngineFilter {
   const { candidateUser, unassigned, includeAssignedTasks: _, ...rest } = filter;
   return candidateUser !== undefined && unassigned === true ? { ...rest, candidateUser } : filter;

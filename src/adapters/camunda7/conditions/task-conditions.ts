@@ -2,7 +2,7 @@ import type { ConditionTable, Maker } from './condition-table.ts';
 import { among, either, isManual, single, states } from './condition-table.ts';
 import { dayFilter, endOfDays, EVER } from './days.ts';
 
-/** A suspended task waits for its instance to go on. */
+/** A suspended task is in state 1, waiting. */
 const open = states({ '1,2': {}, '1': { suspended: true }, '2': { active: true } }, [1, 2]);
 
 const days =
@@ -10,17 +10,17 @@ const days =
   (criterion, query) =>
     dayFilter(criterion, query, { after, before });
 
-/** A task without assignee is assigned to none of them. */
+/** `!=` includes tasks without an assignee. */
 const assignee: Maker = (criterion, query) => {
   const { operator, value } = criterion;
   if (operator !== '!=' || value.length === 0) return among('assigneeIn')(criterion, query);
   return { orQueries: [{ assigneeNotIn: value.map(String), unassigned: true }] };
 };
 
-/** Whoever may take a task still may when somebody else has it. */
+/** A candidate remains one while somebody else has the task. */
 const ASSIGNED = { includeAssignedTasks: true };
 
-/** What open tasks can be filtered by: `POST /task`. */
+/** Filters for open tasks: `POST /task`. */
 export const TASK_CONDITIONS: ConditionTable = {
   variables: 'processVariables',
   keys: {
@@ -40,7 +40,7 @@ export const TASK_CONDITIONS: ConditionTable = {
     supervisor: single('owner'),
     stepType: isManual,
     stepName: among('taskDefinitionKeyIn'),
-    // a follow-up date is a plan without an end
+    // a follow-up date is the start of a plan without an end
     calendarFrom: ({ operator }) => (operator === '=' ? { followUpAfter: EVER } : null),
     calendarTo: ({ operator, value }, query) => (operator === '=' ? { followUpBefore: endOfDays(value, query) } : null),
   },
@@ -55,7 +55,7 @@ export const TASK_CONDITIONS: ConditionTable = {
     execution: single('executionId'),
     owner: single('owner'),
     parentTask: single('parentTaskId'),
-    // an alternative by itself, since beside "candidateUser" the engine takes no other candidates
+    // in `orQueries`, as the engine accepts no other candidates together with "candidateUser"
     candidateGroup: ({ operator, value }) => {
       if (operator !== '=') return null;
       return value.length === 0 ? 'never' : { orQueries: [{ candidateGroups: value.map(String), ...ASSIGNED }] };

@@ -9,32 +9,32 @@ import { instantText } from '../conditions/days.ts';
 import { mergeAny } from '../conditions/merge-any.ts';
 import type { CamundaNames } from './names-of-page.ts';
 
-/** What the lists of one engine share. */
+/** Shared by all lists of one engine. */
 export interface CamundaContext {
   readonly requests: EngineRequests;
   readonly names: CamundaNames;
-  /** Variables of several names are read in the history, which can name them. */
+  /** Whether variables with several names are read from the history, which can filter by them. */
   readonly history: boolean;
 }
 
-/** An order: what the engine calls it, and the filters of those that have a value and of those that have none. */
+/** An order: the engine's name for it, and filters for the rows with and without a value. */
 export type OrderSpec = readonly [sortBy: string, ...parts: EngineFilter[]];
 
 export interface ListSpec {
   readonly things: string;
-  /** `task`: below it are the query and `/count`. */
+  /** Path of the list, such as `task`, which is followed by `/count` to count. */
   readonly path: string;
-  /** What all of it is found by. */
+  /** A filter that always applies. */
   readonly base: EngineFilter;
   readonly table: ConditionTable;
-  /** Keys of criteria that rows can be held to in memory. */
+  /** Keys of criteria that can be applied to rows in memory. */
   readonly carried: ReadonlySet<string>;
   readonly orders: Readonly<Record<string, OrderSpec>>;
   readonly tie: string;
-  /** Members that the reader's search looks at; none: it has no search. */
+  /** Members that the reader's search covers; if empty, there is no search. */
   readonly searched: readonly string[];
   readonly cures: Readonly<Record<string, string>>;
-  /** Finds what has changed since an instant, beside what is gone. */
+  /** The filter for rows changed since an instant, except removed ones. */
   changed?(instant: string): EngineFilter;
   processesOf(rows: readonly EngineRow[], names: readonly string[] | null, signal: AbortSignal): Promise<MadeProcesses>;
 }
@@ -46,7 +46,7 @@ const EXCLUDED = {
   followUpBeforeOrNotExistent: ['followUpAfter', 'followUpBefore'],
 };
 
-/** A list of the engine, of what is particular to it. */
+/** Creates a list of the engine from its specification. */
 export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList {
   const { path, base, table } = spec;
   const joined = new Set(['orQueries', table.variables]);
@@ -59,7 +59,7 @@ export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList
     joined,
     orderBy: Object.keys(spec.orders),
     excluded: EXCLUDED,
-    // of these two the engine heeds the last
+    // of the first two, the engine uses only the last one
     isMistaken: filter => ('active' in filter && 'suspended' in filter) || asksOneLinkForTwo(filter),
     tie: [{ sortBy: spec.tie, sortOrder: 'asc' }],
     offersTotal: false,
@@ -82,22 +82,22 @@ export function listOf({ requests }: CamundaContext, spec: ListSpec): EngineList
     count,
     processesOf: (rows, names, signal) => spec.processesOf(rows, names, signal),
     async fingerprint(filter, before, signal) {
-      // by the engine's clock, a second back: what happened while it answered is seen the next time
+      // one second back by the engine's clock, so that changes during its answer are found the next time
       const [since, last, changed = 0] = JSON.parse(before ?? '[null]') as [number | null, number?, number?];
       const found = await count(filter, signal);
       const now = requests.serverTime - 1000;
       if (before === null || since === null) return JSON.stringify([now, found]);
       const recent = spec.changed && joinFilters(filter, spec.changed(instantText(since)), joined);
       const isSame = found === last && !(recent && (await count(recent, signal)) > 0);
-      // counted, since two changes may come within a second, which is all that the engine's clock tells
+      // numbered, since two changes may occur within the same second, the resolution of the engine's clock
       return isSame ? before : JSON.stringify([now, found, changed + 1]);
     },
   };
 }
 
 /**
- * The engine looks for who is involved and for who may claim in one and the same link of a task to a person or group: asked for
- * both, it finds tasks where one link is both.
+ * Whether a filter asks for an involved user and a candidate. The engine looks for both in the same identity link of a
+ * task, so it would only find tasks where one link is both.
  */
 function asksOneLinkForTwo({ orQueries = [], ...members }: EngineFilter): boolean {
   const conditions = [...Object.keys(members).map(name => [name]), ...(orQueries as EngineFilter[]).map(Object.keys)];
@@ -109,7 +109,7 @@ function asksOneLinkForTwo({ orQueries = [], ...members }: EngineFilter): boolea
 const alternatives = (members: readonly string[], like: string): EngineFilter =>
   Object.fromEntries(members.map(member => [member, like]));
 
-/** `%`, `_` and the sign that escapes them stand for themselves. */
+/** Escapes `%`, `_` and the escape character. */
 const escaped = (word: string): string => word.replace(/[%_\\]/g, '\\$&');
 
 function isCarried({ carried, table }: ListSpec, criterion: Criterion): boolean {
@@ -127,12 +127,12 @@ function orderOf(orders: ListSpec['orders'], path: string, direction: Direction)
   return { keys: [{ sortBy, sortOrder: direction }], parts };
 }
 
-/** A member of a row that is a text; null where it is missing. */
+/** A text member of a row; null if it is missing. */
 export const textOf = (row: EngineRow, name: string): string | null => {
   const value = row[name];
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** An instant as ISO 8601 has it: the engine leaves out the colon of the offset. */
+/** An instant in ISO 8601: the engine omits the colon of the offset. */
 export const instantOf = (row: EngineRow, name: string): string | null =>
   textOf(row, name)?.replace(/([+-]\d\d)(\d\d)$/, '$1:$2') ?? null;

@@ -2,16 +2,16 @@ import { ProcessPanelError } from '../../../core/base/errors/process-panel-error
 import { conditionsIn, membersOf } from '../../../core/query/criteria/criteria-groups.ts';
 import type { Criterion, ProcessQuery, QueryCriterion } from '../../../core/query/process-query.ts';
 
-/** The lists of an engine. */
+/** The names of an engine's lists. */
 export type ListName = 'tasks' | 'history' | 'instances';
 
 const OF_STEPS = new Set(['stepState', 'stepType', 'stepName', 'resolver', 'possibleResolver']);
 
 /**
- * The list that a query is about: completed tasks where it asks for complete steps alone, instances where it asks for the
- * state of processes and nothing of steps, else open tasks.
+ * The list that serves a query: completed tasks if it requires complete steps, instances if it tests the state of
+ * processes and nothing of steps, else open tasks.
  *
- * @throws ProcessPanelError `adapter/unsupported-criterion` for open and completed tasks in one list
+ * @throws ProcessPanelError `adapter/unsupported-criterion` for open and completed tasks together
  */
 export function chooseList({ criteria }: ProcessQuery): ListName {
   const conditions = [...conditionsIn(criteria)].map(([criterion]) => criterion);
@@ -33,7 +33,7 @@ export function chooseList({ criteria }: ProcessQuery): ListName {
   return instances ? 'instances' : 'tasks';
 }
 
-/** Conditions that all must hold. */
+/** Conditions that must all hold. */
 function required(criteria: readonly QueryCriterion[]): Criterion[] {
   return criteria.flatMap(criterion => {
     const group = membersOf(criterion);

@@ -3,18 +3,19 @@ import type { EngineRow, MadeProcesses } from '../../engines/engine-query.ts';
 import { type CamundaContext, textOf } from './camunda-list.ts';
 import type { DefinitionName } from './names-of-page.ts';
 
-/** What takes requests that rows need not wait for. */
+/** Data that takes further requests, for which rows do not wait. */
 export interface FoundNames {
   readonly users: ReadonlyMap<string, string>;
   readonly definitions: ReadonlyMap<string, DefinitionName>;
-  /** By the id of the instance. */
+  /** By instance id. */
   readonly businessKeys: ReadonlyMap<string | null, string | null>;
 }
 
 /**
- * Processes with the names that are known already, and where some are not, again with all of them.
+ * Makes processes with the names that are known already, and, if some are missing, a function that makes them again
+ * with all names.
  *
- * @param path - where instances are read for their business keys; null where nobody reads these
+ * @param path - the endpoint for business keys of instances; null if these are not needed
  * @param make - makes processes of the rows
  */
 export function withNames(
@@ -45,5 +46,5 @@ export function withNames(
   }
 }
 
-/** Those that rows name as assignee or starter. */
+/** Users that rows name as assignee or starter. */
 const usersIn = (rows: readonly EngineRow[]): unknown[] => rows.flatMap(row => [row['assignee'], row['startUserId']]);

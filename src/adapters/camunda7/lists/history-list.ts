@@ -27,7 +27,7 @@ const TABLE: ConditionTable = {
     process: single('processDefinitionKey'),
     expiration: due,
     expired: (criterion, query) => (criterion.operator === '=' ? due({ ...criterion, operator: '<' }, query) : null),
-    // these two take the instant itself in
+    // these two include the instant itself
     start: (criterion, query) =>
       dayFilter(criterion, query, { after: 'startedAfter', before: 'startedBefore', inclusive: true }),
     processState: states(
@@ -64,7 +64,7 @@ export const historyList = (context: CamundaContext): EngineList =>
     path: 'history/task',
     base: { finished: true },
     table: TABLE,
-    // the state of the whole process is not known
+    // the state of the whole process is unknown
     carried: new Set([...CARRIED].filter(key => key !== 'processState')),
     orders: {
       'process.id': ['taskId'],

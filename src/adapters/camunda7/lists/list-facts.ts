@@ -1,4 +1,4 @@
-/** Criteria that rows of tasks can be held to in memory. Candidates and readers are not among what rows have. */
+/** Criteria that can be applied to tasks in memory. Rows do not contain candidates and readers. */
 export const CARRIED: ReadonlySet<string> = new Set([
   'id',
   'process',
@@ -19,13 +19,13 @@ export const CARRIED: ReadonlySet<string> = new Set([
 const CANDIDATE =
   'Write it outside of "none" and "any", one person for it, and "reader" without "possibleResolver" and "engine.candidateGroup".';
 
-/** Of what no engine of this family has. */
+/** Hints for criteria that no engine of this family supports. */
 export const NO_SUCH_CURES: Readonly<Record<string, string>> = {
   tag: 'The engine has no tags: filter by a variable that the process keeps for them.',
   file: 'The engine cannot find tasks by their attachments: filter by a variable.',
 };
 
-/** What to write instead of what neither the engine nor the page can answer. */
+/** Hints for criteria that neither the engine nor the page supports. */
 export const CURES: Readonly<Record<string, string>> = {
   ...NO_SUCH_CURES,
   creator: 'Tasks do not say who started their process: list instances, by "processState" without criteria on steps.',

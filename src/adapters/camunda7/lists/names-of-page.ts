@@ -1,7 +1,7 @@
 import type { EngineRequests } from '../../engines/engine-requests.ts';
 import { KnownNames } from '../../engines/names-of-engine.ts';
 
-/** A process definition, as far as rows tell of it. */
+/** The part of a process definition that rows need. */
 export interface DefinitionName {
   readonly key: string;
   readonly name: string | null;
@@ -13,7 +13,7 @@ interface UserRow {
   readonly lastName: string | null;
 }
 
-/** The names behind the ids of rows: fetched once, and kept within bounds. */
+/** A bounded cache of the names for ids in rows. */
 export class CamundaNames {
   readonly users: KnownNames<string>;
   readonly definitions: KnownNames<DefinitionName>;
@@ -36,7 +36,7 @@ export class CamundaNames {
   }
 }
 
-/** Ids in one address: of more it gets too long for servers. */
+/** Maximum number of ids in one URL, which may not get too long for servers. */
 const IN_ADDRESS = 60;
 
 async function inParts<T>(

@@ -1,7 +1,7 @@
 import type { EngineRow } from '../../engines/engine-query.ts';
 import type { EngineRequests } from '../../engines/engine-requests.ts';
 
-/** A variable as the engine gives it. */
+/** A variable as returned by the engine. */
 interface VariableRow {
   readonly name: string;
   readonly type: string | null;
@@ -13,17 +13,17 @@ interface VariableRow {
 
 /** The variables of some process instances. */
 export interface ReadVariables {
-  /** Those of a whole instance, which criteria look at. */
+  /** Variables of a whole instance, which criteria test. */
   of(instance: unknown): Readonly<Record<string, unknown>>;
-  /** Those that only a task or its execution has: of one turn of a multi-instance activity, say. */
+  /** Variables of only a task or its execution, such as one iteration of a multi-instance activity. */
   local(row: EngineRow): Readonly<Record<string, unknown>>;
 }
 
 const NONE: ReadVariables = { of: () => ({}), local: () => ({}) };
 
 /**
- * Reads the variables of the instances of a page with one request. The engine can name one variable, or none: of several, all
- * of these instances come, and the others are dropped. In the history it can name several.
+ * Reads the variables of a page's instances with one request. The engine can filter by only one name: for several, all
+ * variables of these instances are read and the others are dropped. The history can filter by several names.
  *
  * @param names - null for all
  */
@@ -59,7 +59,7 @@ export async function readVariables(
   };
 }
 
-/** JSON is read, whatever it is called; what is serialized otherwise stays as the engine writes it. */
+/** JSON is parsed, whatever its type is called; other serialized values stay as they are. */
 function valueOf({ type, value }: VariableRow): unknown {
   if (typeof value !== 'string' || (type !== 'Json' && type !== 'Object')) return value;
   try {

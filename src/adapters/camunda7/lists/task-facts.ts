@@ -2,7 +2,7 @@ import type { EngineRow } from '../../engines/engine-query.ts';
 import type { EngineFacts, TaskFacts } from '../../engines/task-process.ts';
 import { instantOf, textOf } from './camunda-list.ts';
 
-/** What open and completed tasks tell under the same names. */
+/** Facts that open and completed tasks have under the same names. */
 export const factsOf = (
   row: EngineRow,
   businessKey: string | null,

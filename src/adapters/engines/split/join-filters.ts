@@ -1,9 +1,10 @@
 import type { EngineFilter } from '../engine-query.ts';
 
 /**
- * One filter that holds where both do; null where both have a member of their own opinion, which one body cannot say.
+ * Combines two filters that must both hold into one; null if they have different values for a member, which one body
+ * cannot express.
  *
- * @param joined - members that are lists of which all entries must hold
+ * @param joined - members that are lists whose entries must all hold
  */
 export function joinFilters(a: EngineFilter, b: EngineFilter, joined: ReadonlySet<string>): EngineFilter | null {
   const both: Record<string, unknown> = { ...a };

@@ -11,17 +11,17 @@ import type {
 import type { EngineCondition, EngineFilter, EngineList, EngineOrder } from '../engine-query.ts';
 import { joinFilters } from './join-filters.ts';
 
-/** A query, taken apart. */
+/** A query, split between the engine and memory. */
 export interface SplitQuery {
-  /** All that the engine is asked; null where nothing can match. */
+  /** The filter for the engine; null if nothing can match. */
   readonly filter: EngineFilter | null;
-  /** What is decided in memory, over all that the engine finds. */
+  /** Criteria that are applied in memory to the rows that the engine returns. */
   readonly here: readonly QueryCriterion[];
-  /** How the engine sorts; null where that is done in memory, too. */
+  /** The order for the engine; null if sorting happens in memory, too. */
   readonly order: EngineOrder | null;
 }
 
-/** The members of a row that a list sorts by. */
+/** Paths of the row members that a list sorts by. */
 export const SORT_PATHS: Readonly<Record<SortField, string>> = {
   process: 'process.id',
   modified: 'process.modified',
@@ -35,9 +35,9 @@ export const SORT_PATHS: Readonly<Record<SortField, string>> = {
 };
 
 /**
- * Takes a query apart: what the engine can answer, what is decided in memory over what it finds.
+ * Splits a query into the part that the engine can answer and the part that is applied in memory to its result.
  *
- * @throws ProcessPanelError `adapter/unsupported-criterion` or `adapter/unsupported-query` for what neither can
+ * @throws ProcessPanelError `adapter/unsupported-criterion` or `adapter/unsupported-query` for what neither supports
  */
 export function splitQuery(list: EngineList, engine: string, query: ProcessQuery): SplitQuery {
   const splitter = new Splitter(list, engine, query);
@@ -110,7 +110,7 @@ class Splitter {
     return filter && { filter, exact: possible.every(one => one.exact) };
   }
 
-  /** One filter for conditions that all must hold; null where one of them has none, or they do not go together. */
+  /** One filter for conditions that must all hold; null if one of them has no filter or they cannot be combined. */
   #allOf(members: readonly QueryCriterion[]): EngineCondition | null {
     let [whole, isExact]: [EngineFilter | null, boolean] = [{}, true];
     for (const member of members) {
@@ -138,7 +138,10 @@ class Splitter {
   }
 }
 
-/** Single conditions that all must hold: of `none` of conditions that can be negated the opposites; else null. */
+/**
+ * Splits a criterion into single conditions that must all hold: `none` becomes the opposites of its members if they can
+ * be negated. Null if this is not possible.
+ */
 function simple(criterion: QueryCriterion): Criterion[] | null {
   const group = membersOf(criterion);
   if (!group) return partsOf(criterion as Criterion);
@@ -153,13 +156,13 @@ function simple(criterion: QueryCriterion): Criterion[] | null {
   return negated.includes(null) ? null : (negated as Criterion[]);
 }
 
-/** All tests of `variables` must hold: each is a condition by itself. */
+/** All tests of `variables` must hold, so each becomes a condition of its own. */
 function partsOf(criterion: Criterion): Criterion[] {
   if (criterion.key !== 'variables') return [criterion];
   return criterion.value.map(test => ({ ...criterion, value: [test] }));
 }
 
-/** Days and words have no opposite among the criteria. */
+/** Criteria on days and words, which cannot be negated. */
 const UNNEGATED = new Set(['expiration', 'expired', 'start', 'calendarFrom', 'calendarTo', 'fulltext']);
 
 function negate({ key, operator, value }: Criterion): Criterion | null {

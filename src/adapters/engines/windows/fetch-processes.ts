@@ -11,15 +11,15 @@ import { sortHere } from './sort-here.ts';
 import { type SplitQuery, splitQuery } from '../split/split-query.ts';
 
 export interface FetchBounds {
-  /** Rows that are narrowed or sorted in memory at most. */
+  /** Maximum number of rows that are filtered or sorted in memory. */
   readonly most: number;
-  /** Variables that are read whatever a panel says; null for all. */
+  /** Variables that are always read; null for all. */
   readonly variables: readonly string[] | null;
 }
 
 type Page = ProcessPage<GivenProcess>;
 
-/** Answers a query of a panel from an engine. One row is one process with one step. */
+/** Answers a panel's query from an engine. Each row is a process with one step. */
 export async function* fetchProcesses(
   engine: Engine,
   query: ProcessQuery,
@@ -50,7 +50,7 @@ export async function* fetchProcesses(
   for await (const part of windowsOf(list, asked, { offset: query.offset, end, size }, signal))
     yield* pagesOf(part, {});
 
-  /** Rows first; then the names that they did not wait for, and their number. */
+  /** Yields the rows first, then the names and the total, which rows do not wait for. */
   async function* pagesOf({ rows, total, count }: RowWindow, next: { next?: string }): AsyncGenerator<Page> {
     const { processes, complete } = await list.processesOf(rows, variables, signal);
     yield { processes, ...totalOf(total), ...next };
@@ -59,7 +59,7 @@ export async function* fetchProcesses(
       yield { processes: [], ...(renewed && { renewed }), ...totalOf(counted ?? total), ...next };
   }
 
-  /** Processes that match, before limit and offset; of a window what these leave. */
+  /** The number of matching processes before limit and offset; for a window, after them. */
   function totalOf(total: number | null): { total?: number } {
     if (total === null) return {};
     return { total: query.window ? Math.max(0, Math.min(total, end) - query.offset) : total };
@@ -84,14 +84,14 @@ export async function* fetchProcesses(
   }
 }
 
-/** Of a panel that does not say what it reads, the names of the adapter, or all where it has none. */
+/** The variables to read. If a panel does not say what it needs: those of the adapter, or all if it names none. */
 function wantedVariables({ variables }: FetchBounds, read: readonly string[] | null | undefined): string[] | null {
   if (variables === null || read === null) return null;
   if (read === undefined && variables.length === 0) return null;
   return [...new Set([...variables, ...(read ?? [])])];
 }
 
-/** Names of variables that conditions and orders look at in memory. */
+/** Names of the variables that conditions and orders need in memory. */
 function variablesOf({ here }: SplitQuery, { orderBy }: ProcessQuery): string[] {
   const names = [...conditionsIn(here)].flatMap(([{ key, value }]) =>
     key === 'variables' ? (value as VariableTest[]).map(({ name }) => name) : [],

@@ -1,12 +1,12 @@
 import type { EngineFilter, EngineList, EngineRow } from '../engine-query.ts';
 
-/** A result in parts, one after the other: rows that have what is sorted by, and those that do not. */
+/** A result in consecutive parts: rows that have the value sorted by, then those without it. */
 export class OrderParts {
   readonly #list: EngineList;
   readonly #filters: readonly EngineFilter[];
   readonly #keys: readonly unknown[];
   readonly #signal: AbortSignal;
-  /** Of each part, as far as they are known. */
+  /** The size of each part, if known. */
   readonly #sizes: (number | null)[];
 
   constructor(list: EngineList, filters: readonly EngineFilter[], keys: readonly unknown[], signal: AbortSignal) {
@@ -17,14 +17,14 @@ export class OrderParts {
     this.#sizes = filters.map(() => null);
   }
 
-  /** Rows of all parts; null where that is not known yet. */
+  /** The size of all parts; null if it is not known yet. */
   get total(): number | null {
     return this.#sizes.reduce<number | null>((sum, size) => (sum === null || size === null ? null : sum + size), 0);
   }
 
   /**
-   * The rows from one on. From the beginning on a part tells its size when it ends before `most`, so that nothing has to be
-   * counted before there are rows; further on all parts are counted, which says in which of them to begin.
+   * Reads up to `most` rows starting at `first`. From the beginning, a part that ends early reveals its size, so
+   * nothing has to be counted before rows can be shown; further on, all parts are counted to find the one to begin in.
    */
   async read(first: number, most: number): Promise<EngineRow[]> {
     if (first > 0 && this.#filters.length > 1) await this.#countParts();

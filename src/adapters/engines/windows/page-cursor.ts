@@ -1,19 +1,19 @@
-/** Where a reader has come to in a result that others change meanwhile. */
+/** A position in a result that others may change in the meantime. */
 export interface PageCursor {
-  /** How many rows came before the next one. */
+  /** The number of rows before the next one. */
   readonly at: number;
-  /** Ids of the last rows, in their order. */
+  /** Ids of the last rows, in order. */
   readonly ids: readonly string[];
 }
 
-/** So many rows are remembered: when all of them are gone from where they were, the place is found by counting. */
+/** Number of remembered rows: if none of them is found near its old position, the offset is used. */
 const REMEMBERED = 50;
 
 export const cursorAfter = (at: number, ids: readonly string[]): PageCursor => ({ at, ids: ids.slice(-REMEMBERED) });
 
 export const writeCursor = (cursor: PageCursor): string => JSON.stringify([cursor.at, ...cursor.ids]);
 
-/** Null for a text that is no cursor. */
+/** Null for an invalid cursor. */
 export function readCursor(text: string | null | undefined): PageCursor | null {
   try {
     const [at, ...ids] = JSON.parse(text ?? 'null') as unknown[];
@@ -24,17 +24,17 @@ export function readCursor(text: string | null | undefined): PageCursor | null {
 }
 
 /**
- * How many of the rows that came stand before the next one to show: those behind the remembered rows, as most of them
- * stand now. A single row may have moved, since somebody changed what it is sorted by.
+ * The index of the next row to show among the rows that were read: after the remembered rows, where most of them are
+ * now. Single rows may have moved because someone changed the value they are sorted by.
  *
- * @param came - ids, from somewhere before the place on
- * @returns null where none of the remembered rows came
+ * @param came - ids of the rows, starting somewhere before the position
+ * @returns null if none of the remembered rows is there
  */
 export function placeAmong(came: readonly string[], { ids }: PageCursor): number | null {
   const places = new Map(came.map((id, place) => [id, place]));
   const votes = new Map<number, number>();
   let passed = 0;
-  // each remembered row says where the place is: behind itself and those remembered rows behind it that still are there
+  // each remembered row votes for a position: after itself and the remembered rows behind it that are still there
   const there = ids.filter(id => places.has(id));
   for (const [index, id] of there.entries()) {
     const place = places.get(id)! + (there.length - index);

@@ -2,15 +2,15 @@ import { ProcessPanelError } from '../../../core/base/errors/process-panel-error
 import type { EngineFilter, EngineList, EngineRow } from '../engine-query.ts';
 import { readWindow } from './read-window.ts';
 
-/** Rows that are asked for at once. */
+/** Rows per request. */
 export const PAGE = 200;
 
 /**
- * All rows that a filter finds, to be narrowed or sorted in memory.
+ * Reads all rows that a filter finds, to be filtered or sorted in memory.
  *
- * @param most - of more the engine is not asked
- * @param why - what is done in memory, for the error
- * @throws ProcessPanelError `adapter/unsupported-query` where there are more than `most`
+ * @param most - the maximum number of rows
+ * @param why - the operation done in memory, for the error message
+ * @throws ProcessPanelError `adapter/unsupported-query` if there are more than `most` rows
  */
 export async function readBounded(
   list: EngineList,
@@ -34,7 +34,7 @@ export async function readBounded(
   return rows;
 }
 
-/** Windows one after another up to `end`, the first of them counted. */
+/** Reads consecutive windows up to `end`; the first one includes the total. */
 export async function* windowsOf(
   list: EngineList,
   asked: Parameters<typeof readWindow>[1],
@@ -49,7 +49,7 @@ export async function* windowsOf(
     const counted = at === offset;
     const window = await readWindow(list, asked, { offset: at, limit, cursor, counted }, signal);
     if (counted) total = window.total;
-    // a row that has moved on meanwhile comes once
+    // drop rows that have moved and were read before
     const rows = window.rows.filter(row => !seen.has(list.idOf(row)));
     for (const row of rows) seen.add(list.idOf(row));
     yield { ...window, rows, total };

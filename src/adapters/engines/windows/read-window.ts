@@ -3,34 +3,34 @@ import { joinFilters } from '../split/join-filters.ts';
 import { OrderParts } from './order-parts.ts';
 import { cursorAfter, type PageCursor, placeAmong } from './page-cursor.ts';
 
-/** Rows in their order, and where the next ones begin. */
+/** Rows in order, and the cursor for the next ones. */
 export interface RowWindow {
   readonly rows: readonly EngineRow[];
-  /** Null where the end has been reached. */
+  /** Null at the end of the result. */
   readonly next: PageCursor | null;
-  /** How many there are in all; null where that was not asked, or is not known yet. */
+  /** The total number of rows; null if it was not requested or is not known yet. */
   readonly total: number | null;
-  /** Their number where it is not known yet: rows need not wait for it. */
+  /** Counts the rows if the total is not known yet, so that rows need not wait for it. */
   readonly count: (() => Promise<number>) | null;
 }
 
 export interface WindowAsked {
   readonly offset: number;
   readonly limit: number;
-  /** The end of the window before; null where there is none, or where somebody has jumped. */
+  /** The end of the previous window; null if there is none, or after a jump. */
   readonly cursor: PageCursor | null;
   readonly counted: boolean;
 }
 
-/** The window that is looked back over for rows that have gone on, in rows. */
+/** How many rows to look back, step by step, for the remembered rows. */
 const BACK = [0, 200, 1000];
 
 /**
- * Reads a window of a result that others change meanwhile. With a cursor it begins behind the rows that were shown last,
- * wherever these stand now: nothing that stays is left out or shown twice while others complete tasks.
+ * Reads a window of a result that others may change in the meantime. With a cursor it begins after the rows that were
+ * shown last, wherever they are now: no remaining row is left out or shown twice while others complete tasks.
  *
- * Cost: one request, and one to count at the same time. Where an order has parts, one for each part that the window reaches,
- * and behind the first window a count for each of them before.
+ * Cost: one request, and a concurrent one to count. If an order has parts, one for each part that the window reaches,
+ * and, after the first window, one count for each part first.
  */
 export async function readWindow(
   list: EngineList,
@@ -43,7 +43,7 @@ export async function readWindow(
     .filter(part => !isExcluded(part, list));
   const parts = new OrderParts(list, filters, order.keys, signal);
   const counting = counted && filters.length === 1 && !list.offersTotal ? list.count(filter, signal) : null;
-  counting?.catch(() => {}); // comes up again where it is waited for
+  counting?.catch(() => {}); // the error is thrown where the result is awaited
   const count = () => counting ?? list.count(filter, signal);
 
   const begun = cursor?.at === offset ? cursor : null;
@@ -81,7 +81,7 @@ export async function readWindow(
   throw new Error('unreachable');
 }
 
-/** Whether no row can be in a part: it has no due date there, and is due before a day by the filter. */
+/** Whether a part must be empty: it has no due date, while the filter requires one before a day. */
 const isExcluded = (part: EngineFilter, { excluded = {} }: EngineList): boolean =>
   Object.entries(excluded).some(
     ([name, others]) => Object.hasOwn(part, name) && others.some(other => Object.hasOwn(part, other)),

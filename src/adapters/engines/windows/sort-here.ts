@@ -2,7 +2,7 @@ import { compareText } from '../../../core/base/text/collation.ts';
 import type { Process } from '../../../core/processes/process.ts';
 import type { ProcessQuery } from '../../../core/query/process-query.ts';
 
-/** Sorts processes of one step each by paths such as `process.expiration`, missing values last. */
+/** Sorts processes that have one step each by paths such as `process.expiration`, missing values last. */
 export function sortHere(
   processes: readonly Process[],
   orderBy: ProcessQuery['orderBy'],

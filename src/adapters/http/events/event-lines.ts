@@ -1,21 +1,21 @@
-/** An event of a stream as the HTML standard has it. */
+/** A server-sent event as defined by the HTML standard. */
 export interface StreamEvent {
-  /** Of this event, or alone; null where none came with it. */
+  /** The id field of this event, which may be its only field; null if it has none. */
   readonly id: string | null;
-  /** `message` where none is given. */
+  /** `message` by default. */
   readonly type: string;
-  /** Null of what has no data: it only says where one stands, or that the connection is alive. */
+  /** Null without data: the event only carries an id, or shows that the connection is alive. */
   readonly data: string | null;
 }
 
-/** A line that is longer, in characters, is no event of ours. */
+/** The maximum length of an event, in characters. */
 const LONGEST = 16 * 1024 * 1024;
 
 /**
- * The events of a body of the type `text/event-stream`, also those without data, as they come. A body that ends within an
- * event has not told it.
+ * Parses a `text/event-stream` body, including events without data, as they arrive. An incomplete event at the end is
+ * dropped.
  *
- * @throws RangeError for an event that has no end
+ * @throws RangeError for an event that is too long
  *
  * Cost: O(characters).
  */
@@ -23,7 +23,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
-  // A line ends with CR, LF or both, of which the second may come with the next chunk.
+  // A line ends with CR, LF or CRLF, whose LF may come with the next chunk.
   let mayEnd = false;
   let event = new EventLines();
   try {
@@ -45,7 +45,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
           event = new EventLines();
         }
       }
-      // Whatever came says that the connection is alive.
+      // Any data shows that the connection is alive.
       if (lines.every(line => line.startsWith(':'))) yield { id: null, type: '', data: null };
     }
   } finally {

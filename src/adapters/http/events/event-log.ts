@@ -1,36 +1,36 @@
 import type { ToldEvent } from './open-stream.ts';
 
-/** Events that are kept for those who come back, or read slowly. */
+/** Maximum number of events kept for followers that return or read slowly. */
 const EVENTS = 1000;
-/** And how many characters they may have had. */
+/** Maximum size of these events, in characters. */
 const CHARACTERS = 4 * 1024 * 1024;
 
-/** An event, and whether it has turned out that one who follows cannot read it. */
+/** An event, with a mark if a follower could not read it. */
 export interface LoggedEvent extends ToldEvent {
   isUnreadable?: boolean;
 }
 
-/** The last events of a stream, each with a number that stays. */
+/** The last events of a stream, each with a stable number. */
 export class EventLog {
   #events: LoggedEvent[] = [];
-  /** Number of the first. */
+  /** Number of the first event. */
   #start = 0;
   #size = 0;
 
-  /** The number of the event to come. */
+  /** The number of the next event to be added. */
   get end(): number {
     return this.#start + this.#events.length;
   }
 
-  /** Undefined of one that is not kept any more. */
+  /** Undefined for an event that is not kept any more. */
   at(number: number): LoggedEvent | undefined {
     return this.#events[number - this.#start];
   }
 
   /**
-   * The number of what comes after an id.
+   * The number of the event after an id.
    *
-   * @returns null where that is not known any more, or cannot be read
+   * @returns null if the id is unknown or an event after it is unreadable
    */
   after(id: string): number | null {
     const last = this.#events.findLastIndex(event => event.id === id);
@@ -39,7 +39,7 @@ export class EventLog {
   }
 
   add(event: ToldEvent): void {
-    // Of several places where nothing happened between, the last one counts.
+    // Consecutive events that only carry an id are replaced by the last one.
     if (event.type === null && this.#events.at(-1)?.type === null) this.#events.pop();
     this.#events.push(event);
     this.#size += event.size;

@@ -6,10 +6,9 @@ import { matchingPart } from '../../memory/matching-part.ts';
 import type { ReadEvent } from './stream-follower.ts';
 
 /**
- * What the events of a stream say of the result of a query: a process that the user may see and that does not match is gone
- * from it.
+ * Translates the events of a stream for the result of a query: a process that does not match is removed from it.
  *
- * @param mappings - how processes are read out of events that are JSON of another shape, one after the other
+ * @param mappings - applied in turn to processes in events that are JSON of another shape
  * @throws ProcessPanelError `adapter/unsupported-criterion`; errors of templates
  */
 export function eventReader(query: ProcessQuery, mappings: readonly SourceMapping[]): ReadEvent {
@@ -21,7 +20,7 @@ export function eventReader(query: ProcessQuery, mappings: readonly SourceMappin
     if (type === 'resync') return { ...own, type };
     if (type === 'remove') return { ...own, type, process: process as { id: Id } };
     const whole = readers.reduce<unknown>((item, read) => read(item), process) as GivenProcess;
-    // What is no process is handed on as it is, for the panel to say so.
+    // A value that is not a process is passed on, for the panel to report.
     const part = Object(whole) === whole ? partOf(whole) : whole;
     return part || part === whole
       ? { ...own, type: 'change', process: part }

@@ -10,32 +10,32 @@ import { retried, Transient } from '../retry.ts';
 import { eventsOf, type StreamEvent } from './event-lines.ts';
 
 export interface OpenOptions {
-  /** Asks for events, from those after an id on. */
+  /** Requests the events after an id. */
   request(lastEventId: string | null, signal: AbortSignal): Promise<Response>;
-  /** Milliseconds that a stream may be silent; 0 for ever. */
+  /** Milliseconds that a stream may be silent; 0 means no limit. */
   readonly timeout: number;
   readonly clock: Clock;
-  /** Named in messages. */
+  /** For messages. */
   readonly place: string;
 }
 
-/** What has come of a stream. */
+/** An event received from the stream. */
 export interface ToldEvent {
-  /** Where the stream stands now. */
+  /** The last event id. */
   readonly id: string | null;
-  /** Null where it says no more than that. */
+  /** Null if the event only carries an id. */
   readonly type: ProcessChange['type'] | null;
   readonly process?: unknown;
-  /** Why it cannot be read: something has happened, and nobody knows what. */
+  /** Why the event cannot be read: something has changed, but it is unknown what. */
   readonly error?: unknown;
-  /** Characters. */
+  /** Size in characters. */
   readonly size: number;
 }
 
-/** The server gives no stream. */
+/** The server refuses to open a stream. */
 export class Refusal {
   readonly error: unknown;
-  /** Milliseconds to wait before it is asked again, where it says so; else 0. */
+  /** Milliseconds to wait before the next request, as the server asks; else 0. */
   readonly wait: number;
 
   constructor(error: unknown, wait: number) {
@@ -45,10 +45,10 @@ export class Refusal {
 }
 
 /**
- * Opens the stream of what happens to the processes that the user may see.
+ * Opens the stream of changes to the processes that the user may see.
  *
- * @returns what comes, when the stream is there; it ends where the server ends it
- * @throws Refusal where the server says no; ProcessPanelError where it cannot be reached, is silent or breaks off
+ * @returns the events, once the stream is open; ends when the server ends the stream
+ * @throws Refusal if the server refuses; ProcessPanelError if it cannot be reached, is silent or breaks off
  */
 export async function openStream(
   lastEventId: string | null,
@@ -56,7 +56,7 @@ export async function openStream(
   options: OpenOptions,
 ): Promise<AsyncIterable<ToldEvent>> {
   const { timeout, clock, place } = options;
-  // Those who follow ask again by themselves.
+  // Followers retry by themselves.
   const once = { timeout, retries: 0, clock, place, signal };
   const events = retried<StreamEvent | null>(attempt => streamed(lastEventId, attempt, options), once);
   await events.next();
@@ -65,7 +65,7 @@ export async function openStream(
   })();
 }
 
-/** Null when the stream is there, then what comes of it. */
+/** Yields null when the stream is open, then its events. */
 async function* streamed(
   lastEventId: string | null,
   signal: AbortSignal,
@@ -92,7 +92,7 @@ async function* streamed(
   }
 }
 
-/** Types of a newer server are none of ours. */
+/** Ignores unknown types, which a newer server may send. */
 function toldBy({ id, type, data }: StreamEvent, place: string): ToldEvent {
   const nothing = { id, type: null, size: 0 };
   if (data === null || !['message', 'change', 'remove', 'resync'].includes(type)) return nothing;

@@ -1,15 +1,15 @@
 import type { ProcessChange } from '../../../core/processes/process-change.ts';
 import type { EventLog, LoggedEvent } from './event-log.ts';
 
-/** What an event says to one who follows. */
+/** Translates an event into a change for one follower. */
 export type ReadEvent = (event: LoggedEvent) => ProcessChange;
 
-/** One who follows a stream: reads its log at a pace of its own. */
+/** A follower of a stream, which reads its log at its own pace. */
 export class StreamFollower {
   readonly #log: EventLog;
   readonly #read: ReadEvent;
   readonly #connected: (() => void) | undefined;
-  /** Number of the event to read; null: what was between is not known. */
+  /** Number of the next event to read; null: events in between are lost. */
   #next: number | null;
   #isConnected = false;
   #over: { readonly error: unknown } | null = null;
@@ -22,7 +22,7 @@ export class StreamFollower {
     this.#connected = connected;
   }
 
-  /** The stream is there. */
+  /** The stream is open. */
   connect(): void {
     try {
       if (!this.#isConnected) this.#connected?.();
@@ -32,7 +32,7 @@ export class StreamFollower {
     }
   }
 
-  /** Something may have happened that the log knows nothing of. */
+  /** Events may be missing from the log. */
   lose(): void {
     this.#next = null;
     this.#wake();
@@ -43,16 +43,16 @@ export class StreamFollower {
     this.#wake();
   }
 
-  /** @param error - thrown once the log is read to its end; null: it ends without */
+  /** @param error - thrown at the end of the log; null: the changes end without an error */
   end(error: unknown): void {
     this.#over ??= { error };
     this.#wake();
   }
 
   /**
-   * Ends with the reason of the signal as soon as that is aborted.
+   * Yields the changes. Throws the signal's reason once it is aborted.
    *
-   * @param leave - called when nobody reads any more
+   * @param leave - called when nobody reads the changes any more
    */
   async *changes(signal: AbortSignal, leave: () => void): AsyncGenerator<ProcessChange> {
     const abort = () => {
@@ -75,7 +75,7 @@ export class StreamFollower {
     }
   }
 
-  /** The next change; null where the log is read to its end. */
+  /** The next change; null at the end of the log. */
   #step(): ProcessChange | null {
     const { end } = this.#log;
     while (this.#next !== null && this.#next < end) {

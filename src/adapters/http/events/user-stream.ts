@@ -8,29 +8,29 @@ import { eventReader } from './event-reader.ts';
 import { type OpenOptions, openStream, Refusal, type ToldEvent } from './open-stream.ts';
 import { StreamFollower } from './stream-follower.ts';
 
-/** Milliseconds for which a stream is kept that nobody follows: panels of a page are swapped for others. */
+/** Milliseconds for which a stream without followers is kept: a page may replace its panels. */
 const LINGER = 1000;
-/** The longest random wait, in ms, before it is opened again. */
+/** The longest random wait before the stream is reopened, in ms. */
 const MOMENT = 1000;
-/** As long as a server can put it off, in ms. */
+/** The longest wait that a server can ask for, in ms. */
 const LONGEST_WAIT = 600_000;
 
 /**
- * The stream of what happens to the processes that a user may see: one connection for all who follow, from the first who
- * comes to the last who leaves. When it ends or fails, all who follow are told, and the next who comes opens it again, from
- * where it stood, as soon as the server may be asked again.
+ * The stream of changes to the processes that a user may see: one connection for all followers, open from the first to
+ * the last of them. When it ends or fails, all followers end, too; the next one reopens it after the last event id,
+ * once the server accepts requests again.
  */
 export class UserStream {
   readonly #options: OpenOptions;
   readonly #backoff: Backoff;
   readonly #log = new EventLog();
   readonly #followers = new Set<StreamFollower>();
-  /** The id to go on from: all before it is in the log, or was. Null where nothing is known of it. */
+  /** The last event id: all events up to it are, or were, in the log. Null if unknown. */
   #at: string | null = null;
-  /** Ends the connection that is there, or will be. */
+  /** Ends the current or pending connection. */
   #running: AbortController | null = null;
   #isOpen = false;
-  /** Resolves when the server may be asked again after a failure. */
+  /** Resolves when the server may be contacted again after a failure. */
   #pause: Promise<void> = Promise.resolve();
   #lingering = new AbortController();
 
@@ -40,9 +40,9 @@ export class UserStream {
   }
 
   /**
-   * Follows from now on, or from what was seen last.
+   * Follows the stream from now on, or from the last event seen.
    *
-   * @param mappings - how processes are read out of events that are JSON of another shape, one after the other
+   * @param mappings - applied in turn to processes in events that are JSON of another shape
    * @throws ProcessPanelError as {@link eventReader}
    */
   follow(
@@ -93,7 +93,7 @@ export class UserStream {
         this.#open();
         for await (const event of events) this.#take(event);
         if (this.#at === null || clock.now() - since <= STEADY) break;
-        // A server that lets no stream last for ever is asked again before anybody notices, and not by all pages at once.
+        // A server may limit the life of streams: reconnect unnoticed, but not from all pages at once.
         await clock.wait(clock.random() * MOMENT, abort.signal);
       }
     } catch (thrown) {
@@ -111,7 +111,7 @@ export class UserStream {
 
   #open(): void {
     this.#isOpen = true;
-    // Something may have happened since those who follow asked for what they see.
+    // Changes may have been missed since the followers loaded their rows.
     if (this.#at === null) {
       this.#log.clear();
       for (const follower of this.#followers) follower.lose();
@@ -132,13 +132,13 @@ export class UserStream {
   }
 }
 
-/** Held by the adapters that follow. */
+/** Kept alive by the adapters that follow a stream. */
 const shared = new SharedByKey<UserStream>();
 
 /**
- * The stream of an address.
+ * The stream of a URL.
  *
- * @param key - what is the same for all who may share it; null: it is nobody else's
+ * @param key - the same for all that may share the stream; null: it is not shared
  */
 export const userStreamFor = (key: string | null, options: OpenOptions): UserStream =>
   key === null ? new UserStream(options) : shared.get(key, () => new UserStream(options));

@@ -1,11 +1,12 @@
 /**
- * The lines of a UTF-8 body that each chunk completes, without blank lines. A line may span any number of chunks, and a
- * chunk may end inside of a character. A CR before the end stays: JSON takes it for white space. What stands behind the
- * last line feed is a line if it is whole; else it was cut off, which some browsers do not tell from an end.
+ * Yields the lines of a UTF-8 body that each chunk completes, without blank lines. A line may span any number of
+ * chunks, and a chunk may end within a character. A CR before the line feed stays: JSON takes it for white space. Text
+ * after the last line feed is a line if it is whole; else it was cut off, which some browsers do not distinguish from
+ * an end.
  *
- * Cost: O(characters), also for one huge line.
+ * Cost: O(characters), even for one huge line.
  *
- * @param isWhole - whether what stands behind the last line feed is: where it is JSON
+ * @param isWhole - whether the text after the last line feed is a whole line; by default whether it is JSON
  */
 export async function* linesOf(body: ReadableStream<Uint8Array>, isWhole = isJson): AsyncGenerator<string[]> {
   const reader = body.getReader();
@@ -25,7 +26,7 @@ export async function* linesOf(body: ReadableStream<Uint8Array>, isWhole = isJso
   }
 }
 
-/** The same, and what cannot be the beginning of a page: words of a server or a proxy that fails. */
+/** As above, and also any text that cannot be the start of a page: an error message of a server or a proxy. */
 export const isJsonOrWords = (text: string): boolean => isJson(text) || !/^\s*[{["]/.test(text);
 
 function isJson(text: string): boolean {

@@ -12,13 +12,13 @@ import type { Told } from '../../../wire/sent-and-told.ts';
 import type { Line, Problem } from '../../../wire/wire.generated.ts';
 import { clip } from './response-text.ts';
 
-/** More pages than this from one chunk are handed on as one. */
+/** If a chunk holds more pages than this, they are merged into one. */
 const MANY_PAGES = 16;
 
 /**
- * The pages of an answer: one of `application/json`, one a line of `application/x-ndjson`.
+ * The pages of an answer: one for `application/json`, one per line for `application/x-ndjson`.
  *
- * @throws Transient for what may be gone at the next attempt; ProcessPanelError for whatever else is not a page
+ * @throws Transient for failures that a retry may solve; ProcessPanelError for anything else that is not a page
  */
 export async function* pagesOf(
   response: Response,
@@ -82,7 +82,7 @@ async function* streamed(
 const joined = (pages: ProcessPage<GivenProcess>[]): ProcessPage<GivenProcess> =>
   Object.assign({}, ...pages, { processes: pages.flatMap(page => page.processes) }) as ProcessPage<GivenProcess>;
 
-/** A page, or a bare list of processes as one. What is in it is checked by the loader. */
+/** A page; a bare list of processes is wrapped in one. The loader checks the contents. */
 export function pageOf(value: unknown, place: string): ProcessPage<GivenProcess> {
   const page = (Array.isArray(value) ? { processes: value } : value) as ProcessPage<GivenProcess>;
   if (Array.isArray(page?.processes)) return page;

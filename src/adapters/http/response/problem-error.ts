@@ -8,15 +8,15 @@ import type { Problem, ProblemError } from '../../../wire/wire.generated.ts';
 import { clip } from './response-text.ts';
 
 /**
- * The error that a problem document (RFC 9457) tells of. Each of its `errors` becomes a diagnostic whose `path` is a
- * JSON Pointer into the query, `/criteria/2` say; line and column are 0, for a server knows nothing of the text that
- * the query was made from. A text is a problem with that title; of one that says nothing the message shows it as it came.
- * `criteria` of a query stand in the order of the configuration's.
+ * Makes an error of a problem document (RFC 9457). Each of its `errors` becomes a diagnostic whose `path` is a JSON
+ * Pointer into the query, such as `/criteria/2`; line and column are 0, for a server does not know the text that the
+ * query was made from. A plain text is a problem with that title; a problem without title and detail is shown as it
+ * came. The `criteria` of a query are in the order of the configuration.
  */
 export function problemError(told: unknown, status: number, query: ProcessQuery): ProcessPanelError {
   const problem = (typeof told === 'string' ? { title: told } : Object(told)) as Told<Problem>;
   const errors = errorsOf(problem);
-  // some servers name the whole by a code too, or an error by a type
+  // some servers set a code on the whole problem, too, or a type on an error
   const named: readonly Told<Pick<Problem, 'type'> & Pick<ProblemError, 'code'>>[] = [problem, ...errors];
   const unsupported = named.some(({ type, code }) => /\bunsupported-criterion$/.test(clip(code ?? type)));
   const code = unsupported ? 'adapter/unsupported-criterion' : 'adapter/problem';
@@ -28,7 +28,7 @@ export function problemError(told: unknown, status: number, query: ProcessQuery)
     return { severity: 'error', code, message, path, line: 0, column: 0, hint: '' };
   });
   const detail = diagnostics[0]?.message ?? problem.detail;
-  // A stream has said that all is well before the problem came.
+  // In a stream the status 200 came before the problem.
   const title = problem.title ?? (status === 200 ? '' : status);
   const facts = [title, detail].map(fact => clip(fact ?? '')).filter(Boolean);
   const said = problem.title || detail ? facts.join(': ') : '';
@@ -39,7 +39,7 @@ export function problemError(told: unknown, status: number, query: ProcessQuery)
   );
 }
 
-/** What a problem says of single places, which are named by a JSON Pointer, not by the fragment of a URI. */
+/** The errors of a problem that have a place, given as a JSON Pointer rather than a URI fragment. */
 export function errorsOf({ errors }: Told<Problem>): (Told<ProblemError> & { readonly pointer: string })[] {
   return ([errors].flat() as (Told<ProblemError> | null)[]).flatMap(error =>
     typeof error?.pointer === 'string' ? [{ ...error, pointer: error.pointer.replace('#', '') }] : [],

@@ -1,14 +1,14 @@
 import { clipLine } from '../../../core/base/text/clip-text.ts';
 
-/** A JSON object of which nothing is known. */
+/** A JSON object with unknown members. */
 export type Json = Record<string, unknown>;
 
-/** A value in a few words: on one line, without control characters. For messages, which are plain text. */
+/** A value abbreviated to one line, without control characters. For messages, which are plain text. */
 export function clip(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return clipLine(text, 120);
 }
 
-/** The first words of a body, without what looks like markup, scripts and styles. */
+/** The first words of a body, without markup, scripts and styles. */
 export const firstWords = (body: string): string =>
   clip(body.slice(0, 20_000).replace(/<(script|style)\b[^]*?(<\/\1\s*>|$)|<[^>]*(>|$)/gi, ' '));

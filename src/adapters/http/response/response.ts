@@ -11,9 +11,9 @@ export const adapterError = (code: AdapterCode, message: string, hint: string, c
   new ProcessPanelError(code, message, { hint, cause });
 
 /**
- * The address of a request, against the page's where there is one.
+ * The URL of a request, resolved against the page's if there is a page.
  *
- * @throws ProcessPanelError `adapter/network`, without the address: it may hold a password
+ * @throws ProcessPanelError `adapter/network`, without the address, which may contain a password
  */
 export function endpointOf(written: string | URL): URL {
   const address = addressFor('request', String(written), globalThis.document?.baseURI);
@@ -22,11 +22,11 @@ export function endpointOf(written: string | URL): URL {
   throw adapterError('adapter/network', 'the address of the processes is not valid, or holds a password', hint);
 }
 
-/** The path of an address, with its origin where it is not the page's. Never its query or credentials. */
+/** The path of a URL, with its origin if it is not the page's. Never contains the query or credentials. */
 export const placeOf = ({ origin, protocol, pathname }: URL): string =>
   (origin === globalThis.location?.origin ? '' : origin === 'null' ? `${protocol}//` : origin) + pathname;
 
-/** A connection that cannot be had or that broke before anything was read: worth another attempt. */
+/** A connection that cannot be established, or that broke before anything was read: worth a retry. */
 export const broken = (place: string, cause: unknown): Transient =>
   new Transient(
     adapterError(
@@ -37,17 +37,17 @@ export const broken = (place: string, cause: unknown): Transient =>
     ),
   );
 
-/** An answer with what messages need to tell of it. */
+/** A response with the facts that messages need. */
 export interface Answer {
   readonly response: Response;
   readonly status: number;
   /** Content type without its parameters. */
   readonly type: string;
-  /** Who answered, also after a redirect. */
+  /** Who answered, even after a redirect. */
   readonly place: string;
 }
 
-/** Not by `redirected`, which knows nothing of redirects that were followed by hand. */
+/** Does not use `redirected`, which does not cover redirects that were followed manually. */
 function placeOfAnswer({ url }: Response, requested: string): string {
   const came = addressFor('request', url || null, undefined);
   const place = came ? placeOf(came.url) : requested;
@@ -62,10 +62,10 @@ export const answerOf = (response: Response, requested: string): Answer => ({
 });
 
 /**
- * The value of an answer in JSON.
+ * The JSON value of an answer.
  *
- * @param tell - the error that a value tells of, where the status or the type says that it should
- * @throws Transient for 408, 429, 5xx and a broken connection; ProcessPanelError for whatever else is no JSON
+ * @param tell - makes an error of a value, if the status or the type calls for one
+ * @throws Transient for 408, 429, 5xx and a broken connection; ProcessPanelError for anything else that is not JSON
  */
 export async function jsonOf(
   { response, status, type, place }: Answer,
@@ -115,10 +115,10 @@ export function parsed(text: string, place: string): unknown {
   }
 }
 
-/** Milliseconds that `Retry-After` asks to wait, from seconds or an HTTP date; 0 where it says nothing. */
+/** Milliseconds to wait according to `Retry-After`, given in seconds or as an HTTP date; 0 without the header. */
 function retryAfter({ headers }: Response, clock: Clock): number {
   const value = headers.get('retry-after') || '-';
   if (Number(value) >= 0) return Number(value) * 1000;
-  // The server's own clock, where it is known: the reader's may be wrong.
+  // Prefers the server's own clock, as the reader's may be wrong.
   return Math.max(0, Date.parse(value) - (Date.parse(headers.get('date') ?? '') || clock.now())) || 0;
 }

@@ -3,9 +3,9 @@ import type { Told } from '../../../wire/sent-and-told.ts';
 import type { Facets } from '../../../wire/wire.generated.ts';
 
 /**
- * The counts that an endpoint tells, with names that are names; values and counts are checked where they are shown.
+ * The counts in an endpoint's answer. Invalid names are dropped; values and counts are checked where they are shown.
  *
- * @returns null where there are none
+ * @returns null if there are none
  */
 export function toldFacets(told: unknown): FacetAnswer | null {
   const { facets } = Object(told) as Told<Facets>;

@@ -3,7 +3,10 @@ import type { Problem } from '../../../wire/wire.generated.ts';
 import { errorsOf } from './problem-error.ts';
 import { clip } from './response-text.ts';
 
-/** What a problem says of the variables of an action, by name: its errors point to `/variables/NAME`. Null: nothing. */
+/**
+ * Messages of a problem for the variables of an action, by name: errors that point to `/variables/NAME`. Null if there
+ * are none.
+ */
 export function variableErrors(problem: Told<Problem>): Record<string, string> | null {
   const told = errorsOf(problem).flatMap(({ pointer, detail, code }) => {
     const name = /^\/variables\/([^/]+)$/.exec(pointer)?.[1];
