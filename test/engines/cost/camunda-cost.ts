@@ -27,7 +27,7 @@ export async function printCamundaCost(name: string): Promise<void> {
     const base = `${server.origin}/engine-rest`;
     await fillWithTasks(base);
     const { count } = await ask<{ count: number }>(base, 'task/count', {});
-    console.log(`${name}: ${count} tasks, pages of ${PAGE}, medians of ${TRIES} in ms`);
+    console.log(`${name}: ${count} tasks, pages of ${PAGE}, medians of at most ${TRIES} in ms`);
     const mine = criteriaOf({ any: [{ resolver: ['anna'] }, { possibleResolver: 'anna' }] });
     const queries: [string, ProcessQuery][] = [
       ['all tasks, newest first', pageOf({ orderBy: [{ path: 'process.start', direction: 'desc' }] })],

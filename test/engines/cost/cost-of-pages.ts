@@ -11,6 +11,11 @@ export const PAGE = 20;
 export const TRIES = 25;
 /** Pages that are asked for before, until the engine is warm. */
 const WARM = 10;
+/** Milliseconds of warming up, and of one comparison: a page that takes many seconds is asked for fewer times. */
+const WARMING = 20_000;
+const PATIENCE = 180_000;
+/** Pages that are asked for however long it takes. */
+const FEWEST = 5;
 const AT_ONCE = 8;
 /** H2 gives what it has found before where nothing was written since: no engine at work has that. */
 export const FORGETFUL = ['--spring.datasource.url=jdbc:h2:mem:cost;DB_CLOSE_DELAY=-1;OPTIMIZE_REUSE_RESULTS=0'];
@@ -90,15 +95,21 @@ export function pageByRequest(what: string, ask: () => Promise<number>): Candida
 
 /**
  * Prints what the ways to one and the same page take, in turns, so that all of them meet the same load of the machine: medians, and
- * how many times as long as the last way.
+ * how many times as long as the last way. Slow pages are asked for fewer times: each line says how many.
  */
 export async function compare(candidates: readonly Candidate[]): Promise<void> {
   const taken = candidates.map((): Taken[] => []);
-  for (let i = -WARM; i < TRIES; i++) {
+  const begun = performance.now();
+  let tries = 0;
+  for (let round = 0; tries < TRIES; round++) {
+    const spent = performance.now() - begun;
+    if (spent > PATIENCE && tries >= FEWEST) break;
+    const isWarm = round >= WARM || spent > WARMING;
     for (const [index, candidate] of candidates.entries()) {
       const one = await candidate.run();
-      if (i >= 0) taken[index]!.push(one);
+      if (isWarm) taken[index]!.push(one);
     }
+    if (isWarm) tries++;
   }
   const last = median(taken.at(-1)!.map(({ first }) => first));
   for (const [index, { what }] of candidates.entries()) {
@@ -108,7 +119,7 @@ export async function compare(candidates: readonly Candidate[]): Promise<void> {
     const { before, asked } = all.at(-1)!;
     const ratio = `${(first / last).toFixed(1)} times`;
     console.log(
-      `  ${what}: rows after ${ms(first)} (${ratio}) and ${before} requests, all after ${ms(whole)} and ${asked.length}`,
+      `  ${what}: rows after ${ms(first)} (${ratio}) and ${before} requests, all after ${ms(whole)} and ${asked.length}, ${tries} times`,
     );
     const requests = asked.map(({ path }, at) => `${path} ${ms(median(all.map(one => one.asked[at]?.ms ?? 0)))}`);
     console.log(`    ${requests.join(', ')}`);

@@ -38,7 +38,7 @@ export async function printFlowableCost(): Promise<void> {
       }),
     );
     const { total } = await flowable.ask<{ total: number }>('query/tasks', { size: 1 });
-    console.log(`flowable: ${total} tasks, pages of ${PAGE}, medians of ${TRIES} in ms`);
+    console.log(`flowable: ${total} tasks, pages of ${PAGE}, medians of at most ${TRIES} in ms`);
     const mine = criteriaOf({ any: [{ resolver: ['ada'] }, { possibleResolver: 'ada' }] });
     const newest = [{ path: 'process.start', direction: 'desc' as const }];
     const queries: [string, ProcessQuery][] = [
