@@ -53,7 +53,10 @@ for (const name of process.env['ENGINE_NAMES']?.split(',').filter(Boolean) ?? ['
     /** Resolves when the column of keys has come and shows these. */
     const showsKeys = async (keys: readonly string[]): Promise<void> => {
       for (const key of keys) await inbox.shows(key);
-      deepEqual((await inbox.rows()).map(([, , key]) => key).toSorted(), keys);
+      deepEqual(
+        (await inbox.rows()).map(([, , key]) => key).toSorted((a, b) => a.localeCompare(b)),
+        keys,
+      );
     };
 
     // each list has a file of its own: one that is written twice within a second comes from the cache of the browser
