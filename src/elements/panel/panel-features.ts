@@ -64,7 +64,7 @@ export class PanelFeatures<P extends PanelPorts = PanelPorts> {
       if (participant.when === 'no') continue;
       const feature = loaded.get(entry);
       if (feature) this.#connect(participant, feature);
-      else if (participant.when === 'with-rows' && !failed) this.#load(participant).catch(() => {}); // `ready` rejects, too
+      else if (participant.when === 'with-rows' && !failed) this.#load(participant).catch(() => {}); // see `ready`
       this.#addStyles(participant);
     }
   }
