@@ -18,7 +18,7 @@ import { FormControlPanel } from './form/form-control-panel.ts';
  * It is a form control: the selection is submitted as one entry `variable=id` per process.
  *
  * @element process-grid
- * @attr {string} detail-url - Liquid template of a process's address. If neither it nor `process.url` is set, rows only fire `process-open`.
+ * @attr {string} detail-url - Liquid template of a process's address. Without it and `process.url` rows only fire `process-open`.
  * @attr {boolean} exportable - A button saves the matching rows as CSV.
  * @fires {ProcessViewEvent} process-view - The user searched, filtered, sorted, paged, or changed the columns.
  * @csspart search - The search box.

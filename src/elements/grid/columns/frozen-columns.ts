@@ -86,7 +86,7 @@ export class FrozenColumns {
     const table = scroller.querySelector('table')!;
     const total = sum(this.#widths);
     for (const [i, column] of table.querySelectorAll('col').entries()) column.style.width = `${this.#widths[i]!}px`;
-    // With `width: 100%` each column would get a fraction of a px, and lines between rows would show gaps.
+    // Otherwise the table would distribute fractions of a px to its columns, and lines between rows would show gaps.
     table.style.inlineSize = `${total}px`;
     set(table, 'pp-frozen', true);
     set(scroller, 'pp-wide', total > this.#measures.room);

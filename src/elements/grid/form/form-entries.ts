@@ -45,7 +45,7 @@ export class FormEntries {
     this.#internals.setFormValue(data, this.#kept);
   }
 
-  /** The ids are about to change: they are added on `formdata` until written. */
+  /** The ids are about to change: until they are written, they are added on `formdata`. */
   leaveOpen(): void {
     this.#many = true;
     this.#internals.setFormValue(new FormData(), this.#kept);
