@@ -245,7 +245,10 @@ export class GridModels {
     if (model.searchable && !model.searchServed) graph.reports.doubt(NO_SEARCH, '/table/searchFields');
   }
 
-  /** Without what the reader could not have done, nor take back: a search without a box, a page size that is not offered. */
+  /**
+   * Removes parts of a view that the reader could neither set nor undo: a search without a search box, a page size not
+   * offered.
+   */
   #reachable(view: ViewState): ViewState {
     if (!this.#setup) return view;
     const { searchFields, pageSizes } = this.#setup.config.table;

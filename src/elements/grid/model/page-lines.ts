@@ -34,7 +34,10 @@ type LineKey =
   | { readonly group: string }
   | { readonly details: readonly [Id, Id] };
 
-/** The lines on the page of a view. Positions are those of lines on the page, places those of rows in the order of all pages. */
+/**
+ * The lines on the page of a view. A position is the index of a line on the page, a place that of a row in the order of
+ * all pages.
+ */
 export class PageLines {
   /** Rows can be opened to show details. */
   readonly opens: boolean;
