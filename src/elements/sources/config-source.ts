@@ -27,7 +27,10 @@ export class ConfigSource implements ReactiveController {
   #result: SourceResult<string | object> | null = null;
   /** Key by which an object with the same content as the previous one is recognized. */
   #key: unknown;
-  /** Fetched, or being so. With its script, so that an exchanged script with the same address is read anew. */
+  /**
+   * The configuration fetched, or being fetched, with its script: a replaced script with the same address is fetched
+   * again.
+   */
   #fetched: {
     script: HTMLScriptElement;
     url: string;

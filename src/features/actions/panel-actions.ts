@@ -222,7 +222,7 @@ export class PanelActions implements ReactiveController, RowActions, ActionsOfRo
     this.#runs.forget();
   }
 
-  /** Starts an action on processes by id, without asking again; those without a known pair are fetched if possible. */
+  /** Starts an action on processes of an earlier action; those without a known pair are fetched if possible. */
   async #startKnown(
     action: ActionConfig,
     wanted: ReadonlySet<Id>,
