@@ -8,7 +8,7 @@ import { dayKeyOf } from '../../core/query/reader-filters/filter-values.ts';
 import type { FilterColumn, FilterValue } from '../../core/view/filters/filter-column.ts';
 import type { FilterChoice, FilterRange } from './filter-model.ts';
 
-/** Up to this many configured choices are listed even if no row has them. */
+/** Up to this many built-in values are listed even if no row has them. */
 const FEW = 3;
 /** Maximum number of choices: if there are more, the most frequent and the chosen ones. */
 const MOST = 500;

@@ -129,7 +129,7 @@ export class FilterCounts {
     return { adapter, query, filters: Object.fromEntries(requests), load: graph.shown };
   }
 
-  /** Handles a failure to count, which does not affect the rows. */
+  /** Reports a failure to count, once; the rows are not affected. */
   #notCounted(thrown: unknown): void {
     const error = toProcessPanelError(thrown, 'adapter/failed');
     if (!this.#isTold) console.warn(`<${this.#panel.host.localName}> the source cannot count: ${String(error)}`);

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Rows of a narrow panel: a card each. The class is set by the width of the panel, which the configuration names. */
+/** Rows of a narrow panel, as cards. The class is set below the panel width given in the configuration. */
 export const cardStyles = css`
   @media screen {
     :host .pp-cards > [part~='table'],

@@ -114,8 +114,8 @@ export class NamedViews {
   }
 
   /**
-   * The address that restores the display; null if a panel would not read it. Omits the reader's own views, which
-   * others lack.
+   * The address that restores the display; null if a panel would not read it. Omits the name of a reader's own view,
+   * which others lack.
    */
   link(): string | null {
     const { host } = this.#panel;
