@@ -36,7 +36,7 @@ export function viewInAddress({ searchParams }: URL, prefix: string): Record<str
 /**
  * Writes a view into an address: `?inbox.search=blue&inbox.sort=pid:desc&inbox.sort=process:asc&inbox.page=2&inbox.perPage=50`,
  * `&inbox.filter=state:2&inbox.filter=state:10&inbox.view=mine`, and the reader's changes to columns (see
- * column-address.ts). A filter without a colon stands for rows without a value, and an empty one for no filter at all.
+ * column-address.ts). A filter without a colon matches rows without a value; an empty one means no filter at all.
  */
 export function writeView({ searchParams }: URL, prefix: string, view: ViewState): void {
   for (const part of PARTS) searchParams.delete(`${prefix}.${part}`);

@@ -160,8 +160,8 @@ export const cardStyles = css`
 `;
 
 /**
- * A table on paper, where nothing scrolls and nothing is reached by a pointer: all columns fit the sheet, and no text is
- * cut. Days and numbers stay on one line.
+ * A printed table, without scrolling and tooltips: all columns fit the sheet, and no text is cut. Dates and numbers stay on
+ * one line.
  */
 export const printStyles = css`
   @media print {
