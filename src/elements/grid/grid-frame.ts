@@ -27,7 +27,7 @@ export class GridFrame {
     this.#options = options;
   }
 
-  /** Search or filters leave none of the rows; with a server, that there are rows is assumed. */
+  /** No row matches search and filters; a source that pages is assumed to have rows without them. */
   get isMissed(): boolean {
     const { current } = this.#options.models;
     if (!current) return false;
